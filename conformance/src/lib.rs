@@ -1,0 +1,19 @@
+//! What urlens is held to: lists of cases that others wrote, oracles that transcribe a standard
+//! word for word, and texts drawn at random for the laws. Nothing here is published.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`lists`] | where the lists are found |
+//! | [`tally`] | how a run over a list is counted, and what may differ, and why |
+//! | [`oracle`] | RFC 3986, section 5, on plain strings |
+//! | [`random`] | chance that can be repeated, and how a law is run on it |
+//! | [`texts`] | references full of near misses |
+//! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
+
+pub mod ids;
+pub mod lists;
+pub mod oracle;
+pub mod random;
+pub mod tally;
+pub mod texts;
+mod words;

@@ -1,0 +1,110 @@
+//! Finding lists of cases: in a folder the environment names, or inside a pinned package.
+//!
+//! `URLENS_LISTS` names a folder with one folder per list. Where it is set, every list must be
+//! there: a test whose list cannot be read fails. Where it is not, a list that travels inside a
+//! package is read there, and any other is reported as absent and its test passes.
+
+use serde_json::Value;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::tally::Tally;
+
+/// The environment variable that names the folder of lists.
+pub const FOLDER: &str = "URLENS_LISTS";
+
+/// A list of cases: where it is, how many cases it has, and how they are run.
+#[derive(Clone, Copy)]
+pub struct List {
+    /// Its name in the output.
+    pub name: &'static str,
+    /// Its path inside the folder of lists.
+    pub path: &'static str,
+    /// The number of cases there.
+    pub count: usize,
+    /// A package that holds a copy, with the path inside it and the number of cases there.
+    pub carrier: Option<(&'static str, &'static str, usize)>,
+    /// Runs every case.
+    pub run: fn(&Value) -> Tally,
+}
+
+impl List {
+    /// Runs the list where it is found, and says so where it is not.
+    ///
+    /// # Panics
+    ///
+    /// When a case fails, or the folder is named and the list cannot be read from it.
+    pub fn test(&self) {
+        if let Some(file) = in_folder(self.path) {
+            (self.run)(&read(&file)).finish(self.count);
+        } else if let Some((package, path, count)) = self.carrier {
+            match in_package(package, path) {
+                Some(file) => (self.run)(&read(&file)).finish(count),
+                None => absent(self.path, "cargo fetch, or set"),
+            }
+        } else {
+            absent(self.path, "set");
+        }
+    }
+}
+
+/// The file `path` of the folder of lists, if the environment names one.
+pub fn in_folder(path: &str) -> Option<PathBuf> {
+    env::var_os(FOLDER).map(|folder| Path::new(&folder).join(path))
+}
+
+/// A JSON file.
+///
+/// # Panics
+///
+/// When it cannot be read: a list that ought to be there and is not must not pass for one that
+/// has no cases.
+pub fn read(file: &Path) -> Value {
+    let text = std::fs::read_to_string(file)
+        .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()));
+    serde_json::from_str(&text)
+        .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()))
+}
+
+fn absent(path: &str, remedy: &str) {
+    println!("list absent: {path} ({remedy} {FOLDER})");
+}
+
+/// A file inside an unpacked package of this workspace, if cargo has it on this machine.
+///
+/// `--offline`, because a test does not download; a machine that never ran `cargo fetch` may lack
+/// the package, for building does not need it.
+fn in_package(package: &str, path: &str) -> Option<PathBuf> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .ok()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).ok()?;
+    let manifest = metadata["packages"]
+        .as_array()?
+        .iter()
+        .find(|entry| entry["name"] == package)?["manifest_path"]
+        .as_str()?;
+    let file = Path::new(manifest).parent()?.join(path);
+    file.is_file().then_some(file)
+}
+
+/// The array under `key`.
+///
+/// # Panics
+///
+/// When there is none: the list has another shape than its runner expects.
+pub fn rows<'a>(list: &'a Value, key: &str) -> &'a [Value] {
+    list[key].as_array().unwrap_or_else(|| panic!("the list has no array {key:?}"))
+}
+
+/// The string under `key` of a case.
+///
+/// # Panics
+///
+/// When there is none.
+pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_else(|| panic!("no string {key:?} in {case}"))
+}

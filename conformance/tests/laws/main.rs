@@ -1,0 +1,60 @@
+//! Laws that hold for every input, tried on texts full of near misses.
+//!
+//! `URLENS_CASES` sets how many cases a law is tried on, `URLENS_SEED` where they begin; a law that
+//! fails prints the seed of its case.
+
+mod byhand;
+mod compare;
+mod convert;
+mod edit;
+mod normalize;
+mod peer;
+mod reading;
+mod repertoire;
+mod resolve;
+mod total;
+
+use urlens::{Dialect, Identifier, Reference, Strict};
+use urlens_conformance::oracle::Components;
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts::{Repertoire, valid};
+
+/// A reference that `D` accepts.
+fn any_reference<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
+    valid(rng, repertoire, |text| Reference::<D, _>::parse(text).is_ok())
+}
+
+/// An identifier that `D` accepts.
+fn any_identifier<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
+    valid(rng, repertoire, |text| Identifier::<D, _>::parse(text).is_ok())
+}
+
+/// A reference that the caller knows to be valid.
+fn reference<D: Strict>(text: &str) -> Reference<D, &str> {
+    Reference::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+}
+
+/// An identifier that the caller knows to be valid.
+fn identifier<D: Strict>(text: &str) -> Identifier<D, &str> {
+    Identifier::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+}
+
+/// The components as the accessors give them.
+fn components<D: Dialect>(reference: Reference<D, &str>) -> Components {
+    Components {
+        scheme: reference.scheme().map(str::to_owned),
+        authority: reference.authority().map(|it| it.as_str().to_owned()),
+        path: reference.path().to_owned(),
+        query: reference.query().map(str::to_owned),
+        fragment: reference.fragment().map(str::to_owned),
+    }
+}
+
+/// One case of a law.
+type Case = fn(&mut Rng, Repertoire);
+
+/// Runs a law for URIs and for IRIs.
+fn both(name: &str, uris: Case, iris: Case) {
+    law(&format!("{name}, URIs"), |rng| uris(rng, Repertoire::Uri));
+    law(&format!("{name}, IRIs"), |rng| iris(rng, Repertoire::Iri));
+}

@@ -1,0 +1,150 @@
+//! Resolution lists: RDF's, JSON-LD's, and those that oxiri collected.
+
+use serde_json::Value;
+use urlens::{Iri, IriRef, Resolution};
+use urlens_conformance::lists::{rows, text};
+use urlens_conformance::tally::{Difference, Tally};
+
+pub fn rdf(list: &Value) -> Tally {
+    resolve_all(list, Tally::new("rdf-turtle", &[]), Resolution::STRICT)
+}
+
+pub fn json_ld(list: &Value) -> Tally {
+    resolve_all(list, Tally::new("json-ld", &[]), Resolution::STRICT)
+}
+
+pub fn oxiri(list: &Value) -> Tally {
+    resolve_all(list, Tally::new("oxiri/resolve", KEPT_DOTS_AND_ROOTLESS), Resolution::STRICT)
+}
+
+pub fn oxiri_verbatim(list: &Value) -> Tally {
+    let kept_dots = &KEPT_DOTS_AND_ROOTLESS[..12];
+    resolve_all(list, Tally::new("oxiri/resolve verbatim", kept_dots), Resolution::VERBATIM)
+}
+
+fn resolve_all(list: &Value, mut tally: Tally, how: Resolution) -> Tally {
+    for case in of_kind(list, "resolve") {
+        let (base, reference) = (text(case, "base"), text(case, "ref"));
+        let got = match (Iri::parse(base), IriRef::parse(reference)) {
+            (Ok(base), Ok(reference)) => {
+                base.resolve_with(&reference, how).unwrap().as_str().to_owned()
+            }
+            (base, reference) => format!("{:?} {:?}", base.err(), reference.err()),
+        };
+        tally.check(&name(base, reference), &got, text(case, "expected"));
+    }
+    tally
+}
+
+/// The cases of one kind; a list without kinds has only one.
+pub fn of_kind<'a>(list: &'a Value, kind: &'a str) -> impl Iterator<Item = &'a Value> {
+    rows(list, "cases")
+        .iter()
+        .filter(move |case| case["kind"].as_str().is_none_or(|given| given == kind))
+}
+
+pub fn name(base: &str, reference: &str) -> String {
+    format!("{base} + {reference}")
+}
+
+const BASE_DOTS: &str =
+    "RFC 3986, 5.2.2: a reference without a path takes the base's path as it is, dots and all";
+
+const KEPT_DOTS_AND_ROOTLESS: &[Difference] = &[
+    Difference {
+        case: "http://a/bb/ccc/./d;p?q + ?y",
+        ours: "http://a/bb/ccc/./d;p?y",
+        why: BASE_DOTS,
+    },
+    Difference {
+        case: "http://a/bb/ccc/./d;p?q + #s",
+        ours: "http://a/bb/ccc/./d;p?q#s",
+        why: BASE_DOTS,
+    },
+    Difference {
+        case: "http://a/bb/ccc/./d;p?q + ",
+        ours: "http://a/bb/ccc/./d;p?q",
+        why: BASE_DOTS,
+    },
+    Difference {
+        case: "http://a/bb/ccc/../d;p?q + ?y",
+        ours: "http://a/bb/ccc/../d;p?y",
+        why: BASE_DOTS,
+    },
+    Difference {
+        case: "http://a/bb/ccc/../d;p?q + #s",
+        ours: "http://a/bb/ccc/../d;p?q#s",
+        why: BASE_DOTS,
+    },
+    Difference {
+        case: "http://a/bb/ccc/../d;p?q + ",
+        ours: "http://a/bb/ccc/../d;p?q",
+        why: BASE_DOTS,
+    },
+    Difference { case: "http://a/bb/ccc/. + ?y", ours: "http://a/bb/ccc/.?y", why: BASE_DOTS },
+    Difference { case: "http://a/bb/ccc/. + #s", ours: "http://a/bb/ccc/.#s", why: BASE_DOTS },
+    Difference { case: "http://a/bb/ccc/. + ", ours: "http://a/bb/ccc/.", why: BASE_DOTS },
+    Difference { case: "http://a/bb/ccc/.. + ?y", ours: "http://a/bb/ccc/..?y", why: BASE_DOTS },
+    Difference { case: "http://a/bb/ccc/.. + #s", ours: "http://a/bb/ccc/..#s", why: BASE_DOTS },
+    Difference { case: "http://a/bb/ccc/.. + ", ours: "http://a/bb/ccc/..", why: BASE_DOTS },
+    Difference {
+        case: "file:testing/abbreviated/relative-uris.rdf + ../../C/D",
+        ours: "file:C/D",
+        why: "K3.6: a rootless path stays rootless; the letter of RFC 3986 makes it rooted",
+    },
+];
+
+/// Bases that are relative themselves, through `onto`, which removes no dots (K3.8). Where the
+/// list removes them, ours is equal once `collapse_relative` has.
+pub fn oxiri_relative_base(list: &Value) -> Tally {
+    let mut tally = Tally::new("oxiri/relative base", DOTS_KEPT);
+    for case in of_kind(list, "resolve-relative-base") {
+        let (base, reference) = (text(case, "base"), text(case, "ref"));
+        let base_ref = IriRef::parse(base).unwrap();
+        let got = IriRef::parse(reference).unwrap().onto(&base_ref).unwrap();
+        let want = text(case, "expected");
+        tally.check(&name(base, reference), got.as_str(), want);
+        let collapsed = |text| IriRef::parse(text).unwrap().collapse_relative().as_str().to_owned();
+        if collapsed(got.as_str()) != collapsed(want) {
+            tally.fail(format!("{}: means another thing than {want}", got.as_str()));
+        }
+    }
+    tally
+}
+
+const NO_DOTS_REMOVED: &str = "K3.8: goto removes no dots; collapsed, the two are equal";
+
+const DOTS_KEPT: &[Difference] = &[
+    Difference { case: "/ + ..", ours: "/..", why: NO_DOTS_REMOVED },
+    Difference { case: "/foo + ..", ours: "/..", why: NO_DOTS_REMOVED },
+    Difference { case: "/foo/ + ..", ours: "/foo/..", why: NO_DOTS_REMOVED },
+];
+
+/// Where oxiri has no answer: the guard (K3.5) gives one to the first, and `onto` to the others.
+pub fn oxiri_errors(list: &Value) -> Tally {
+    let mut tally = Tally::new("oxiri/resolve errors", ANSWERED);
+    for case in of_kind(list, "resolve-error") {
+        let (base, reference) = (text(case, "base"), text(case, "ref"));
+        let parsed = IriRef::parse(reference).unwrap();
+        let got = match Iri::parse(base) {
+            Ok(base) => base.resolve(&parsed).unwrap().as_str().to_owned(),
+            Err(_) => parsed.onto(&IriRef::parse(base).unwrap()).unwrap().as_str().to_owned(),
+        };
+        tally.check(&name(base, reference), &got, "error");
+    }
+    tally
+}
+
+const ONTO_TOTAL: &str = "K3.8: goto is total, for it removes no dots and so needs no folder to leave";
+
+const ANSWERED: &[Difference] = &[
+    Difference {
+        case: "x: + .///C:::",
+        ours: "x:.///C:::",
+        why: "K3.5: two empty folders of a rootless path, guarded so that they read back",
+    },
+    Difference { case: "a + ..", ours: "..", why: ONTO_TOTAL },
+    Difference { case: ".. + a", ours: "a", why: ONTO_TOTAL },
+    Difference { case: "../.. + a", ours: "../a", why: ONTO_TOTAL },
+    Difference { case: "a + ../..", ours: "../..", why: ONTO_TOTAL },
+];

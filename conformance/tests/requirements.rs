@@ -1,0 +1,194 @@
+//! Which requirement is shown by which test, and which is met in prose: the ledger of
+//! `docs/requirements.md` and `docs/decisions.md`.
+//!
+//! A test carries the ids it shows in its doc comment or its name, a row of our data in its field
+//! `id`, and a sentence of prose in parentheses: `(S2.71)`. An id that no document defines is an
+//! error, wherever it stands.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use urlens_conformance::ids::{cited, ids, ids_in_name};
+
+/// Documents of which every line must be met, save the lines of crates that are still to come.
+const COMPLETE: &[(&str, &str)] = &[("S3", ""), ("S2", TO_COME)];
+
+/// Templates, then schemes with rules of their own.
+const TO_COME: &str = "S2.1-3, S2.115-136; S2.6-11, S2.13-15, S2.17-22, S2.102-114";
+
+/// Where each id is met.
+#[derive(Default)]
+struct Ledger {
+    tests: BTreeSet<String>,
+    prose: BTreeSet<String>,
+    places: BTreeMap<String, String>,
+}
+
+impl Ledger {
+    fn enter(&mut self, found: Vec<String>, by_test: bool, place: &str) {
+        for id in found {
+            self.places.entry(id.clone()).or_insert_with(|| place.to_owned());
+            if by_test { self.tests.insert(id) } else { self.prose.insert(id) };
+        }
+    }
+}
+
+/// Prints how much of each document is met, and by what, and names what is not.
+#[test]
+fn every_requirement_is_accounted_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let defined = defined(root);
+    let ledger = ledger(root);
+
+    let mut unmet_where_complete = Vec::new();
+    for (document, lines) in &defined {
+        let exempt = match COMPLETE.iter().find(|(name, _)| name == document) {
+            Some((_, exempt)) => ids(exempt),
+            None => lines.clone(),
+        };
+        let tests = lines.iter().filter(|id| ledger.tests.contains(*id)).count();
+        let met = |id: &&String| ledger.tests.contains(*id) || ledger.prose.contains(*id);
+        let total = lines.iter().filter(met).count();
+        println!("{document}: {total} of {} (tests {tests}, prose {})", lines.len(), total - tests);
+        let unmet: Vec<&str> =
+            lines.iter().filter(|id| !met(id)).map(String::as_str).collect();
+        if !unmet.is_empty() {
+            println!("  unmet: {}", ranges(&unmet));
+        }
+        unmet_where_complete
+            .extend(unmet.into_iter().filter(|id| !exempt.iter().any(|other| other == id)));
+    }
+
+    let all: BTreeSet<&String> = defined.values().flatten().collect();
+    let unknown: Vec<String> = (ledger.places.iter())
+        .filter(|(id, _)| !all.contains(id))
+        .map(|(id, place)| format!("{id} in {place}"))
+        .collect();
+    assert!(unknown.is_empty(), "ids that no document defines: {}", unknown.join(", "));
+    assert!(
+        unmet_where_complete.is_empty(),
+        "neither a test nor prose meets {}",
+        ranges(&unmet_where_complete)
+    );
+}
+
+/// Every id that a document defines, by document, in the order of the lines.
+fn defined(root: &Path) -> BTreeMap<String, Vec<String>> {
+    let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in ["docs/requirements.md", "docs/decisions.md"] {
+        for line in read(&root.join(file)).lines() {
+            let Some(rest) = line.strip_prefix("- **") else { continue };
+            let word = rest.split(['*', ' ']).next().unwrap_or_default();
+            if let [id] = &ids(word)[..] {
+                let document = id.split('.').next().unwrap_or_default().to_owned();
+                defined.entry(document).or_default().push(id.clone());
+            }
+        }
+    }
+    assert_eq!(defined["S3"].len(), 217, "docs/requirements.md is not read as it is written");
+    assert_eq!(defined.iter().filter(|(d, _)| d.starts_with('S')).map(|(_, l)| l.len()).sum::<usize>(), 619);
+    defined
+}
+
+fn ledger(root: &Path) -> Ledger {
+    let mut ledger = Ledger::default();
+    let mut sources = Vec::new();
+    for folder in ["crates", "conformance"] {
+        files(&root.join(folder), "rs", &mut sources);
+    }
+    let mut tests = String::new();
+    for file in &sources {
+        let text = read(file);
+        let place = file.strip_prefix(root).unwrap_or(file).display().to_string();
+        ledger.enter(in_tests(&text), true, &place);
+        ledger.enter(in_docs(&text), false, &place);
+        tests += &text;
+    }
+    let mut data = Vec::new();
+    files(&root.join("conformance/data"), "json", &mut data);
+    for file in data {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        // A row counts only if a test runs its file.
+        assert!(tests.contains(&format!("/data/{name}\"")), "no test reads {name}");
+        ledger.enter(in_rows(&read(&file)), true, name);
+    }
+    let mut pages = vec![root.join("README.md")];
+    files(&root.join("docs"), "md", &mut pages);
+    files(&root.join("crates"), "md", &mut pages);
+    for page in pages {
+        let name = page.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if page.is_file() && !["requirements.md", "decisions.md"].contains(&name) {
+            ledger.enter(cited(&read(&page)), false, name);
+        }
+    }
+    ledger
+}
+
+/// The ids in the doc comments and names of the functions marked `#[test]`.
+fn in_tests(source: &str) -> Vec<String> {
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let mut found = Vec::new();
+    for (n, _) in lines.iter().enumerate().filter(|(_, line)| **line == "#[test]") {
+        let attached = |line: &&&str| line.starts_with("///") || line.starts_with("#[");
+        for line in lines[..n].iter().rev().take_while(attached) {
+            found.extend(ids(line.trim_start_matches('/')));
+        }
+        for line in lines[n..].iter().take_while(attached) {
+            found.extend(ids(line.trim_start_matches('/')));
+        }
+        let name = lines[n..].iter().find_map(|line| line.split("fn ").nth(1));
+        if let Some(name) = name.and_then(|rest| rest.split('(').next()) {
+            found.extend(ids_in_name(name));
+        }
+    }
+    found
+}
+
+/// The ids that the documentation of the library cites in parentheses.
+fn in_docs(source: &str) -> Vec<String> {
+    let docs = source.lines().map(str::trim).filter_map(|line| {
+        line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))
+    });
+    cited(&docs.collect::<Vec<_>>().join("\n"))
+}
+
+/// The ids of the rows of a data file.
+fn in_rows(data: &str) -> Vec<String> {
+    data.split("\"id\": \"").skip(1).filter_map(|rest| rest.split('"').next()).flat_map(ids).collect()
+}
+
+/// Every file below `folder` whose name ends in `.kind`, leaving out what cargo builds.
+fn files(folder: &Path, kind: &str, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() && !path.ends_with("target") {
+            files(&path, kind, found);
+        } else if path.extension().is_some_and(|end| end == kind) {
+            found.push(path);
+        }
+    }
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// `S2.1, S2.2, S2.3` as `S2.1-3`.
+fn ranges(ids: &[&str]) -> String {
+    let mut runs: Vec<(&str, usize, usize)> = Vec::new();
+    for id in ids {
+        let (document, number) = id.split_once('.').expect("an id");
+        let number = number.parse().expect("a number");
+        match runs.last_mut() {
+            Some((same, _, last)) if *same == document && *last + 1 == number => *last = number,
+            _ => runs.push((document, number, number)),
+        }
+    }
+    let shown = runs.iter().map(|(document, first, last)| match first == last {
+        true => format!("{document}.{first}"),
+        false => format!("{document}.{first}-{last}"),
+    });
+    shown.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,54 @@
+//! `urlens jsonl`: one JSON object per line in, one per line out, in the same order.
+//!
+//! ```text
+//! line ──▶ Request ──▶ an op of OPS ──▶ ok, or a Failure ──▶ line
+//! ```
+
+mod answer;
+mod compare;
+mod convert;
+mod kind;
+mod normalize;
+mod ops;
+mod parse;
+mod percent;
+mod request;
+mod resolve;
+mod set;
+
+pub(crate) use ops::help;
+
+use request::Request;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+
+/// How much is read and written at once where nobody waits for an answer.
+const BLOCK: usize = 64 * 1024;
+
+/// Answers the requests of `input` on `output` until one of them ends.
+pub(crate) fn run(input: impl Read, output: impl Write) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(BLOCK, input);
+    let mut output = BufWriter::with_capacity(BLOCK, output);
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        answer(&line, &mut output)?;
+        line.clear();
+        // Without another whole line at hand the next read may wait for someone who waits for us:
+        // a terminal, or a program at the other end of a pipe. A file gets here once per block.
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
+        }
+    }
+    output.flush()
+}
+
+/// Answers one line.
+fn answer(line: &[u8], output: &mut impl Write) -> io::Result<()> {
+    let text = match request::text(line) {
+        Ok(text) => text,
+        Err(failure) => return answer::write(None, Err(failure), output),
+    };
+    match Request::read(&text) {
+        Ok(request) => answer::write(request.id(), ops::run(&request), output),
+        Err(failure) => answer::write(None, Err(failure), output),
+    }
+}

@@ -1,0 +1,140 @@
+//! The ops: one list, which dispatch, help and tests read.
+
+use super::answer::{Answer, Failure};
+use super::kind::Kind;
+use super::request::Request;
+use super::{compare, convert, normalize, parse, percent, resolve, set};
+use urlens::{Rfc3986, Rfc3987};
+
+/// Something a request can ask for.
+pub(crate) struct Op {
+    /// The value of `op`.
+    pub(crate) name: &'static str,
+    /// The fields it reads; those in brackets may be left out.
+    takes: &'static str,
+    /// What `ok` holds.
+    gives: &'static str,
+    run: Run,
+}
+
+/// How an op is run.
+enum Run {
+    /// The same in every dialect: `as` says in which.
+    As { uri: In, iri: In },
+    /// Without a dialect, or between two.
+    Alone(fn(&Request<'_>) -> Answer),
+}
+
+/// An op in a dialect, for the kinds of that dialect.
+type In = fn(&Request<'_>, Kind) -> Answer;
+
+/// Every op there is.
+pub(crate) const OPS: &[Op] = &[
+    Op {
+        name: "parse",
+        takes: "as input",
+        gives: "string, each component, host_kind, and srfi: the view of SRFI 275",
+        run: Run::As { uri: parse::parse::<Rfc3986>, iri: parse::parse::<Rfc3987> },
+    },
+    Op {
+        name: "tokens",
+        takes: "as input",
+        gives: "tokens: a list of {type, value}",
+        run: Run::As { uri: parse::tokens::<Rfc3986>, iri: parse::tokens::<Rfc3987> },
+    },
+    Op {
+        name: "set",
+        takes: "as input part value",
+        gives: "as parse; a value of null removes the part",
+        run: Run::As { uri: set::set::<Rfc3986>, iri: set::set::<Rfc3987> },
+    },
+    Op {
+        name: "resolve",
+        takes: "as base ref [verbatim]",
+        gives: "string; verbatim: by the letter of RFC 3986 where a path is rootless",
+        run: Run::As { uri: resolve::resolve::<Rfc3986>, iri: resolve::resolve::<Rfc3987> },
+    },
+    Op {
+        name: "goto",
+        takes: "as base ref",
+        gives: "string; the base may be relative, and dots stay",
+        run: Run::As { uri: resolve::goto::<Rfc3986>, iri: resolve::goto::<Rfc3987> },
+    },
+    Op {
+        name: "relativize",
+        takes: "as base target",
+        gives: "string: the shortest reference that resolves back",
+        run: Run::As { uri: resolve::relativize::<Rfc3986>, iri: resolve::relativize::<Rfc3987> },
+    },
+    Op {
+        name: "normalize",
+        takes: "as input steps",
+        gives: "string; steps are of escape, case, path, scheme",
+        run: Run::As { uri: normalize::uri, iri: normalize::iri },
+    },
+    Op {
+        name: "compare",
+        takes: "as a b",
+        gives: "equal, and rung: text, structure, syntax, scheme or null",
+        run: Run::As { uri: compare::compare::<Rfc3986>, iri: compare::compare::<Rfc3987> },
+    },
+    Op {
+        name: "convert",
+        takes: "from to input [host]",
+        gives: "string; host is percent or idna",
+        run: Run::Alone(convert::convert),
+    },
+    Op {
+        name: "percent",
+        takes: "input set [decode]",
+        gives: "string",
+        run: Run::Alone(percent::percent),
+    },
+];
+
+/// Does what `request` asks for.
+pub(crate) fn run(request: &Request<'_>) -> Answer {
+    let name = request.text("op")?;
+    let Some(op) = OPS.iter().find(|op| op.name == name) else {
+        return Err(Failure::unsupported(format!("no op `{}`", name.escape_debug())));
+    };
+    match op.run {
+        Run::Alone(run) => run(request),
+        Run::As { uri, iri } => match Kind::of(request, "as")? {
+            kind @ (Kind::Uri | Kind::UriRef) => uri(request, kind),
+            kind @ (Kind::Iri | Kind::IriRef) => iri(request, kind),
+            kind @ (Kind::Url | Kind::UrlRef) => {
+                Err(Failure::unsupported(format!("no op `{name}` as `{}`", kind.name())))
+            }
+        },
+    }
+}
+
+/// The help of `jsonl`.
+pub(crate) fn help() -> String {
+    let mut help = String::from(
+        "\
+usage: urlens jsonl
+
+Reads one JSON object per line and answers each with one line, in the same order:
+{\"id\":..,\"ok\":{..}} or {\"id\":..,\"error\":{\"kind\":..,\"part\":..,\"at\":..,\"message\":..}}.
+An `id` of any kind comes back. A line that is not a request is answered with the error `request`.
+
+",
+    );
+    let width = |column: fn(&Op) -> &str| OPS.iter().map(|op| column(op).len()).max().unwrap_or(0);
+    let (names, takes) = (width(|op| op.name), width(|op| op.takes));
+    for op in OPS {
+        help += &format!("  {:names$}  {:takes$}  {}\n", op.name, op.takes, op.gives);
+    }
+    let kinds = Kind::ALL.map(|(name, _)| name).join(", ");
+    let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();
+    help += &format!("\nas, from, to: {kinds} (of which url and url-ref are not here yet)\n");
+    help += &format!("set: {}\n", sets.join(", "));
+    help += "
+example:
+  $ echo '{\"op\":\"resolve\",\"as\":\"uri\",\"base\":\"http://a/b/c\",\"ref\":\"../d\"}' | urlens jsonl
+  {\"ok\":{\"string\":\"http://a/d\"}}
+";
+    help
+}

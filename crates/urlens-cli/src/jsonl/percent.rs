@@ -1,0 +1,117 @@
+//! `percent`: text escaped for a place in an identifier, and back.
+
+use super::answer::{Answer, Failure};
+use super::request::Request;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use urlens::grammar::rfc3986;
+use urlens::{CharSet, percent};
+
+/// What stays as it is where text is escaped, by name.
+pub(crate) struct Set {
+    /// The value of `set`.
+    pub(crate) name: &'static str,
+    keep: CharSet,
+}
+
+const fn set(name: &'static str, keep: CharSet) -> Set {
+    Set { name, keep }
+}
+
+/// The sets: first the URL Standard's, which say what is escaped, then the rules of RFC 3986, which
+/// say what is not. Four names are in both; RFC 3986's have its name before them.
+pub(crate) const SETS: &[Set] = &[
+    set("c0", url::C0.not()),
+    set("fragment", url::FRAGMENT.not()),
+    set("query", url::QUERY.not()),
+    set("special-query", url::SPECIAL_QUERY.not()),
+    set("path", url::PATH.not()),
+    set("userinfo", url::USERINFO.not()),
+    set("component", url::COMPONENT.not()),
+    set(FORM, url::FORM.not().or(SPACE)),
+    set("alpha", rfc3986::ALPHA),
+    set("digit", rfc3986::DIGIT),
+    set("hexdig", rfc3986::HEXDIG),
+    set("scheme", rfc3986::SCHEME),
+    set("unreserved", rfc3986::UNRESERVED),
+    set("gen-delims", rfc3986::GEN_DELIMS),
+    set("sub-delims", rfc3986::SUB_DELIMS),
+    set("reserved", rfc3986::RESERVED),
+    set("reg-name", rfc3986::REG_NAME),
+    set("pchar", rfc3986::PCHAR),
+    set("segment", rfc3986::PCHAR),
+    set("segment-nz", rfc3986::PCHAR),
+    set("segment-nz-nc", rfc3986::SEGMENT_NZ_NC),
+    set("rfc3986-userinfo", rfc3986::USERINFO),
+    set("rfc3986-path", rfc3986::PATH),
+    set("rfc3986-query", rfc3986::QUERY),
+    set("rfc3986-fragment", rfc3986::FRAGMENT),
+];
+
+/// The one set in which a space is neither kept nor escaped but written `+`.
+const FORM: &str = "form";
+const SPACE: CharSet = CharSet::of(b" ");
+
+/// The percent-encode sets of the URL Standard: what is escaped, besides all that is not ASCII.
+mod url {
+    use urlens::CharSet;
+
+    const fn of(chars: &[u8]) -> CharSet {
+        CharSet::of(chars)
+    }
+
+    /// C0 control percent-encode set
+    pub(super) const C0: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
+    /// fragment percent-encode set
+    pub(super) const FRAGMENT: CharSet = C0.or(of(b" \"<>`"));
+    /// query percent-encode set
+    pub(super) const QUERY: CharSet = C0.or(of(b" \"#<>"));
+    /// special-query percent-encode set
+    pub(super) const SPECIAL_QUERY: CharSet = QUERY.or(of(b"'"));
+    /// path percent-encode set
+    pub(super) const PATH: CharSet = QUERY.or(of(b"?^`{}"));
+    /// userinfo percent-encode set
+    pub(super) const USERINFO: CharSet = PATH.or(of(b"/:;=@[\\]|"));
+    /// component percent-encode set
+    pub(super) const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
+    /// application/x-www-form-urlencoded percent-encode set
+    pub(super) const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
+}
+
+/// `percent`: `input` with what is not in `set` escaped; or, with `decode`, with nothing escaped.
+pub(crate) fn percent(request: &Request<'_>) -> Answer {
+    let input = request.text("input")?;
+    let decode = request.flag("decode")?;
+    // Escapes are the same in every set, so that decoding needs none, save for the plus of a form.
+    let set = match request.optional_text("set")? {
+        Some(name) => Some(named(&name)?),
+        None if decode => None,
+        None => return Err(Failure::request("`set` is missing")),
+    };
+    let form = set.is_some_and(|set| set.name == FORM);
+    match set {
+        Some(set) if !decode => {
+            let text = percent::encode(&input, set.keep);
+            Ok(json!({ "string": if form { text.replace(' ', "+").into() } else { text } }))
+        }
+        _ => {
+            let text = if form { input.replace('+', " ") } else { input };
+            Ok(decoded(&percent::decode(&text)))
+        }
+    }
+}
+
+fn named(name: &str) -> Result<&'static Set, Failure> {
+    SETS.iter().find(|set| set.name == name).ok_or_else(|| {
+        let names: Vec<_> = SETS.iter().map(|set| set.name).collect();
+        Failure::request(format!("`set` is none of {}", names.join(", ")))
+    })
+}
+
+/// Bytes that are no UTF-8 are in no text: U+FFFD stands for them, and `lossy` says so.
+fn decoded(bytes: &[u8]) -> Value {
+    match String::from_utf8_lossy(bytes) {
+        Cow::Borrowed(text) => json!({ "string": text }),
+        Cow::Owned(text) => json!({ "string": text, "lossy": true }),
+    }
+}

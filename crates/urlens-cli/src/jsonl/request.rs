@@ -1,0 +1,130 @@
+//! Requests: a line read as a JSON object, and its fields read as what an op expects of them.
+
+use super::answer::Failure;
+use serde_json::error::Category;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// The text of a line.
+///
+/// A lone surrogate in a JSON string (`"\ud800"`) stands for no character and is read as U+FFFD.
+pub(crate) fn text(line: &[u8]) -> Result<Cow<'_, str>, Failure> {
+    let text = str::from_utf8(line)
+        .map_err(|error| Failure::request("not UTF-8").at(error.valid_up_to()))?;
+    if text.contains("\\ud") || text.contains("\\uD") {
+        Ok(Cow::Owned(without_lone_surrogates(text)))
+    } else {
+        Ok(Cow::Borrowed(text))
+    }
+}
+
+/// Writes `\ufffd` for every escape of half a surrogate pair. Lengths, and so offsets, stay.
+fn without_lone_surrogates(text: &str) -> String {
+    let mut repaired = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        let (before, escape) = rest.split_at(at);
+        repaired.push_str(before);
+        let pair = || matches!(code_unit(escape.get(6..).unwrap_or("")), Some(0xDC00..=0xDFFF));
+        let (kept, length) = match code_unit(escape) {
+            Some(0xD800..=0xDBFF) if pair() => (true, 12),
+            Some(0xD800..=0xDFFF) => (false, 6),
+            Some(_) => (true, 6),
+            // `\\` and its like; what follows the backslash may be of any length.
+            None => (true, 1 + escape[1..].chars().next().map_or(0, char::len_utf8)),
+        };
+        repaired.push_str(if kept { &escape[..length] } else { "\\ufffd" });
+        rest = &escape[length..];
+    }
+    repaired + rest
+}
+
+/// The code unit that `text` begins with an escape of.
+fn code_unit(text: &str) -> Option<u16> {
+    let digits = text.strip_prefix("\\u")?.get(..4)?;
+    // `from_str_radix` takes a sign too, which JSON does not.
+    if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        u16::from_str_radix(digits, 16).ok()
+    } else {
+        None
+    }
+}
+
+/// A JSON object whose fields are still text: each op knows what it wants to read.
+#[derive(Debug)]
+pub(crate) struct Request<'a> {
+    fields: HashMap<String, &'a RawValue>,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a line.
+    pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
+        if line.trim_ascii().is_empty() {
+            return Err(Failure::request("a blank line is not a request"));
+        }
+        match serde_json::from_str(line) {
+            Ok(fields) => Ok(Self { fields }),
+            Err(error) if error.classify() == Category::Data => {
+                Err(Failure::request("not a JSON object"))
+            }
+            Err(error) => {
+                let place = format!(" at line {} column {}", error.line(), error.column());
+                let message = error.to_string();
+                let message = message.strip_suffix(&place).unwrap_or(&message);
+                Err(Failure::request(format!("not JSON: {message}")).at(error.column().max(1) - 1))
+            }
+        }
+    }
+
+    /// The `id`, as it was given.
+    pub(crate) fn id(&self) -> Option<&'a str> {
+        self.fields.get("id").map(|id| id.get())
+    }
+
+    /// The text in the field `name`.
+    pub(crate) fn text(&self, name: &str) -> Result<String, Failure> {
+        let field = self.given(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a string"))
+    }
+
+    /// The text in the field `name`, if the field is there and not null.
+    pub(crate) fn optional_text(&self, name: &str) -> Result<Option<String>, Failure> {
+        self.optional(name).map(|_| self.text(name)).transpose()
+    }
+
+    /// What the field `name` says, which is no if it is not there.
+    pub(crate) fn flag(&self, name: &str) -> Result<bool, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(false) };
+        serde_json::from_str(field.get()).map_err(|_| wrong(name, "true or false"))
+    }
+
+    /// The list of texts in the field `name`.
+    pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
+        let field = self.given(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of strings"))
+    }
+
+    /// The text in the field `name`, or null, which must be said: it removes something.
+    /// A whole number is as good as its digits.
+    pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<String>, Failure> {
+        let field = self.given(name)?.get();
+        if field.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Some(field.to_owned()));
+        }
+        serde_json::from_str(field).map_err(|_| wrong(name, "a string, a whole number or null"))
+    }
+
+    fn given(&self, name: &str) -> Result<&'a RawValue, Failure> {
+        let field = self.fields.get(name).copied();
+        field.ok_or_else(|| Failure::request(format!("`{name}` is missing")))
+    }
+
+    fn optional(&self, name: &str) -> Option<&'a RawValue> {
+        self.fields.get(name).copied().filter(|field| field.get() != "null")
+    }
+}
+
+fn wrong(name: &str, expected: &str) -> Failure {
+    Failure::request(format!("`{name}` is not {expected}"))
+}

@@ -1,0 +1,111 @@
+//! `urlens jsonl`: every op with its answers and its errors.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod parts;
+mod relations;
+mod stream;
+mod text;
+
+use serde_json::{Value, json};
+
+/// The answers to `requests`, in order.
+fn ask(requests: &[Value]) -> Vec<Value> {
+    let input: String = requests.iter().map(|request| format!("{request}\n")).collect();
+    let output = common::run(&["jsonl"], input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let answers = str::from_utf8(&output.stdout).expect("answers are UTF-8").lines();
+    answers.map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
+}
+
+/// Each request is answered as it says beside it.
+fn check(cases: &[(Value, Value)]) {
+    let requests: Vec<_> = cases.iter().map(|(request, _)| request.clone()).collect();
+    let answers = ask(&requests);
+    assert_eq!(answers.len(), cases.len());
+    for ((request, expected), answer) in cases.iter().zip(&answers) {
+        assert_eq!(answer, expected, "{request}");
+    }
+}
+
+fn ok(string: &str) -> Value {
+    json!({"ok": {"string": string}})
+}
+
+fn request_error(message: &str) -> Value {
+    json!({"error": {"kind": "request", "part": null, "at": null, "message": message}})
+}
+
+fn unsupported(message: &str) -> Value {
+    json!({"error": {"kind": "unsupported", "part": null, "at": null, "message": message}})
+}
+
+/// What is not here says so, and by which name.
+#[test]
+fn what_is_not_here_is_unsupported() {
+    check(&[
+        (json!({"op": "template", "template": "{x}"}), unsupported("no op `template`")),
+        (
+            json!({"op": "parse", "as": "url", "input": "http://a/"}),
+            unsupported("no op `parse` as `url`"),
+        ),
+        (
+            json!({"op": "tokens", "as": "url-ref", "input": ""}),
+            unsupported("no op `tokens` as `url-ref`"),
+        ),
+        (
+            json!({"op": "parse", "as": "urn", "input": "a:b"}),
+            request_error("`as` is none of uri, uri-ref, iri, iri-ref, url, url-ref"),
+        ),
+        (json!({"op": "parse", "as": "uri"}), request_error("`input` is missing")),
+        (
+            json!({"op": "parse", "as": "uri", "input": null}),
+            request_error("`input` is not a string"),
+        ),
+        (
+            json!({"op": "set", "as": "uri", "input": "a:b", "part": "query"}),
+            request_error("`value` is missing"),
+        ),
+        (
+            json!({"op": "set", "as": "uri", "input": "a:b", "part": "query", "value": -1}),
+            request_error("`value` is not a string, a whole number or null"),
+        ),
+        (
+            json!({"op": "set", "as": "uri", "input": "a:b", "part": "user", "value": ""}),
+            request_error(
+                "`part` is none of scheme, authority, userinfo, host, port, path, query, fragment",
+            ),
+        ),
+    ]);
+}
+
+/// Every op of the help is there, in every kind that it can be asked in.
+#[test]
+fn every_op_of_the_help_answers() {
+    let help = common::run(&["jsonl", "--help"], b"");
+    assert_eq!(help.status.code(), Some(0));
+    let help = String::from_utf8(help.stdout).unwrap();
+    let ops: Vec<_> = help
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .take_while(|line| !line.starts_with('$'))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    let contract = [
+        "parse", "tokens", "set", "resolve", "goto", "relativize", "normalize", "compare",
+        "convert", "percent",
+    ];
+    assert_eq!(ops, contract);
+    for op in ops {
+        for kind in ["uri", "uri-ref", "iri", "iri-ref"] {
+            let request = json!({
+                "op": op, "as": kind, "from": kind, "to": kind, "input": "a:b", "base": "a:b",
+                "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
+                "value": "q", "steps": ["case"], "set": "path",
+            });
+            let answer = &ask(std::slice::from_ref(&request))[0];
+            assert!(answer["ok"].is_object(), "{request} {answer}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The authority: who is asked for the path.
+
+use crate::error::PortError;
+use crate::host::Host;
+use crate::mask::Masked;
+use core::fmt;
+
+/// `authority = [ userinfo "@" ] host [ ":" port ]`
+///
+/// ```
+/// use urlens::Uri;
+///
+/// let uri = Uri::parse("ftp://anna:secret@example.org:2121/")?;
+/// let authority = uri.authority().unwrap();
+/// assert_eq!(authority.as_str(), "anna:secret@example.org:2121");
+/// assert_eq!(authority.userinfo(), Some("anna:secret"));
+/// assert_eq!(authority.host_str(), "example.org");
+/// assert_eq!(authority.port(), Ok(Some(2121)));
+/// // A password is not shown by accident:
+/// assert_eq!(format!("{authority:?}"), r#"Authority("anna:***@example.org:2121")"#);
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Authority<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) userinfo: Option<&'a str>,
+    pub(crate) host: &'a str,
+    pub(crate) port: Option<&'a str>,
+}
+
+impl<'a> Authority<'a> {
+    /// The whole, as written.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://u@h:80/").authority().unwrap().as_str(), "u@h:80");
+    /// ```
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// What stands before the `@`: one field, as RFC 3986 has it.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://@h").authority().unwrap().userinfo(), Some(""));
+    /// assert_eq!(uri!("http://h").authority().unwrap().userinfo(), None);
+    /// ```
+    pub const fn userinfo(&self) -> Option<&'a str> {
+        self.userinfo
+    }
+
+    /// The userinfo up to its first `:`, which many schemes read as the name of a user.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().user(), Some("u"));
+    /// ```
+    pub fn user(&self) -> Option<&'a str> {
+        self.userinfo.map(|it| it.split_once(':').map_or(it, |(user, _)| user))
+    }
+
+    /// The userinfo behind its first `:`, which many schemes read as a password.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().password(), Some("p:q"));
+    /// ```
+    pub fn password(&self) -> Option<&'a str> {
+        self.userinfo.and_then(|it| it.split_once(':')).map(|(_, password)| password)
+    }
+
+    /// The host as written, an address with its brackets.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://[::1]:80").authority().unwrap().host_str(), "[::1]");
+    /// ```
+    pub const fn host_str(&self) -> &'a str {
+        self.host
+    }
+
+    /// The host, by its kind.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://h").authority().unwrap().host(), Host::RegName("h"));
+    /// ```
+    pub fn host(&self) -> Host<'a> {
+        Host::of(self.host)
+    }
+
+    /// The port as written: digits, any number of them, perhaps none.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://h:0080").authority().unwrap().port_str(), Some("0080"));
+    /// ```
+    pub const fn port_str(&self) -> Option<&'a str> {
+        self.port
+    }
+
+    /// The port as a number; nothing if it is absent or empty.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("http://h:0080").authority().unwrap().port(), Ok(Some(80)));
+    /// assert_eq!(uri!("http://h:").authority().unwrap().port(), Ok(None));
+    /// assert_eq!(uri!("http://h:99999").authority().unwrap().port(), Err(PortError));
+    /// ```
+    pub fn port(&self) -> Result<Option<u16>, PortError> {
+        match self.port {
+            None | Some("") => Ok(None),
+            Some(digits) => digits.parse().map(Some).map_err(|_| PortError),
+        }
+    }
+}
+
+impl fmt::Display for Authority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl fmt::Debug for Authority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Authority").field(&Masked::of_authority(self.text)).finish()
+    }
+}

@@ -1,0 +1,257 @@
+//! The components of a reference, each a slice of its text.
+
+use crate::authority::Authority;
+use crate::dialect::Dialect;
+use crate::error::PortError;
+use crate::host::Host;
+use crate::part::Part;
+use crate::parts;
+use crate::percent::Encoded;
+use crate::query::Pairs;
+use crate::reference::{Identifier, Reference};
+use crate::segments::Segments;
+use crate::text::{Lasting, Text};
+
+/// Components. With borrowed text they outlive the value they are taken from.
+impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// The text.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::parse("a/b")?.as_str(), "a/b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn as_str(&'i self) -> &'o str {
+        self.text.lasting()
+    }
+
+    /// The scheme, without its `:`; nothing in a relative reference.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("foo:bar")?.scheme(), Some("foo"));
+    /// assert_eq!(UriRef::parse("bar")?.scheme(), None);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn scheme(&'i self) -> Option<&'o str> {
+        parts::scheme(self.text.lasting(), &self.marks)
+    }
+
+    /// The authority, without its `//`.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//a:1/b")?.authority().unwrap().as_str(), "a:1");
+    /// assert_eq!(UriRef::parse("///b")?.authority().unwrap().as_str(), "");
+    /// assert_eq!(UriRef::parse("/b")?.authority(), None);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn authority(&'i self) -> Option<Authority<'o>> {
+        parts::authority(self.text.lasting(), &self.marks)
+    }
+
+    /// The user information, without its `@`.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//me@a/")?.userinfo(), Some("me"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn userinfo(&'i self) -> Option<&'o str> {
+        self.authority()?.userinfo
+    }
+
+    /// The host, by its kind; nothing without an authority.
+    ///
+    /// ```
+    /// # use urlens::{Host, UriRef};
+    /// assert_eq!(UriRef::parse("//10.0.0.1/")?.host(), Some(Host::Ipv4([10, 0, 0, 1].into())));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn host(&'i self) -> Option<Host<'o>> {
+        Some(self.authority()?.host())
+    }
+
+    /// The host as written, an address with its brackets; nothing without an authority.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//[::1]:80/")?.host_str(), Some("[::1]"));
+    /// assert_eq!(UriRef::parse("//")?.host_str(), Some(""));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn host_str(&'i self) -> Option<&'o str> {
+        Some(self.authority()?.host)
+    }
+
+    /// The port as a number; nothing if it is absent or empty, an error if it is no socket number.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//a:0080/")?.port(), Ok(Some(80)));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn port(&'i self) -> Result<Option<u16>, PortError> {
+        self.authority().map_or(Ok(None), |it| it.port())
+    }
+
+    /// The port as written, without its `:`.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//a:0080/")?.port_str(), Some("0080"));
+    /// assert_eq!(UriRef::parse("//a:/")?.port_str(), Some(""));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn port_str(&'i self) -> Option<&'o str> {
+        self.authority()?.port
+    }
+
+    /// The path, which is always there and may be empty.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("//a/b/c?d")?.path(), "/b/c");
+    /// assert_eq!(UriRef::parse("?d")?.path(), "");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn path(&'i self) -> &'o str {
+        &self.text.lasting()[self.marks.authority as usize..self.marks.path as usize]
+    }
+
+    /// The query, without its `?`.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("a?b?c#d")?.query(), Some("b?c"));
+    /// assert_eq!(UriRef::parse("a?")?.query(), Some(""));
+    /// assert_eq!(UriRef::parse("a")?.query(), None);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn query(&'i self) -> Option<&'o str> {
+        parts::query(self.text.lasting(), &self.marks)
+    }
+
+    /// The fragment, without its `#`.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("a#b?c")?.fragment(), Some("b?c"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn fragment(&'i self) -> Option<&'o str> {
+        parts::fragment(self.text.lasting(), &self.marks)
+    }
+
+    /// A component by its name, ready to be decoded. The path is always there.
+    ///
+    /// ```
+    /// # use urlens::{Part, UriRef};
+    /// let reference = UriRef::parse("//h/caf%C3%A9")?;
+    /// assert_eq!(reference.part(Part::Path).unwrap().decode_lossy(), "/café");
+    /// assert_eq!(reference.part(Part::Query), None);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn part(&'i self, part: Part) -> Option<Encoded<'o>> {
+        let text = match part {
+            Part::Scheme => self.scheme(),
+            Part::Authority => self.authority().map(|it| it.text),
+            Part::Userinfo => self.userinfo(),
+            Part::Host => self.host_str(),
+            Part::Port => self.port_str(),
+            Part::Path => Some(self.path()),
+            Part::Query => self.query(),
+            Part::Fragment => self.fragment(),
+        };
+        text.map(Encoded::new)
+    }
+
+    /// The segments of the path: what stands between its slashes. A leading slash is not a segment.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// let reference = UriRef::parse("/a/b%2Fc/")?;
+    /// let segments: Vec<_> = reference.path_segments().map(|it| it.decode_lossy()).collect();
+    /// assert_eq!(segments, ["a", "b/c", ""]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn path_segments(&'i self) -> Segments<'o> {
+        Segments::of(self.path())
+    }
+
+    /// The query as `name=value` pairs with `&` between them, as most queries are written. A pair
+    /// without `=` has an empty value.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// let reference = UriRef::parse("?name=ferret&colour=pink%20grey&x")?;
+    /// let pairs: Vec<_> = reference.query_pairs().map(|(k, v)| (k.as_str(), v.decode_lossy())).collect();
+    /// assert_eq!(pairs, [("name", "ferret".into()), ("colour", "pink grey".into()), ("x", "".into())]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn query_pairs(&'i self) -> Pairs<'o> {
+        Pairs::of(self.query().unwrap_or_default())
+    }
+
+    /// This reference without its fragment: what a client sends. Nothing is copied.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("a?b#c")?.without_fragment(), "a?b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn without_fragment(&'i self) -> Reference<D, &'o str> {
+        Reference::new(&self.text.lasting()[..self.marks.query as usize], self.marks)
+    }
+}
+
+impl<D: Dialect, T: Text> Reference<D, T> {
+    /// Whether there is no scheme, so that a base is needed.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert!(UriRef::parse("//a/b")?.is_relative());
+    /// assert!(!UriRef::parse("foo:b")?.is_relative());
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn is_relative(&self) -> bool {
+        self.marks.scheme == 0
+    }
+
+    /// Whether this is an identifier whose path has no hierarchy to speak of: a scheme, no
+    /// authority, and a path that does not begin with a slash.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert!(UriRef::parse("mailto:a@example.org")?.is_opaque());
+    /// assert!(!UriRef::parse("file:/etc/hosts")?.is_opaque());
+    /// assert!(!UriRef::parse("a/b")?.is_opaque());
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn is_opaque(&self) -> bool {
+        let parts = self.all_parts();
+        parts.scheme.is_some() && parts.authority.is_none() && !parts.root
+    }
+}
+
+impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Identifier<D, T> {
+    /// The scheme, without its `:`.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Uri::parse("foo:bar")?.scheme(), "foo");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn scheme(&'i self) -> &'o str {
+        self.0.scheme().unwrap_or_default()
+    }
+
+    /// This identifier without its fragment: what RFC 3986 calls an absolute URI, and what a
+    /// client sends. Nothing is copied.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Uri::parse("foo:a#b")?.without_fragment(), "foo:a");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn without_fragment(&'i self) -> Identifier<D, &'o str> {
+        Identifier(self.0.without_fragment())
+    }
+}

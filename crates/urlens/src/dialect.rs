@@ -1,0 +1,138 @@
+//! The standards: what differs between them, in one place each.
+
+use crate::grammar::{Classes, Ranges, Run, rfc3986, rfc3987};
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// A standard for identifiers, as a parameter of [`Reference`](crate::Reference) and
+/// [`Identifier`](crate::Identifier).
+///
+/// A dialect is data: the characters it allows and the choices it makes. It has no values at run
+/// time, and no code of its own.
+///
+/// ```
+/// use urlens::{Dialect, Rfc3986, Rfc3987};
+///
+/// assert_eq!((Rfc3986::NAME, Rfc3987::NAME), ("URI", "IRI"));
+/// ```
+pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
+    /// What an identifier is called: `URI`, `IRI`.
+    const NAME: &'static str;
+    /// What a reference is called: `UriRef`, `IriRef`.
+    const REFERENCE: &'static str;
+    /// What may stand where.
+    #[doc(hidden)]
+    const RULES: &'static Rules;
+}
+
+/// A dialect that reports what is not in its language, as the RFCs do, instead of repairing it.
+///
+/// ```
+/// use urlens::{Identifier, Rejected, Strict};
+///
+/// fn check<D: Strict>(text: String) -> Result<Identifier<D>, Rejected<String>> {
+///     Identifier::parse(text)
+/// }
+/// assert!(check::<urlens::Rfc3986>("http://a/é".into()).is_err());
+/// assert!(check::<urlens::Rfc3987>("http://a/é".into()).is_ok());
+/// ```
+pub trait Strict: Dialect {}
+
+/// The rules of a dialect, as the scanner reads them.
+#[derive(Debug)]
+pub struct Rules {
+    /// What may stand where, within ASCII.
+    pub(crate) classes: &'static Classes,
+    /// What may stand anywhere but in the scheme and the port, beyond ASCII.
+    pub(crate) beyond: &'static Ranges,
+    /// What may stand in the query besides.
+    pub(crate) beyond_in_query: &'static Ranges,
+    /// Whether an IPv6 address may have a zone identifier.
+    pub(crate) zones: bool,
+}
+
+impl Rules {
+    /// Whether `c`, which is not ASCII, may stand in `run`.
+    pub(crate) const fn allow(&self, c: u32, run: Run) -> bool {
+        crate::grammar::within(self.beyond, c)
+            || matches!(run, Run::Query) && crate::grammar::within(self.beyond_in_query, c)
+    }
+
+    /// Whether `byte`, which is ASCII, may stand in `run` unescaped.
+    pub(crate) const fn allow_ascii(&self, byte: u8, run: Run) -> bool {
+        self.classes[byte as usize] & run as u8 != 0
+    }
+}
+
+/// RFC 3986: URIs, in ASCII.
+///
+/// ```
+/// use urlens::{Reference, Rfc3986};
+///
+/// assert!(Reference::<Rfc3986, _>::parse("/caf%C3%A9").is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rfc3986 {}
+
+/// RFC 3987: IRIs, in Unicode.
+///
+/// ```
+/// use urlens::{Reference, Rfc3987};
+///
+/// assert!(Reference::<Rfc3987, _>::parse("/café").is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rfc3987 {}
+
+/// RFC 6874: URIs in which an IPv6 address may have a zone identifier, `[fe80::1%25eth0]`.
+///
+/// A zone means something on one machine only, RFC 9844 has withdrawn the syntax, and no other
+/// dialect accepts it. Who needs it asks for it by name, and it does not leak: to become a
+/// [`Uri`](crate::Uri) the zone must go.
+///
+/// ```
+/// use urlens::{Host, Identifier, Rfc6874, Uri};
+///
+/// let text = "http://[fe80::1%25eth0]/";
+/// assert!(Uri::parse(text).is_err());
+/// let zoned = Identifier::<Rfc6874, _>::parse(text)?;
+/// assert!(matches!(zoned.host(), Some(Host::Ipv6 { zone: Some("eth0"), .. })));
+/// assert_eq!(zoned.normalize().as_str(), "http://[fe80::1]/");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rfc6874 {}
+
+impl Dialect for Rfc3986 {
+    const NAME: &'static str = "URI";
+    const REFERENCE: &'static str = "UriRef";
+    const RULES: &'static Rules =
+        &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };
+}
+impl Dialect for Rfc3987 {
+    const NAME: &'static str = "IRI";
+    const REFERENCE: &'static str = "IriRef";
+    const RULES: &'static Rules = &Rules {
+        classes: &rfc3986::CLASSES,
+        beyond: rfc3987::UCSCHAR,
+        beyond_in_query: rfc3987::IPRIVATE,
+        zones: false,
+    };
+}
+impl Dialect for Rfc6874 {
+    const NAME: &'static str = "URI with zone";
+    const REFERENCE: &'static str = "ZonedUriRef";
+    const RULES: &'static Rules =
+        &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: true };
+}
+impl Strict for Rfc3986 {}
+impl Strict for Rfc3987 {}
+impl Strict for Rfc6874 {}
+
+mod sealed {
+    /// Keeps [`Dialect`](super::Dialect) to the standards this crate knows.
+    pub trait Sealed {}
+    impl Sealed for super::Rfc3986 {}
+    impl Sealed for super::Rfc3987 {}
+    impl Sealed for super::Rfc6874 {}
+}

@@ -1,0 +1,69 @@
+//! Which characters each standard allows where: the standards as data.
+//!
+//! | module | standard |
+//! |---|---|
+//! | [`rfc3986`] | URIs: the ABNF of RFC 3986, appendix A |
+//! | [`rfc3987`] | IRIs: what RFC 3987, section 2.2, adds beyond ASCII |
+//!
+//! The scanner reads these sets through one table per dialect, `Classes`: for every
+//! byte, the components it may stand in unescaped.
+
+pub mod rfc3986;
+pub mod rfc3987;
+
+use crate::charset::CharSet;
+
+/// A run of text that one set of characters governs, as a bit of a [`Classes`] entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Run {
+    /// The scheme after its first letter.
+    Scheme = 1 << 0,
+    /// User information.
+    Userinfo = 1 << 1,
+    /// A registered name.
+    RegName = 1 << 2,
+    /// A path.
+    Path = 1 << 3,
+    /// The first segment of a path that must not look like a scheme: no colon, no slash.
+    SegmentNzNc = 1 << 4,
+    /// A query.
+    Query = 1 << 5,
+    /// A fragment.
+    Fragment = 1 << 6,
+}
+
+/// For every byte, the runs it may stand in unescaped.
+pub type Classes = [u8; 256];
+
+/// Writes a table of [`Classes`] from rules.
+pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let mut i = 0;
+        while i < rules.len() {
+            if rules[i].1.contains(byte as u8) {
+                table[byte] |= rules[i].0 as u8;
+            }
+            i += 1;
+        }
+        byte += 1;
+    }
+    table
+}
+
+/// Ranges of code points beyond ASCII, both ends included, in ascending order.
+pub type Ranges = [(u32, u32)];
+
+/// Whether `c` lies in one of `ranges`.
+pub(crate) const fn within(ranges: &Ranges, c: u32) -> bool {
+    let mut i = 0;
+    while i < ranges.len() && ranges[i].0 <= c {
+        if c <= ranges[i].1 {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,92 @@
+//! The names of the components.
+
+use core::fmt;
+
+/// A component of a reference, named as RFC 3986, section 3, names it.
+///
+/// ```text
+///   foo://user@example.com:8042/over/there?name=ferret#nose
+///   \_/   \___________________/\_________/ \_________/ \__/
+///    |          authority          path       query   fragment
+///  scheme  (userinfo, host, port)
+/// ```
+///
+/// ```
+/// use urlens::{Part, Uri};
+///
+/// let uri = Uri::parse("foo://user@example.com:8042/over/there?name=ferret#nose")?;
+/// assert_eq!(uri.part(Part::Port).unwrap().as_str(), "8042");
+/// assert_eq!(Part::Userinfo.to_string(), "userinfo");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// What comes before the first `:`.
+    Scheme,
+    /// What follows `//`: userinfo, host and port together.
+    Authority,
+    /// What comes before `@` in the authority.
+    Userinfo,
+    /// The registered name or address in the authority.
+    Host,
+    /// What follows the `:` after the host.
+    Port,
+    /// The path: always there, perhaps empty.
+    Path,
+    /// What follows `?`.
+    Query,
+    /// What follows `#`.
+    Fragment,
+}
+
+impl Part {
+    /// All components, in the order of the text.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Part::ALL.len(), 8);
+    /// ```
+    pub const ALL: [Self; 8] = [
+        Self::Scheme,
+        Self::Authority,
+        Self::Userinfo,
+        Self::Host,
+        Self::Port,
+        Self::Path,
+        Self::Query,
+        Self::Fragment,
+    ];
+
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Part::Host.name(), "host");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::Userinfo => "userinfo",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+
+    /// The component of that name.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Part::named("query"), Some(urlens::Part::Query));
+    /// assert_eq!(urlens::Part::named("password"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|part| part.name() == name)
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

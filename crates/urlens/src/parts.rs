@@ -1,0 +1,194 @@
+//! The model all dialects share: a reference as an ordered sequence of components.
+
+use crate::authority::Authority;
+use crate::grammar::rfc3986;
+use crate::marks::Marks;
+
+/// A reference taken apart. Every component may be absent, and absent is not empty.
+///
+/// The fields stand in their order in the text, and that order is the whole of reference
+/// resolution: see [`Parts::onto`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Parts<'a> {
+    pub(crate) scheme: Option<&'a str>,
+    pub(crate) authority: Option<Pieces<'a>>,
+    /// Whether the path begins with a slash.
+    pub(crate) root: bool,
+    /// The folders taken over from a base, then the reference's own path, without the root.
+    pub(crate) path: [&'a str; 2],
+    pub(crate) query: Option<&'a str>,
+    pub(crate) fragment: Option<&'a str>,
+}
+
+/// An authority taken apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pieces<'a> {
+    pub(crate) userinfo: Option<&'a str>,
+    pub(crate) host: &'a str,
+    pub(crate) port: Option<&'a str>,
+}
+
+impl<'a> From<Authority<'a>> for Pieces<'a> {
+    fn from(it: Authority<'a>) -> Self {
+        Self { userinfo: it.userinfo, host: it.host, port: it.port }
+    }
+}
+
+/// The kinds of components, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Order {
+    Scheme,
+    Authority,
+    Root,
+    Path,
+    Query,
+    Fragment,
+}
+
+impl<'a> Parts<'a> {
+    /// The components of a text, where its marks say they are.
+    pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
+        let path = &text[marks.authority as usize..marks.path as usize];
+        let rootless = path.strip_prefix('/');
+        Self {
+            scheme: scheme(text, marks),
+            authority: authority(text, marks).map(Pieces::from),
+            root: rootless.is_some(),
+            path: ["", rootless.unwrap_or(path)],
+            query: query(text, marks),
+            fragment: fragment(text, marks),
+        }
+    }
+
+    /// Takes any text apart, as RFC 3986, appendix B, does. Nothing is checked, nothing can fail.
+    ///
+    /// A scheme that could not be one is the beginning of the path.
+    pub(crate) fn split(text: &'a str) -> Self {
+        let (text, fragment) = cut(text, '#');
+        let (text, query) = cut(text, '?');
+        let (scheme, text) = match text.split_once(':') {
+            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+            _ => (None, text),
+        };
+        let (authority, path) = match text.strip_prefix("//") {
+            Some(rest) => {
+                let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+                (Some(Pieces::split(authority)), path)
+            }
+            None => (None, text),
+        };
+        let rootless = path.strip_prefix('/');
+        let path = ["", rootless.unwrap_or(path)];
+        Self { scheme, authority, root: rootless.is_some(), path, query, fragment }
+    }
+
+    /// The kind of the first component there is.
+    pub(crate) fn order(&self) -> Order {
+        match self {
+            Self { scheme: Some(_), .. } => Order::Scheme,
+            Self { authority: Some(_), .. } => Order::Authority,
+            Self { root: true, .. } => Order::Root,
+            Self { path: ["", ""], query: Some(_), .. } => Order::Query,
+            Self { path: ["", ""], query: None, .. } => Order::Fragment,
+            _ => Order::Path,
+        }
+    }
+
+    /// Completes this reference with what comes before it in `base`: the base is cut before the
+    /// kind of the reference's first component, and the reference put behind what is left.
+    ///
+    /// This is RFC 3986, 5.2.2 and 5.2.3, without the removal of dot segments.
+    pub(crate) fn onto(self, base: Self) -> Self {
+        let order = self.order();
+        let mut whole = self;
+        if order > Order::Scheme {
+            whole.scheme = base.scheme;
+        }
+        if order > Order::Authority {
+            whole.authority = base.authority;
+        }
+        if order > Order::Root {
+            whole.root = base.root;
+            let [_, path] = base.path;
+            whole.path = match order {
+                Order::Path => [folders(path), self.path[1]],
+                _ => ["", path],
+            };
+        }
+        if order > Order::Query {
+            whole.query = base.query;
+        }
+        // Behind an authority, a path begins at the root.
+        whole.root |= whole.authority.is_some() && whole.path != ["", ""];
+        whole
+    }
+
+    /// How long the text of these parts is, or a little less.
+    pub(crate) fn length(&self) -> usize {
+        let authority = self.authority.unwrap_or_default();
+        let all = [self.scheme, authority.userinfo, Some(authority.host), authority.port];
+        let rest = [Some(self.path[0]), Some(self.path[1]), self.query, self.fragment];
+        all.iter().chain(&rest).flatten().map(|it| it.len() + 1).sum()
+    }
+}
+
+impl<'a> Pieces<'a> {
+    /// Takes any authority apart: the last `@` ends the userinfo, and the first `:` behind it and
+    /// outside of brackets begins the port.
+    pub(crate) fn split(text: &'a str) -> Self {
+        let (userinfo, rest) = match text.rsplit_once('@') {
+            Some((userinfo, rest)) => (Some(userinfo), rest),
+            None => (None, text),
+        };
+        let bracket = rest.starts_with('[').then(|| rest.find(']')).flatten().unwrap_or(0);
+        let (host, port) = match rest[bracket..].find(':') {
+            Some(colon) => (&rest[..bracket + colon], Some(&rest[bracket + colon + 1..])),
+            None => (rest, None),
+        };
+        Self { userinfo, host, port }
+    }
+}
+
+/// The path without its file: what a relative reference is put behind.
+pub(crate) fn folders(path: &str) -> &str {
+    &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
+}
+
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|byte| rfc3986::SCHEME.contains(byte))
+}
+
+fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// The range from `start` to `end` without its sigil, if there is anything in it.
+fn range(text: &str, start: u32, end: u32, sigil: usize) -> Option<&str> {
+    (start < end).then(|| &text[start as usize + sigil..end as usize])
+}
+
+pub(crate) fn scheme<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    (marks.scheme > 0).then(|| &text[..marks.scheme as usize - 1])
+}
+
+pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
+    let whole = range(text, marks.scheme, marks.authority, 2)?;
+    let start = marks.scheme as usize + 2;
+    let (host_start, host_end) = (marks.host_start as usize, marks.host_end as usize);
+    Some(Authority {
+        text: whole,
+        userinfo: (host_start > start).then(|| &text[start..host_start - 1]),
+        host: &text[host_start..host_end],
+        port: range(text, marks.host_end, marks.authority, 1),
+    })
+}
+
+pub(crate) fn query<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    range(text, marks.path, marks.query, 1)
+}
+
+pub(crate) fn fragment<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    let hash = marks.query as usize;
+    (hash < text.len()).then(|| &text[hash + 1..])
+}

@@ -1,0 +1,206 @@
+//! Percent-encoding: octets as `%HH` (RFC 3986, section 2.1).
+//!
+//! ```
+//! use urlens::grammar::rfc3986::UNRESERVED;
+//! use urlens::percent;
+//!
+//! assert_eq!(percent::encode("50% of é", UNRESERVED), "50%25%20of%20%C3%A9");
+//! assert_eq!(percent::decode("%C3%A9").as_ref(), "é".as_bytes());
+//! ```
+
+use crate::charset::CharSet;
+use crate::host::ipv6::hex;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Deref;
+use core::str::Utf8Error;
+
+/// Encodes all of `text` but the characters in `keep`, in UTF-8 and upper case.
+///
+/// What needs no encoding is not copied.
+///
+/// ```
+/// use urlens::grammar::rfc3986::PCHAR;
+/// assert_eq!(urlens::percent::encode("a/b", PCHAR), "a%2Fb");
+/// ```
+pub fn encode(text: &str, keep: CharSet) -> Cow<'_, str> {
+    if text.bytes().all(|byte| keep.contains(byte)) {
+        return Cow::Borrowed(text);
+    }
+    let mut to = String::with_capacity(text.len() + text.len() / 2);
+    encode_into(&mut to, text, |byte| keep.contains(byte));
+    Cow::Owned(to)
+}
+
+/// Appends `text` to `to`, with the ASCII bytes that `keep` refuses, and all others, encoded.
+pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool) {
+    let mut plain = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        if !byte.is_ascii() || !keep(byte) {
+            to.push_str(text.get(plain..at).unwrap_or_default());
+            push_escape(to, byte);
+            plain = at + 1;
+        }
+    }
+    to.push_str(text.get(plain..).unwrap_or_default());
+}
+
+/// Appends `%HH`.
+pub(crate) fn push_escape(to: &mut String, byte: u8) {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    to.push('%');
+    to.push(HEX[usize::from(byte >> 4)] as char);
+    to.push(HEX[usize::from(byte & 15)] as char);
+}
+
+/// Decodes every `%HH`. A `%` without two hexadecimal digits behind it stays as it is.
+///
+/// ```
+/// assert_eq!(urlens::percent::decode("100%").as_ref(), b"100%");
+/// ```
+pub fn decode(text: &str) -> Cow<'_, [u8]> {
+    let Some(first) = text.bytes().position(|byte| byte == b'%') else {
+        return Cow::Borrowed(text.as_bytes());
+    };
+    let mut to = Vec::with_capacity(text.len());
+    to.extend_from_slice(&text.as_bytes()[..first]);
+    let mut rest = &text.as_bytes()[first..];
+    while let Some((&byte, after)) = rest.split_first() {
+        match escape(rest) {
+            Some(octet) => {
+                to.push(octet);
+                rest = &rest[3..];
+            }
+            None => {
+                to.push(byte);
+                rest = after;
+            }
+        }
+    }
+    Cow::Owned(to)
+}
+
+/// The octet of the escape that `bytes` begin with, if they do.
+pub(crate) fn escape(bytes: &[u8]) -> Option<u8> {
+    match *bytes {
+        [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
+            Some(hex(high) << 4 | hex(low))
+        }
+        _ => None,
+    }
+}
+
+/// Text that may hold percent-escapes: a component, a segment, a name or a value of a query.
+///
+/// It is the text as written, and reads as a `str`; decoding is asked for.
+///
+/// ```
+/// use urlens::percent::Encoded;
+///
+/// let encoded = Encoded::new("caf%C3%A9");
+/// assert_eq!(encoded.as_str(), "caf%C3%A9");
+/// assert_eq!(encoded.decode_utf8()?, "café");
+/// assert_eq!(Encoded::new("%FF").decode().as_ref(), [0xFF]);
+/// assert_eq!(Encoded::new("%FF").decode_lossy(), "\u{FFFD}");
+/// # Ok::<(), std::str::Utf8Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Encoded<'a>(&'a str);
+
+impl<'a> Encoded<'a> {
+    /// Takes any text.
+    ///
+    /// ```
+    /// assert_eq!(urlens::percent::Encoded::new("a%20b").decode_lossy(), "a b");
+    /// ```
+    pub const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The text as written.
+    ///
+    /// ```
+    /// assert_eq!(urlens::percent::Encoded::new("a%20b").as_str(), "a%20b");
+    /// ```
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The octets it stands for; not copied if there is no escape.
+    ///
+    /// ```
+    /// assert_eq!(urlens::percent::Encoded::new("%00").decode().as_ref(), [0]);
+    /// ```
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        decode(self.0)
+    }
+
+    /// The text it stands for, if the octets are UTF-8.
+    ///
+    /// ```
+    /// assert!(urlens::percent::Encoded::new("%C3").decode_utf8().is_err());
+    /// ```
+    pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
+        match self.decode() {
+            Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
+            Cow::Owned(octets) => match String::from_utf8(octets) {
+                Ok(text) => Ok(Cow::Owned(text)),
+                Err(error) => Err(error.utf8_error()),
+            },
+        }
+    }
+
+    /// The text it stands for, with U+FFFD in place of what is not UTF-8.
+    ///
+    /// ```
+    /// assert_eq!(urlens::percent::Encoded::new("%C3x").decode_lossy(), "\u{FFFD}x");
+    /// ```
+    pub fn decode_lossy(self) -> Cow<'a, str> {
+        match self.decode() {
+            Cow::Borrowed(_) => Cow::Borrowed(self.0),
+            Cow::Owned(octets) => match String::from_utf8(octets) {
+                Ok(text) => Cow::Owned(text),
+                Err(error) => Cow::Owned(String::from_utf8_lossy(error.as_bytes()).into_owned()),
+            },
+        }
+    }
+}
+
+impl Deref for Encoded<'_> {
+    type Target = str;
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+impl AsRef<str> for Encoded<'_> {
+    fn as_ref(&self) -> &str {
+        self.0
+    }
+}
+impl<'a> From<&'a str> for Encoded<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(text)
+    }
+}
+impl PartialEq<str> for Encoded<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+impl PartialEq<&str> for Encoded<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+impl fmt::Display for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+impl fmt::Debug for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}

@@ -1,0 +1,361 @@
+//! The recognizer: one pass over the text, no allocation, the same for every dialect.
+//!
+//! Each function reads as the rule of RFC 3986, appendix A, that it parses. All of it is `const`,
+//! so that a constant identifier is checked by the compiler with the same code.
+
+use crate::dialect::Rules;
+use crate::error::{ErrorKind, ParseError};
+use crate::grammar::{Run, rfc3986};
+use crate::host::ipv6;
+use crate::marks::Marks;
+use crate::part::Part;
+
+type Result<T> = core::result::Result<T, ParseError>;
+
+/// `?`, which a `const fn` cannot have.
+macro_rules! tri {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
+/// Recognizes `URI-reference` in the dialect of `rules`, and says where its components lie.
+pub(crate) const fn scan(text: &str, rules: &Rules) -> Result<Marks> {
+    if text.len() > u32::MAX as usize {
+        return Err(ParseError::new(ErrorKind::TooLong, Part::Path, text.len()));
+    }
+    Scanner { bytes: text.as_bytes(), at: 0, rules }.reference()
+}
+
+/// Recognizes one component alone, without its sigils.
+pub(crate) const fn scan_part(text: &str, part: Part, rules: &Rules) -> Result<()> {
+    let mut scanner = Scanner { bytes: text.as_bytes(), at: 0, rules };
+    match part {
+        Part::Scheme => {
+            scanner.scheme_chars();
+        }
+        Part::Authority => {
+            tri!(scanner.authority());
+        }
+        Part::Userinfo => tri!(scanner.run(Run::Userinfo)),
+        Part::Host => {
+            tri!(scanner.host());
+        }
+        Part::Port => scanner.digits(),
+        Part::Path => tri!(scanner.run(Run::Path)),
+        Part::Query => tri!(scanner.run(Run::Query)),
+        Part::Fragment => tri!(scanner.run(Run::Fragment)),
+    }
+    match scanner.peek() {
+        Some(_) => Err(scanner.unexpected(part)),
+        None if matches!(part, Part::Scheme) && text.is_empty() => {
+            Err(ParseError::new(ErrorKind::NoScheme, part, 0))
+        }
+        None => Ok(()),
+    }
+}
+
+struct Scanner<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    rules: &'a Rules,
+}
+
+impl Scanner<'_> {
+    /// `URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`
+    const fn reference(&mut self) -> Result<Marks> {
+        let has_scheme = self.scheme();
+        let scheme = if has_scheme { self.at as u32 } else { 0 };
+        let (mut host_start, mut host_end) = (scheme, scheme);
+        // Without a scheme, what looked like one is the beginning of a path, and needs no second look.
+        let has_authority = (has_scheme || self.at == 0) && self.eat_slashes();
+        if has_authority {
+            (host_start, host_end) = tri!(self.authority());
+        }
+        let authority = if has_authority { self.at as u32 } else { scheme };
+        if !has_scheme && !has_authority {
+            // path-noscheme: no colon may come before the first slash.
+            tri!(self.run(Run::SegmentNzNc));
+            if let Some(b':') = self.peek() {
+                return Err(self.unexpected(Part::Path));
+            }
+        }
+        tri!(self.run(Run::Path));
+        let path = self.at as u32;
+        if self.eat(b'?') {
+            tri!(self.run(Run::Query));
+        }
+        let query = self.at as u32;
+        if self.eat(b'#') {
+            tri!(self.run(Run::Fragment));
+        }
+        match self.peek() {
+            None => Ok(Marks { scheme, host_start, host_end, authority, path, query }),
+            Some(_) if self.at as u32 > query => Err(self.unexpected(Part::Fragment)),
+            Some(_) if query > path => Err(self.unexpected(Part::Query)),
+            Some(_) => Err(self.unexpected(Part::Path)),
+        }
+    }
+
+    /// Eats `scheme ":"` if there is one. If not, stops behind what might have been a scheme.
+    const fn scheme(&mut self) -> bool {
+        self.scheme_chars();
+        self.at > 0 && self.eat(b':')
+    }
+
+    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+    const fn scheme_chars(&mut self) {
+        if !matches!(self.peek(), Some(first) if first.is_ascii_alphabetic()) {
+            return;
+        }
+        while self.at < self.bytes.len() && self.rules.allow_ascii(self.bytes[self.at], Run::Scheme) {
+            self.at += 1;
+        }
+    }
+
+    /// `authority = [ userinfo "@" ] host [ ":" port ]`; returns the bounds of the host.
+    ///
+    /// What looks like `host ":" port` may turn out to be userinfo, which is a superset of both.
+    const fn authority(&mut self) -> Result<(u32, u32)> {
+        let start = self.at;
+        let host = match self.host() {
+            Ok(host) => host,
+            Err(error) => return Err(self.blame(error)),
+        };
+        self.port();
+        if self.ends_authority() {
+            return Ok(host);
+        }
+        let error = self.unexpected(if self.at as u32 > host.1 { Part::Port } else { Part::Host });
+        if self.bytes[start] == b'[' {
+            return Err(error);
+        }
+        match self.run(Run::Userinfo) {
+            Ok(()) if self.eat(b'@') => (),
+            Ok(()) => return Err(self.blame(error)),
+            Err(in_userinfo) if self.has_userinfo() => return Err(in_userinfo),
+            Err(_) => return Err(error),
+        }
+        let host = tri!(self.host());
+        self.port();
+        match self.ends_authority() {
+            true => Ok(host),
+            false if self.at as u32 > host.1 => Err(self.unexpected(Part::Port)),
+            false => Err(self.unexpected(Part::Host)),
+        }
+    }
+
+    /// `host = IP-literal / IPv4address / reg-name`; returns its bounds.
+    const fn host(&mut self) -> Result<(u32, u32)> {
+        let start = self.at as u32;
+        match self.peek() {
+            Some(b'[') => tri!(self.ip_literal()),
+            _ => tri!(self.run(Run::RegName)),
+        }
+        Ok((start, self.at as u32))
+    }
+
+    /// `IP-literal = "[" ( IPv6address / IPvFuture / IPv6addrz ) "]"`
+    const fn ip_literal(&mut self) -> Result<()> {
+        let start = self.at + 1;
+        let mut end = start;
+        while end < self.bytes.len() && self.bytes[end] != b']' {
+            end += 1;
+        }
+        if end == self.bytes.len() {
+            return Err(ParseError::new(ErrorKind::UnclosedBracket, Part::Host, self.at));
+        }
+        let read = match self.bytes[start] {
+            b'v' | b'V' => self.ipv_future(start, end),
+            _ => {
+                let address_end = tri!(self.zone(start, end));
+                match ipv6::read(self.bytes, start, address_end) {
+                    Ok(_) => Ok(()),
+                    Err(at) => Err(at),
+                }
+            }
+        };
+        match read {
+            Ok(()) => self.at = end + 1,
+            Err(at) => return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, at)),
+        }
+        Ok(())
+    }
+
+    /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`
+    const fn ipv_future(&self, start: usize, end: usize) -> core::result::Result<(), usize> {
+        let mut at = start + 1;
+        while at < end && self.bytes[at].is_ascii_hexdigit() {
+            at += 1;
+        }
+        if at == start + 1 || at == end || self.bytes[at] != b'.' || at + 1 == end {
+            return Err(at);
+        }
+        at += 1;
+        while at < end {
+            if !rfc3986::IPV_FUTURE.contains(self.bytes[at]) {
+                return Err(at);
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// `IPv6addrz = IPv6address "%25" ZoneID` (RFC 6874), where the dialect has zones;
+    /// returns where the address ends.
+    const fn zone(&self, start: usize, end: usize) -> Result<usize> {
+        let mut address_end = start;
+        while address_end < end && self.bytes[address_end] != b'%' {
+            address_end += 1;
+        }
+        if !self.rules.zones || address_end == end {
+            return Ok(end);
+        }
+        let mut at = address_end + 3;
+        let sign = at < end && self.bytes[at - 2] == b'2' && self.bytes[at - 1] == b'5';
+        if !sign {
+            return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, address_end));
+        }
+        while at < end {
+            if self.escape(at) {
+                at += 3;
+            } else if rfc3986::ZONE_ID.contains(self.bytes[at]) {
+                at += 1;
+            } else {
+                return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, at));
+            }
+        }
+        Ok(address_end)
+    }
+
+    /// `[ ":" port ]`
+    const fn port(&mut self) {
+        if self.eat(b':') {
+            self.digits();
+        }
+    }
+
+    /// `port = *DIGIT`
+    const fn digits(&mut self) {
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
+            self.at += 1;
+        }
+    }
+
+    /// Eats the longest run of characters and escapes that are allowed in `run`.
+    #[inline]
+    const fn run(&mut self, run: Run) -> Result<()> {
+        let (bytes, mut at) = (self.bytes, self.at);
+        loop {
+            while at < bytes.len() && self.rules.allow_ascii(bytes[at], run) {
+                at += 1;
+            }
+            self.at = at;
+            match self.peek() {
+                Some(b'%') if self.escape(at) => at += 3,
+                Some(b'%') => return Err(ParseError::new(ErrorKind::BadEscape, part(run), at)),
+                Some(0x80..) => {
+                    let (c, length) = char_at(bytes, at);
+                    if !self.rules.allow(c, run) {
+                        return Err(self.unexpected(part(run)));
+                    }
+                    at += length;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// `pct-encoded = "%" HEXDIG HEXDIG`: whether one stands at `at`.
+    const fn escape(&self, at: usize) -> bool {
+        at + 2 < self.bytes.len()
+            && self.bytes[at] == b'%'
+            && self.bytes[at + 1].is_ascii_hexdigit()
+            && self.bytes[at + 2].is_ascii_hexdigit()
+    }
+
+    const fn eat(&mut self, byte: u8) -> bool {
+        let found = self.at < self.bytes.len() && self.bytes[self.at] == byte;
+        self.at += found as usize;
+        found
+    }
+
+    const fn eat_slashes(&mut self) -> bool {
+        let (bytes, at) = (self.bytes, self.at);
+        let found = at + 1 < bytes.len() && bytes[at] == b'/' && bytes[at + 1] == b'/';
+        self.at += 2 * found as usize;
+        found
+    }
+
+    const fn peek(&self) -> Option<u8> {
+        if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
+    }
+
+    const fn ends_authority(&self) -> bool {
+        matches!(self.peek(), None | Some(b'/' | b'?' | b'#'))
+    }
+
+    /// Whether an `@` follows before the authority ends.
+    const fn has_userinfo(&self) -> bool {
+        let mut at = self.at;
+        while at < self.bytes.len() && !matches!(self.bytes[at], b'/' | b'?' | b'#') {
+            if self.bytes[at] == b'@' {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+
+    /// What went wrong before an `@` went wrong in the userinfo.
+    #[cold]
+    const fn blame(&self, error: ParseError) -> ParseError {
+        let of_name = matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
+        match of_name && self.has_userinfo() {
+            true => ParseError::new(error.kind(), Part::Userinfo, error.at()),
+            false => error,
+        }
+    }
+
+    /// The error that the character here is.
+    #[cold]
+    const fn unexpected(&self, part: Part) -> ParseError {
+        let c = match char::from_u32(char_at(self.bytes, self.at).0) {
+            Some(c) => c,
+            None => char::REPLACEMENT_CHARACTER,
+        };
+        ParseError::new(ErrorKind::Unexpected(c), part, self.at)
+    }
+}
+
+const fn part(run: Run) -> Part {
+    match run {
+        Run::Scheme => Part::Scheme,
+        Run::Userinfo => Part::Userinfo,
+        Run::RegName => Part::Host,
+        Run::Path | Run::SegmentNzNc => Part::Path,
+        Run::Query => Part::Query,
+        Run::Fragment => Part::Fragment,
+    }
+}
+
+/// The code point that begins at `at`, and how many bytes it takes. The bytes are UTF-8.
+const fn char_at(bytes: &[u8], at: usize) -> (u32, usize) {
+    let first = bytes[at] as u32;
+    let (mut c, length) = match first {
+        0..0x80 => (first, 1),
+        0x80..0xE0 => (first & 0x1F, 2),
+        0xE0..0xF0 => (first & 0x0F, 3),
+        _ => (first & 0x07, 4),
+    };
+    let mut i = 1;
+    while i < length && at + i < bytes.len() {
+        c = c << 6 | (bytes[at + i] & 0x3F) as u32;
+        i += 1;
+    }
+    (c, length)
+}
+
