@@ -215,9 +215,8 @@ mod tests {
             }
             let first = filled.trailing_zeros() as usize;
             let chosen = sources.choose().map(|base| (base.source, base.identifier.as_str()));
-            let expected = (filled > 0).then(|| {
-                (BaseSource::ALL[first], texts[first].split('#').next().unwrap())
-            });
+            let expected = (filled > 0)
+                .then(|| (BaseSource::ALL[first], texts[first].split('#').next().unwrap()));
             assert_eq!(chosen, expected);
         }
     }

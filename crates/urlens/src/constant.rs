@@ -13,6 +13,9 @@ macro_rules! constant {
                         Err(error) => panic!("{}", error.code()),
                     }
                 }
+                // What follows keeps the type of a borrowed constant from being guessed from
+                // outside, so that `&uri!(…)` is taken where a reference is asked for.
+                .constant()
             };
         }
     };

@@ -39,7 +39,8 @@ const MASK: &str = "***";
 
 fn password(text: &str) -> Option<Range<usize>> {
     let slashes = text.find(['/', '\\'])?;
-    let start = slashes + text[slashes..].len() - text[slashes..].trim_start_matches(['/', '\\']).len();
+    let start =
+        slashes + text[slashes..].len() - text[slashes..].trim_start_matches(['/', '\\']).len();
     if start - slashes < 2 {
         return None;
     }

@@ -138,6 +138,11 @@ impl<'a, D: Strict> Reference<D, &'a str> {
             Err(error) => Err(error),
         }
     }
+
+    #[doc(hidden)]
+    pub const fn constant(self) -> Self {
+        self
+    }
 }
 
 impl<'a, D: Strict> Identifier<D, &'a str> {
@@ -154,6 +159,11 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
             Ok(reference) => Ok(Self(reference)),
             Err(error) => Err(error),
         }
+    }
+
+    #[doc(hidden)]
+    pub const fn constant(self) -> Self {
+        self
     }
 }
 

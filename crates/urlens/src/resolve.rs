@@ -135,8 +135,7 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         buffer: &'b mut String,
     ) -> Result<Identifier<D, &'b str>, TooLong> {
-        let (parts, dots) =
-            resolved(self.all_parts(), reference.all_parts(), Resolution::STRICT);
+        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), Resolution::STRICT);
         match Writer::write(core::mem::take(buffer), &parts, dots) {
             Ok((text, marks)) => {
                 *buffer = text;
@@ -204,8 +203,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// assert!(!uri_ref!("?e").is_same_document(&base));
     /// ```
     pub fn is_same_document<U: Text>(&self, base: &Identifier<D, U>) -> bool {
-        base.resolve(self)
-            .is_ok_and(|it| it.without_fragment().as_str() == base.as_borrowed().without_fragment().as_str())
+        base.resolve(self).is_ok_and(|it| it.eq_without_fragment(base))
     }
 }
 

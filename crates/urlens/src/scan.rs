@@ -111,7 +111,8 @@ impl Scanner<'_> {
         if !matches!(self.peek(), Some(first) if first.is_ascii_alphabetic()) {
             return;
         }
-        while self.at < self.bytes.len() && self.rules.allow_ascii(self.bytes[self.at], Run::Scheme) {
+        while self.at < self.bytes.len() && self.rules.allow_ascii(self.bytes[self.at], Run::Scheme)
+        {
             self.at += 1;
         }
     }
@@ -358,4 +359,3 @@ const fn char_at(bytes: &[u8], at: usize) -> (u32, usize) {
     }
     (c, length)
 }
-

@@ -2,13 +2,13 @@
 
 use crate::dialect::{Dialect, Strict};
 use crate::error::TooLong;
+use crate::part::Part;
 use crate::parts::Parts;
 use crate::percent::{self, Encoded};
 use crate::reference::{Identifier, Reference};
-use crate::scan::scan;
+use crate::scan::scan_part;
 use crate::text::{Lasting, Text};
-use crate::write::{Dots, dots_in};
-use alloc::string::String;
+use crate::write::Dots;
 use core::fmt;
 
 /// How the path of every well-known location begins.
@@ -79,20 +79,21 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         if suffix.is_empty() || is_dots(suffix) {
             return Err(WellKnownError::NotASegment { at: 0 });
         }
-        if let Some(at) = suffix.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#')) {
+        let slash = suffix.find('/');
+        scan_part(&suffix[..slash.unwrap_or(suffix.len())], Part::Path, D::RULES)
+            .map_err(|error| WellKnownError::NotASegment { at: error.at() })?;
+        if let Some(at) = slash {
             return Err(WellKnownError::NotASegment { at });
         }
-        let path = [PREFIX, suffix].concat();
-        scan(&path, D::RULES)
-            .map_err(|error| WellKnownError::NotASegment { at: error.at() - PREFIX.len() })?;
         let parts = Parts {
             root: true,
-            path: ["", &path[1..]],
+            path: [&PREFIX[1..], suffix],
             query: None,
             fragment: None,
             ..self.all_parts()
         };
-        Reference::write(&parts, Dots::Keep).map(Identifier).map_err(|TooLong| WellKnownError::TooLong)
+        let written = Reference::write(&parts, Dots::Keep);
+        written.map(Identifier).map_err(|TooLong| WellKnownError::TooLong)
     }
 }
 
@@ -149,11 +150,7 @@ impl core::error::Error for WellKnownError {}
 
 /// Whether a segment is `.` or `..`, in any spelling.
 fn is_dots(segment: &str) -> bool {
-    // Of six characters at most: `%2E%2E`.
-    segment.len() <= 6 && {
-        let decoded = String::from_utf8_lossy(&percent::decode(segment)).into_owned();
-        dots_in(&decoded) > 0
-    }
+    matches!(percent::decode(segment).as_ref(), b"." | b"..")
 }
 
 #[cfg(test)]

@@ -130,7 +130,9 @@ impl Writer {
                 rest = slash;
                 match dots_in(segment) {
                     1 => (),
-                    2 if self.text.len() > floor && !(dots == Dots::Collapse && self.climbs(floor)) => {
+                    2 if self.text.len() > floor
+                        && !(dots == Dots::Collapse && self.climbs(floor)) =>
+                    {
                         self.pop(floor);
                         if self.text.len() == floor
                             && !root

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use urlens::{ConvertError, EditError, ParseError, RelativizeError, TooLong};
+use urlens::{ConvertError, EditError, ErrorKind, ParseError, RelativizeError, TooLong};
 
 /// What an op gives: the value of `ok`, or that of `error`.
 pub(crate) type Answer = Result<Value, Failure>;
@@ -77,7 +77,7 @@ impl From<EditError> for Failure {
 
 impl From<TooLong> for Failure {
     fn from(error: TooLong) -> Self {
-        Self::new(error.code(), error.to_string())
+        Self::new(ErrorKind::TooLong.code(), error.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Cursor, FragmentError, FragmentErrorKind};
 use alloc::vec::Vec;
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
 /// A selection of rows, columns or cells.
 ///
@@ -239,11 +239,7 @@ impl Spec {
 }
 
 /// The indices from `first` to `last` among `count`: all where the axis does not say.
-fn span(
-    first: Option<Position>,
-    last: Option<Position>,
-    count: u64,
-) -> Result<Range<u64>, Reason> {
+fn span(first: Option<Position>, last: Option<Position>, count: u64) -> Result<Range<u64>, Reason> {
     let Some(first) = first else { return Ok(0..count) };
     let (from, to) = (first.among(count), last.unwrap_or(first).among(count));
     if first == Position::At(0) || last == Some(Position::At(0)) {
@@ -289,42 +285,10 @@ impl Position {
     }
 }
 
-impl fmt::Display for CsvSelection {
-    /// Writes the fragment, without its `#`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.axis.word())?;
-        for (i, spec) in self.specs.iter().enumerate() {
-            write!(f, "{}{}", if i == 0 { "" } else { ";" }, spec.first)?;
-            if let Some(last) = spec.last {
-                write!(f, "-{last}")?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Corner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.row, self.column) {
-            (Some(row), Some(column)) => write!(f, "{row},{column}"),
-            (only, None) | (None, only) => only.map_or(Ok(()), |position| position.fmt(f)),
-        }
-    }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::At(position) => position.fmt(f),
-            Self::Last => f.write_str("*"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::{format, string::ToString, vec};
+    use alloc::{format, vec};
 
     fn rows(fragment: &str, count: u64) -> Vec<Range<u64>> {
         let applied = CsvSelection::parse(fragment).unwrap().apply(count, 3);
@@ -346,9 +310,11 @@ mod tests {
         ] {
             let selection = CsvSelection::parse(fragment).unwrap();
             let applied = selection.apply(7, 3);
-            assert_eq!((applied.selected[0].rows.clone(), applied.selected[0].columns.clone()), expected);
+            assert_eq!(
+                (applied.selected[0].rows.clone(), applied.selected[0].columns.clone()),
+                expected
+            );
             assert!(applied.ignored.is_empty());
-            assert_eq!(selection.to_string(), fragment);
         }
         assert_eq!(rows("row=3;6", 7), [2..3, 5..6]);
         assert_eq!(rows("row=3-6;4-5", 7), [2..6, 3..5]);
@@ -371,11 +337,14 @@ mod tests {
         ] {
             let applied = CsvSelection::parse(fragment).unwrap().apply(7, 3);
             let at = fragment.find('=').unwrap() + 1;
-            assert_eq!(applied, Applied { selected: vec![], ignored: vec![Ignored { at, reason }] });
+            assert_eq!(
+                applied,
+                Applied { selected: vec![], ignored: vec![Ignored { at, reason }] }
+            );
         }
         assert!(rows("row=*;1;1-*", 0).is_empty());
-        assert_eq!(rows("row=*-5", 5), [4..5]);
-        assert_eq!(rows("row=*-5", 3), [2..3]);
+        assert_eq!(rows("row=*-5;1", 5), [4..5, 0..1]);
+        assert_eq!(rows("row=*-5;1", 3), [2..3, 0..1]);
     }
 
     /// S2.23: what is not in the grammar is an error at its byte.
@@ -401,20 +370,21 @@ mod tests {
         }
     }
 
-    /// S2.23: whatever is selected lies in the table, and what is written reads back.
+    /// S2.23: each specification selects something in the table, or is ignored.
     #[test]
     fn laws() {
         let positions = ["0", "1", "2", "3", "4", "9", "*"];
         for (a, b) in positions.iter().flat_map(|a| positions.map(|b| (a, b))) {
             let fragment = format!("cell={a},{b}-{b},{a};{a},{b}");
             let selection = CsvSelection::parse(&fragment).unwrap();
-            assert_eq!(selection.to_string(), fragment);
             for (rows, columns) in (0..5).flat_map(|r| (0..5).map(move |c| (r, c))) {
                 let applied = selection.apply(rows, columns);
                 assert_eq!(applied.selected.len() + applied.ignored.len(), 2);
                 for region in applied.selected {
                     assert!(region.rows.start < region.rows.end && region.rows.end <= rows);
-                    assert!(region.columns.start < region.columns.end && region.columns.end <= columns);
+                    assert!(
+                        region.columns.start < region.columns.end && region.columns.end <= columns
+                    );
                 }
             }
         }

@@ -338,9 +338,6 @@ mod tests {
         assert_eq!(interpret("application/json", "row=1").unwrap_err().code(), "expected-slash");
         assert_eq!(interpret("text/plain", "row=1").unwrap_err().code(), "unknown-selector");
         let unknown = interpret("text/html", "row=1").unwrap_err();
-        assert_eq!(
-            unknown.to_string(),
-            "no syntax of fragments is known for the media type"
-        );
+        assert_eq!(unknown.to_string(), "no syntax of fragments is known for the media type");
     }
 }

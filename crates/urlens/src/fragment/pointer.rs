@@ -110,7 +110,8 @@ impl Pointer {
         if !matches!(bytes, [] | [b'/', ..]) {
             return Err(FragmentError { kind: FragmentErrorKind::ExpectedSlash, at: 0 });
         }
-        let lone = |&at: &usize| bytes[at] == b'~' && !matches!(bytes.get(at + 1), Some(b'0' | b'1'));
+        let lone =
+            |&at: &usize| bytes[at] == b'~' && !matches!(bytes.get(at + 1), Some(b'0' | b'1'));
         if let Some(at) = (0..bytes.len()).find(lone) {
             return Err(FragmentError { kind: FragmentErrorKind::InvalidTilde, at });
         }

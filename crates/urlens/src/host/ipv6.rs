@@ -94,17 +94,26 @@ mod tests {
     /// S2.41: every text `std` reads as an IPv6 address is one here, and no other.
     #[test]
     fn agrees_with_the_standard_library() {
-        let pieces = ["", ":", "::", "0", "f", "FFFF", "12345", "1:", ":1", "1.2.3.4", "1.2", "g", "%"];
-        let mut texts = vec![alloc::string::String::new()];
+        let pieces =
+            ["", ":", "::", "0", "f", "FFFF", "12345", "1:", ":1", "1.2.3.4", "1.2", "g", "%"];
+        let mut texts = alloc::vec![alloc::string::String::new()];
         for _ in 0..5 {
-            let more: alloc::vec::Vec<_> =
-                texts.iter().flat_map(|a| pieces.iter().map(move |b| alloc::format!("{a}{b}"))).collect();
+            let more: alloc::vec::Vec<_> = texts
+                .iter()
+                .flat_map(|a| pieces.iter().map(move |b| alloc::format!("{a}{b}")))
+                .collect();
             texts.extend(more);
             texts.sort();
             texts.dedup();
             texts.truncate(60_000);
         }
-        for shape in ["1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8", "1::3:4:5:6:7:8", "::1:2:3:4:5:6:7:8"] {
+        for shape in [
+            "1:2:3:4:5:6:7:8",
+            "1:2:3:4:5:6:7::",
+            "::2:3:4:5:6:7:8",
+            "1::3:4:5:6:7:8",
+            "::1:2:3:4:5:6:7:8",
+        ] {
             texts.push(shape.into());
             texts.push(alloc::format!("{shape}:9"));
             texts.push(shape.replace("7:8", "1.2.3.4"));

@@ -1,0 +1,290 @@
+//! Building: from components to an identifier.
+
+use crate::dialect::{Dialect, Rules, Strict};
+use crate::draft::{Draft, DraftAuthority};
+use crate::edit::{EditError, finish};
+use crate::grammar::Run;
+use crate::part::Part;
+use crate::parts::Pieces;
+use crate::percent::push_escape;
+use crate::reference::{Identifier, Reference};
+use crate::scan::scan_part;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
+use core::marker::PhantomData;
+
+/// Builds an identifier or a reference from components. All is checked at the end, once.
+///
+/// ```
+/// use urlens::{Uri, UriRef};
+///
+/// let uri = Uri::builder("http")
+///     .host("example.org")
+///     .port(8042)
+///     .path_segments(["over", "50% there"])
+///     .query_pairs([("name", "ferret & co")])
+///     .fragment("nose")
+///     .build()?;
+/// assert_eq!(uri, "http://example.org:8042/over/50%25%20there?name=ferret%20%26%20co#nose");
+///
+/// let reference = UriRef::builder().path("../a").build()?;
+/// assert_eq!(reference, "../a");
+/// # Ok::<(), urlens::EditError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct Builder<'a, R> {
+    draft: Draft<'a>,
+    builds: PhantomData<R>,
+}
+
+impl<D: Strict> Identifier<D, String> {
+    /// Begins to build an identifier.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Uri::builder("tel").path("+1-816-555-1212").build()?, "tel:+1-816-555-1212");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn builder<'a>(scheme: impl Into<Cow<'a, str>>) -> Builder<'a, Self> {
+        let draft = Draft { scheme: Some(scheme.into()), ..Draft::default() };
+        Builder { draft, builds: PhantomData }
+    }
+}
+
+impl<D: Strict> Reference<D, String> {
+    /// Begins to build a reference.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().fragment("top").build()?, "#top");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn builder<'a>() -> Builder<'a, Self> {
+        Builder { draft: Draft::default(), builds: PhantomData }
+    }
+}
+
+impl<'a, D: Strict> Builder<'a, Reference<D>> {
+    /// Gives the reference a scheme.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().scheme("a").path("b").build()?, "a:b");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn scheme(mut self, scheme: impl Into<Cow<'a, str>>) -> Self {
+        self.draft.scheme = Some(scheme.into());
+        self
+    }
+
+    /// Checks the components, and puts them together.
+    ///
+    /// ```
+    /// let error = urlens::UriRef::builder().path("a b").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ' ' in path at byte 1");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a component is not in its grammar, or path and authority do not fit.
+    pub fn build(self) -> Result<Reference<D>, EditError> {
+        check::<D>(&self.draft)?;
+        finish(&self.draft)
+    }
+}
+
+impl<D: Strict> Builder<'_, Identifier<D>> {
+    /// Checks the components, and puts them together.
+    ///
+    /// ```
+    /// let error = urlens::Uri::builder("1a").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a component is not in its grammar, or path and authority do not fit.
+    pub fn build(self) -> Result<Identifier<D>, EditError> {
+        check::<D>(&self.draft)?;
+        finish(&self.draft).map(Identifier)
+    }
+}
+
+/// Components. Each replaces what was there.
+impl<'a, R: Built> Builder<'a, R> {
+    fn authority_mut(&mut self) -> &mut DraftAuthority<'a> {
+        self.draft.authority.get_or_insert_default()
+    }
+
+    /// The authority as a whole.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().authority("me@h:1").build()?, "//me@h:1");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn authority(mut self, authority: &'a str) -> Self {
+        self.draft.authority = Some(DraftAuthority::of(Pieces::split(authority)));
+        self
+    }
+
+    /// The userinfo.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().userinfo("me").host("h").build()?, "//me@h");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn userinfo(mut self, userinfo: impl Into<Cow<'a, str>>) -> Self {
+        self.authority_mut().userinfo = Some(userinfo.into());
+        self
+    }
+
+    /// The host: a name, or an address, an IPv6 address with its brackets.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().host("[::1]").build()?, "//[::1]");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn host(mut self, host: impl Into<Cow<'a, str>>) -> Self {
+        self.authority_mut().host = host.into();
+        self
+    }
+
+    /// The port.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().host("h").port(80).build()?, "//h:80");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn port(mut self, port: u16) -> Self {
+        self.authority_mut().port = Some(Cow::Owned(port.to_string()));
+        self
+    }
+
+    /// The path, encoded already.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().path("a%20b").build()?, "a%20b");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn path(mut self, path: impl Into<Cow<'a, str>>) -> Self {
+        self.draft.path = path.into();
+        self
+    }
+
+    /// A path from the root, made of segments in plain text: each is encoded as it needs to be.
+    ///
+    /// ```
+    /// use urlens::{IriRef, UriRef};
+    /// assert_eq!(UriRef::builder().path_segments(["a/b", "é"]).build()?, "/a%2Fb/%C3%A9");
+    /// assert_eq!(IriRef::builder().path_segments(["a/b", "é"]).build()?, "/a%2Fb/é");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn path_segments<S: AsRef<str>>(mut self, segments: impl IntoIterator<Item = S>) -> Self {
+        let mut path = String::new();
+        for segment in segments {
+            path.push('/');
+            encode(&mut path, segment.as_ref(), Run::Path, b"/", R::RULES);
+        }
+        self.draft.path = Cow::Owned(path);
+        self
+    }
+
+    /// The query, encoded already.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().query("a=b").build()?, "?a=b");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn query(mut self, query: impl Into<Cow<'a, str>>) -> Self {
+        self.draft.query = Some(query.into());
+        self
+    }
+
+    /// A query of `name=value` pairs in plain text: each side is encoded as it needs to be, a space
+    /// as `%20`, and a `+` too, because many read it as a space.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().query_pairs([("a", "1+1=2")]).build()?, "?a=1%2B1%3D2");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn query_pairs<N: AsRef<str>, V: AsRef<str>>(
+        mut self,
+        pairs: impl IntoIterator<Item = (N, V)>,
+    ) -> Self {
+        let mut query = String::new();
+        for (name, value) in pairs {
+            if !query.is_empty() {
+                query.push('&');
+            }
+            encode(&mut query, name.as_ref(), Run::Query, b"&=+", R::RULES);
+            query.push('=');
+            encode(&mut query, value.as_ref(), Run::Query, b"&=+", R::RULES);
+        }
+        self.draft.query = Some(Cow::Owned(query));
+        self
+    }
+
+    /// The fragment, encoded already.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().path("a").fragment("b").build()?, "a#b");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn fragment(mut self, fragment: impl Into<Cow<'a, str>>) -> Self {
+        self.draft.fragment = Some(fragment.into());
+        self
+    }
+}
+
+/// Appends plain text to a component: what is not allowed there, or delimits what is being built,
+/// is percent-encoded, and so is every `%`.
+fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
+    for c in text.chars() {
+        let keep = match c {
+            '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
+            _ => rules.allow(c as u32, run),
+        };
+        match keep {
+            true => to.push(c),
+            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte)),
+        }
+    }
+}
+
+/// Whether every component is in its grammar.
+fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), EditError> {
+    let none = DraftAuthority::default();
+    let authority = draft.authority.as_ref().unwrap_or(&none);
+    let components = [
+        (Part::Scheme, draft.scheme.as_deref()),
+        (Part::Userinfo, authority.userinfo.as_deref()),
+        (Part::Host, Some(&*authority.host)),
+        (Part::Port, authority.port.as_deref()),
+        (Part::Path, Some(&*draft.path)),
+        (Part::Query, draft.query.as_deref()),
+        (Part::Fragment, draft.fragment.as_deref()),
+    ];
+    for (part, text) in components {
+        if let Some(text) = text {
+            scan_part(text, part, D::RULES)?;
+        }
+    }
+    Ok(())
+}
+
+/// What can be built.
+pub trait Built: sealed::Sealed {
+    #[doc(hidden)]
+    const RULES: &'static Rules;
+}
+impl<D: Strict> Built for Reference<D> {
+    const RULES: &'static Rules = D::RULES;
+}
+impl<D: Strict> Built for Identifier<D> {
+    const RULES: &'static Rules = D::RULES;
+}
+
+mod sealed {
+    /// Keeps [`Built`](super::Built) to the two types there are.
+    pub trait Sealed {}
+    impl<D> Sealed for crate::Reference<D> {}
+    impl<D> Sealed for crate::Identifier<D> {}
+}

@@ -1,0 +1,256 @@
+//! Comparison: the ladder of equivalence (RFC 3986, section 6).
+
+use crate::dialect::Dialect;
+use crate::normalize::Normalization;
+use crate::part::Part;
+use crate::reference::{Identifier, Reference};
+use crate::text::{Lasting, Text};
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A rung of the ladder of equivalence. What is equivalent at one rung is so at all above it.
+///
+/// ```
+/// use urlens::{Rung, uri};
+///
+/// let a = uri!("http://example.org");
+/// assert_eq!(a.first_rung(&uri!("http://example.org")), Some(Rung::Text));
+/// assert_eq!(a.first_rung(&uri!("HTTP://ex%61mple.org")), Some(Rung::Syntax));
+/// assert_eq!(a.first_rung(&uri!("http://example.org:80/")), Some(Rung::Scheme));
+/// assert_eq!(a.first_rung(&uri!("http://example.com")), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// The same characters (6.2.1).
+    Text,
+    /// The same components, as written. Here a text determines its components and they determine
+    /// it, so this is the same as [`Rung::Text`].
+    Structure,
+    /// The same after [`Normalization::SYNTAX`] (6.2.2).
+    Syntax,
+    /// The same after [`Normalization::SCHEME`] (6.2.3).
+    Scheme,
+}
+
+impl Rung {
+    /// All rungs, from the bottom.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Rung::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
+    /// ```
+    pub const ALL: [Self; 4] = [Self::Text, Self::Structure, Self::Syntax, Self::Scheme];
+
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Rung::Syntax.name(), "syntax");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Structure => "structure",
+            Self::Syntax => "syntax",
+            Self::Scheme => "scheme",
+        }
+    }
+
+    /// The rung of that name.
+    ///
+    /// ```
+    /// assert_eq!(urlens::Rung::named("scheme"), Some(urlens::Rung::Scheme));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// The steps after which equivalent identifiers are equal.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// let uri = uri!("http://A:80");
+    /// assert_eq!(uri.normalize_with(&Rung::Scheme.normalization()), "http://a/");
+    /// ```
+    pub const fn normalization(self) -> Normalization<'static> {
+        match self {
+            Self::Text | Self::Structure => Normalization::NOTHING,
+            Self::Syntax => Normalization::SYNTAX,
+            Self::Scheme => Normalization::SCHEME,
+        }
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What stands for all identifiers that are equivalent at one [`Rung`]: a key for maps and sets.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use urlens::{Rung, uri};
+///
+/// let mut seen = HashSet::new();
+/// assert!(seen.insert(uri!("http://example.org").key(Rung::Scheme)));
+/// assert!(!seen.insert(uri!("http://example.org:80/").key(Rung::Scheme)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key<'a> {
+    rung: Rung,
+    text: Cow<'a, str>,
+}
+
+impl Key<'_> {
+    /// The text all of them have after normalization.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("A:b").key(Rung::Syntax).as_str(), "a:b");
+    /// ```
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The rung it was made for. Keys of different rungs are different.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(uri!("A:b").key(Rung::Syntax).rung(), Rung::Syntax);
+    /// ```
+    pub const fn rung(&self) -> Rung {
+        self.rung
+    }
+
+    /// The same key in a text of its own.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// let key: Key<'static> = uri!("a:b").key(Rung::Text).into_owned();
+    /// ```
+    pub fn into_owned(self) -> Key<'static> {
+        Key { rung: self.rung, text: Cow::Owned(self.text.into_owned()) }
+    }
+}
+
+/// A component in which two references differ.
+///
+/// ```
+/// use urlens::{Part, Rung, uri};
+///
+/// let (a, b) = (uri!("http://h/%7e?x"), uri!("http://h:80/~?y"));
+/// let differences = a.why_different(&b);
+/// assert_eq!(differences.iter().map(|it| it.part).collect::<Vec<_>>(), [Part::Port, Part::Path, Part::Query]);
+/// assert_eq!(differences[1].to_string(), r#"path: "/%7e" and "/~" are equivalent by syntax"#);
+/// assert_eq!(differences[2].to_string(), r#"query: "x" and "y" are different"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference<'a> {
+    /// Which component.
+    pub part: Part,
+    /// What it is on either side, as written.
+    pub texts: [Option<&'a str>; 2],
+    /// The first rung at which they agree, should they.
+    pub rung: Option<Rung>,
+}
+
+impl fmt::Display for Difference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.part)?;
+        for (i, text) in self.texts.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { " and " })?;
+            match (text, self.part) {
+                // Who sees why two differ need not see the password.
+                (Some(text), Part::Userinfo) if text.contains(':') => f.write_str("(userinfo)")?,
+                (Some(text), _) => write!(f, "{text:?}")?,
+                (None, _) => f.write_str("nothing")?,
+            }
+        }
+        match self.rung {
+            Some(rung) => write!(f, " are equivalent by {rung}"),
+            None => f.write_str(" are different"),
+        }
+    }
+}
+
+impl<D: Dialect, T: Text> Reference<D, T> {
+    /// Whether two references are equivalent at a rung. False does not say that they lead to
+    /// different resources; true says they lead to the same.
+    ///
+    /// ```
+    /// use urlens::{Rung, uri};
+    /// assert!(uri!("a:/./b").equivalent_at(&uri!("a:/b"), Rung::Syntax));
+    /// ```
+    pub fn equivalent_at<U: Text>(&self, other: &Reference<D, U>, rung: Rung) -> bool {
+        self.text.as_ref() == other.text.as_ref()
+            || self.as_borrowed().key(rung) == other.as_borrowed().key(rung)
+    }
+
+    /// The first rung at which two references are equivalent.
+    ///
+    /// ```
+    /// use urlens::{Rung, uri_ref};
+    /// assert_eq!(uri_ref!("%7e").first_rung(&uri_ref!("~")), Some(Rung::Syntax));
+    /// ```
+    pub fn first_rung<U: Text>(&self, other: &Reference<D, U>) -> Option<Rung> {
+        Rung::ALL.into_iter().find(|&rung| self.equivalent_at(other, rung))
+    }
+
+    /// The components in which two references differ, and how much that matters.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    /// assert!(uri_ref!("a?b").why_different(&uri_ref!("a?b")).is_empty());
+    /// assert_eq!(uri_ref!("a?").why_different(&uri_ref!("a"))[0].to_string(), r#"query: "" and nothing are different"#);
+    /// ```
+    pub fn why_different<'a, U: Text>(&'a self, other: &'a Reference<D, U>) -> Vec<Difference<'a>> {
+        const LEAVES: [Part; 7] = [
+            Part::Scheme,
+            Part::Userinfo,
+            Part::Host,
+            Part::Port,
+            Part::Path,
+            Part::Query,
+            Part::Fragment,
+        ];
+        let sides = [self.as_borrowed(), other.as_borrowed()];
+        let texts = |part| sides.each_ref().map(|it| it.part(part).map(|it| it.as_str()));
+        let agree_at = |part| {
+            Rung::ALL.into_iter().find(|rung| {
+                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&rung.normalization()));
+                a.part(part) == b.part(part)
+            })
+        };
+        LEAVES
+            .into_iter()
+            .map(|part| (part, texts(part)))
+            .filter(|(_, [a, b])| a != b)
+            .map(|(part, texts)| Difference { part, texts, rung: agree_at(part) })
+            .collect()
+    }
+}
+
+impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// What stands for all references that are equivalent to this one at a rung.
+    ///
+    /// ```
+    /// use urlens::{Rung, uri_ref};
+    /// assert_eq!(uri_ref!("%7e").key(Rung::Syntax), uri_ref!("~").key(Rung::Syntax));
+    /// ```
+    pub fn key(&'i self, rung: Rung) -> Key<'o> {
+        Key { rung, text: self.normalize_with(&rung.normalization()).into_text() }
+    }
+}
+
+impl<D: Dialect, T: Text> Identifier<D, T> {
+    /// Whether two identifiers are the same document: equal but for their fragments.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// assert!(uri!("a:b#c").eq_without_fragment(&uri!("a:b")));
+    /// ```
+    pub fn eq_without_fragment<U: Text>(&self, other: &Identifier<D, U>) -> bool {
+        self.as_borrowed().without_fragment() == other.as_borrowed().without_fragment()
+    }
+}

@@ -1,0 +1,240 @@
+//! Conversion between URIs and IRIs (RFC 3987, section 3).
+
+use crate::dialect::{Rfc3986, Rfc3987};
+use crate::draft::Draft;
+use crate::error::TooLong;
+use crate::percent::encode_into;
+use crate::reference::{Identifier, Reference};
+use crate::text::Lasting;
+use crate::write::Dots;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+/// How a host beyond ASCII is written in a URI. RFC 3987, 3.1, allows both.
+///
+/// ```
+/// use urlens::{HostEncoding, iri};
+///
+/// let iri = iri!("http://crêpes.example/");
+/// assert_eq!(iri.to_uri_with(HostEncoding::Percent)?, "http://cr%C3%AApes.example/");
+/// # #[cfg(feature = "idna")]
+/// assert_eq!(iri.to_uri_with(HostEncoding::Idna)?, "http://xn--crpes-isa.example/");
+/// # Ok::<(), urlens::ConvertError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum HostEncoding {
+    /// As percent-escapes, which every scheme understands and no resolver of DNS does.
+    #[default]
+    Percent,
+    /// As DNS has it: IDNA, in Punycode.
+    #[cfg(feature = "idna")]
+    Idna,
+}
+
+/// Why an IRI did not become a URI.
+///
+/// ```
+/// # #[cfg(feature = "idna")] {
+/// use urlens::{ConvertError, HostEncoding, iri};
+///
+/// let error = iri!("http://a\u{338}‍.example/").to_uri_with(HostEncoding::Idna).unwrap_err();
+/// assert_eq!(error, ConvertError::NotADomain);
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConvertError {
+    /// The host is no domain name that IDNA allows.
+    NotADomain,
+    /// The result would be longer than 4 GiB.
+    TooLong,
+}
+
+impl ConvertError {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// assert_eq!(urlens::ConvertError::NotADomain.code(), "not-a-domain");
+    /// ```
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotADomain => "not-a-domain",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl fmt::Display for ConvertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotADomain => f.write_str("the host is not a domain name"),
+            Self::TooLong => TooLong.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ConvertError {}
+
+impl From<TooLong> for ConvertError {
+    fn from(_: TooLong) -> Self {
+        Self::TooLong
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
+    /// This IRI reference as a URI reference: what is not ASCII is percent-encoded as UTF-8.
+    ///
+    /// The result is an IRI too, and the same as this one to [`Rung::Syntax`](crate::Rung::Syntax).
+    /// An IRI that is ASCII is not copied.
+    ///
+    /// ```
+    /// assert_eq!(urlens::iri_ref!("/Rhône?ô").to_uri()?, "/Rh%C3%B4ne?%C3%B4");
+    /// # Ok::<(), urlens::TooLong>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn to_uri(&'i self) -> Result<Reference<Rfc3986, Cow<'o, str>>, TooLong> {
+        let mut draft = Draft::of(&self.lasting_parts(), self.path());
+        draft.each(|component, _| encoded(component));
+        match draft.changed {
+            true => Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into()),
+            false => Ok(self.unchanged().cast()),
+        }
+    }
+
+    /// [`to_uri`](Self::to_uri), with a choice for the host.
+    ///
+    /// ```
+    /// use urlens::{HostEncoding, iri_ref};
+    /// assert_eq!(iri_ref!("//é/").to_uri_with(HostEncoding::Percent)?, "//%C3%A9/");
+    /// # Ok::<(), urlens::ConvertError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
+    pub fn to_uri_with(
+        &'i self,
+        host: HostEncoding,
+    ) -> Result<Reference<Rfc3986, Cow<'o, str>>, ConvertError> {
+        match host {
+            HostEncoding::Percent => Ok(self.to_uri()?),
+            #[cfg(feature = "idna")]
+            HostEncoding::Idna => {
+                let mut draft = Draft::of(&self.lasting_parts(), self.path());
+                if let Some(authority) = &mut draft.authority
+                    && let Some(domain) = domain(&authority.host)?
+                {
+                    authority.host = Cow::Owned(domain);
+                    draft.changed = true;
+                }
+                draft.each(|component, _| encoded(component));
+                match draft.changed {
+                    true => Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into()),
+                    false => Ok(self.unchanged().cast()),
+                }
+            }
+        }
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3987, T> {
+    /// This IRI as a URI. See [`Reference::to_uri`].
+    ///
+    /// ```
+    /// use urlens::{Uri, iri};
+    /// let uri: Uri<_> = iri!("http://example.org/Rhône").to_uri()?;
+    /// assert_eq!(uri, "http://example.org/Rh%C3%B4ne");
+    /// # Ok::<(), urlens::TooLong>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn to_uri(&'i self) -> Result<Identifier<Rfc3986, Cow<'o, str>>, TooLong> {
+        self.0.to_uri().map(Identifier)
+    }
+
+    /// This IRI as a URI, with a choice for the host. See [`Reference::to_uri_with`].
+    ///
+    /// ```
+    /// use urlens::{HostEncoding, iri};
+    /// assert_eq!(iri!("a://é").to_uri_with(HostEncoding::Percent)?, "a://%C3%A9");
+    /// # Ok::<(), urlens::ConvertError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
+    pub fn to_uri_with(
+        &'i self,
+        host: HostEncoding,
+    ) -> Result<Identifier<Rfc3986, Cow<'o, str>>, ConvertError> {
+        self.0.to_uri_with(host).map(Identifier)
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3986, T> {
+    /// This URI reference as an IRI reference that is pleasant to read: escapes are decoded as far
+    /// as RFC 3987, 3.2, allows.
+    ///
+    /// Reserved characters stay escaped, and so do octets that are not UTF-8, characters that may
+    /// not stand in an IRI, and those that would change the direction of the text around them. The
+    /// same cast without any decoding is `IriRef::from`.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    /// assert_eq!(uri_ref!("/Rh%C3%B4ne%2F%FF%E2%80%AE").to_iri(), "/Rhône%2F%FF%E2%80%AE");
+    /// ```
+    pub fn to_iri(&'i self) -> Reference<Rfc3987, Cow<'o, str>> {
+        let iri: Reference<Rfc3987, &'o str> = Reference::new(self.text.lasting(), self.marks);
+        iri.normalize_escapes()
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3986, T> {
+    /// This URI as an IRI that is pleasant to read. See [`Reference::to_iri`].
+    ///
+    /// ```
+    /// use urlens::{Iri, uri};
+    /// let iri: Iri<_> = uri!("http://example.org/Rh%C3%B4ne").to_iri();
+    /// assert_eq!(iri, "http://example.org/Rhône");
+    /// ```
+    pub fn to_iri(&'i self) -> Identifier<Rfc3987, Cow<'o, str>> {
+        Identifier(self.0.to_iri())
+    }
+}
+
+/// The component with what is not ASCII encoded; nothing if all is ASCII.
+fn encoded(component: &str) -> Option<String> {
+    if component.is_ascii() {
+        return None;
+    }
+    let beyond = component.bytes().filter(|byte| !byte.is_ascii()).count();
+    let mut to = String::with_capacity(component.len() + 2 * beyond);
+    encode_into(&mut to, component, |_| true);
+    Some(to)
+}
+
+/// A host as a domain name in ASCII; nothing if it is one as it stands, or an address.
+#[cfg(feature = "idna")]
+fn domain(host: &str) -> Result<Option<String>, ConvertError> {
+    use crate::dialect::Dialect as _;
+    use crate::percent::Encoded;
+
+    let plain = host.is_ascii() && !host.contains('%');
+    if plain || host.starts_with('[') {
+        return Ok(None);
+    }
+    let name = Encoded::new(host).decode_utf8().map_err(|_| ConvertError::NotADomain)?;
+    let ascii = idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::URL)
+        .map_err(|_| ConvertError::NotADomain)?;
+    match crate::scan::scan_part(&ascii, crate::part::Part::Host, Rfc3986::RULES) {
+        Ok(()) if !ascii.starts_with('[') => Ok(Some(ascii.into_owned())),
+        _ => Err(ConvertError::NotADomain),
+    }
+}

@@ -1,0 +1,104 @@
+//! A reference under construction: components that are borrowed until something changes them.
+
+use crate::dialect::Dialect;
+use crate::error::TooLong;
+use crate::grammar::Run;
+use crate::parts::{Parts, Pieces};
+use crate::reference::Reference;
+use crate::write::Dots;
+use alloc::borrow::Cow;
+
+/// The components of a reference, each to be replaced on its own.
+///
+/// What normalization, conversion, editing and the builder have in common: they all change
+/// components, and leave it to the Writer to put them together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draft<'a> {
+    pub(crate) scheme: Option<Cow<'a, str>>,
+    pub(crate) authority: Option<DraftAuthority<'a>>,
+    /// The path, with its root.
+    pub(crate) path: Cow<'a, str>,
+    pub(crate) query: Option<Cow<'a, str>>,
+    pub(crate) fragment: Option<Cow<'a, str>>,
+    /// Whether any component was replaced by [`Draft::each`] or by hand.
+    pub(crate) changed: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DraftAuthority<'a> {
+    pub(crate) userinfo: Option<Cow<'a, str>>,
+    pub(crate) host: Cow<'a, str>,
+    pub(crate) port: Option<Cow<'a, str>>,
+}
+
+impl<'a> Draft<'a> {
+    /// Parts to start from, and their path as one text.
+    pub(crate) fn of(parts: &Parts<'a>, path: &'a str) -> Self {
+        Self {
+            scheme: parts.scheme.map(Cow::Borrowed),
+            authority: parts.authority.map(DraftAuthority::of),
+            path: Cow::Borrowed(path),
+            query: parts.query.map(Cow::Borrowed),
+            fragment: parts.fragment.map(Cow::Borrowed),
+            changed: false,
+        }
+    }
+
+    /// The parts as they are now.
+    pub(crate) fn parts(&self) -> Parts<'_> {
+        let rootless = self.path.strip_prefix('/');
+        Parts {
+            scheme: self.scheme.as_deref(),
+            authority: self.authority.as_ref().map(DraftAuthority::pieces),
+            root: rootless.is_some(),
+            path: ["", rootless.unwrap_or(&self.path)],
+            query: self.query.as_deref(),
+            fragment: self.fragment.as_deref(),
+        }
+    }
+
+    /// Replaces every component that holds characters a dialect chooses, where `change` has
+    /// something better.
+    pub(crate) fn each(&mut self, change: impl Fn(&str, Run) -> Option<alloc::string::String>) {
+        let mut changed = false;
+        let mut apply = |component: &mut Cow<'a, str>, run| {
+            if let Some(better) = change(component, run) {
+                *component = Cow::Owned(better);
+                changed = true;
+            }
+        };
+        if let Some(DraftAuthority { userinfo, host, .. }) = &mut self.authority {
+            if let Some(userinfo) = userinfo {
+                apply(userinfo, Run::Userinfo);
+            }
+            apply(host, Run::RegName);
+        }
+        apply(&mut self.path, Run::Path);
+        if let Some(query) = &mut self.query {
+            apply(query, Run::Query);
+        }
+        if let Some(fragment) = &mut self.fragment {
+            apply(fragment, Run::Fragment);
+        }
+        self.changed |= changed;
+    }
+
+    /// Prints what has been drafted.
+    pub(crate) fn write<D: Dialect>(&self, dots: Dots) -> Result<Reference<D>, TooLong> {
+        Reference::write(&self.parts(), dots)
+    }
+}
+
+impl<'a> DraftAuthority<'a> {
+    pub(crate) fn of(pieces: Pieces<'a>) -> Self {
+        Self {
+            userinfo: pieces.userinfo.map(Cow::Borrowed),
+            host: Cow::Borrowed(pieces.host),
+            port: pieces.port.map(Cow::Borrowed),
+        }
+    }
+
+    fn pieces(&self) -> Pieces<'_> {
+        Pieces { userinfo: self.userinfo.as_deref(), host: &self.host, port: self.port.as_deref() }
+    }
+}

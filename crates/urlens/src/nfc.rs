@@ -1,0 +1,235 @@
+//! Unicode Normalization Form C, asked for by name and never applied in silence (RFC 3987,
+//! section 5.3.2.2).
+
+use crate::context::{Finding, Lint, View};
+use crate::dialect::Strict;
+use crate::error::ParseError;
+use crate::grammar::rfc3986::UNRESERVED;
+use crate::part::Part;
+use crate::percent::{escape, push_escape};
+use crate::reference::{Identifier, Reference};
+use crate::text::{Lasting, Text};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use unicode_normalization::char::{canonical_combining_class, compose};
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+/// What [`nfc_findings`](Reference::nfc_findings) looks for.
+///
+/// ```
+/// assert_eq!(urlens::nfc::LINTS[0].code, "not-nfc");
+/// ```
+pub const LINTS: &[Lint] = &[Lint {
+    code: "not-nfc",
+    title: "characters that can be written in another way",
+    advice: "write them in Unicode Normalization Form C, so that they are found again",
+    find: |view, found| {
+        for part in [Part::Userinfo, Part::Host, Part::Path, Part::Query, Part::Fragment] {
+            let text = view.text(part).unwrap_or_default();
+            if !is_nfc(text) {
+                found(part, 0..text.len());
+            }
+        }
+    },
+}];
+
+impl<D: Strict, T: Text> Reference<D, T> {
+    /// Whether the text is in Unicode Normalization Form C.
+    ///
+    /// ```
+    /// use urlens::iri_ref;
+    ///
+    /// assert!(iri_ref!("/r\u{e9}sum\u{e9}").is_nfc());
+    /// assert!(!iri_ref!("/re\u{301}sume\u{301}").is_nfc());
+    /// ```
+    pub fn is_nfc(&self) -> bool {
+        is_nfc(self.text.as_ref())
+    }
+
+    /// The components that are not in Normalization Form C.
+    ///
+    /// ```
+    /// use urlens::{Part, iri_ref};
+    ///
+    /// let findings = iri_ref!("/a?e\u{301}").nfc_findings();
+    /// assert_eq!((findings[0].part, findings[0].range.clone()), (Part::Query, 3..6));
+    /// ```
+    pub fn nfc_findings(&self) -> Vec<Finding> {
+        View::of(self).look_for(LINTS)
+    }
+}
+
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// This reference in Normalization Form C.
+    ///
+    /// The structure stays: normalization makes no delimiter and takes none away. Where the form
+    /// would, what it would do it with is percent-encoded: `=` and U+0338, which would become `≠`,
+    /// become `=%CC%B8`, and the Greek question mark, which would become a semicolon, `%3B`.
+    ///
+    /// What is normal already is not copied. The result is checked again as any text is, so an
+    /// error is possible in principle; in practice, only because it became too long.
+    ///
+    /// ```
+    /// use urlens::iri_ref;
+    ///
+    /// assert_eq!(iri_ref!("/re\u{301}sume\u{301}").to_nfc()?, "/résumé");
+    /// assert_eq!(iri_ref!("?a=\u{338}b").to_nfc()?, "?a=%CC%B8b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn to_nfc(&'i self) -> Result<Reference<D, Cow<'o, str>>, ParseError> {
+        if self.is_nfc() {
+            return Ok(self.unchanged());
+        }
+        Ok(Reference::parse(Cow::Owned(normalize(self.text.as_ref())))?)
+    }
+}
+
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
+    /// This identifier in Normalization Form C. See [`Reference::to_nfc`].
+    ///
+    /// ```
+    /// use urlens::iri;
+    ///
+    /// assert_eq!(iri!("http://example.org/u\u{308}ber").to_nfc()?, "http://example.org/über");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn to_nfc(&'i self) -> Result<Identifier<D, Cow<'o, str>>, ParseError> {
+        self.0.to_nfc().map(Identifier)
+    }
+}
+
+/// Normalizes what lies between delimiters and escapes, each run by itself.
+fn normalize(text: &str) -> String {
+    let mut to = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end =
+            (0..rest.len()).find(|&at| fixed(&rest.as_bytes()[at..]) > 0).unwrap_or(rest.len());
+        push_normal(&mut to, &rest[..end]);
+        let next = end + fixed(&rest.as_bytes()[end..]);
+        to.push_str(&rest[end..next]);
+        rest = &rest[next..];
+    }
+    to
+}
+
+/// How many bytes at the beginning normalization must not touch: an escape, or a delimiter.
+fn fixed(bytes: &[u8]) -> usize {
+    match bytes {
+        _ if escape(bytes).is_some() => 3,
+        [byte, ..] if byte.is_ascii() && !UNRESERVED.contains(*byte) => 1,
+        _ => 0,
+    }
+}
+
+/// Appends `run` in its normal form, behind a delimiter or an escape that must stay what it is.
+fn push_normal(to: &mut String, run: &str) {
+    // What a mark would join if nobody stopped it; a letter of the run itself may be joined.
+    let mut guard = to.chars().next_back();
+    for c in run.nfc() {
+        let is_delimiter = u8::try_from(c).is_ok_and(|b| b.is_ascii() && !UNRESERVED.contains(b));
+        if is_delimiter || guard.is_some_and(|guard| compose(guard, c).is_some()) {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte));
+            guard = to.chars().next_back();
+        } else {
+            to.push(c);
+            if canonical_combining_class(c) == 0 {
+                guard = None;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::rfc3987::{IPRIVATE, UCSCHAR};
+    use crate::{Iri, IriRef, UriRef};
+    use alloc::format;
+
+    fn nfc(text: &str) -> String {
+        IriRef::parse(text).unwrap().to_nfc().unwrap().into_text().into_owned()
+    }
+
+    /// What must not change: the delimiters, in their order.
+    fn delimiters(text: &str) -> String {
+        text.chars()
+            .filter(|&c| c.is_ascii() && !UNRESERVED.contains(c as u8) && c != '%')
+            .collect()
+    }
+
+    /// S2.33, K2.5: letters are composed, and what would touch a delimiter or an escape is encoded.
+    #[test]
+    fn examples() {
+        for (text, expected) in [
+            ("http://re\u{301}sume\u{301}.example/", "http://résumé.example/"),
+            ("//a\u{30a}@A\u{30a}:80/o\u{308}?u\u{308}#e\u{323}\u{302}", "//å@Å:80/ö?ü#ệ"),
+            ("/\u{212b}\u{2126}", "/ÅΩ"),
+            ("/\u{1100}\u{1161}\u{11a8}", "/각"),
+            ("/e\u{301}/%C3\u{301}", "/é/%C3\u{301}"),
+            // Delimiters that would be made …
+            ("/\u{37e}\u{1fef}", "/%3B%60"),
+            ("/\u{37e}\u{307}", "/%3B%CC%87"),
+            ("//\u{212a}elvin", "//Kelvin"),
+            // … or taken away, at once or behind another mark.
+            ("?a=\u{338}b", "?a=%CC%B8b"),
+            ("?a=\u{323}\u{338}b", "?a=%CC%B8\u{323}b"),
+            ("/%CC\u{321}\u{301}", "/%CC\u{321}%CC%81"),
+            ("/%CC\u{301}\u{307}", "/%CC%CC%81\u{307}"),
+            ("/%3A\u{301}", "/%3A%CC%81"),
+            // What is normal stays, with a mark at the start of a component.
+            ("/\u{301}a", "/\u{301}a"),
+            ("a", "a"),
+        ] {
+            assert_eq!(nfc(text), expected, "{text:?}");
+        }
+        assert!(matches!(
+            Iri::parse("a:é").unwrap().to_nfc().unwrap().into_text(),
+            Cow::Borrowed(_)
+        ));
+        assert!(UriRef::parse("a?b=c").unwrap().is_nfc());
+    }
+
+    /// S2.33: for every allowed character, alone and between letters, behind a delimiter, behind an
+    /// escape and before a mark: the result is normal, valid, has the same delimiters, and stays.
+    #[test]
+    fn laws() {
+        let all = UCSCHAR.iter().chain(IPRIVATE).flat_map(|&(first, last)| first..=last);
+        for c in all.filter_map(char::from_u32) {
+            // Most characters are normal by themselves and join nothing in ASCII.
+            if canonical_combining_class(c) == 0 && is_nfc(c.encode_utf8(&mut [0; 4])) {
+                continue;
+            }
+            for text in [
+                format!("?{c}"),
+                format!("?a{c}b"),
+                format!("?={c}"),
+                format!("?={c}\u{338}"),
+                format!("?%CC{c}"),
+                format!("?%3A{c}\u{301}"),
+                format!("?=\u{323}{c}"),
+                format!("?{c}\u{307}"),
+            ] {
+                let it = IriRef::parse(text.as_str()).unwrap().to_nfc().unwrap();
+                let once = it.as_str();
+                assert!(is_nfc(once), "{text:?} {once:?}");
+                assert_eq!(delimiters(once), delimiters(&text), "{text:?} {once:?}");
+                assert!(!it.query().unwrap().contains('#'));
+                assert_eq!(nfc(once), once);
+            }
+        }
+    }
+
+    /// S2.33, K2.5: what is not normal is found by its component, and is not the same until asked.
+    #[test]
+    fn findings() {
+        let (composed, not) = ("//é/é?é#é", "//e\u{301}/é?e\u{301}#é");
+        let (composed, not) = (IriRef::parse(composed).unwrap(), IriRef::parse(not).unwrap());
+        assert!(composed.nfc_findings().is_empty());
+        let parts: Vec<_> = not.nfc_findings().iter().map(|it| it.part).collect();
+        assert_eq!(parts, [Part::Host, Part::Query]);
+        assert_ne!(composed, not);
+        assert_eq!(not.to_nfc().unwrap(), composed);
+    }
+}

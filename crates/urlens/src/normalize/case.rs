@@ -1,0 +1,51 @@
+//! Case: lower for scheme and host, upper for the digits of escapes. ASCII only.
+
+use crate::percent::escape;
+use alloc::string::String;
+
+/// The component with its escapes in upper case; nothing if they are.
+pub(super) fn upper_escapes(component: &str) -> Option<String> {
+    let bytes = component.as_bytes();
+    let lower = |at: &usize| {
+        escape(&bytes[*at..]).is_some()
+            && bytes[at + 1..at + 3].iter().any(|digit| digit.is_ascii_lowercase())
+    };
+    if !component.contains('%') || !(0..bytes.len()).any(|at| lower(&at)) {
+        return None;
+    }
+    let mut to = String::with_capacity(component.len());
+    let mut rest = component;
+    while let Some(percent) = rest.find('%') {
+        let end =
+            if escape(&rest.as_bytes()[percent..]).is_some() { percent + 3 } else { percent + 1 };
+        to.push_str(&rest[..percent]);
+        to.extend(rest[percent..end].chars().map(|c| c.to_ascii_uppercase()));
+        rest = &rest[end..];
+    }
+    to.push_str(rest);
+    Some(to)
+}
+
+/// A scheme in lower case; nothing if it is.
+pub(super) fn lower_scheme(scheme: &str) -> Option<String> {
+    scheme.bytes().any(|byte| byte.is_ascii_uppercase()).then(|| scheme.to_ascii_lowercase())
+}
+
+/// A host in lower case but for its escapes; nothing if it is. A zone identifier, which only one
+/// machine can read, is left as that machine wrote it.
+pub(super) fn lower_host(host: &str) -> Option<String> {
+    let end = match host.starts_with('[') {
+        true => host.find('%').unwrap_or(host.len()),
+        false => host.len(),
+    };
+    let (name, zone) = host.split_at(end);
+    if !name.bytes().any(|byte| byte.is_ascii_uppercase() || byte == b'%') {
+        return None;
+    }
+    let mut to = name.to_ascii_lowercase();
+    if let Some(escaped) = upper_escapes(&to) {
+        to = escaped;
+    }
+    to.push_str(zone);
+    (to != host).then_some(to)
+}

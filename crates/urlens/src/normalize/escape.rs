@@ -1,0 +1,64 @@
+//! Escapes: decoding what needs no encoding.
+
+use crate::dialect::Rules;
+use crate::grammar::{Run, rfc3986, rfc3987, within};
+use crate::percent::{escape, push_escape};
+use alloc::string::String;
+
+/// The component with every escape decoded that stands for a character which is not reserved and
+/// is allowed here unescaped; nothing if that changes nothing.
+///
+/// In a dialect that goes beyond ASCII, escapes are read as UTF-8, and what stays is encoded anew
+/// (RFC 3987, 3.2). In ASCII, octets are read one by one, and what stays is left alone.
+pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
+    let first = component.bytes().position(|byte| byte == b'%')?;
+    let bytes = component.as_bytes();
+    let unicode = !rules.beyond.is_empty();
+    let mut to = String::with_capacity(component.len());
+    to.push_str(&component[..first]);
+    let mut at = first;
+    while at < bytes.len() {
+        let Some(octet) = escape(&bytes[at..]) else {
+            let plain = bytes[at..].iter().skip(1).position(|&byte| byte == b'%');
+            let end = plain.map_or(bytes.len(), |n| at + 1 + n);
+            to.push_str(&component[at..end]);
+            at = end;
+            continue;
+        };
+        if rfc3986::UNRESERVED.contains(octet) {
+            to.push(octet as char);
+            at += 3;
+        } else if let Some(c) = character(&bytes[at..]).filter(|&c| may_decode(c, run, rules)) {
+            to.push(c);
+            at += 3 * c.len_utf8();
+        } else {
+            match unicode {
+                true => push_escape(&mut to, octet),
+                false => to.push_str(&component[at..at + 3]),
+            }
+            at += 3;
+        }
+    }
+    (to != component).then_some(to)
+}
+
+/// Whether a character beyond ASCII may stand unescaped. Bidirectional formatting never may, lest
+/// it change how the rest is shown (RFC 3987, 4.1).
+fn may_decode(c: char, run: Run, rules: &Rules) -> bool {
+    rules.allow(c as u32, run) && !within(rfc3987::BIDI_FORMATTING, c as u32)
+}
+
+/// The character beyond ASCII that the escapes at the beginning of `bytes` spell in UTF-8.
+fn character(bytes: &[u8]) -> Option<char> {
+    let length = match escape(bytes)? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    let mut octets = [0; 4];
+    for (i, octet) in octets.iter_mut().enumerate().take(length) {
+        *octet = escape(bytes.get(3 * i..)?)?;
+    }
+    core::str::from_utf8(&octets[..length]).ok()?.chars().next()
+}

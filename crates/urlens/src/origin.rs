@@ -1,0 +1,231 @@
+//! Origins: scheme, host and port as one, for deciding who may talk to whom (RFC 6454).
+
+use crate::dialect::Strict;
+use crate::reference::Reference;
+use crate::scheme::default_port;
+use crate::text::Text;
+use alloc::string::String;
+use core::fmt;
+
+/// The origin of an identifier.
+///
+/// ```
+/// use urlens::uri;
+///
+/// let origin = uri!("HTTP://Example.org:80/a").origin();
+/// assert_eq!(origin.to_string(), "http://example.org");
+/// assert!(origin.same_origin(&uri!("http://example.org/b").origin()));
+/// assert!(!origin.same_origin(&uri!("https://example.org/b").origin()));
+/// ```
+///
+/// There is no `==`: an opaque origin is not the same as itself.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// Unlike any other, itself included: RFC 6454 calls it a globally unique identifier.
+    Opaque,
+    /// What can be compared.
+    Tuple {
+        /// The scheme, in lower case.
+        scheme: String,
+        /// The host as written, its ASCII letters in lower case.
+        host: String,
+        /// The port, or the default port of the scheme.
+        port: u16,
+    },
+}
+
+impl<D: Strict, T: Text> Reference<D, T> {
+    /// The origin (RFC 6454, section 4).
+    ///
+    /// It is opaque where there is no scheme or no host, where the port is beyond 65535, and where
+    /// it is neither given nor known for the scheme.
+    ///
+    /// ```
+    /// use urlens::{Origin, uri};
+    ///
+    /// let Origin::Tuple { scheme, host, port } = uri!("https://example.org/").origin() else {
+    ///     unreachable!()
+    /// };
+    /// assert_eq!((scheme.as_str(), host.as_str(), port), ("https", "example.org", 443));
+    /// assert!(matches!(uri!("data:,x").origin(), Origin::Opaque));
+    /// ```
+    pub fn origin(&self) -> Origin {
+        let tuple = || {
+            let it = self.as_borrowed();
+            let host = it.host_str().filter(|host| !host.is_empty())?.to_ascii_lowercase();
+            let scheme = it.scheme()?.to_ascii_lowercase();
+            let port = it.port().ok()?.or_else(|| default_port(&scheme))?;
+            Some(Origin::Tuple { scheme, host, port })
+        };
+        tuple().unwrap_or(Origin::Opaque)
+    }
+}
+
+impl Origin {
+    /// Whether two origins are the same (RFC 6454, section 5). Opaque ones never are.
+    ///
+    /// ```
+    /// use urlens::{Origin, uri};
+    ///
+    /// let file = uri!("file:///etc/hosts").origin();
+    /// assert!(!file.same_origin(&file));
+    /// ```
+    pub fn same_origin(&self, other: &Self) -> bool {
+        match (self.tuple(), other.tuple()) {
+            (Some(a), Some(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    fn tuple(&self) -> Option<(&str, &str, u16)> {
+        match self {
+            Self::Tuple { scheme, host, port } => Some((scheme, host, *port)),
+            Self::Opaque => None,
+        }
+    }
+
+    /// The origin in Unicode (RFC 6454, section 6.1): Punycode in the host is decoded.
+    ///
+    /// ```
+    /// use urlens::uri;
+    ///
+    /// let origin = uri!("http://xn--bcher-kva.example/").origin();
+    /// assert_eq!(origin.to_unicode(), "http://bücher.example");
+    /// ```
+    #[cfg(feature = "idna")]
+    pub fn to_unicode(&self) -> String {
+        self.with_host(|host| idna::domain_to_unicode(host).0)
+    }
+
+    /// The origin in ASCII (RFC 6454, section 6.2): what is beyond ASCII in the host becomes
+    /// Punycode. Nothing if that cannot be.
+    ///
+    /// The origin of a URI is in ASCII already, and needs no conversion: it is printed so.
+    ///
+    /// ```
+    /// use urlens::iri;
+    ///
+    /// let origin = iri!("http://bücher.example/").origin();
+    /// assert_eq!(origin.to_ascii().as_deref(), Some("http://xn--bcher-kva.example"));
+    /// ```
+    #[cfg(feature = "idna")]
+    pub fn to_ascii(&self) -> Option<String> {
+        let mut valid = true;
+        let text = self.with_host(|host| match idna::domain_to_ascii(host) {
+            Ok(ascii) => ascii,
+            Err(_) => {
+                valid = false;
+                String::new()
+            }
+        });
+        valid.then_some(text)
+    }
+
+    /// The text with another host, if the host is a name that could be another.
+    #[cfg(feature = "idna")]
+    fn with_host(&self, host_as: impl FnOnce(&str) -> String) -> String {
+        use alloc::string::ToString;
+        match self {
+            Self::Tuple { scheme, host, port } if !host.starts_with('[') => {
+                let (scheme, host) = (scheme.clone(), host_as(host));
+                Self::Tuple { scheme, host, port: *port }.to_string()
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    /// Writes `scheme://host:port`, without the port where it is the default; `null` if opaque.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tuple() {
+            None => f.write_str("null"),
+            Some((scheme, host, port)) if default_port(scheme) == Some(port) => {
+                write!(f, "{scheme}://{host}")
+            }
+            Some((scheme, host, port)) => write!(f, "{scheme}://{host}:{port}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UriRef;
+    use alloc::string::ToString;
+
+    fn origin(text: &str) -> Origin {
+        UriRef::parse(text).unwrap().origin()
+    }
+
+    /// S2.5: the default port is filled in, letters are lower case, all else is opaque.
+    #[test]
+    fn serialized() {
+        for (text, expected) in [
+            ("http://example.com/", "http://example.com"),
+            ("http://example.com:80/a", "http://example.com"),
+            ("http://example.com:/a", "http://example.com"),
+            ("HTTPS://u:p@EXAMPLE.com:0443?q", "https://example.com"),
+            ("https://example.com:80/", "https://example.com:80"),
+            ("http://[2001:DB8::1]:8080/", "http://[2001:db8::1]:8080"),
+            ("ws://h", "ws://h"),
+            ("foo://h:7/", "foo://h:7"),
+            ("foo://h/", "null"),
+            ("http://h:65536/", "null"),
+            ("http:///p", "null"),
+            ("http:p", "null"),
+            ("//h:80/", "null"),
+            ("/p", "null"),
+            ("data:,x", "null"),
+            ("file:///etc", "null"),
+        ] {
+            assert_eq!(origin(text).to_string(), expected, "{text}");
+        }
+    }
+
+    /// S2.5: the examples of RFC 6454, section 3.2.1.
+    #[test]
+    fn same_origin() {
+        let same =
+            ["http://example.com/", "http://example.com:80/", "http://example.com/path/file"];
+        assert!(same.iter().all(|a| same.iter().all(|b| origin(a).same_origin(&origin(b)))));
+        let different = [
+            "http://example.com/",
+            "http://example.com:8080/",
+            "http://www.example.com/",
+            "https://example.com:80/",
+            "https://example.com/",
+            "http://example.org/",
+            "http://ietf.org/",
+        ];
+        for (i, a) in different.iter().enumerate() {
+            for (j, b) in different.iter().enumerate() {
+                assert_eq!(origin(a).same_origin(&origin(b)), i == j, "{a} {b}");
+            }
+        }
+        assert!(!origin("data:,x").same_origin(&origin("data:,x")));
+    }
+
+    /// S2.5: hosts as Unicode and as ASCII, there and back.
+    #[cfg(feature = "idna")]
+    #[test]
+    fn idna() {
+        use crate::Iri;
+        let unicode = Iri::parse("http://BÜcher.example:81/").unwrap().origin();
+        assert_eq!(unicode.to_ascii().unwrap(), "http://xn--bcher-kva.example:81");
+        let ascii = origin("http://xn--bcher-kva.example:81/");
+        assert_eq!(ascii.to_unicode(), "http://bücher.example:81");
+        assert_eq!(ascii.to_ascii().unwrap(), ascii.to_string());
+        for text in ["null", "http://[::1]", "http://192.0.2.1:81"] {
+            let it = origin(text);
+            assert_eq!(
+                (it.to_unicode(), it.to_ascii()),
+                (text.to_string(), Some(text.to_string()))
+            );
+        }
+        assert_eq!(
+            Iri::parse("http://\u{2260}.a\u{ad}\u{200d}/").unwrap().origin().to_ascii(),
+            None
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! Reading and writing with serde: a reference is its text.
+//!
+//! ```
+//! use serde::{Deserialize, Serialize};
+//! use urlens::{Uri, UriRef};
+//!
+//! #[derive(Serialize, Deserialize)]
+//! struct Link<'a> {
+//!     #[serde(borrow)]
+//!     base: Uri<&'a str>, // borrowed from the input
+//!     to: UriRef,
+//! }
+//! let json = r#"{"base":"http://example.org/","to":"../a"}"#;
+//! let link: Link = serde_json::from_str(json)?;
+//! assert_eq!(link.base.resolve(&link.to).unwrap(), "http://example.org/a");
+//! assert_eq!(serde_json::to_string(&link)?, json);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use crate::dialect::{Dialect, Strict};
+use crate::error::ParseError;
+use crate::reference::{Identifier, Reference};
+use crate::text::Text;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Both types are their text, and are read from it.
+macro_rules! by_text {
+    ($type:ident) => {
+        impl<D: Dialect, T: Text> Serialize for $type<D, T> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_ref())
+            }
+        }
+        impl<'de, D: Strict, T: Text + Deserialize<'de>> Deserialize<'de> for $type<D, T> {
+            fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
+                let text = T::deserialize(deserializer)?;
+                Self::parse(text).map_err(|error| {
+                    let error: ParseError = error.into();
+                    R::Error::custom(format_args!("not a {}: {error}", D::NAME))
+                })
+            }
+        }
+    };
+}
+by_text!(Reference);
+by_text!(Identifier);

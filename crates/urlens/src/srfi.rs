@@ -1,0 +1,160 @@
+//! References as SRFI 275 sees them.
+//!
+//! SRFI 275 gives Scheme programmers URIs and IRIs as records. Its fields are ours, but for what it
+//! calls `#f`: an empty path is none, an empty port is none, and an empty host beside a user is
+//! none. The model of this crate keeps empty and absent apart; this is the view that does not.
+
+use crate::dialect::Dialect;
+use crate::normalize::Normalization;
+use crate::parts::Parts;
+use crate::reference::Reference;
+use crate::text::Lasting;
+
+/// The fields of a reference by the rules of SRFI 275.
+///
+/// ```
+/// use urlens::uri_ref;
+///
+/// let reference = uri_ref!("//user@:0080");
+/// assert_eq!(reference.host_str(), Some("")); // it is there, and empty
+///
+/// let srfi = reference.srfi();
+/// assert_eq!(srfi.user(), Some("user"));
+/// assert_eq!(srfi.host(), None);
+/// assert_eq!(srfi.port(), Some(80));
+/// assert_eq!(srfi.path(), None);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Srfi<'a, D: Dialect> {
+    reference: Reference<D, &'a str>,
+}
+
+impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// This reference as SRFI 275 sees it.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//h").srfi().path(), None);
+    /// ```
+    pub fn srfi(&'i self) -> Srfi<'o, D> {
+        Srfi { reference: Reference::new(self.text.lasting(), self.marks) }
+    }
+}
+
+impl<'a, D: Dialect> Srfi<'a, D> {
+    fn parts(&self) -> Parts<'a> {
+        Parts::of(self.reference.text, &self.reference.marks)
+    }
+
+    /// `iri-scheme`: nothing in a relative reference, where SRFI 275 signals an error.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri!("foo:a").srfi().scheme(), Some("foo"));
+    /// ```
+    pub fn scheme(&self) -> Option<&'a str> {
+        self.parts().scheme
+    }
+
+    /// `iri-user`
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//@").srfi().user(), Some(""));
+    /// ```
+    pub fn user(&self) -> Option<&'a str> {
+        self.parts().authority?.userinfo
+    }
+
+    /// `iri-host`: nothing if it is empty beside a user.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//").srfi().host(), Some(""));
+    /// assert_eq!(urlens::uri_ref!("//@").srfi().host(), None);
+    /// ```
+    pub fn host(&self) -> Option<&'a str> {
+        let authority = self.parts().authority?;
+        (!authority.host.is_empty() || authority.userinfo.is_none()).then_some(authority.host)
+    }
+
+    /// `iri-port`: a number, or nothing if it is empty. A port of more than 64 bits reads as the
+    /// largest number there is.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//h:000080").srfi().port(), Some(80));
+    /// assert_eq!(urlens::uri_ref!("//h:").srfi().port(), None);
+    /// ```
+    pub fn port(&self) -> Option<u64> {
+        self.digits().map(|it| if it.is_empty() { 0 } else { it.parse().unwrap_or(u64::MAX) })
+    }
+
+    /// `iri-path`: nothing if it is empty.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("/a").srfi().path(), Some("/a"));
+    /// ```
+    pub fn path(&self) -> Option<&'a str> {
+        Some(self.reference.path()).filter(|it| !it.is_empty())
+    }
+
+    /// `iri-query`
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("?").srfi().query(), Some(""));
+    /// ```
+    pub fn query(&self) -> Option<&'a str> {
+        self.parts().query
+    }
+
+    /// `iri-fragment`
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("#").srfi().fragment(), Some(""));
+    /// ```
+    pub fn fragment(&self) -> Option<&'a str> {
+        self.parts().fragment
+    }
+
+    /// `iri-authority`: user, host and port together, or nothing.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//h:1").srfi().authority(), Some((None, Some("h"), Some(1))));
+    /// ```
+    #[expect(clippy::type_complexity, reason = "the three values that the SRFI returns")]
+    pub fn authority(&self) -> Option<(Option<&'a str>, Option<&'a str>, Option<u64>)> {
+        self.parts().authority.map(|_| (self.user(), self.host(), self.port()))
+    }
+
+    /// `iri-equal?`: the same fields, in this view.
+    ///
+    /// ```
+    /// use urlens::{Rung, uri};
+    ///
+    /// let (a, b) = (uri!("http://h:080"), uri!("http://h:80"));
+    /// assert!(a.srfi().equal(&b.srfi()));
+    /// assert!(!a.equivalent_at(&b, Rung::Structure)); // ours compares what is written
+    /// ```
+    pub fn equal(&self, other: &Self) -> bool {
+        let fields = |it: &Self| {
+            (it.scheme(), it.user(), it.host(), it.digits(), it.path(), it.query(), it.fragment())
+        };
+        fields(self) == fields(other)
+    }
+
+    /// `iri-eqv?`: equal, or equal after [`Normalization::SRFI`].
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// assert!(uri!("HTTP://h/a/../b").srfi().eqv(&uri!("http://h/b").srfi()));
+    /// ```
+    pub fn eqv(&self, other: &Self) -> bool {
+        let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI);
+        self.equal(other) || {
+            let (a, b) = (normal(self), normal(other));
+            a.as_borrowed().srfi().equal(&b.as_borrowed().srfi())
+        }
+    }
+
+    /// The port without leading zeros; nothing if it is absent or empty.
+    fn digits(&self) -> Option<&'a str> {
+        let port = self.parts().authority?.port.filter(|it| !it.is_empty())?;
+        Some(port.trim_start_matches('0'))
+    }
+}
