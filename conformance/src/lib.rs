@@ -8,6 +8,7 @@
 //! | [`oracle`] | RFC 3986, section 5, on plain strings |
 //! | [`random`] | chance that can be repeated, and how a law is run on it |
 //! | [`texts`] | references full of near misses |
+//! | [`types`] | what does not compile, on purpose |
 //! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
 
 pub mod ids;
@@ -16,4 +17,5 @@ pub mod oracle;
 pub mod random;
 pub mod tally;
 pub mod texts;
+pub mod types;
 mod words;

@@ -28,7 +28,11 @@ impl Ledger {
     fn enter(&mut self, found: Vec<String>, by_test: bool, place: &str) {
         for id in found {
             self.places.entry(id.clone()).or_insert_with(|| place.to_owned());
-            if by_test { self.tests.insert(id) } else { self.prose.insert(id) };
+            if by_test {
+                self.tests.insert(id)
+            } else {
+                self.prose.insert(id)
+            };
         }
     }
 }
@@ -50,8 +54,7 @@ fn every_requirement_is_accounted_for() {
         let met = |id: &&String| ledger.tests.contains(*id) || ledger.prose.contains(*id);
         let total = lines.iter().filter(met).count();
         println!("{document}: {total} of {} (tests {tests}, prose {})", lines.len(), total - tests);
-        let unmet: Vec<&str> =
-            lines.iter().filter(|id| !met(id)).map(String::as_str).collect();
+        let unmet: Vec<&str> = lines.iter().filter(|id| !met(id)).map(String::as_str).collect();
         if !unmet.is_empty() {
             println!("  unmet: {}", ranges(&unmet));
         }
@@ -86,7 +89,10 @@ fn defined(root: &Path) -> BTreeMap<String, Vec<String>> {
         }
     }
     assert_eq!(defined["S3"].len(), 217, "docs/requirements.md is not read as it is written");
-    assert_eq!(defined.iter().filter(|(d, _)| d.starts_with('S')).map(|(_, l)| l.len()).sum::<usize>(), 619);
+    assert_eq!(
+        defined.iter().filter(|(d, _)| d.starts_with('S')).map(|(_, l)| l.len()).sum::<usize>(),
+        619
+    );
     defined
 }
 
@@ -146,15 +152,20 @@ fn in_tests(source: &str) -> Vec<String> {
 
 /// The ids that the documentation of the library cites in parentheses.
 fn in_docs(source: &str) -> Vec<String> {
-    let docs = source.lines().map(str::trim).filter_map(|line| {
-        line.strip_prefix("//!").or_else(|| line.strip_prefix("///"))
-    });
+    let docs = source
+        .lines()
+        .map(str::trim)
+        .filter_map(|line| line.strip_prefix("//!").or_else(|| line.strip_prefix("///")));
     cited(&docs.collect::<Vec<_>>().join("\n"))
 }
 
 /// The ids of the rows of a data file.
 fn in_rows(data: &str) -> Vec<String> {
-    data.split("\"id\": \"").skip(1).filter_map(|rest| rest.split('"').next()).flat_map(ids).collect()
+    data.split("\"id\": \"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .flat_map(ids)
+        .collect()
 }
 
 /// Every file below `folder` whose name ends in `.kind`, leaving out what cargo builds.

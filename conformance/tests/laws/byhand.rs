@@ -4,7 +4,7 @@
 use urlens_conformance::oracle::{self, Components};
 
 /// The octets that a component stands for: its own characters in UTF-8, and what its escapes name.
-pub fn decode(text: &str) -> Vec<u8> {
+pub(crate) fn decode(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let mut octets = Vec::new();
     let mut at = 0;
@@ -32,7 +32,7 @@ fn escape(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// The case of a component (S3.52 to S3.54): hexadecimal digits of escapes in upper case, and
 /// other ASCII letters in lower case where `fold` says so.
-pub fn case(text: &str, fold: bool) -> String {
+pub(crate) fn case(text: &str, fold: bool) -> String {
     let mut folded = String::new();
     let mut digits = 0;
     for c in text.chars() {
@@ -47,12 +47,12 @@ pub fn case(text: &str, fold: bool) -> String {
 }
 
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
-pub fn is_unreserved(c: char) -> bool {
+pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~".contains(c)
 }
 
 /// `ucschar` (RFC 3987, 2.2).
-pub fn is_ucschar(c: char) -> bool {
+pub(crate) fn is_ucschar(c: char) -> bool {
     let plane = c as u32 >> 16;
     match c as u32 & 0xffff {
         low if plane == 0 => matches!(low, 0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef),
@@ -62,32 +62,30 @@ pub fn is_ucschar(c: char) -> bool {
 }
 
 /// `iprivate` (RFC 3987, 2.2).
-pub fn is_iprivate(c: char) -> bool {
+pub(crate) fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xe000..=0xf8ff | 0xf_0000..=0xf_fffd | 0x10_0000..=0x10_fffd)
 }
 
 /// The formatting characters that RFC 3987, 4.1, does not want raw (K3.13).
-pub fn is_bidi_formatting(c: char) -> bool {
+pub(crate) fn is_bidi_formatting(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
 }
 
 /// Escapes of a URI's component (S3.56 to S3.58): what is unreserved is decoded.
-pub fn uri_escapes(text: &str) -> String {
-    escapes(text, &|c| is_unreserved(c))
+pub(crate) fn uri_escapes(text: &str) -> String {
+    escapes(text, false, &|c| is_unreserved(c))
 }
 
 /// Escapes of an IRI's component (S3.60 to S3.62): what is valid UTF-8 and allowed raw is decoded.
-pub fn iri_escapes(text: &str, query: bool) -> String {
-    escapes(text, &|c| {
-        is_unreserved(c)
-            || is_ucschar(c) && !is_bidi_formatting(c)
-            || query && is_iprivate(c)
+pub(crate) fn iri_escapes(text: &str, query: bool) -> String {
+    escapes(text, true, &|c| {
+        is_unreserved(c) || is_ucschar(c) && !is_bidi_formatting(c) || query && is_iprivate(c)
     })
 }
 
-/// Decodes the escapes of characters that `keep` takes, and leaves the others as they are, with
-/// their digits in upper case.
-fn escapes(text: &str, keep: &dyn Fn(char) -> bool) -> String {
+/// Decodes the escapes of characters that `keep` takes. The others are left as they are, or
+/// encoded anew, which puts their digits in upper case.
+fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
     let bytes = text.as_bytes();
     let mut done = String::new();
     let mut at = 0;
@@ -110,7 +108,8 @@ fn escapes(text: &str, keep: &dyn Fn(char) -> bool) -> String {
                 at += 3 * n;
             }
             _ => {
-                done += &text[at..at + 3].to_ascii_uppercase();
+                let same = &text[at..at + 3];
+                done += &if anew { same.to_ascii_uppercase() } else { same.to_owned() };
                 at += 3;
             }
         }
@@ -118,29 +117,42 @@ fn escapes(text: &str, keep: &dyn Fn(char) -> bool) -> String {
     done
 }
 
-/// The whole of `normalise-uri` and `normalise-iri` (S3.71): escapes, case, path segments.
-pub fn normalize(parts: &Components, iri: bool) -> Components {
-    let escapes = |text: &String, query| match iri {
-        true => iri_escapes(text, query),
-        false => uri_escapes(text),
+/// One step of normalization on the components, as S3.52 to S3.70 describe it.
+pub(crate) fn step(parts: &Components, step: Step, iri: bool) -> Components {
+    let component = |text: &str, query: bool, fold: bool| match (step, iri) {
+        (Step::Escape, true) => iri_escapes(text, query),
+        (Step::Escape, false) => uri_escapes(text),
+        (Step::Case, _) => case(text, fold),
+        (Step::Path, _) => text.to_owned(),
     };
-    let some = |text: &Option<String>, query| text.as_ref().map(|text| escapes(text, query));
     let mut done = Components {
-        scheme: parts.scheme.as_ref().map(|it| it.to_ascii_lowercase()),
-        authority: parts.authority.as_ref().map(|it| {
-            let (user, host) = it.rsplit_once('@').map_or((None, &it[..]), |(u, h)| (Some(u), h));
-            let user = user.map_or(String::new(), |it| case(&escapes(&it.to_owned(), false), false) + "@");
-            user + &case(&escapes(&host.to_owned(), false), true)
+        scheme: parts.scheme.as_ref().map(|it| match step {
+            Step::Case => it.to_ascii_lowercase(),
+            _ => it.clone(),
         }),
-        path: case(&escapes(&parts.path, false), false),
-        query: some(&parts.query, true).map(|it| case(&it, false)),
-        fragment: some(&parts.fragment, false).map(|it| case(&it, false)),
+        authority: parts.authority.as_ref().map(|it| match it.rsplit_once('@') {
+            Some((user, host)) => {
+                component(user, false, false) + "@" + &component(host, false, true)
+            }
+            None => component(it, false, true),
+        }),
+        path: component(&parts.path, false, false),
+        query: parts.query.as_ref().map(|it| component(it, true, false)),
+        fragment: parts.fragment.as_ref().map(|it| component(it, false, false)),
     };
-    if done.scheme.is_some() {
+    if step == Step::Path && done.scheme.is_some() {
         done.path = oracle::remove_dots_kept_rootless(&done.path);
         if oracle::needs_guard(&done) {
             done.path.insert_str(0, "/.");
         }
     }
     done
+}
+
+/// The three steps that RFC 3986, 6.2.2, calls syntax-based.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    Escape,
+    Case,
+    Path,
 }

@@ -176,8 +176,14 @@ fn every_kind_of_text_reads_alike() {
             }
         }
         assert_eq!(Reference::<D, _>::parse(Cow::from(text)).map_err(|it| it.error).err(), error);
-        assert_eq!(Reference::<D, Box<str>>::parse(text.into()).map_err(|it| it.error).err(), error);
-        assert_eq!(Reference::<D, Arc<str>>::parse(text.into()).map_err(|it| it.error).err(), error);
+        assert_eq!(
+            Reference::<D, Box<str>>::parse(text.into()).map_err(|it| it.error).err(),
+            error
+        );
+        assert_eq!(
+            Reference::<D, Arc<str>>::parse(text.into()).map_err(|it| it.error).err(),
+            error
+        );
         assert_eq!(Reference::<D, &str>::parse_const(text).err(), error);
         let has_scheme = borrowed.is_ok_and(|it| !it.is_relative());
         assert_eq!(Identifier::<D, _>::parse(text).is_ok(), has_scheme, "{text}");

@@ -62,7 +62,13 @@ const LISTS: &[List] = &[
         carrier: None,
         run: resolve::oxiri_errors,
     },
-    List { name: "oxiri/relativize", path: OXIRI, count: 48, carrier: None, run: relativize::oxiri },
+    List {
+        name: "oxiri/relativize",
+        path: OXIRI,
+        count: 48,
+        carrier: None,
+        run: relativize::oxiri,
+    },
     List {
         name: "oxiri/relativize errors",
         path: OXIRI,

@@ -12,7 +12,7 @@ fn verdict(valid: bool) -> &'static str {
     if valid { VALID } else { INVALID }
 }
 
-pub fn oxiri(list: &Value) -> Tally {
+pub(crate) fn oxiri(list: &Value) -> Tally {
     let mut tally = Tally::new("oxiri/validity", &[]);
     for case in rows(list, "cases") {
         let (valid, want) = match text(case, "kind") {
@@ -26,20 +26,20 @@ pub fn oxiri(list: &Value) -> Tally {
     tally
 }
 
-pub fn uri(list: &Value) -> Tally {
+pub(crate) fn uri(list: &Value) -> Tally {
     json_schema(list, Tally::new("json-schema/uri", &[]), |text| Uri::parse(text).is_ok())
 }
 
-pub fn iri(list: &Value) -> Tally {
+pub(crate) fn iri(list: &Value) -> Tally {
     json_schema(list, Tally::new("json-schema/iri", &[]), |text| Iri::parse(text).is_ok())
 }
 
-pub fn uri_reference(list: &Value) -> Tally {
+pub(crate) fn uri_reference(list: &Value) -> Tally {
     let tally = Tally::new("json-schema/uri-reference", &[]);
     json_schema(list, tally, |text| UriRef::parse(text).is_ok())
 }
 
-pub fn iri_reference(list: &Value) -> Tally {
+pub(crate) fn iri_reference(list: &Value) -> Tally {
     let tally = Tally::new("json-schema/iri-reference", &[]);
     json_schema(list, tally, |text| IriRef::parse(text).is_ok())
 }

@@ -102,14 +102,20 @@ mod tests {
         assert_eq!(command(&["--version"]), Command::Version);
         assert_eq!(command(&["jsonl"]), Command::Jsonl);
         assert_eq!(command(&["jsonl", "--help"]), Command::JsonlHelp);
-        assert_eq!(command(&["jsonl", "x"]), Command::Wrong("`jsonl` takes no argument `x`".into()));
+        assert_eq!(
+            command(&["jsonl", "x"]),
+            Command::Wrong("`jsonl` takes no argument `x`".into())
+        );
         assert_eq!(command(&["--wide"]), Command::Wrong("unknown option `--wide`".into()));
     }
 
     #[test]
     fn everything_else_is_shown() {
         assert_eq!(command(&["a:b", "jsonl"]), Command::Show(vec!["a:b".into(), "jsonl".into()]));
-        assert_eq!(command(&["--", "jsonl", "-x"]), Command::Show(vec!["jsonl".into(), "-x".into()]));
+        assert_eq!(
+            command(&["--", "jsonl", "-x"]),
+            Command::Show(vec!["jsonl".into(), "-x".into()])
+        );
         assert_eq!(command(&[""]), Command::Show(vec!["".into()]));
     }
 }

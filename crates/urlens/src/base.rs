@@ -15,7 +15,8 @@ use alloc::string::String;
 /// ```
 ///
 /// ```
-/// use urlens::{BaseSource, BaseSources, uri, uri_ref};
+/// use urlens::base::{BaseSource, BaseSources};
+/// use urlens::{uri, uri_ref};
 ///
 /// let sources = BaseSources::new()
 ///     .application(uri!("about:blank"))
@@ -38,7 +39,7 @@ pub struct BaseSources<D: Dialect, T: Text = String> {
 /// Where a base comes from, in the order in which they are asked.
 ///
 /// ```
-/// use urlens::BaseSource;
+/// use urlens::base::BaseSource;
 ///
 /// assert!(BaseSource::Embedded < BaseSource::Application);
 /// ```
@@ -57,7 +58,8 @@ pub enum BaseSource {
 /// A base, and where it comes from.
 ///
 /// ```
-/// use urlens::{Base, BaseSource, BaseSources, uri};
+/// use urlens::base::{Base, BaseSource, BaseSources};
+/// use urlens::uri;
 ///
 /// let sources = BaseSources::new().application(uri!("http://example.org/"));
 /// let Some(Base { source: BaseSource::Application, identifier }) = sources.choose() else {
@@ -77,7 +79,7 @@ impl BaseSource {
     /// All sources, in order.
     ///
     /// ```
-    /// assert_eq!(urlens::BaseSource::ALL[0], urlens::BaseSource::Embedded);
+    /// assert_eq!(urlens::base::BaseSource::ALL.len(), 4);
     /// ```
     pub const ALL: [Self; 4] =
         [Self::Embedded, Self::Enclosing, Self::Retrieval, Self::Application];
@@ -93,7 +95,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// No source yet.
     ///
     /// ```
-    /// use urlens::{BaseSources, Rfc3986};
+    /// use urlens::base::BaseSources;
+    /// use urlens::Rfc3986;
     ///
     /// assert!(BaseSources::<Rfc3986>::new().choose().is_none());
     /// ```
@@ -104,7 +107,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// Sets the base that the content itself names.
     ///
     /// ```
-    /// use urlens::{BaseSources, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::uri;
     ///
     /// assert!(BaseSources::new().embedded(uri!("a:b")).choose().is_some());
     /// ```
@@ -116,7 +120,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// Sets the base of what the content is part of.
     ///
     /// ```
-    /// use urlens::{BaseSources, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::uri;
     ///
     /// assert!(BaseSources::new().enclosing(uri!("a:b")).choose().is_some());
     /// ```
@@ -128,7 +133,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// Sets where the content was retrieved from: the last of its redirects.
     ///
     /// ```
-    /// use urlens::{BaseSources, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::uri;
     ///
     /// assert!(BaseSources::new().retrieval(uri!("a:b")).choose().is_some());
     /// ```
@@ -140,7 +146,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// Sets the application's own default.
     ///
     /// ```
-    /// use urlens::{BaseSources, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::uri;
     ///
     /// assert!(BaseSources::new().application(uri!("a:b")).choose().is_some());
     /// ```
@@ -152,7 +159,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// Sets any of the four.
     ///
     /// ```
-    /// use urlens::{BaseSource, BaseSources, uri};
+    /// use urlens::base::{BaseSource, BaseSources};
+    /// use urlens::uri;
     ///
     /// let sources = BaseSource::ALL.into_iter().fold(BaseSources::new(), |sources, source| {
     ///     sources.with(source, uri!("a:b"))
@@ -168,7 +176,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// The first source that is filled.
     ///
     /// ```
-    /// use urlens::{BaseSources, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::uri;
     ///
     /// let sources = BaseSources::new().enclosing(uri!("a:2")).application(uri!("a:4"));
     /// assert_eq!(sources.choose().unwrap().identifier, "a:2");
@@ -183,7 +192,8 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// The same sources in another text, such as `String` for `&str`.
     ///
     /// ```
-    /// use urlens::{BaseSources, Rfc3986, uri};
+    /// use urlens::base::BaseSources;
+    /// use urlens::{Rfc3986, uri};
     ///
     /// let owned: BaseSources<Rfc3986> = BaseSources::new().retrieval(uri!("a:b")).text_into();
     /// assert_eq!(owned.choose().unwrap().identifier, "a:b");

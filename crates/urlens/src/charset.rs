@@ -95,7 +95,6 @@ impl CharSet {
     /// assert!(CharSet::of(b"#").not().contains(b'?'));
     /// ```
     #[must_use]
-    #[expect(clippy::should_implement_trait, reason = "operators are not const")]
     pub const fn not(self) -> Self {
         Self(!self.0)
     }

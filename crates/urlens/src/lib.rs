@@ -8,23 +8,31 @@ extern crate alloc;
 extern crate std;
 
 mod authority;
+pub mod base;
+#[cfg(feature = "unicode")]
+pub mod bidi;
 mod builder;
 mod charset;
 mod compare;
 mod component;
 mod constant;
+pub mod context;
 mod convert;
 mod dialect;
 mod draft;
 mod edit;
 mod error;
+pub mod fragment;
 pub mod grammar;
 mod host;
 mod impls;
 mod loose;
 mod marks;
 mod mask;
+#[cfg(feature = "unicode")]
+pub mod nfc;
 mod normalize;
+pub mod origin;
 mod part;
 mod parts;
 pub mod percent;
@@ -37,9 +45,12 @@ pub mod scheme;
 mod segments;
 #[cfg(feature = "serde")]
 mod serde;
+pub mod slug;
 mod srfi;
 mod text;
 mod tokens;
+pub mod uri_list;
+pub mod well_known;
 mod write;
 
 pub use authority::Authority;

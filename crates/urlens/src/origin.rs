@@ -5,6 +5,8 @@ use crate::reference::Reference;
 use crate::scheme::default_port;
 use crate::text::Text;
 use alloc::string::String;
+#[cfg(feature = "idna")]
+use alloc::string::ToString;
 use core::fmt;
 
 /// The origin of an identifier.
@@ -41,7 +43,8 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// it is neither given nor known for the scheme.
     ///
     /// ```
-    /// use urlens::{Origin, uri};
+    /// use urlens::origin::Origin;
+    /// use urlens::uri;
     ///
     /// let Origin::Tuple { scheme, host, port } = uri!("https://example.org/").origin() else {
     ///     unreachable!()
@@ -65,7 +68,8 @@ impl Origin {
     /// Whether two origins are the same (RFC 6454, section 5). Opaque ones never are.
     ///
     /// ```
-    /// use urlens::{Origin, uri};
+    /// use urlens::origin::Origin;
+    /// use urlens::uri;
     ///
     /// let file = uri!("file:///etc/hosts").origin();
     /// assert!(!file.same_origin(&file));
@@ -84,7 +88,8 @@ impl Origin {
         }
     }
 
-    /// The origin in Unicode (RFC 6454, section 6.1): Punycode in the host is decoded.
+    /// The origin in Unicode (RFC 6454, section 6.1): Punycode in the host is decoded, unless that
+    /// fails.
     ///
     /// ```
     /// use urlens::uri;
@@ -94,7 +99,11 @@ impl Origin {
     /// ```
     #[cfg(feature = "idna")]
     pub fn to_unicode(&self) -> String {
-        self.with_host(|host| idna::domain_to_unicode(host).0)
+        let unicode = self.with_name(|name| match idna::domain_to_unicode(name) {
+            (unicode, Ok(())) => Some(unicode),
+            (_, Err(_)) => None,
+        });
+        unicode.unwrap_or_else(|| self.to_string())
     }
 
     /// The origin in ASCII (RFC 6454, section 6.2): what is beyond ASCII in the host becomes
@@ -110,27 +119,23 @@ impl Origin {
     /// ```
     #[cfg(feature = "idna")]
     pub fn to_ascii(&self) -> Option<String> {
-        let mut valid = true;
-        let text = self.with_host(|host| match idna::domain_to_ascii(host) {
-            Ok(ascii) => ascii,
-            Err(_) => {
-                valid = false;
-                String::new()
-            }
-        });
-        valid.then_some(text)
+        self.with_name(|name| match name.is_ascii() {
+            true => Some(name.into()),
+            false => idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::URL)
+                .map(Into::into)
+                .ok(),
+        })
     }
 
-    /// The text with another host, if the host is a name that could be another.
+    /// The text with another name for the host, if the host is a name.
     #[cfg(feature = "idna")]
-    fn with_host(&self, host_as: impl FnOnce(&str) -> String) -> String {
-        use alloc::string::ToString;
+    fn with_name(&self, name_as: impl FnOnce(&str) -> Option<String>) -> Option<String> {
         match self {
             Self::Tuple { scheme, host, port } if !host.starts_with('[') => {
-                let (scheme, host) = (scheme.clone(), host_as(host));
-                Self::Tuple { scheme, host, port: *port }.to_string()
+                let (scheme, host) = (scheme.clone(), name_as(host)?);
+                Some(Self::Tuple { scheme, host, port: *port }.to_string())
             }
-            _ => self.to_string(),
+            _ => Some(self.to_string()),
         }
     }
 }
@@ -223,9 +228,11 @@ mod tests {
                 (text.to_string(), Some(text.to_string()))
             );
         }
-        assert_eq!(
-            Iri::parse("http://\u{2260}.a\u{ad}\u{200d}/").unwrap().origin().to_ascii(),
-            None
-        );
+        // What is no domain stays as it is in Unicode, and has no form in ASCII.
+        let joiner = Iri::parse("http://a\u{200d}b/").unwrap().origin();
+        assert_eq!((joiner.to_unicode(), joiner.to_ascii()), (joiner.to_string(), None));
+        let escaped = origin("http://%C3%A9.xn--a/");
+        assert_eq!(escaped.to_ascii().unwrap(), "http://%c3%a9.xn--a");
+        assert_eq!(escaped.to_unicode(), "http://%c3%a9.xn--a");
     }
 }

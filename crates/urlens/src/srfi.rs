@@ -117,7 +117,6 @@ impl<'a, D: Dialect> Srfi<'a, D> {
     /// ```
     /// assert_eq!(urlens::uri_ref!("//h:1").srfi().authority(), Some((None, Some("h"), Some(1))));
     /// ```
-    #[expect(clippy::type_complexity, reason = "the three values that the SRFI returns")]
     pub fn authority(&self) -> Option<(Option<&'a str>, Option<&'a str>, Option<u64>)> {
         self.parts().authority.map(|_| (self.user(), self.host(), self.port()))
     }

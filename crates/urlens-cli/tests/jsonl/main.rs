@@ -93,8 +93,16 @@ fn every_op_of_the_help_answers() {
         .filter_map(|line| line.split(' ').next())
         .collect();
     let contract = [
-        "parse", "tokens", "set", "resolve", "goto", "relativize", "normalize", "compare",
-        "convert", "percent",
+        "parse",
+        "tokens",
+        "set",
+        "resolve",
+        "goto",
+        "relativize",
+        "normalize",
+        "compare",
+        "convert",
+        "percent",
     ];
     assert_eq!(ops, contract);
     for op in ops {

@@ -141,9 +141,11 @@ fn set_replaces_and_removes() {
     ];
     let input = "s://u@h:1/p?q#f";
     for (part, value, expected) in cases {
-        let set = |kind: &str| json!({
-            "op": "set", "as": kind, "input": input, "part": part, "value": value,
-        });
+        let set = |kind: &str| {
+            json!({
+                "op": "set", "as": kind, "input": input, "part": part, "value": value,
+            })
+        };
         let parse = json!({"op": "parse", "as": "uri", "input": expected});
         let answers = ask(&[parse, set("uri"), set("uri-ref"), set("iri"), set("iri-ref")]);
         for answer in &answers {

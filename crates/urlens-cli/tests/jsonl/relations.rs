@@ -72,9 +72,7 @@ fn resolve_verbatim_and_errors() {
 /// S2.65, S2.67 to S2.69: goto cuts the base and keeps the dots.
 #[test]
 fn goto_takes_a_relative_base() {
-    let goto = |kind: &str, base: &str, reference: &str| {
-        json!({"op": "goto", "as": kind, "base": base, "ref": reference})
-    };
+    let goto = |kind: &str, base: &str, reference: &str| json!({"op": "goto", "as": kind, "base": base, "ref": reference});
     check(&[
         (goto("uri-ref", "a/b?x#y", "../c"), ok("a/../c")),
         (goto("uri-ref", "a/b?x#y", ""), ok("a/b?x")),
@@ -88,9 +86,7 @@ fn goto_takes_a_relative_base() {
 
 #[test]
 fn relativize_is_the_way_back() {
-    let relativize = |kind: &str, base: &str, target: &str| {
-        json!({"op": "relativize", "as": kind, "base": base, "target": target})
-    };
+    let relativize = |kind: &str, base: &str, target: &str| json!({"op": "relativize", "as": kind, "base": base, "target": target});
     check(&[
         (relativize("uri", "http://a/b/c/d", "http://a/b/c/d"), ok("")),
         (relativize("uri", "http://a/b/c/d", "http://a/b/c/e?q"), ok("e?q")),
@@ -105,9 +101,7 @@ fn relativize_is_the_way_back() {
 /// S3.71, S3.105, S3.124, S3.127, S3.132, S3.158, S2.82: the steps, alone and together.
 #[test]
 fn normalize_takes_the_steps_asked_for() {
-    let normalize = |kind: &str, input: &str, steps: &[&str]| {
-        json!({"op": "normalize", "as": kind, "input": input, "steps": steps})
-    };
+    let normalize = |kind: &str, input: &str, steps: &[&str]| json!({"op": "normalize", "as": kind, "input": input, "steps": steps});
     let mixed = "HTTP://Ex%2dample.ORG:80/a/./b/../%7e?%c3%a9";
     check(&[
         (normalize("uri", mixed, &[]), ok(mixed)),

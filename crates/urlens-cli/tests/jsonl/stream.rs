@@ -29,8 +29,16 @@ fn with_id(id: &str) -> String {
 #[test]
 fn an_id_comes_back_as_it_was_given() {
     let ids = [
-        "null", "true", "1", "-0.0", "1e400", "12345678901234567890123456789", r#""a\u0041\n""#,
-        r#"{"b":1,"a":[ 2 ],"b":3}"#, "[]", r#""é""#,
+        "null",
+        "true",
+        "1",
+        "-0.0",
+        "1e400",
+        "12345678901234567890123456789",
+        r#""a\u0041\n""#,
+        r#"{"b":1,"a":[ 2 ],"b":3}"#,
+        "[]",
+        r#""é""#,
     ];
     let input: String = ids.iter().map(|id| with_id(id) + "\n").collect();
     let expected: Vec<_> =
@@ -40,10 +48,7 @@ fn an_id_comes_back_as_it_was_given() {
 
 #[test]
 fn without_an_id_none_comes_back() {
-    assert_eq!(
-        lines(r#"{"op":"percent","set":"path","input":"x"}"#),
-        [r#"{"ok":{"string":"x"}}"#]
-    );
+    assert_eq!(lines(r#"{"op":"percent","set":"path","input":"x"}"#), [r#"{"ok":{"string":"x"}}"#]);
 }
 
 #[test]

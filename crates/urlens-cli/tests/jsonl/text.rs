@@ -6,9 +6,7 @@ use serde_json::{Value, json};
 /// S2.29, S2.30, S3.73, S3.74, S3.75, S3.169, S3.171: both ways, with either kind of host.
 #[test]
 fn convert_between_uri_and_iri() {
-    let convert = |from: &str, to: &str, input: &str, host: Value| {
-        json!({"op": "convert", "from": from, "to": to, "input": input, "host": host})
-    };
+    let convert = |from: &str, to: &str, input: &str, host: Value| json!({"op": "convert", "from": from, "to": to, "input": input, "host": host});
     let none = Value::Null;
     check(&[
         (
@@ -40,11 +38,11 @@ fn convert_between_uri_and_iri() {
             convert("uri", "iri", "a:b", json!("idna")),
             unsupported("no `host` `idna` in op `convert` from `uri` to `iri`"),
         ),
-        (convert("iri", "uri", "a:b", json!("x")), request_error("`host` is none of percent, idna")),
         (
-            convert("uri", "url", "a:b", none),
-            unsupported("no op `convert` from `uri` to `url`"),
+            convert("iri", "uri", "a:b", json!("x")),
+            request_error("`host` is none of percent, idna"),
         ),
+        (convert("uri", "url", "a:b", none), unsupported("no op `convert` from `uri` to `url`")),
     ]);
 }
 
@@ -71,9 +69,11 @@ fn percent_escapes_by_the_sets_of_the_url_standard() {
             "%01%7F%C3%A9%2541+%22%23%3C%3E%60%27%3F%5E%7B%7D%2F%3A%3B%3D%40%5B%5C%5D%7C%24%26%2B%2C%21%28%29%7E*-._aZ0",
         ),
     ];
-    check(&cases.map(|(set, string)| {
-        (json!({"op": "percent", "set": set, "input": input}), ok(string))
-    }));
+    check(
+        &cases.map(|(set, string)| {
+            (json!({"op": "percent", "set": set, "input": input}), ok(string))
+        }),
+    );
 }
 
 /// S2.49, S2.51 to S2.55: what a rule of RFC 3986 lists is kept, and nothing else.

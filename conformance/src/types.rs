@@ -1,0 +1,67 @@
+//! What the types refuse: errors of SRFI 275 that in Rust are errors of the compiler.
+//!
+//! Each example that must not compile stands behind one that must, and differs from it in the
+//! point alone.
+//!
+//! In-place setters and in-place normalization are for owned text: on a borrowed, and so immutable,
+//! value there are none (S3.8).
+//!
+//! ```
+//! let mut owned = urlens::UriRef::parse(String::from("a")).unwrap();
+//! owned.set_query(Some("q")).unwrap();
+//! owned.normalize_in_place();
+//! ```
+//! ```compile_fail
+//! let mut borrowed = urlens::UriRef::parse("a").unwrap();
+//! borrowed.set_query(Some("q")).unwrap();
+//! ```
+//! ```compile_fail
+//! let mut borrowed = urlens::UriRef::parse("a").unwrap();
+//! borrowed.normalize_in_place();
+//! ```
+//!
+//! Equality is between two references of one kind, and so are resolution and every other operation
+//! on two (S3.44, S3.55, S3.76).
+//!
+//! ```
+//! let (a, b) = (urlens::uri_ref!("a"), urlens::uri_ref!("b"));
+//! assert!(!a.srfi().equal(&b.srfi()));
+//! assert!(!a.equivalent_at(&b, urlens::Rung::Syntax));
+//! ```
+//! ```compile_fail
+//! let (a, b) = (urlens::uri_ref!("a"), "b");
+//! assert!(!a.srfi().equal(&b.srfi()));
+//! ```
+//! ```compile_fail
+//! let (a, b) = (urlens::uri_ref!("a"), urlens::iri_ref!("b"));
+//! assert!(!a.equivalent_at(&b, urlens::Rung::Syntax));
+//! ```
+//!
+//! A base is an identifier: a relative one is refused (S3.47).
+//!
+//! ```
+//! let (base, reference) = (urlens::uri!("x:a"), urlens::uri_ref!("b"));
+//! base.resolve(&reference).unwrap();
+//! ```
+//! ```compile_fail
+//! let (base, reference) = (urlens::uri_ref!("a"), urlens::uri_ref!("b"));
+//! base.resolve(&reference).unwrap();
+//! ```
+//!
+//! An IRI is converted to a URI and a URI to an IRI, never either to itself (S3.76), and nothing is
+//! converted from an IRI to a URI without being asked (S2.31).
+//!
+//! ```
+//! let iri: urlens::Iri<&str> = urlens::uri!("x:a").into();
+//! iri.to_uri().unwrap();
+//! urlens::uri!("x:a").to_iri();
+//! ```
+//! ```compile_fail
+//! let uri: urlens::Uri<&str> = urlens::iri!("x:a").into();
+//! ```
+//! ```compile_fail
+//! urlens::uri!("x:a").to_uri();
+//! ```
+//! ```compile_fail
+//! urlens::iri!("x:a").to_iri();
+//! ```

@@ -1,0 +1,106 @@
+//! The notes on identity: the ladder of equality, and steps that are taken only when asked for.
+
+use std::net::IpAddr;
+use urlens::{Normalization, OptIn, Rung, Uri, uri, uri_ref};
+
+/// The identifier after the steps of its scheme and one more.
+fn opted(text: &str, step: OptIn<'_>) -> String {
+    let steps = [step];
+    let how = Normalization::SCHEME.with(&steps);
+    Uri::parse(text).unwrap().normalize_with(&how).into_text().into_owned()
+}
+
+/// S2.72, S2.74, S2.75: the rungs, and at which of them two identifiers first meet.
+#[test]
+fn the_ladder() {
+    let a = uri!("http://example.org/~x");
+    for (other, rung) in [
+        ("http://example.org/~x", Some(Rung::Text)),
+        ("HTTP://Example.ORG/%7ex", Some(Rung::Syntax)),
+        ("http://example.org/y/../~x", Some(Rung::Syntax)),
+        ("http://example.org:80/~x", Some(Rung::Scheme)),
+        ("http://example.org/~X", None),
+        ("http://example.org/~x?", None),
+        ("http://example.org/~x#", None),
+        ("https://example.org/~x", None),
+    ] {
+        assert_eq!(a.first_rung(&Uri::parse(other).unwrap()), rung, "{other}");
+    }
+}
+
+/// S2.77-81, K2.5: the five safe steps.
+#[test]
+fn safe_steps() {
+    assert_eq!(uri!("HTTP://H/%c3%7e/a/../b").normalize(), "http://h/%C3~/b");
+    assert_eq!(uri!("http://h/a").resolve(&uri_ref!("b")).unwrap(), "http://h/b");
+}
+
+/// S2.82, K2.15, KX.3: what equals its default goes, with the scheme's rung; an empty path after an
+/// authority is `/` where the scheme says so.
+#[test]
+fn defaults() {
+    let scheme = |text: &str| {
+        let uri = Uri::parse(text).unwrap();
+        uri.normalize_with(&Normalization::SCHEME).into_text().into_owned()
+    };
+    assert_eq!(scheme("http://h:80"), "http://h/");
+    assert_eq!(scheme("https://h:0443/"), "https://h/");
+    assert_eq!(scheme("http://h:/"), "http://h/");
+    assert_eq!(scheme("ftp://h:21"), "ftp://h");
+    assert_eq!(scheme("file://localhost/a"), "file:///a");
+    assert_eq!(scheme("foo://h:80"), "foo://h:80");
+    assert_eq!(uri!("http://h:80").normalize(), "http://h:80");
+    let names = ["index.html"];
+    assert_eq!(opted("http://h/a/index.html", OptIn::DropFileNames(&names)), "http://h/a/");
+}
+
+/// S2.83-86, S2.88, S2.89: steps for schemes and servers that one knows.
+#[test]
+fn steps_for_schemes() {
+    assert_eq!(opted("http://h/", OptIn::SecureScheme), "https://h/");
+    assert_eq!(opted("http://h/?", OptIn::DropEmptyQuery), "http://h/");
+    assert_eq!(opted("http://h/#", OptIn::DropEmptyFragment), "http://h/");
+    assert_eq!(opted("http://h/A%2F", OptIn::LowercasePath), "http://h/a%2F");
+    assert_eq!(opted("http://h/?A", OptIn::LowercaseQuery), "http://h/?a");
+    assert_eq!(opted("http://h//a///b", OptIn::MergeSlashes), "http://h/a/b");
+    assert_eq!(opted("http://example.org/", OptIn::PrependWww), "http://www.example.org/");
+    assert_eq!(opted("http://h/a", OptIn::TrailingSlash), "http://h/a/");
+}
+
+/// S2.87: a name for an address, from whoever can look it up.
+#[test]
+fn a_resolver_is_a_hook() {
+    let lookup = |address: IpAddr| (address == IpAddr::from([10, 0, 0, 1])).then(|| "h".to_owned());
+    assert_eq!(opted("http://10.0.0.1/", OptIn::NameForAddress(&lookup)), "http://h/");
+    assert_eq!(opted("http://10.0.0.2/", OptIn::NameForAddress(&lookup)), "http://10.0.0.2/");
+    let wrong = |_: IpAddr| Some("a/b".to_owned());
+    assert_eq!(opted("http://10.0.0.1/", OptIn::NameForAddress(&wrong)), "http://10.0.0.1/");
+}
+
+/// S2.90, S2.91, S2.92: steps that only an authority can bless.
+#[test]
+fn steps_for_authorities() {
+    assert_eq!(opted("http://h/?b=2&a=1&b=1", OptIn::SortQuery), "http://h/?a=1&b=2&b=1");
+    let useless = |name: &str| name.starts_with("utm_");
+    assert_eq!(opted("http://h/?utm_x=1&a=1", OptIn::DropParameters(&useless)), "http://h/?a=1");
+    assert_eq!(opted("http://h/#f", OptIn::DropFragment), "http://h/");
+}
+
+/// S2.93: none of these is part of any default, and none makes two identifiers equivalent.
+#[test]
+fn nothing_unsafe_is_default() {
+    for (a, b) in [
+        ("http://h/", "https://h/"),
+        ("http://h/?", "http://h/"),
+        ("http://h/#", "http://h/"),
+        ("http://h/A", "http://h/a"),
+        ("http://h//a", "http://h/a"),
+        ("http://www.h/", "http://h/"),
+        ("http://h/a/", "http://h/a"),
+        ("http://h/?a&b", "http://h/?b&a"),
+        ("http://h/#f", "http://h/"),
+        ("http://h/index.html", "http://h/"),
+    ] {
+        assert_eq!(Uri::parse(a).unwrap().first_rung(&Uri::parse(b).unwrap()), None, "{a} and {b}");
+    }
+}

@@ -1,0 +1,249 @@
+//! SRFI 275, procedure by procedure: constructors, getters, equality, resolution, normalization
+//! and conversion. Setters have a file of their own.
+
+use urlens::{Iri, IriRef, Normalization, Rung, Uri, UriRef, iri, iri_ref, uri, uri_ref};
+
+/// S3.1, S3.3, S3.4, S3.13-20: the SRFI's first example, field by field.
+#[test]
+fn an_absolute_identifier() {
+    let text = "http://example.org:80/ex#IRI";
+    let read = IriRef::parse(text).unwrap();
+    assert!(!read.is_relative() && Iri::parse(text).is_ok());
+    let fields = read.srfi();
+    assert_eq!(fields.scheme(), Some("http"));
+    assert_eq!(fields.user(), None);
+    assert_eq!(fields.host(), Some("example.org"));
+    assert_eq!(fields.port(), Some(80));
+    assert_eq!(fields.path(), Some("/ex"));
+    assert_eq!(fields.query(), None);
+    assert_eq!(fields.fragment(), Some("IRI"));
+}
+
+/// S3.3, S3.4, S3.13, S3.21: the SRFI's second example. That a scheme is an error here is in the
+/// type: only an `Iri` has one without asking.
+#[test]
+fn a_relative_reference() {
+    let text = "/ex#IRI";
+    let read = IriRef::parse(text).unwrap();
+    assert!(read.is_relative() && Iri::parse(text).is_err());
+    let fields = read.srfi();
+    assert_eq!((fields.scheme(), fields.user(), fields.host()), (None, None, None));
+    assert_eq!((fields.port(), fields.query()), (None, None));
+    assert_eq!((fields.path(), fields.fragment()), (Some("/ex"), Some("IRI")));
+    assert_eq!(Iri::parse(text).unwrap_err().code(), "no-scheme");
+}
+
+/// S3.9, S3.10, S3.12: what is read prints unchanged.
+#[test]
+fn printing_is_the_text() {
+    for text in ["http://example.org/some/where/place", "urn:/some/where/place", ""] {
+        assert_eq!(IriRef::parse(text).unwrap().to_string(), text);
+        assert_eq!(UriRef::parse(text).unwrap().to_string(), text);
+    }
+}
+
+/// S3.11, S3.40, S3.41, K3.1, KX.6: a URI refuses what an IRI takes; read loosely it is escaped.
+#[test]
+fn a_uri_is_ascii() {
+    let text = "http://crêpes.example.org";
+    assert!(Iri::parse(text).is_ok());
+    let error = Uri::parse(text).unwrap_err();
+    assert_eq!(error.to_string(), "unexpected 'ê' in host at byte 9");
+    assert_eq!(UriRef::from_loose(text).unwrap(), "http://cr%C3%AApes.example.org");
+}
+
+/// S3.14-19, K3.2, K3.3, K3.4: what the SRFI calls nothing, and what the text still has.
+#[test]
+fn empty_and_absent() {
+    let fields = |text| {
+        let read = UriRef::parse(text).unwrap();
+        let view = read.srfi();
+        (view.user().map(str::to_owned), view.host().map(str::to_owned), view.port())
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(fields("//@"), (some(""), None, None));
+    assert_eq!(fields("//"), (None, some(""), None));
+    assert_eq!(fields("http://:80/"), (None, some(""), Some(80)));
+    assert_eq!(fields("http://u@:80/"), (some("u"), None, Some(80)));
+
+    let read = UriRef::parse("//@h:?#").unwrap();
+    assert_eq!((read.host_str(), read.port_str(), read.port()), (Some("h"), Some(""), Ok(None)));
+    assert_eq!((read.srfi().port(), read.srfi().path()), (None, None));
+    assert_eq!((read.srfi().query(), read.srfi().fragment()), (Some(""), Some("")));
+    assert_eq!((read.path(), read.query(), read.fragment()), ("", Some(""), Some("")));
+    let absent = UriRef::parse("//h").unwrap();
+    assert_eq!((absent.srfi().query(), absent.srfi().fragment()), (None, None));
+}
+
+/// S3.16, S2.43, K3.4: a port of any size is a port; as a socket number it must be one.
+#[test]
+fn ports_beyond_sockets() {
+    let read = UriRef::parse("//h:65536").unwrap();
+    assert!(read.port().is_err());
+    assert_eq!((read.port_str(), read.srfi().port()), (Some("65536"), Some(65536)));
+    assert_eq!(UriRef::parse("//h:000080").unwrap().port(), Ok(Some(80)));
+}
+
+/// S3.22: nothing, or user, host and port together.
+#[test]
+fn an_authority() {
+    assert_eq!(uri_ref!("/a").authority(), None);
+    let authority = uri_ref!("//u:p@h:1/a").authority().unwrap();
+    assert_eq!((authority.userinfo(), authority.host_str()), (Some("u:p"), "h"));
+    assert_eq!(authority.port(), Ok(Some(1)));
+}
+
+/// K3.18: inputs that no row of the SRFI covers.
+#[test]
+fn inputs_no_row_covers() {
+    assert!(UriRef::parse(":p").is_err());
+    let empty_port = UriRef::parse("//h:").unwrap();
+    assert_eq!((empty_port.to_string(), empty_port.srfi().port()), ("//h:".to_owned(), None));
+}
+
+/// S3.42, S3.43, S3.44, S3.45, K3.15, K3.19: equality by fields, equivalence after normalization, and the
+/// rung that compares what is written.
+#[test]
+fn equality() {
+    let equal = |a: &str, b: &str| {
+        UriRef::parse(a).unwrap().srfi().equal(&UriRef::parse(b).unwrap().srfi())
+    };
+    let eqv =
+        |a: &str, b: &str| UriRef::parse(a).unwrap().srfi().eqv(&UriRef::parse(b).unwrap().srfi());
+    let written = |a: &str, b: &str| {
+        UriRef::parse(a).unwrap().equivalent_at(&UriRef::parse(b).unwrap(), Rung::Structure)
+    };
+    for (a, b) in [("http://h:080", "http://h:80"), ("//:", "//")] {
+        assert!(equal(a, b) && eqv(a, b) && !written(a, b), "{a} and {b}");
+    }
+    assert!(equal("http://a/b", "http://a/b"));
+    assert!(!equal("http://a/b", "//a/b") && !eqv("http://a/b", "//a/b"));
+    assert!(!equal("HTTP://A/%7eb", "http://a/~b") && eqv("HTTP://A/%7eb", "http://a/~b"));
+    assert!(!equal("http://a/?", "http://a/") && !eqv("http://a/?", "http://a/"));
+    assert!(eqv("http://a/b/../c", "http://a/c") && !eqv("/b/../c", "/c"));
+}
+
+/// S3.46, S3.48, S3.49, S3.50, S3.51: resolution takes any reference, changes neither, and is strict.
+#[test]
+fn resolution() {
+    let (base, absolute) = (iri!("http://a/b/c"), iri_ref!("http:g/../h"));
+    let result: Iri = base.resolve(&iri_ref!("é")).unwrap();
+    assert_eq!(result, "http://a/b/é");
+    assert_eq!(base.resolve(&absolute).unwrap(), "http:h");
+    assert_eq!((base.as_str(), absolute.as_str()), ("http://a/b/c", "http:g/../h"));
+    assert_eq!(uri!("http://a/b/c").resolve(&uri_ref!("../g")).unwrap(), "http://a/g");
+}
+
+/// S3.52, S3.53, S3.54, S2.34, S2.56, S2.77, S2.78: ASCII letters of scheme and host, digits of
+/// escapes everywhere, nothing else; relative references too.
+#[test]
+fn case() {
+    assert_eq!(iri!("HTTP://ÉA/%cfA?%cf#%cf").normalize_case(), "http://Éa/%CFA?%CF#%CF");
+    assert_eq!(uri_ref!("//U%ab@H%ab/P%ab").normalize_case(), "//U%AB@h%AB/P%AB");
+}
+
+/// S3.56, S3.57, S3.58, S3.59, S2.79: what is unreserved is decoded, what is reserved stays as it
+/// was, and what is neither is escaped.
+#[test]
+fn uri_escapes() {
+    assert_eq!(uri!("http://%61/%7E%2F/?%3d=%41").normalize_escapes(), "http://a/~%2F/?%3d=A");
+    assert_eq!(uri!("x:!$&'()*+,;=:@/?/#?").normalize_escapes(), "x:!$&'()*+,;=:@/?/#?");
+    assert_eq!(UriRef::from_loose("x:<é>").unwrap().normalize_escapes(), "x:%3C%C3%A9%3E");
+}
+
+/// S3.60, S3.61, S3.62, S3.63, K3.13: valid UTF-8 is decoded where it is allowed; what is not valid
+/// stays; formatting that would hide what is read stays escaped.
+#[test]
+fn iri_escapes() {
+    let normal =
+        |text: &str| IriRef::parse(text).unwrap().normalize_escapes().into_text().into_owned();
+    assert_eq!(normal("/%C3%A9%c3/%ff%C3%A9"), "/é%C3/%FFé");
+    assert_eq!(normal("/%EE%80%80?%EE%80%80"), "/%EE%80%80?\u{e000}");
+    assert_eq!(normal("/%E2%80%AEx"), "/%E2%80%AEx");
+    assert_eq!(normal("/%EF%BF%BE"), "/%EF%BF%BE");
+    assert_eq!(IriRef::from_loose("/<é>").unwrap(), "/%3Cé%3E");
+    let (once, twice) = (normal("/%C3%A9%2f"), normal(&normal("/%C3%A9%2f")));
+    assert!(IriRef::parse(&*once).unwrap().srfi().equal(&IriRef::parse(&*twice).unwrap().srfi()));
+}
+
+/// S3.64, S3.75: normalizing escapes as an IRI is what making an IRI of a URI is.
+#[test]
+fn uri_to_iri_is_normalizing() {
+    let uri = uri_ref!("//h%C3%A9/%7E?%ff");
+    let iri = uri.to_iri();
+    assert_eq!(iri, "//hé/~?%FF");
+    assert_eq!(IriRef::from(uri).normalize_escapes(), iri);
+}
+
+/// S3.66-70, S2.46, S2.80, K3.5, K3.6, K3.7, K4.12: dots go from identifiers, with a root or
+/// without one; never from references; and nothing becomes what it was not.
+#[test]
+fn path_segments() {
+    let normal =
+        |text: &str| UriRef::parse(text).unwrap().normalize_path().into_text().into_owned();
+    for (text, expected) in [
+        ("foo:a/b/../.././../../e", "foo:e"),
+        ("foo:/a/./b/..", "foo:/a/"),
+        ("foo:a//../b", "foo:a/b"),
+        ("foo:a/..//b", "foo:.//b"),
+        ("foo:/a/..//b", "foo:/.//b"),
+        ("foo:a/..///b", "foo:.///b"),
+        ("foo:./b:c", "foo:b:c"),
+        ("/a/../b", "/a/../b"),
+        ("../a/./b", "../a/./b"),
+        ("//h/a/..", "//h/a/.."),
+        ("foo:%2e%2e/a", "foo:%2e%2e/a"),
+    ] {
+        assert_eq!(normal(text), expected, "{text}");
+        assert_eq!(normal(expected), expected, "{text}");
+    }
+}
+
+/// K3.8: normal forms of references are another matter, and another method.
+#[test]
+fn collapsing_is_asked_for() {
+    assert_eq!(uri_ref!("a/./b/../../../c").collapse_relative(), "../c");
+    assert_eq!(uri_ref!("a/..").collapse_relative(), "./");
+    assert_eq!(uri_ref!("a/../b:c").collapse_relative(), "./b:c");
+}
+
+/// S3.71, KX.1, KX.9: escapes, then case, then path segments: a dot that was an escape is a dot.
+/// The library's own default knows schemes without hierarchy; the SRFI's does not.
+#[test]
+fn full_normalization() {
+    let srfi = &Normalization::SRFI;
+    assert_eq!(uri!("FOO://H/a/%2E%2e/%7e").normalize_with(srfi), "foo://h/~");
+    assert_eq!(uri!("urn:a/../b").normalize_with(srfi), "urn:b");
+    assert_eq!(uri!("urn:a/../b").normalize(), "urn:a/../b");
+    assert_eq!(iri!("FOO:/%C3%A9/../%2E").normalize_with(srfi), "foo:/");
+}
+
+/// S3.73, S3.74, S3.77, S2.29, S2.31: there, and what is relative stays relative.
+#[test]
+fn conversion() {
+    assert_eq!(iri_ref!("/é?\u{e000}").to_uri().unwrap(), "/%C3%A9?%EE%80%80");
+    let uri: Uri<_> = iri!("x://é/").to_uri().unwrap();
+    assert_eq!(uri, "x://%C3%A9/");
+    assert_eq!(IriRef::parse(uri.as_str()).unwrap(), "x://%C3%A9/");
+    let widened: Iri<&str> = uri!("x:y").into();
+    assert_eq!(widened, "x:y");
+}
+
+/// S3.7, S3.40, S3.72, S3.78: the six libraries, mirrored. `iri` and `uri` are two types with the
+/// same methods; `in-place` is what owned text adds; `normalise` is a method per step.
+#[test]
+fn six_libraries() {
+    let mut iri = Iri::parse(String::from("HTTP://h/a/../%C3%A9")).unwrap();
+    assert_eq!(iri.with_fragment(Some("é")).unwrap(), "HTTP://h/a/../%C3%A9#é");
+    assert_eq!(iri.normalize_with(&Normalization::SRFI), "http://h/é");
+    iri.set_fragment(Some("é")).unwrap();
+    iri.normalize_in_place_with(&Normalization::SRFI);
+    assert_eq!(iri, "http://h/é#é");
+
+    let mut uri = Uri::parse(String::from("HTTP://h/a/../%7e")).unwrap();
+    assert!(uri.with_fragment(Some("é")).is_err());
+    assert_eq!(uri.normalize_with(&Normalization::SRFI), "http://h/~");
+    assert!(uri.set_fragment(Some("é")).is_err());
+    uri.normalize_in_place_with(&Normalization::SRFI);
+    assert_eq!(uri, "http://h/~");
+}

@@ -1,0 +1,134 @@
+//! SRFI 275's setters, copying and in place, by the rules between components.
+
+use urlens::{IriRef, UriRef, uri, uri_ref};
+
+/// What a setter makes of a reference: the text, or the code of the error.
+fn outcome<T: ToString>(result: Result<T, urlens::EditError>) -> String {
+    result.map_or_else(|error| error.code().to_owned(), |done| done.to_string())
+}
+
+/// S3.2, S3.23-29, S3.32: each component is replaced or removed; the others stay.
+#[test]
+fn copying_setters() {
+    let whole = uri!("http://u@h:1/p?q#f");
+    assert_eq!(whole.with_scheme("ftp").unwrap(), "ftp://u@h:1/p?q#f");
+    assert_eq!(whole.with_userinfo(Some("v:w")).unwrap(), "http://v:w@h:1/p?q#f");
+    assert_eq!(whole.with_userinfo(None).unwrap(), "http://h:1/p?q#f");
+    assert_eq!(whole.with_host(Some("[::1]")).unwrap(), "http://u@[::1]:1/p?q#f");
+    assert_eq!(whole.with_port(Some(8080)).unwrap(), "http://u@h:8080/p?q#f");
+    assert_eq!(whole.with_port(None).unwrap(), "http://u@h/p?q#f");
+    assert_eq!(whole.with_path("/a/b").unwrap(), "http://u@h:1/a/b?q#f");
+    assert_eq!(whole.with_path("").unwrap(), "http://u@h:1?q#f");
+    assert_eq!(whole.with_query(Some("")).unwrap(), "http://u@h:1/p?#f");
+    assert_eq!(whole.with_query(None).unwrap(), "http://u@h:1/p#f");
+    assert_eq!(whole.with_fragment(Some("é")).ok(), None);
+    assert_eq!(whole.with_fragment(None).unwrap(), "http://u@h:1/p?q");
+    assert_eq!(whole, "http://u@h:1/p?q#f");
+    assert_eq!(uri_ref!("p").with_query(Some("q")).unwrap(), "p?q");
+}
+
+/// S3.23, S3.38, K3.10: a relative reference has no scheme to replace, in place or not.
+#[test]
+fn a_scheme_is_replaced_and_never_added() {
+    let mut relative = UriRef::parse(String::from("/a")).unwrap();
+    assert!(relative.with_scheme("http").is_err());
+    assert!(relative.set_scheme("http").is_err());
+    assert_eq!(relative, "/a");
+    assert_eq!(uri!("foo:a:b").into_relative().unwrap(), "./a:b");
+    assert_eq!(uri!("foo://h/a").into_relative().unwrap(), "//h/a");
+}
+
+/// S3.22, S3.30, S3.36, S3.39, K3.11: an authority at once, and without one.
+#[test]
+fn authorities() {
+    assert_eq!(uri!("http://a/p").with_authority(Some("u@b:2")).unwrap(), "http://u@b:2/p");
+    assert_eq!(uri!("http://a/p").with_authority(None).unwrap(), "http:/p");
+    assert_eq!(uri!("foo:/p").with_authority(Some("h")).unwrap(), "foo://h/p");
+    assert!(uri!("foo:p").with_authority(Some("h")).is_err());
+    assert!(uri!("foo:p").with_host(Some("h")).is_err());
+    assert!(uri!("foo:p").with_port(Some(1)).is_err());
+    assert!(uri!("foo://h//p").with_authority(None).is_err());
+    assert!(uri!("foo://h//p").with_host(None).is_err());
+    assert_eq!(uri!("foo://u@h:1/p").with_host(None).unwrap(), "foo://u@:1/p");
+    assert_eq!(uri!("foo://h/p").with_host(None).unwrap(), "foo:/p");
+    let mut owned = UriRef::parse(String::from("//h/p")).unwrap();
+    owned.set_authority(Some("u@i:3")).unwrap();
+    assert_eq!(owned, "//u@i:3/p");
+    owned.set_authority(None).unwrap();
+    assert_eq!(owned, "/p");
+}
+
+/// S3.31, S3.41, S2.50: a value is read by the grammar of its component.
+#[test]
+fn values_are_checked() {
+    let base = uri!("http://u@h:1/p?q#f");
+    for refused in [
+        base.with_scheme("1a"),
+        base.with_scheme(""),
+        base.with_userinfo(Some("a@b")),
+        base.with_host(Some("a:b")),
+        base.with_host(Some("[::g]")),
+        base.with_host(Some("a/b")),
+        base.with_port_str(Some("8o")),
+        base.with_path("/a?b"),
+        base.with_path("/%zz"),
+        base.with_query(Some("a#b")),
+        base.with_fragment(Some("a#b")),
+        base.with_host(Some("é")),
+    ] {
+        assert!(refused.is_err(), "{refused:?}");
+    }
+    let mut iri = IriRef::parse(String::from("//h")).unwrap();
+    iri.set_host(Some("é")).unwrap();
+    assert_eq!(iri, "//é");
+    assert!(iri.set_path("/\u{e000}").is_err());
+    iri.set_query(Some("\u{e000}")).unwrap();
+    let mut uri = UriRef::parse(String::from("//h")).unwrap();
+    let error = uri.set_host(Some("é")).unwrap_err();
+    assert_eq!((error.part(), error.at()), (urlens::Part::Host, Some(0)));
+}
+
+/// S3.33, S2.45, K3.9: behind an authority a path is empty or begins with a slash.
+#[test]
+fn paths_behind_an_authority() {
+    let base = uri!("http://h/p");
+    assert_eq!(outcome(base.with_path("")), "http://h");
+    assert_eq!(outcome(base.with_path("//a")), "http://h//a");
+    assert!(base.with_path("a").is_err());
+}
+
+/// S3.34: without an authority, an identifier's path must not begin with two slashes.
+#[test]
+fn paths_of_identifiers() {
+    let base = uri!("foo:p");
+    assert_eq!(outcome(base.with_path("/a")), "foo:/a");
+    assert_eq!(outcome(base.with_path("a:b")), "foo:a:b");
+    assert!(base.with_path("//a").is_err());
+}
+
+/// S3.35: in a relative reference, a first segment without a slash has no colon; and no two slashes.
+#[test]
+fn paths_of_references() {
+    let base = uri_ref!("p");
+    assert_eq!(outcome(base.with_path("./a:b")), "./a:b");
+    assert_eq!(outcome(base.with_path("/a:b")), "/a:b");
+    assert_eq!(outcome(base.with_path("a/b:c")), "a/b:c");
+    assert!(base.with_path("a:b").is_err());
+    assert!(base.with_path("//a").is_err());
+}
+
+/// S3.7, S3.8, S3.37, S3.39: in place, the same; owned text only, which the types see to.
+#[test]
+fn in_place_setters() {
+    let mut owned = uri!("http://u@h:1/p?q#f").into_owned();
+    owned.set_scheme("ftp").unwrap();
+    owned.set_userinfo(None).unwrap();
+    owned.set_host(Some("i")).unwrap();
+    owned.set_port(Some(21)).unwrap();
+    owned.set_path("/x").unwrap();
+    owned.set_query(None).unwrap();
+    owned.set_fragment(Some("y")).unwrap();
+    assert_eq!(owned, "ftp://i:21/x#y");
+    assert!(owned.set_path("x").is_err());
+    assert_eq!(owned, "ftp://i:21/x#y");
+}

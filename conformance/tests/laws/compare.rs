@@ -1,0 +1,141 @@
+//! Comparison: each rung is an equivalence, and includes the one below.
+
+use urlens::{Reference, Rfc3986, Rfc3987, Rung, Strict};
+use urlens_conformance::oracle::{recompose, split};
+use urlens_conformance::random::Rng;
+use urlens_conformance::texts::Repertoire;
+
+use crate::{any_reference, both, reference};
+
+const RUNGS: [Rung; 4] = [Rung::Text, Rung::Structure, Rung::Syntax, Rung::Scheme];
+
+/// The same reference, written otherwise: another case, an escape more, a step that leads nowhere,
+/// a default port.
+fn rewritten(rng: &mut Rng, text: &str) -> String {
+    let mut parts = split(text);
+    for _ in 0..=rng.below(3) {
+        match rng.below(7) {
+            0 => parts.scheme = parts.scheme.map(|it| it.to_ascii_uppercase()),
+            1 => parts.authority = parts.authority.map(|it| turn_host(&it)),
+            2 => parts.path = escape_one(rng, &parts.path),
+            3 => parts.query = parts.query.map(|it| escape_one(rng, &it)),
+            4 if parts.scheme.is_some() && parts.path.starts_with('/') => {
+                parts.path.insert_str(0, ["/.", "/x/.."][rng.below(2)]);
+            }
+            5 if parts.scheme.as_deref() == Some("http") => {
+                parts.authority = parts.authority.map(|it| it + ":80");
+            }
+            6 => parts.path = parts.path.replace("%c3", "%C3").replace("%7e", "~"),
+            _ => {}
+        }
+    }
+    recompose(&parts)
+}
+
+fn turn_host(authority: &str) -> String {
+    match authority.rsplit_once('@') {
+        Some((user, host)) => format!("{user}@{}", host.to_ascii_uppercase()),
+        None => authority.to_ascii_uppercase(),
+    }
+}
+
+/// Escapes one letter.
+fn escape_one(rng: &mut Rng, text: &str) -> String {
+    let letters: Vec<usize> = text
+        .match_indices(|c: char| c.is_ascii_alphabetic())
+        .map(|(at, _)| at)
+        .filter(|at| !text.as_bytes()[at.saturating_sub(2)..*at].contains(&b'%'))
+        .collect();
+    if letters.is_empty() {
+        return text.to_owned();
+    }
+    let at = rng.pick(&letters);
+    format!("{}%{:02x}{}", &text[..at], text.as_bytes()[at], &text[at + 1..])
+}
+
+/// Two references: often the same in two spellings, sometimes any two.
+fn pair<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> (String, String) {
+    loop {
+        let a = any_reference::<D>(rng, repertoire);
+        let b = match rng.below(4) {
+            0 => any_reference::<D>(rng, repertoire),
+            _ => rewritten(rng, &a),
+        };
+        if Reference::<D, _>::parse(b.as_str()).is_ok() {
+            return (a, b);
+        }
+    }
+}
+
+/// S2.72, S2.75, S3.42, S3.45, K3.19: every rung is reflexive, symmetric and wider than the one
+/// below; the first rung that holds is the first; keys are equal exactly where the rung holds.
+#[test]
+fn rungs_are_nested_equivalences() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let (a, b) = pair::<D>(rng, repertoire);
+        let label = format!("{a} and {b}");
+        let (a, b) = (reference::<D>(&a), reference::<D>(&b));
+        let holds = RUNGS.map(|rung| a.equivalent_at(&b, rung));
+        assert!(holds.is_sorted(), "{label}: {holds:?}");
+        assert_eq!(holds[0], a.as_str() == b.as_str(), "{label}");
+        assert_eq!(a == b, holds[0]);
+        assert_eq!(holds[1], split(a.as_str()) == split(b.as_str()), "{label}");
+        let first = RUNGS.into_iter().zip(holds).find(|(_, holds)| *holds).map(|(rung, _)| rung);
+        assert_eq!(a.first_rung(&b), first, "{label}");
+        assert_eq!(b.first_rung(&a), first, "{label}");
+        for (rung, holds) in RUNGS.into_iter().zip(holds) {
+            assert!(a.equivalent_at(&a, rung), "{a}");
+            assert_eq!(b.equivalent_at(&a, rung), holds, "{label} at {}", rung.name());
+            assert_eq!(a.key(rung) == b.key(rung), holds, "{label} at {}", rung.name());
+        }
+        assert_eq!(a.why_different(&b).is_empty(), holds[0], "{label}");
+    }
+    both("rungs are nested equivalences", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S2.75, S2.77-80, S2.82: what normalizing makes equal is equivalent, and nothing else is.
+#[test]
+fn rungs_are_normal_forms() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let (a, b) = pair::<D>(rng, repertoire);
+        let (a, b) = (reference::<D>(&a), reference::<D>(&b));
+        let syntax = &urlens::Normalization::SYNTAX;
+        let same = a.normalize_with(syntax) == b.normalize_with(syntax);
+        assert_eq!(a.equivalent_at(&b, Rung::Syntax), same, "{a} and {b}");
+        let scheme = &urlens::Normalization::SCHEME;
+        let same = a.normalize_with(scheme) == b.normalize_with(scheme);
+        assert_eq!(a.equivalent_at(&b, Rung::Scheme), same, "{a} and {b}");
+        assert!(a.equivalent_at(&a.normalize_with(syntax), Rung::Syntax), "{a}");
+    }
+    both("rungs are normal forms", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.42, S3.43, S3.45, K3.19: SRFI 275's equality compares the seven fields and whether there is
+/// a scheme; its equivalence does so after full normalization.
+#[test]
+fn srfi_equality_is_by_fields() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let (a, b) = pair::<D>(rng, repertoire);
+        let (a, b) = (reference::<D>(&a), reference::<D>(&b));
+        let (x, y) = (a.srfi(), b.srfi());
+        // As a number of any size: an empty port is none, and leading zeros count for nothing.
+        let number = |port: Option<&str>| {
+            let digits = port.filter(|it| !it.is_empty());
+            digits.map(|it| it.trim_start_matches('0').to_owned())
+        };
+        let same = x.scheme() == y.scheme()
+            && x.user() == y.user()
+            && x.host() == y.host()
+            && number(a.port_str()) == number(b.port_str())
+            && x.path() == y.path()
+            && x.query() == y.query()
+            && x.fragment() == y.fragment();
+        assert_eq!(x.equal(&y), same, "{a} and {b}");
+        assert_eq!(y.equal(&x), same);
+        assert!(x.eqv(&x) && (!same || x.eqv(&y)), "{a} and {b}");
+        let srfi = &urlens::Normalization::SRFI;
+        let (na, nb) = (a.normalize_with(srfi), b.normalize_with(srfi));
+        assert_eq!(x.eqv(&y), same || na.srfi().equal(&nb.srfi()), "{a} and {b}");
+    }
+    both("SRFI equality is by fields", case::<Rfc3986>, case::<Rfc3987>);
+}

@@ -1,0 +1,89 @@
+//! Conversion between URIs and IRIs.
+
+use urlens::{Iri, IriRef, Rfc3986, Rfc3987, UriRef};
+use urlens_conformance::random::law;
+use urlens_conformance::texts::Repertoire;
+
+use crate::byhand::decode;
+use crate::{any_identifier, any_reference, components};
+
+/// S2.29, S2.31, S2.32, S3.73, S3.74, S3.77: a URI made from an IRI is ASCII, has the same
+/// structure and stands for the same octets; and what was a URI is borrowed.
+#[test]
+fn to_uri_escapes_and_nothing_else() {
+    law("to_uri escapes and nothing else", |rng| {
+        let text = any_reference::<Rfc3987>(rng, Repertoire::Iri);
+        let iri = IriRef::parse(text.as_str()).unwrap();
+        let uri = iri.to_uri().unwrap();
+        assert!(uri.as_str().is_ascii(), "{text}");
+        let again = UriRef::parse(uri.as_str()).unwrap();
+        assert_eq!(again, uri);
+        let escaped: String = text
+            .chars()
+            .map(|c| match c.is_ascii() {
+                true => c.to_string(),
+                false => c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect(),
+            })
+            .collect();
+        assert_eq!(uri.as_str(), escaped, "{text}");
+        let (before, after) = (components(iri), components(again));
+        assert_eq!(decode(&before.path), decode(&after.path), "{text}");
+        assert_eq!(after.scheme, before.scheme);
+        assert_eq!(uri.is_relative(), iri.is_relative());
+        assert_eq!(IriRef::parse(uri.as_str()).unwrap().as_str(), uri.as_str());
+        let borrowed = matches!(uri.into_text(), std::borrow::Cow::Borrowed(_));
+        assert_eq!(borrowed, text.is_ascii(), "{text}");
+    });
+}
+
+/// S3.64, S3.75, S2.29: an IRI made from a URI is that URI with its escapes normalized as an IRI.
+#[test]
+fn to_iri_is_widening_and_normalizing() {
+    law("to_iri is widening and normalizing", |rng| {
+        let text = any_reference::<Rfc3986>(rng, Repertoire::Uri);
+        let uri = UriRef::parse(text.as_str()).unwrap();
+        let iri = uri.to_iri();
+        let widened = IriRef::from(uri);
+        assert_eq!(iri, widened.normalize_escapes(), "{text}");
+        assert_eq!(IriRef::parse(iri.as_str()).unwrap(), iri);
+        let back = iri.to_uri().unwrap();
+        assert_eq!(back.normalize(), uri.normalize(), "{text} through {iri}");
+    });
+}
+
+/// S2.29, S3.73, S3.75: an IRI that goes to a URI and back is the same IRI once both are normal.
+#[test]
+fn there_and_back() {
+    law("there and back", |rng| {
+        let text = any_reference::<Rfc3987>(rng, Repertoire::Iri);
+        let iri = IriRef::parse(text.as_str()).unwrap();
+        // Bidirectional formatting may stand raw and yet is never decoded: it comes back escaped.
+        if text.chars().any(crate::byhand::is_bidi_formatting) {
+            return;
+        }
+        let uri = iri.to_uri().unwrap();
+        let back = uri.to_iri();
+        assert_eq!(back.normalize(), iri.normalize(), "{text} through {uri}");
+    });
+}
+
+/// S2.30, S3.74, K3.12: absolute stays absolute, by type; with Punycode the rest is the same.
+#[test]
+fn identifiers_stay_identifiers() {
+    law("identifiers stay identifiers", |rng| {
+        let text = any_identifier::<Rfc3987>(rng, Repertoire::Iri);
+        let iri = Iri::parse(text.as_str()).unwrap();
+        let uri = iri.to_uri().unwrap();
+        assert_eq!(uri.scheme(), iri.scheme());
+        assert_eq!(uri.to_iri().scheme(), iri.scheme());
+        if let Ok(dns) = iri.to_uri_with(urlens::HostEncoding::Idna) {
+            assert!(dns.as_str().is_ascii(), "{text}");
+            assert_eq!(dns.path(), uri.path(), "{text}");
+            assert_eq!(dns.query(), uri.query(), "{text}");
+            assert_eq!(dns.fragment(), uri.fragment(), "{text}");
+            assert_eq!(dns.userinfo(), uri.userinfo(), "{text}");
+            assert_eq!(dns.port_str(), uri.port_str(), "{text}");
+            assert_eq!(urlens::Uri::parse(dns.as_str()).unwrap(), dns);
+        }
+    });
+}

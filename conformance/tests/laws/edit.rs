@@ -1,0 +1,267 @@
+//! Editing: what was asked for, or nothing.
+
+use urlens::{EditError, Identifier, Reference, Rfc3986, Rfc3987, Strict};
+use urlens_conformance::oracle::{Components, recompose, split};
+use urlens_conformance::random::Rng;
+use urlens_conformance::texts::{Repertoire, component};
+
+use crate::{any_identifier, any_reference, both, components, reference};
+
+/// One edit, with its value.
+#[derive(Debug, Clone)]
+enum Edit {
+    Scheme(String),
+    Authority(Option<String>),
+    Userinfo(Option<String>),
+    Host(Option<String>),
+    Port(Option<u16>),
+    PortText(Option<String>),
+    Path(String),
+    Query(Option<String>),
+    Fragment(Option<String>),
+}
+
+fn any_edit(rng: &mut Rng, repertoire: Repertoire) -> Edit {
+    let mut value = |name| component(rng, name, repertoire);
+    let (scheme, path) = (value("scheme"), value("path"));
+    let values = ["authority", "userinfo", "host", "port", "query", "fragment"].map(value);
+    let some = !rng.one_in(5);
+    let [authority, userinfo, host, port, query, fragment] = values.map(|it| some.then_some(it));
+    match rng.below(9) {
+        0 => Edit::Scheme(scheme),
+        1 => Edit::Authority(authority),
+        2 => Edit::Userinfo(userinfo),
+        3 => Edit::Host(host),
+        4 => Edit::Port(some.then(|| rng.next_u64() as u16)),
+        5 => Edit::PortText(port),
+        6 => Edit::Path(path),
+        7 => Edit::Query(query),
+        _ => Edit::Fragment(fragment),
+    }
+}
+
+/// The two ways to edit, on a reference or an identifier, which have the same names for them.
+macro_rules! apply {
+    ($set:expr, $with:expr, $edit:expr) => {
+        match $edit {
+            Edit::Scheme(v) => ($set.set_scheme(v), $with.with_scheme(v)),
+            Edit::Authority(v) => {
+                ($set.set_authority(v.as_deref()), $with.with_authority(v.as_deref()))
+            }
+            Edit::Userinfo(v) => {
+                ($set.set_userinfo(v.as_deref()), $with.with_userinfo(v.as_deref()))
+            }
+            Edit::Host(v) => ($set.set_host(v.as_deref()), $with.with_host(v.as_deref())),
+            Edit::Port(v) => ($set.set_port(*v), $with.with_port(*v)),
+            Edit::PortText(v) => {
+                ($set.set_port_str(v.as_deref()), $with.with_port_str(v.as_deref()))
+            }
+            Edit::Path(v) => ($set.set_path(v), $with.with_path(v)),
+            Edit::Query(v) => ($set.set_query(v.as_deref()), $with.with_query(v.as_deref())),
+            Edit::Fragment(v) => {
+                ($set.set_fragment(v.as_deref()), $with.with_fragment(v.as_deref()))
+            }
+        }
+    };
+}
+
+/// An authority by its pieces.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Pieces {
+    userinfo: Option<String>,
+    host: String,
+    port: Option<String>,
+}
+
+impl Pieces {
+    fn of<D: Strict>(text: &str) -> Option<Self> {
+        let read = reference::<D>(text);
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        let authority = read.authority()?;
+        Some(Self {
+            userinfo: owned(authority.userinfo()),
+            host: authority.host_str().to_owned(),
+            port: owned(authority.port_str()),
+        })
+    }
+
+    fn text(&self) -> String {
+        let userinfo = self.userinfo.as_ref().map_or(String::new(), |it| format!("{it}@"));
+        let port = self.port.as_ref().map_or(String::new(), |it| format!(":{it}"));
+        format!("{userinfo}{}{port}", self.host)
+    }
+}
+
+/// What is asked for: the components that an edit should leave, and the pieces of the authority.
+/// Nothing if there is no such thing: a scheme for a relative reference, an authority that is none.
+fn asked<D: Strict>(text: &str, edit: &Edit) -> Option<(Components, Option<Pieces>)> {
+    let mut parts = split(text);
+    let mut pieces = Pieces::of::<D>(text);
+    // A piece of an authority that is not there makes one, with an empty host.
+    let made = |present: bool, pieces: &mut Option<Pieces>| {
+        if present && pieces.is_none() {
+            *pieces = Some(Pieces::default());
+        }
+    };
+    match edit.clone() {
+        Edit::Scheme(scheme) => {
+            parts.scheme.as_ref()?;
+            parts.scheme = Some(scheme);
+        }
+        Edit::Authority(None) => pieces = None,
+        Edit::Authority(Some(authority)) => {
+            let text = format!("//{authority}");
+            let read = Reference::<D, _>::parse(text.as_str()).ok()?;
+            if read.authority()?.as_str() != authority {
+                return None;
+            }
+            pieces = Pieces::of::<D>(&text);
+        }
+        Edit::Userinfo(userinfo) => {
+            made(userinfo.is_some(), &mut pieces);
+            if let Some(pieces) = &mut pieces {
+                pieces.userinfo = userinfo;
+            }
+        }
+        Edit::Host(host) => {
+            made(host.is_some(), &mut pieces);
+            // Without user and port, no host is no authority; beside them, it is an empty one.
+            let alone = |it: &Pieces| it.userinfo.is_none() && it.port.is_none();
+            if host.is_none() && pieces.as_ref().is_some_and(alone) {
+                pieces = None;
+            }
+            if let Some(pieces) = &mut pieces {
+                pieces.host = host.unwrap_or_default();
+            }
+        }
+        Edit::Port(port) => {
+            made(port.is_some(), &mut pieces);
+            if let Some(pieces) = &mut pieces {
+                pieces.port = port.map(|it| it.to_string());
+            }
+        }
+        Edit::PortText(port) => {
+            made(port.is_some(), &mut pieces);
+            if let Some(pieces) = &mut pieces {
+                pieces.port = port;
+            }
+        }
+        Edit::Path(path) => parts.path = path,
+        Edit::Query(query) => parts.query = query,
+        Edit::Fragment(fragment) => parts.fragment = fragment,
+    }
+    parts.authority = pieces.as_ref().map(Pieces::text);
+    Some((parts, pieces))
+}
+
+/// Whether the components asked for can be written down and read back as they are.
+fn is_possible<D: Strict>(parts: &Components, pieces: Option<&Pieces>) -> bool {
+    let text = recompose(parts);
+    Reference::<D, _>::parse(text.as_str()).is_ok()
+        && split(&text) == *parts
+        && Pieces::of::<D>(&text).as_ref() == pieces
+}
+
+fn check<D: Strict>(
+    before: &str,
+    edit: &Edit,
+    after: &str,
+    set: Result<(), EditError>,
+    with: Result<String, EditError>,
+) {
+    let label = format!("{edit:?} on {before:?}");
+    assert_eq!(set.err(), with.as_ref().err().copied(), "{label}");
+    let asked = asked::<D>(before, edit);
+    let possible =
+        asked.as_ref().is_some_and(|(parts, pieces)| is_possible::<D>(parts, pieces.as_ref()));
+    match set {
+        Ok(()) => {
+            assert!(possible, "{label} gave {after}");
+            let (parts, pieces) = asked.expect("possible");
+            assert_eq!(components(reference::<D>(after)), parts, "{label} gave {after}");
+            assert_eq!(Pieces::of::<D>(after), pieces, "{label} gave {after}");
+            assert_eq!(with.as_deref(), Ok(after), "{label}");
+        }
+        Err(error) => {
+            assert!(!possible, "{label} could be done, but: {error}");
+            assert_eq!(after, before, "{label}");
+            assert!(error.at().is_none_or(|at| at <= before.len() + 64), "{label}");
+            assert!(!error.to_string().is_empty() && !error.code().is_empty());
+        }
+    }
+}
+
+/// S3.2, S3.6, S3.23-41, S2.37, S2.45, K3.9, K3.10, K3.11: after every edit the text has exactly
+/// the component that was asked for and all others as they were; or it is an error, nothing has
+/// changed, and there is no text that would have been right. In place and copying agree.
+#[test]
+fn an_edit_is_what_was_asked_for_or_nothing() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let before = any_reference::<D>(rng, repertoire);
+        let mut edited = Reference::<D, String>::parse(before.clone()).ok().expect("read before");
+        for _ in 0..3 {
+            let before = edited.as_str().to_owned();
+            let edit = any_edit(rng, repertoire);
+            let (set, with) = apply!(edited, reference::<D>(&before), &edit);
+            let with = with.map(Reference::into_text);
+            assert_eq!(components(edited.as_borrowed()), split(edited.as_str()), "{edit:?}");
+            check::<D>(&before, &edit, edited.as_str(), set, with);
+        }
+    }
+    both("an edit of a reference", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.23-41, S3.2: the same for identifiers, which stay identifiers.
+#[test]
+fn an_edit_of_an_identifier() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let before = any_identifier::<D>(rng, repertoire);
+        let mut edited = Identifier::<D, String>::parse(before.clone()).ok().expect("read before");
+        let copy = edited.clone();
+        let edit = any_edit(rng, repertoire);
+        let (set, with) = apply!(edited, copy, &edit);
+        let with = with.map(Identifier::into_text);
+        assert!(Identifier::<D, _>::parse(edited.as_str()).is_ok(), "{edit:?} on {before}");
+        check::<D>(&before, &edit, edited.as_str(), set, with);
+    }
+    both("an edit of an identifier", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.32: scheme, query and fragment do not depend on other components, nor others on them.
+#[test]
+fn independent_components() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let (a, b) = (any_identifier::<D>(rng, repertoire), any_identifier::<D>(rng, repertoire));
+        let query = component(rng, "query", repertoire);
+        let fragment = component(rng, "fragment", repertoire);
+        let scheme = component(rng, "scheme", repertoire);
+        let (mut a, mut b) =
+            (crate::identifier::<D>(&a).into_owned(), crate::identifier::<D>(&b).into_owned());
+        assert_eq!(a.set_query(Some(&query)).is_ok(), b.set_query(Some(&query)).is_ok());
+        assert_eq!(
+            a.set_fragment(Some(&fragment)).is_ok(),
+            b.set_fragment(Some(&fragment)).is_ok()
+        );
+        assert_eq!(a.set_scheme(&scheme).is_ok(), b.set_scheme(&scheme).is_ok(), "{scheme}");
+    }
+    both("independent components", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// K3.10: without its scheme an identifier is a reference that means the same within that scheme.
+#[test]
+fn into_relative_drops_the_scheme() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_identifier::<D>(rng, repertoire);
+        let whole = crate::identifier::<D>(&text);
+        let relative = whole.into_relative().unwrap();
+        assert!(relative.is_relative());
+        let (before, after) = (components(*whole), components(relative.as_borrowed()));
+        assert_eq!(split(relative.as_str()), after, "{text}");
+        assert_eq!(after.authority, before.authority, "{text}");
+        assert_eq!((after.query, after.fragment), (before.query, before.fragment), "{text}");
+        // A guard keeps a first segment with a colon from being read as a scheme.
+        let guarded = after.path.strip_prefix("./").unwrap_or(&after.path);
+        assert!(after.path == before.path || guarded == before.path, "{text} gave {relative}");
+    }
+    both("into_relative drops the scheme", case::<Rfc3986>, case::<Rfc3987>);
+}

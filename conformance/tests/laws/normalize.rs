@@ -1,0 +1,161 @@
+//! Normalization: every step is what its rule says, is done once, and keeps what it must.
+
+use std::borrow::Cow;
+use urlens::{Identifier, Normalization, Reference, Rfc3986, Rfc3987, Step, Strict};
+use urlens_conformance::oracle::{Components, recompose, split};
+use urlens_conformance::random::Rng;
+use urlens_conformance::texts::Repertoire;
+
+use crate::byhand::{self, decode};
+use crate::{any_reference, both, components, reference};
+
+/// The steps on their own and together, each with a name.
+const STEPS: [(&str, Normalization<'static>); 7] = [
+    ("escape", Normalization::NOTHING.and(Step::Escape)),
+    ("case", Normalization::NOTHING.and(Step::Case)),
+    ("path", Normalization::NOTHING.and(Step::Path)),
+    ("scheme", Normalization::NOTHING.and(Step::Scheme)),
+    ("srfi", Normalization::SRFI),
+    ("syntax", Normalization::SYNTAX),
+    ("all", Normalization::SCHEME),
+];
+
+/// S3.52-71, S2.34, S2.57, S2.77-80, K3.5, K3.6: escapes, case and paths are normalized as the
+/// rules say, one character at a time, and together in this order.
+#[test]
+fn steps_are_what_the_rules_say() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        let iri = repertoire == Repertoire::Iri;
+        let by_hand = |parts: &Components, step| byhand::step(parts, step, iri);
+        let parts = split(&text);
+        let escaped = by_hand(&parts, byhand::Step::Escape);
+        assert_eq!(r.normalize_escapes().as_str(), recompose(&escaped), "{text}");
+        let cased = by_hand(&parts, byhand::Step::Case);
+        assert_eq!(r.normalize_case().as_str(), recompose(&cased), "{text}");
+        let path = by_hand(&parts, byhand::Step::Path);
+        assert_eq!(r.normalize_path().as_str(), recompose(&path), "{text}");
+        let all = by_hand(&by_hand(&escaped, byhand::Step::Case), byhand::Step::Path);
+        assert_eq!(r.normalize_with(&Normalization::SRFI).as_str(), recompose(&all), "{text}");
+    }
+    both("steps are what the rules say", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.6, S3.63, S3.65: every step is done once and for all, what it gives reads back as what it
+/// is, and what was already normal is borrowed.
+#[test]
+fn steps_are_idempotent_and_read_back() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        for (name, steps) in &STEPS {
+            let once = r.normalize_with(steps).into_text();
+            assert_eq!(matches!(once, Cow::Borrowed(_)), once == text, "{name} of {text}");
+            let again = reference::<D>(&once);
+            assert_eq!(again.normalize_with(steps).as_str(), once, "{name} of {text}");
+            assert_eq!(components(r.normalize_with(steps).as_borrowed()), split(&once));
+        }
+        let whole = r.normalize().into_text();
+        assert_eq!(reference::<D>(&whole).normalize().as_str(), whole, "{text}");
+        assert_eq!(matches!(whole, Cow::Borrowed(_)), whole == text, "{text}");
+        assert_eq!(r.normalize_with(&Normalization::NOTHING).as_str(), text);
+    }
+    both("steps are idempotent and read back", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// Which components there are.
+fn shape(parts: &Components) -> [bool; 4] {
+    let Components { scheme, authority, query, fragment, .. } = parts;
+    [scheme.is_some(), authority.is_some(), query.is_some(), fragment.is_some()]
+}
+
+/// S3.6, S3.52, S3.65, S3.67, S3.68: relative stays relative, rootless stays rootless, what is
+/// there stays there, and no octet of any component changes but for case in scheme and host.
+#[test]
+fn steps_keep_what_they_must() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        let before = split(&text);
+        for (name, steps) in &STEPS {
+            let after = components(r.normalize_with(steps).as_borrowed());
+            assert_eq!(shape(&after), shape(&before), "{name} of {text}");
+            if before.scheme.is_none() || before.authority.is_none() {
+                let rooted = |parts: &Components| parts.path.starts_with('/');
+                assert_eq!(rooted(&after), rooted(&before), "{name} of {text}");
+            }
+        }
+        assert_eq!(r.is_relative(), r.normalize().is_relative());
+        if r.is_relative() {
+            assert_eq!(r.normalize_path(), r);
+        }
+        let escapes_and_case = Normalization::NOTHING.and(Step::Escape).and(Step::Case);
+        let after = components(r.normalize_with(&escapes_and_case).as_borrowed());
+        let octets = |text: &Option<String>| text.as_deref().map(decode);
+        assert_eq!(decode(&after.path), decode(&before.path), "{text}");
+        assert_eq!(octets(&after.query), octets(&before.query), "{text}");
+        assert_eq!(octets(&after.fragment), octets(&before.fragment), "{text}");
+        let folded = |text: &Option<String>| octets(text).map(|it| it.to_ascii_lowercase());
+        assert_eq!(folded(&after.authority), folded(&before.authority), "{text}");
+        assert_eq!(folded(&after.scheme), folded(&before.scheme), "{text}");
+    }
+    both("steps keep what they must", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.7, S3.37, S3.72: doing it in place gives what doing it gives.
+#[test]
+fn in_place_is_the_same() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        let owned = || Reference::<D, String>::parse(text.clone()).ok().expect("read before");
+        for (name, steps) in &STEPS {
+            let mut twin = owned();
+            twin.normalize_in_place_with(steps);
+            assert_eq!(twin, r.normalize_with(steps), "{name} of {text}");
+            assert_eq!(components(twin.as_borrowed()), split(twin.as_str()), "{name} of {text}");
+        }
+        let mut twin = owned();
+        twin.normalize_in_place();
+        assert_eq!(twin, r.normalize(), "{text}");
+        if let Ok(mut twin) = Identifier::<D, String>::parse(text.clone()) {
+            twin.normalize_in_place();
+            assert_eq!(twin.as_str(), r.normalize().as_str(), "{text}");
+            let identifier = Identifier::<D, _>::parse(text.as_str()).ok().expect("read before");
+            assert_eq!(identifier.normalize(), twin);
+        }
+    }
+    both("in place is the same", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S3.71: the whole is its steps one after the other: escapes, case, path.
+#[test]
+fn the_whole_is_its_steps() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        let escaped = r.normalize_escapes().into_owned();
+        let cased = escaped.normalize_case().into_owned();
+        let whole = cased.normalize_path().into_owned();
+        assert_eq!(r.normalize_with(&Normalization::SRFI), whole, "{text}");
+    }
+    both("the whole is its steps", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// S2.46, S2.80, S3.66: what resolution gives has no dots left to remove, if the reference brought a
+/// path.
+#[test]
+fn normalizing_a_result_of_resolution_changes_no_dots() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = crate::any_identifier::<D>(rng, repertoire);
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        if r.path().is_empty() && r.authority().is_none() && r.is_relative() {
+            return;
+        }
+        let whole = crate::identifier::<D>(&base).resolve(&r).unwrap();
+        assert_eq!(whole.normalize_path(), whole, "{text} seen from {base}");
+    }
+    both("a result of resolution has no dots", case::<Rfc3986>, case::<Rfc3987>);
+}

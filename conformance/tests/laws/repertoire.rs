@@ -1,0 +1,181 @@
+//! The whole range of characters, in each component: what may stand raw, what must be escaped,
+//! and what becomes of escapes. The sets are written down here from RFC 3986, section 3, and
+//! RFC 3987, section 2.2, and not taken from the library.
+
+use urlens::{Iri, IriRef, Strict, Uri, UriRef};
+
+use crate::byhand::{is_bidi_formatting, is_iprivate, is_ucschar, is_unreserved};
+
+const SUB_DELIMS: &str = "!$&'()*+,;=";
+
+/// A component: its name, a reference around a place in it, and what ASCII it allows besides
+/// `unreserved` and `sub-delims`.
+struct Place {
+    name: &'static str,
+    before: &'static str,
+    after: &'static str,
+    also: &'static str,
+}
+
+const PLACES: &[Place] = &[
+    Place { name: "userinfo", before: "x://u", after: "u@h/p", also: ":" },
+    Place { name: "host", before: "x://u@h", after: "h:1/p", also: "" },
+    Place { name: "path", before: "x://h/p", after: "p?q#f", also: ":@/" },
+    Place { name: "query", before: "x://h/p?q", after: "q#f", also: ":@/?" },
+    Place { name: "fragment", before: "x:p?q#f", after: "f", also: ":@/?" },
+];
+
+/// Every ASCII character, and characters at the edges of every range beyond it.
+fn characters() -> impl Iterator<Item = char> {
+    const EDGES: [u32; 12] = [
+        0x80, 0xa0, 0xd800, 0xe000, 0xf900, 0xfdd0, 0xfdf0, 0xfff0, 0x1_0000, 0xe_0000, 0xe_1000,
+        0x10_fffe,
+    ];
+    let edges = EDGES.iter().flat_map(|edge| edge - 2..edge + 3);
+    let planes = (1..=16).flat_map(|plane| (plane << 16) - 3..(plane << 16) + 2);
+    let bidi = 0x200c..0x2030;
+    (0..0x80).chain(edges).chain(planes).chain(bidi).filter_map(char::from_u32)
+}
+
+impl Place {
+    fn around(&self, middle: &str) -> String {
+        format!("{}{middle}{}", self.before, self.after)
+    }
+
+    fn allows(&self, c: char, iri: bool) -> bool {
+        is_unreserved(c)
+            || SUB_DELIMS.contains(c)
+            || self.also.contains(c)
+            || iri && (is_ucschar(c) || self.name == "query" && is_iprivate(c))
+    }
+
+    /// Whether `c` here ends the component, or begins another, so that the text is read otherwise.
+    fn ends(&self, c: char) -> bool {
+        match self.name {
+            "userinfo" => "@/?#".contains(c),
+            "host" => ":/?#".contains(c),
+            "path" => "?#".contains(c),
+            "query" => c == '#',
+            _ => false,
+        }
+    }
+}
+
+fn component<D: Strict>(text: &str, name: &str) -> Option<String> {
+    let read = urlens::Reference::<D, _>::parse(text).ok()?;
+    match name {
+        "userinfo" => read.userinfo(),
+        "host" => read.host_str(),
+        "path" => Some(read.path()),
+        "query" => read.query(),
+        _ => read.fragment(),
+    }
+    .map(str::to_owned)
+}
+
+/// S3.79, S2.24, S2.26, S2.27, S2.49, S2.51-55, K2.4, K2.14: raw, a character is read as part of
+/// a component exactly if the grammar allows it there.
+#[test]
+fn what_may_stand_raw() {
+    for place in PLACES {
+        for c in characters().filter(|c| !place.ends(*c)) {
+            let text = place.around(&c.to_string());
+            let raw = |component: Option<String>| component.is_some_and(|it| it.contains(c));
+            let uri = raw(component::<urlens::Rfc3986>(&text, place.name));
+            let iri = raw(component::<urlens::Rfc3987>(&text, place.name));
+            assert_eq!(uri, place.allows(c, false), "{c:?} in {}", place.name);
+            assert_eq!(iri, place.allows(c, true), "{c:?} in {}", place.name);
+        }
+    }
+}
+
+/// S3.79, S3.31, S3.40, S3.41: setters take what parsing takes, and refuse the rest.
+#[test]
+fn what_setters_take() {
+    for place in PLACES {
+        for c in characters() {
+            let value = format!("{}{c}", if place.name == "path" { "/p" } else { "p" });
+            let mut uri = UriRef::parse(String::from("//h/p")).unwrap();
+            let mut iri = IriRef::parse(String::from("//h/p")).unwrap();
+            let (uri, iri) = match place.name {
+                "userinfo" => (uri.set_userinfo(Some(&value)), iri.set_userinfo(Some(&value))),
+                "host" => (uri.set_host(Some(&value)), iri.set_host(Some(&value))),
+                "path" => (uri.set_path(&value), iri.set_path(&value)),
+                "query" => (uri.set_query(Some(&value)), iri.set_query(Some(&value))),
+                _ => (uri.set_fragment(Some(&value)), iri.set_fragment(Some(&value))),
+            };
+            assert_eq!(uri.is_ok(), place.allows(c, false), "{c:?} in {}: {uri:?}", place.name);
+            assert_eq!(iri.is_ok(), place.allows(c, true), "{c:?} in {}: {iri:?}", place.name);
+        }
+    }
+}
+
+/// S2.50, S2.51, S2.56: a port is digits; a scheme is letters, digits, `+`, `-` and `.`.
+#[test]
+fn schemes_and_ports() {
+    for c in characters() {
+        let scheme = format!("a{c}b:x");
+        let reads =
+            Iri::parse(scheme.as_str()).is_ok_and(|it| it.scheme() == &scheme[..scheme.len() - 2]);
+        assert_eq!(reads, c.is_ascii_alphanumeric() || "+-.".contains(c), "{c:?}");
+        let first = Iri::parse(format!("{c}a:x").as_str()).is_ok_and(|it| it.scheme().len() == 2);
+        assert_eq!(first, c.is_ascii_alphabetic(), "{c:?}");
+        let port = format!("//h:1{c}2/");
+        let reads = IriRef::parse(port.as_str())
+            .is_ok_and(|it| it.port_str().is_some_and(|it| it.len() == 3));
+        assert_eq!(reads, c.is_ascii_digit(), "{c:?}");
+    }
+}
+
+/// S3.79, S3.56-62, S2.78, S2.79, K3.13: an escape is decoded exactly if its character may stand
+/// raw and is not reserved; a character in the clear stays.
+#[test]
+fn what_escapes_become() {
+    for place in PLACES {
+        for c in characters() {
+            let mut buffer = [0; 4];
+            let octets = c.encode_utf8(&mut buffer).bytes();
+            let escaped: String = octets.map(|octet| format!("%{octet:02X}")).collect();
+            let text = place.around(&escaped);
+            let decoded = place.around(&c.to_string());
+
+            let uri = Uri::parse(text.as_str()).unwrap();
+            let want = if is_unreserved(c) { &decoded } else { &text };
+            assert_eq!(uri.normalize_escapes().as_str(), want, "{c:?} in {}", place.name);
+
+            let iri = Iri::parse(text.as_str()).unwrap();
+            let raw = is_unreserved(c)
+                || !c.is_ascii() && place.allows(c, true) && !is_bidi_formatting(c);
+            let want = if raw { &decoded } else { &text };
+            assert_eq!(iri.normalize_escapes().as_str(), want, "{c:?} in {}", place.name);
+
+            if !place.ends(c) && place.allows(c, true) {
+                let clear = Iri::parse(decoded.as_str()).unwrap();
+                assert_eq!(clear.normalize_escapes().as_str(), decoded, "{c:?} in {}", place.name);
+            }
+        }
+    }
+}
+
+/// S3.59, S3.61, S2.49, K3.1, KX.6: read loosely, what may not stand raw is escaped as UTF-8, and
+/// what may is left.
+#[test]
+fn what_loose_reading_escapes() {
+    for place in PLACES {
+        // In a host some of these are read otherwise: a bracket is an address, or nothing at all.
+        let skipped =
+            |c: char| place.ends(c) || place.name == "host" && "[]@".contains(c) || c == '%';
+        for c in characters().filter(|c| !skipped(*c)) {
+            let text = place.around(&c.to_string());
+            let mut buffer = [0; 4];
+            let octets = c.encode_utf8(&mut buffer).bytes();
+            let escaped: String = octets.map(|octet| format!("%{octet:02X}")).collect();
+            let want =
+                |iri| if place.allows(c, iri) { text.clone() } else { place.around(&escaped) };
+            let uri = UriRef::from_loose(&text).unwrap();
+            assert_eq!(uri.as_str(), want(false), "{c:?} in {}", place.name);
+            let iri = IriRef::from_loose(&text).unwrap();
+            assert_eq!(iri.as_str(), want(true), "{c:?} in {}", place.name);
+        }
+    }
+}

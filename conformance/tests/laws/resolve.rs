@@ -1,0 +1,268 @@
+//! Resolution, `onto`, and the way back.
+
+use std::cell::Cell;
+use urlens::{Dialect, Identifier, Reference, Resolution, Rfc3986, Rfc3987, Strict};
+use urlens_conformance::oracle::{
+    self, merge, recompose, recompose_guarded, remove_dot_segments, remove_dots_kept_rootless,
+    split, transform,
+};
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts::Repertoire;
+
+use crate::{any_identifier, any_reference, both, components, identifier, reference};
+
+/// S4.72, S4.77, K4.7: it makes no difference in which order a chain of references is put together.
+#[test]
+fn onto_is_associative() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let [a, b, c] = [(); 3].map(|()| any_reference::<D>(rng, repertoire));
+        let (a, b, c) = (reference::<D>(&a), reference::<D>(&b), reference::<D>(&c));
+        let left = c.onto(&b).unwrap().onto(&a).unwrap();
+        let right = c.onto(&b.onto(&a).unwrap()).unwrap();
+        assert_eq!(left.as_str(), right.as_str(), "{c} onto {b} onto {a}");
+        assert_eq!(components(left.as_borrowed()), components(reference::<D>(left.as_str())));
+    }
+    both("onto is associative", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// The place of the first token in the order of tokens; a reference without tokens has a
+/// fragment's order.
+fn order<D: Dialect>(of: &Reference<D, &str>) -> usize {
+    const KINDS: [&str; 8] =
+        ["scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"];
+    let first = of.tokens().first().map_or("fragment", |token| token.kind.name());
+    KINDS.iter().position(|kind| *kind == first).expect("a kind")
+}
+
+/// S4.67-69, S4.71, S4.73, S4.74, S4.76: the order of a result is the lesser of the two; nothing
+/// is a neutral base, and as a reference it drops the fragment alone; a reference is what its
+/// result ends in.
+#[test]
+fn onto_keeps_order() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let [base, text] = [(); 2].map(|()| any_reference::<D>(rng, repertoire));
+        let (base, r) = (reference::<D>(&base), reference::<D>(&text));
+        let empty = reference::<D>("");
+        let result = r.onto(&base).unwrap();
+        let lesser = order(&base).min(order(&r));
+        assert_eq!(order(&result.as_borrowed()), lesser, "{r} onto {base}");
+        assert!(result.as_str().ends_with(r.as_str()), "{r} onto {base} is {result}");
+        assert_eq!(r.onto(&empty).unwrap(), r);
+        assert_eq!(empty.onto(&base).unwrap(), base.without_fragment());
+    }
+    both("onto keeps order", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// RFC 3986, 5.2, by the letter but for dots, is `onto`.
+#[test]
+fn onto_is_the_rfc_s_transform() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = any_identifier::<D>(rng, repertoire);
+        let text = any_reference::<D>(rng, repertoire);
+        let want = transform(&split(&base), split(&text), true, str::to_owned);
+        let got = reference::<D>(&text).onto(&reference::<D>(&base)).unwrap();
+        assert_eq!(components(got.as_borrowed()), want, "{text} onto {base}");
+    }
+    both("onto is the RFC's transform", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+thread_local! {
+    /// How often the two differences of design showed.
+    static ROOTLESS: Cell<usize> = const { Cell::new(0) };
+    static GUARDED: Cell<usize> = const { Cell::new(0) };
+    static EQUAL: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Whether dots are to be removed from a path without a root: the first of the two places where
+/// we leave RFC 3986, whose removal gives such a path a root.
+fn removes_from_rootless(base: &str, text: &str) -> bool {
+    let (base, r) = (split(base), split(text));
+    let path = match (&r.scheme, &r.authority, &r.path[..]) {
+        (Some(_), _, path) | (None, Some(_), path) => path.to_owned(),
+        (None, None, "") => return false,
+        (None, None, path) if path.starts_with('/') => path.to_owned(),
+        (None, None, path) => merge(&base, path),
+    };
+    !path.starts_with('/') && remove_dot_segments(&path) != remove_dots_kept_rootless(&path)
+}
+
+/// S3.46-51, S3.68, S3.69, S2.65-69, S2.80, S2.81, K3.5, K3.6, KX.5: resolution is RFC 3986, 5.2,
+/// word for word, save that a rootless path stays rootless and that a path which would read as an
+/// authority is guarded. Both are recognized here, and what they give is stated exactly.
+#[test]
+fn resolution_is_the_rfc_s() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = any_identifier::<D>(rng, repertoire);
+        let text = any_reference::<D>(rng, repertoire);
+        let (from, r) = (identifier::<D>(&base), reference::<D>(&text));
+        let label = format!("{text} seen from {base}");
+
+        let letter = oracle::resolve(&base, &text);
+        let verbatim = transform(&split(&base), split(&text), true, remove_dot_segments);
+        let needs_guard = oracle::needs_guard(&verbatim);
+        let got = from.resolve_with(&r, Resolution::VERBATIM).unwrap();
+        assert_eq!(got.as_str(), recompose_guarded(verbatim), "verbatim, {label}");
+        if !needs_guard {
+            assert_eq!(got.as_str(), letter, "verbatim, {label}");
+        }
+
+        let rootless = removes_from_rootless(&base, &text);
+        let kept = transform(&split(&base), split(&text), true, remove_dots_kept_rootless);
+        let guarded = oracle::needs_guard(&kept);
+        let got = from.resolve(&r).unwrap();
+        assert_eq!(got.as_str(), recompose_guarded(kept), "{label}");
+        match (rootless, guarded) {
+            (true, _) => ROOTLESS.set(ROOTLESS.get() + 1),
+            (false, true) => GUARDED.set(GUARDED.get() + 1),
+            (false, false) => {
+                EQUAL.set(EQUAL.get() + 1);
+                assert_eq!(got.as_str(), letter, "{label}");
+            }
+        }
+        assert_eq!(components(got.as_borrowed().into_reference()), split(got.as_str()), "{label}");
+
+        let mut buffer = String::from("what was here before");
+        assert_eq!(from.resolve_into(&r, &mut buffer).unwrap(), got);
+        assert_eq!(buffer, got.as_str());
+    }
+    both("resolution is the RFC's", case::<Rfc3986>, case::<Rfc3987>);
+    println!(
+        "resolution: {} equal to RFC 3986, 5.2; {} rootless kept so; {} guarded",
+        EQUAL.get(),
+        ROOTLESS.get(),
+        GUARDED.get()
+    );
+    if std::env::var_os("URLENS_CASES").is_none() {
+        assert!(ROOTLESS.get() > 100 && GUARDED.get() > 10, "the differences are hardly tried");
+    }
+}
+
+/// S2.64, K2.11: a reference means the same document if it resolves to the base, fragments aside.
+#[test]
+fn same_document_is_by_resolution() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = any_identifier::<D>(rng, repertoire);
+        let text = any_reference::<D>(rng, repertoire);
+        let from = identifier::<D>(&base);
+        let r = reference::<D>(&text);
+        let same = from.resolve(&r).unwrap().without_fragment() == from.without_fragment();
+        assert_eq!(r.is_same_document(&from), same, "{text} seen from {base}");
+        assert!(reference::<D>("#s").is_same_document(&from));
+    }
+    both("same document is by resolution", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// A relative reference that resolves back exactly, or an error; and never longer than the whole.
+#[test]
+fn relativize_then_resolve_is_the_identity() {
+    fn check<D: Strict>(base: &str, target: &str) -> bool {
+        let (from, to) = (identifier::<D>(base), identifier::<D>(target));
+        match from.relativize(&to) {
+            Ok(r) => {
+                assert_eq!(from.resolve(&r).unwrap(), to, "{r} seen from {base}");
+                assert!(r.as_str().len() <= target.len(), "{r} for {target} from {base}");
+                assert_eq!(components(r.as_borrowed()), split(r.as_str()));
+                true
+            }
+            // The target itself is a reference to itself unless resolving changes it.
+            Err(_) => {
+                let itself = from.resolve(&to).unwrap();
+                assert_ne!(itself, to, "{target} from {base} needs no error");
+                false
+            }
+        }
+    }
+    let mut done = [0; 2];
+    let mut case = |rng: &mut Rng, repertoire| {
+        let base = any_identifier::<Rfc3987>(rng, repertoire);
+        // A target near the base, or any; some of them with dots that no resolution leaves.
+        let near = any_reference::<Rfc3987>(rng, repertoire);
+        let target = match rng.below(4) {
+            0 => any_identifier::<Rfc3987>(rng, repertoire),
+            _ => identifier::<Rfc3987>(&base).resolve(&reference(&near)).unwrap().into_text(),
+        };
+        done[usize::from(check::<Rfc3987>(&base, &target))] += 1;
+        if base.is_ascii() && target.is_ascii() {
+            check::<Rfc3986>(&base, &target);
+        }
+    };
+    law("relativize then resolve", |rng| case(rng, Repertoire::Iri));
+    law("relativize then resolve", |rng| case(rng, Repertoire::Uri));
+    println!("relativize: {} references, {} errors", done[1], done[0]);
+}
+
+/// No shorter reference of the usual shapes resolves to the target.
+#[test]
+fn relativize_is_shortest() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = any_identifier::<D>(rng, repertoire);
+        let target = {
+            let near = any_reference::<D>(rng, repertoire);
+            identifier::<D>(&base).resolve(&reference(&near)).unwrap().into_text()
+        };
+        let (from, to) = (identifier::<D>(&base), identifier::<D>(&target));
+        let Ok(found) = from.relativize(&to) else { return };
+        for candidate in candidates(&base, &target) {
+            if candidate.len() < found.as_str().len()
+                && let Ok(shorter) = Reference::<D, _>::parse(candidate.as_str())
+            {
+                let back = from.resolve(&shorter).unwrap();
+                assert_ne!(back, to, "{candidate:?} is shorter than {found} from {base}");
+            }
+        }
+    }
+    both("relativize is shortest", case::<Rfc3986>, case::<Rfc3987>);
+}
+
+/// Every suffix of the target that could be a reference, behind every way up.
+fn candidates(base: &str, target: &str) -> Vec<String> {
+    let (from, to) = (split(base), split(target));
+    let mut paths = vec![to.path.clone(), String::new(), ".".to_owned(), "./".to_owned()];
+    let cuts = to.path.match_indices('/').map(|(at, _)| at + 1);
+    let ups = from.path.matches('/').count() + 1;
+    for cut in cuts.chain([0]) {
+        for up in 0..=ups {
+            let rest = &to.path[cut..];
+            paths.push("../".repeat(up) + rest);
+            paths.push("../".repeat(up) + "./" + rest);
+            if rest.is_empty() && up > 0 {
+                paths.push("../".repeat(up - 1) + "..");
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for path in paths {
+        let relative = oracle::Components { path, ..oracle::Components::default() };
+        for query in [None, to.query.clone()] {
+            for authority in [None, to.authority.clone()] {
+                let fragment = to.fragment.clone();
+                let query = query.clone();
+                all.push(recompose(&oracle::Components {
+                    authority,
+                    query,
+                    fragment,
+                    ..relative.clone()
+                }));
+            }
+        }
+    }
+    all
+}
+
+/// K3.8: collapsing keeps what a reference means to every base with a root, is done once, and
+/// leaves identifiers alone.
+#[test]
+fn collapsing_keeps_the_meaning() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let r = reference::<D>(&text);
+        let collapsed = r.collapse_relative().into_owned();
+        assert_eq!(components(collapsed.as_borrowed()), split(collapsed.as_str()));
+        assert_eq!(collapsed.collapse_relative(), collapsed, "{text}");
+        assert!(r.is_relative() || collapsed == r, "{text}");
+        let base = Identifier::<D, _>::parse("s://h/1/2/3/4/5/6/7/8/9/d?q").unwrap();
+        let (before, after) = (base.resolve(&r).unwrap(), base.resolve(&collapsed).unwrap());
+        assert_eq!(before, after, "{text} collapsed to {collapsed}");
+    }
+    both("collapsing keeps the meaning", case::<Rfc3986>, case::<Rfc3987>);
+}

@@ -1,0 +1,103 @@
+//! No input makes anything panic, and every way to the same answer gives the same answer.
+
+use urlens::{
+    Encoded, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987, Rung, Strict,
+    percent,
+};
+use urlens_conformance::oracle::split;
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts::{Repertoire, text};
+
+use crate::{any_identifier, components, reference};
+
+/// S2.74: every operation takes every text, and gives an answer or an error.
+#[test]
+fn no_text_panics() {
+    fn everything<D: Strict>(rng: &mut Rng, text: &str, repertoire: Repertoire) {
+        match Reference::<D, _>::parse(text) {
+            Ok(read) => everything_on(rng, read, repertoire),
+            Err(error) => {
+                let (message, shown) = (error.to_string(), error.show(text).to_string());
+                assert!(shown.starts_with(&message), "{text:?}: {shown}");
+                assert!(!error.code().is_empty() && !error.part().name().is_empty());
+                let rejected = Reference::<D, String>::parse(text.to_owned()).unwrap_err();
+                assert!(!format!("{rejected} {rejected:#} {rejected:?}").is_empty());
+            }
+        }
+    }
+    law("no text panics", |rng| {
+        let text = text(rng);
+        everything::<Rfc3986>(rng, &text, Repertoire::Uri);
+        everything::<Rfc3987>(rng, &text, Repertoire::Iri);
+        everything::<urlens::Rfc6874>(rng, &text, Repertoire::Uri);
+        let encoded = Encoded::new(&text);
+        assert_eq!(encoded.decode_lossy(), String::from_utf8_lossy(&encoded.decode()));
+        assert_eq!(percent::decode(&text), encoded.decode());
+    });
+}
+
+fn everything_on<D: Strict>(rng: &mut Rng, read: Reference<D, &str>, repertoire: Repertoire) {
+    let base = any_identifier::<D>(rng, repertoire);
+    let base = Identifier::<D, _>::parse(base.as_str()).ok().expect("read before");
+    for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
+        let whole = base.resolve_with(&read, how).unwrap();
+        assert_eq!(components(*whole.as_borrowed()), split(whole.as_str()), "{read} from {base}");
+        assert!(Identifier::<D, _>::parse(whole.as_str()).is_ok(), "{read} from {base}");
+    }
+    let _ = (read.onto(&base).unwrap(), base.onto(&read).unwrap());
+    let _ = (read.is_same_document(&base), read.is_opaque(), read.without_fragment());
+    let _ = (read.tokens().len(), read.path_segments().count(), read.query_pairs().count());
+    let _ = (read.host().map(|it| it.kind()), read.port(), read.srfi().port());
+    let _ = (read.collapse_relative(), read.normalize(), read.normalize_with(&Normalization::SRFI));
+    for rung in [Rung::Text, Rung::Structure, Rung::Syntax, Rung::Scheme] {
+        let _ = (read.key(rung), read.equivalent_at(&base, rung));
+    }
+    let _ = (read.why_different(&base), format!("{read} {read:?}"));
+    if let Ok(target) = Identifier::<D, _>::parse(read.as_str()) {
+        let _ = (base.relativize(&target), target.relativize(&base), target.into_relative());
+    }
+}
+
+/// S3.59, S3.61, K3.1, KX.6: read loosely, anything becomes a reference or an error; what was a
+/// reference is unchanged.
+#[test]
+fn loose_reading_takes_references_as_they_are() {
+    fn case<D: Strict>(text: &str) -> bool {
+        match (Reference::<D, _>::parse(text), Reference::<D>::from_loose(text)) {
+            (Ok(strict), Ok(loose)) => assert_eq!(strict, loose),
+            (Ok(_), Err(error)) => panic!("{text}: {error}"),
+            (Err(_), Ok(loose)) => {
+                let again = reference::<D>(loose.as_str());
+                assert_eq!(components(again), components(loose.as_borrowed()), "{text}");
+            }
+            (Err(_), Err(error)) => {
+                assert!(!error.show(text).to_string().is_empty());
+                return false;
+            }
+        }
+        true
+    }
+    let mut refused = 0;
+    law("loose reading", |rng| {
+        let text = text(rng);
+        refused += usize::from(!case::<Rfc3986>(&text));
+        refused += usize::from(!case::<Rfc3987>(&text));
+    });
+    println!("loose reading refused {refused}");
+}
+
+/// Percent-encoding and decoding is the identity on any text, whatever is kept.
+#[test]
+fn encoding_then_decoding_is_the_identity() {
+    use urlens::grammar::rfc3986::{PCHAR, QUERY, REG_NAME, UNRESERVED};
+    law("encoding then decoding", |rng| {
+        let text = text(rng);
+        for keep in [UNRESERVED, REG_NAME, PCHAR, QUERY] {
+            let encoded = percent::encode(&text, keep);
+            assert_eq!(*percent::decode(&encoded), *text.as_bytes());
+            assert!(encoded.bytes().all(|byte| keep.contains(byte) || byte == b'%'), "{encoded}");
+            let raw = text.bytes().all(|byte| keep.contains(byte));
+            assert_eq!(matches!(encoded, std::borrow::Cow::Borrowed(_)), raw, "{text:?}");
+        }
+    });
+}

@@ -1,0 +1,52 @@
+//! An edit is what was asked for, or nothing.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlens::{EditError, IriRef, Part};
+
+type Setter = fn(&mut IriRef, Option<&str>) -> Result<(), EditError>;
+
+const SETTERS: [(Part, Setter); 8] = [
+    (Part::Scheme, |it, value| it.set_scheme(value.unwrap_or("x"))),
+    (Part::Authority, |it, value| it.set_authority(value)),
+    (Part::Userinfo, |it, value| it.set_userinfo(value)),
+    (Part::Host, |it, value| it.set_host(value)),
+    (Part::Port, |it, value| it.set_port_str(value)),
+    (Part::Path, |it, value| it.set_path(value.unwrap_or(""))),
+    (Part::Query, |it, value| it.set_query(value)),
+    (Part::Fragment, |it, value| it.set_fragment(value)),
+];
+
+const LEAVES: [Part; 7] =
+    [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
+
+fuzz_target!(|input: (&str, Vec<(u8, Option<&str>)>)| {
+    let Ok(mut it) = input.0.parse::<IriRef>() else { return };
+    for (which, value) in input.1 {
+        let (part, set) = SETTERS[which as usize % SETTERS.len()];
+        let before = it.clone();
+        match set(&mut it, value) {
+            Err(_) => assert_eq!(it, before),
+            Ok(()) => {
+                let again = IriRef::parse(it.as_str()).expect("an edit gives what can be read");
+                assert_eq!(again.tokens(), it.tokens());
+                let asked = match (part, value) {
+                    (Part::Scheme, None) => Some("x"),
+                    (Part::Path, None) => Some(""),
+                    // A host that goes leaves an empty one where others need it.
+                    (Part::Host, None) => it.host_str().inspect(|it| assert_eq!(*it, "")),
+                    (_, value) => value,
+                };
+                assert_eq!(again.part(part).map(|it| it.as_str()), asked);
+                let within = |leaf| matches!(leaf, Part::Userinfo | Part::Host | Part::Port);
+                for leaf in LEAVES {
+                    // An authority that comes or goes brings or takes an empty host.
+                    let touched = leaf == part || within(leaf) && (part == Part::Authority || within(part));
+                    if !touched {
+                        assert_eq!(again.part(leaf), before.part(leaf), "{leaf}");
+                    }
+                }
+            }
+        }
+    }
+});

@@ -1,0 +1,55 @@
+//! Normalization is idempotent, keeps the structure, and is borrowed when it changes nothing.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::borrow::Cow;
+use urlens::{IriRef, Normalization, OptIn, Reference, Rung, Step, Strict, UriRef};
+
+fn check<D: Strict>(it: &Reference<D, &str>) {
+    let steps = Step::ALL.map(|step| Normalization::NOTHING.and(step));
+    let named = [Normalization::SRFI, Normalization::SYNTAX, Normalization::SCHEME];
+    for how in steps.iter().chain(&named) {
+        let once = it.normalize_with(how);
+        let twice = once.normalize_with(how);
+        assert_eq!(once, twice);
+        assert_eq!(matches!(it.normalize_with(how).into_text(), Cow::Borrowed(_)), once == it.as_str());
+        assert_eq!(Reference::<D, _>::parse(once.as_str()).unwrap().tokens(), once.tokens());
+        assert_eq!(once.is_relative(), it.is_relative());
+        assert_eq!(once.authority().is_some(), it.authority().is_some());
+        assert_eq!(once.query().is_some(), it.query().is_some());
+        assert_eq!(once.fragment().is_some(), it.fragment().is_some());
+        assert!(it.equivalent_at(&once, Rung::Scheme) || !once.is_relative());
+    }
+    let wild = [
+        OptIn::SecureScheme,
+        OptIn::MergeSlashes,
+        OptIn::DropEmptyQuery,
+        OptIn::LowercasePath,
+        OptIn::PrependWww,
+        OptIn::TrailingSlash,
+        OptIn::SortQuery,
+        OptIn::DropFragment,
+    ];
+    let wild = it.normalize_with(&Normalization::SCHEME.with(&wild)).into_owned();
+    assert!(Reference::<D, _>::parse(wild.as_str()).is_ok(), "{wild}");
+    let collapsed = it.collapse_relative();
+    assert_eq!(collapsed.collapse_relative(), collapsed);
+    assert!(Reference::<D, _>::parse(collapsed.as_str()).is_ok());
+}
+
+fuzz_target!(|text: &str| {
+    if let Ok(uri) = UriRef::parse(text) {
+        check(&uri);
+        let iri = uri.to_iri();
+        assert!(IriRef::parse(iri.as_str()).is_ok());
+        let back = iri.to_uri().unwrap();
+        assert_eq!(back.normalize(), uri.normalize());
+    }
+    if let Ok(iri) = IriRef::parse(text) {
+        check(&iri);
+        let uri = iri.to_uri().unwrap();
+        assert_eq!(UriRef::parse(uri.as_str()).unwrap().tokens().len(), iri.tokens().len());
+        let nfc = iri.to_nfc();
+        assert!(nfc.is_ok_and(|it| IriRef::parse(it.as_str()).is_ok()));
+    }
+});

@@ -1,0 +1,59 @@
+//! Any text is read or refused; what is read prints and reads back; what is refused has a place.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlens::{Identifier, Iri, IriRef, Part, Reference, Rfc6874, Strict, Uri, UriRef};
+
+fn check<D: Strict>(text: &str) -> bool {
+    match Reference::<D, _>::parse(text) {
+        Ok(it) => {
+            // The components with their sigils are the text.
+            let mut whole = String::new();
+            if let Some(scheme) = it.scheme() {
+                whole += &format!("{scheme}:");
+            }
+            if let Some(authority) = it.authority() {
+                whole += &format!("//{authority}");
+                let userinfo = authority.userinfo().map(|it| format!("{it}@")).unwrap_or_default();
+                let port = authority.port_str().map(|it| format!(":{it}")).unwrap_or_default();
+                assert_eq!(authority.as_str(), format!("{userinfo}{}{port}", authority.host_str()));
+                let _ = (authority.host(), authority.port());
+            }
+            whole += it.path();
+            if let Some(query) = it.query() {
+                whole += &format!("?{query}");
+            }
+            if let Some(fragment) = it.fragment() {
+                whole += &format!("#{fragment}");
+            }
+            assert_eq!(whole, text);
+            for part in Part::ALL {
+                if let Some(part) = it.part(part) {
+                    let _ = (part.decode(), part.decode_utf8(), part.decode_lossy());
+                }
+            }
+            let _ = (it.tokens(), it.srfi(), format!("{it:?}"), it.origin(), it.findings());
+            it.path_segments().rev().count() + it.query_pairs().count() < usize::MAX
+        }
+        Err(error) => {
+            assert!(error.at() <= text.len() && text.is_char_boundary(error.at()));
+            let _ = error.show(text).to_string();
+            false
+        }
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let uri = check::<urlens::Rfc3986>(text);
+    let iri = check::<urlens::Rfc3987>(text);
+    let zoned = check::<Rfc6874>(text);
+    assert!(!uri || iri && zoned, "every URI is an IRI");
+    assert_eq!(uri, iri && text.is_ascii());
+    let relative = UriRef::parse(text).is_ok_and(|it| it.is_relative());
+    assert_eq!(Uri::parse(text).is_ok(), uri && !relative);
+    assert_eq!(Iri::parse(text).is_ok(), IriRef::parse(text).is_ok_and(|it| !it.is_relative()));
+    let _ = Identifier::<Rfc6874, _>::parse(text);
+    if let Ok(loose) = IriRef::from_loose(text) {
+        assert_eq!(IriRef::from_loose(loose.as_str()).as_ref(), Ok(&loose));
+    }
+});

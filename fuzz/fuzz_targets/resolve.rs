@@ -1,0 +1,38 @@
+//! Resolution gives identifiers that read back; putting together is associative; relativization is
+//! never wrong.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlens::{Iri, IriRef, Resolution};
+
+fuzz_target!(|texts: (&str, &str, &str)| {
+    let (Ok(a), Ok(b), Ok(c)) = (IriRef::parse(texts.0), IriRef::parse(texts.1), IriRef::parse(texts.2)) else {
+        return;
+    };
+    let left = c.onto(&b).unwrap().onto(&a).unwrap();
+    let right = c.onto(&b.onto(&a).unwrap()).unwrap();
+    assert_eq!(left, right);
+    assert_eq!(IriRef::parse(left.as_str()).unwrap().tokens(), left.tokens());
+
+    let Ok(base) = Iri::try_from(a) else { return };
+    let mut buffer = String::new();
+    for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
+        let target = base.resolve_with(&b, how).unwrap();
+        assert_eq!(Iri::parse(target.as_str()).unwrap().tokens(), target.tokens());
+        let scheme = if b.is_relative() || !how.strict { base.scheme() } else { target.scheme() };
+        assert!(target.scheme() == scheme || Some(target.scheme()) == b.scheme());
+        if how == Resolution::STRICT {
+            assert_eq!(base.resolve_into(&b, &mut buffer).unwrap(), target);
+            let way = base.relativize(&target);
+            match way {
+                Ok(way) => {
+                    assert_eq!(base.resolve(&way).unwrap(), target);
+                    assert!(way.as_str().len() <= target.as_str().len());
+                    assert!(way.as_str().len() <= b.as_str().len(), "{way} is not the shortest: {b}");
+                }
+                // A base may have dot segments of its own, which no reference with a path gives.
+                Err(_) => assert!(target.path().split('/').any(|it| it == "." || it == "..")),
+            }
+        }
+    }
+});
