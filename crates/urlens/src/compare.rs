@@ -1,6 +1,6 @@
 //! Comparison: the ladder of equivalence (RFC 3986, section 6).
 
-use crate::dialect::Dialect;
+use crate::dialect::Strict;
 use crate::normalize::Normalization;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
@@ -174,7 +174,7 @@ impl fmt::Display for Difference<'_> {
     }
 }
 
-impl<D: Dialect, T: Text> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// Whether two references are equivalent at a rung. False does not say that they lead to
     /// different resources; true says they lead to the same.
     ///
@@ -231,7 +231,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// What stands for all references that are equivalent to this one at a rung.
     ///
     /// ```
@@ -243,7 +243,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     }
 }
 
-impl<D: Dialect, T: Text> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// Whether two identifiers are the same document: equal but for their fragments.
     ///
     /// ```

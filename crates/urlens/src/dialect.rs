@@ -1,6 +1,6 @@
 //! The standards: what differs between them, in one place each.
 
-use crate::grammar::{Classes, Ranges, Run, rfc3986, rfc3987};
+use crate::grammar::{Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -31,7 +31,7 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
 /// use urlens::{Identifier, Rejected, Strict};
 ///
 /// fn check<D: Strict>(text: String) -> Result<Identifier<D>, Rejected<String>> {
-///     Identifier::parse(text)
+///     Identifier::<D, _>::parse(text)
 /// }
 /// assert!(check::<urlens::Rfc3986>("http://a/é".into()).is_err());
 /// assert!(check::<urlens::Rfc3987>("http://a/é".into()).is_ok());
@@ -103,6 +103,17 @@ pub enum Rfc3987 {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rfc6874 {}
 
+/// The URL Standard: URLs, as browsers read them. What is not right is repaired.
+///
+/// ```
+/// use urlens::Url;
+///
+/// assert_eq!(Url::parse(" HTTP:\\\\Example.org\\a b")?, "http://example.org/a%20b");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Whatwg {}
+
 impl Dialect for Rfc3986 {
     const NAME: &'static str = "URI";
     const REFERENCE: &'static str = "UriRef";
@@ -125,6 +136,12 @@ impl Dialect for Rfc6874 {
     const RULES: &'static Rules =
         &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: true };
 }
+impl Dialect for Whatwg {
+    const NAME: &'static str = "URL";
+    const REFERENCE: &'static str = "UrlRef";
+    const RULES: &'static Rules =
+        &Rules { classes: &whatwg::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };
+}
 impl Strict for Rfc3986 {}
 impl Strict for Rfc3987 {}
 impl Strict for Rfc6874 {}
@@ -135,4 +152,5 @@ mod sealed {
     impl Sealed for super::Rfc3986 {}
     impl Sealed for super::Rfc3987 {}
     impl Sealed for super::Rfc6874 {}
+    impl Sealed for super::Whatwg {}
 }

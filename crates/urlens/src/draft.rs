@@ -50,6 +50,7 @@ impl<'a> Draft<'a> {
         Parts {
             scheme: self.scheme.as_deref(),
             authority: self.authority.as_ref().map(DraftAuthority::pieces),
+            drive: None,
             root: rootless.is_some(),
             path: ["", rootless.unwrap_or(&self.path)],
             query: self.query.as_deref(),

@@ -377,7 +377,7 @@ edits! {
     set_fragment with_fragment (fragment: Option<&str>) Edit::Fragment(fragment);
 }
 
-impl<D: Dialect, T: Text> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// This identifier without its scheme. A path that would then be read as something else is
     /// guarded with `./`.
     ///

@@ -2,6 +2,7 @@
 
 use crate::mask;
 use crate::part::Part;
+use crate::whatwg::Violation;
 use core::fmt;
 
 /// What was wrong with a text.
@@ -26,6 +27,8 @@ pub enum ErrorKind {
     NoScheme,
     /// The text is longer than [`u32::MAX`] bytes.
     TooLong,
+    /// A validation error of the URL Standard that no parser recovers from.
+    Url(Violation),
 }
 
 impl ErrorKind {
@@ -42,6 +45,7 @@ impl ErrorKind {
             Self::BadAddress => "bad-address",
             Self::NoScheme => "no-scheme",
             Self::TooLong => "too-long",
+            Self::Url(violation) => violation.name(),
         }
     }
 }
@@ -143,6 +147,7 @@ impl fmt::Display for ParseError {
             ErrorKind::BadAddress => write!(f, "not an IP address in {part} at byte {at}"),
             ErrorKind::NoScheme => write!(f, "no scheme"),
             ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
+            ErrorKind::Url(violation) => write!(f, "{violation} in {part} at byte {at}"),
         }
     }
 }

@@ -12,6 +12,8 @@ use crate::marks::Marks;
 pub(crate) struct Parts<'a> {
     pub(crate) scheme: Option<&'a str>,
     pub(crate) authority: Option<Pieces<'a>>,
+    /// The letter of a drive, in a file URL.
+    pub(crate) drive: Option<u8>,
     /// Whether the path begins with a slash.
     pub(crate) root: bool,
     /// The folders taken over from a base, then the reference's own path, without the root.
@@ -39,6 +41,7 @@ impl<'a> From<Authority<'a>> for Pieces<'a> {
 pub(crate) enum Order {
     Scheme,
     Authority,
+    Drive,
     Root,
     Path,
     Query,
@@ -53,6 +56,7 @@ impl<'a> Parts<'a> {
         Self {
             scheme: scheme(text, marks),
             authority: authority(text, marks).map(Pieces::from),
+            drive: None,
             root: rootless.is_some(),
             path: ["", rootless.unwrap_or(path)],
             query: query(text, marks),
@@ -79,7 +83,7 @@ impl<'a> Parts<'a> {
         };
         let rootless = path.strip_prefix('/');
         let path = ["", rootless.unwrap_or(path)];
-        Self { scheme, authority, root: rootless.is_some(), path, query, fragment }
+        Self { scheme, authority, drive: None, root: rootless.is_some(), path, query, fragment }
     }
 
     /// The kind of the first component there is.
@@ -87,6 +91,7 @@ impl<'a> Parts<'a> {
         match self {
             Self { scheme: Some(_), .. } => Order::Scheme,
             Self { authority: Some(_), .. } => Order::Authority,
+            Self { drive: Some(_), .. } => Order::Drive,
             Self { root: true, .. } => Order::Root,
             Self { path: ["", ""], query: Some(_), .. } => Order::Query,
             Self { path: ["", ""], query: None, .. } => Order::Fragment,
@@ -107,6 +112,9 @@ impl<'a> Parts<'a> {
         if order > Order::Authority {
             whole.authority = base.authority;
         }
+        if order > Order::Drive {
+            whole.drive = base.drive;
+        }
         if order > Order::Root {
             whole.root = base.root;
             let [_, path] = base.path;
@@ -118,8 +126,9 @@ impl<'a> Parts<'a> {
         if order > Order::Query {
             whole.query = base.query;
         }
-        // Behind an authority, a path begins at the root.
-        whole.root |= whole.authority.is_some() && whole.path != ["", ""];
+        // Behind an authority or a drive, a path begins at the root.
+        let held = whole.authority.is_some() || whole.drive.is_some();
+        whole.root |= held && whole.path != ["", ""];
         whole
     }
 

@@ -1,6 +1,6 @@
 //! Relativization: the shortest way from a base to a target.
 
-use crate::dialect::Dialect;
+use crate::dialect::Strict;
 use crate::parts::{Parts, folders};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
@@ -28,7 +28,7 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
-impl<D: Dialect, T: Text> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// The shortest reference that, [resolved](Self::resolve) against this base, gives `target`
     /// again, to the letter. Of several that are equally short, the one that keeps most of the base.
     ///

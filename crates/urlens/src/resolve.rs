@@ -1,6 +1,6 @@
 //! Resolution: from a base and a reference to an identifier (RFC 3986, section 5).
 
-use crate::dialect::Dialect;
+use crate::dialect::Strict;
 use crate::error::TooLong;
 use crate::parts::{Order, Parts};
 use crate::reference::{Identifier, Reference};
@@ -64,7 +64,7 @@ impl Default for Resolution {
     }
 }
 
-impl<D: Dialect, T: Text> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// What `reference` means, seen from here (RFC 3986, 5.2).
     ///
     /// Two things differ from the letter of the RFC, both so that a result reads back as what it
@@ -166,7 +166,7 @@ fn resolved<'a>(base: Parts<'a>, mut reference: Parts<'a>, how: Resolution) -> (
     (reference.onto(base), dots)
 }
 
-impl<D: Dialect, T: Text> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// This reference completed by `base`, which may be relative itself: the *goto* of the URL
     /// reverse specification, seen from the reference.
     ///
@@ -207,7 +207,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference with its dot segments removed as far as they go: a relative path keeps the
     /// `..` it begins with, and one that leads nowhere becomes `./`.
     ///

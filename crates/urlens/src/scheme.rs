@@ -20,17 +20,52 @@ pub struct Known {
     pub rooted: bool,
     /// Whether the host `localhost` means the same as none.
     pub local: bool,
+    /// How the URL Standard reads it.
+    pub mode: Mode,
+}
+
+/// How the URL Standard reads a URL, by its scheme.
+///
+/// ```
+/// use urlens::scheme::{Mode, mode};
+///
+/// assert_eq!((mode("https"), mode("file"), mode("foo")), (Mode::Web, Mode::File, Mode::Generic));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Mode {
+    /// Not special: much as the RFCs have it.
+    #[default]
+    Generic,
+    /// `http`, `https`, `ws`, `wss`, `ftp`: `\\` is a slash, and there is always a host.
+    Web,
+    /// `file`: the same, with drive letters, and the host may be empty.
+    File,
+}
+
+impl Mode {
+    /// Whether the scheme is what the URL Standard calls special.
+    ///
+    /// ```
+    /// assert!(urlens::scheme::Mode::File.is_special());
+    /// ```
+    pub const fn is_special(self) -> bool {
+        !matches!(self, Self::Generic)
+    }
 }
 
 const fn row(name: &'static str, default_port: u16) -> Known {
     let default_port = Some(default_port);
-    Known { name, default_port, hierarchical: true, rooted: false, local: false }
+    Known { default_port, hierarchical: true, ..opaque(name) }
 }
 const fn http_like(name: &'static str, default_port: u16) -> Known {
     Known { rooted: true, ..row(name, default_port) }
 }
+const fn web(known: Known) -> Known {
+    Known { mode: Mode::Web, ..known }
+}
 const fn opaque(name: &'static str) -> Known {
-    Known { name, default_port: None, hierarchical: false, rooted: false, local: false }
+    let mode = Mode::Generic;
+    Known { name, default_port: None, hierarchical: false, rooted: false, local: false, mode }
 }
 
 /// The schemes that generic code treats in a way of their own. Others are hierarchical and have no
@@ -40,12 +75,12 @@ const fn opaque(name: &'static str) -> Known {
 /// assert!(urlens::scheme::KNOWN.iter().any(|it| it.name == "ftp"));
 /// ```
 pub const KNOWN: &[Known] = &[
-    http_like("https", 443),
-    http_like("http", 80),
-    http_like("ws", 80),
-    http_like("wss", 443),
-    row("ftp", 21),
-    Known { name: "file", default_port: None, hierarchical: true, rooted: false, local: true },
+    web(http_like("https", 443)),
+    web(http_like("http", 80)),
+    web(http_like("ws", 80)),
+    web(http_like("wss", 443)),
+    web(row("ftp", 21)),
+    Known { hierarchical: true, local: true, mode: Mode::File, ..opaque("file") },
     // No hierarchy: RFC 3986's dot segments mean nothing in these.
     opaque("about"),
     opaque("blob"),
@@ -105,6 +140,16 @@ pub fn find(scheme: &str) -> Option<&'static Known> {
 /// ```
 pub fn default_port(scheme: &str) -> Option<u16> {
     find(scheme)?.default_port
+}
+
+/// How the URL Standard reads URLs of a scheme.
+///
+/// ```
+/// use urlens::scheme::{Mode, mode};
+/// assert_eq!(mode("WSS"), Mode::Web);
+/// ```
+pub fn mode(scheme: &str) -> Mode {
+    find(scheme).map_or(Mode::Generic, |it| it.mode)
 }
 
 /// Whether the path of a scheme is hierarchical, as far as is known.

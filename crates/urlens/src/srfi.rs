@@ -4,7 +4,7 @@
 //! calls `#f`: an empty path is none, an empty port is none, and an empty host beside a user is
 //! none. The model of this crate keeps empty and absent apart; this is the view that does not.
 
-use crate::dialect::Dialect;
+use crate::dialect::Strict;
 use crate::normalize::Normalization;
 use crate::parts::Parts;
 use crate::reference::Reference;
@@ -25,11 +25,11 @@ use crate::text::Lasting;
 /// assert_eq!(srfi.path(), None);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Srfi<'a, D: Dialect> {
+pub struct Srfi<'a, D: Strict> {
     reference: Reference<D, &'a str>,
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference as SRFI 275 sees it.
     ///
     /// ```
@@ -40,7 +40,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     }
 }
 
-impl<'a, D: Dialect> Srfi<'a, D> {
+impl<'a, D: Strict> Srfi<'a, D> {
     fn parts(&self) -> Parts<'a> {
         Parts::of(self.reference.text, &self.reference.marks)
     }

@@ -186,7 +186,7 @@ impl<'a, D: Strict> Iterator for List<'a, D> {
             if line.trim().is_empty() {
                 return Some(Err(error(None)));
             }
-            return Some(match Identifier::parse(line) {
+            return Some(match Identifier::<D, _>::parse(line) {
                 Ok(identifier) => Ok(Entry { line: self.line, at, identifier }),
                 Err(it) => Err(error(Some(it))),
             });

@@ -14,6 +14,30 @@ pub(crate) enum Dots {
     Remove(Rootless),
     /// They are removed as far as they go: a relative path keeps the `..` it begins with.
     Collapse,
+    /// They are removed as the URL Standard has it: `%2e` is a dot. In a file URL, a drive letter
+    /// that comes to stand first is a drive, and is not removed.
+    Url { drives: bool },
+    /// The same, as far as they go.
+    CollapseUrl { drives: bool },
+}
+
+impl Dots {
+    /// Whether a `..` that cannot be resolved stays.
+    const fn collapse(self) -> bool {
+        matches!(self, Self::Collapse | Self::CollapseUrl { .. })
+    }
+
+    const fn drives(self) -> bool {
+        matches!(self, Self::Url { drives: true } | Self::CollapseUrl { drives: true })
+    }
+
+    /// 1 for `.`, 2 for `..`, and otherwise 0.
+    fn count(self, segment: &str) -> usize {
+        match self {
+            Self::Url { .. } | Self::CollapseUrl { .. } => dots_or_escapes_in(segment),
+            _ => dots_in(segment),
+        }
+    }
 }
 
 /// How dot segments are removed from a path without a leading slash, as in `foo:a/../b`.
@@ -61,7 +85,7 @@ impl Writer {
             to.scheme(scheme);
         }
         to.authority(parts.authority);
-        to.path(parts.root, parts.path, dots);
+        to.path(parts, dots);
         to.query(parts.query);
         to.fragment(parts.fragment);
         match to.text.len() <= u32::MAX as usize {
@@ -100,7 +124,11 @@ impl Writer {
         self.marks.authority = self.here();
     }
 
-    fn path(&mut self, root: bool, path: [&str; 2], dots: Dots) {
+    fn path(&mut self, parts: &Parts<'_>, dots: Dots) {
+        let Parts { drive, root, path, .. } = *parts;
+        if let Some(letter) = drive {
+            self.text.extend(['/', letter as char, ':']);
+        }
         if root {
             self.text.push('/');
         }
@@ -110,49 +138,56 @@ impl Writer {
                 path.iter().for_each(|piece| self.text.push_str(piece));
                 floor
             }
-            _ => self.without_dots(root, path, dots),
+            _ => self.without_dots(parts, dots),
         };
-        self.guard(floor);
+        if drive.is_none() {
+            self.guard(floor);
+        }
         self.marks.path = self.here();
     }
 
     /// Writes a path, and drops its dot segments on the way. Returns where its first segment
     /// begins.
-    fn without_dots(&mut self, root: bool, path: [&str; 2], dots: Dots) -> usize {
-        let mut floor = self.text.len();
-        let mut root = root;
-        for mut rest in path {
+    fn without_dots(&mut self, parts: &Parts<'_>, dots: Dots) -> usize {
+        let mut first = self.text.len();
+        let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
+        let mut may_be_drive = dots.drives() && parts.drive.is_none() && parts.root;
+        for mut rest in parts.path {
             while !rest.is_empty() {
                 let (segment, slash) = match rest.find('/') {
                     Some(end) => rest.split_at(end + 1),
                     None => (rest, ""),
                 };
                 rest = slash;
-                match dots_in(segment) {
+                match dots.count(segment) {
                     1 => (),
-                    2 if self.text.len() > floor
-                        && !(dots == Dots::Collapse && self.climbs(floor)) =>
-                    {
+                    2 if self.text.len() > floor && !(dots.collapse() && self.climbs(floor)) => {
                         self.pop(floor);
                         if self.text.len() == floor
                             && !root
                             && dots == Dots::Remove(Rootless::Rfc3986Verbatim)
                         {
                             self.text.push('/');
-                            (root, floor) = (true, self.text.len());
+                            (root, floor, first) = (true, self.text.len(), self.text.len());
                         }
                     }
-                    2 if dots == Dots::Collapse && !root => self.text.push_str("../"),
+                    2 if dots.collapse() && !root => self.text.push_str("../"),
                     2 => (),
+                    _ if may_be_drive && self.text.len() == floor && is_drive(segment) => {
+                        self.text.extend([segment.as_bytes()[0] as char, ':']);
+                        self.text.push_str(&segment[2..]);
+                        floor = self.text.len();
+                        may_be_drive = false;
+                    }
                     _ => self.text.push_str(segment),
                 }
             }
         }
         // A relative path that leads nowhere still is a path, and not the empty reference.
-        if dots == Dots::Collapse && self.text.is_empty() && path != ["", ""] {
+        if dots.collapse() && self.text.is_empty() && parts.path != ["", ""] {
             self.text.push_str("./");
         }
-        floor
+        first
     }
 
     /// Takes back the last folder.
@@ -203,6 +238,25 @@ impl Writer {
 
 /// A folder that leads nowhere, and so changes nothing but how the path is read back.
 const GUARD: &str = "./";
+
+/// Whether a segment is a drive letter: `C:` or `C|`, with a slash behind it or not.
+pub(crate) fn is_drive(segment: &str) -> bool {
+    matches!(segment.as_bytes(), [letter, b':' | b'|'] | [letter, b':' | b'|', b'/'] if letter.is_ascii_alphabetic())
+}
+
+/// 1 for `.`, 2 for `..`, also where a dot is written `%2e`, with a slash behind them or not, and
+/// otherwise 0.
+pub(crate) fn dots_or_escapes_in(segment: &str) -> usize {
+    let mut rest = segment.as_bytes();
+    for dots in 0..3 {
+        rest = match rest {
+            [] | [b'/'] => return dots,
+            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => rest,
+            _ => return 0,
+        };
+    }
+    0
+}
 
 /// 1 for `.`, 2 for `..`, with a slash behind them or not, and otherwise 0.
 pub(crate) fn dots_in(segment: &str) -> usize {

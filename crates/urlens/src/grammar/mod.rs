@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`rfc3986`] | URIs: the ABNF of RFC 3986, appendix A |
 //! | [`rfc3987`] | IRIs: what RFC 3987, section 2.2, adds beyond ASCII |
+//! | [`whatwg`] | URLs: the percent-encode sets of the URL Standard, section 1.3 |
 //!
 //! The scanner reads these sets through one table per dialect, `Classes`: for every
 //! byte, the components it may stand in unescaped.
 
 pub mod rfc3986;
 pub mod rfc3987;
+pub mod whatwg;
 
 use crate::charset::CharSet;
 

@@ -1,6 +1,7 @@
 //! Hosts: names and addresses.
 
 pub(crate) mod ipv4;
+pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;
 
 use core::fmt;

@@ -9,7 +9,7 @@ mod scheme_based;
 
 pub use opt_in::OptIn;
 
-use crate::dialect::{Dialect, Rules};
+use crate::dialect::{Rules, Strict};
 use crate::draft::{Draft, DraftAuthority};
 use crate::reference::{Identifier, Reference};
 use crate::scheme;
@@ -223,7 +223,7 @@ fn drop_zone(draft: &mut Draft<'_>) {
 }
 
 /// Normalization gives a borrowed text when nothing changes.
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// Takes the steps that are always safe: [`Normalization::SYNTAX`].
     ///
     /// ```
@@ -325,7 +325,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
 }
 
 /// Normalization, as of [`Reference`].
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Identifier<D, T> {
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// Takes the steps that are always safe. See [`Reference::normalize`].
     ///
     /// ```
@@ -383,7 +383,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Identifier<D, T> {
 }
 
 /// In place, for owned text.
-impl<D: Dialect> Reference<D, String> {
+impl<D: Strict> Reference<D, String> {
     /// [`normalize`](Self::normalize), in place.
     ///
     /// ```
@@ -414,7 +414,7 @@ impl<D: Dialect> Reference<D, String> {
 }
 
 /// In place, for owned text.
-impl<D: Dialect> Identifier<D, String> {
+impl<D: Strict> Identifier<D, String> {
     /// [`normalize`](Self::normalize), in place.
     ///
     /// ```

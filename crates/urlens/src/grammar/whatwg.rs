@@ -1,0 +1,46 @@
+//! The URL Standard: what is percent-encoded where, and what no host may hold.
+//!
+//! Where the RFCs list what is *allowed*, this standard lists what is *encoded*, and takes the rest
+//! as it is. Every set encodes, besides what it lists, all that is not ASCII.
+
+use super::{Classes, Run, classes};
+use crate::charset::CharSet;
+use crate::grammar::rfc3986;
+
+const fn of(chars: &[u8]) -> CharSet {
+    CharSet::of(chars)
+}
+
+/// The C0 control percent-encode set: C0 controls and what is beyond `~`.
+pub const C0_CONTROL: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
+/// The fragment percent-encode set.
+pub const FRAGMENT: CharSet = C0_CONTROL.or(of(b" \"<>`"));
+/// The query percent-encode set.
+pub const QUERY: CharSet = C0_CONTROL.or(of(b" \"#<>"));
+/// The special-query percent-encode set.
+pub const SPECIAL_QUERY: CharSet = QUERY.or(of(b"'"));
+/// The path percent-encode set.
+pub const PATH: CharSet = QUERY.or(of(b"?^`{}"));
+/// The userinfo percent-encode set.
+pub const USERINFO: CharSet = PATH.or(of(b"/:;=@[\\]|"));
+/// The component percent-encode set: that of `encodeURIComponent`.
+pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
+/// The application/x-www-form-urlencoded percent-encode set. A space becomes `+`.
+pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
+
+/// Forbidden host code points.
+pub const FORBIDDEN_HOST: CharSet = of(b"\0\t\n\r #/:<>?@[\\]^|");
+/// Forbidden domain code points.
+pub const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"));
+
+/// What stands in a special URL as parsing would leave it. What this table lets pass still has to
+/// be shown not to need repair.
+pub const CLASSES: Classes = classes(&[
+    (Run::Scheme, rfc3986::SCHEME),
+    (Run::Userinfo, USERINFO.not()),
+    (Run::RegName, FORBIDDEN_DOMAIN.not()),
+    (Run::Path, PATH.or(of(b"\\#")).not()),
+    (Run::SegmentNzNc, CharSet::EMPTY),
+    (Run::Query, SPECIAL_QUERY.not()),
+    (Run::Fragment, FRAGMENT.not()),
+]);

@@ -1,0 +1,61 @@
+//! URLs as the URL Standard reads them, composed of small operations:
+//! clean, split, onto (the base), force, normalize, write.
+//!
+//! The standard describes one state machine that does all of it at once. What that machine does can
+//! be said shorter: see the operations here, each of which has a file of its own.
+
+mod clean;
+mod force;
+mod host;
+mod ipv6;
+mod parse;
+mod split;
+mod url;
+mod violation;
+
+pub use url::Url;
+pub use violation::Violation;
+
+use crate::charset::CharSet;
+use crate::error::{ErrorKind, ParseError};
+use crate::part::Part;
+use crate::percent::encode_into;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use ipv6::violation as ipv6_violation;
+
+/// Why parsing stopped, and the text at which it did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failure {
+    violation: Violation,
+    part: Part,
+    /// The address of the text, which tells where it stands in a text it is a slice of.
+    address: usize,
+}
+
+impl Failure {
+    pub(crate) fn new(violation: Violation, part: Part, text: &str) -> Self {
+        Self { violation, part, address: text.as_ptr() as usize }
+    }
+
+    pub(crate) fn host(violation: Violation, text: &str) -> Self {
+        Self::new(violation, Part::Host, text)
+    }
+
+    /// The error, with its place in `text`, if it is there.
+    fn within(self, text: &str) -> ParseError {
+        let at = self.address.wrapping_sub(text.as_ptr() as usize);
+        let at = if at <= text.len() { at } else { 0 };
+        ParseError::new(ErrorKind::Url(self.violation), self.part, at)
+    }
+}
+
+/// A component with what is in `set`, and what is not ASCII, percent-encoded.
+pub(crate) fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
+    if text.bytes().all(|byte| byte.is_ascii() && !set.contains(byte)) {
+        return Cow::Borrowed(text);
+    }
+    let mut to = String::with_capacity(text.len() + text.len() / 2);
+    encode_into(&mut to, text, |byte| !set.contains(byte));
+    Cow::Owned(to)
+}

@@ -1,0 +1,99 @@
+//! The second step: any text taken apart, by the mode that its scheme asks for.
+
+use crate::grammar::rfc3986;
+use crate::parts::{Parts, Pieces};
+use crate::scheme::{Mode, mode};
+use crate::write::{dots_or_escapes_in, is_drive};
+use alloc::borrow::Cow;
+
+/// `scheme ":" rest`, if the text begins like that.
+pub(crate) fn cut_scheme(text: &str) -> Option<(&str, &str)> {
+    let end = text.bytes().position(|byte| !rfc3986::SCHEME.contains(byte))?;
+    let found = text.as_bytes()[0].is_ascii_alphabetic() && text.as_bytes()[end] == b':';
+    found.then(|| (&text[..end], &text[end + 1..]))
+}
+
+/// How a text is read: as its scheme says, or as its surroundings do.
+pub(crate) fn mode_of(text: &str, fallback: Mode) -> Mode {
+    cut_scheme(text).map_or(fallback, |(scheme, _)| mode(scheme))
+}
+
+/// Where a scheme is special, every `\` before the query is a slash.
+pub(crate) fn with_slashes(text: &str, mode: Mode) -> Cow<'_, str> {
+    let end = text.find(['?', '#']).unwrap_or(text.len());
+    match mode.is_special() && text[..end].contains('\\') {
+        true => Cow::Owned([&text[..end].replace('\\', "/"), &text[end..]].concat()),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Takes any text apart. Nothing is checked here, and nothing can fail.
+///
+/// `url = [ scheme ":" ] [ "//" authority ] [ root ] *( dir "/" ) [ file ] [ "?" query ] [ "#" fragment ]`
+pub(crate) fn split(text: &str, mode: Mode) -> Parts<'_> {
+    let (scheme, rest) = match cut_scheme(text) {
+        Some((scheme, rest)) => (Some(scheme), rest),
+        None => (None, text),
+    };
+    let (rest, fragment) = cut(rest, '#');
+    let (rest, query) = cut(rest, '?');
+    let (authority, path) = match rest.strip_prefix("//") {
+        Some(rest) => {
+            let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+            (Some(authority), path)
+        }
+        None => (None, rest),
+    };
+    let rootless = path.strip_prefix('/');
+    let parts = Parts {
+        scheme,
+        authority: authority.map(|it| split_authority(it, mode)),
+        drive: None,
+        root: rootless.is_some(),
+        path: ["", rootless.unwrap_or(path)],
+        query,
+        fragment,
+    };
+    if mode == Mode::File { split_drive(parts) } else { parts }
+}
+
+fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// In a file URL the whole authority is the host.
+pub(crate) fn split_authority(text: &str, mode: Mode) -> Pieces<'_> {
+    match mode {
+        Mode::File => Pieces { host: text, ..Pieces::default() },
+        _ => Pieces::split(text),
+    }
+}
+
+/// Finds the drive letter that a file URL may begin with: in place of the host, or as the first
+/// segment of the path.
+pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
+    if let Some(authority) = &mut parts.authority
+        && is_drive(authority.host)
+    {
+        parts.drive = Some(authority.host.as_bytes()[0]);
+        authority.host = "";
+        return parts;
+    }
+    let [_, path] = parts.path;
+    let first = path.split('/').next().unwrap_or_default();
+    if is_drive(first) {
+        parts.drive = Some(first.as_bytes()[0]);
+        parts.root = first.len() < path.len();
+        parts.path = ["", &path[first.len() + usize::from(parts.root)..]];
+    }
+    parts
+}
+
+/// The folders of a path, in which a last segment of dots is one.
+pub(crate) fn folders(path: &str) -> &str {
+    let file = path.rfind('/').map_or(0, |slash| slash + 1);
+    match dots_or_escapes_in(&path[file..]) {
+        0 => &path[..file],
+        _ => path,
+    }
+}
