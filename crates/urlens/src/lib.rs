@@ -73,6 +73,6 @@ pub use resolve::Resolution;
 pub use segments::Segments;
 pub use srfi::Srfi;
 pub use text::{Lasting, Text};
-pub use tokens::{Token, TokenKind};
-pub use whatwg::{Url, Violation};
+pub use tokens::{Token, TokenKind, Tokens};
+pub use whatwg::{Url, UrlRef, Violation};
 pub use write::Rootless;

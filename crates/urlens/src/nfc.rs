@@ -81,7 +81,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         if self.is_nfc() {
             return Ok(self.unchanged());
         }
-        Ok(Reference::parse(Cow::Owned(normalize(self.text.as_ref())))?)
+        Ok(Reference::<D, _>::parse(Cow::Owned(normalize(self.text.as_ref())))?)
     }
 }
 

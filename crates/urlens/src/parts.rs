@@ -104,6 +104,11 @@ impl<'a> Parts<'a> {
     ///
     /// This is RFC 3986, 5.2.2 and 5.2.3, without the removal of dot segments.
     pub(crate) fn onto(self, base: Self) -> Self {
+        self.onto_folders(base, folders)
+    }
+
+    /// The same, by another rule for what of the base's path are folders.
+    pub(crate) fn onto_folders(self, base: Self, folders: impl Fn(&str) -> &str) -> Self {
         let order = self.order();
         let mut whole = self;
         if order > Order::Scheme {

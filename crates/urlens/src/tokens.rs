@@ -1,10 +1,13 @@
-//! References as the URL reverse specification sees them: a sequence of tokens in a fixed order.
+//! References as the URL reverse specification sees them: sequences of tokens in a fixed order, and
+//! the small algebra that resolution is made of.
 
-use crate::dialect::Dialect;
+use crate::dialect::Strict;
 use crate::reference::Reference;
 use crate::text::Lasting;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Deref;
 
 /// The kinds of tokens, in their order: a token never comes after one of a greater kind.
 ///
@@ -20,6 +23,8 @@ pub enum TokenKind {
     Scheme,
     /// `//authority`
     Authority,
+    /// `/C:`, in a file URL.
+    Drive,
     /// The `/` a path begins with.
     PathRoot,
     /// `folder/`: there may be many, and a folder may be empty.
@@ -42,11 +47,25 @@ impl TokenKind {
         match self {
             Self::Scheme => "scheme",
             Self::Authority => "authority",
+            Self::Drive => "drive",
             Self::PathRoot => "path-root",
             Self::Dir => "dir",
             Self::File => "file",
             Self::Query => "query",
             Self::Fragment => "fragment",
+        }
+    }
+
+    /// What a token of this kind prints around its value.
+    const fn sigils(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Scheme => ("", ":"),
+            Self::Authority => ("//", ""),
+            Self::Drive => ("/", ""),
+            Self::PathRoot | Self::File => ("", ""),
+            Self::Dir => ("", "/"),
+            Self::Query => ("?", ""),
+            Self::Fragment => ("#", ""),
         }
     }
 }
@@ -73,7 +92,184 @@ impl fmt::Display for Token<'_> {
     }
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+/// A reference as a sequence of tokens, and what can be done with such a sequence.
+///
+/// Going from one reference to another is to cut the first before the kind of token that the second
+/// begins with, and to put the second behind what is left. That is all of RFC 3986, 5.2.2, but for
+/// the dots.
+///
+/// ```
+/// use urlens::uri_ref;
+///
+/// let (base, reference) = (uri_ref!("http://h/a/b?c").tokens(), uri_ref!("d#e").tokens());
+/// assert_eq!(base.goto(&reference).to_string(), "http://h/a/d#e");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tokens<'a>(Vec<Token<'a>>);
+
+/// What is told apart before a path is taken for folders and a file.
+pub(crate) struct Whole<'a> {
+    pub(crate) scheme: Option<&'a str>,
+    pub(crate) authority: Option<&'a str>,
+    pub(crate) drive: Option<&'a str>,
+    pub(crate) root: Option<&'a str>,
+    /// The path without its root.
+    pub(crate) path: &'a str,
+    pub(crate) query: Option<&'a str>,
+    pub(crate) fragment: Option<&'a str>,
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens of a whole, by what is a slash, and by which last segments are folders all the
+    /// same.
+    pub(crate) fn of(
+        whole: &Whole<'a>,
+        is_slash: impl Fn(char) -> bool,
+        is_folder: impl Fn(&str) -> bool,
+    ) -> Self {
+        let one = |kind, value: Option<&'a str>| value.map(|value| Token { kind, value });
+        let mut tokens: Vec<_> = [
+            one(TokenKind::Scheme, whole.scheme),
+            one(TokenKind::Authority, whole.authority),
+            one(TokenKind::Drive, whole.drive),
+            one(TokenKind::PathRoot, whole.root),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        tokens.extend(whole.path.split(is_slash).map(|value| Token { kind: TokenKind::Dir, value }));
+        match tokens.pop() {
+            Some(last) if is_folder(last.value) => tokens.push(last),
+            Some(Token { value, .. }) if !value.is_empty() => {
+                tokens.push(Token { kind: TokenKind::File, value });
+            }
+            _ => (),
+        }
+        tokens.extend(one(TokenKind::Query, whole.query));
+        tokens.extend(one(TokenKind::Fragment, whole.fragment));
+        Self(tokens)
+    }
+
+    /// The kind of the first token; that of a fragment if there is none.
+    ///
+    /// ```
+    /// use urlens::{TokenKind, uri_ref};
+    /// assert_eq!(uri_ref!("/a").tokens().order(), TokenKind::PathRoot);
+    /// assert_eq!(uri_ref!("").tokens().order(), TokenKind::Fragment);
+    /// ```
+    pub fn order(&self) -> TokenKind {
+        self.0.first().map_or(TokenKind::Fragment, |it| it.kind)
+    }
+
+    /// The tokens of a smaller kind, and the folders if `order` is not before them.
+    ///
+    /// ```
+    /// use urlens::{TokenKind, uri_ref};
+    /// let tokens = uri_ref!("//h/a/b?c").tokens();
+    /// assert_eq!(tokens.upto(TokenKind::Dir).to_string(), "//h/a/");
+    /// assert_eq!(tokens.upto(TokenKind::PathRoot).to_string(), "//h");
+    /// ```
+    #[must_use]
+    pub fn upto(&self, order: TokenKind) -> Self {
+        let keep = |it: &&Token<'a>| {
+            it.kind < order || it.kind == TokenKind::Dir && TokenKind::Dir <= order
+        };
+        Self(self.0.iter().take_while(keep).copied().collect())
+    }
+
+    /// Where `next` leads from here. Associative, with the empty sequence on its left as identity.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    /// let goto = |a: urlens::UriRef<&'static str>, b: urlens::UriRef<&'static str>| a.tokens().goto(&b.tokens()).to_string();
+    /// assert_eq!(goto(uri_ref!("a/b"), uri_ref!("../c")), "a/../c");
+    /// assert_eq!(goto(uri_ref!("//h"), uri_ref!("c")), "//h/c");
+    /// assert_eq!(goto(uri_ref!("a?b#c"), uri_ref!("")), "a?b");
+    /// ```
+    #[must_use]
+    pub fn goto(&self, next: &Self) -> Self {
+        let mut whole = self.upto(next.order());
+        whole.0.extend(&next.0);
+        whole.rooted()
+    }
+
+    /// [`goto`](Self::goto), in which a scheme that is the same on both sides is overlooked. Not
+    /// associative: `s:` then `a` then `s:` is `s:a` or `s:`.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    /// let (base, next) = (uri_ref!("s://h/a").tokens(), uri_ref!("S:b").tokens());
+    /// assert_eq!(base.goto(&next).to_string(), "S:b");
+    /// assert_eq!(base.goto_non_strict(&next).to_string(), "s://h/b");
+    /// ```
+    #[must_use]
+    pub fn goto_non_strict(&self, next: &Self) -> Self {
+        match (self.scheme(), next.scheme()) {
+            (Some(here), Some(there)) if here.eq_ignore_ascii_case(there) => {
+                self.goto(&Self(next.0[1..].to_vec()))
+            }
+            _ => self.goto(next),
+        }
+    }
+
+    /// Behind an authority or a drive, folders and files need a root.
+    fn rooted(mut self) -> Self {
+        let first = self.0.iter().position(|it| it.kind >= TokenKind::PathRoot);
+        if let Some(at) = first
+            && at > 0
+            && matches!(self.0[at].kind, TokenKind::Dir | TokenKind::File)
+            && self.0[at - 1].kind > TokenKind::Scheme
+        {
+            self.0.insert(at, Token { kind: TokenKind::PathRoot, value: "/" });
+        }
+        self
+    }
+
+    /// The scheme, if the sequence begins with one.
+    fn scheme(&self) -> Option<&'a str> {
+        self.0.first().filter(|it| it.kind == TokenKind::Scheme).map(|it| it.value)
+    }
+}
+
+impl<'a> Deref for Tokens<'a> {
+    type Target = [Token<'a>];
+    fn deref(&self) -> &[Token<'a>] {
+        &self.0
+    }
+}
+
+impl<'a> FromIterator<Token<'a>> for Tokens<'a> {
+    fn from_iter<I: IntoIterator<Item = Token<'a>>>(tokens: I) -> Self {
+        Self(tokens.into_iter().collect())
+    }
+}
+
+impl<'a> IntoIterator for Tokens<'a> {
+    type Item = Token<'a>;
+    type IntoIter = alloc::vec::IntoIter<Token<'a>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for Tokens<'_> {
+    /// Prints the tokens with their sigils, and nothing else: a path that would be read as something
+    /// else is not guarded here.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|Token { kind, value }| {
+            let (before, after) = kind.sigils();
+            write!(f, "{before}{value}{after}")
+        })
+    }
+}
+
+impl From<Tokens<'_>> for String {
+    fn from(tokens: Tokens<'_>) -> Self {
+        alloc::format!("{tokens}")
+    }
+}
+
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference as a sequence of tokens.
     ///
     /// ```
@@ -84,23 +280,17 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(kinds(uri_ref!("/")), [TokenKind::PathRoot]);
     /// assert_eq!(kinds(uri_ref!("")), []);
     /// ```
-    pub fn tokens(&'i self) -> Vec<Token<'o>> {
-        let parts = self.lasting_parts();
-        let [_, path] = parts.path;
-        let (folders, file) = path.split_at(crate::parts::folders(path).len());
-        let one = |kind, value: Option<&'o str>| value.map(|value| Token { kind, value });
-        let root = &self.path()[..usize::from(parts.root)];
-        [
-            one(TokenKind::Scheme, parts.scheme),
-            one(TokenKind::Authority, self.authority().map(|it| it.text)),
-            one(TokenKind::PathRoot, parts.root.then_some(root)),
-        ]
-        .into_iter()
-        .flatten()
-        .chain(folders.split_terminator('/').map(|value| Token { kind: TokenKind::Dir, value }))
-        .chain(one(TokenKind::File, Some(file).filter(|it| !it.is_empty())))
-        .chain(one(TokenKind::Query, parts.query))
-        .chain(one(TokenKind::Fragment, parts.fragment))
-        .collect()
+    pub fn tokens(&'i self) -> Tokens<'o> {
+        let (root, path) = self.path().split_at(usize::from(self.path().starts_with('/')));
+        let whole = Whole {
+            scheme: self.scheme(),
+            authority: self.authority().map(|it| it.text),
+            drive: None,
+            root: Some(root).filter(|it| !it.is_empty()),
+            path,
+            query: self.query(),
+            fragment: self.fragment(),
+        };
+        Tokens::of(&whole, |c| c == '/', |_| false)
     }
 }

@@ -11,9 +11,11 @@ mod ipv6;
 mod parse;
 mod split;
 mod url;
+mod url_ref;
 mod violation;
 
 pub use url::Url;
+pub use url_ref::UrlRef;
 pub use violation::Violation;
 
 use crate::charset::CharSet;

@@ -1,6 +1,7 @@
 //! The second step: any text taken apart, by the mode that its scheme asks for.
 
 use crate::grammar::rfc3986;
+use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
 use crate::scheme::{Mode, mode};
 use crate::write::{dots_or_escapes_in, is_drive};
@@ -27,38 +28,33 @@ pub(crate) fn with_slashes(text: &str, mode: Mode) -> Cow<'_, str> {
     }
 }
 
-/// Takes any text apart. Nothing is checked here, and nothing can fail.
+/// Where the components of any text lie. Nothing is checked here, and nothing can fail.
 ///
 /// `url = [ scheme ":" ] [ "//" authority ] [ root ] *( dir "/" ) [ file ] [ "?" query ] [ "#" fragment ]`
-pub(crate) fn split(text: &str, mode: Mode) -> Parts<'_> {
-    let (scheme, rest) = match cut_scheme(text) {
-        Some((scheme, rest)) => (Some(scheme), rest),
-        None => (None, text),
+pub(crate) fn mark(text: &str, mode: Mode) -> Marks {
+    let slash = |c: char| c == '/' || c == '\\' && mode.is_special();
+    let scheme = cut_scheme(text).map_or(0, |(scheme, _)| scheme.len() + 1);
+    let query = text[scheme..].find('#').map_or(text.len(), |n| scheme + n);
+    let path = text[scheme..query].find('?').map_or(query, |n| scheme + n);
+
+    let mut after = text[scheme..path].chars();
+    let has_authority = after.next().is_some_and(slash) && after.next().is_some_and(slash);
+    let authority = match has_authority {
+        true => text[scheme + 2..path].find(slash).map_or(path, |n| scheme + 2 + n),
+        false => scheme,
     };
-    let (rest, fragment) = cut(rest, '#');
-    let (rest, query) = cut(rest, '?');
-    let (authority, path) = match rest.strip_prefix("//") {
-        Some(rest) => {
-            let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-            (Some(authority), path)
-        }
-        None => (None, rest),
-    };
-    let rootless = path.strip_prefix('/');
-    let parts = Parts {
-        scheme,
-        authority: authority.map(|it| split_authority(it, mode)),
-        drive: None,
-        root: rootless.is_some(),
-        path: ["", rootless.unwrap_or(path)],
-        query,
-        fragment,
-    };
-    if mode == Mode::File { split_drive(parts) } else { parts }
+    let start = if has_authority { scheme + 2 } else { scheme };
+    let Pieces { userinfo, host, .. } = split_authority(&text[start..authority], mode);
+    let host_start = start + userinfo.map_or(0, |it| it.len() + 1);
+    let [scheme, host_start, host_end, authority, path, query] =
+        [scheme, host_start, host_start + host.len(), authority, path, query].map(|it| it as u32);
+    Marks { scheme, host_start, host_end, authority, path, query }
 }
 
-fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
+/// Takes any text apart, in which all slashes are `/`.
+pub(crate) fn split(text: &str, mode: Mode) -> Parts<'_> {
+    let parts = Parts::of(text, &mark(text, mode));
+    if mode == Mode::File { split_drive(parts) } else { parts }
 }
 
 /// In a file URL the whole authority is the host.
@@ -89,7 +85,7 @@ pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
     parts
 }
 
-/// The folders of a path, in which a last segment of dots is one.
+/// The folders of a path, of which a last segment of dots is one, with or without a slash.
 pub(crate) fn folders(path: &str) -> &str {
     let file = path.rfind('/').map_or(0, |slash| slash + 1);
     match dots_or_escapes_in(&path[file..]) {

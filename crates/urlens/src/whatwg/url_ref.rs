@@ -1,0 +1,284 @@
+//! [`UrlRef`]: a reference by the URL Standard's rules, as a value, before there is a base.
+
+use super::clean::clean;
+use super::encode;
+use super::force::is_opaque;
+use super::parse::{credentials, parse};
+use super::split::{folders, mark, mode_of, split, with_slashes};
+use super::url::Url;
+use super::violation::Violation;
+use crate::dialect::Whatwg;
+use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
+use crate::part::Part;
+use crate::parts::{Order, Parts, Pieces};
+use crate::reference::{Identifier, Reference};
+use crate::scheme::Mode;
+use crate::text::{Lasting, Text};
+use crate::tokens::{Tokens, Whole};
+use crate::write::{Dots, Writer, dots_or_escapes_in, is_drive};
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// A URL reference (the URL Standard): any text that can stand in a link, kept as it is.
+///
+/// What `\` or `'` mean in it is known only with a scheme, its own or that of a base. So nothing is
+/// changed until it is resolved, or printed by choice; only what no reader of URLs sees is dropped
+/// at once: space around it, tabs and newlines in it.
+///
+/// ```
+/// use urlens::{Url, UrlRef};
+///
+/// let link = UrlRef::parse("..\\a b?it's")?;
+/// assert_eq!(link.as_str(), "..\\a b?it's");
+/// assert_eq!(link.normalized()?, "../a%20b?it%27s");
+///
+/// let web = Url::parse("https://example.org/x/y")?;
+/// assert_eq!(web.resolve(&link)?, "https://example.org/a%20b?it%27s");
+/// let other = Url::parse("foo://example.org/x/y")?;
+/// assert_eq!(other.resolve(&link)?, "foo://example.org/x/..\\a%20b?it's");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+pub type UrlRef<T = String> = Reference<Whatwg, T>;
+
+impl<'a> Reference<Whatwg, Cow<'a, str>> {
+    /// Takes any text. It is borrowed unless tabs or newlines have to go from its middle.
+    ///
+    /// ```
+    /// use urlens::UrlRef;
+    /// assert_eq!(UrlRef::parse(" a\n/b ")?, "a/b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is longer than 4 GiB.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        if text.len() > u32::MAX as usize {
+            return Err(too_long(TooLong));
+        }
+        let text = clean(text).text;
+        let marks = mark(&text, usual_mode(&text));
+        Ok(Self::new(text, marks))
+    }
+}
+
+fn too_long(_: TooLong) -> ParseError {
+    ParseError::new(ErrorKind::TooLong, Part::Path, u32::MAX as usize)
+}
+
+/// How a reference is read while nothing is known of a base: as its scheme says; as a file where it
+/// begins with a drive letter like `c|/`; otherwise as a web URL.
+fn usual_mode(text: &str) -> Mode {
+    let first = text.strip_prefix(['/', '\\']).unwrap_or(text).split(['/', '\\']).next();
+    let fallback = match first {
+        Some(first) if is_drive(first) && first.ends_with('|') => Mode::File,
+        _ => Mode::Web,
+    };
+    mode_of(text, fallback)
+}
+
+impl<T: Text> Reference<Whatwg, T> {
+    /// How this reference is read without a base: as its scheme says; as a file if it begins with a
+    /// drive letter and `|`; otherwise as a web URL.
+    ///
+    /// ```
+    /// use urlens::{UrlRef, scheme::Mode};
+    /// assert_eq!(UrlRef::parse("foo:a")?.mode(), Mode::Generic);
+    /// assert_eq!(UrlRef::parse("c|/a")?.mode(), Mode::File);
+    /// assert_eq!(UrlRef::parse("a")?.mode(), Mode::Web);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn mode(&self) -> Mode {
+        usual_mode(self.text.as_ref())
+    }
+
+    /// This reference in normal form, as far as that can be had without a base: slashes are slashes,
+    /// dots are removed as far as they go, and what must be is percent-encoded.
+    ///
+    /// ```
+    /// use urlens::UrlRef;
+    /// assert_eq!(UrlRef::parse("a/../../b")?.normalized()?, "../b");
+    /// assert_eq!(UrlRef::parse("//host\\a/..")?.normalized()?, "//host/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn normalized(&self) -> Result<UrlRef, ParseError> {
+        self.normalized_in(self.mode())
+    }
+
+    /// [`normalized`](Self::normalized), read in a mode of one's choice. A scheme of its own decides
+    /// all the same.
+    ///
+    /// ```
+    /// use urlens::{UrlRef, scheme::Mode};
+    /// let reference = UrlRef::parse("/c|/../a\\b")?;
+    /// assert_eq!(reference.normalized_in(Mode::File)?, "/c:/a/b");
+    /// assert_eq!(reference.normalized_in(Mode::Generic)?, "/a\\b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn normalized_in(&self, mode: Mode) -> Result<UrlRef, ParseError> {
+        let mode = mode_of(self.text.as_ref(), mode);
+        let text = with_slashes(self.text.as_ref(), mode);
+        print(split(&text, mode), mode)
+    }
+
+    /// This reference put behind `base`, which may be relative itself, in normal form: the
+    /// non-strict *goto* where the scheme is special, the strict one elsewhere.
+    ///
+    /// ```
+    /// use urlens::UrlRef;
+    /// let base = UrlRef::parse("/docs/intro")?;
+    /// assert_eq!(UrlRef::parse("..\\api?x")?.onto(&base)?, "/api?x");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the base is opaque and this is more than a fragment, or the result would be longer than
+    /// 4 GiB.
+    pub fn onto<U: Text>(&self, base: &UrlRef<U>) -> Result<UrlRef, ParseError> {
+        let base_mode = base.mode();
+        let mode = mode_of(self.text.as_ref(), base_mode);
+        let base_text = with_slashes(base.text.as_ref(), base_mode);
+        let text = with_slashes(self.text.as_ref(), mode);
+
+        let behind = split(&base_text, base_mode);
+        let mut parts = split(&text, mode);
+        let same = |a: Option<&str>, b: Option<&str>| a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b));
+        if mode.is_special() && same(parts.scheme, behind.scheme) {
+            parts.scheme = None;
+        }
+        let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
+        let opaque = behind.scheme.is_some() && is_opaque(&behind, base_mode);
+        if parts.scheme.is_none() && opaque && !fragment_alone {
+            let kind = ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl);
+            return Err(ParseError::new(kind, Part::Scheme, 0));
+        }
+        print(parts.onto_folders(behind, folders), mode)
+    }
+}
+
+/// Prints a reference in normal form. What host it has is not known before it is resolved.
+fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
+    let (userinfo, host);
+    let authority = match parts.authority {
+        None => None,
+        Some(pieces) => {
+            userinfo = pieces.userinfo.and_then(credentials);
+            host = encode(pieces.host, C0_CONTROL);
+            Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
+        }
+    };
+    let opaque = parts.scheme.is_some() && is_opaque(&parts, mode);
+    let set = if opaque { C0_CONTROL } else { PATH };
+    let path = parts.path.map(|it| encode(it, set));
+    let query = parts.query.map(|it| encode(it, if mode.is_special() { SPECIAL_QUERY } else { QUERY }));
+    let fragment = parts.fragment.map(|it| encode(it, FRAGMENT));
+    let normal = Parts {
+        authority,
+        path: [&path[0], &path[1]],
+        query: query.as_deref(),
+        fragment: fragment.as_deref(),
+        ..parts
+    };
+    let dots = match opaque {
+        true => Dots::Keep,
+        false => Dots::CollapseUrl { drives: mode == Mode::File },
+    };
+    match Writer::write(String::new(), &normal, dots) {
+        Ok((text, marks)) => Ok(Reference::new(text, marks)),
+        Err((error, _)) => Err(too_long(error)),
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Whatwg, T> {
+    /// This reference as a sequence of tokens, read without a base.
+    ///
+    /// ```
+    /// use urlens::UrlRef;
+    /// let reference = UrlRef::parse("c|\\a/..")?;
+    /// let tokens: Vec<_> = reference.tokens().iter().map(ToString::to_string).collect();
+    /// assert_eq!(tokens, ["drive c|", "path-root \\", "dir a", "dir .."]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn tokens(&'i self) -> Tokens<'o> {
+        self.tokens_in(self.mode())
+    }
+
+    /// The tokens in a mode of one's choice. A scheme of its own decides all the same.
+    ///
+    /// ```
+    /// use urlens::{UrlRef, scheme::Mode};
+    /// let tokens = |mode| UrlRef::parse("a\\b").unwrap().tokens_in(mode).len();
+    /// assert_eq!((tokens(Mode::Web), tokens(Mode::Generic)), (2, 1));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn tokens_in(&'i self, mode: Mode) -> Tokens<'o> {
+        let text = self.text.lasting();
+        let mode = mode_of(text, mode);
+        let it: Reference<Whatwg, &'o str> = Reference::new(text, mark(text, mode));
+        let is_slash = |c: char| c == '/' || c == '\\' && mode.is_special();
+        let (root, path) = it.path().split_at(usize::from(it.path().starts_with(is_slash)));
+        let mut whole = Whole {
+            scheme: it.scheme(),
+            authority: it.authority().map(|it| it.text),
+            drive: None,
+            root: Some(root).filter(|it| !it.is_empty()),
+            path,
+            query: it.query(),
+            fragment: it.fragment(),
+        };
+        if mode == Mode::File {
+            find_drive(&mut whole, is_slash);
+        }
+        let opaque = whole.scheme.is_some() && whole.authority.is_none() && whole.root.is_none();
+        match opaque && mode == Mode::Generic {
+            true => Tokens::of(&whole, |_| false, |_| false),
+            false => Tokens::of(&whole, is_slash, |it| dots_or_escapes_in(it) > 0),
+        }
+    }
+}
+
+/// The drive letter that a file reference may begin with, as it is written.
+fn find_drive(whole: &mut Whole<'_>, is_slash: impl Fn(char) -> bool) {
+    if let Some(host) = whole.authority
+        && is_drive(host)
+    {
+        (whole.authority, whole.drive) = (Some(&host[2..]), Some(host));
+        return;
+    }
+    let first = whole.path.split(&is_slash).next().unwrap_or_default();
+    if is_drive(first) {
+        let rest = &whole.path[first.len()..];
+        let (root, path) = rest.split_at(usize::from(!rest.is_empty()));
+        (whole.drive, whole.path) = (Some(first), path);
+        whole.root = Some(root).filter(|it| !it.is_empty());
+    }
+}
+
+impl<T: Text> Identifier<Whatwg, T> {
+    /// What a reference means, seen from here: the same as parsing its text onto this URL.
+    ///
+    /// ```
+    /// use urlens::{Url, UrlRef};
+    /// let url = Url::parse("file:///C:/a/b")?;
+    /// assert_eq!(url.resolve(&UrlRef::parse("/x")?)?, "file:///C:/x");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Url::parse`].
+    pub fn resolve<U: Text>(&self, reference: &UrlRef<U>) -> Result<Url, ParseError> {
+        let made = parse(reference.text.as_ref(), Some(self.base()))?;
+        Ok(Identifier::<Whatwg, Cow<'_, str>>::made(made).into_owned())
+    }
+}
