@@ -74,5 +74,5 @@ pub use segments::Segments;
 pub use srfi::Srfi;
 pub use text::{Lasting, Text};
 pub use tokens::{Token, TokenKind, Tokens};
-pub use whatwg::{Url, UrlRef, Violation};
+pub use whatwg::{Change, NotTheSame, Url, UrlRef, Violation};
 pub use write::Rootless;

@@ -5,8 +5,10 @@
 //! be said shorter: see the operations here, each of which has a file of its own.
 
 mod clean;
+mod convert;
 mod force;
 mod host;
+mod impls;
 mod ipv6;
 mod parse;
 mod split;
@@ -14,6 +16,7 @@ mod url;
 mod url_ref;
 mod violation;
 
+pub use convert::{Change, NotTheSame};
 pub use url::Url;
 pub use url_ref::UrlRef;
 pub use violation::Violation;

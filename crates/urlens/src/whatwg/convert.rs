@@ -1,0 +1,170 @@
+//! From URIs and IRIs to URLs, when that changes nothing that matters.
+
+use super::url::Url;
+use crate::compare::Rung;
+use crate::dialect::{Rfc3986, Rfc3987, Strict, Whatwg};
+use crate::error::ParseError;
+use crate::part::Part;
+use crate::reference::{Identifier, Reference};
+use crate::text::Text;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Why an identifier did not become a URL: browsers read it as something else, or not at all.
+///
+/// ```
+/// use urlens::{NotTheSame, uri};
+///
+/// let error = uri!("http:///evil.example/a").to_url().unwrap_err();
+/// assert_eq!(error.to_string(), r#"as a URL, host would change from "" to "evil.example"; path would change from "/evil.example/a" to "/a""#);
+/// assert!(matches!(uri!("http://1.2.3.256/").to_url(), Err(NotTheSame::NotAUrl(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotTheSame {
+    /// It is no URL at all.
+    NotAUrl(ParseError),
+    /// It would become another identifier.
+    Changes(Vec<Change>),
+}
+
+/// A component that would change its meaning.
+///
+/// ```
+/// use urlens::{NotTheSame, Part, uri};
+///
+/// let Err(NotTheSame::Changes(changes)) = uri!("http://0x7f.1/").to_url() else { unreachable!() };
+/// assert_eq!((changes[0].part, changes[0].to.as_deref()), (Part::Host, Some("127.0.0.1")));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which one.
+    pub part: Part,
+    /// What it is.
+    pub from: Option<String>,
+    /// What it would become.
+    pub to: Option<String>,
+}
+
+impl fmt::Display for NotTheSame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
+            Self::Changes(changes) => {
+                f.write_str("as a URL")?;
+                for (i, change) in changes.iter().enumerate() {
+                    write!(f, "{} {change}", if i == 0 { "," } else { ";" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} would change", self.part)?;
+        // What a user and a password become is nobody's business.
+        if self.part == Part::Userinfo {
+            return Ok(());
+        }
+        match &self.from {
+            Some(from) => write!(f, " from {from:?}")?,
+            None => f.write_str(" from nothing")?,
+        }
+        match &self.to {
+            Some(to) => write!(f, " to {to:?}"),
+            None => f.write_str(" to nothing"),
+        }
+    }
+}
+
+impl core::error::Error for NotTheSame {}
+
+impl<T: Text> Identifier<Rfc3986, T> {
+    /// This URI as a URL, if browsers read it as what it is: the two must be equivalent by what RFC
+    /// 3986 and the scheme say.
+    ///
+    /// ```
+    /// use urlens::uri;
+    ///
+    /// assert_eq!(uri!("HTTP://example.org:80/a/../b").to_url()?, "http://example.org/b");
+    /// assert!(uri!("http:example.org").to_url().is_err()); // a path, but a host to browsers
+    /// # Ok::<(), urlens::NotTheSame>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// With all components that would change.
+    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, NotTheSame> {
+        same(self, self.0.text.as_ref())
+    }
+}
+
+impl<T: Text> Identifier<Rfc3987, T> {
+    /// This IRI as a URL, if browsers read it as what it is. A host beyond ASCII becomes a domain
+    /// name as IDNA has it, everything else escapes.
+    ///
+    /// ```
+    /// use urlens::iri;
+    ///
+    /// # #[cfg(feature = "idna")]
+    /// assert_eq!(iri!("http://crêpes.example/Rhône").to_url()?, "http://xn--crpes-isa.example/Rh%C3%B4ne");
+    /// # Ok::<(), urlens::NotTheSame>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// With all components that would change.
+    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, NotTheSame> {
+        #[cfg(feature = "idna")]
+        let uri = self.as_borrowed().to_uri_with(crate::convert::HostEncoding::Idna).ok();
+        #[cfg(not(feature = "idna"))]
+        let uri = self.as_borrowed().to_uri().ok();
+        match uri {
+            Some(uri) => same(&uri, self.0.text.as_ref()),
+            // A host that IDNA refuses is compared as it stands, and found to be no URL.
+            None => same(self, self.0.text.as_ref()),
+        }
+    }
+}
+
+/// The URL that `text` is, if it is the same as `it`.
+fn same<'a, D: Strict, T: Text>(
+    it: &Identifier<D, T>,
+    text: &'a str,
+) -> Result<Url<Cow<'a, str>>, NotTheSame> {
+    let url = Url::parse(text).map_err(NotTheSame::NotAUrl)?;
+    // What browsers leave unescaped and RFC 3986 does not allow is escaped for the comparison.
+    let read: Reference<D> =
+        Reference::from_loose(url.as_borrowed().href()).map_err(NotTheSame::NotAUrl)?;
+    let changes: Vec<Change> = it
+        .as_borrowed()
+        .why_different(&read)
+        .into_iter()
+        .filter(|it| it.rung.is_none())
+        .map(|it| {
+            let [from, to] = it.texts.map(|text| text.map(String::from));
+            Change { part: it.part, from, to }
+        })
+        .collect();
+    match changes.is_empty() && it.equivalent_at(&read, Rung::Scheme) {
+        true => Ok(url),
+        false => Err(NotTheSame::Changes(changes)),
+    }
+}
+
+impl<T: Text> TryFrom<Identifier<Rfc3986, T>> for Identifier<Whatwg, String> {
+    type Error = NotTheSame;
+    fn try_from(uri: Identifier<Rfc3986, T>) -> Result<Self, NotTheSame> {
+        uri.to_url().map(Identifier::into_owned)
+    }
+}
+impl<T: Text> TryFrom<Identifier<Rfc3987, T>> for Identifier<Whatwg, String> {
+    type Error = NotTheSame;
+    fn try_from(iri: Identifier<Rfc3987, T>) -> Result<Self, NotTheSame> {
+        iri.to_url().map(Identifier::into_owned)
+    }
+}

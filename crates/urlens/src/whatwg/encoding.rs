@@ -1,0 +1,167 @@
+//! Queries in an encoding other than UTF-8, as pages written in one ask for them.
+
+use super::clean::clean;
+use super::parse::parse;
+use super::split::cut_scheme;
+use super::url::Url;
+use crate::error::{ErrorKind, ParseError};
+use crate::grammar::whatwg::SPECIAL_QUERY;
+use crate::percent::push_escape;
+use crate::reference::Identifier;
+use crate::scheme::mode;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt::Write as _;
+
+/// An encoding for the query of a link: the one that the page with the link is written in.
+///
+/// Everything else of a URL is UTF-8 always, and so is the query, unless a program that reads old
+/// pages says otherwise. This crate brings no encodings; a closure is one, or wraps one of another
+/// crate.
+///
+/// ```
+/// use urlens::{QueryPiece, Url};
+///
+/// let latin_1 = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+///     for c in text.chars() {
+///         match u8::try_from(c) {
+///             Ok(byte) => to(QueryPiece::Bytes(&[byte])),
+///             Err(_) => to(QueryPiece::Unencodable(c)),
+///         }
+///     }
+/// };
+/// let url = Url::parse_with_encoding("http://example.org/ä?ä€#ä", None, &latin_1)?;
+/// assert_eq!(url, "http://example.org/%C3%A4?%E4%26%238364%3B#%C3%A4");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+pub trait QueryEncoding {
+    /// Encodes `text` and hands over the pieces of the result, in their order.
+    ///
+    /// The text comes as a whole, because an encoding may have a state, and is to return to its
+    /// first state in the end.
+    ///
+    /// ```
+    /// use urlens::{QueryEncoding, QueryPiece};
+    ///
+    /// struct Ascii;
+    /// impl QueryEncoding for Ascii {
+    ///     fn encode(&self, text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
+    ///         for c in text.chars() {
+    ///             match c.is_ascii() {
+    ///                 true => to(QueryPiece::Bytes(&[c as u8])),
+    ///                 false => to(QueryPiece::Unencodable(c)),
+    ///             }
+    ///         }
+    ///     }
+    /// }
+    /// let url = urlens::Url::parse_with_encoding("http://h/?é", None, &Ascii)?;
+    /// assert_eq!(url.query(), Some("%26%23233%3B"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    fn encode(&self, text: &str, to: &mut dyn FnMut(QueryPiece<'_>));
+}
+
+impl<F: Fn(&str, &mut dyn FnMut(QueryPiece<'_>))> QueryEncoding for F {
+    fn encode(&self, text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
+        self(text, to);
+    }
+}
+
+/// A piece of what a [`QueryEncoding`] makes of a text.
+///
+/// ```
+/// use urlens::QueryPiece;
+/// assert_ne!(QueryPiece::Bytes(b"?"), QueryPiece::Unencodable('\u{20AC}'));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QueryPiece<'a> {
+    /// Bytes in the encoding.
+    Bytes(&'a [u8]),
+    /// A character that the encoding has no bytes for. The URL has `&#…;` for it, as a form would.
+    Unencodable(char),
+}
+
+/// Special schemes whose queries are in UTF-8 wherever they stand.
+const UTF_8_ALWAYS: [&str; 2] = ["ws", "wss"];
+
+impl<'a> Identifier<crate::Whatwg, Cow<'a, str>> {
+    /// Reads a text as a browser reads a link on a page in that encoding.
+    ///
+    /// The encoding is for the query alone, and only under special schemes other than `ws` and
+    /// `wss`: elsewhere the result is that of [`parse_onto`](Self::parse_onto).
+    ///
+    /// ```
+    /// use urlens::{QueryPiece, Url};
+    ///
+    /// // An encoding that has nothing but question marks.
+    /// let doubt = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+    ///     text.chars().for_each(|_| to(QueryPiece::Bytes(b"?")));
+    /// };
+    /// let base = Url::parse("http://example.org/a?b")?;
+    /// let url = Url::parse_with_encoding("?day", Some(&base.as_borrowed()), &doubt)?;
+    /// assert_eq!(url, "http://example.org/a????");
+    /// assert_eq!(Url::parse_with_encoding("ws://h/?day", None, &doubt)?, "ws://h/?day");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_with_encoding(
+        text: &'a str,
+        base: Option<&Url<&str>>,
+        encoding: &dyn QueryEncoding,
+    ) -> Result<Self, ParseError> {
+        let base = base.map(|it| it.base());
+        let clean = clean(text);
+        let scheme = match cut_scheme(&clean.text) {
+            Some((scheme, _)) => Some(scheme),
+            None => base.and_then(|it| it.parts.scheme),
+        };
+        // What is encoded already is left alone by every later step, so that the one place that
+        // knows of encodings is here, before them.
+        match with_query_in(&clean.text, encoding).filter(|_| scheme.is_some_and(has_encodings)) {
+            None => parse(text, base).map(Self::made),
+            Some(encoded) => match parse(&encoded, base) {
+                Ok((text, marks)) => Ok(Self::made((Cow::Owned(text.into_owned()), marks))),
+                Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
+                // Nothing fails from the query on, and before it the texts are the same.
+                Err(error) => {
+                    Err(ParseError::new(error.kind(), error.part(), clean.place(error.at())))
+                }
+            },
+        }
+    }
+}
+
+fn has_encodings(scheme: &str) -> bool {
+    mode(scheme).is_special() && !UTF_8_ALWAYS.iter().any(|it| it.eq_ignore_ascii_case(scheme))
+}
+
+/// The text with its query encoded, if that changes it.
+fn with_query_in(text: &str, encoding: &dyn QueryEncoding) -> Option<String> {
+    let (before, fragment) = text.split_at(text.find('#').unwrap_or(text.len()));
+    let (before, query) = before.split_once('?')?;
+    let encoded = encode(query, encoding);
+    (encoded != query).then(|| [before, "?", &encoded, fragment].concat())
+}
+
+/// Percent-encodes after encoding, by the special-query set.
+fn encode(query: &str, encoding: &dyn QueryEncoding) -> String {
+    let mut to = String::with_capacity(query.len());
+    encoding.encode(query, &mut |piece| match piece {
+        QueryPiece::Bytes(bytes) => {
+            for &byte in bytes {
+                match byte.is_ascii() && !SPECIAL_QUERY.contains(byte) {
+                    true => to.push(byte as char),
+                    false => push_escape(&mut to, byte),
+                }
+            }
+        }
+        // Writing to a String cannot fail.
+        QueryPiece::Unencodable(c) => {
+            let _ = write!(to, "%26%23{}%3B", u32::from(c));
+        }
+    });
+    to
+}
