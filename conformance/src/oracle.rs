@@ -69,7 +69,9 @@ pub fn transform(
     dots: fn(&str) -> String,
 ) -> Components {
     let mut t = Components::default();
-    if !strict && r.scheme == base.scheme {
+    // Schemes are the same whatever their case (3.1).
+    let lower = |scheme: &Option<String>| scheme.as_ref().map(|it| it.to_ascii_lowercase());
+    if !strict && lower(&r.scheme) == lower(&base.scheme) {
         r.scheme = None;
     }
     if r.scheme.is_some() {

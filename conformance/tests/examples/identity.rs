@@ -58,6 +58,9 @@ fn defaults() {
 #[test]
 fn steps_for_schemes() {
     assert_eq!(opted("http://h/", OptIn::SecureScheme), "https://h/");
+    let secure = Normalization::NOTHING.with(&[OptIn::SecureScheme]);
+    assert_eq!(uri!("ws://h:80/").normalize_with(&secure), "wss://h/");
+    assert_eq!(uri!("http://h:8080/").normalize_with(&secure), "https://h:8080/");
     assert_eq!(opted("http://h/?", OptIn::DropEmptyQuery), "http://h/");
     assert_eq!(opted("http://h/#", OptIn::DropEmptyFragment), "http://h/");
     assert_eq!(opted("http://h/A%2F", OptIn::LowercasePath), "http://h/a%2F");

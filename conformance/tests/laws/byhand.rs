@@ -1,5 +1,5 @@
-//! Normalization by hand: SRFI 275's and RFC 3986's rules on strings, one character at a time,
-//! with nothing borrowed from urlens.
+//! Done by hand: what may stand where, normalization and loose reading, on strings, one character
+//! at a time, from RFC 3986, RFC 3987 and SRFI 275, with nothing borrowed from urlens.
 
 use urlens_conformance::oracle::{self, Components};
 
@@ -49,6 +49,21 @@ pub(crate) fn case(text: &str, fold: bool) -> String {
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
 pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~".contains(c)
+}
+
+/// Whether `c` may stand raw in a component, by RFC 3986, section 3, and RFC 3987, section 2.2.
+pub(crate) fn allows(component: &str, c: char, iri: bool) -> bool {
+    const SUB_DELIMS: &str = "!$&'()*+,;=";
+    let also = match component {
+        "userinfo" => ":",
+        "host" => "",
+        "path" => ":@/",
+        _ => ":@/?",
+    };
+    is_unreserved(c)
+        || SUB_DELIMS.contains(c)
+        || also.contains(c)
+        || iri && (is_ucschar(c) || component == "query" && is_iprivate(c))
 }
 
 /// `ucschar` (RFC 3987, 2.2).
@@ -111,6 +126,56 @@ fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
                 let same = &text[at..at + 3];
                 done += &if anew { same.to_ascii_uppercase() } else { same.to_owned() };
                 at += 3;
+            }
+        }
+    }
+    done
+}
+
+/// Any text as a reference, as far as escapes can make it one (K3.1, KX.6): taken apart as in
+/// appendix B, and what may not stand in its component escaped, a lone `%` included.
+pub(crate) fn loose(text: &str, iri: bool) -> String {
+    let mut parts = oracle::split(text);
+    // What could not be a scheme is the beginning of the path.
+    let is_scheme = |it: &str| {
+        it.starts_with(|c: char| c.is_ascii_alphabetic())
+            && it.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    };
+    if let Some(name) = parts.scheme.take_if(|it| !is_scheme(it)) {
+        let authority = parts.authority.take().map_or(String::new(), |it| format!("//{it}"));
+        parts.path = format!("{name}:{authority}{}", parts.path);
+    }
+    parts.authority = parts.authority.map(|it| {
+        let (user, rest) = it.rsplit_once('@').map_or((None, &it[..]), |(u, h)| (Some(u), h));
+        let user = user.map_or(String::new(), |it| escaped("userinfo", it, iri) + "@");
+        let bracket = if rest.starts_with('[') { rest.find(']').unwrap_or(0) } else { 0 };
+        let colon = rest[bracket..].find(':').map_or(rest.len(), |colon| bracket + colon);
+        let (host, port) = rest.split_at(colon);
+        match host.starts_with('[') {
+            true => format!("{user}{host}{port}"),
+            false => user + &escaped("host", host, iri) + port,
+        }
+    });
+    parts.path = escaped("path", &parts.path, iri);
+    parts.query = parts.query.map(|it| escaped("query", &it, iri));
+    parts.fragment = parts.fragment.map(|it| escaped("fragment", &it, iri));
+    let first = parts.path.split('/').next().unwrap_or_default();
+    if parts.scheme.is_none() && parts.authority.is_none() && first.contains(':') {
+        parts.path.insert_str(0, "./");
+    }
+    oracle::recompose(&parts)
+}
+
+/// A component with what may not stand in it escaped as UTF-8.
+fn escaped(component: &str, text: &str, iri: bool) -> String {
+    let mut done = String::new();
+    for (at, c) in text.char_indices() {
+        if allows(component, c, iri) || c == '%' && escape(text.as_bytes(), at).is_some() {
+            done.push(c);
+        } else {
+            let mut buffer = [0; 4];
+            for octet in c.encode_utf8(&mut buffer).bytes() {
+                done += &format!("%{octet:02X}");
             }
         }
     }

@@ -38,6 +38,28 @@ fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading 
     Some((components(read), pieces.map(|it| it.map(str::to_owned))))
 }
 
+/// What both read, for each of the four types: ours, and theirs.
+fn readings(text: &str) -> [(Reading, Reading); 4] {
+    [
+        (
+            ours(Uri::parse(text).ok().map(Uri::into_reference)),
+            theirs!(fluent_uri::Uri::parse(text), |it| Some(it.scheme())),
+        ),
+        (
+            ours(UriRef::parse(text).ok()),
+            theirs!(fluent_uri::UriRef::parse(text), |it| it.scheme()),
+        ),
+        (
+            ours(Iri::parse(text).ok().map(Iri::into_reference)),
+            theirs!(fluent_uri::Iri::parse(text), |it| Some(it.scheme())),
+        ),
+        (
+            ours(IriRef::parse(text).ok()),
+            theirs!(fluent_uri::IriRef::parse(text), |it| it.scheme()),
+        ),
+    ]
+}
+
 /// S2.24-27, S2.35, S2.39, S2.49-55, S3.9, S3.11: verdicts and components are those of another
 /// implementation of the same grammars, on any text.
 #[test]
@@ -45,26 +67,7 @@ fn fluent_uri_reads_alike() {
     let mut accepted = [0_usize; 4];
     law("fluent-uri reads alike", |rng| {
         let text = text(rng);
-        let text = text.as_str();
-        let pairs: [(Reading, Reading); 4] = [
-            (
-                ours(Uri::parse(text).ok().map(Uri::into_reference)),
-                theirs!(fluent_uri::Uri::parse(text), |it| Some(it.scheme())),
-            ),
-            (
-                ours(UriRef::parse(text).ok()),
-                theirs!(fluent_uri::UriRef::parse(text), |it| it.scheme()),
-            ),
-            (
-                ours(Iri::parse(text).ok().map(Iri::into_reference)),
-                theirs!(fluent_uri::Iri::parse(text), |it| Some(it.scheme())),
-            ),
-            (
-                ours(IriRef::parse(text).ok()),
-                theirs!(fluent_uri::IriRef::parse(text), |it| it.scheme()),
-            ),
-        ];
-        for (n, (ours, theirs)) in pairs.into_iter().enumerate() {
+        for (n, (ours, theirs)) in readings(&text).into_iter().enumerate() {
             assert_eq!(ours, theirs, "{text:?}");
             accepted[n] += usize::from(ours.is_some());
         }
@@ -73,4 +76,23 @@ fn fluent_uri_reads_alike() {
     println!(
         "fluent-uri agrees; accepted: {uri} Uri, {uri_ref} UriRef, {iri} Iri, {iri_ref} IriRef"
     );
+}
+
+/// S2.35, S2.74: the same on every text of up to five characters that delimit, or nearly do.
+#[test]
+fn fluent_uri_reads_every_short_text_alike() {
+    const ALPHABET: [char; 11] = [':', '/', '?', '#', '@', '[', ']', '.', '%', 'a', 'é'];
+    let mut texts = vec![String::new()];
+    let mut longest = texts.clone();
+    for _ in 0..5 {
+        let longer = |text: &String| ALPHABET.map(|c| format!("{text}{c}"));
+        longest = longest.iter().flat_map(longer).collect();
+        texts.extend_from_slice(&longest);
+    }
+    for text in &texts {
+        for (ours, theirs) in readings(text) {
+            assert_eq!(ours, theirs, "{text:?}");
+        }
+    }
+    println!("fluent-uri agrees on {} short texts", texts.len());
 }

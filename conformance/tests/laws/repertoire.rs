@@ -1,28 +1,23 @@
 //! The whole range of characters, in each component: what may stand raw, what must be escaped,
-//! and what becomes of escapes. The sets are written down here from RFC 3986, section 3, and
-//! RFC 3987, section 2.2, and not taken from the library.
+//! and what becomes of escapes. The sets are those of `byhand`, and not taken from the library.
 
 use urlens::{Iri, IriRef, Strict, Uri, UriRef};
 
-use crate::byhand::{is_bidi_formatting, is_iprivate, is_ucschar, is_unreserved};
+use crate::byhand::{allows, is_bidi_formatting, is_unreserved};
 
-const SUB_DELIMS: &str = "!$&'()*+,;=";
-
-/// A component: its name, a reference around a place in it, and what ASCII it allows besides
-/// `unreserved` and `sub-delims`.
+/// A component: its name, and a reference around a place in it.
 struct Place {
     name: &'static str,
     before: &'static str,
     after: &'static str,
-    also: &'static str,
 }
 
 const PLACES: &[Place] = &[
-    Place { name: "userinfo", before: "x://u", after: "u@h/p", also: ":" },
-    Place { name: "host", before: "x://u@h", after: "h:1/p", also: "" },
-    Place { name: "path", before: "x://h/p", after: "p?q#f", also: ":@/" },
-    Place { name: "query", before: "x://h/p?q", after: "q#f", also: ":@/?" },
-    Place { name: "fragment", before: "x:p?q#f", after: "f", also: ":@/?" },
+    Place { name: "userinfo", before: "x://u", after: "u@h/p" },
+    Place { name: "host", before: "x://u@h", after: "h:1/p" },
+    Place { name: "path", before: "x://h/p", after: "p?q#f" },
+    Place { name: "query", before: "x://h/p?q", after: "q#f" },
+    Place { name: "fragment", before: "x:p?q#f", after: "f" },
 ];
 
 /// Every ASCII character, and characters at the edges of every range beyond it.
@@ -43,10 +38,7 @@ impl Place {
     }
 
     fn allows(&self, c: char, iri: bool) -> bool {
-        is_unreserved(c)
-            || SUB_DELIMS.contains(c)
-            || self.also.contains(c)
-            || iri && (is_ucschar(c) || self.name == "query" && is_iprivate(c))
+        allows(self.name, c, iri)
     }
 
     /// Whether `c` here ends the component, or begins another, so that the text is read otherwise.

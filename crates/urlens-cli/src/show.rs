@@ -1,6 +1,7 @@
 //! What an identifier is made of, for people.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, Write};
 use urlens::{IriRef, ParseError, UriRef};
 
@@ -24,16 +25,22 @@ pub(crate) fn show(
             }
             Some((text, Err(error))) => {
                 all_read = false;
-                writeln!(err, "{}", error.show(text))?;
+                complain(err, &error.show(text));
             }
             None => {
                 all_read = false;
-                writeln!(err, "not UTF-8: {}", text.to_string_lossy().escape_debug())?;
+                let text = text.to_string_lossy();
+                complain(err, &format_args!("not UTF-8: {}", text.escape_debug()));
             }
         }
     }
     out.flush()?;
     Ok(all_read)
+}
+
+/// Where nobody listens to complaints, the exit code still tells.
+fn complain(err: &mut impl Write, message: &impl Display) {
+    let _ = writeln!(err, "{message}");
 }
 
 /// The text, and below it a line for each component that is there.

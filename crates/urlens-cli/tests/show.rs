@@ -9,7 +9,7 @@ fn urlens(arguments: &[&str]) -> (String, String, Option<i32>) {
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
-/// S2.39, S3.194: every component on a line of its own.
+/// S2.39: every component on a line of its own.
 #[test]
 fn all_components() {
     let (out, err, code) = urlens(&["http://user@example.org:80/some/where?qua#ought"]);
@@ -31,7 +31,7 @@ http://user@example.org:80/some/where?qua#ought
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
-/// S3.18, S3.175: what is absent has no line, what is empty has quotes.
+/// S3.18: what is absent has no line, what is empty has quotes.
 #[test]
 fn absent_and_empty() {
     let (out, err, code) = urlens(&["//@?", "", "urn:it's"]);
@@ -59,7 +59,7 @@ urn:it's
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
-/// S2.31, S3.77: a URI where it is one, an IRI where it is not.
+/// S2.31: a URI where it is one, an IRI where it is not.
 #[test]
 fn iris() {
     let (out, err, code) = urlens(&["http://crêpes.example/", "é", "x:\u{202E}y"]);

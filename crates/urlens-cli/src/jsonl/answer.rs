@@ -28,6 +28,11 @@ impl Failure {
         Self::new("unsupported", message)
     }
 
+    /// The component `part` was to be removed, without which there is no reference.
+    pub(crate) fn required(part: &'static str) -> Self {
+        Self::new("required", format!("a {part} cannot be removed")).part(part)
+    }
+
     fn new(kind: &'static str, message: impl Into<String>) -> Self {
         Self { kind, field: None, part: None, at: None, message: message.into() }
     }
@@ -38,7 +43,7 @@ impl Failure {
     }
 
     /// The same failure, about the component `part`.
-    pub(crate) fn part(self, part: &'static str) -> Self {
+    fn part(self, part: &'static str) -> Self {
         Self { part: Some(part), ..self }
     }
 
@@ -83,7 +88,7 @@ impl From<TooLong> for Failure {
 
 impl From<RelativizeError> for Failure {
     fn from(error: RelativizeError) -> Self {
-        Self::new(error.code(), error.to_string())
+        Self::new("dot-segments", error.to_string())
     }
 }
 

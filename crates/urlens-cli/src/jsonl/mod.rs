@@ -30,7 +30,7 @@ pub(crate) fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut output = BufWriter::with_capacity(BLOCK, output);
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
-        answer(&line, &mut output)?;
+        answer(line.strip_suffix(b"\n").unwrap_or(&line), &mut output)?;
         line.clear();
         // Without another whole line at hand the next read may wait for someone who waits for us:
         // a terminal, or a program at the other end of a pipe. A file gets here once per block.

@@ -4,7 +4,7 @@ use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
 use serde_json::json;
-use urlens::{Normalization, Reference, Rfc3986, Rfc3987, Step, Strict, UriRef};
+use urlens::{Normalization, Reference, Rfc3986, Rfc3987, Step, Strict, Uri, UriRef};
 
 /// The steps, by name.
 const STEPS: [(&str, Step); 4] = [
@@ -20,13 +20,16 @@ pub(crate) fn uri(request: &Request<'_>, kind: Kind) -> Answer {
     if input.is_ascii() {
         return normalize(request, &kind.read::<Rfc3986>(request, "input")?);
     }
-    let escaped =
-        UriRef::from_loose(&input).map_err(|error| Failure::from(error).field("input"))?;
-    if kind == Kind::Uri && escaped.is_relative() {
-        // The strict reading says what is missing.
-        kind.read::<Rfc3986>(request, "input")?;
+    let failed = |error| Failure::from(error).field("input");
+    let escaped = UriRef::from_loose(&input).map_err(failed)?;
+    match kind {
+        Kind::Uri => {
+            let uri = Uri::parse(escaped.into_text());
+            let uri = uri.map_err(|rejected| failed(rejected.error))?;
+            normalize(request, &uri)
+        }
+        _ => normalize(request, &escaped),
     }
-    normalize(request, &escaped)
 }
 
 /// `normalize` as an IRI.

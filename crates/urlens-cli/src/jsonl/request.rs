@@ -69,10 +69,11 @@ impl<'a> Request<'a> {
                 Err(Failure::request("not a JSON object"))
             }
             Err(error) => {
+                let at = if error.is_eof() { line.len() } else { error.column().max(1) - 1 };
                 let place = format!(" at line {} column {}", error.line(), error.column());
                 let message = error.to_string();
                 let message = message.strip_suffix(&place).unwrap_or(&message);
-                Err(Failure::request(format!("not JSON: {message}")).at(error.column().max(1) - 1))
+                Err(Failure::request(format!("not JSON: {message}")).at(at))
             }
         }
     }

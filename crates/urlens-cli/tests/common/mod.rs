@@ -5,7 +5,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 /// Starts the command with all its streams in hand.
-pub fn start(arguments: &[&str]) -> Child {
+pub(crate) fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_urlens"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -16,7 +16,7 @@ pub fn start(arguments: &[&str]) -> Child {
 }
 
 /// Runs the command on `input` to its end.
-pub fn run(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("stdin is piped");
     let input = input.to_owned();

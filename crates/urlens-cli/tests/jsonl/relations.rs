@@ -36,7 +36,7 @@ fn resolve_as_the_srfi_shows() {
     }
 }
 
-/// S3.68, S3.47: a rootless path stays rootless unless the letter of the RFC is asked for, and a
+/// S3.47, S3.68: a rootless path stays rootless unless the letter of the RFC is asked for, and a
 /// relative base is an error.
 #[test]
 fn resolve_verbatim_and_errors() {
@@ -98,7 +98,7 @@ fn relativize_is_the_way_back() {
     assert!(ask(&[dots])[0]["error"]["kind"].is_string());
 }
 
-/// S3.71, S3.105, S3.124, S3.127, S3.132, S3.158, S2.82: the steps, alone and together.
+/// S2.77 to S2.80, S2.82, S3.71, S3.127, S3.132, S3.152, S3.158: the steps, alone and together.
 #[test]
 fn normalize_takes_the_steps_asked_for() {
     let normalize = |kind: &str, input: &str, steps: &[&str]| json!({"op": "normalize", "as": kind, "input": input, "steps": steps});
@@ -142,7 +142,7 @@ fn normalize_takes_the_steps_asked_for() {
     ]);
 }
 
-/// S2.75, S3.42, S3.45: the rungs of the ladder.
+/// S2.75: the rungs of the ladder.
 #[test]
 fn compare_names_the_rung() {
     let compare = |a: &str, b: &str| json!({"op": "compare", "as": "uri", "a": a, "b": b});
