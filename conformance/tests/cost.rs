@@ -176,7 +176,7 @@ const OPERATIONS: &[Operation] = &[
     escaping("from_loose", |text, _| done(UriRef::from_loose(text))),
     one("segments", |text, _| read(text, |it| done(it.path_segments().count()))),
     one("query_pairs", |text, _| read(text, |it| done(it.query_pairs().count()))),
-    one("tokens", |text, _| read(text, |it| done(it.tokens().len()))),
+    one("tokens", |text, _| read(text, |it| done(it.tokens().count()))),
     one("normalize", |text, _| read(text, |it| done(it.normalize_with(&Normalization::SCHEME)))),
     one("normalize in place", |text, _| {
         read(text, |it| {

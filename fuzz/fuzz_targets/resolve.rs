@@ -12,13 +12,13 @@ fuzz_target!(|texts: (&str, &str, &str)| {
     let left = c.onto(&b).unwrap().onto(&a).unwrap();
     let right = c.onto(&b.onto(&a).unwrap()).unwrap();
     assert_eq!(left, right);
-    assert_eq!(IriRef::parse(left.as_str()).unwrap().tokens(), left.tokens());
+    assert_eq!(IriRef::parse(left.as_str()).unwrap().tokens().collect::<Vec<_>>(), left.tokens().collect::<Vec<_>>());
 
     let Ok(base) = Iri::try_from(a) else { return };
     let mut buffer = String::new();
     for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
         let target = base.resolve_with(&b, how).unwrap();
-        assert_eq!(Iri::parse(target.as_str()).unwrap().tokens(), target.tokens());
+        assert_eq!(Iri::parse(target.as_str()).unwrap().tokens().collect::<Vec<_>>(), target.tokens().collect::<Vec<_>>());
         let scheme = if b.is_relative() || !how.strict { base.scheme() } else { target.scheme() };
         assert!(target.scheme() == scheme || Some(target.scheme()) == b.scheme());
         if how == Resolution::STRICT {

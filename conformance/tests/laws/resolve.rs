@@ -30,7 +30,7 @@ fn onto_is_associative() {
 fn order<D: Dialect>(of: &Reference<D, &str>) -> usize {
     const KINDS: [&str; 8] =
         ["scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"];
-    let first = of.tokens().first().map_or("fragment", |token| token.kind.name());
+    let first = of.tokens().next().map_or("fragment", |token| token.kind.name());
     KINDS.iter().position(|kind| *kind == first).expect("a kind")
 }
 

@@ -169,7 +169,8 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// A path from the root, made of segments in plain text: each is encoded as it needs to be.
+    /// A path from the root, made of segments in plain text: each is encoded as it needs to be. No
+    /// encoding keeps `.` and `..` from meaning what they mean when the path is resolved.
     ///
     /// ```
     /// use urlens::{IriRef, UriRef};

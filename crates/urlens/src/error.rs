@@ -220,6 +220,17 @@ impl<T> From<Rejected<T>> for ParseError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TooLong;
 
+impl TooLong {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// assert_eq!(urlens::TooLong.code(), "too-long");
+    /// ```
+    pub const fn code(self) -> &'static str {
+        ErrorKind::TooLong.code()
+    }
+}
+
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "longer than {} bytes", u32::MAX)

@@ -73,6 +73,6 @@ pub use resolve::Resolution;
 pub use segments::Segments;
 pub use srfi::Srfi;
 pub use text::{Lasting, Text};
-pub use tokens::{Token, TokenKind, Tokens};
-pub use whatwg::{Change, NotTheSame, Url, UrlRef, Violation};
+pub use tokens::{Token, TokenKind, TokenStream, Tokens};
+pub use whatwg::{Change, NotTheSame, Refused, RefusedKind, Space, Url, UrlRef, Violation};
 pub use write::Rootless;

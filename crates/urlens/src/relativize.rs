@@ -1,10 +1,11 @@
 //! Relativization: the shortest way from a base to a target.
 
-use crate::dialect::Strict;
+use crate::dialect::{Rfc3987, Strict};
+use crate::error::TooLong;
 use crate::parts::{Parts, folders};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
-use crate::write::{Dots, Rootless};
+use crate::write::{Dots, Rootless, Writer};
 use alloc::string::String;
 use core::fmt;
 
@@ -19,6 +20,17 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RelativizeError;
+
+impl RelativizeError {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// assert_eq!(urlens::RelativizeError.code(), "dot-segments");
+    /// ```
+    pub const fn code(self) -> &'static str {
+        "dot-segments"
+    }
+}
 
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,45 +65,69 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ) -> Result<Reference<D>, RelativizeError> {
         let (from, to) = (self.all_parts(), target.all_parts());
         let path = relative_path(&from, &to);
-        let candidates = [
+        let mut candidates = [
             // In the order of what they keep of the base.
             Some(Parts { fragment: to.fragment, ..Parts::default() }),
             Some(Parts { query: to.query, fragment: to.fragment, ..Parts::default() }),
-            path.as_deref().map(|path| Parts {
+            path.as_ref().map(|(up, down)| Parts {
                 scheme: None,
                 authority: None,
                 root: false,
-                path: ["", path],
+                path: [up, down],
                 ..to
             }),
             Some(Parts { scheme: None, authority: None, ..to }),
             Some(Parts { scheme: None, ..to }),
             Some(to),
-        ];
+        ]
+        .map(|parts| (usize::MAX, parts));
+
+        // The shortest first; of those that are equally short, they stay in order.
+        let mut reference = Reference::<D>::new(String::new(), Default::default());
+        for (length, parts) in &mut candidates {
+            if let Some(parts) = parts
+                && reference.rewrite_as(parts).is_ok()
+            {
+                *length = reference.text.len();
+            }
+        }
+        candidates.sort_by_key(|&(length, _)| length);
         let mut buffer = String::new();
-        candidates
-            .into_iter()
-            .flatten()
-            .filter_map(|parts| Reference::<D>::write(&parts, Dots::Keep).ok())
-            .filter(|reference| {
-                self.resolve_into(reference, &mut buffer)
-                    .is_ok_and(|it| it.as_str() == target.text.as_ref())
-            })
-            .min_by_key(|reference| reference.text.len())
-            .ok_or(RelativizeError)
+        for parts in candidates.iter().filter_map(|(_, parts)| parts.as_ref()) {
+            let found = reference.rewrite_as(parts).is_ok()
+                && self
+                    .resolve_into(&reference, &mut buffer)
+                    .is_ok_and(|it| it.as_str() == target.text.as_ref());
+            if found {
+                return Ok(reference);
+            }
+        }
+        Err(RelativizeError)
+    }
+}
+
+impl<D: Strict> Reference<D, String> {
+    /// Prints `parts` in place of what is here.
+    fn rewrite_as(&mut self, parts: &Parts<'_>) -> Result<(), TooLong> {
+        match Writer::write(core::mem::take(&mut self.text), parts, Dots::Keep) {
+            Ok((text, marks)) => {
+                (self.text, self.marks) = (text, marks);
+                Ok(())
+            }
+            Err((too_long, _)) => Err(too_long),
+        }
     }
 }
 
 /// The shortest relative path from one path to another, where there may be one: up to the last
 /// folder they share, and down from there.
-fn relative_path(from: &Parts<'_>, to: &Parts<'_>) -> Option<String> {
+fn relative_path<'a>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
     if from.authority != to.authority {
         return None;
     }
     // Resolution will have removed the dots of the base when the reference's path comes to bear.
     let base = Parts { path: ["", folders(from.path[1])], query: None, fragment: None, ..*from };
-    let base =
-        Reference::<crate::dialect::Rfc3987>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
+    let base = Reference::<Rfc3987>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
     let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);
@@ -101,15 +137,14 @@ fn relative_path(from: &Parts<'_>, to: &Parts<'_>) -> Option<String> {
     if up.saturating_mul(3) > to.length() {
         return None;
     }
-    let mut path = "../".repeat(up);
-    path.push_str(down);
+    let mut climb = "../".repeat(up);
     // `..` says as much as `../`, and `.` as much as `./`.
     match down {
-        "" if up > 0 => drop(path.pop()),
-        "" => path.push('.'),
+        "" if up > 0 => drop(climb.pop()),
+        "" => climb.push('.'),
         _ => (),
     }
-    Some(path)
+    Some((climb, down))
 }
 
 /// The path without its root and without the `./` that only guards it from being read as something

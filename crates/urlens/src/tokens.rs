@@ -4,6 +4,7 @@
 use crate::dialect::Strict;
 use crate::reference::Reference;
 use crate::text::Lasting;
+use crate::write::dots_or_escapes_in;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -75,7 +76,7 @@ impl TokenKind {
 /// ```
 /// use urlens::uri;
 ///
-/// let tokens: Vec<_> = uri!("http://h/a/b?c").tokens().iter().map(ToString::to_string).collect();
+/// let tokens: Vec<_> = uri!("http://h/a/b?c").tokens().map(|it| it.to_string()).collect();
 /// assert_eq!(tokens, ["scheme http", "authority h", "path-root /", "dir a", "file b", "query c"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,63 +100,22 @@ impl fmt::Display for Token<'_> {
 /// the dots.
 ///
 /// ```
-/// use urlens::uri_ref;
+/// use urlens::{Tokens, uri_ref};
 ///
-/// let (base, reference) = (uri_ref!("http://h/a/b?c").tokens(), uri_ref!("d#e").tokens());
+/// let base: Tokens = uri_ref!("http://h/a/b?c").tokens().collect();
+/// let reference: Tokens = uri_ref!("d#e").tokens().collect();
 /// assert_eq!(base.goto(&reference).to_string(), "http://h/a/d#e");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tokens<'a>(Vec<Token<'a>>);
 
-/// What is told apart before a path is taken for folders and a file.
-pub(crate) struct Whole<'a> {
-    pub(crate) scheme: Option<&'a str>,
-    pub(crate) authority: Option<&'a str>,
-    pub(crate) drive: Option<&'a str>,
-    pub(crate) root: Option<&'a str>,
-    /// The path without its root.
-    pub(crate) path: &'a str,
-    pub(crate) query: Option<&'a str>,
-    pub(crate) fragment: Option<&'a str>,
-}
-
 impl<'a> Tokens<'a> {
-    /// The tokens of a whole, by what is a slash, and by which last segments are folders all the
-    /// same.
-    pub(crate) fn of(
-        whole: &Whole<'a>,
-        is_slash: impl Fn(char) -> bool,
-        is_folder: impl Fn(&str) -> bool,
-    ) -> Self {
-        let one = |kind, value: Option<&'a str>| value.map(|value| Token { kind, value });
-        let mut tokens: Vec<_> = [
-            one(TokenKind::Scheme, whole.scheme),
-            one(TokenKind::Authority, whole.authority),
-            one(TokenKind::Drive, whole.drive),
-            one(TokenKind::PathRoot, whole.root),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        tokens.extend(whole.path.split(is_slash).map(|value| Token { kind: TokenKind::Dir, value }));
-        match tokens.pop() {
-            Some(last) if is_folder(last.value) => tokens.push(last),
-            Some(Token { value, .. }) if !value.is_empty() => {
-                tokens.push(Token { kind: TokenKind::File, value });
-            }
-            _ => (),
-        }
-        tokens.extend(one(TokenKind::Query, whole.query));
-        tokens.extend(one(TokenKind::Fragment, whole.fragment));
-        Self(tokens)
-    }
-
     /// The kind of the first token; that of a fragment if there is none.
     ///
     /// ```
-    /// use urlens::{TokenKind, uri_ref};
-    /// assert_eq!(uri_ref!("/a").tokens().order(), TokenKind::PathRoot);
-    /// assert_eq!(uri_ref!("").tokens().order(), TokenKind::Fragment);
+    /// use urlens::{TokenKind, Tokens, uri_ref};
+    /// assert_eq!(uri_ref!("/a").tokens().collect::<Tokens>().order(), TokenKind::PathRoot);
+    /// assert_eq!(Tokens::default().order(), TokenKind::Fragment);
     /// ```
     pub fn order(&self) -> TokenKind {
         self.0.first().map_or(TokenKind::Fragment, |it| it.kind)
@@ -164,8 +124,8 @@ impl<'a> Tokens<'a> {
     /// The tokens of a smaller kind, and the folders if `order` is not before them.
     ///
     /// ```
-    /// use urlens::{TokenKind, uri_ref};
-    /// let tokens = uri_ref!("//h/a/b?c").tokens();
+    /// use urlens::{TokenKind, Tokens, uri_ref};
+    /// let tokens: Tokens = uri_ref!("//h/a/b?c").tokens().collect();
     /// assert_eq!(tokens.upto(TokenKind::Dir).to_string(), "//h/a/");
     /// assert_eq!(tokens.upto(TokenKind::PathRoot).to_string(), "//h");
     /// ```
@@ -180,11 +140,13 @@ impl<'a> Tokens<'a> {
     /// Where `next` leads from here. Associative, with the empty sequence on its left as identity.
     ///
     /// ```
-    /// use urlens::uri_ref;
-    /// let goto = |a: urlens::UriRef<&'static str>, b: urlens::UriRef<&'static str>| a.tokens().goto(&b.tokens()).to_string();
-    /// assert_eq!(goto(uri_ref!("a/b"), uri_ref!("../c")), "a/../c");
-    /// assert_eq!(goto(uri_ref!("//h"), uri_ref!("c")), "//h/c");
-    /// assert_eq!(goto(uri_ref!("a?b#c"), uri_ref!("")), "a?b");
+    /// use urlens::{Tokens, UriRef};
+    ///
+    /// let tokens = |text: &'static str| -> Tokens { UriRef::parse(text).unwrap().tokens().collect() };
+    /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
+    /// assert_eq!(goto("a/b", "../c"), "a/../c");
+    /// assert_eq!(goto("//h", "c"), "//h/c");
+    /// assert_eq!(goto("a?b#c", ""), "a?b");
     /// ```
     #[must_use]
     pub fn goto(&self, next: &Self) -> Self {
@@ -197,8 +159,9 @@ impl<'a> Tokens<'a> {
     /// associative: `s:` then `a` then `s:` is `s:a` or `s:`.
     ///
     /// ```
-    /// use urlens::uri_ref;
-    /// let (base, next) = (uri_ref!("s://h/a").tokens(), uri_ref!("S:b").tokens());
+    /// use urlens::{Tokens, uri_ref};
+    /// let base: Tokens = uri_ref!("s://h/a").tokens().collect();
+    /// let next: Tokens = uri_ref!("S:b").tokens().collect();
     /// assert_eq!(base.goto(&next).to_string(), "S:b");
     /// assert_eq!(base.goto_non_strict(&next).to_string(), "s://h/b");
     /// ```
@@ -269,28 +232,109 @@ impl From<Tokens<'_>> for String {
     }
 }
 
+/// How a path is read as folders and a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Segmenting {
+    /// RFC 3986: what follows the last slash is a file.
+    Rfc,
+    /// The URL Standard: a last segment of dots is a folder; in a special URL `\\` is a slash.
+    Url { special: bool },
+    /// The path is one text.
+    Opaque,
+}
+
+impl Segmenting {
+    pub(crate) fn is_slash(self, c: char) -> bool {
+        match self {
+            Self::Rfc => c == '/',
+            Self::Url { special } => c == '/' || c == '\\' && special,
+            Self::Opaque => false,
+        }
+    }
+
+    fn is_folder(self, last: &str) -> bool {
+        matches!(self, Self::Url { .. }) && dots_or_escapes_in(last) > 0
+    }
+}
+
+/// The tokens of a reference, one after another, from [`tokens`](Reference::tokens). Nothing is
+/// copied; collect them into [`Tokens`] to work with them.
+///
+/// ```
+/// use urlens::{TokenKind, uri};
+/// let mut tokens = uri!("http://h/a").tokens();
+/// assert_eq!(tokens.next().unwrap().kind, TokenKind::Scheme);
+/// ```
+#[derive(Clone, Debug)]
+pub struct TokenStream<'a> {
+    pub(crate) scheme: Option<&'a str>,
+    pub(crate) authority: Option<&'a str>,
+    pub(crate) drive: Option<&'a str>,
+    pub(crate) root: Option<&'a str>,
+    /// What is left of the path, without its root.
+    pub(crate) path: Option<&'a str>,
+    pub(crate) query: Option<&'a str>,
+    pub(crate) fragment: Option<&'a str>,
+    pub(crate) segmenting: Segmenting,
+}
+
+impl<'a> TokenStream<'a> {
+    /// The next folder or file.
+    fn segment(&mut self) -> Option<Token<'a>> {
+        let rest = self.path.take()?;
+        if let Some(end) = rest.find(|c| self.segmenting.is_slash(c)) {
+            self.path = Some(&rest[end + 1..]);
+            return Some(Token { kind: TokenKind::Dir, value: &rest[..end] });
+        }
+        match rest {
+            "" => None,
+            last if self.segmenting.is_folder(last) => {
+                Some(Token { kind: TokenKind::Dir, value: last })
+            }
+            last => Some(Token { kind: TokenKind::File, value: last }),
+        }
+    }
+}
+
+impl<'a> Iterator for TokenStream<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let one = |kind, value: Option<&'a str>| value.map(|value| Token { kind, value });
+        one(TokenKind::Scheme, self.scheme.take())
+            .or_else(|| one(TokenKind::Authority, self.authority.take()))
+            .or_else(|| one(TokenKind::Drive, self.drive.take()))
+            .or_else(|| one(TokenKind::PathRoot, self.root.take()))
+            .or_else(|| self.segment())
+            .or_else(|| one(TokenKind::Query, self.query.take()))
+            .or_else(|| one(TokenKind::Fragment, self.fragment.take()))
+    }
+}
+
+impl core::iter::FusedIterator for TokenStream<'_> {}
+
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference as a sequence of tokens.
     ///
     /// ```
     /// use urlens::{TokenKind, uri_ref};
     ///
-    /// let kinds = |text: urlens::UriRef<&'static str>| text.tokens().iter().map(|it| it.kind).collect::<Vec<_>>();
+    /// let kinds = |text: urlens::UriRef<&'static str>| text.tokens().map(|it| it.kind).collect::<Vec<_>>();
     /// assert_eq!(kinds(uri_ref!("a/")), [TokenKind::Dir]);
     /// assert_eq!(kinds(uri_ref!("/")), [TokenKind::PathRoot]);
     /// assert_eq!(kinds(uri_ref!("")), []);
     /// ```
-    pub fn tokens(&'i self) -> Tokens<'o> {
+    pub fn tokens(&'i self) -> TokenStream<'o> {
         let (root, path) = self.path().split_at(usize::from(self.path().starts_with('/')));
-        let whole = Whole {
+        TokenStream {
             scheme: self.scheme(),
             authority: self.authority().map(|it| it.text),
             drive: None,
             root: Some(root).filter(|it| !it.is_empty()),
-            path,
+            path: Some(path),
             query: self.query(),
             fragment: self.fragment(),
-        };
-        Tokens::of(&whole, |c| c == '/', |_| false)
+            segmenting: Segmenting::Rfc,
+        }
     }
 }

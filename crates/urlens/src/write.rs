@@ -151,6 +151,7 @@ impl Writer {
     fn without_dots(&mut self, parts: &Parts<'_>, dots: Dots) -> usize {
         let mut first = self.text.len();
         let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
+        let verbatim = dots == Dots::Remove(Rootless::Rfc3986Verbatim);
         let mut may_be_drive = dots.drives() && parts.drive.is_none() && parts.root;
         for mut rest in parts.path {
             while !rest.is_empty() {
@@ -163,16 +164,18 @@ impl Writer {
                     1 => (),
                     2 if self.text.len() > floor && !(dots.collapse() && self.climbs(floor)) => {
                         self.pop(floor);
-                        if self.text.len() == floor
-                            && !root
-                            && dots == Dots::Remove(Rootless::Rfc3986Verbatim)
-                        {
+                        if self.text.len() == floor && !root && verbatim {
                             self.text.push('/');
                             (root, floor, first) = (true, self.text.len(), self.text.len());
                         }
                     }
                     2 if dots.collapse() && !root => self.text.push_str("../"),
                     2 => (),
+                    // What is left when dots went from before an empty segment begins with a slash.
+                    _ if segment == "/" && !root && self.text.len() == floor && verbatim => {
+                        self.text.push('/');
+                        (root, floor, first) = (true, self.text.len(), self.text.len());
+                    }
                     _ if may_be_drive && self.text.len() == floor && is_drive(segment) => {
                         self.text.extend([segment.as_bytes()[0] as char, ':']);
                         self.text.push_str(&segment[2..]);

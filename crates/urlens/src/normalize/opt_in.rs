@@ -26,7 +26,7 @@ use core::net::IpAddr;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum OptIn<'h> {
-    /// `http` becomes `https`, and `ws` becomes `wss`; a port stays what it was.
+    /// `http` becomes `https`, and `ws` becomes `wss`; the old default port goes with the old scheme.
     SecureScheme,
     /// A `?` with nothing behind it goes.
     DropEmptyQuery,

@@ -15,8 +15,8 @@ use crate::parts::{Order, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
 use crate::text::{Lasting, Text};
-use crate::tokens::{Tokens, Whole};
-use crate::write::{Dots, Writer, dots_or_escapes_in, is_drive};
+use crate::tokens::{Segmenting, TokenStream};
+use crate::write::{Dots, Writer, is_drive};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -152,7 +152,9 @@ impl<T: Text> Reference<Whatwg, T> {
 
         let behind = split(&base_text, base_mode);
         let mut parts = split(&text, mode);
-        let same = |a: Option<&str>, b: Option<&str>| a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b));
+        let same = |a: Option<&str>, b: Option<&str>| {
+            a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
+        };
         if mode.is_special() && same(parts.scheme, behind.scheme) {
             parts.scheme = None;
         }
@@ -180,7 +182,8 @@ fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
     let opaque = parts.scheme.is_some() && is_opaque(&parts, mode);
     let set = if opaque { C0_CONTROL } else { PATH };
     let path = parts.path.map(|it| encode(it, set));
-    let query = parts.query.map(|it| encode(it, if mode.is_special() { SPECIAL_QUERY } else { QUERY }));
+    let query =
+        parts.query.map(|it| encode(it, if mode.is_special() { SPECIAL_QUERY } else { QUERY }));
     let fragment = parts.fragment.map(|it| encode(it, FRAGMENT));
     let normal = Parts {
         authority,
@@ -205,11 +208,11 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Whatwg, T> {
     /// ```
     /// use urlens::UrlRef;
     /// let reference = UrlRef::parse("c|\\a/..")?;
-    /// let tokens: Vec<_> = reference.tokens().iter().map(ToString::to_string).collect();
+    /// let tokens: Vec<_> = reference.tokens().map(|it| it.to_string()).collect();
     /// assert_eq!(tokens, ["drive c|", "path-root \\", "dir a", "dir .."]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn tokens(&'i self) -> Tokens<'o> {
+    pub fn tokens(&'i self) -> TokenStream<'o> {
         self.tokens_in(self.mode())
     }
 
@@ -217,50 +220,53 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Whatwg, T> {
     ///
     /// ```
     /// use urlens::{UrlRef, scheme::Mode};
-    /// let tokens = |mode| UrlRef::parse("a\\b").unwrap().tokens_in(mode).len();
+    /// let tokens = |mode| UrlRef::parse("a\\b").unwrap().tokens_in(mode).count();
     /// assert_eq!((tokens(Mode::Web), tokens(Mode::Generic)), (2, 1));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn tokens_in(&'i self, mode: Mode) -> Tokens<'o> {
+    pub fn tokens_in(&'i self, mode: Mode) -> TokenStream<'o> {
         let text = self.text.lasting();
         let mode = mode_of(text, mode);
         let it: Reference<Whatwg, &'o str> = Reference::new(text, mark(text, mode));
-        let is_slash = |c: char| c == '/' || c == '\\' && mode.is_special();
-        let (root, path) = it.path().split_at(usize::from(it.path().starts_with(is_slash)));
-        let mut whole = Whole {
+        let segmenting = Segmenting::Url { special: mode.is_special() };
+        let is_rooted = it.path().starts_with(|c| segmenting.is_slash(c));
+        let (root, path) = it.path().split_at(usize::from(is_rooted));
+        let mut stream = TokenStream {
             scheme: it.scheme(),
             authority: it.authority().map(|it| it.text),
             drive: None,
             root: Some(root).filter(|it| !it.is_empty()),
-            path,
+            path: Some(path),
             query: it.query(),
             fragment: it.fragment(),
+            segmenting,
         };
         if mode == Mode::File {
-            find_drive(&mut whole, is_slash);
+            find_drive(&mut stream);
         }
-        let opaque = whole.scheme.is_some() && whole.authority.is_none() && whole.root.is_none();
-        match opaque && mode == Mode::Generic {
-            true => Tokens::of(&whole, |_| false, |_| false),
-            false => Tokens::of(&whole, is_slash, |it| dots_or_escapes_in(it) > 0),
+        let opaque = stream.scheme.is_some() && stream.authority.is_none() && !is_rooted;
+        if opaque && mode == Mode::Generic {
+            stream.segmenting = Segmenting::Opaque;
         }
+        stream
     }
 }
 
 /// The drive letter that a file reference may begin with, as it is written.
-fn find_drive(whole: &mut Whole<'_>, is_slash: impl Fn(char) -> bool) {
-    if let Some(host) = whole.authority
+fn find_drive(stream: &mut TokenStream<'_>) {
+    if let Some(host) = stream.authority
         && is_drive(host)
     {
-        (whole.authority, whole.drive) = (Some(&host[2..]), Some(host));
+        (stream.authority, stream.drive) = (Some(&host[2..]), Some(host));
         return;
     }
-    let first = whole.path.split(&is_slash).next().unwrap_or_default();
+    let path = stream.path.unwrap_or_default();
+    let first = path.split(|c| stream.segmenting.is_slash(c)).next().unwrap_or_default();
     if is_drive(first) {
-        let rest = &whole.path[first.len()..];
+        let rest = &path[first.len()..];
         let (root, path) = rest.split_at(usize::from(!rest.is_empty()));
-        (whole.drive, whole.path) = (Some(first), path);
-        whole.root = Some(root).filter(|it| !it.is_empty());
+        (stream.drive, stream.path) = (Some(first), Some(path));
+        stream.root = Some(root).filter(|it| !it.is_empty());
     }
 }
 
