@@ -1,0 +1,15 @@
+//! The examples in the Markdown pages, compiled and run as tests.
+
+#![cfg(doctest)]
+
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
+#[doc = include_str!("../README.md")]
+struct CrateReadme;
+
+#[doc = include_str!("../../../docs/terms.md")]
+struct Terms;
+
+#[doc = include_str!("../../../docs/srfi-275.md")]
+struct Srfi275;

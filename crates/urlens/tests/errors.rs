@@ -1,0 +1,369 @@
+//! `docs/errors.md`, held against the library: every code, every example, every message.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use urlens::fragment::{self, csv::CsvSelection};
+use urlens::{
+    ConvertError, EditError, Iri, Part, PortError, Reference, Rejected, RelativizeError, Rfc3986,
+    Rfc6874, TooLong, Uri, UriRef, uri, uri_list, uri_ref, well_known::WellKnownError,
+};
+
+/// The sections of the page, by the first word of their headings, and the files whose codes each
+/// of them lists.
+const SECTIONS: &[(&str, &[&str])] = &[
+    ("Reading", &["urlens/src/error.rs"]),
+    ("Editing", &["urlens/src/error.rs", "urlens/src/edit.rs"]),
+    ("Converting", &["urlens/src/convert.rs"]),
+    ("Well-known", &["urlens/src/well_known.rs"]),
+    ("Fragments", &["urlens/src/fragment/mod.rs", "urlens/src/fragment/csv.rs"]),
+    ("Lists", &["urlens/src/uri_list.rs"]),
+    ("Findings", &["urlens/src/context.rs", "urlens/src/bidi.rs", "urlens/src/nfc.rs"]),
+    ("`urlens", &["urlens-cli/src/jsonl/answer.rs"]),
+];
+
+/// A code that is in the sources and not on the page, or on the page and not in the sources, or in
+/// a file that no section knows, fails.
+#[test]
+fn every_code_is_on_the_page() {
+    let mut sources = codes_in_sources();
+    assert_eq!(sources["urlens/src/edit.rs"].len(), 5, "the sources are not read as written");
+    for (section, files) in SECTIONS {
+        let defined: BTreeSet<String> =
+            files.iter().flat_map(|file| sources[*file].clone()).collect();
+        let listed: BTreeSet<String> = rows(section).into_iter().map(|row| code(&row)).collect();
+        assert_eq!(listed, defined, "{section}");
+    }
+    sources.retain(|file, _| !SECTIONS.iter().any(|(_, files)| files.contains(&file.as_str())));
+    assert!(sources.is_empty(), "codes in files that no section knows: {sources:?}");
+}
+
+/// Every kind of error of reading, by its whole message.
+#[test]
+fn reading() {
+    for row in rows("Reading") {
+        let Some(text) = quoted(&row[2]) else { continue };
+        let error = Uri::parse(text.as_str()).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+        // Owned text comes back, and says the same.
+        let rejected = Uri::parse(text.clone()).unwrap_err();
+        assert_eq!((rejected.error, &rejected.input), (error, &text));
+        assert_eq!(rejected.to_string(), error.to_string());
+        assert_eq!(format!("{rejected:#}"), error.show(&text).to_string());
+    }
+}
+
+/// A text one byte too long. Its bytes are zeros that nobody has written, which cost no memory.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn reading_too_long() {
+    let zeros = String::from_utf8(vec![0; 1 << 32]).unwrap();
+    let error = Uri::parse(zeros.as_str()).unwrap_err();
+    assert_eq!((error.code(), error.at()), ("too-long", u32::MAX as usize));
+    assert_eq!(error.to_string(), "longer than 4294967295 bytes");
+    // One byte less is read, and found wanting.
+    assert_eq!(Uri::parse(&zeros[1..]).unwrap_err().code(), "unexpected-character");
+}
+
+/// The message, the text, a caret. Passwords are masked wherever a parser might see one, long
+/// texts are cut, and what cannot be seen is escaped.
+#[test]
+fn pictures() {
+    let long = format!("foo:{}<{}", "a".repeat(100), "b".repeat(100));
+    let cut = format!("unexpected '<' in path at byte 104\n  …{}<{}…\n", A60, &B60[1..]);
+    for (text, expected) in [
+        ("http://a b/", "unexpected ' ' in host at byte 8\n  http://a b/\n          ^"),
+        (
+            "http://a/100%",
+            "'%' without two hexadecimal digits in path at byte 12\n  http://a/100%\n              ^",
+        ),
+        ("http://[::1/", "'[' without ']' in host at byte 7\n  http://[::1/\n         ^"),
+        (
+            "http://[::1::]/",
+            "not an IP address in host at byte 12\n  http://[::1::]/\n              ^",
+        ),
+        ("/over/there", "no scheme\n  /over/there\n  ^"),
+        ("", "no scheme\n  \n  ^"),
+        ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
+        ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
+        ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
+        // Behind a mask the caret is where the text is shown, not where it was.
+        (
+            "ftp://anna:secret@h/ x",
+            "unexpected ' ' in path at byte 20\n  ftp://anna:***@h/ x\n                   ^",
+        ),
+        (
+            "http://anna:pw@[::g]/",
+            "not an IP address in host at byte 18\n  http://anna:***@[::g]/\n                     ^",
+        ),
+        ("http:\\\\u:p@h/", "unexpected '\\\\' in path at byte 5\n  http:\\\\u:***@h/\n       ^"),
+        // Nothing that the terminal would act on, or that turns the text around, is printed.
+        ("foo:a\n", "unexpected '\\n' in path at byte 5\n  foo:a\\n\n       ^"),
+        ("foo:\u{202e}a", "unexpected '\\u{202e}' in path at byte 4\n  foo:\\u{202e}a\n      ^"),
+        (&long, &format!("{cut}{:63}^", "")),
+    ] {
+        let error = Uri::parse(text).unwrap_err();
+        assert_eq!(error.show(text).to_string(), expected, "{text}");
+    }
+}
+
+const A60: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const B60: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
+
+/// What is printed for people who look for mistakes does not tell the password.
+#[test]
+fn passwords_are_masked() {
+    let text = "ftp://anna:secret@h/";
+    let shown = [
+        format!("{:?}", Uri::parse(text).unwrap()),
+        format!("{:?}", UriRef::parse(text).unwrap()),
+        format!("{:?}", Uri::parse(text).unwrap().authority().unwrap()),
+        format!("{:?}", Uri::parse(text).unwrap().srfi()),
+        format!("{:?}", Uri::parse(format!("{text}<")).unwrap_err()),
+        format!("{:#}", Uri::parse(format!("{text}<")).unwrap_err()),
+        format!("{:#}", Uri::try_from(Iri::parse("ftp://anna:secret@h/é").unwrap()).unwrap_err()),
+        uri!("ftp://anna:secret@h/").why_different(&uri!("ftp://h/"))[0].to_string(),
+    ];
+    for shown in shown {
+        assert!(!shown.contains("secret"), "{shown}");
+    }
+    assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"URI("ftp://anna:***@h/")"#);
+    // A program that prints the identifier itself means it.
+    assert_eq!(Uri::parse(text).unwrap().to_string(), text);
+}
+
+/// S3.31-36: every kind of error of editing, by its whole message; and nothing has changed.
+#[test]
+fn editing() {
+    for row in rows("Editing") {
+        let (Some(text), Some(part)) = (quoted(&row[2]), Part::named(&row[3])) else { continue };
+        let value = quoted(&row[4]).unwrap_or_default();
+        let mut reference: UriRef = text.parse().unwrap();
+        let error = set(&mut reference, part, &value).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+        assert_eq!(reference, text);
+    }
+    // The component is the one that does not fit, and the byte that of the new text.
+    let error = uri_ref!("a/b").with_host(Some("h")).unwrap_err();
+    assert_eq!((error.code(), error.part(), error.at()), ("rootless", Part::Path, None));
+    let error = uri_ref!("//h//x").with_authority(None).unwrap_err();
+    assert_eq!((error.code(), error.part(), error.at()), ("like-authority", Part::Path, None));
+    let error = uri_ref!("//h").with_authority(Some("u@h:x")).unwrap_err();
+    assert_eq!(
+        (error.code(), error.part(), error.at()),
+        ("unexpected-character", Part::Port, Some(4))
+    );
+    let error = Uri::builder("http").host("h").path("p").build().unwrap_err();
+    assert_eq!(error.to_string(), "a path behind an authority must be empty or begin with '/'");
+}
+
+/// An edit whose result would be too long. `cargo test -p urlens --test errors -- --ignored`
+#[cfg(target_pointer_width = "64")]
+#[test]
+#[ignore = "needs 6 GiB of memory"]
+fn editing_too_long() {
+    let long = "a".repeat((1 << 30) + 1);
+    let built = Uri::builder("a").path(&*long).query(&*long).fragment(&*long).host("h");
+    let error = built.clone().build().unwrap_err();
+    assert_eq!(error.code(), "rootless", "what does not fit is told before how long it is");
+    let error = built.path(format!("/{long}")).userinfo(&*long).build().unwrap_err();
+    assert_eq!((error.code(), error.at()), ("too-long", None));
+    assert_eq!(error.to_string(), "longer than 4294967295 bytes");
+}
+
+fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), EditError> {
+    match part {
+        Part::Scheme => reference.set_scheme(value),
+        Part::Authority => reference.set_authority(Some(value)),
+        Part::Userinfo => reference.set_userinfo(Some(value)),
+        Part::Host => reference.set_host(Some(value)),
+        Part::Port => reference.set_port_str(Some(value)),
+        Part::Path => reference.set_path(value),
+        Part::Query => reference.set_query(Some(value)),
+        Part::Fragment => reference.set_fragment(Some(value)),
+    }
+}
+
+/// S2.30: a host that is no domain name is told.
+#[cfg(feature = "idna")]
+#[test]
+fn converting() {
+    for row in rows("Converting") {
+        let Some(text) = quoted(&row[2]) else { continue };
+        let iri = Iri::parse(text.as_str()).unwrap();
+        let error = iri.to_uri_with(urlens::HostEncoding::Idna).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// The errors that are one thing only, and those that say that something is too long.
+#[test]
+fn the_rest() {
+    for too_long in [
+        TooLong.to_string(),
+        ConvertError::TooLong.to_string(),
+        ConvertError::from(TooLong).to_string(),
+        WellKnownError::TooLong.to_string(),
+    ] {
+        assert_eq!(too_long, "longer than 4294967295 bytes");
+    }
+    assert_eq!(PortError.to_string(), "port beyond 65535");
+    assert_eq!(RelativizeError.to_string(), "no reference resolves to a path with dot segments");
+    let page = page();
+    for message in [TooLong.to_string(), PortError.to_string(), RelativizeError.to_string()] {
+        assert!(page.contains(&format!("(`{message}`)")), "{message}");
+    }
+    let Rejected { error, input } = Uri::try_from(uri_ref!("a")).unwrap_err();
+    assert_eq!((error.code(), input.as_str()), ("no-scheme", "a"));
+}
+
+/// S2.4: what is no place for a well-known location, and what is no name of one.
+#[test]
+fn well_known() {
+    for row in rows("Well-known") {
+        let (Some(text), Some(name)) = (quoted(&row[2]), quoted(&row[3])) else { continue };
+        let error = Uri::parse(text.as_str()).unwrap().with_well_known(&name).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// S2.38, S2.23: fragments that cannot be read, and selections that select nothing.
+#[test]
+fn fragments() {
+    let (errors, ignored): (Vec<_>, Vec<_>) =
+        rows("Fragments").into_iter().partition(|row| row.len() == 5);
+    assert_eq!((errors.len(), ignored.len()), (10, 3));
+    for row in errors {
+        let (media_type, text) = (quoted(&row[2]).unwrap(), quoted(&row[3]).unwrap());
+        let error = fragment::interpret(&media_type, &text).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+    for row in ignored {
+        let applied = CsvSelection::parse(&quoted(&row[2]).unwrap()).unwrap().apply(7, 3);
+        assert!(applied.selected.is_empty());
+        assert_eq!(applied.ignored[0].reason.code(), code(&row));
+    }
+}
+
+/// S2.12: a line that is no identifier.
+#[test]
+fn lists() {
+    for row in rows("Lists") {
+        let list = quoted(&row[2]).unwrap();
+        let error = uri_list::read::<Rfc3986>(&list).find_map(Result::err).unwrap();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// S2.40, S2.42, S2.58, S2.73, S2.101: each finding, by its code and title.
+#[test]
+fn findings() {
+    let long_host = format!("http://{}/", "a".repeat(256));
+    let long_path = format!("http://h/{}", "a".repeat(8000));
+    for row in rows("Findings").iter().take(10) {
+        let code = code(row);
+        let text = quoted(&row[2]).unwrap_or_else(|| match code.as_str() {
+            "long-host" => long_host.clone(),
+            _ => long_path.clone(),
+        });
+        let findings = Reference::<Rfc6874, _>::parse(text.as_str()).unwrap().findings();
+        let found = findings.iter().find(|it| it.lint.code == code);
+        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
+    }
+}
+
+/// S2.28, S2.33: each finding beyond ASCII, by its code and title.
+#[cfg(feature = "unicode")]
+#[test]
+fn findings_beyond_ascii() {
+    for row in rows("Findings").iter().skip(10) {
+        let text = quoted(&row[2]).unwrap();
+        let iri = Iri::parse(text.as_str()).unwrap();
+        let mut findings = iri.bidi_findings();
+        findings.extend(iri.nfc_findings());
+        let found = findings.iter().find(|it| it.lint.code == code(row));
+        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn page() -> String {
+    fs::read_to_string(root().join("docs/errors.md")).expect("the page of errors")
+}
+
+/// The rows of the tables of one section, as cells.
+fn rows(section: &str) -> Vec<Vec<String>> {
+    let page = page();
+    let found = page.split("\n## ").find(|it| it.starts_with(section));
+    let rows: Vec<Vec<String>> = found
+        .unwrap_or_else(|| panic!("no section {section}"))
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|line| line.split(" | ").map(str::to_owned).collect())
+        .filter(|cells: &Vec<String>| cells[0].starts_with('`'))
+        .collect();
+    assert!(!rows.is_empty(), "no rows in {section}");
+    rows
+}
+
+fn code(row: &[String]) -> String {
+    quoted(&row[0]).expect("a code")
+}
+
+fn message(row: &[String]) -> String {
+    quoted(&row[row.len() - 1]).expect("a message")
+}
+
+/// What a cell holds between backquotes, if it is all they hold; `\n` and `\u{…}` are what they
+/// stand for.
+fn quoted(cell: &str) -> Option<String> {
+    let mut text = cell.strip_prefix('`')?.strip_suffix('`')?.replace("\\n", "\n");
+    while let Some((before, rest)) = text.split_once("\\u{") {
+        let (digits, after) = rest.split_once('}')?;
+        let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+        text = format!("{before}{c}{after}");
+    }
+    Some(text)
+}
+
+/// The codes each source file defines: in a function `code`, in a field `code`, or, where the
+/// command line answers, in the first argument of a failure.
+fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
+    let crates = root().join("crates");
+    let mut files = Vec::new();
+    collect(&crates.join("urlens/src"), &mut files);
+    collect(&crates.join("urlens-cli/src"), &mut files);
+    let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files {
+        let name = file.strip_prefix(&crates).expect("below").display().to_string();
+        let text = fs::read_to_string(&file).expect("a source file");
+        let mut in_code = false;
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            in_code = in_code && line != "    }" || line.contains("fn code(");
+            let before = match in_code {
+                true => "=> \"",
+                false if name.starts_with("urlens-cli") => "Self::new(\"",
+                false => "    code: \"",
+            };
+            let literal = line.split_once(before).and_then(|(_, rest)| rest.split_once('"'));
+            if let Some((code, _)) = literal {
+                codes.entry(name.replace('\\', "/")).or_default().insert(code.to_owned());
+            }
+        }
+    }
+    codes
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            files.push(path);
+        }
+    }
+}
