@@ -11,6 +11,7 @@ use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
+use core::fmt;
 use core::marker::PhantomData;
 
 /// Builds an identifier or a reference from components. All is checked at the end, once.
@@ -31,11 +32,18 @@ use core::marker::PhantomData;
 /// assert_eq!(reference, "../a");
 /// # Ok::<(), urlens::EditError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct Builder<'a, R> {
     draft: Draft<'a>,
     builds: PhantomData<R>,
+}
+
+/// Shows nothing, since there may be a password in it.
+impl<R> fmt::Debug for Builder<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").finish_non_exhaustive()
+    }
 }
 
 impl<D: Strict> Identifier<D, String> {

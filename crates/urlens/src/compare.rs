@@ -1,6 +1,7 @@
 //! Comparison: the ladder of equivalence (RFC 3986, section 6).
 
 use crate::dialect::Strict;
+use crate::mask::Masked;
 use crate::normalize::Normalization;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
@@ -96,10 +97,17 @@ impl fmt::Display for Rung {
 /// assert!(seen.insert(uri!("http://example.org").key(Rung::Scheme)));
 /// assert!(!seen.insert(uri!("http://example.org:80/").key(Rung::Scheme)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key<'a> {
     rung: Rung,
     text: Cow<'a, str>,
+}
+
+/// Shows the text without a password, should there be one.
+impl fmt::Debug for Key<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key({}, {:?})", self.rung, Masked::of(&self.text))
+    }
 }
 
 impl Key<'_> {
@@ -145,7 +153,7 @@ impl Key<'_> {
 /// assert_eq!(differences[1].to_string(), r#"path: "/%7e" and "/~" are equivalent by syntax"#);
 /// assert_eq!(differences[2].to_string(), r#"query: "x" and "y" are different"#);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Difference<'a> {
     /// Which component.
     pub part: Part,
@@ -153,6 +161,13 @@ pub struct Difference<'a> {
     pub texts: [Option<&'a str>; 2],
     /// The first rung at which they agree, should they.
     pub rung: Option<Rung>,
+}
+
+/// Shows what `Display` does, which hides a password.
+impl fmt::Debug for Difference<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Difference({self})")
+    }
 }
 
 impl fmt::Display for Difference<'_> {

@@ -136,7 +136,8 @@ impl Scanner<'_> {
         }
         match self.run(Run::Userinfo) {
             Ok(()) if self.eat(b'@') => (),
-            Ok(()) => return Err(self.blame(error)),
+            Ok(()) if self.has_userinfo() => return Err(self.unexpected(Part::Userinfo)),
+            Ok(()) => return Err(error),
             Err(in_userinfo) if self.has_userinfo() => return Err(in_userinfo),
             Err(_) => return Err(error),
         }

@@ -2,6 +2,7 @@
 //! the small algebra that resolution is made of.
 
 use crate::dialect::Strict;
+use crate::mask::Masked;
 use crate::reference::Reference;
 use crate::text::Lasting;
 use crate::write::dots_or_escapes_in;
@@ -79,12 +80,24 @@ impl TokenKind {
 /// let tokens: Vec<_> = uri!("http://h/a/b?c").tokens().map(|it| it.to_string()).collect();
 /// assert_eq!(tokens, ["scheme http", "authority h", "path-root /", "dir a", "file b", "query c"]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Token<'a> {
     /// What it is.
     pub kind: TokenKind,
     /// What it holds, as written.
     pub value: &'a str,
+}
+
+/// Shows an authority without a password, should there be one.
+impl fmt::Debug for Token<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            TokenKind::Authority => {
+                write!(f, "{} {:?}", self.kind.name(), Masked::of_authority(self.value))
+            }
+            _ => write!(f, "{} {:?}", self.kind.name(), self.value),
+        }
+    }
 }
 
 impl fmt::Display for Token<'_> {
@@ -265,7 +278,7 @@ impl Segmenting {
 /// let mut tokens = uri!("http://h/a").tokens();
 /// assert_eq!(tokens.next().unwrap().kind, TokenKind::Scheme);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct TokenStream<'a> {
     pub(crate) scheme: Option<&'a str>,
     pub(crate) authority: Option<&'a str>,
@@ -312,6 +325,12 @@ impl<'a> Iterator for TokenStream<'a> {
 }
 
 impl core::iter::FusedIterator for TokenStream<'_> {}
+
+impl fmt::Debug for TokenStream<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
 
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference as a sequence of tokens.

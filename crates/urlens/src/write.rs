@@ -78,6 +78,10 @@ impl Writer {
         parts: &Parts<'_>,
         dots: Dots,
     ) -> Result<(String, Marks), (TooLong, String)> {
+        // Nothing is written that could only be too long; what dots take away shows at the end.
+        if dots == Dots::Keep && parts.length() > u32::MAX as usize + SIGILS {
+            return Err((TooLong, text));
+        }
         let mut to = Self { text, marks: Marks::default() };
         to.text.clear();
         to.text.reserve(parts.length() + GUARD.len());
@@ -239,6 +243,9 @@ impl Writer {
     }
 }
 
+/// As much as [`Parts::length`] may count beyond what is written.
+const SIGILS: usize = 8;
+
 /// A folder that leads nowhere, and so changes nothing but how the path is read back.
 const GUARD: &str = "./";
 
@@ -267,5 +274,21 @@ pub(crate) fn dots_in(segment: &str) -> usize {
         b"." | b"./" => 1,
         b".." | b"../" => 2,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Offsets reach to 4 GiB. What would be longer is refused before it is written.
+    #[test]
+    fn too_long() {
+        let quarter = "a".repeat((1 << 30) + 1);
+        let [path, query, fragment] = [[quarter.as_str(); 2], [&quarter; 2], [&quarter; 2]];
+        let (query, fragment) = (Some(query[0]), Some(fragment[0]));
+        let parts = Parts { path, query, fragment, ..Parts::default() };
+        let written = Writer::write(String::new(), &parts, Dots::Keep);
+        assert!(written.is_err_and(|(TooLong, text)| text.capacity() == 0));
     }
 }

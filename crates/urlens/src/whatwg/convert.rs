@@ -38,7 +38,7 @@ pub enum NotTheSame {
 /// let Err(NotTheSame::Changes(changes)) = uri!("http://0x7f.1/").to_url() else { unreachable!() };
 /// assert_eq!((changes[0].part, changes[0].to.as_deref()), (Part::Host, Some("127.0.0.1")));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Change {
     /// Which one.
     pub part: Part,
@@ -60,6 +60,13 @@ impl fmt::Display for NotTheSame {
                 Ok(())
             }
         }
+    }
+}
+
+/// Shows what `Display` does, which hides a password.
+impl fmt::Debug for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Change({self})")
     }
 }
 
