@@ -6,7 +6,7 @@ use crate::edit::{EditError, finish};
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::parts::Pieces;
-use crate::percent::push_escape;
+use crate::percent::encode_chars;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
 use alloc::borrow::Cow;
@@ -166,6 +166,17 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
+    /// The port, as digits of any number.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UriRef::builder().host("h").port_str("0080").build()?, "//h:0080");
+    /// # Ok::<(), urlens::EditError>(())
+    /// ```
+    pub fn port_str(mut self, port: impl Into<Cow<'a, str>>) -> Self {
+        self.authority_mut().port = Some(port.into());
+        self
+    }
+
     /// The path, encoded already.
     ///
     /// ```
@@ -208,7 +219,7 @@ impl<'a, R: Built> Builder<'a, R> {
     }
 
     /// A query of `name=value` pairs in plain text: each side is encoded as it needs to be, a space
-    /// as `%20`, and a `+` too, because many read it as a space.
+    /// as `%20`, and a `+` too, because many read it as a space. No pairs are no query.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().query_pairs([("a", "1+1=2")]).build()?, "?a=1%2B1%3D2");
@@ -227,7 +238,7 @@ impl<'a, R: Built> Builder<'a, R> {
             query.push('=');
             encode(&mut query, value.as_ref(), Run::Query, b"&=+", R::RULES);
         }
-        self.draft.query = Some(Cow::Owned(query));
+        self.draft.query = (!query.is_empty()).then_some(Cow::Owned(query));
         self
     }
 
@@ -246,16 +257,10 @@ impl<'a, R: Built> Builder<'a, R> {
 /// Appends plain text to a component: what is not allowed there, or delimits what is being built,
 /// is percent-encoded, and so is every `%`.
 fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
-    for c in text.chars() {
-        let keep = match c {
-            '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
-            _ => rules.allow(c as u32, run),
-        };
-        match keep {
-            true => to.push(c),
-            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte)),
-        }
-    }
+    encode_chars(to, text, |_, c| match c {
+        '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
+        _ => rules.allow(c as u32, run),
+    });
 }
 
 /// Whether every component is in its grammar.

@@ -235,7 +235,7 @@ fn domain(host: &str) -> Result<Option<String>, ConvertError> {
     let ascii = idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::URL)
         .map_err(|_| ConvertError::NotADomain)?;
     match crate::scan::scan_part(&ascii, crate::part::Part::Host, Rfc3986::RULES) {
-        Ok(()) if !ascii.starts_with('[') => Ok(Some(ascii.into_owned())),
+        Ok(()) if !ascii.is_empty() && !ascii.starts_with('[') => Ok(Some(ascii.into_owned())),
         _ => Err(ConvertError::NotADomain),
     }
 }

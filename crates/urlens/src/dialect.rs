@@ -18,7 +18,9 @@ use core::hash::Hash;
 pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     /// What an identifier is called: `URI`, `IRI`.
     const NAME: &'static str;
-    /// What a reference is called: `UriRef`, `IriRef`.
+    /// What the type of an identifier is called: `Uri`, `Iri`.
+    const IDENTIFIER: &'static str;
+    /// What the type of a reference is called: `UriRef`, `IriRef`.
     const REFERENCE: &'static str;
     /// What may stand where.
     #[doc(hidden)]
@@ -116,12 +118,14 @@ pub enum Whatwg {}
 
 impl Dialect for Rfc3986 {
     const NAME: &'static str = "URI";
+    const IDENTIFIER: &'static str = "Uri";
     const REFERENCE: &'static str = "UriRef";
     const RULES: &'static Rules =
         &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };
 }
 impl Dialect for Rfc3987 {
     const NAME: &'static str = "IRI";
+    const IDENTIFIER: &'static str = "Iri";
     const REFERENCE: &'static str = "IriRef";
     const RULES: &'static Rules = &Rules {
         classes: &rfc3986::CLASSES,
@@ -132,12 +136,14 @@ impl Dialect for Rfc3987 {
 }
 impl Dialect for Rfc6874 {
     const NAME: &'static str = "URI with zone";
+    const IDENTIFIER: &'static str = "ZonedUri";
     const REFERENCE: &'static str = "ZonedUriRef";
     const RULES: &'static Rules =
         &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: true };
 }
 impl Dialect for Whatwg {
     const NAME: &'static str = "URL";
+    const IDENTIFIER: &'static str = "Url";
     const REFERENCE: &'static str = "UrlRef";
     const RULES: &'static Rules =
         &Rules { classes: &whatwg::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };

@@ -29,6 +29,9 @@ pub enum ErrorKind {
     TooLong,
     /// A validation error of the URL Standard that no parser recovers from.
     Url(Violation),
+    /// A host of a URL is not in ASCII, and the feature `idna`, which could tell whether it is a
+    /// domain, is off.
+    IdnaOff,
 }
 
 impl ErrorKind {
@@ -46,6 +49,7 @@ impl ErrorKind {
             Self::NoScheme => "no-scheme",
             Self::TooLong => "too-long",
             Self::Url(violation) => violation.name(),
+            Self::IdnaOff => "idna-off",
         }
     }
 }
@@ -148,6 +152,9 @@ impl fmt::Display for ParseError {
             ErrorKind::NoScheme => write!(f, "no scheme"),
             ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
             ErrorKind::Url(violation) => write!(f, "{violation} in {part} at byte {at}"),
+            ErrorKind::IdnaOff => {
+                write!(f, "beyond ASCII, and the feature idna is off, in {part} at byte {at}")
+            }
         }
     }
 }

@@ -2,9 +2,12 @@
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict};
 use crate::error::{ParseError, Rejected};
+use crate::marks::Marks;
 use crate::mask::Masked;
+use crate::parts::Parts;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::scan::scan;
+use crate::scheme::mode;
 use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -74,7 +77,7 @@ macro_rules! by_text {
         /// Shows the text without a password, should there be one.
         impl<D: Dialect, T: Text> fmt::Debug for $type<D, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({:?})", $name, Masked::of(text(self)))
+                write!(f, "{}({:?})", $name, self.masked())
             }
         }
         impl<D: Strict> FromStr for $type<D, String> {
@@ -155,7 +158,7 @@ macro_rules! by_text {
     )*};
 }
 by_text!(Reference, D::REFERENCE);
-by_text!(Identifier, D::NAME);
+by_text!(Identifier, D::IDENTIFIER);
 
 fn text<D, T: Text>(it: &Reference<D, T>) -> &str {
     it.text.as_ref()
@@ -163,6 +166,20 @@ fn text<D, T: Text>(it: &Reference<D, T>) -> &str {
 
 fn narrow(text: &str) -> Result<(), ParseError> {
     scan(text, Rfc3986::RULES).map(|_| ())
+}
+
+impl<D: Dialect, T: Text> Reference<D, T> {
+    /// The text without a password, should there be one.
+    fn masked(&self) -> Masked<'_> {
+        match self.all_parts() {
+            Parts { authority: Some(_), .. } => Masked::of_marked(text(self), &self.marks),
+            // To browsers a special scheme is followed by a host, however few slashes there are.
+            Parts { scheme: Some(scheme), .. } if mode(scheme).is_special() => {
+                Masked::of(text(self))
+            }
+            _ => Masked::nothing(text(self)),
+        }
+    }
 }
 
 impl<D, T> Reference<D, T> {
@@ -197,6 +214,28 @@ impl<D: Dialect, T: Text> TryFrom<Reference<D, T>> for Identifier<D, T> {
             true => Err(Rejected { error: NO_SCHEME, input: it }),
             false => Ok(Self(it)),
         }
+    }
+}
+/// The empty reference, which means the base itself.
+impl<D: Strict> Default for Reference<D, String> {
+    fn default() -> Self {
+        Self::new(String::new(), Marks::default())
+    }
+}
+/// The empty reference, which means the base itself.
+impl<D: Strict> Default for Reference<D, &str> {
+    fn default() -> Self {
+        Self::new("", Marks::default())
+    }
+}
+impl<D: Dialect, T: Text> PartialEq<Identifier<D, T>> for String {
+    fn eq(&self, other: &Identifier<D, T>) -> bool {
+        self.as_str() == text(other)
+    }
+}
+impl<D: Dialect, T: Text> PartialEq<Reference<D, T>> for String {
+    fn eq(&self, other: &Reference<D, T>) -> bool {
+        self.as_str() == text(other)
     }
 }
 impl<D: Dialect, T: Text> PartialEq<Identifier<D, T>> for str {

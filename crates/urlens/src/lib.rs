@@ -149,6 +149,8 @@ pub mod fragment;
 pub mod grammar;
 mod host;
 mod impls;
+#[cfg(any(feature = "url", feature = "http"))]
+mod interop;
 mod loose;
 mod marks;
 mod mask;
@@ -186,7 +188,9 @@ pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use edit::{EditError, EditErrorKind};
 pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
-pub use host::Host;
+pub use host::{Host, domain};
+#[cfg(any(feature = "url", feature = "http"))]
+pub use interop::ReadOtherwise;
 pub use normalize::{Normalization, OptIn, Step};
 pub use part::Part;
 pub use percent::Encoded;
@@ -200,4 +204,5 @@ pub use text::{Lasting, Text};
 pub use tokens::{Token, TokenKind, TokenStream, Tokens};
 pub use whatwg::{Change, NotTheSame, Refused, RefusedKind, Space, Url, UrlRef, Violation};
 pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
+pub use whatwg::{Noted, StrictError};
 pub use write::Rootless;

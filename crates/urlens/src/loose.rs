@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::parts::Parts;
-use crate::percent::{escape, push_escape};
+use crate::percent::{encode_chars, escape};
 use crate::reference::Reference;
 use crate::write::Dots;
 use alloc::string::String;
@@ -57,11 +57,6 @@ fn encoded<D: Dialect>(component: &str, run: Run) -> Option<String> {
         return None;
     }
     let mut to = String::with_capacity(component.len() * 2);
-    for (at, c) in component.char_indices() {
-        match keep(at, c) {
-            true => to.push(c),
-            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(&mut to, byte)),
-        }
-    }
+    encode_chars(&mut to, component, keep);
     Some(to)
 }

@@ -1,5 +1,8 @@
 //! Texts as people may see them: without passwords, with a caret below the place of an error.
 
+use crate::marks::Marks;
+use crate::parts;
+use crate::scheme::mode;
 use core::fmt::{self, Write as _};
 use core::ops::Range;
 
@@ -10,15 +13,29 @@ pub(crate) struct Masked<'a> {
 }
 
 impl<'a> Masked<'a> {
-    /// Looks for a password where any parser might: between the first `:` and the last `@` of
-    /// what follows `//`. The text need not be in any language.
+    /// Any text, in which a password is looked for where any reader might see one.
     pub(crate) fn of(text: &'a str) -> Self {
-        Self { text, password: password(text).unwrap_or_default() }
+        Self { text, password: guess(text).unwrap_or_default() }
     }
 
-    /// The same for an authority alone.
+    /// A reference, whose userinfo is known.
+    pub(crate) fn of_marked(text: &'a str, marks: &Marks) -> Self {
+        let start = marks.scheme as usize + 2;
+        let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
+        let password = userinfo.and_then(|it| Some(start + it.find(':')? + 1..start + it.len()));
+        Self { text, password: password.unwrap_or_default() }
+    }
+
+    /// An authority alone.
     pub(crate) fn of_authority(text: &'a str) -> Self {
-        Self { text, password: password_in(text, 0, text.len()).unwrap_or_default() }
+        let end = text.rfind('@').unwrap_or(0);
+        let password = text[..end].find(':').map(|colon| colon + 1..end);
+        Self { text, password: password.unwrap_or_default() }
+    }
+
+    /// A text in which there is none.
+    pub(crate) fn nothing(text: &'a str) -> Self {
+        Self { text, password: 0..0 }
     }
 }
 
@@ -27,64 +44,62 @@ impl fmt::Debug for Masked<'_> {
         if self.password.is_empty() {
             return fmt::Debug::fmt(self.text, f);
         }
-        f.write_char('"')?;
-        write!(f, "{}", self.text[..self.password.start].escape_debug())?;
-        f.write_str(MASK)?;
-        write!(f, "{}\"", self.text[self.password.end..].escape_debug())
+        write!(f, "\"{}", self.text[..self.password.start].escape_debug())?;
+        write!(f, "{MASK}{}\"", self.text[self.password.end..].escape_debug())
     }
 }
 
 /// What stands for a password, however long it is.
 const MASK: &str = "***";
 
-fn password(text: &str) -> Option<Range<usize>> {
-    let slashes = text.find(['/', '\\'])?;
-    let start =
-        slashes + text[slashes..].len() - text[slashes..].trim_start_matches(['/', '\\']).len();
-    if start - slashes < 2 {
+/// Where a password may stand in a text that need not be in any language: from the first `:` behind
+/// the slashes to the last `@` before the authority ends, or, since an unescaped delimiter in a
+/// password is what such a text is most often refused for, to the last `@` of all.
+fn guess(text: &str) -> Option<Range<usize>> {
+    let scheme = text.find([':', '/', '\\', '?', '#']).filter(|&it| text[it..].starts_with(':'));
+    let slashes = scheme.map_or(0, |colon| colon + 1);
+    let rest = text[slashes..].trim_start_matches(['/', '\\']);
+    let start = text.len() - rest.len();
+    // To browsers a special scheme is followed by a host, however few slashes there are.
+    let special = scheme.is_some_and(|colon| mode(&text[..colon]).is_special());
+    if start - slashes < 2 && !special || rest.starts_with('[') {
         return None;
     }
-    // Of what may end an authority, the readings that end it latest still hide the password.
-    let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |n| start + n);
-    password_in(text, start, end)
-}
-
-fn password_in(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
-    let at = start + text[start..end].rfind('@')?;
-    let colon = start + text[start..at].find(':')?;
-    Some(colon + 1..at)
+    let colon = rest.find(':')?;
+    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
+    let at = match authority.rfind('@') {
+        Some(at) if at > colon => at,
+        _ if colon < authority.len() && is_port(&authority[colon + 1..]) => return None,
+        _ => rest.rfind('@').filter(|&at| at > colon)?,
+    };
+    Some(start + colon + 1..start + at)
 }
 
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
 
-/// Writes the text on a line of its own and a caret below the byte `at`.
+/// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
+/// stands below what hides it.
 pub(crate) fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
     let at = text.floor_char_boundary(at);
-    let hidden = password(text).unwrap_or_default();
-    let start = back(text, at, AROUND);
-    let end = forth(text, at, AROUND);
+    let hidden = guess(text).unwrap_or_default();
+    let (start, end) = (back(text, at, AROUND), forth(text, at, AROUND));
 
-    f.write_str("\n  ")?;
-    let mut column = 2;
-    if start > 0 {
-        f.write_str("…")?;
-        column += 1;
-    }
-    let mut caret = column;
+    f.write_str(if start > 0 { "\n  …" } else { "\n  " })?;
+    let mut column = if start > 0 { 3 } else { 2 };
+    let mut caret = None;
     for (i, c) in text[start..end].char_indices().map(|(i, c)| (start + i, c)) {
-        if i == at {
-            caret = column;
+        let is_hidden = hidden.contains(&i);
+        if is_hidden && i != hidden.start && i != start {
+            continue;
         }
-        if hidden.contains(&i) {
-            // The mask is written once, where the password begins or comes into sight.
-            if i == hidden.start || i == start {
-                f.write_str(MASK)?;
-                column += MASK.len();
-            }
-            if at > i && hidden.contains(&at) {
-                caret = column - 1;
-            }
+        if i == at || is_hidden && hidden.contains(&at) {
+            caret = Some(column);
+        }
+        if is_hidden {
+            f.write_str(MASK)?;
+            column += MASK.len();
             continue;
         }
         for c in visible(c) {
@@ -92,21 +107,15 @@ pub(crate) fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt:
             column += 1;
         }
     }
-    if at >= end {
-        caret = column;
-    }
-    if end < text.len() {
-        f.write_str("…")?;
-    }
-    write!(f, "\n{:caret$}^", "")
+    f.write_str(if end < text.len() { "…" } else { "" })?;
+    write!(f, "\n{:1$}^", "", caret.unwrap_or(column))
 }
 
 /// A character as it can be seen: controls, spaces of odd kinds and bidi marks as escapes.
 fn visible(c: char) -> impl Iterator<Item = char> {
-    let escaped = c != '\'' && c != '"' && c != '\\';
-    let (plain, escape) = match escaped {
-        true => (None, Some(c.escape_debug())),
-        false => (Some(c), None),
+    let (plain, escape) = match c {
+        '\'' | '"' | '\\' => (Some(c), None),
+        _ => (None, Some(c.escape_debug())),
     };
     plain.into_iter().chain(escape.into_iter().flatten())
 }
@@ -122,18 +131,45 @@ fn forth(text: &str, at: usize, chars: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Uri;
     use alloc::format;
+    use alloc::string::ToString as _;
 
-    fn masked(text: &str) -> alloc::string::String {
-        format!("{:?}", Masked::of(text))
-    }
-
+    /// S2.40: what looks like a password to any reader is not shown.
     #[test]
     fn passwords_are_hidden_in_any_text() {
-        assert_eq!(masked("http://u:p@h/"), r#""http://u:***@h/""#);
-        assert_eq!(masked("//u:p@q@h"), r#""//u:***@h""#);
-        assert_eq!(masked("http:\\\\u:p q@h"), r#""http:\\\\u:***@h""#);
-        assert_eq!(masked("http://u@h:80/a:b@c"), r#""http://u@h:80/a:b@c""#);
-        assert_eq!(masked("mailto:a:b@c"), r#""mailto:a:b@c""#);
+        for (text, shown) in [
+            ("http://u:p@h/", "http://u:***@h/"),
+            ("//u:p@q@h", "//u:***@h"),
+            ("http:\\\\u:p q@h", "http:\\\\\\\\u:***@h"),
+            ("http:u:p@h/ x", "http:u:***@h/ x"),
+            ("http:/u:p@h/ x", "http:/u:***@h/ x"),
+            ("http://u:SEC/RET@h/ x", "http://u:***@h/ x"),
+            ("http://u:SEC#RET@h/ x", "http://u:***@h/ x"),
+            ("http://u@h:80/a:b@c", "http://u@h:80/a:b@c"),
+            ("http://h:80/a b@c", "http://h:80/a b@c"),
+            ("http://[::1]@h/", "http://[::1]@h/"),
+            ("mailto:a:b@c", "mailto:a:b@c"),
+        ] {
+            assert_eq!(format!("{:?}", Masked::of(text)), format!("\"{shown}\""));
+        }
+    }
+
+    /// The caret stands below the place, or below what hides it.
+    #[test]
+    fn the_caret_points() {
+        let shown = |text: &str| Uri::parse(text).unwrap_err().show(text).to_string();
+        assert_eq!(
+            shown("http://u:secret word@h/"),
+            "unexpected ' ' in userinfo at byte 15\n  http://u:***@h/\n           ^"
+        );
+        assert_eq!(
+            shown("http://u:p@ho st/"),
+            "unexpected ' ' in host at byte 13\n  http://u:***@ho st/\n                 ^"
+        );
+        assert_eq!(
+            shown("a:%"),
+            "'%' without two hexadecimal digits in path at byte 2\n  a:%\n    ^"
+        );
     }
 }

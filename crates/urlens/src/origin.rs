@@ -1,9 +1,11 @@
-//! Origins: scheme, host and port as one, for deciding who may talk to whom (RFC 6454).
+//! Origins: scheme, host and port as one, for deciding who may talk to whom (RFC 6454, and the URL
+//! Standard, section 4.7).
 
 use crate::dialect::Strict;
 use crate::reference::Reference;
-use crate::scheme::default_port;
+use crate::scheme::{Mode, default_port, mode};
 use crate::text::Text;
+use crate::whatwg::Url;
 use alloc::string::String;
 #[cfg(feature = "idna")]
 use alloc::string::ToString;
@@ -61,6 +63,52 @@ impl<D: Strict, T: Text> Reference<D, T> {
             Some(Origin::Tuple { scheme, host, port })
         };
         tuple().unwrap_or(Origin::Opaque)
+    }
+}
+
+/// The scheme of URLs that have another URL for their path.
+const WITHIN: &str = "blob";
+/// The schemes that the URL within may have.
+const MAY_BE_WITHIN: [&str; 2] = ["http", "https"];
+
+impl<T: Text> Url<T> {
+    /// The origin (the URL Standard, section 4.7).
+    ///
+    /// Web URLs have one, and a `blob:` URL has that of the `http` or `https` URL in its path. All
+    /// others are opaque, even those that RFC 6454 would find host and port in.
+    ///
+    /// ```
+    /// use urlens::{Url, uri};
+    ///
+    /// let origin = |text| Url::parse(text).unwrap().origin();
+    /// let here = origin("https://example.org/a");
+    /// assert_eq!(here.to_string(), "https://example.org");
+    /// assert!(here.same_origin(&origin("blob:https://example.org/9115d58c")));
+    /// assert_eq!(origin("file:///etc/hosts").to_string(), "null");
+    ///
+    /// assert_eq!(origin("ssh://example.org/").to_string(), "null");
+    /// assert_eq!(uri!("ssh://example.org/").origin().to_string(), "ssh://example.org");
+    /// ```
+    pub fn origin(&self) -> Origin {
+        let url = self.as_borrowed();
+        if url.scheme() != WITHIN {
+            return web_origin(&url);
+        }
+        match Url::parse(url.pathname()) {
+            Ok(within) if MAY_BE_WITHIN.contains(&within.scheme()) => {
+                web_origin(&within.as_borrowed())
+            }
+            _ => Origin::Opaque,
+        }
+    }
+}
+
+fn web_origin(url: &Url<&str>) -> Origin {
+    let (scheme, host) = (url.scheme(), url.hostname());
+    let port = url.port().ok().flatten().or_else(|| default_port(scheme));
+    match port.filter(|_| mode(scheme) == Mode::Web) {
+        Some(port) => Origin::Tuple { scheme: scheme.into(), host: host.into(), port },
+        None => Origin::Opaque,
     }
 }
 

@@ -137,12 +137,12 @@ impl<'a> Parts<'a> {
         whole
     }
 
-    /// How long the text of these parts is, or a little less.
+    /// How long the text of these parts is, or a little more.
     pub(crate) fn length(&self) -> usize {
         let authority = self.authority.unwrap_or_default();
         let all = [self.scheme, authority.userinfo, Some(authority.host), authority.port];
         let rest = [Some(self.path[0]), Some(self.path[1]), self.query, self.fragment];
-        all.iter().chain(&rest).flatten().map(|it| it.len() + 1).sum()
+        all.iter().chain(&rest).flatten().fold(0, |sum, it| sum.saturating_add(it.len() + 1))
     }
 }
 
@@ -154,9 +154,13 @@ impl<'a> Pieces<'a> {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, text),
         };
-        let bracket = rest.starts_with('[').then(|| rest.find(']')).flatten().unwrap_or(0);
-        let (host, port) = match rest[bracket..].find(':') {
-            Some(colon) => (&rest[..bracket + colon], Some(&rest[bracket + colon + 1..])),
+        let mut within_brackets = false;
+        let colon = rest.bytes().position(|byte| {
+            within_brackets = byte == b'[' || within_brackets && byte != b']';
+            byte == b':' && !within_brackets
+        });
+        let (host, port) = match colon {
+            Some(colon) => (&rest[..colon], Some(&rest[colon + 1..])),
             None => (rest, None),
         };
         Self { userinfo, host, port }

@@ -13,6 +13,7 @@ use crate::host::ipv6::hex;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 use core::fmt;
 use core::ops::Deref;
 use core::str::Utf8Error;
@@ -45,6 +46,17 @@ pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool
         }
     }
     to.push_str(text.get(plain..).unwrap_or_default());
+}
+
+/// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
+/// encoded.
+pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
+    for (at, c) in text.char_indices() {
+        match keep(at, c) {
+            true => to.push(c),
+            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte)),
+        }
+    }
 }
 
 /// Appends `%HH`.
@@ -171,6 +183,11 @@ impl<'a> Encoded<'a> {
 impl Deref for Encoded<'_> {
     type Target = str;
     fn deref(&self) -> &str {
+        self.0
+    }
+}
+impl Borrow<str> for Encoded<'_> {
+    fn borrow(&self) -> &str {
         self.0
     }
 }

@@ -13,3 +13,6 @@ struct Terms;
 
 #[doc = include_str!("../../../docs/srfi-275.md")]
 struct Srfi275;
+
+#[doc = include_str!("../../../docs/specification.md")]
+struct Specification;

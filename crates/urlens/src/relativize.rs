@@ -1,6 +1,6 @@
 //! Relativization: the shortest way from a base to a target.
 
-use crate::dialect::{Rfc3987, Strict};
+use crate::dialect::Strict;
 use crate::error::TooLong;
 use crate::parts::{Parts, folders};
 use crate::reference::{Identifier, Reference};
@@ -64,7 +64,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         target: &Identifier<D, U>,
     ) -> Result<Reference<D>, RelativizeError> {
         let (from, to) = (self.all_parts(), target.all_parts());
-        let path = relative_path(&from, &to);
+        let path = relative_path::<D>(&from, &to);
         let mut candidates = [
             // In the order of what they keep of the base.
             Some(Parts { fragment: to.fragment, ..Parts::default() }),
@@ -121,13 +121,13 @@ impl<D: Strict> Reference<D, String> {
 
 /// The shortest relative path from one path to another, where there may be one: up to the last
 /// folder they share, and down from there.
-fn relative_path<'a>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
+fn relative_path<'a, D: Strict>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
     if from.authority != to.authority {
         return None;
     }
     // Resolution will have removed the dots of the base when the reference's path comes to bear.
     let base = Parts { path: ["", folders(from.path[1])], query: None, fragment: None, ..*from };
-    let base = Reference::<Rfc3987>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
+    let base = Reference::<D>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
     let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);

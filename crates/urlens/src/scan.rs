@@ -80,7 +80,7 @@ impl Scanner<'_> {
             // path-noscheme: no colon may come before the first slash.
             tri!(self.run(Run::SegmentNzNc));
             if let Some(b':') = self.peek() {
-                return Err(self.unexpected(Part::Path));
+                return Err(self.not_a_scheme());
             }
         }
         tri!(self.run(Run::Path));
@@ -164,10 +164,10 @@ impl Scanner<'_> {
     const fn ip_literal(&mut self) -> Result<()> {
         let start = self.at + 1;
         let mut end = start;
-        while end < self.bytes.len() && self.bytes[end] != b']' {
+        while end < self.bytes.len() && !matches!(self.bytes[end], b']' | b'/' | b'?' | b'#') {
             end += 1;
         }
-        if end == self.bytes.len() {
+        if end == self.bytes.len() || self.bytes[end] != b']' {
             return Err(ParseError::new(ErrorKind::UnclosedBracket, Part::Host, self.at));
         }
         let read = match self.bytes[start] {
@@ -193,10 +193,13 @@ impl Scanner<'_> {
         while at < end && self.bytes[at].is_ascii_hexdigit() {
             at += 1;
         }
-        if at == start + 1 || at == end || self.bytes[at] != b'.' || at + 1 == end {
+        if at == start + 1 || at == end || self.bytes[at] != b'.' {
             return Err(at);
         }
         at += 1;
+        if at == end {
+            return Err(at);
+        }
         while at < end {
             if !rfc3986::IPV_FUTURE.contains(self.bytes[at]) {
                 return Err(at);
@@ -320,6 +323,14 @@ impl Scanner<'_> {
             true => ParseError::new(error.kind(), Part::Userinfo, error.at()),
             false => error,
         }
+    }
+
+    /// The error that a colon is where no scheme is before it: what keeps that from being one.
+    #[cold]
+    const fn not_a_scheme(&mut self) -> ParseError {
+        self.at = 0;
+        self.scheme_chars();
+        self.unexpected(Part::Scheme)
     }
 
     /// The error that the character here is.

@@ -18,8 +18,11 @@ pub struct Known {
     pub hierarchical: bool,
     /// Whether an empty path behind an authority means `/` (RFC 9110, section 4.2.3).
     pub rooted: bool,
-    /// Whether the host `localhost` means the same as none.
+    /// Whether it speaks of the machine it is read on, so that the host `localhost` means the same
+    /// as none.
     pub local: bool,
+    /// The scheme that does the same through TLS.
+    pub secure: Option<&'static str>,
     /// How the URL Standard reads it.
     pub mode: Mode,
 }
@@ -40,6 +43,13 @@ pub enum Mode {
     Web,
     /// `file`: the same, with drive letters, and the host may be empty.
     File,
+}
+
+impl Known {
+    /// Whether it is HTTP, by TLS or not.
+    pub(crate) fn is_http(&self) -> bool {
+        matches!(self.name, "http" | "https")
+    }
 }
 
 impl Mode {
@@ -63,9 +73,12 @@ const fn http_like(name: &'static str, default_port: u16) -> Known {
 const fn web(known: Known) -> Known {
     Known { mode: Mode::Web, ..known }
 }
+const fn secured(known: Known, secure: &'static str) -> Known {
+    Known { secure: Some(secure), ..known }
+}
 const fn opaque(name: &'static str) -> Known {
-    let mode = Mode::Generic;
-    Known { name, default_port: None, hierarchical: false, rooted: false, local: false, mode }
+    let (default_port, mode, secure) = (None, Mode::Generic, None);
+    Known { name, default_port, hierarchical: false, rooted: false, local: false, secure, mode }
 }
 
 /// The schemes that generic code treats in a way of their own. Others are hierarchical and have no
@@ -76,8 +89,8 @@ const fn opaque(name: &'static str) -> Known {
 /// ```
 pub const KNOWN: &[Known] = &[
     web(http_like("https", 443)),
-    web(http_like("http", 80)),
-    web(http_like("ws", 80)),
+    secured(web(http_like("http", 80)), "https"),
+    secured(web(http_like("ws", 80)), "wss"),
     web(http_like("wss", 443)),
     web(row("ftp", 21)),
     Known { hierarchical: true, local: true, mode: Mode::File, ..opaque("file") },
@@ -94,8 +107,8 @@ pub const KNOWN: &[Known] = &[
     opaque("usr"),
     // Default ports as the schemes' own documents give them.
     row("acap", 674),
-    row("coap", 5683),
-    row("coaps", 5684),
+    http_like("coap", 5683),
+    http_like("coaps", 5684),
     row("dict", 2628),
     row("dns", 53),
     row("ftps", 990),

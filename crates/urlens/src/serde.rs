@@ -17,16 +17,17 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::dialect::{Dialect, Strict};
+use crate::dialect::{Dialect, Strict, Whatwg};
 use crate::error::ParseError;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
-use serde::de::Error as _;
+use crate::whatwg::Url;
+use alloc::string::String;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Both types are their text, and are read from it.
 macro_rules! by_text {
-    ($type:ident) => {
+    ($type:ident, $name:ident) => {
         impl<D: Dialect, T: Text> Serialize for $type<D, T> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_ref())
@@ -35,13 +36,28 @@ macro_rules! by_text {
         impl<'de, D: Strict, T: Text + Deserialize<'de>> Deserialize<'de> for $type<D, T> {
             fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
                 let text = T::deserialize(deserializer)?;
-                Self::parse(text).map_err(|error| {
-                    let error: ParseError = error.into();
-                    R::Error::custom(format_args!("not a {}: {error}", D::NAME))
-                })
+                Self::parse(text).map_err(|error| invalid(D::$name, error.into()))
             }
         }
     };
 }
-by_text!(Reference);
-by_text!(Identifier);
+by_text!(Reference, REFERENCE);
+by_text!(Identifier, IDENTIFIER);
+
+/// URLs are read as browsers read them, and written in canonical form.
+impl<'de> Deserialize<'de> for Identifier<Whatwg, String> {
+    fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
+        Url::parse_owned(String::deserialize(deserializer)?)
+            .map_err(|rejected| invalid(Whatwg::IDENTIFIER, rejected.error))
+    }
+}
+impl<'de> Deserialize<'de> for Reference<Whatwg, String> {
+    fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|error| invalid(Whatwg::REFERENCE, error))
+    }
+}
+
+fn invalid<E: serde::de::Error>(name: &str, error: ParseError) -> E {
+    E::custom(format_args!("invalid {name}: {error}"))
+}

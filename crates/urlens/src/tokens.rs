@@ -72,6 +72,12 @@ impl TokenKind {
     }
 }
 
+impl fmt::Display for TokenKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// A token: a kind and a text, without its sigils.
 ///
 /// ```

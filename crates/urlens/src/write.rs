@@ -285,8 +285,8 @@ mod tests {
     #[test]
     fn too_long() {
         let quarter = "a".repeat((1 << 30) + 1);
-        let [path, query, fragment] = [[quarter.as_str(); 2], [&quarter; 2], [&quarter; 2]];
-        let (query, fragment) = (Some(query[0]), Some(fragment[0]));
+        let quarter = quarter.as_str();
+        let (path, query, fragment) = ([quarter; 2], Some(quarter), Some(quarter));
         let parts = Parts { path, query, fragment, ..Parts::default() };
         let written = Writer::write(String::new(), &parts, Dots::Keep);
         assert!(written.is_err_and(|(TooLong, text)| text.capacity() == 0));

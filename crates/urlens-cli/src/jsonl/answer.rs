@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use urlens::{ConvertError, EditError, ErrorKind, ParseError, RelativizeError, TooLong};
+use urlens::domain::DomainError;
+use urlens::{ConvertError, EditError, NotTheSame, ParseError, RelativizeError, TooLong};
 
 /// What an op gives: the value of `ok`, or that of `error`.
 pub(crate) type Answer = Result<Value, Failure>;
@@ -82,19 +83,39 @@ impl From<EditError> for Failure {
 
 impl From<TooLong> for Failure {
     fn from(error: TooLong) -> Self {
-        Self::new(ErrorKind::TooLong.code(), error.to_string())
+        Self::new(error.code(), error.to_string())
     }
 }
 
 impl From<RelativizeError> for Failure {
     fn from(error: RelativizeError) -> Self {
-        Self::new("dot-segments", error.to_string())
+        Self::new(error.code(), error.to_string())
     }
 }
 
 impl From<ConvertError> for Failure {
     fn from(error: ConvertError) -> Self {
         Self::new(error.code(), error.to_string())
+    }
+}
+
+impl From<DomainError> for Failure {
+    fn from(error: DomainError) -> Self {
+        Self::new(error.code(), error.to_string()).part("host")
+    }
+}
+
+impl From<NotTheSame> for Failure {
+    fn from(error: NotTheSame) -> Self {
+        let failure = Self::new(error.code(), error.to_string());
+        match error {
+            NotTheSame::NotAUrl(error) => failure.part(error.part().name()).at(error.at()),
+            NotTheSame::Changes(changes) => match changes.first() {
+                Some(change) => failure.part(change.part.name()),
+                None => failure,
+            },
+            _ => failure,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::answer::{Answer, Failure};
 use super::kind::{self, Kind};
 use super::request::Request;
 use serde_json::json;
-use urlens::{HostEncoding, Reference, Rfc3986, Rfc3987, Strict};
+use urlens::{HostEncoding, Reference, Rejected, Rfc3986, Rfc3987, Strict};
 
 /// How a host beyond ASCII is written in a URI, by name.
 const HOSTS: [(&str, HostEncoding); 2] =
@@ -31,7 +31,25 @@ pub(crate) fn convert(request: &Request<'_>) -> Answer {
         (Iri | IriRef, Iri | IriRef, HostEncoding::Percent) => {
             read::<Rfc3987>(request, from, to)?.into_text()
         }
-        (Url | UrlRef, ..) | (_, Url | UrlRef, _) => {
+        (Url, Url, HostEncoding::Percent) => url(request)?.into_text(),
+        (Url, Uri | UriRef, HostEncoding::Percent) => {
+            urlens::Uri::try_from(url(request)?).map_err(rejected)?.into_text()
+        }
+        (Url, Iri | IriRef, HostEncoding::Percent) => {
+            let uri = urlens::Uri::try_from(url(request)?).map_err(rejected)?;
+            uri.to_iri().into_text().into_owned()
+        }
+        (Uri | UriRef, Url, HostEncoding::Percent) => {
+            let uri = kind::identifier::<Rfc3986>(request, "input")?;
+            let url = uri.to_url().map_err(|error| Failure::from(error).field("input"))?;
+            url.into_text().into_owned()
+        }
+        (Iri | IriRef, Url, _) => {
+            let iri = kind::identifier::<Rfc3987>(request, "input")?;
+            let url = iri.to_url().map_err(|error| Failure::from(error).field("input"))?;
+            url.into_text().into_owned()
+        }
+        (UrlRef, ..) | (_, UrlRef, _) => {
             let (from, to) = (from.name(), to.name());
             return Err(Failure::unsupported(format!("no op `convert` from `{from}` to `{to}`")));
         }
@@ -42,6 +60,15 @@ pub(crate) fn convert(request: &Request<'_>) -> Answer {
         }
     };
     Ok(json!({ "string": string }))
+}
+
+fn url(request: &Request<'_>) -> Result<urlens::Url, Failure> {
+    super::url::url(&request.text("input")?, "input")
+}
+
+/// What stands in a URL and in no URI.
+fn rejected(rejected: Rejected<urlens::Url>) -> Failure {
+    Failure::from(rejected.error).field("input")
 }
 
 /// Reads `input` as the kind `from`. Conversion keeps a scheme and makes none, so that one must be

@@ -64,7 +64,7 @@ pub(crate) fn reference<D: Strict>(
     request: &Request<'_>,
     field: &'static str,
 ) -> Result<Reference<D>, Failure> {
-    Reference::parse(request.text(field)?)
+    Reference::<D, _>::parse(request.text(field)?)
         .map_err(|rejected| Failure::from(rejected.error).field(field))
 }
 
@@ -73,6 +73,6 @@ pub(crate) fn identifier<D: Strict>(
     request: &Request<'_>,
     field: &'static str,
 ) -> Result<Identifier<D>, Failure> {
-    Identifier::parse(request.text(field)?)
+    Identifier::<D, _>::parse(request.text(field)?)
         .map_err(|rejected| Failure::from(rejected.error).field(field))
 }

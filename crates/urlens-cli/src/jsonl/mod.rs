@@ -15,6 +15,8 @@ mod percent;
 mod request;
 mod resolve;
 mod set;
+mod url;
+mod web;
 
 pub(crate) use ops::help;
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
-use super::{compare, convert, normalize, parse, percent, resolve, set};
+use super::{compare, convert, normalize, parse, percent, resolve, set, url, web};
 use urlens::{Rfc3986, Rfc3987};
 
 /// Something a request can ask for.
@@ -20,7 +20,7 @@ pub(crate) struct Op {
 /// How an op is run.
 enum Run {
     /// The same in every dialect: `as` says in which.
-    As { uri: In, iri: In },
+    As { uri: In, iri: In, url: Option<In> },
     /// Without a dialect, or between two.
     Alone(fn(&Request<'_>) -> Answer),
 }
@@ -32,57 +32,93 @@ type In = fn(&Request<'_>, Kind) -> Answer;
 pub(crate) const OPS: &[Op] = &[
     Op {
         name: "parse",
-        takes: "as input",
-        gives: "string, each component, host_kind, and srfi: the view of SRFI 275",
-        run: Run::As { uri: parse::parse::<Rfc3986>, iri: parse::parse::<Rfc3987> },
+        takes: "as input [base]",
+        gives: "string and components; url: the web API's strings and errors; base: url only",
+        run: Run::As {
+            uri: parse::parse::<Rfc3986>,
+            iri: parse::parse::<Rfc3987>,
+            url: Some(url::parse),
+        },
     },
     Op {
         name: "tokens",
         takes: "as input",
         gives: "tokens: a list of {type, value}",
-        run: Run::As { uri: parse::tokens::<Rfc3986>, iri: parse::tokens::<Rfc3987> },
+        run: Run::As {
+            uri: parse::tokens::<Rfc3986>,
+            iri: parse::tokens::<Rfc3987>,
+            url: Some(url::tokens),
+        },
     },
     Op {
         name: "set",
         takes: "as input part value",
-        gives: "as parse; a value of null removes the part",
-        run: Run::As { uri: set::set::<Rfc3986>, iri: set::set::<Rfc3987> },
+        gives: "as parse; null removes the part; url: refused says why nothing changed",
+        run: Run::As { uri: set::set::<Rfc3986>, iri: set::set::<Rfc3987>, url: Some(url::set) },
     },
     Op {
         name: "resolve",
         takes: "as base ref [verbatim]",
         gives: "string; verbatim: by the letter of RFC 3986 where a path is rootless",
-        run: Run::As { uri: resolve::resolve::<Rfc3986>, iri: resolve::resolve::<Rfc3987> },
+        run: Run::As {
+            uri: resolve::resolve::<Rfc3986>,
+            iri: resolve::resolve::<Rfc3987>,
+            url: Some(url::resolve),
+        },
     },
     Op {
         name: "goto",
         takes: "as base ref",
         gives: "string; the base may be relative, and dots stay",
-        run: Run::As { uri: resolve::goto::<Rfc3986>, iri: resolve::goto::<Rfc3987> },
+        run: Run::As {
+            uri: resolve::goto::<Rfc3986>,
+            iri: resolve::goto::<Rfc3987>,
+            url: Some(url::goto),
+        },
     },
     Op {
         name: "relativize",
         takes: "as base target",
         gives: "string: the shortest reference that resolves back",
-        run: Run::As { uri: resolve::relativize::<Rfc3986>, iri: resolve::relativize::<Rfc3987> },
+        run: Run::As {
+            uri: resolve::relativize::<Rfc3986>,
+            iri: resolve::relativize::<Rfc3987>,
+            url: None,
+        },
     },
     Op {
         name: "normalize",
         takes: "as input steps",
         gives: "string; steps are of escape, case, path, scheme",
-        run: Run::As { uri: normalize::uri, iri: normalize::iri },
+        run: Run::As { uri: normalize::uri, iri: normalize::iri, url: None },
     },
     Op {
         name: "compare",
         takes: "as a b",
         gives: "equal, and rung: text, structure, syntax, scheme or null",
-        run: Run::As { uri: compare::compare::<Rfc3986>, iri: compare::compare::<Rfc3987> },
+        run: Run::As {
+            uri: compare::compare::<Rfc3986>,
+            iri: compare::compare::<Rfc3987>,
+            url: Some(url::compare),
+        },
     },
     Op {
         name: "convert",
         takes: "from to input [host]",
         gives: "string; host is percent or idna",
         run: Run::Alone(convert::convert),
+    },
+    Op {
+        name: "domain",
+        takes: "input to [strict]",
+        gives: "domain; to is ascii or unicode",
+        run: Run::Alone(web::domain),
+    },
+    Op {
+        name: "form",
+        takes: "input or pairs",
+        gives: "pairs and string: application/x-www-form-urlencoded",
+        run: Run::Alone(web::form),
     },
     Op {
         name: "percent",
@@ -100,12 +136,13 @@ pub(crate) fn run(request: &Request<'_>) -> Answer {
     };
     match op.run {
         Run::Alone(run) => run(request),
-        Run::As { uri, iri } => match Kind::of(request, "as")? {
+        Run::As { uri, iri, url } => match Kind::of(request, "as")? {
             kind @ (Kind::Uri | Kind::UriRef) => uri(request, kind),
             kind @ (Kind::Iri | Kind::IriRef) => iri(request, kind),
-            kind @ (Kind::Url | Kind::UrlRef) => {
-                Err(Failure::unsupported(format!("no op `{name}` as `{}`", kind.name())))
-            }
+            kind @ (Kind::Url | Kind::UrlRef) => match url {
+                Some(url) => url(request, kind),
+                None => Err(Failure::unsupported(format!("no op `{name}` as `{}`", kind.name()))),
+            },
         },
     }
 }
@@ -129,7 +166,7 @@ An `id` of any kind comes back. A line that is not a request is answered with th
     }
     let kinds = Kind::ALL.map(|(name, _)| name).join(", ");
     let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();
-    help += &format!("\nas, from, to: {kinds} (of which url and url-ref are not here yet)\n");
+    help += &format!("\nas, from, to: {kinds}\n");
     help += &format!("set: {}\n", sets.join(", "));
     help += "
 example:

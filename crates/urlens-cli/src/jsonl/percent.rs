@@ -4,7 +4,7 @@ use super::answer::{Answer, Failure};
 use super::request::Request;
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use urlens::grammar::rfc3986;
+use urlens::grammar::{rfc3986, whatwg};
 use urlens::{CharSet, percent};
 
 /// What stays as it is where text is escaped, by name.
@@ -21,14 +21,14 @@ const fn set(name: &'static str, keep: CharSet) -> Set {
 /// The sets: first the URL Standard's, which say what is escaped, then the rules of RFC 3986, which
 /// say what is not. Four names are in both; RFC 3986's have its name before them.
 pub(crate) const SETS: &[Set] = &[
-    set("c0", url::C0.not()),
-    set("fragment", url::FRAGMENT.not()),
-    set("query", url::QUERY.not()),
-    set("special-query", url::SPECIAL_QUERY.not()),
-    set("path", url::PATH.not()),
-    set("userinfo", url::USERINFO.not()),
-    set("component", url::COMPONENT.not()),
-    set(FORM, url::FORM.not().or(SPACE)),
+    set("c0", whatwg::C0_CONTROL.not()),
+    set("fragment", whatwg::FRAGMENT.not()),
+    set("query", whatwg::QUERY.not()),
+    set("special-query", whatwg::SPECIAL_QUERY.not()),
+    set("path", whatwg::PATH.not()),
+    set("userinfo", whatwg::USERINFO.not()),
+    set("component", whatwg::COMPONENT.not()),
+    set(FORM, whatwg::FORM.not().or(SPACE)),
     set("alpha", rfc3986::ALPHA),
     set("digit", rfc3986::DIGIT),
     set("hexdig", rfc3986::HEXDIG),
@@ -51,32 +51,6 @@ pub(crate) const SETS: &[Set] = &[
 /// The one set in which a space is neither kept nor escaped but written `+`.
 const FORM: &str = "form";
 const SPACE: CharSet = CharSet::of(b" ");
-
-/// The percent-encode sets of the URL Standard: what is escaped, besides all that is not ASCII.
-mod url {
-    use urlens::CharSet;
-
-    const fn of(chars: &[u8]) -> CharSet {
-        CharSet::of(chars)
-    }
-
-    /// C0 control percent-encode set
-    pub(super) const C0: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
-    /// fragment percent-encode set
-    pub(super) const FRAGMENT: CharSet = C0.or(of(b" \"<>`"));
-    /// query percent-encode set
-    pub(super) const QUERY: CharSet = C0.or(of(b" \"#<>"));
-    /// special-query percent-encode set
-    pub(super) const SPECIAL_QUERY: CharSet = QUERY.or(of(b"'"));
-    /// path percent-encode set
-    pub(super) const PATH: CharSet = QUERY.or(of(b"?^`{}"));
-    /// userinfo percent-encode set
-    pub(super) const USERINFO: CharSet = PATH.or(of(b"/:;=@[\\]|"));
-    /// component percent-encode set
-    pub(super) const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
-    /// application/x-www-form-urlencoded percent-encode set
-    pub(super) const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
-}
 
 /// `percent`: `input` with what is not in `set` escaped; or, with `decode`, with nothing escaped.
 pub(crate) fn percent(request: &Request<'_>) -> Answer {

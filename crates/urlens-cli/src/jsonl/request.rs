@@ -106,6 +106,12 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of strings"))
     }
 
+    /// The list of pairs of texts in the field `name`.
+    pub(crate) fn pairs(&self, name: &str) -> Result<Vec<(String, String)>, Failure> {
+        let field = self.given(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of pairs of strings"))
+    }
+
     /// The text in the field `name`, or null, which must be said: it removes something.
     /// A whole number is as good as its digits.
     pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<String>, Failure> {

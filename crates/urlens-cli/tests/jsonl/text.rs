@@ -49,7 +49,10 @@ fn convert_between_uri_and_iri() {
             convert("iri", "uri", "a:b", json!("x")),
             request_error("`host` is none of percent, idna"),
         ),
-        (convert("uri", "url", "a:b", none), unsupported("no op `convert` from `uri` to `url`")),
+        (
+            convert("uri", "url-ref", "a:b", none),
+            unsupported("no op `convert` from `uri` to `url-ref`"),
+        ),
     ]);
 }
 

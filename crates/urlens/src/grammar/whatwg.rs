@@ -3,7 +3,7 @@
 //! Where the RFCs list what is *allowed*, this standard lists what is *encoded*, and takes the rest
 //! as it is. Every set encodes, besides what it lists, all that is not ASCII.
 
-use super::{Classes, Run, classes};
+use super::{Classes, Ranges, Run, classes};
 use crate::charset::CharSet;
 use crate::grammar::rfc3986;
 
@@ -27,6 +27,31 @@ pub const USERINFO: CharSet = PATH.or(of(b"/:;=@[\\]|"));
 pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
 /// The application/x-www-form-urlencoded percent-encode set. A space becomes `+`.
 pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
+
+/// The URL code points within ASCII: what may stand in a valid URL string unescaped.
+pub const URL_CODE_POINTS: CharSet = rfc3986::PCHAR.or(of(b"/?"));
+/// The URL code points beyond ASCII: U+00A0 to U+10FFFD, without surrogates and noncharacters.
+pub const URL_CODE_POINTS_BEYOND: &Ranges = &[
+    (0xA0, 0xD7FF),
+    (0xE000, 0xFDCF),
+    (0xFDF0, 0xFFFD),
+    (0x10000, 0x1FFFD),
+    (0x20000, 0x2FFFD),
+    (0x30000, 0x3FFFD),
+    (0x40000, 0x4FFFD),
+    (0x50000, 0x5FFFD),
+    (0x60000, 0x6FFFD),
+    (0x70000, 0x7FFFD),
+    (0x80000, 0x8FFFD),
+    (0x90000, 0x9FFFD),
+    (0xA0000, 0xAFFFD),
+    (0xB0000, 0xBFFFD),
+    (0xC0000, 0xCFFFD),
+    (0xD0000, 0xDFFFD),
+    (0xE0000, 0xEFFFD),
+    (0xF0000, 0xFFFFD),
+    (0x100000, 0x10FFFD),
+];
 
 /// Forbidden host code points.
 pub const FORBIDDEN_HOST: CharSet = of(b"\0\t\n\r #/:<>?@[\\]^|");

@@ -1,6 +1,8 @@
 //! IPv4 addresses as the URL Standard reads them: one to four numbers, in three notations.
 
-/// What came of reading one.
+use super::domain::labels;
+
+/// Why a host that ends in a number is no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotIpv4 {
     TooManyParts,
@@ -19,33 +21,30 @@ pub(crate) fn ends_in_number(host: &str) -> bool {
     }
 }
 
-/// The address that a host which ends in a number stands for.
-pub(crate) fn read(host: &str) -> Result<u32, NotIpv4> {
-    let host = host.strip_suffix('.').unwrap_or(host);
-    let (mut address, mut count, mut last) = (0u64, 0, 0u64);
-    for part in host.split('.') {
-        if count == 4 {
-            return Err(NotIpv4::TooManyParts);
-        }
-        let number = number(part).ok_or(NotIpv4::NonNumeric)?;
-        // All but the last must be bytes; which one is the last shows when the next one comes.
-        if last > 255 {
-            last = u64::MAX;
-        }
-        if count > 0 {
-            if last > 255 {
-                address = u64::MAX;
-            } else if address != u64::MAX {
-                address |= last << (8 * (4 - count));
-            }
-        }
-        last = number;
-        count += 1;
+/// The address that a host which ends in a number stands for; or why it is none, and the byte at
+/// which the part begins that shows it.
+pub(crate) fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
+    if let Some((at, _)) = parts(host).nth(4) {
+        return Err((NotIpv4::TooManyParts, at));
     }
-    if address == u64::MAX || last >= 1 << (8 * (5 - count)) {
-        return Err(NotIpv4::OutOfRange);
+    let last = parts(host).count() - 1;
+    let (mut address, mut beyond) = (0, None);
+    for (i, (at, part)) in parts(host).enumerate() {
+        let number = number(part).ok_or((NotIpv4::NonNumeric, at))?;
+        // All but the last are one byte each; the last is all the bytes that are left.
+        let (limit, shift) = if i < last { (1 << 8, 24 - 8 * i) } else { (1 << (32 - 8 * i), 0) };
+        if number < limit {
+            address |= (number as u32) << shift;
+        } else {
+            beyond = beyond.or(Some(at));
+        }
     }
-    Ok((address | last) as u32)
+    beyond.map_or(Ok(address), |at| Err((NotIpv4::OutOfRange, at)))
+}
+
+/// The parts, and where they begin. A final dot ends the last part and begins none.
+pub(crate) fn parts(host: &str) -> impl Iterator<Item = (usize, &str)> {
+    labels(host.strip_suffix('.').unwrap_or(host))
 }
 
 /// A number: hexadecimal behind `0x`, octal behind `0`, otherwise decimal. Saturates.
@@ -66,22 +65,59 @@ pub(crate) fn number(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// S4.64, S4.65, S4.66: one to four numbers, decimal, octal or hexadecimal; `0x` is 0.
+    fn ipv4(text: &str) -> Result<[u8; 4], (NotIpv4, usize)> {
+        read(text).map(|it| core::net::Ipv4Addr::from(it).octets())
+    }
+
+    /// S4.64: one to four numbers, and a final dot or none.
     #[test]
-    fn all_notations() {
-        let ipv4 = |text| read(text).map(|it| core::net::Ipv4Addr::from(it).octets());
+    fn one_to_four_numbers() {
         assert_eq!(ipv4("127.0.0.1"), Ok([127, 0, 0, 1]));
+        assert_eq!(ipv4("127.1"), Ok([127, 0, 0, 1]));
+        assert_eq!(ipv4("1.2.3."), Ok([1, 2, 0, 3]));
+        assert_eq!(ipv4("1.2.65535"), Ok([1, 2, 255, 255]));
+        assert_eq!(ipv4("1.16777215"), Ok([1, 255, 255, 255]));
+        assert_eq!(ipv4("4294967295"), Ok([255, 255, 255, 255]));
+        assert_eq!(ipv4("4294967295."), Ok([255, 255, 255, 255]));
+        assert_eq!(ipv4("1.2.3.4.5"), Err((NotIpv4::TooManyParts, 8)));
+        assert_eq!(ipv4("1..2"), Err((NotIpv4::NonNumeric, 2)));
+        assert_eq!(ipv4("1.."), Err((NotIpv4::NonNumeric, 2)));
+    }
+
+    /// S4.65, S4.66: decimal, octal or hexadecimal; `0x` is 0.
+    #[test]
+    fn three_notations() {
         assert_eq!(ipv4("0x7f.1"), Ok([127, 0, 0, 1]));
         assert_eq!(ipv4("017700000001"), Ok([127, 0, 0, 1]));
-        assert_eq!(ipv4("1.2.3."), Ok([1, 2, 0, 3]));
+        assert_eq!(ipv4("0XfF.0377.255.0"), Ok([255, 255, 255, 0]));
         assert_eq!(ipv4("0x"), Ok([0, 0, 0, 0]));
-        assert_eq!(ipv4("4294967295"), Ok([255, 255, 255, 255]));
-        assert_eq!(ipv4("4294967296"), Err(NotIpv4::OutOfRange));
-        assert_eq!(ipv4("256.1"), Err(NotIpv4::OutOfRange));
-        assert_eq!(ipv4("1.256.1"), Err(NotIpv4::OutOfRange));
-        assert_eq!(ipv4("1.16777216"), Err(NotIpv4::OutOfRange));
-        assert_eq!(ipv4("1.2.3.4.5"), Err(NotIpv4::TooManyParts));
-        assert_eq!(ipv4("08"), Err(NotIpv4::NonNumeric));
-        assert_eq!(ipv4("1..2"), Err(NotIpv4::NonNumeric));
+        assert_eq!(ipv4("0X.0x"), Ok([0, 0, 0, 0]));
+        assert_eq!(ipv4("00000000000000000000000000000001"), Ok([0, 0, 0, 1]));
+        assert_eq!(ipv4("08"), Err((NotIpv4::NonNumeric, 0)));
+        assert_eq!(ipv4("1.0xg.1"), Err((NotIpv4::NonNumeric, 2)));
+    }
+
+    /// S4.64: what does not fit is named after everything that is no number.
+    #[test]
+    fn out_of_range() {
+        assert_eq!(ipv4("4294967296"), Err((NotIpv4::OutOfRange, 0)));
+        assert_eq!(ipv4("256.1"), Err((NotIpv4::OutOfRange, 0)));
+        assert_eq!(ipv4("1.256.1"), Err((NotIpv4::OutOfRange, 2)));
+        assert_eq!(ipv4("1.16777216"), Err((NotIpv4::OutOfRange, 2)));
+        assert_eq!(ipv4("1.2.3.256"), Err((NotIpv4::OutOfRange, 6)));
+        assert_eq!(ipv4("0xffffffffffffffffffffffffff"), Err((NotIpv4::OutOfRange, 0)));
+        assert_eq!(ipv4("256.a.1"), Err((NotIpv4::NonNumeric, 4)));
+        assert_eq!(ipv4("a.2.3.4.5"), Err((NotIpv4::TooManyParts, 8)));
+    }
+
+    /// S4.62: a host whose last label is a number is an address or nothing.
+    #[test]
+    fn numbers_at_the_end() {
+        for host in ["1", "a.1", "a.1.", "0x", "a.0X", "a.0xFf.", "09", "1.0x0a"] {
+            assert!(ends_in_number(host), "{host}");
+        }
+        for host in ["", ".", "a", "1.a", "a.1..", "0xg", "1x", "x0", "1.2.3.4b", "-1"] {
+            assert!(!ends_in_number(host), "{host}");
+        }
     }
 }

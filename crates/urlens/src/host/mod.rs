@@ -1,5 +1,6 @@
 //! Hosts: names and addresses.
 
+pub mod domain;
 pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;

@@ -1,7 +1,9 @@
 //! Steps that may change what an identifier means, and so are taken only when asked for.
 
 use crate::draft::{Draft, DraftAuthority};
+use crate::grammar::rfc3986;
 use crate::host::Host;
+use crate::parts::Order;
 use crate::scheme;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -28,7 +30,7 @@ use core::net::IpAddr;
 pub enum OptIn<'h> {
     /// `http` becomes `https`, and `ws` becomes `wss`; the old default port goes with the old scheme.
     SecureScheme,
-    /// A `?` with nothing behind it goes.
+    /// A `?` with nothing behind it goes, unless it is all there is to say which query is meant.
     DropEmptyQuery,
     /// A `#` with nothing behind it goes.
     DropEmptyFragment,
@@ -41,15 +43,15 @@ pub enum OptIn<'h> {
     /// A last segment that is one of these, such as `index.html`, goes.
     DropFileNames(&'h [&'h str]),
     /// A name for an address, from whoever can look it up.
-    NameForAddress(&'h dyn Fn(IpAddr) -> Option<String>),
-    /// `www.` in front of a name that does not begin with it.
+    NameForAddress(&'h (dyn Fn(IpAddr) -> Option<String> + Sync)),
+    /// `www.` in front of a name that does not begin with it, in HTTP.
     PrependWww,
     /// A `/` at the end of a path that has none and whose last segment has no dot.
     TrailingSlash,
     /// The pairs of the query, sorted by name; pairs of one name keep their order.
     SortQuery,
     /// Pairs of the query whose name (as written) is told to be of no use go.
-    DropParameters(&'h dyn Fn(&str) -> bool),
+    DropParameters(&'h (dyn Fn(&str) -> bool + Sync)),
     /// The fragment goes.
     DropFragment,
 }
@@ -87,39 +89,44 @@ impl OptIn<'_> {
     pub(super) fn apply(&self, draft: &mut Draft<'_>) {
         let changed = match self {
             Self::SecureScheme => secure_scheme(draft),
-            Self::DropEmptyQuery => draft.query.take_if(|it| it.is_empty()).is_some(),
+            Self::DropEmptyQuery => {
+                !is_query_alone(draft) && draft.query.take_if(|it| it.is_empty()).is_some()
+            }
             Self::DropEmptyFragment => draft.fragment.take_if(|it| it.is_empty()).is_some(),
-            Self::LowercasePath => lowercase(&mut draft.path),
+            Self::LowercasePath => is_hierarchical(draft) && lowercase(&mut draft.path),
             Self::LowercaseQuery => draft.query.as_mut().is_some_and(lowercase),
-            Self::MergeSlashes => merge_slashes(draft),
-            Self::DropFileNames(names) => drop_file_name(draft, names),
+            Self::MergeSlashes => is_hierarchical(draft) && merge_slashes(draft),
+            Self::DropFileNames(names) => is_hierarchical(draft) && drop_file_name(draft, names),
             Self::NameForAddress(lookup) => name_for_address(draft, lookup),
             Self::PrependWww => prepend_www(draft),
-            Self::TrailingSlash => trailing_slash(draft),
-            Self::SortQuery => rewrite_query(draft, |pairs| pairs.sort_by(|a, b| a.0.cmp(b.0))),
-            Self::DropParameters(useless) => {
-                rewrite_query(draft, |pairs| pairs.retain(|(name, _)| !useless(name)))
-            }
+            Self::TrailingSlash => is_hierarchical(draft) && trailing_slash(draft),
+            Self::SortQuery => sort_query(draft),
+            Self::DropParameters(useless) => drop_parameters(draft, useless),
             Self::DropFragment => draft.fragment.take().is_some(),
         };
         draft.changed |= changed;
     }
 }
 
+/// Slashes mean nothing where a scheme has no hierarchy.
+fn is_hierarchical(draft: &Draft<'_>) -> bool {
+    draft.scheme.as_deref().is_none_or(scheme::is_hierarchical)
+}
+
+/// Whether a reference begins with its query: without it, it would mean the query of the base.
+fn is_query_alone(draft: &Draft<'_>) -> bool {
+    draft.parts().order() >= Order::Query
+}
+
 fn secure_scheme(draft: &mut Draft<'_>) -> bool {
-    let Some(scheme) = &mut draft.scheme else { return false };
-    let secure = [("http", "https"), ("ws", "wss")]
-        .into_iter()
-        .find(|(plain, _)| scheme.eq_ignore_ascii_case(plain));
-    if let Some((plain, secure)) = secure {
-        // The default port of the old scheme was meant to be the default, not that number.
-        if let Some(DraftAuthority { port, .. }) = &mut draft.authority {
-            let default = scheme::default_port(plain);
-            port.take_if(|it| it.parse().ok() == default);
-        }
-        *scheme = Cow::Borrowed(secure);
+    let Some(plain) = draft.scheme.as_deref().and_then(scheme::find) else { return false };
+    let Some(secure) = plain.secure else { return false };
+    // The default port of the old scheme was meant to be the default, not that number.
+    if let Some(DraftAuthority { port, .. }) = &mut draft.authority {
+        port.take_if(|it| it.parse().ok() == plain.default_port);
     }
-    secure.is_some()
+    draft.scheme = Some(Cow::Borrowed(secure));
+    true
 }
 
 fn lowercase(text: &mut Cow<'_, str>) -> bool {
@@ -159,7 +166,10 @@ fn drop_file_name(draft: &mut Draft<'_>, names: &[&str]) -> bool {
     changed
 }
 
-fn name_for_address(draft: &mut Draft<'_>, lookup: &dyn Fn(IpAddr) -> Option<String>) -> bool {
+fn name_for_address(
+    draft: &mut Draft<'_>,
+    lookup: &(dyn Fn(IpAddr) -> Option<String> + Sync),
+) -> bool {
     let Some(DraftAuthority { host, .. }) = &mut draft.authority else { return false };
     let address = match Host::of(host) {
         Host::Ipv4(address) => IpAddr::V4(address),
@@ -176,12 +186,14 @@ fn name_for_address(draft: &mut Draft<'_>, lookup: &dyn Fn(IpAddr) -> Option<Str
 }
 
 fn is_name(name: &str) -> bool {
-    use crate::dialect::{Dialect as _, Rfc3986};
-    !name.starts_with('[')
-        && crate::scan::scan_part(name, crate::part::Part::Host, Rfc3986::RULES).is_ok()
+    name.bytes().all(|byte| rfc3986::REG_NAME.contains(byte))
 }
 
 fn prepend_www(draft: &mut Draft<'_>) -> bool {
+    let http = draft.scheme.as_deref().and_then(scheme::find).is_some_and(|it| it.is_http());
+    if !http {
+        return false;
+    }
     let Some(DraftAuthority { host, .. }) = &mut draft.authority else { return false };
     let named = matches!(Host::of(host), Host::RegName(_));
     let changed = named && !host.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("www."));
@@ -204,27 +216,47 @@ fn trailing_slash(draft: &mut Draft<'_>) -> bool {
     changed
 }
 
-fn rewrite_query(draft: &mut Draft<'_>, change: impl Fn(&mut Vec<(&str, &str)>)) -> bool {
+/// The pairs of a query as they are written: whether one has a `=` is not for us to change.
+fn pairs(query: &str) -> impl Iterator<Item = &str> {
+    query.split('&').filter(|pair| !pair.is_empty())
+}
+
+fn name(pair: &str) -> &str {
+    pair.split('=').next().unwrap_or_default()
+}
+
+fn sort_query(draft: &mut Draft<'_>) -> bool {
     let Some(query) = draft.query.as_deref() else { return false };
-    // A pair is kept as the text it is: whether it has a `=` is not for us to change.
-    let whole = |(name, value): (&str, &str)| -> usize { name.len() + value.len() };
-    let mut pairs: Vec<(&str, &str)> = query
-        .split('&')
-        .filter(|pair| !pair.is_empty())
-        .map(|pair| pair.split_at(pair.find('=').unwrap_or(pair.len())))
-        .collect();
-    change(&mut pairs);
-    let mut to = String::with_capacity(pairs.iter().map(|&pair| whole(pair) + 1).sum());
-    for (name, value) in pairs {
+    if pairs(query).is_sorted_by_key(name) {
+        return false;
+    }
+    // Offsets and not slices, of which a query of many short pairs would take many times its size.
+    let start = |pair: &str| (pair.as_ptr() as usize - query.as_ptr() as usize) as u32;
+    let pair = |start: u32| pairs(&query[start as usize..]).next().unwrap_or_default();
+    let mut starts: Vec<u32> = pairs(query).map(start).collect();
+    starts.sort_unstable_by_key(|&start| (name(pair(start)), start));
+    let sorted = join(query.len(), starts.into_iter().map(pair));
+    draft.query = Some(Cow::Owned(sorted));
+    true
+}
+
+fn drop_parameters(draft: &mut Draft<'_>, useless: &(dyn Fn(&str) -> bool + Sync)) -> bool {
+    let Some(query) = draft.query.as_deref() else { return false };
+    if !pairs(query).any(|pair| useless(name(pair))) {
+        return false;
+    }
+    let kept = join(query.len(), pairs(query).filter(|pair| !useless(name(pair))));
+    draft.query = (!kept.is_empty() || is_query_alone(draft)).then_some(Cow::Owned(kept));
+    true
+}
+
+fn join<'q>(capacity: usize, pairs: impl Iterator<Item = &'q str>) -> String {
+    let mut to = String::with_capacity(capacity);
+    for pair in pairs {
         if !to.is_empty() {
             to.push('&');
         }
-        to.push_str(name);
-        to.push_str(value);
+        to.push_str(pair);
     }
-    let changed = to != query;
-    if changed {
-        draft.query = (!to.is_empty()).then_some(Cow::Owned(to));
-    }
-    changed
+    to
 }

@@ -1,13 +1,14 @@
 //! The first step of parsing a URL: what is not there at all.
 
 use alloc::borrow::Cow;
+use core::ops::Range;
 
 /// A text without surrounding controls and spaces, and without tabs and newlines; and the way back
 /// to where things stood.
 pub(crate) struct Clean<'a> {
     raw: &'a str,
-    /// Where what is kept begins.
-    start: usize,
+    /// What is left of the raw text when it is trimmed.
+    kept: Range<usize>,
     pub(crate) text: Cow<'a, str>,
 }
 
@@ -22,7 +23,7 @@ pub(crate) const fn is_inner(c: char) -> bool {
 pub(crate) fn clean(raw: &str) -> Clean<'_> {
     let trimmed = raw.trim_matches(is_outer);
     let start = raw.len() - raw.trim_start_matches(is_outer).len();
-    Clean { raw, start, text: without_newlines(trimmed) }
+    Clean { raw, kept: start..start + trimmed.len(), text: without_newlines(trimmed) }
 }
 
 /// Drops tabs and newlines alone, as setters do.
@@ -36,13 +37,35 @@ pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
 impl Clean<'_> {
     /// Where in the raw text the byte `at` of the clean text stands.
     pub(crate) fn place(&self, at: usize) -> usize {
-        let raw = &self.raw[self.start..];
-        match self.text {
-            Cow::Borrowed(_) => self.start + at,
-            Cow::Owned(_) => {
-                let kept = raw.bytes().enumerate().filter(|&(_, byte)| !is_inner(byte as char));
-                self.start + kept.skip(at).map(|(i, _)| i).next().unwrap_or(raw.len())
+        self.places()(at)
+    }
+
+    /// The same for many bytes, which are asked for in ascending order.
+    pub(crate) fn places(&self) -> impl FnMut(usize) -> usize {
+        let raw = self.raw.as_bytes();
+        let Range { start: mut place, end } = self.kept;
+        let mut here = 0;
+        let plain = matches!(self.text, Cow::Borrowed(_));
+        move |at| {
+            if plain {
+                return place + at;
+            }
+            loop {
+                while place < end && is_inner(raw[place].into()) {
+                    place += 1;
+                }
+                if here >= at || place == end {
+                    return place;
+                }
+                (here, place) = (here + 1, place + 1);
             }
         }
+    }
+
+    /// The bytes of the raw text that are dropped, each of them a character.
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = usize> {
+        let raw = self.raw.as_bytes();
+        let inner = self.kept.clone().filter(|&at| is_inner(raw[at].into()));
+        (0..self.kept.start).chain(inner).chain(self.kept.end..raw.len())
     }
 }

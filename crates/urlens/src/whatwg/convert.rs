@@ -48,6 +48,21 @@ pub struct Change {
     pub to: Option<String>,
 }
 
+impl NotTheSame {
+    /// A stable name for programs: that of the error, or `meaning`.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// assert_eq!(uri!("http:a").to_url().unwrap_err().code(), "meaning");
+    /// ```
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotAUrl(error) => error.code(),
+            Self::Changes(_) => "meaning",
+        }
+    }
+}
+
 impl fmt::Display for NotTheSame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -7,7 +7,6 @@ use super::url::Url;
 use crate::error::{ErrorKind, ParseError};
 use crate::grammar::whatwg::SPECIAL_QUERY;
 use crate::percent::push_escape;
-use crate::reference::Identifier;
 use crate::scheme::mode;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -84,7 +83,7 @@ pub enum QueryPiece<'a> {
 /// Special schemes whose queries are in UTF-8 wherever they stand.
 const UTF_8_ALWAYS: [&str; 2] = ["ws", "wss"];
 
-impl<'a> Identifier<crate::Whatwg, Cow<'a, str>> {
+impl<'a> Url<Cow<'a, str>> {
     /// Reads a text as a browser reads a link on a page in that encoding.
     ///
     /// The encoding is for the query alone, and only under special schemes other than `ws` and
@@ -120,7 +119,10 @@ impl<'a> Identifier<crate::Whatwg, Cow<'a, str>> {
         };
         // What is encoded already is left alone by every later step, so that the one place that
         // knows of encodings is here, before them.
-        match with_query_in(&clean.text, encoding).filter(|_| scheme.is_some_and(has_encodings)) {
+        let encoded = scheme
+            .filter(|it| has_encodings(it))
+            .and_then(|_| with_query_in(&clean.text, encoding));
+        match encoded {
             None => parse(text, base).map(Self::made),
             Some(encoded) => match parse(&encoded, base) {
                 Ok((text, marks)) => Ok(Self::made((Cow::Owned(text.into_owned()), marks))),

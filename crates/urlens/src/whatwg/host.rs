@@ -1,10 +1,15 @@
 //! Hosts as the URL Standard reads them (section 3.5).
 
 use super::Failure;
+use super::ipv6::check;
 use super::violation::Violation;
-use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
-use crate::host::{ipv4_numbers, ipv6};
-use crate::percent;
+use crate::error::ErrorKind;
+use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
+use crate::host::domain::{self, DomainError};
+use crate::host::ipv4_numbers::{self, NotIpv4};
+use crate::host::ipv6;
+use crate::part::Part;
+use crate::percent::{self, escape};
 use crate::scheme::Mode;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -32,8 +37,9 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
             Ok(if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical) })
         }
         Err(at) => {
-            let at = inner.floor_char_boundary(at);
-            Err(Failure::host(super::ipv6_violation(inner), &inner[at..]))
+            let fault = check(inner, |_| ()).err();
+            let (violation, at) = fault.unwrap_or((Violation::Ipv6InvalidCodePoint, at));
+            Err(Failure::host(violation, &inner[inner.floor_char_boundary(at)..]))
         }
     }
 }
@@ -72,25 +78,24 @@ fn canonical_ipv6(pieces: [u16; 8]) -> String {
 
 /// A host of a scheme that is not special: its case and its escapes are its own.
 fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
-    forbid(text, text, |byte| FORBIDDEN_HOST.contains(byte))?;
-    Ok(super::encode(text, C0_CONTROL))
+    match text.bytes().position(|byte| FORBIDDEN_HOST.contains(byte)) {
+        Some(at) => Err(Failure::host(Violation::HostInvalidCodePoint, &text[at..])),
+        None => Ok(super::encode(text, C0_CONTROL)),
+    }
 }
 
 /// A domain, or an IPv4 address.
 fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     let domain = domain(text)?;
-    if domain.is_empty() {
-        return Err(Failure::host(Violation::DomainToAscii, text));
-    }
-    forbid(&domain, text, |byte| FORBIDDEN_DOMAIN.contains(byte))?;
     if ipv4_numbers::ends_in_number(&domain) {
-        let address = ipv4_numbers::read(&domain).map_err(|error| {
-            let violation = match error {
-                ipv4_numbers::NotIpv4::TooManyParts => Violation::Ipv4TooManyParts,
-                ipv4_numbers::NotIpv4::NonNumeric => Violation::Ipv4NonNumericPart,
-                ipv4_numbers::NotIpv4::OutOfRange => Violation::Ipv4OutOfRangePart,
+        let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {
+            let violation = match reason {
+                NotIpv4::TooManyParts => Violation::Ipv4TooManyParts,
+                NotIpv4::NonNumeric => Violation::Ipv4NonNumericPart,
+                NotIpv4::OutOfRange => Violation::Ipv4OutOfRangePart,
             };
-            Failure::host(violation, text)
+            let at = if is_verbatim(text, &domain) { at } else { 0 };
+            Failure::host(violation, &text[at..])
         })?;
         let mut canonical = String::new();
         let _ = write!(canonical, "{}", core::net::Ipv4Addr::from(address));
@@ -102,38 +107,41 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     Ok(domain)
 }
 
-/// The domain parser: percent-decode, read as UTF-8, and, beyond ASCII, as IDNA has it. In ASCII
-/// nothing is looked at but the case.
+/// The domain that a host stands for, which may still be an IPv4 address: percent-decoded, read as
+/// UTF-8, and brought into ASCII.
 pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
-    let decoded = percent::decode(text);
-    match core::str::from_utf8(&decoded) {
-        Ok(ascii) if ascii.is_ascii() => match decoded {
-            Cow::Borrowed(_) if !text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-                Ok(Cow::Borrowed(text))
-            }
-            _ => Ok(Cow::Owned(ascii.to_ascii_lowercase())),
+    let invalid = |at| Failure::host(Violation::DomainToAscii, &text[at..]);
+    let parsed = match percent::decode(text) {
+        Cow::Borrowed(_) => domain::to_ascii(text),
+        Cow::Owned(octets) => match core::str::from_utf8(&octets) {
+            Ok(decoded) => domain::to_ascii(decoded).map(|it| Cow::Owned(it.into_owned())),
+            Err(_) => return Err(invalid(0)),
         },
-        _ => beyond_ascii(&decoded)
-            .map(Cow::Owned)
-            .ok_or(Failure::host(Violation::DomainToAscii, text)),
+    };
+    parsed.map_err(|error| match error {
+        DomainError::IdnaOff => Failure::of(ErrorKind::IdnaOff, Part::Host, text),
+        DomainError::Forbidden(c) => invalid(place_of(c, text)),
+        _ => invalid(0),
+    })
+}
+
+/// Where a character of a domain stands in the text that the domain was made of, escaped or not; at
+/// its beginning, if that cannot be told.
+pub(crate) fn place_of(c: char, text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let (octet, length) = escape(&bytes[at..]).map_or((bytes[at], 1), |octet| (octet, 3));
+        if c.is_ascii() && char::from(octet) == c {
+            return at;
+        }
+        at += length;
     }
+    0
 }
 
-#[cfg(feature = "idna")]
-fn beyond_ascii(decoded: &[u8]) -> Option<String> {
-    let ascii = idna::domain_to_ascii_cow(decoded, idna::AsciiDenyList::URL).ok()?;
-    Some(ascii.into_owned())
-}
-
-/// Without IDNA, what is not ASCII is no domain.
-#[cfg(not(feature = "idna"))]
-fn beyond_ascii(_: &[u8]) -> Option<String> {
-    None
-}
-
-/// Fails if a byte is forbidden; at its place, if that can be told from the text as written.
-fn forbid(host: &str, written: &str, forbidden: impl Fn(u8) -> bool) -> Result<(), Failure> {
-    let Some(byte) = host.bytes().find(|&byte| forbidden(byte)) else { return Ok(()) };
-    let at = written.bytes().position(|it| it == byte).unwrap_or(0);
-    Err(Failure::host(Violation::HostInvalidCodePoint, &written[at..]))
+/// Whether a domain is the text it was made of, but for case, so that places in the one are places
+/// in the other.
+pub(crate) fn is_verbatim(text: &str, domain: &str) -> bool {
+    text.eq_ignore_ascii_case(domain)
 }

@@ -2,65 +2,177 @@
 
 use super::violation::Violation;
 
-/// The validation error for a text between brackets that is no address. It is found by reading the
-/// text once more in the standard's order, which decides what is wrong first.
-pub(crate) fn violation(text: &str) -> Violation {
-    let mut rest = text.as_bytes();
-    let (mut pieces, mut compressed) = (0, false);
-    if let [b':', after @ ..] = rest {
-        let [b':', after @ ..] = after else { return Violation::Ipv6InvalidCompression };
-        (rest, compressed, pieces) = (after, true, 1);
-    }
-    while !rest.is_empty() {
-        if pieces == 8 {
-            return Violation::Ipv6TooManyPieces;
+/// What is wrong, and the byte at which it is.
+type Fault = (Violation, usize);
+
+/// Reads what stands between brackets once more, in the order of the standard's IPv6 parser, for
+/// that order decides what is wrong first.
+///
+/// `leading_zero` is told where pieces begin that have a zero in front, which is no failure.
+///
+/// It accepts what [`ipv6::read`](crate::host::ipv6::read) does; that one reads faster, for it need
+/// not tell why not.
+pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(), Fault> {
+    let bytes = text.as_bytes();
+    let (mut at, mut pieces, mut compressed) = (0, 0, false);
+    if bytes.first() == Some(&b':') {
+        if bytes.get(1) != Some(&b':') {
+            return Err((Violation::Ipv6InvalidCompression, 0));
         }
-        if let [b':', after @ ..] = rest {
+        // What is compressed counts as one piece at least.
+        (at, pieces, compressed) = (2, 1, true);
+    }
+    while at < bytes.len() {
+        if pieces == 8 {
+            return Err((Violation::Ipv6TooManyPieces, at));
+        }
+        if bytes[at] == b':' {
             if compressed {
-                return Violation::Ipv6MultipleCompression;
+                return Err((Violation::Ipv6MultipleCompression, at));
             }
-            (rest, compressed) = (after, true);
-            pieces += 1;
+            (at, pieces, compressed) = (at + 1, pieces + 1, true);
             continue;
         }
-        let digits = rest.iter().take(4).take_while(|it| it.is_ascii_hexdigit()).count();
-        let after = &rest[digits..];
-        match after {
-            [b'.', ..] if digits == 0 => return Violation::Ipv4InIpv6InvalidCodePoint,
-            [b'.', ..] if pieces > 6 => return Violation::Ipv4InIpv6TooManyPieces,
-            [b'.', ..] => return ipv4_violation(rest),
-            [b':'] => return Violation::Ipv6InvalidCodePoint,
-            [b':', after @ ..] => rest = after,
-            [] => rest = after,
-            _ => return Violation::Ipv6InvalidCodePoint,
+        let start = at;
+        at += bytes[at..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
+        match bytes.get(at) {
+            Some(b'.') if at == start => return Err((Violation::Ipv4InIpv6InvalidCodePoint, at)),
+            Some(b'.') if pieces > 6 => return Err((Violation::Ipv4InIpv6TooManyPieces, start)),
+            Some(b'.') => {
+                check_ipv4(bytes, start)?;
+                pieces += 2;
+                break;
+            }
+            Some(b':') if at + 1 < bytes.len() => at += 1,
+            Some(b':') => return Err((Violation::Ipv6InvalidCodePoint, at + 1)),
+            Some(_) => return Err((Violation::Ipv6InvalidCodePoint, at)),
+            None => (),
+        }
+        if bytes[start] == b'0' && bytes.get(start + 1).is_some_and(u8::is_ascii_hexdigit) {
+            leading_zero(start);
         }
         pieces += 1;
     }
-    Violation::Ipv6TooFewPieces
+    match compressed || pieces == 8 {
+        true => Ok(()),
+        false => Err((Violation::Ipv6TooFewPieces, bytes.len())),
+    }
 }
 
-fn ipv4_violation(text: &[u8]) -> Violation {
-    let mut seen = 0;
-    for part in text.split(|&byte| byte == b'.') {
-        if seen == 4 || part.is_empty() && seen > 0 && seen < 4 {
-            return match seen {
-                4 => Violation::Ipv4InIpv6InvalidCodePoint,
-                _ => Violation::Ipv4InIpv6InvalidCodePoint,
-            };
+/// The IPv4 address that an IPv6 address may end in: four numbers up to 255, in their shortest form.
+fn check_ipv4(bytes: &[u8], mut at: usize) -> Result<(), Fault> {
+    let mut numbers = 0;
+    while at < bytes.len() {
+        if numbers > 0 {
+            if bytes[at] != b'.' || numbers == 4 {
+                return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
+            }
+            at += 1;
         }
-        let digits = part.iter().take_while(|it| it.is_ascii_digit()).count();
-        let value =
-            part[..digits].iter().fold(0u32, |n, it| (n * 10 + u32::from(it - b'0')).min(1000));
-        match part {
-            [b'0', next, ..] if next.is_ascii_digit() => {
-                return Violation::Ipv4InIpv6InvalidCodePoint;
+        let (start, mut number) = (at, 0);
+        while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+            if at > start && number == 0 {
+                return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
             }
-            _ if value > 255 => return Violation::Ipv4InIpv6OutOfRangePart,
-            _ if digits == 0 || digits < part.len() => {
-                return Violation::Ipv4InIpv6InvalidCodePoint;
+            number = number * 10 + u32::from(digit - b'0');
+            if number > 255 {
+                return Err((Violation::Ipv4InIpv6OutOfRangePart, start));
             }
-            _ => seen += 1,
+            at += 1;
+        }
+        if at == start {
+            return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
+        }
+        numbers += 1;
+    }
+    match numbers {
+        4 => Ok(()),
+        _ => Err((Violation::Ipv4InIpv6TooFewParts, bytes.len())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::ipv6::read;
+    use alloc::vec::Vec;
+
+    /// S4.49: IPv6 as the standard reads it, with its own examples of what is wrong.
+    #[test]
+    fn every_fault_has_its_name_and_place() {
+        use Violation::*;
+        let cases = [
+            ("", Ipv6TooFewPieces, 0),
+            (":", Ipv6InvalidCompression, 0),
+            (":1", Ipv6InvalidCompression, 0),
+            ("1:2:3:4:5:6:7:8:9", Ipv6TooManyPieces, 16),
+            ("1:2:3:4:5:6:7:8::", Ipv6TooManyPieces, 16),
+            ("::1:2:3:4:5:6:7:8", Ipv6TooManyPieces, 16),
+            ("1::1::1", Ipv6MultipleCompression, 5),
+            (":::", Ipv6MultipleCompression, 2),
+            ("1:2:3!:4", Ipv6InvalidCodePoint, 5),
+            ("1:2:3:", Ipv6InvalidCodePoint, 6),
+            ("12345::", Ipv6InvalidCodePoint, 4),
+            ("::1%eth0", Ipv6InvalidCodePoint, 3),
+            ("::é", Ipv6InvalidCodePoint, 2),
+            ("v1.x", Ipv6InvalidCodePoint, 0),
+            ("1:2:3", Ipv6TooFewPieces, 5),
+            ("1:2:3:4:5:6:7", Ipv6TooFewPieces, 13),
+            ("1:1:1:1:1:1:1:127.0.0.1", Ipv4InIpv6TooManyPieces, 14),
+            ("ffff::.0.0.1", Ipv4InIpv6InvalidCodePoint, 6),
+            ("ffff::127.0.xyz.1", Ipv4InIpv6InvalidCodePoint, 12),
+            ("ffff::127.0xyz", Ipv4InIpv6InvalidCodePoint, 11),
+            ("ffff::127.00.0.1", Ipv4InIpv6InvalidCodePoint, 11),
+            ("ffff::127.0.0.1.2", Ipv4InIpv6InvalidCodePoint, 15),
+            ("ffff::127.0.0.1.", Ipv4InIpv6InvalidCodePoint, 15),
+            ("ffff::127.0.0.", Ipv4InIpv6InvalidCodePoint, 14),
+            ("ffff::a.0.0.1", Ipv4InIpv6InvalidCodePoint, 6),
+            ("ffff::127.0.0.4000", Ipv4InIpv6OutOfRangePart, 14),
+            ("ffff::127.0.0", Ipv4InIpv6TooFewParts, 13),
+        ];
+        for (text, violation, at) in cases {
+            assert_eq!(check(text, |_| ()), Err((violation, at)), "{text}");
         }
     }
-    Violation::Ipv4InIpv6TooFewParts
+
+    /// S4.49: zeros in front are noted where their piece begins, as far as reading gets.
+    #[test]
+    fn leading_zeros() {
+        let zeros = |text| {
+            let mut places = Vec::new();
+            let result = check(text, |at| places.push(at));
+            (places, result.is_ok())
+        };
+        assert_eq!(zeros("::01"), ([2].to_vec(), true));
+        assert_eq!(zeros("0:00:000:0000::0"), ([2, 5, 9].to_vec(), true));
+        assert_eq!(zeros("01:02"), ([0, 3].to_vec(), false));
+        assert_eq!(zeros("01:02x"), ([0].to_vec(), false));
+        assert_eq!(zeros("::0.0.0.0"), ([].to_vec(), true));
+    }
+
+    /// S4.49: this reading and the fast one accept the same texts.
+    #[test]
+    fn agrees_with_the_fast_reading() {
+        let pieces = ["1", "00", "12345", ":", "::", ":", "1.2.3.4", "1.2", ".", "256", "g"];
+        let mut seed = 1u32;
+        let mut accepted = 0;
+        for _ in 0..200_000 {
+            let mut text = alloc::string::String::new();
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            for _ in 0..(seed >> 20) % 17 {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                // Two of three are a digit and a colon in turn, or nothing would be an address.
+                let colon = text.bytes().last().is_some_and(|it| it.is_ascii_hexdigit());
+                text.push_str(match (seed >> 16) % 6 {
+                    0 | 1 => pieces[(seed >> 20) as usize % pieces.len()],
+                    _ if colon => ":",
+                    _ => "1",
+                });
+            }
+            let fast = read(text.as_bytes(), 0, text.len()).is_ok();
+            assert_eq!(check(&text, |_| ()).is_ok(), fast, "{text}");
+            accepted += u32::from(fast);
+        }
+        assert!(accepted > 1000, "{accepted}");
+    }
 }

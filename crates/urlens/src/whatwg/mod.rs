@@ -6,17 +6,29 @@
 
 mod clean;
 mod convert;
+mod edit;
+mod encoding;
+mod file_path;
 mod force;
 mod host;
 mod impls;
 mod ipv6;
+mod lint;
+mod lint_host;
 mod parse;
+mod refused;
+mod set;
 mod split;
 mod url;
 mod url_ref;
 mod violation;
 
 pub use convert::{Change, NotTheSame};
+pub use edit::Space;
+pub use encoding::{QueryEncoding, QueryPiece};
+pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
+pub use lint::{Noted, StrictError};
+pub use refused::{Refused, RefusedKind};
 pub use url::Url;
 pub use url_ref::UrlRef;
 pub use violation::Violation;
@@ -27,12 +39,11 @@ use crate::part::Part;
 use crate::percent::encode_into;
 use alloc::borrow::Cow;
 use alloc::string::String;
-use ipv6::violation as ipv6_violation;
 
 /// Why parsing stopped, and the text at which it did.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Failure {
-    violation: Violation,
+    kind: ErrorKind,
     part: Part,
     /// The address of the text, which tells where it stands in a text it is a slice of.
     address: usize,
@@ -40,7 +51,11 @@ pub(crate) struct Failure {
 
 impl Failure {
     pub(crate) fn new(violation: Violation, part: Part, text: &str) -> Self {
-        Self { violation, part, address: text.as_ptr() as usize }
+        Self::of(ErrorKind::Url(violation), part, text)
+    }
+
+    pub(crate) fn of(kind: ErrorKind, part: Part, text: &str) -> Self {
+        Self { kind, part, address: text.as_ptr() as usize }
     }
 
     pub(crate) fn host(violation: Violation, text: &str) -> Self {
@@ -51,7 +66,7 @@ impl Failure {
     fn within(self, text: &str) -> ParseError {
         let at = self.address.wrapping_sub(text.as_ptr() as usize);
         let at = if at <= text.len() { at } else { 0 };
-        ParseError::new(ErrorKind::Url(self.violation), self.part, at)
+        ParseError::new(self.kind, self.part, at)
     }
 }
 

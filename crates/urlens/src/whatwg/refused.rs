@@ -141,9 +141,7 @@ impl From<Stop> for Refused {
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::TooLong => Self::new(RefusedKind::TooLong, Part::Path),
-            Stop::At(failure) => {
-                Self::new(RefusedKind::Invalid(ErrorKind::Url(failure.violation)), failure.part)
-            }
+            Stop::At(failure) => Self::new(RefusedKind::Invalid(failure.kind), failure.part),
         }
     }
 }

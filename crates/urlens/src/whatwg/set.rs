@@ -1,14 +1,14 @@
 //! Setters of the web API: one component is replaced by what the standard makes of a value.
 
 use super::clean::{is_inner, without_newlines};
+use super::encode;
 use super::force::is_opaque;
 use super::parse::{Base, Stop, finish, parse};
 use super::refused::{Refused, RefusedKind};
 use super::split::cut_scheme;
 use super::violation::Violation;
-use super::{Failure, encode};
 use crate::dialect::Whatwg;
-use crate::error::ParseError;
+use crate::error::{ErrorKind, ParseError};
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -38,9 +38,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the value is no URL.
     pub fn set_href(&mut self, value: &str) -> Result<(), Refused> {
-        let (text, marks) = parse(value, None)?;
-        self.put((text.into_owned(), marks));
-        Ok(())
+        self.put(parse(value, None).map(|(text, marks)| (text.into_owned(), marks)))
     }
 
     /// Replaces the scheme by what stands before the first `:` of the value.
@@ -82,9 +80,7 @@ impl Identifier<Whatwg, String> {
             _ => (),
         }
         parts.scheme = Some(scheme);
-        let written = finish(parts, mode(scheme))?;
-        self.put(written);
-        Ok(())
+        self.put(finish(parts, mode(scheme)))
     }
 
     /// Replaces or, if the value is empty, removes the user name.
@@ -126,9 +122,7 @@ impl Identifier<Whatwg, String> {
     fn set_credentials(&mut self, userinfo: &str) -> Result<(), Refused> {
         let Base { mode, mut parts } = self.base();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
-        let written = finish(parts, mode)?;
-        self.put(written);
-        Ok(())
+        self.put(finish(parts, mode))
     }
 
     /// Replaces the host, and the port if the value has one.
@@ -152,14 +146,16 @@ impl Identifier<Whatwg, String> {
     /// If the path is opaque; if the value is no host; and if it is empty, unless the scheme is
     /// `file`, or is not special and there are neither credentials nor a port.
     pub fn set_host(&mut self, value: &str) -> Result<(), Refused> {
-        self.replace_host(value, |url, host, port| {
-            if port.is_some() && host.is_empty() {
-                return Err(Failure::host(Violation::HostMissing, host).into());
-            }
-            url.host = host;
-            url.port = port.map(digits).filter(|it| it.parse::<u16>().is_ok()).or(url.port);
-            Ok(())
-        })
+        let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
+        let text = without_newlines(value);
+        let (host, port) = cut_host(&text, mode);
+        if host.is_empty() && (mode == Mode::Web || port.is_some()) {
+            return Err(wrong(Violation::HostMissing, Part::Host));
+        }
+        let authority = parts.authority.get_or_insert_default();
+        authority.host = host;
+        authority.port = port.map(digits).filter(|it| it.parse::<u16>().is_ok()).or(authority.port);
+        self.put(finish(parts, mode).map_err(|stop| placed(stop, &text, value)))
     }
 
     /// Replaces the host and leaves the port.
@@ -178,35 +174,183 @@ impl Identifier<Whatwg, String> {
     ///
     /// As [`set_host`](Self::set_host); and if the value has a port.
     pub fn set_hostname(&mut self, value: &str) -> Result<(), Refused> {
-        self.replace_host(value, |url, host, port| {
-            if port.is_some() {
-                return Err(Wrong::Kind(RefusedKind::PortInHostname));
-            }
-            url.host = host;
-            Ok(())
-        })
+        let Base { mode, .. } = self.hierarchical(Part::Host)?;
+        match cut_host(&without_newlines(value), mode) {
+            (_, Some(_)) => Err(Refused::new(RefusedKind::PortInHostname, Part::Host)),
+            (_, None) => self.set_host(value),
+        }
     }
 
-    /// Replaces the authority's host as `change` does, which is given host and port of the value.
-    fn replace_host(
-        &mut self,
-        value: &str,
-        change: impl for<'a> FnOnce(&mut Pieces<'a>, &'a str, Option<&'a str>) -> Result<(), Wrong>,
-    ) -> Result<(), Refused> {
-        let text = without_newlines(value);
+    /// Replaces or, if the value is empty, removes the port. What follows its digits is ignored.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org/")?.into_owned();
+    /// url.set_port("8080")?;
+    /// assert_eq!(url, "http://example.org:8080/");
+    /// url.set_port("80")?;
+    /// assert_eq!(url, "http://example.org/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no host, or the scheme is `file`; if the value does not begin with a digit; and
+    /// if the number is above 65535.
+    pub fn set_port(&mut self, value: &str) -> Result<(), Refused> {
         let Base { mode, mut parts } = self.base();
-        if is_opaque(&parts, mode) {
-            return Err(Refused::new(RefusedKind::OpaquePath, Part::Host));
+        let authority = authority_with_host(&mut parts, mode, Part::Port)?;
+        let text = without_newlines(value);
+        let digits = digits(&text);
+        if digits.is_empty() && !value.is_empty() {
+            return Err(wrong(Violation::PortInvalid, Part::Port));
         }
-        let (host, port) = cut_host(&text, mode);
-        let replaced = change(parts.authority.get_or_insert_default(), host, port).and_then(|()| {
-            match host.is_empty() && mode == Mode::Web {
-                true => Err(Failure::host(Violation::HostMissing, host).into()),
-                false => Ok(finish(parts, mode)?),
-            }
-        });
-        let written = replaced.map_err(|wrong| wrong.within(&text, value))?;
-        self.put(written);
+        authority.port = Some(digits);
+        self.put(finish(parts, mode).map_err(|stop| placed(stop, &text, value)))
+    }
+
+    /// Replaces the path. `?` and `#` are percent-encoded.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org/a/b?c")?.into_owned();
+    /// url.set_pathname("d/./e?")?;
+    /// assert_eq!(url, "http://example.org/d/e%3F?c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the path is opaque.
+    pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
+        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
+        let mut text = without_newlines(value);
+        if mode.is_special() && text.contains('\\') {
+            text = Cow::Owned(text.replace('\\', "/"));
+        }
+        // Without a host, or with one that is special, there is a root; otherwise there may be
+        // nothing at all.
+        parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
+        parts.drive = None;
+        parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
+        self.put(finish(parts, mode))
+    }
+
+    /// Replaces or, if the value is empty, removes the query. One `?` may come before it.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org/?a#b")?.into_owned();
+    /// url.set_search("?c d#")?;
+    /// assert_eq!(url, "http://example.org/?c%20d%23#b");
+    /// url.set_search("")?;
+    /// assert_eq!(url, "http://example.org/#b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be too long.
+    pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
+        let query = after_sigil(value, '?');
+        let Base { mode, mut parts } = self.base();
+        parts.query = query.as_deref();
+        self.put(finish(parts, mode))
+    }
+
+    /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org/")?.into_owned();
+    /// url.set_hash("a b")?;
+    /// assert_eq!(url, "http://example.org/#a%20b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be too long.
+    pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
+        let fragment = after_sigil(value, '#');
+        let Base { mode, mut parts } = self.base();
+        parts.fragment = fragment.as_deref();
+        self.put(finish(parts, mode))
+    }
+
+    /// Takes over what was written, if anything was.
+    pub(super) fn put(
+        &mut self,
+        written: Result<(String, Marks), impl Into<Refused>>,
+    ) -> Result<(), Refused> {
+        let (text, marks) = written.map_err(Into::into)?;
+        self.0 = Reference::new(text, marks);
         Ok(())
     }
+
+    /// This URL taken apart, unless its path is opaque: then `part` cannot be changed.
+    pub(super) fn hierarchical(&self, part: Part) -> Result<Base<'_>, Refused> {
+        let base = self.base();
+        match is_opaque(&base.parts, base.mode) {
+            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
+            false => Ok(base),
+        }
+    }
+}
+
+/// The authority, if credentials and a port can stand in it.
+fn authority_with_host<'p, 'a>(
+    parts: &'p mut Parts<'a>,
+    mode: Mode,
+    part: Part,
+) -> Result<&'p mut Pieces<'a>, Refused> {
+    match &mut parts.authority {
+        Some(_) if mode == Mode::File => Err(Refused::new(RefusedKind::FileAuthority, part)),
+        Some(authority) if !authority.host.is_empty() => Ok(authority),
+        _ => Err(Refused::new(RefusedKind::NoHost, part)),
+    }
+}
+
+/// `host [ ":" port ]`, up to where an authority ends. A file URL has no port, and a `:` in
+/// brackets begins none.
+fn cut_host(text: &str, mode: Mode) -> (&str, Option<&str>) {
+    let ends = |c| matches!(c, '/' | '?' | '#') || c == '\\' && mode.is_special();
+    let text = text.split(ends).next().unwrap_or_default();
+    if mode == Mode::File {
+        return (text, None);
+    }
+    let mut bracket = false;
+    let colon = text.find(|c| {
+        bracket = c == '[' || bracket && c != ']';
+        c == ':' && !bracket
+    });
+    colon.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))
+}
+
+/// The digits a text begins with.
+fn digits(text: &str) -> &str {
+    &text[..text.bytes().take_while(u8::is_ascii_digit).count()]
+}
+
+/// The value of a query or a fragment. What is there and empty is not the same as what is not.
+fn after_sigil(value: &str, sigil: char) -> Option<Cow<'_, str>> {
+    (!value.is_empty()).then(|| without_newlines(value.strip_prefix(sigil).unwrap_or(value)))
+}
+
+/// A value that is wrong from its beginning.
+fn wrong(violation: Violation, part: Part) -> Refused {
+    ParseError::new(ErrorKind::Url(violation), part, 0).into()
+}
+
+/// A value that is wrong where parsing stopped in `text`, which is the value without newlines.
+fn placed(stop: Stop, text: &str, value: &str) -> Refused {
+    let Stop::At(failure) = stop else { return stop.into() };
+    let error = failure.within(text);
+    let kept = value.bytes().enumerate().filter(|&(_, byte)| !is_inner(byte as char));
+    let at = kept.map(|(at, _)| at).nth(error.at()).unwrap_or(value.len());
+    ParseError::new(error.kind(), error.part(), at).into()
 }

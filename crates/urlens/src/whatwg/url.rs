@@ -5,6 +5,7 @@ use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
 use crate::marks::Marks;
 use crate::reference::{Identifier, Reference};
+use crate::segments::Segments;
 use crate::text::{Lasting, Text};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -199,6 +200,18 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Whatwg, T> {
         let path = self.path();
         let guarded = self.marks.authority == self.marks.scheme && path.starts_with("/.//");
         if guarded { &path[2..] } else { path }
+    }
+
+    /// The segments of the [`pathname`](Self::pathname), in which a guard is none.
+    ///
+    /// ```
+    /// # use urlens::Url;
+    /// let url = Url::parse("foo:/.//a")?;
+    /// assert_eq!(url.path_segments().map(|it| it.as_str()).collect::<Vec<_>>(), ["", "a"]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn path_segments(&'i self) -> Segments<'o> {
+        Segments::of(self.pathname())
     }
 
     /// The query with its `?`, or nothing if it is empty.

@@ -16,11 +16,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Violation {
-    /// Unicode ToASCII records an error, or a domain is not valid.
+    /// A domain is not valid: Unicode ToASCII records an error, if asked to be strict.
     DomainToAscii,
     /// A domain holds percent-escapes.
     DomainPercentEncoded,
-    /// A host holds a forbidden code point.
+    /// A host of a scheme that is not special holds a forbidden host code point.
     HostInvalidCodePoint,
     /// An IPv4 address ends in a dot.
     Ipv4EmptyPart,
@@ -74,7 +74,7 @@ pub enum Violation {
     PortOutOfRange,
     /// A port that is no number.
     PortInvalid,
-    /// A drive letter in a relative file reference, or with `|` in place of `:`.
+    /// A relative reference to a file that begins with a drive letter.
     FileInvalidWindowsDriveLetter,
     /// A drive letter in place of a host.
     FileInvalidWindowsDriveLetterHost,
@@ -158,6 +158,43 @@ impl Violation {
             Self::PortInvalid => "port-invalid",
             Self::FileInvalidWindowsDriveLetter => "file-invalid-Windows-drive-letter",
             Self::FileInvalidWindowsDriveLetterHost => "file-invalid-Windows-drive-letter-host",
+        }
+    }
+
+    /// Whether parsing stops there: always, never, or, where nothing is told, depending on more
+    /// than the name.
+    ///
+    /// - [`DomainToAscii`](Self::DomainToAscii) says that a domain is not valid by the strict rules.
+    ///   Parsing fails only if it is beyond ASCII and breaks the relaxed rules too, or is empty, or
+    ///   holds a forbidden domain code point: `http://a_b/` parses, `http://a%23b/` does not.
+    /// - [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) says that a part is above 255. Parsing
+    ///   fails unless that is the last part, and fits in the bytes that are left: `http://256/`
+    ///   parses, `http://256.1/` does not.
+    ///
+    /// Whether a given text fails is what [`Url::parse`](crate::Url::parse) tells.
+    ///
+    /// ```
+    /// use urlens::Violation;
+    ///
+    /// assert_eq!(Violation::HostMissing.is_fatal(), Some(true));
+    /// assert_eq!(Violation::InvalidUrlUnit.is_fatal(), Some(false));
+    /// assert_eq!(Violation::DomainToAscii.is_fatal(), None);
+    /// ```
+    pub const fn is_fatal(self) -> Option<bool> {
+        match self {
+            Self::DomainToAscii | Self::Ipv4OutOfRangePart => None,
+            Self::DomainPercentEncoded
+            | Self::Ipv4EmptyPart
+            | Self::Ipv4TooFewParts
+            | Self::Ipv4NonDecimalPart
+            | Self::Ipv6PieceLeadingZero
+            | Self::InvalidUrlUnit
+            | Self::SpecialSchemeMissingFollowingSolidus
+            | Self::InvalidReverseSolidus
+            | Self::InvalidCredentials
+            | Self::FileInvalidWindowsDriveLetter
+            | Self::FileInvalidWindowsDriveLetterHost => Some(false),
+            _ => Some(true),
         }
     }
 

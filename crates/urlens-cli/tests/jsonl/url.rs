@@ -1,0 +1,148 @@
+//! The ops for URLs: `parse`, `set`, `resolve`, `goto`, `tokens`, `domain`, `form`.
+
+use super::{ask, check, ok};
+use serde_json::{Value, json};
+
+fn tokens(list: &[(&str, &str)]) -> Value {
+    list.iter().map(|(kind, value)| json!({"type": kind, "value": value})).collect()
+}
+
+/// S4.37, S4.50: what a browser repairs is repaired, and named with its place in what was given.
+#[test]
+fn parse_gives_the_strings_of_the_web() {
+    check(&[(
+        json!({"op": "parse", "as": "url", "input": "http:\\\\u:p@EX.org:80\\a b?c#d"}),
+        json!({"ok": {
+            "href": "http://u:p@ex.org/a%20b?c#d", "origin": "http://ex.org",
+            "protocol": "http:", "username": "u", "password": "p", "host": "ex.org",
+            "hostname": "ex.org", "port": "", "pathname": "/a%20b", "search": "?c", "hash": "#d",
+            "errors": [
+                {"code": "special-scheme-missing-following-solidus", "at": 5},
+                {"code": "special-scheme-missing-following-solidus", "at": 6},
+                {"code": "invalid-credentials", "at": 10},
+                {"code": "invalid-reverse-solidus", "at": 20},
+                {"code": "invalid-URL-unit", "at": 22},
+            ],
+        }}),
+    )]);
+    let request = json!({"op": "parse", "as": "url", "input": "../x", "base": "https://h/a/b/c"});
+    let answer = &ask(&[request])[0];
+    assert_eq!(answer["ok"]["href"], "https://h/a/x");
+    assert_eq!(answer["ok"]["errors"], json!([]));
+}
+
+#[test]
+fn errors_are_the_standards_own() {
+    check(&[
+        (
+            json!({"op": "parse", "as": "url", "input": "/a"}),
+            json!({"error": {
+                "kind": "missing-scheme-non-relative-URL", "part": "scheme", "at": 0,
+                "message": "no scheme, and no base it could come from in scheme at byte 0",
+                "field": "input",
+            }}),
+        ),
+        (
+            json!({"op": "resolve", "as": "url", "base": "http://a/", "ref": "//h:x/"}),
+            json!({"error": {
+                "kind": "port-invalid", "part": "port", "at": 4,
+                "message": "a port that is no number in port at byte 4", "field": "ref",
+            }}),
+        ),
+    ]);
+}
+
+/// S4.2: a reference is a value before there is a base.
+#[test]
+fn references_without_a_base() {
+    check(&[
+        (
+            json!({"op": "parse", "as": "url-ref", "input": "a\\..\\..\\b c"}),
+            json!({"ok": {"string": "../b%20c", "tokens": tokens(&[
+                ("dir", "a"), ("dir", ".."), ("dir", ".."), ("file", "b c"),
+            ])}}),
+        ),
+        (
+            json!({"op": "goto", "as": "url-ref", "base": "/docs/intro", "ref": "..\\api"}),
+            ok("/api"),
+        ),
+        (json!({"op": "goto", "as": "url-ref", "base": "http://h", "ref": "HTTP:a"}), ok("http://h/a")),
+        (
+            json!({"op": "tokens", "as": "url", "input": "file:C|\\a"}),
+            json!({"ok": {"tokens": tokens(&[
+                ("scheme", "file"), ("authority", ""), ("drive", "C:"), ("path-root", "/"), ("file", "a"),
+            ])}}),
+        ),
+    ]);
+}
+
+#[test]
+fn setters_say_why_nothing_changed() {
+    let set = |input: &str, part: &str, value: Value| {
+        let request = json!({"op": "set", "as": "url", "input": input, "part": part, "value": value});
+        let answer = &ask(&[request])[0]["ok"];
+        (answer["href"].as_str().unwrap().to_owned(), answer["refused"].as_str().map(str::to_owned))
+    };
+    assert_eq!(set("http://a/", "host", json!("b:8080")), ("http://b:8080/".into(), None));
+    assert_eq!(set("http://a:1/", "port", Value::Null), ("http://a/".into(), None));
+    let (href, refused) = set("data:x", "host", json!("b"));
+    assert_eq!((href.as_str(), refused.as_deref()), ("data:x", Some("the path is opaque")));
+}
+
+#[test]
+fn conversions_keep_the_meaning_or_say_what_would_change() {
+    let convert = |from: &str, to: &str, input: &str| {
+        json!({"op": "convert", "from": from, "to": to, "input": input})
+    };
+    check(&[
+        (convert("uri", "url", "HTTP://h:80/a/../b"), ok("http://h/b")),
+        (convert("iri", "url", "http://é.example/ô"), ok("http://xn--9ca.example/%C3%B4")),
+        (convert("url", "uri", "http://h/a b"), ok("http://h/a%20b")),
+        (convert("url", "iri", "http://h/ô"), ok("http://h/ô")),
+        (
+            convert("uri", "url", "http:evil.example"),
+            json!({"error": {
+                "kind": "meaning", "part": "host", "at": null, "field": "input",
+                "message": "as a URL, host would change from nothing to \"evil.example\"; \
+                            path would change from \"evil.example\" to \"/\"",
+            }}),
+        ),
+        (
+            convert("url", "uri", "http://h/|"),
+            json!({"error": {
+                "kind": "unexpected-character", "part": "path", "at": 9, "field": "input",
+                "message": "unexpected '|' in path at byte 9",
+            }}),
+        ),
+    ]);
+}
+
+/// S4.60, S4.61: domains both ways.
+#[test]
+fn domains_and_forms() {
+    check(&[
+        (
+            json!({"op": "domain", "input": "Faß.de", "to": "ascii"}),
+            json!({"ok": {"domain": "xn--fa-hia.de"}}),
+        ),
+        (
+            json!({"op": "domain", "input": "xn--fa-hia.de", "to": "unicode"}),
+            json!({"ok": {"domain": "faß.de"}}),
+        ),
+        (
+            json!({"op": "domain", "input": "a_b", "to": "ascii", "strict": true}),
+            json!({"error": {
+                "kind": "domain-forbidden-character", "part": "host", "at": null, "field": "input",
+                "message": "'_' in a domain",
+            }}),
+        ),
+        (
+            json!({"op": "form", "input": "a=b+c&%C3%A9"}),
+            json!({"ok": {"pairs": [["a", "b c"], ["é", ""]], "string": "a=b+c&%C3%A9="}}),
+        ),
+        (
+            json!({"op": "form", "pairs": [["a", "b&c"]]}),
+            json!({"ok": {"pairs": [["a", "b&c"]], "string": "a=b%26c"}}),
+        ),
+    ]);
+}

@@ -1,0 +1,344 @@
+//! What HTML forms send: application/x-www-form-urlencoded (the URL Standard, section 5).
+//!
+//! ```
+//! use urlens::form;
+//!
+//! let pairs: Vec<_> = form::parse("name=J%C3%BCrgen+K.&tags=a%26b").collect();
+//! assert_eq!(pairs, [("name".into(), "Jürgen K.".into()), ("tags".into(), "a&b".into())]);
+//! assert_eq!(form::serialize(pairs), "name=J%C3%BCrgen+K.&tags=a%26b");
+//! ```
+//!
+//! Unlike in [`query_pairs`](crate::Reference::query_pairs), a `+` is a space here. Any text can be
+//! read: what is not UTF-8 becomes U+FFFD, and a `%` without two hexadecimal digits stays.
+
+use crate::grammar::whatwg::FORM;
+use crate::percent::{encode_into, escape};
+use crate::text::Lasting;
+use crate::whatwg::Url;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::{self, Vec};
+use core::fmt;
+use core::iter::{FusedIterator, Map};
+use core::slice;
+
+/// The pairs of a form, decoded.
+///
+/// ```
+/// let pairs: Vec<_> = urlens::form::parse("a=b=c&&d").collect();
+/// assert_eq!(pairs, [("a".into(), "b=c".into()), ("d".into(), "".into())]);
+/// ```
+pub fn parse(text: &str) -> Parse<'_> {
+    parse_bytes(text.as_bytes())
+}
+
+/// [`parse`], from bytes: the body of a request, for instance.
+///
+/// ```
+/// let pairs: Vec<_> = urlens::form::parse_bytes(b"caf\xC3%A9=\xFF").collect();
+/// assert_eq!(pairs, [("café".into(), "\u{FFFD}".into())]);
+/// ```
+pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
+    Parse(bytes)
+}
+
+/// The pairs of a form, from [`parse`]. What needs no decoding is borrowed.
+///
+/// ```
+/// use std::borrow::Cow;
+/// let (name, value) = urlens::form::parse("a=b+c").next().unwrap();
+/// assert!(matches!((name, value), (Cow::Borrowed("a"), Cow::Owned(_))));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parse<'a>(&'a [u8]);
+
+impl<'a> Iterator for Parse<'a> {
+    type Item = (Cow<'a, str>, Cow<'a, str>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.0.is_empty() {
+            let (pair, rest) = cut(self.0, b'&');
+            self.0 = rest;
+            if !pair.is_empty() {
+                let (name, value) = cut(pair, b'=');
+                return Some((decode(name), decode(value)));
+            }
+        }
+        None
+    }
+}
+
+impl FusedIterator for Parse<'_> {}
+
+/// What stands before the first `at`, and what behind it.
+fn cut(bytes: &[u8], at: u8) -> (&[u8], &[u8]) {
+    match bytes.iter().position(|&byte| byte == at) {
+        Some(end) => (&bytes[..end], &bytes[end + 1..]),
+        None => (bytes, &[]),
+    }
+}
+
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if !bytes.iter().any(|byte| matches!(byte, b'+' | b'%')) {
+        return String::from_utf8_lossy(bytes);
+    }
+    let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
+    while let [byte, after @ ..] = rest {
+        let octet;
+        (octet, rest) = match (escape(rest), byte) {
+            (Some(octet), _) => (octet, &rest[3..]),
+            (None, b'+') => (b' ', after),
+            (None, byte) => (*byte, after),
+        };
+        to.push(octet);
+    }
+    Cow::Owned(match String::from_utf8(to) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    })
+}
+
+/// Pairs as a form sends them. [`parse`] reads the same pairs back, whatever is in them.
+///
+/// ```
+/// assert_eq!(urlens::form::serialize([("q", "fish & chips"), ("", "~")]), "q=fish+%26+chips&=%7E");
+/// ```
+pub fn serialize<K: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (K, V)>) -> String {
+    let mut to = String::new();
+    for (name, value) in pairs {
+        if !to.is_empty() {
+            to.push('&');
+        }
+        encode(&mut to, name.as_ref());
+        to.push('=');
+        encode(&mut to, value.as_ref());
+    }
+    to
+}
+
+fn encode(to: &mut String, text: &str) {
+    for (i, word) in text.split(' ').enumerate() {
+        if i > 0 {
+            to.push('+');
+        }
+        encode_into(to, word, |byte| !FORM.contains(byte));
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Url<T> {
+    /// The query as a form sends it, decoded: `searchParams` of the web API.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let url = Url::parse("https://example.org/?q=fish+%26%20chips&page=2")?;
+    /// let (name, value) = url.form_pairs().next().unwrap();
+    /// assert_eq!((&*name, &*value), ("q", "fish & chips"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn form_pairs(&'i self) -> Parse<'o> {
+        parse(self.query().unwrap_or_default())
+    }
+}
+
+/// A list of names and values to be changed, and printed as a form: `URLSearchParams` of the web
+/// API.
+///
+/// ```
+/// use urlens::form::Params;
+///
+/// let mut params = Params::from_query("?page=2&q=a&q=b");
+/// params.set("q", "fish & chips");
+/// params.append("lang", "en");
+/// params.sort();
+/// assert_eq!(params.to_string(), "lang=en&page=2&q=fish+%26+chips");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Params(Vec<(String, String)>);
+
+impl Params {
+    /// An empty list.
+    ///
+    /// ```
+    /// assert_eq!(urlens::form::Params::new().to_string(), "");
+    /// ```
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Reads a query, with its `?` or without. For pairs, there is `collect`.
+    ///
+    /// One `?` in front is taken for the mark of the query, as the web API does; who has a query
+    /// without its mark, which may begin with another `?`, collects [`parse`] instead.
+    ///
+    /// ```
+    /// use urlens::form::{Params, parse};
+    ///
+    /// assert_eq!(Params::from_query("?a=1"), Params::from_query("a=1"));
+    /// assert_eq!(Params::from_query("?a=1"), [("a", "1")].into_iter().collect());
+    /// assert_eq!(parse("?a=1").collect::<Params>().get("?a"), Some("1"));
+    /// ```
+    pub fn from_query(query: &str) -> Self {
+        parse(query.strip_prefix('?').unwrap_or(query)).collect()
+    }
+
+    /// How many pairs there are.
+    ///
+    /// ```
+    /// assert_eq!(urlens::form::Params::from_query("a&a").size(), 2);
+    /// ```
+    pub const fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds a pair at the end.
+    ///
+    /// ```
+    /// let mut params = urlens::form::Params::from_query("a=1");
+    /// params.append("a", "2");
+    /// assert_eq!(params.to_string(), "a=1&a=2");
+    /// ```
+    pub fn append(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.push((name.into(), value.into()));
+    }
+
+    /// Removes the pairs of that name; if a value is given, only those that have it.
+    ///
+    /// ```
+    /// let mut params = urlens::form::Params::from_query("a=1&b&a=2&a=3");
+    /// params.delete("a", Some("2"));
+    /// assert_eq!(params.to_string(), "a=1&b=&a=3");
+    /// params.delete("a", None);
+    /// assert_eq!(params.to_string(), "b=");
+    /// ```
+    pub fn delete(&mut self, name: &str, value: Option<&str>) {
+        self.0.retain(|pair| !is(pair, name, value));
+    }
+
+    /// The first value of that name.
+    ///
+    /// ```
+    /// let params = urlens::form::Params::from_query("a=1&a=2");
+    /// assert_eq!((params.get("a"), params.get("b")), (Some("1"), None));
+    /// ```
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.get_all(name).next()
+    }
+
+    /// All values of that name, in their order.
+    ///
+    /// ```
+    /// let params = urlens::form::Params::from_query("a=1&b&a=2");
+    /// assert!(params.get_all("a").eq(["1", "2"]));
+    /// ```
+    pub fn get_all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.iter().filter(move |it| it.0 == name).map(|it| it.1)
+    }
+
+    /// Whether there is a pair of that name; if a value is given, one that has it.
+    ///
+    /// ```
+    /// let params = urlens::form::Params::from_query("a=1");
+    /// assert!(params.has("a", None) && params.has("a", Some("1")));
+    /// assert!(!params.has("a", Some("")) && !params.has("b", None));
+    /// ```
+    pub fn has(&self, name: &str, value: Option<&str>) -> bool {
+        self.0.iter().any(|pair| is(pair, name, value))
+    }
+
+    /// Gives a name one value: in place of its first, or at the end.
+    ///
+    /// ```
+    /// let mut params = urlens::form::Params::from_query("a=1&b&a=2");
+    /// params.set("a", "3");
+    /// params.set("c", "4");
+    /// assert_eq!(params.to_string(), "a=3&b=&c=4");
+    /// ```
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let mut new = Some(value.into());
+        self.0.retain_mut(|(it, value)| match it == name {
+            true => new.take().map(|new| *value = new).is_some(),
+            false => true,
+        });
+        if let Some(value) = new {
+            self.append(name, value);
+        }
+    }
+
+    /// Sorts by name. Pairs of the same name stay in their order.
+    ///
+    /// Names are compared by UTF-16 code units, as scripts do: what is beyond U+FFFF comes before
+    /// U+E000 and what follows it.
+    ///
+    /// ```
+    /// let mut params = urlens::form::Params::from_query("\u{FFFD}=1&🌈=2&a=3&🌈=1");
+    /// params.sort();
+    /// assert!(params.iter().map(|it| it.0).eq(["a", "🌈", "🌈", "\u{FFFD}"]));
+    /// assert!(params.get_all("🌈").eq(["2", "1"]));
+    /// ```
+    pub fn sort(&mut self) {
+        self.0.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
+    }
+
+    /// The pairs, in their order.
+    ///
+    /// ```
+    /// let params = urlens::form::Params::from_query("a=1&b=2");
+    /// assert!(params.iter().eq([("a", "1"), ("b", "2")]));
+    /// ```
+    pub fn iter(&self) -> Iter<'_> {
+        self.0.iter().map(|(name, value)| (name, value))
+    }
+}
+
+/// The pairs of [`Params`], borrowed.
+///
+/// ```
+/// use urlens::form::{Iter, Params};
+///
+/// fn names(pairs: Iter<'_>) -> Vec<&str> {
+///     pairs.map(|it| it.0).collect()
+/// }
+/// assert_eq!(names(Params::from_query("a=1&b=2").iter()), ["a", "b"]);
+/// ```
+pub type Iter<'a> =
+    Map<slice::Iter<'a, (String, String)>, for<'b> fn(&'b (String, String)) -> (&'b str, &'b str)>;
+
+/// Whether a pair has the name, and the value, if there is one to have.
+fn is(pair: &(String, String), name: &str, value: Option<&str>) -> bool {
+    pair.0 == name && value.is_none_or(|value| pair.1 == value)
+}
+
+impl<'a> IntoIterator for &'a Params {
+    type Item = (&'a str, &'a str);
+    type IntoIter = Iter<'a>;
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+impl IntoIterator for Params {
+    type Item = (String, String);
+    type IntoIter = vec::IntoIter<(String, String)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+impl<K: Into<String>, V: Into<String>> Extend<(K, V)> for Params {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, pairs: I) {
+        self.0.extend(pairs.into_iter().map(|(name, value)| (name.into(), value.into())));
+    }
+}
+impl<K: Into<String>, V: Into<String>> FromIterator<(K, V)> for Params {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Self {
+        let mut params = Self::new();
+        params.extend(pairs);
+        params
+    }
+}
+
+impl fmt::Display for Params {
+    /// Writes the pairs as [`serialize`] does: without a `?`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&serialize(self))
+    }
+}

@@ -1,0 +1,236 @@
+//! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
+
+use super::{Normalization, Step, scheme_based};
+use crate::dialect::Strict;
+use crate::draft::Draft;
+use crate::reference::{Identifier, Reference};
+use crate::text::Lasting;
+use crate::write::{Dots, dots_in};
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// Normalization gives a borrowed text when nothing changes.
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// Takes the steps that are safe for every identifier: [`Normalization::SYNTAX`].
+    ///
+    /// A relative reference keeps its dot segments, which only a base can resolve; one that holds
+    /// both `%2e` and `.` segments may lead elsewhere once its escapes are decoded.
+    ///
+    /// ```
+    /// use urlens::{uri, uri_ref};
+    ///
+    /// assert_eq!(uri!("HTTP://a/./b/../%7ec").normalize(), "http://a/~c");
+    /// // A relative reference keeps its dots, which only a base can resolve.
+    /// assert_eq!(uri_ref!("../%7ec").normalize(), "../~c");
+    /// ```
+    pub fn normalize(&'i self) -> Reference<D, Cow<'o, str>> {
+        self.normalize_with(&Normalization::SYNTAX)
+    }
+
+    /// Decodes escapes that are not needed: SRFI 275's `normalise-uri-escape` and
+    /// `normalise-iri-escape`.
+    ///
+    /// ```
+    /// use urlens::{iri_ref, uri_ref};
+    ///
+    /// assert_eq!(uri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2F%C3%A9");
+    /// assert_eq!(iri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2Fé");
+    /// ```
+    pub fn normalize_escapes(&'i self) -> Reference<D, Cow<'o, str>> {
+        self.normalize_with(&Normalization::NOTHING.and(Step::Escape))
+    }
+
+    /// Scheme and host in lower case, escapes in upper case: `normalise-uri-case` and
+    /// `normalise-iri-case`.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("//EXAMPLE/A%2f").normalize_case(), "//example/A%2F");
+    /// ```
+    pub fn normalize_case(&'i self) -> Reference<D, Cow<'o, str>> {
+        self.normalize_with(&Normalization::NOTHING.and(Step::Case))
+    }
+
+    /// Removes dot segments, unless this is relative: `normalise-uri-path-segments` and
+    /// `normalise-iri-path-segments`.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    ///
+    /// assert_eq!(uri_ref!("foo:a/b/../.././../../e").normalize_path(), "foo:e");
+    /// assert_eq!(uri_ref!("a/../b").normalize_path(), "a/../b");
+    /// ```
+    pub fn normalize_path(&'i self) -> Reference<D, Cow<'o, str>> {
+        self.normalize_with(&Normalization::NOTHING.and(Step::Path))
+    }
+
+    /// Takes the step that the scheme allows, and no other.
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri_ref!("https://A:443").normalize_scheme(), "https://A/");
+    /// ```
+    pub fn normalize_scheme(&'i self) -> Reference<D, Cow<'o, str>> {
+        self.normalize_with(&Normalization::NOTHING.and(Step::Scheme))
+    }
+
+    /// Takes the steps that are asked for.
+    ///
+    /// ```
+    /// use urlens::{Normalization, OptIn, uri_ref};
+    ///
+    /// let steps = Normalization::SCHEME.with(&[OptIn::DropFragment]);
+    /// assert_eq!(uri_ref!("//A/%7e#b").normalize_with(&steps), "//a/~");
+    /// ```
+    pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
+        let normal = self.rewrite(|draft| how.apply(draft, D::RULES));
+        if how.opt_in.is_empty() {
+            return normal;
+        }
+        let taken = normal.rewrite(|draft| {
+            how.opt_in.iter().for_each(|step| step.apply(draft));
+            // What they have left may be spelled otherwise again.
+            if how.has(Step::Scheme) {
+                scheme_based::apply(draft);
+            }
+            how.dots(draft)
+        });
+        match taken.text {
+            Cow::Owned(text) => Reference::new(Cow::Owned(text), taken.marks),
+            Cow::Borrowed(_) => normal,
+        }
+    }
+
+    /// This reference after a change to its draft, which says what becomes of dot segments.
+    fn rewrite(
+        &'i self,
+        change: impl FnOnce(&mut Draft<'_>) -> Dots,
+    ) -> Reference<D, Cow<'o, str>> {
+        let mut draft = Draft::of(&self.lasting_parts(), self.path());
+        let dots = change(&mut draft);
+        let dotted = dots != Dots::Keep && draft.path.split('/').any(|it| dots_in(it) > 0);
+        if !draft.changed && !dotted {
+            return self.unchanged();
+        }
+        match draft.write::<D>(dots) {
+            Ok(normal) if normal.text != self.as_str() => normal.text_into(),
+            // The same; or longer than 4 GiB by a guard, which is as good as not at all.
+            _ => self.unchanged(),
+        }
+    }
+}
+
+/// Normalization, as of [`Reference`].
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
+    /// Takes the steps that are always safe. See [`Reference::normalize`].
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri!("HTTP://a/./b").normalize(), "http://a/b");
+    /// ```
+    pub fn normalize(&'i self) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize())
+    }
+
+    /// Decodes escapes that are not needed. See [`Reference::normalize_escapes`].
+    ///
+    /// ```
+    /// assert_eq!(urlens::iri!("a:%C3%A9").normalize_escapes(), "a:é");
+    /// ```
+    pub fn normalize_escapes(&'i self) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize_escapes())
+    }
+
+    /// Scheme and host in lower case, escapes in upper case. See [`Reference::normalize_case`].
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri!("A://B/C").normalize_case(), "a://b/C");
+    /// ```
+    pub fn normalize_case(&'i self) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize_case())
+    }
+
+    /// Removes dot segments. See [`Reference::normalize_path`].
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri!("a:/b/../c").normalize_path(), "a:/c");
+    /// ```
+    pub fn normalize_path(&'i self) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize_path())
+    }
+
+    /// Takes the step that the scheme allows. See [`Reference::normalize_scheme`].
+    ///
+    /// ```
+    /// assert_eq!(urlens::uri!("http://a:80").normalize_scheme(), "http://a/");
+    /// ```
+    pub fn normalize_scheme(&'i self) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize_scheme())
+    }
+
+    /// Takes the steps that are asked for. See [`Reference::normalize_with`].
+    ///
+    /// ```
+    /// use urlens::{Normalization, uri};
+    /// assert_eq!(uri!("a:b/./c").normalize_with(&Normalization::SRFI), "a:b/c");
+    /// ```
+    pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Identifier<D, Cow<'o, str>> {
+        Identifier(self.0.normalize_with(how))
+    }
+}
+
+/// In place, for owned text.
+impl<D: Strict> Reference<D, String> {
+    /// [`normalize`](Self::normalize), in place.
+    ///
+    /// ```
+    /// let mut reference: urlens::UriRef = "//A/%7e".parse()?;
+    /// reference.normalize_in_place();
+    /// assert_eq!(reference, "//a/~");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn normalize_in_place(&mut self) {
+        self.normalize_in_place_with(&Normalization::SYNTAX);
+    }
+
+    /// [`normalize_with`](Self::normalize_with), in place: SRFI 275's procedures that end in `!`.
+    ///
+    /// ```
+    /// use urlens::{Normalization, Step, UriRef};
+    /// let mut reference: UriRef = "//A/%7e".parse()?;
+    /// reference.normalize_in_place_with(&Normalization::NOTHING.and(Step::Case));
+    /// assert_eq!(reference, "//a/%7E");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn normalize_in_place_with(&mut self, how: &Normalization<'_>) {
+        let normal = self.normalize_with(how);
+        if let Cow::Owned(text) = normal.text {
+            *self = Self::new(text, normal.marks);
+        }
+    }
+}
+
+/// In place, for owned text.
+impl<D: Strict> Identifier<D, String> {
+    /// [`normalize`](Self::normalize), in place.
+    ///
+    /// ```
+    /// let mut uri: urlens::Uri = "A:/b/../c".parse()?;
+    /// uri.normalize_in_place();
+    /// assert_eq!(uri, "a:/c");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn normalize_in_place(&mut self) {
+        self.0.normalize_in_place();
+    }
+
+    /// [`normalize_with`](Self::normalize_with), in place.
+    ///
+    /// ```
+    /// use urlens::{Normalization, Uri};
+    /// let mut uri: Uri = "HTTP://a:80".parse()?;
+    /// uri.normalize_in_place_with(&Normalization::SCHEME);
+    /// assert_eq!(uri, "http://a/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn normalize_in_place_with(&mut self, how: &Normalization<'_>) {
+        self.0.normalize_in_place_with(how);
+    }
+}

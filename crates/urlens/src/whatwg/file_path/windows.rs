@@ -1,0 +1,137 @@
+//! Paths of Windows: drives, hosts with shares, the prefix `\\?\`, and names that are none.
+
+use super::{FilePathError, Kind, PathStyle, decode_names, encode_names, host, made};
+use crate::parts::{Parts, Pieces};
+use crate::whatwg::Url;
+use crate::write::is_drive;
+use alloc::vec::Vec;
+
+/// What stands in front of a path to have Windows take the rest as it is.
+const VERBATIM: &str = r"\\?\";
+/// The same, in front of a host.
+const VERBATIM_HOST: &str = r"\\?\UNC\";
+
+/// How a path begins, and where its names do.
+enum Start<'a> {
+    /// `C:\`
+    Drive(u8, &'a str),
+    /// `\\host\`
+    Host(&'a str, &'a str),
+}
+
+/// The URL of a path.
+pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
+    let verbatim = path.starts_with(VERBATIM);
+    // Behind the prefix, `/` is a character that no name may hold.
+    let separators = if verbatim { &['\\'][..] } else { &['\\', '/'] };
+    let place = |rest: &str| path.len() - rest.len();
+    let names = |names: &str| {
+        encode_names(names.split(separators).map(str::as_bytes), place(names), PathStyle::Windows)
+    };
+    match start(path, separators)? {
+        Start::Drive(letter, rest) => {
+            made(Parts { drive: Some(letter), path: ["", &names(rest)?], ..Parts::default() })
+        }
+        Start::Host(host, rest) => {
+            let first = rest.split(separators).next().unwrap_or_default();
+            check_share(first.as_bytes(), place(rest))?;
+            let authority = Some(Pieces { host, ..Pieces::default() });
+            let url = made(Parts { authority, path: ["", &names(rest)?], ..Parts::default() });
+            match url {
+                Err(error) if error.kind() != Kind::Host => Err(error),
+                // In a URL, `123` is an address, and `localhost` no host: these must not become
+                // something else.
+                Ok(url) if may_stand(host) && host.eq_ignore_ascii_case(url.hostname()) => Ok(url),
+                _ => Err(FilePathError::new(Kind::Host, place(rest) - host.len() - 1)),
+            }
+        }
+    }
+}
+
+fn start<'a>(path: &'a str, separators: &[char]) -> Result<Start<'a>, FilePathError> {
+    let (rest, with_host) = match path {
+        _ if starts_with(path, VERBATIM_HOST) => (&path[VERBATIM_HOST.len()..], true),
+        _ if path.starts_with(VERBATIM) => (&path[VERBATIM.len()..], false),
+        _ if path.starts_with(separators) && path[1..].starts_with(separators) => {
+            (&path[2..], true)
+        }
+        _ => (path, false),
+    };
+    match rest.split_once(separators) {
+        Some(("?" | ".", _)) if with_host => Err(FilePathError::new(Kind::Device, 0)),
+        Some((host, names)) if with_host => Ok(Start::Host(host, names)),
+        Some((drive, names)) if drive.ends_with(':') && is_drive(drive) => {
+            Ok(Start::Drive(drive.as_bytes()[0], names))
+        }
+        _ if with_host => Err(FilePathError::new(Kind::NoShare, path.len())),
+        _ if path.starts_with(VERBATIM) => Err(FilePathError::new(Kind::Device, 0)),
+        _ => Err(FilePathError::new(Kind::Relative, 0)),
+    }
+}
+
+fn starts_with(path: &str, prefix: &str) -> bool {
+    path.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
+}
+
+/// The path of a URL.
+pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, FilePathError> {
+    let host = host(url)?;
+    let first = url.path_segments().next().unwrap_or_default().decode();
+    let at = url.marks.authority as usize + 1;
+    if host.is_empty() {
+        if !is_drive_name(&first) {
+            return Err(FilePathError::new(Kind::NoDrive, at));
+        }
+        let mut path = decode_names(url, Vec::new(), PathStyle::Windows)?;
+        path.remove(0);
+        // `C:` alone would be wherever one last was on that drive.
+        if path.len() == first.len() {
+            path.push(b'\\');
+        }
+        return Ok(path);
+    }
+    if !may_stand(host) {
+        return Err(FilePathError::new(Kind::Host, url.marks.host_start as usize));
+    }
+    check_share(&first, at)?;
+    decode_names(url, [r"\\", host].concat().into(), PathStyle::Windows)
+}
+
+/// Whether a host may stand in a path: not an IPv6 address, for there are no colons, and not one
+/// that would be read as a dot.
+fn may_stand(host: &str) -> bool {
+    !host.is_empty() && !host.starts_with(['[', '.'])
+}
+
+fn check_share(name: &[u8], at: usize) -> Result<(), FilePathError> {
+    match name.is_empty() || is_drive_name(name) {
+        true => Err(FilePathError::new(Kind::NoShare, at)),
+        false => Ok(()),
+    }
+}
+
+fn is_drive_name(name: &[u8]) -> bool {
+    matches!(name, [letter, b':'] if letter.is_ascii_alphabetic())
+}
+
+/// Names that stand for devices in every folder, whatever follows a dot or a colon in them.
+const DEVICES: [&[u8]; 6] = [b"CON", b"PRN", b"AUX", b"NUL", b"CONIN$", b"CONOUT$"];
+/// Devices with a number: a digit, or one of `¹²³`.
+const NUMBERED_DEVICES: [&[u8]; 2] = [b"COM", b"LPT"];
+const NUMBERS: [&str; 13] =
+    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "\u{B9}", "\u{B2}", "\u{B3}"];
+
+/// Whether Windows takes a name for something else: for one without the dot or the space at its
+/// end, or for a device.
+pub(super) fn is_other(name: &[u8]) -> bool {
+    let end = name.iter().position(|byte| matches!(byte, b'.' | b':')).unwrap_or(name.len());
+    let stem = name[..end].trim_ascii_end();
+    let numbered = || {
+        let (kind, number) = stem.split_at_checked(3)?;
+        let is_kind = NUMBERED_DEVICES.iter().any(|it| it.eq_ignore_ascii_case(kind));
+        (is_kind && NUMBERS.iter().any(|it| it.as_bytes() == number)).then_some(())
+    };
+    matches!(name, [.., b'.' | b' '])
+        || DEVICES.iter().any(|it| it.eq_ignore_ascii_case(stem))
+        || numbered().is_some()
+}

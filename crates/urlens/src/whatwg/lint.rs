@@ -1,0 +1,333 @@
+//! Validation: what the URL Standard calls an error and parses all the same, with its place.
+//!
+//! The standard notes these while its parser runs. Here parsing looks for nothing it does not need,
+//! and a second walk over the text, which only those pay for who ask, finds the rest.
+
+use super::clean::clean;
+use super::lint_host::{host, is_url_unit};
+use super::parse::{Base, parse};
+use super::split::{mark, mode_of, split_authority};
+use super::url::Url;
+use super::violation::Violation;
+use crate::dialect::Whatwg;
+use crate::error::{ErrorKind, ParseError};
+use crate::mask;
+use crate::parts::Pieces;
+use crate::reference::Identifier;
+use crate::scheme::Mode;
+use crate::text::Text;
+use crate::write::is_drive;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A validation error of the URL Standard, and where in the text it is.
+///
+/// ```
+/// use urlens::{Noted, Url, Violation};
+///
+/// let (url, noted) = Url::parse_with_violations("https://me@example.org/a b");
+/// assert_eq!(url?, "https://me@example.org/a%20b");
+/// assert_eq!(noted, [
+///     Noted { at: 10, violation: Violation::InvalidCredentials },
+///     Noted { at: 24, violation: Violation::InvalidUrlUnit },
+/// ]);
+/// assert_eq!(noted[0].to_string(), "a user name or a password at byte 10");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Noted {
+    /// The byte of the text, as it was given, at which it is: the character that is wrong, the part
+    /// of a host, or where something that is missing was expected.
+    pub at: usize,
+    /// What it is.
+    pub violation: Violation,
+}
+
+impl Noted {
+    /// The message, the text, and a caret below the place, as [`ParseError::show`] has it.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let text = "http:\\\\h";
+    /// let (_, noted) = Url::parse_with_violations(text);
+    /// assert_eq!(noted[0].show(text).to_string(), "\
+    /// a special scheme without '//' at byte 5
+    ///   http:\\\\h
+    ///        ^");
+    /// ```
+    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Shown { noted: *self, text }
+    }
+}
+
+impl fmt::Display for Noted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.violation, self.at)
+    }
+}
+
+/// See [`Noted::show`].
+struct Shown<'a> {
+    noted: Noted,
+    text: &'a str,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.noted)?;
+        mask::picture(f, self.text, self.noted.at)
+    }
+}
+
+/// Why a text is no valid URL string: all that the URL Standard notes in it, and what it fails with,
+/// if it does.
+///
+/// ```
+/// use urlens::Url;
+///
+/// let error = Url::parse_strict("https:example.org\\a").unwrap_err();
+/// assert_eq!(error.noted().len(), 2);
+/// assert_eq!(error.failure(), None);
+/// assert_eq!(error.to_string(), "a special scheme without '//' at byte 6, and 1 more");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StrictError {
+    failure: Option<ParseError>,
+    noted: Vec<Noted>,
+}
+
+impl StrictError {
+    /// All that was noted, in the order of the text.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(Url::parse_strict(" a:b ").unwrap_err().noted().len(), 2);
+    /// ```
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// What [`Url::parse`] fails with, if it does.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// assert_eq!(Url::parse_strict("a").unwrap_err().failure(), Url::parse("a").err());
+    /// ```
+    pub fn failure(&self) -> Option<ParseError> {
+        self.failure
+    }
+}
+
+impl fmt::Display for StrictError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut more = self.noted.len();
+        match (&self.failure, self.noted.first()) {
+            (Some(failure), _) => {
+                more -= usize::from(violation_of(failure).is_some());
+                failure.fmt(f)?;
+            }
+            (None, Some(first)) => {
+                more -= 1;
+                first.fmt(f)?;
+            }
+            (None, None) => (),
+        }
+        if more > 0 { write!(f, ", and {more} more") } else { Ok(()) }
+    }
+}
+
+impl core::error::Error for StrictError {}
+
+/// Parsing for validators.
+impl<'a> Identifier<Whatwg, Cow<'a, str>> {
+    /// [`parse`](Self::parse), with all that the URL Standard calls a validation error on the way, in
+    /// the order of the text. That changes nothing about the result.
+    ///
+    /// The text is a *valid URL string*, in the standard's words, if nothing is noted. Where the
+    /// standard says once that a text or a host contains something, every place of it is noted; and
+    /// nothing is noted twice at one place. What parsing fails with is noted last, and what comes
+    /// behind that in the standard's order is not looked at.
+    ///
+    /// ```
+    /// use urlens::{Url, Violation};
+    ///
+    /// let (url, noted) = Url::parse_with_violations("http://0x7f.0.0.1/%zz");
+    /// assert_eq!(url?, "http://127.0.0.1/%zz");
+    /// let names: Vec<_> = noted.iter().map(|it| (it.at, it.violation.name())).collect();
+    /// assert_eq!(names, [(7, "IPv4-non-decimal-part"), (18, "invalid-URL-unit")]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn parse_with_violations(text: &'a str) -> (Result<Self, ParseError>, Vec<Noted>) {
+        Self::linted(text, None)
+    }
+
+    /// [`parse_onto`](Self::parse_onto), with all that is noted on the way.
+    ///
+    /// ```
+    /// use urlens::{Url, Violation};
+    ///
+    /// let base = Url::parse("https://example.org/a/b")?;
+    /// let (url, noted) = Url::parse_with_violations_onto("..\\c", &base);
+    /// assert_eq!(url?, "https://example.org/c");
+    /// assert_eq!((noted[0].at, noted[0].violation), (2, Violation::InvalidReverseSolidus));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn parse_with_violations_onto<T: Text>(
+        text: &'a str,
+        base: &Url<T>,
+    ) -> (Result<Self, ParseError>, Vec<Noted>) {
+        Self::linted(text, Some(base.base()))
+    }
+
+    /// Reads a URL and takes no validation error for granted: only a valid URL string will do.
+    ///
+    /// What it makes of it still may differ from the text, for valid is not canonical.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// assert_eq!(Url::parse_strict("https://EXAMPLE.com/../x")?, "https://example.com/x");
+    /// assert!(Url::parse_strict("https://example.com/a b").is_err());
+    /// # Ok::<(), urlens::StrictError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// With all that was noted, and with what [`parse`](Self::parse) fails with, if it does.
+    pub fn parse_strict(text: &'a str) -> Result<Self, StrictError> {
+        strict(Self::linted(text, None))
+    }
+
+    /// The same for a text on a page: [`parse_onto`](Self::parse_onto).
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let base = Url::parse("file:///C:/a/b").unwrap();
+    /// assert_eq!(Url::parse_strict_onto("..", &base)?, "file:///C:/");
+    /// assert!(Url::parse_strict_onto("D|/c", &base).is_err());
+    /// # Ok::<(), urlens::StrictError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_strict`](Self::parse_strict).
+    pub fn parse_strict_onto<T: Text>(text: &'a str, base: &Url<T>) -> Result<Self, StrictError> {
+        strict(Self::linted(text, Some(base.base())))
+    }
+
+    fn linted(text: &'a str, base: Option<Base<'_>>) -> (Result<Self, ParseError>, Vec<Noted>) {
+        let parsed = parse(text, base);
+        let noted = lint(text, base, parsed.as_ref().err());
+        (parsed.map(Self::made), noted)
+    }
+}
+
+fn strict<T>((parsed, noted): (Result<T, ParseError>, Vec<Noted>)) -> Result<T, StrictError> {
+    match parsed {
+        Ok(url) if noted.is_empty() => Ok(url),
+        Ok(_) => Err(StrictError { failure: None, noted }),
+        Err(error) => Err(StrictError { failure: Some(error), noted }),
+    }
+}
+
+fn violation_of(error: &ParseError) -> Option<Violation> {
+    match error.kind() {
+        ErrorKind::Url(violation) => Some(violation),
+        _ => None,
+    }
+}
+
+/// All that is to be noted of a text whose parsing had this outcome.
+fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<Noted> {
+    if raw.len() > u32::MAX as usize {
+        return Vec::new();
+    }
+    let clean = clean(raw);
+    let mut noted = Vec::new();
+    if failure.and_then(violation_of) != Some(Violation::MissingSchemeNonRelativeUrl) {
+        walk(&clean.text, base, failure.is_some(), &mut |violation, at| {
+            noted.push(Noted { at, violation });
+        });
+    }
+    noted.sort();
+    let mut place = clean.places();
+    noted.iter_mut().for_each(|it| it.at = place(it.at));
+    noted.extend(clean.dropped().map(|at| Noted { at, violation: Violation::InvalidUrlUnit }));
+    if let Some(failure) = failure
+        && let Some(violation) = violation_of(failure)
+    {
+        noted.push(Noted { at: failure.at(), violation });
+    }
+    noted.sort();
+    noted.dedup();
+    noted
+}
+
+/// Notes all that the parser (section 4.4) notes without failing, in a clean text; up to the
+/// authority if parsing failed, for that is where it then did.
+fn walk(text: &str, base: Option<Base<'_>>, failed: bool, note: &mut impl FnMut(Violation, usize)) {
+    let mode = mode_of(text, base.map_or(Mode::Generic, |it| it.mode));
+    let special = mode.is_special();
+    let is_slash = |c: char| c == '/' || c == '\\' && special;
+    let marks = mark(text, mode);
+    let [start, end, hash] = [marks.scheme, marks.path, marks.query].map(|it| it as usize);
+
+    let solidi = text[start..].starts_with("//");
+    if special && start > 0 && !solidi {
+        note(Violation::SpecialSchemeMissingFollowingSolidus, start);
+    }
+
+    // A special scheme that is the base's own is as good as none.
+    let scheme = text[..start].strip_suffix(':');
+    let relative = scheme.is_none_or(|scheme| {
+        base.and_then(|it| it.parts.scheme).is_some_and(|it| it.eq_ignore_ascii_case(scheme))
+    });
+    // Where an authority begins, and how many of the slashes before it are as they should be.
+    let slashes = text[start..end].bytes().take_while(|&byte| is_slash(byte.into())).count();
+    let (authority, fine) = match mode {
+        Mode::Web if relative && slashes < 2 => (None, 0),
+        Mode::Web => (Some(start + slashes), if relative || solidi { 2 } else { 0 }),
+        _ => ((slashes >= 2).then_some(start + 2), 2),
+    };
+    let mut path = start;
+    if let Some(at) = authority {
+        for i in start..at {
+            if i >= start + fine {
+                note(Violation::SpecialSchemeMissingFollowingSolidus, i);
+            } else if text.as_bytes()[i] == b'\\' {
+                note(Violation::InvalidReverseSolidus, i);
+            }
+        }
+        path = at + text[at..end].find(is_slash).unwrap_or(end - at);
+        walk_authority(&text[at..path], mode, &mut |violation, i| note(violation, at + i));
+    } else if mode == Mode::File
+        && base.is_some_and(|it| it.mode == Mode::File)
+        && is_drive(text[start..end].split(is_slash).next().unwrap_or_default())
+    {
+        note(Violation::FileInvalidWindowsDriveLetter, start);
+    }
+    if failed {
+        return;
+    }
+    for (i, c) in text[path..].char_indices().map(|(i, c)| (path + i, c)) {
+        match c {
+            '\\' if special && i < end => note(Violation::InvalidReverseSolidus, i),
+            '#' if i == hash => (),
+            _ if is_url_unit(&text[i..]) => (),
+            _ => note(Violation::InvalidUrlUnit, i),
+        }
+    }
+}
+
+fn walk_authority(text: &str, mode: Mode, note: &mut impl FnMut(Violation, usize)) {
+    let Pieces { userinfo, host: name, .. } = split_authority(text, mode);
+    if mode == Mode::File && is_drive(name) {
+        return note(Violation::FileInvalidWindowsDriveLetterHost, 0);
+    }
+    let at = userinfo.map_or(0, |it| it.len() + 1);
+    text[..at].match_indices('@').for_each(|(i, _)| note(Violation::InvalidCredentials, i));
+    host(name, mode, &mut |violation, i| note(violation, at + i));
+}

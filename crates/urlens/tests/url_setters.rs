@@ -1,0 +1,384 @@
+//! Setters of the web API and editing of segments and parameters, case by case.
+
+use urlens::{Part, Refused, RefusedKind, Space, Url};
+
+fn url(text: &str) -> Url {
+    Url::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text))).into_owned()
+}
+
+type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+
+/// Sets, and compares what is read back; a case that begins with `!` is the code of a refusal.
+fn check(set: Setter, cases: &[(&str, &str, &str)]) {
+    for &(before, value, want) in cases {
+        let mut it = url(before);
+        let before = it.clone();
+        match (set(&mut it, value), want.strip_prefix('!')) {
+            (Ok(()), None) => assert_eq!(it, want, "{value:?} into {before}"),
+            (Err(refused), Some(code)) => {
+                assert_eq!(refused.code(), code, "{value:?} into {before}");
+                assert_eq!(it, before, "{value:?} was refused");
+            }
+            (answer, _) => panic!("{value:?} into {before}: {answer:?}, {it}, want {want:?}"),
+        }
+    }
+}
+
+/// K4.19, S4.99-101: the port that belongs to the new scheme goes.
+#[test]
+fn protocol() {
+    check(
+        Url::set_protocol,
+        &[
+            ("http://h:443/", "https", "https://h/"),
+            ("http://h:443/", "wss:anything", "wss://h/"),
+            ("http://h:80/", "ftp", "ftp://h/"),
+            ("https://h:80/", "ws", "ws://h/"),
+            ("https://h:21/", "ftp", "ftp://h/"),
+            ("foo://h:443/", "bar", "bar://h:443/"),
+            ("foo:a b", "BAR", "bar:a b"),
+            ("http://h/", "h\nttps", "https://h/"),
+            ("http://h/", " https", "!not-a-scheme"),
+            ("http://h/", "", "!not-a-scheme"),
+            ("http://h/", ":", "!not-a-scheme"),
+            ("http://h/", "1a", "!not-a-scheme"),
+            ("http://h/", "foo", "!special-scheme"),
+            ("foo://h/", "http", "!special-scheme"),
+            ("file:///a", "foo", "!special-scheme"),
+            ("http://u@h/", "file", "!file-authority"),
+            ("http://h:8/", "file", "!file-authority"),
+            ("file:///a", "http", "!no-host"),
+            ("file:///a", "file", "file:///a"),
+            ("file://h/C:/a", "http", "http://h/C:/a"),
+        ],
+    );
+}
+
+/// S4.55, S4.98: what turns into a file URL is what would have been parsed. The standard's steps
+/// would leave `file://localhost/` and `C|`, and that is no URL's canonical form.
+#[test]
+fn what_turns_into_a_file_url_is_canonical() {
+    check(
+        Url::set_protocol,
+        &[("http://localhost/a", "file", "file:///a"), ("http://h/C|/a", "file", "file://h/C:/a")],
+    );
+}
+
+/// K4.19, S4.30, S4.94, S4.96: credentials stand beside a host, and empty ones are absent.
+#[test]
+fn credentials() {
+    check(
+        Url::set_username,
+        &[
+            ("http://h/", "a:b@c/\t%", "http://a%3Ab%40c%2F%09%@h/"),
+            ("http://u:p@h/", "", "http://:p@h/"),
+            ("http://u@h/", "", "http://h/"),
+            ("foo://h", "é", "foo://%C3%A9@h"),
+            ("foo:///a", "u", "!no-host"),
+            ("foo:/a", "u", "!no-host"),
+            ("foo:a", "u", "!no-host"),
+            ("file:///a", "u", "!file-authority"),
+            ("file://h/a", "u", "!file-authority"),
+        ],
+    );
+    check(
+        Url::set_password,
+        &[
+            ("http://h/", "a:b", "http://:a%3Ab@h/"),
+            ("http://u:p@h/", "q", "http://u:q@h/"),
+            ("http://u:p@h/", "", "http://u@h/"),
+            ("http://:p@h/", "", "http://h/"),
+            ("foo:a", "p", "!no-host"),
+            ("file://h/a", "", "!file-authority"),
+        ],
+    );
+}
+
+/// K4.19, S4.25, S4.98: a value ends where an authority does.
+#[test]
+fn host() {
+    check(
+        Url::set_host,
+        &[
+            ("http://h/a", "EXAMPLE.org:8080/b", "http://example.org:8080/a"),
+            ("http://h:1/", "g", "http://g:1/"),
+            ("http://h:1/", "g:80", "http://g/"),
+            ("http://h:1/", "g:2x", "http://g:2/"),
+            ("http://h:1/", "g:x2", "http://g:1/"),
+            ("http://h:1/", "g:", "http://g:1/"),
+            ("http://h:1/", "g:65536", "http://g:1/"),
+            ("http://h:1/", "[::1]:2", "http://[::1]:2/"),
+            ("http://h:1/", "g\\x:2", "http://g:1/"),
+            ("http://h/", "u:8@g", "http://u:8/"),
+            ("http://h/", "0x7F.1", "http://127.0.0.1/"),
+            ("http://h/", "g\r\n.org", "http://g.org/"),
+            ("http://h/", " g", "!domain-to-ASCII"),
+            ("http://h/", "u@g", "!domain-to-ASCII"),
+            ("http://h/", "[::1", "!IPv6-unclosed"),
+            ("http://h/", "", "!host-missing"),
+            ("http://h/", "/g", "!host-missing"),
+            ("http://h/", ":80", "!host-missing"),
+            ("foo://h/", ":80", "!host-missing"),
+            ("foo://h/a", "", "foo:///a"),
+            ("foo://h:1/a", "", "!host-missing"),
+            ("foo://u@h/a", "?", "!host-missing"),
+            ("foo:/a", "h", "foo://h/a"),
+            ("foo:/a", "", "foo:///a"),
+            ("foo://h/", "A%41", "foo://A%41/"),
+            ("foo://h/", "a\\b", "!host-invalid-code-point"),
+            ("foo:a", "h", "!opaque-path"),
+            ("file:///a", "h", "file://h/a"),
+            ("file:///C:/a", "h", "file://h/C:/a"),
+            ("file://h/a", "", "file:///a"),
+            ("file://h/a", "LocalHost", "file:///a"),
+            ("file://h/a", "g:80", "!domain-to-ASCII"),
+            ("file://h/a", "C:", "!domain-to-ASCII"),
+        ],
+    );
+    check(
+        Url::set_hostname,
+        &[
+            ("http://h:1/", "g", "http://g:1/"),
+            ("http://h:1/", "[::2]", "http://[::2]:1/"),
+            ("http://h:1/", "g/x:2", "http://g:1/"),
+            ("http://h:1/", "g:2", "!port-in-hostname"),
+            ("http://h:1/", "g:", "!port-in-hostname"),
+            ("http://h/", "", "!host-missing"),
+            ("foo://h:1/", "", "!host-missing"),
+            ("foo:a", "g:2", "!opaque-path"),
+            ("file://h/a", "g:2", "!domain-to-ASCII"),
+        ],
+    );
+}
+
+/// K4.12: the guard is a matter of printing. A host makes it go; where there is none, it is there.
+#[test]
+fn guard() {
+    check(Url::set_host, &[("a:/.//p", "h", "a://h//p"), ("a:/.//p", "", "a:////p")]);
+    check(
+        Url::set_pathname,
+        &[("a:/b", "//p", "a:/.//p"), ("a:/.//p", "/q", "a:/q"), ("a://h/b", "//p", "a://h//p")],
+    );
+    check(Url::set_search, &[("a:/.//p", "q", "a:/.//p?q")]);
+}
+
+/// K4.19, S4.27, S4.95: the digits a value begins with.
+#[test]
+fn port() {
+    check(
+        Url::set_port,
+        &[
+            ("http://h/", "8080", "http://h:8080/"),
+            ("http://h/", "8\t0\n8x0", "http://h:808/"),
+            ("http://h:1/", "00080", "http://h/"),
+            ("http://h:1/", "", "http://h/"),
+            ("http://h:1/", "\n", "!port-invalid"),
+            ("http://h:1/", "x2", "!port-invalid"),
+            ("http://h:1/", "-2", "!port-invalid"),
+            ("http://h:1/", "65536", "!port-out-of-range"),
+            ("http://h:1/", "99999999999999999999", "!port-out-of-range"),
+            ("foo://h/", "80", "foo://h:80/"),
+            ("foo:///", "80", "!no-host"),
+            ("foo:a", "80", "!no-host"),
+            ("file://h/", "80", "!file-authority"),
+        ],
+    );
+}
+
+/// K4.19, S4.55, S4.85-92: a path is normalized, and nothing of the old one is left.
+#[test]
+fn pathname() {
+    check(
+        Url::set_pathname,
+        &[
+            ("http://h/a", "b\\..\\c", "http://h/c"),
+            ("http://h/a?q#f", "?#", "http://h/%3F%23?q#f"),
+            ("http://h/a", "", "http://h/"),
+            ("http://h/a", "a/%2e%2E", "http://h/"),
+            ("http://h/a", "//b", "http://h//b"),
+            ("http://h/a", " b\t", "http://h/%20b"),
+            ("foo://h/a", "", "foo://h"),
+            ("foo://h/a", "\n", "foo://h"),
+            ("foo://h", "..", "foo://h/"),
+            ("foo://h/a", "b\\c", "foo://h/b\\c"),
+            ("foo:/a", "", "foo:/"),
+            ("foo:a", "b", "!opaque-path"),
+            ("file:///C:/a", "/b", "file:///b"),
+            ("file:///a", "C|/b/../../c", "file:///C:/c"),
+            ("file:///a", "../d|", "file:///d:"),
+        ],
+    );
+}
+
+/// K4.19, K4.18: an empty query is not an absent one, and the same for fragments.
+#[test]
+fn search_and_hash() {
+    check(
+        Url::set_search,
+        &[
+            ("http://h/?a#f", "?", "http://h/?#f"),
+            ("http://h/?a#f", "\n", "http://h/?#f"),
+            ("http://h/?a", "", "http://h/"),
+            ("http://h/", "??a'b#", "http://h/??a%27b%23"),
+            ("http://h/", "\n?a", "http://h/??a"),
+            ("foo:a", "b' c", "foo:a?b'%20c"),
+        ],
+    );
+    check(
+        Url::set_hash,
+        &[
+            ("http://h/#a", "#", "http://h/#"),
+            ("http://h/#a", "", "http://h/"),
+            ("http://h/", "##a`b", "http://h/##a%60b"),
+            ("foo:a %20?b", "c d", "foo:a %20?b#c%20d"),
+            ("foo:a %20#b", "", "foo:a %20"),
+        ],
+    );
+}
+
+/// K4.19: a value that is no URL has the error of parsing, with its place.
+#[test]
+fn href() {
+    check(
+        Url::set_href,
+        &[
+            ("foo:a", " http:h ", "http://h/"),
+            ("foo:a", "b", "!missing-scheme-non-relative-URL"),
+            ("foo:a", "http://h:x/", "!port-invalid"),
+        ],
+    );
+    let refused = url("foo:a").set_href("http://h:x/").unwrap_err();
+    assert_eq!((refused.part(), refused.at()), (Part::Port, Some(9)));
+    assert_eq!(refused.to_string(), "a port that is no number in port at byte 9");
+}
+
+/// Where a value is wrong is counted in the value as it was given.
+#[test]
+fn places() {
+    let mut it = url("http://h/");
+    assert_eq!(it.set_host("\ta\nb|c").unwrap_err().at(), Some(4));
+    assert_eq!(it.set_port("\n99999").unwrap_err().at(), Some(1));
+    assert_eq!(it.set_protocol("foo").unwrap_err().at(), None);
+}
+
+/// Whole messages, each with the component that was to be set.
+#[test]
+fn messages() {
+    let file = "a file URL has no user name, password or port";
+    let special = "a special scheme and one that is not special cannot replace one another";
+    let refusals: &[(&str, Setter, &str, Part, &str)] = &[
+        ("a:b", Url::set_protocol, "", Part::Scheme, "not a scheme"),
+        ("a:b", Url::set_protocol, "ws", Part::Scheme, special),
+        ("file://h/", Url::set_port, "1", Part::Port, file),
+        ("a:b", Url::set_password, "p", Part::Userinfo, "there is no host"),
+        ("a://b", Url::set_hostname, "c:1", Part::Host, "a host name comes without a port"),
+        ("a:b", Url::set_pathname, "c", Part::Path, "the path is opaque"),
+        ("a:/b", Url::push_segment, "..", Part::Path, "a dot segment cannot be kept"),
+    ];
+    for &(text, set, value, part, message) in refusals {
+        let refused = set(&mut url(text), value).unwrap_err();
+        assert_eq!((refused.part(), refused.to_string().as_str()), (part, message));
+    }
+}
+
+/// A segment in plain text stays one, and stays what it was.
+#[test]
+fn push_segment() {
+    check(
+        Url::push_segment,
+        &[
+            ("http://h/a", "b", "http://h/a/b"),
+            ("http://h/a/", "b", "http://h/a/b"),
+            ("http://h/a?q#f", "", "http://h/a/?q#f"),
+            ("http://h/", "", "http://h/"),
+            ("http://h/", "a/b\\c?d#e%2e\t", "http://h/a%2Fb%5Cc%3Fd%23e%252e%09"),
+            ("foo://h", "a\\b", "foo://h/a\\b"),
+            ("foo://h", "", "foo://h/"),
+            ("foo:/", "a", "foo:/a"),
+            ("foo:/.//a", "b", "foo:/.//a/b"),
+            ("http://h/", "%2E%2e", "http://h/%252E%252e"),
+            ("http://h/", "./", "http://h/.%2F"),
+            ("http://h/", "...", "http://h/..."),
+            ("http://h/a", ".", "!dot-segment"),
+            ("http://h/a", "..", "!dot-segment"),
+            ("foo:a", "b", "!opaque-path"),
+        ],
+    );
+}
+
+/// S4.19, S4.29: a segment does not become a drive, and a drive is not a segment.
+#[test]
+fn segments_and_drives() {
+    check(
+        Url::push_segment,
+        &[
+            ("file:///", "C:", "file:///C%3A"),
+            ("file:///", "c|", "file:///c%7C"),
+            ("file:///", "C:a", "file:///C:a"),
+            ("file:///a", "C:", "file:///a/C:"),
+            ("file:////", "C:", "file:////C:"),
+            ("file:///C:", "D:", "file:///C:/D:"),
+            ("http://h/", "C|", "http://h/C|"),
+        ],
+    );
+    let mut it = url("file:///C:/a");
+    assert_eq!((it.pop_segment(), it.pop_segment()), (Ok(true), Ok(false)));
+    assert_eq!(it, "file:///C:/");
+}
+
+/// Segments are added all or not at all, and removed from the end.
+#[test]
+fn more_segments() {
+    let mut it = url("foo:/");
+    it.extend_segments(["", "a", ""]).unwrap();
+    assert_eq!(it, "foo:/.//a/");
+    it.extend_segments::<[&str; 0]>([]).unwrap();
+    assert_eq!(it, "foo:/.//a/");
+    assert_eq!(it.extend_segments(["b", "."]).unwrap_err().kind(), RefusedKind::DotSegment);
+    assert_eq!(it, "foo:/.//a/");
+    for (popped, left) in [(true, "foo:/.//a"), (true, "foo:/"), (false, "foo:/")] {
+        assert_eq!(it.pop_segment(), Ok(popped));
+        assert_eq!(it, left);
+    }
+    for (before, after) in
+        [("foo://h", "foo://h"), ("foo://h/a/b?q", "foo://h/?q"), ("foo:/.//a", "foo:/")]
+    {
+        let mut it = url(before);
+        it.clear_segments().unwrap();
+        assert_eq!(it, after);
+    }
+    assert_eq!(url("foo:a").pop_segment().unwrap_err().code(), "opaque-path");
+    assert_eq!(url("foo:a").clear_segments().unwrap_err().code(), "opaque-path");
+}
+
+/// One parameter changes, and the text of the others does not.
+#[test]
+fn parameters() {
+    let set = |before: &str, name: &str, value: &str, space: Space| {
+        let mut it = url(before);
+        it.set_query_param(name, value, space).unwrap();
+        it.query().unwrap().to_owned()
+    };
+    let odd = "foo:a?&x=%7e+&a&&y%&a=2&=z";
+    assert_eq!(set(odd, "a", "1 +", Space::Percent), "&x=%7e+&a=1%20%2B&&y%&=z");
+    assert_eq!(set(odd, "a", "1 +", Space::Plus), "&x=%7e+&a=1+%2B&&y%&=z");
+    assert_eq!(set(odd, "", "q", Space::Plus), "&x=%7e+&a&&y%&a=2&=q");
+    assert_eq!(set(odd, "y%", "q", Space::Plus), "&x=%7e+&a&&y%=q&a=2&=z");
+    assert_eq!(set("foo:a", "a b", "é&", Space::Percent), "a%20b=%C3%A9%26");
+    assert_eq!(set("foo:a?", "a b", "", Space::Plus), "a+b=");
+    assert_eq!(set("foo:a?x&", "y", "z", Space::Plus), "x&y=z");
+    // What `encodeURIComponent` leaves may still not stand in the query of a special URL.
+    assert_eq!(set("foo:a", "a", "it's~", Space::Percent), "a=it's~");
+    assert_eq!(set("http://h", "a", "it's~", Space::Percent), "a=it%27s~");
+    assert_eq!(set("http://h", "a", "it's~", Space::Plus), "a=it%27s%7E");
+
+    let mut it = url(odd);
+    assert_eq!(it.query_param("x").as_deref(), Some("~ "));
+    assert!(it.remove_query_param("a"));
+    assert_eq!(it.query(), Some("&x=%7e+&&y%&=z"));
+    assert!(!it.remove_query_param("a") && !it.remove_query_param("X"));
+
+    let mut it = url("foo:a %20?b#c");
+    assert!(it.remove_query_param("b"));
+    assert_eq!(it, "foo:a %20#c");
+}
