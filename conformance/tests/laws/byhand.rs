@@ -148,8 +148,13 @@ pub(crate) fn loose(text: &str, iri: bool) -> String {
     parts.authority = parts.authority.map(|it| {
         let (user, rest) = it.rsplit_once('@').map_or((None, &it[..]), |(u, h)| (Some(u), h));
         let user = user.map_or(String::new(), |it| escaped("userinfo", it, iri) + "@");
-        let bracket = if rest.starts_with('[') { rest.find(']').unwrap_or(0) } else { 0 };
-        let colon = rest[bracket..].find(':').map_or(rest.len(), |colon| bracket + colon);
+        // The port begins at the first colon that no bracket before it holds.
+        let held = |colon: usize| {
+            let before = &rest[..colon];
+            before.rfind('[').is_some_and(|open| !before[open..].contains(']'))
+        };
+        let colon = rest.match_indices(':').map(|(at, _)| at).find(|&at| !held(at));
+        let colon = colon.unwrap_or(rest.len());
         let (host, port) = rest.split_at(colon);
         match host.starts_with('[') {
             true => format!("{user}{host}{port}"),

@@ -31,12 +31,12 @@ fn any_identifier<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
 
 /// A reference that the caller knows to be valid.
 fn reference<D: Strict>(text: &str) -> Reference<D, &str> {
-    Reference::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Reference::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
 }
 
 /// An identifier that the caller knows to be valid.
 fn identifier<D: Strict>(text: &str) -> Identifier<D, &str> {
-    Identifier::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Identifier::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
 }
 
 /// The components as the accessors give them.

@@ -1,7 +1,7 @@
 //! Resolution, `onto`, and the way back.
 
 use std::cell::Cell;
-use urlens::{Dialect, Identifier, Reference, Resolution, Rfc3986, Rfc3987, Strict};
+use urlens::{Identifier, Reference, Resolution, Rfc3986, Rfc3987, Strict};
 use urlens_conformance::oracle::{
     self, merge, recompose, recompose_guarded, remove_dot_segments, remove_dots_kept_rootless,
     split, transform,
@@ -27,7 +27,7 @@ fn onto_is_associative() {
 
 /// The place of the first token in the order of tokens; a reference without tokens has a
 /// fragment's order.
-fn order<D: Dialect>(of: &Reference<D, &str>) -> usize {
+fn order<D: Strict>(of: &Reference<D, &str>) -> usize {
     const KINDS: [&str; 8] =
         ["scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"];
     let first = of.tokens().next().map_or("fragment", |token| token.kind.name());

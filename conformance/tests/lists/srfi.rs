@@ -1,7 +1,7 @@
 //! The tables of SRFI 275: 18 resolutions, 75 transforms and 45 parses.
 
 use serde_json::{Value, json};
-use urlens::{Dialect, Iri, IriRef, Normalization, Reference, Srfi, Step, Strict, Uri, UriRef};
+use urlens::{Iri, IriRef, Normalization, Reference, Srfi, Step, Strict, Uri, UriRef};
 use urlens_conformance::lists::{in_folder, read, rows, text};
 use urlens_conformance::tally::Tally;
 
@@ -122,7 +122,7 @@ fn parse(row: &Value) -> String {
     both(&uri, &iri)
 }
 
-fn fields<D: Dialect>(relative: bool, view: &Srfi<'_, D>) -> String {
+fn fields<D: Strict>(relative: bool, view: &Srfi<'_, D>) -> String {
     let fields = json!({
         "relative": relative,
         "scheme": view.scheme(),
