@@ -65,7 +65,7 @@ fn canonical_ipv6(pieces: [u16; 8]) -> String {
             i = best.end;
             continue;
         }
-        if i > 0 && i != best.end || i > 0 && best.is_empty() {
+        if i > 0 && i != best.end {
             to.push(':');
         }
         // Writing to a String cannot fail.
