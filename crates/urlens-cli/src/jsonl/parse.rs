@@ -16,7 +16,6 @@ pub(crate) fn tokens<D: Strict>(request: &Request<'_>, kind: Kind) -> Answer {
     let reference = kind.read::<D>(request, "input")?;
     let tokens: Vec<_> = reference
         .tokens()
-        .into_iter()
         .map(|token| json!({ "type": token.kind.name(), "value": token.value }))
         .collect();
     Ok(json!({ "tokens": tokens }))

@@ -66,7 +66,10 @@ fn references_without_a_base() {
             json!({"op": "goto", "as": "url-ref", "base": "/docs/intro", "ref": "..\\api"}),
             ok("/api"),
         ),
-        (json!({"op": "goto", "as": "url-ref", "base": "http://h", "ref": "HTTP:a"}), ok("http://h/a")),
+        (
+            json!({"op": "goto", "as": "url-ref", "base": "http://h", "ref": "HTTP:a"}),
+            ok("http://h/a"),
+        ),
         (
             json!({"op": "tokens", "as": "url", "input": "file:C|\\a"}),
             json!({"ok": {"tokens": tokens(&[
@@ -79,7 +82,8 @@ fn references_without_a_base() {
 #[test]
 fn setters_say_why_nothing_changed() {
     let set = |input: &str, part: &str, value: Value| {
-        let request = json!({"op": "set", "as": "url", "input": input, "part": part, "value": value});
+        let request =
+            json!({"op": "set", "as": "url", "input": input, "part": part, "value": value});
         let answer = &ask(&[request])[0]["ok"];
         (answer["href"].as_str().unwrap().to_owned(), answer["refused"].as_str().map(str::to_owned))
     };
@@ -91,9 +95,7 @@ fn setters_say_why_nothing_changed() {
 
 #[test]
 fn conversions_keep_the_meaning_or_say_what_would_change() {
-    let convert = |from: &str, to: &str, input: &str| {
-        json!({"op": "convert", "from": from, "to": to, "input": input})
-    };
+    let convert = |from: &str, to: &str, input: &str| json!({"op": "convert", "from": from, "to": to, "input": input});
     check(&[
         (convert("uri", "url", "HTTP://h:80/a/../b"), ok("http://h/b")),
         (convert("iri", "url", "http://é.example/ô"), ok("http://xn--9ca.example/%C3%B4")),
