@@ -14,6 +14,9 @@ use crate::tally::Tally;
 /// The environment variable that names the folder of lists.
 pub const FOLDER: &str = "URLENS_LISTS";
 
+/// The package that carries the Web Platform Tests of URLs, in `tests/wpt/`.
+pub const WPT: &str = "ada-url";
+
 /// A list of cases: where it is, how many cases it has, and how they are run.
 #[derive(Clone, Copy)]
 pub struct List {
@@ -54,7 +57,7 @@ pub fn in_folder(path: &str) -> Option<PathBuf> {
     env::var_os(FOLDER).map(|folder| Path::new(&folder).join(path))
 }
 
-/// A JSON file.
+/// A JSON file. Surrogates that stand alone are read as U+FFFD, as the web reads them.
 ///
 /// # Panics
 ///
@@ -63,8 +66,32 @@ pub fn in_folder(path: &str) -> Option<PathBuf> {
 pub fn read(file: &Path) -> Value {
     let text = std::fs::read_to_string(file)
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()));
-    serde_json::from_str(&text)
+    serde_json::from_str(&without_lone_surrogates(&text))
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()))
+}
+
+/// A text of JSON in which no escape stands for half a character.
+fn without_lone_surrogates(json: &str) -> String {
+    let unit = |text: &str| {
+        let digits = text.strip_prefix("\\u")?.get(..4)?;
+        u32::from_str_radix(digits, 16).ok()
+    };
+    let mut scalar = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(at) = rest.find('\\') {
+        scalar.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (escape, length) = match (unit(rest), rest.get(6..).and_then(unit)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => (&rest[..12], 12),
+            (Some(0xD800..=0xDFFF), _) => ("\\uFFFD", 6),
+            // A backslash may escape another one.
+            _ if rest.is_char_boundary(2) => (&rest[..2], 2),
+            _ => ("\\", 1),
+        };
+        scalar.push_str(escape);
+        rest = &rest[length..];
+    }
+    scalar + rest
 }
 
 fn absent(path: &str, remedy: &str) {
@@ -107,4 +134,17 @@ pub fn rows<'a>(list: &'a Value, key: &str) -> &'a [Value] {
 /// When there is none.
 pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_else(|| panic!("no string {key:?} in {case}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn surrogates_that_stand_alone() {
+        let read = |json| serde_json::from_str::<String>(&without_lone_surrogates(json)).unwrap();
+        assert_eq!(read(r#""a\ud900z""#), "a\u{FFFD}z");
+        assert_eq!(read(r#""\udc00\ud83d\ude00\ud83d""#), "\u{FFFD}😀\u{FFFD}");
+        assert_eq!(read(r#""\\ud900\n\u0041é""#), "\\ud900\nAé");
+    }
 }

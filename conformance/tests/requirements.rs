@@ -14,7 +14,8 @@ use urlens_conformance::ids::{cited, ids, ids_in_name};
 const COMPLETE: &[(&str, &str)] = &[("S3", ""), ("S2", TO_COME)];
 
 /// Templates, then schemes with rules of their own.
-const TO_COME: &str = "S2.1-3, S2.115-136; S2.6-11, S2.13-15, S2.17-22, S2.36, S2.96, S2.99, S2.102-114";
+const TO_COME: &str =
+    "S2.1-3, S2.115-136; S2.6-11, S2.13-15, S2.17-22, S2.36, S2.96, S2.99, S2.102-114";
 
 /// Where each id is met.
 #[derive(Default)]

@@ -1,8 +1,9 @@
-//! URIs and IRIs in one engine: read, built, resolved, edited, normalized, compared and converted.
+//! URIs, IRIs and URLs in one engine: read, built, resolved, edited, normalized, compared and
+//! converted.
 //!
-//! Each standard is a *dialect* of the same types. Today these are RFC 3986 (URIs), RFC 3987 (IRIs)
-//! and RFC 6874 (URIs with zone identifiers); the URL Standard of the WHATWG is coming, and is not
-//! here yet.
+//! Each standard is a *dialect* of the same types: RFC 3986 (URIs), RFC 3987 (IRIs), RFC 6874 (URIs
+//! with zone identifiers), and the URL Standard of the WHATWG (URLs, as browsers read them). The
+//! RFCs report what is wrong with a text; the URL Standard repairs it.
 //!
 //! # Terms
 //!
@@ -15,9 +16,9 @@
 //!
 //! | term | what it means | here |
 //! |---|---|---|
-//! | identifier | has a scheme, and stands for itself | [`Uri`], [`Iri`]: an [`Identifier`] |
-//! | reference | an identifier, or relative: the way to one from elsewhere | [`UriRef`], [`IriRef`]: a [`Reference`] |
-//! | dialect | the standard by which a text is read, a parameter of the type | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`] |
+//! | identifier | has a scheme, and stands for itself | [`Uri`], [`Iri`], [`Url`]: an [`Identifier`] |
+//! | reference | an identifier, or relative: the way to one from elsewhere | [`UriRef`], [`IriRef`], [`UrlRef`]: a [`Reference`] |
+//! | dialect | the standard by which a text is read, a parameter of the type | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`], [`Whatwg`] |
 //! | text | what a reference is kept in: `&str`, `String`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
 //! | component | scheme, authority (userinfo, host, port), path, query, fragment, as written | [`Part`], [`Encoded`] |
 //! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `None`, `Some("")` |
@@ -103,24 +104,65 @@
 //! # Ok::<(), urlens::TooLong>(())
 //! ```
 //!
+//! **URLs**, as browsers read them. A text that is canonical is borrowed, any other repaired; a link
+//! ([`UrlRef`]) keeps its text until there is a page to see it from.
+//!
+//! ```
+//! use urlens::{Space, Url, UrlRef};
+//!
+//! let page = Url::parse(r" HTTPS:\\Example.org:443\a/./b")?;
+//! assert_eq!(page, "https://example.org/a/b");
+//! assert_eq!(page.join("/\\example.net")?, "https://example.net/");
+//! assert_eq!(page.resolve(&UrlRef::parse("../c d")?)?, "https://example.org/c%20d");
+//!
+//! let (_, noted) = Url::parse_with_violations("http://127.1/");
+//! assert_eq!(noted[0].violation.name(), "IPv4-too-few-parts");
+//! assert_eq!(Url::parse("http://").unwrap_err().code(), "host-missing");
+//!
+//! let mut url = page.into_owned();
+//! url.set_port("8443")?; // the setters of the web, which say why nothing changed
+//! url.set_query_param("q", "a b", Space::Plus)?;
+//! assert_eq!(url, "https://example.org:8443/a/b?q=a+b");
+//! assert_eq!(url.set_protocol("foo").unwrap_err().code(), "special-scheme");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **From one standard to another**, if the meaning is kept: [`Uri::to_url`](Identifier::to_url),
+//! [`Iri::to_url`](Identifier::to_url), and `try_from` for the way back.
+//!
+//! ```
+//! use urlens::{Uri, uri};
+//!
+//! let url = uri!("HTTP://example.org:80/a/../b").to_url()?.into_owned();
+//! assert_eq!(url, "http://example.org/b");
+//! assert_eq!(Uri::try_from(url)?, "http://example.org/b");
+//!
+//! let error = uri!("http:example.org").to_url().unwrap_err(); // a path, but a host to browsers
+//! assert_eq!(error.code(), "meaning");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # More
 //!
-//! [`fragment`] reads fragments by media type (CSV, JSON Pointer, plain text); [`context`] finds what
-//! is valid and still unwise; [`origin`], [`base`], [`well_known`], [`uri_list`] and [`slug`] are
-//! what their names say; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI
-//! 275, and [`Reference::tokens`] that of the URL reverse specification.
+//! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
+//! [`PathStyle`] is for the paths of files; [`fragment`] reads fragments by media type (CSV, JSON
+//! Pointer, plain text); [`context`] finds what is valid and still unwise; [`origin`], [`base`],
+//! [`well_known`], [`uri_list`] and [`slug`] are what their names say; [`grammar`] has the
+//! standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
+//! specification, which `docs/specification.md` tells to its end.
 //!
 //! # Features
 //!
 //! | feature | | brings |
 //! |---|---|---|
 //! | `std` | default | nothing of its own yet: the crate is `no_std` with `alloc` |
-//! | `idna` | default | [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
+//! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `to_nfc`, `bidi_findings` and what belongs to them |
+//! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
-//! A feature adds items and changes none. There is no `unsafe` code, no I/O and no global state, and
-//! no input makes a function panic.
+//! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
+//! is no `unsafe` code, no I/O and no global state, and no input makes a function panic.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

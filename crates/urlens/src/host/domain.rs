@@ -268,7 +268,6 @@ mod uts46 {
 mod tests {
     use super::*;
     use alloc::format;
-    use alloc::string::String;
 
     /// S4.58, S4.63: what is forbidden fails by name, and the rest of ASCII does not.
     #[test]
@@ -335,7 +334,8 @@ mod tests {
         for _ in 0..100_000 {
             let pieces =
                 ["a", "Z", "0", "-", "--", ".", "_", "xn--", "xn--zca", "aaaaaaaaaaaaaaaa"];
-            let text: String = (0..next(9)).map(|_| pieces[next(pieces.len())]).collect();
+            let text: alloc::string::String =
+                (0..next(9)).map(|_| pieces[next(pieces.len())]).collect();
             let (ours, theirs) = (to_ascii_strict(&text), uts46::to_ascii_strict(&text));
             assert_eq!(ours.as_deref().ok(), theirs.as_deref().ok(), "{text}");
             valid += u32::from(ours.is_ok());

@@ -14,6 +14,7 @@ use crate::scheme::Mode;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Write as _;
+use core::ops::Range;
 
 /// A host in its canonical form.
 pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failure> {
@@ -45,7 +46,28 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
 }
 
 fn canonical_ipv6(pieces: [u16; 8]) -> String {
-    // The first of the longest runs of two zeros or more.
+    let zeros = longest_zeros(&pieces);
+    let mut to = String::from("[");
+    let mut i = 0;
+    while i < 8 {
+        if i == zeros.start && !zeros.is_empty() {
+            to.push_str("::");
+            i = zeros.end;
+            continue;
+        }
+        if i > 0 && !to.ends_with(':') {
+            to.push(':');
+        }
+        // Writing to a String cannot fail.
+        let _ = write!(to, "{:x}", pieces[i]);
+        i += 1;
+    }
+    to.push(']');
+    to
+}
+
+/// The first of the longest runs of two zeros or more; nothing, if there is none.
+fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
     let (mut best, mut run) = (0..0, 0..0);
     for (i, &piece) in pieces.iter().enumerate() {
         run = match piece {
@@ -57,23 +79,7 @@ fn canonical_ipv6(pieces: [u16; 8]) -> String {
             best = run.clone();
         }
     }
-    let mut to = String::from("[");
-    let mut i = 0;
-    while i < 8 {
-        if i == best.start && !best.is_empty() {
-            to.push_str("::");
-            i = best.end;
-            continue;
-        }
-        if i > 0 && i != best.end {
-            to.push(':');
-        }
-        // Writing to a String cannot fail.
-        let _ = write!(to, "{:x}", pieces[i]);
-        i += 1;
-    }
-    to.push(']');
-    to
+    best
 }
 
 /// A host of a scheme that is not special: its case and its escapes are its own.
@@ -144,4 +150,77 @@ pub(crate) fn place_of(c: char, text: &str) -> usize {
 /// in the other.
 pub(crate) fn is_verbatim(text: &str, domain: &str) -> bool {
     text.eq_ignore_ascii_case(domain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Url;
+
+    fn parsed(text: &str, mode: Mode) -> Result<String, ErrorKind> {
+        host(text, mode).map(Cow::into_owned).map_err(|it| it.kind)
+    }
+
+    /// S4.49: an IPv6 address in its canonical form, which is never dotted.
+    #[test]
+    fn ipv6_addresses() {
+        for (text, canonical) in [
+            ("[0:0:0:0:0:0:0:0]", "[::]"),
+            ("[0:0:0:0:0:0:0:1]", "[::1]"),
+            ("[1::]", "[1::]"),
+            ("[1:0:0:2:0:0:0:3]", "[1:0:0:2::3]"),
+            ("[1:0:0:2:3:0:0:4]", "[1::2:3:0:0:4]"),
+            ("[1:0:2:3:4:5:6:7]", "[1:0:2:3:4:5:6:7]"),
+            ("[0:1:2:3:4:5:6:0]", "[0:1:2:3:4:5:6:0]"),
+            ("[::FFFF:1.2.3.4]", "[::ffff:102:304]"),
+            ("[00AB::0001]", "[ab::1]"),
+        ] {
+            for mode in [Mode::Web, Mode::File, Mode::Generic] {
+                assert_eq!(parsed(text, mode).as_deref(), Ok(canonical), "{text}");
+            }
+        }
+    }
+
+    /// S4.58, S4.59, S4.62, S4.63: decoded first; then nothing forbidden, and addresses for numbers.
+    #[test]
+    fn names() {
+        let invalid = Err(ErrorKind::Url(Violation::DomainToAscii));
+        assert_eq!(parsed("EX%41MPLE", Mode::Web).as_deref(), Ok("example"));
+        assert_eq!(parsed("%30x%37f.1", Mode::Web).as_deref(), Ok("127.0.0.1"));
+        for text in ["a%23b", "a%2Fb", "a%00b", "a b", "a%", "%25", "%FF", "%C3", "a[b"] {
+            assert_eq!(parsed(text, Mode::Web), invalid, "{text}");
+        }
+        assert_eq!(parsed("loc%61lhost", Mode::File).as_deref(), Ok(""));
+    }
+
+    /// S4.58: a host of another scheme is taken as it is, but for what is forbidden.
+    #[test]
+    fn opaque_hosts() {
+        assert_eq!(parsed("A%41.%zz", Mode::Generic).as_deref(), Ok("A%41.%zz"));
+        assert_eq!(parsed("é\x01", Mode::Generic).as_deref(), Ok("%C3%A9%01"));
+        assert_eq!(parsed("256.256", Mode::Generic).as_deref(), Ok("256.256"));
+        let invalid = Err(ErrorKind::Url(Violation::HostInvalidCodePoint));
+        for c in "\0\t\n\r #/:<>?@[\\]^|".chars() {
+            assert_eq!(parsed(&alloc::format!("a{c}"), Mode::Generic), invalid, "{c:?}");
+        }
+    }
+
+    /// A failure is where it shows in the text as written, escaped or not.
+    #[test]
+    fn places() {
+        for (text, at) in [
+            ("http://a b/", 8),
+            ("http://a%41%20b/", 11),
+            ("http://a%25b/", 8),
+            ("http://a%zz/", 8),
+            ("http://a＃b/", 7),
+            ("http://1.2.a.4/", 11),
+            ("http://%31.2.a.4/", 7),
+            ("foo://a%20<b/", 10),
+            ("http://[::1::]/", 12),
+            ("http://[::é]/", 10),
+        ] {
+            assert_eq!(Url::parse(text).unwrap_err().at(), at, "{text}");
+        }
+    }
 }

@@ -145,10 +145,10 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     /// [`parse`](Self::parse), with all that the URL Standard calls a validation error on the way, in
     /// the order of the text. That changes nothing about the result.
     ///
-    /// The text is a *valid URL string*, in the standard's words, if nothing is noted. Where the
-    /// standard says once that a text or a host contains something, every place of it is noted; and
-    /// nothing is noted twice at one place. What parsing fails with is noted last, and what comes
-    /// behind that in the standard's order is not looked at.
+    /// The text is a *valid URL string*, in the standard's words, if it parses and nothing is noted.
+    /// Where the standard says once that a text or a host contains something, every place of it is
+    /// noted; and nothing is noted twice at one place. What parsing fails with is among the notes,
+    /// and what the standard would look at after that is not.
     ///
     /// ```
     /// use urlens::{Url, Violation};

@@ -1,0 +1,52 @@
+//! Queries in legacy encodings: WPT's percent-encoding, through the hook for encodings.
+
+use encoding_rs::{Encoder, EncoderResult, Encoding};
+use serde_json::Value;
+use urlens::{QueryPiece, Url};
+use urlens_conformance::lists::text;
+use urlens_conformance::tally::Tally;
+
+/// A case is an input and what becomes of it in the query of a link, by the encoding of the page.
+/// In the fragment it is UTF-8 on every page.
+pub(crate) fn percent_encoding(list: &Value) -> Tally {
+    let mut tally = Tally::new("wpt/percent-encoding", &[]);
+    for case in list.as_array().into_iter().flatten().filter(|case| case.is_object()) {
+        let output = case["output"].as_object().expect("an output for each encoding");
+        let fragment = text(&case["output"], "utf-8");
+        let want = output.iter().map(|(label, query)| {
+            let query = query.as_str().expect("an output is a text");
+            format!("{label}: ?{query}#{fragment}\n")
+        });
+        let got =
+            output.keys().map(|label| format!("{label}: {}\n", link(text(case, "input"), label)));
+        tally.check(text(case, "input"), &got.collect::<String>(), &want.collect::<String>());
+    }
+    tally
+}
+
+/// Query and fragment of a link with `input` for both, on a page in the encoding of that label.
+fn link(input: &str, label: &str) -> String {
+    let encoding = Encoding::for_label(label.as_bytes()).expect("a known encoding");
+    let text = format!("https://doesnotmatter.invalid/?{input}#{input}");
+    let url =
+        Url::parse_with_encoding(&text, None, &|text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+            encode(encoding.output_encoding().new_encoder(), text, to);
+        });
+    let url = url.expect("a URL");
+    format!("{}{}", url.search(), url.hash())
+}
+
+fn encode(mut encoder: Encoder, mut text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
+    loop {
+        let mut bytes = [0; 64];
+        let (result, read, written) =
+            encoder.encode_from_utf8_without_replacement(text, &mut bytes, true);
+        to(QueryPiece::Bytes(&bytes[..written]));
+        text = &text[read..];
+        match result {
+            EncoderResult::InputEmpty => return,
+            EncoderResult::OutputFull => (),
+            EncoderResult::Unmappable(c) => to(QueryPiece::Unencodable(c)),
+        }
+    }
+}

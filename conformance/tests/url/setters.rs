@@ -1,0 +1,228 @@
+//! The setters of the web API: the list of the Web Platform Tests, and laws.
+
+use serde_json::Value;
+use urlens::{Refused, Space, Url};
+use urlens_conformance::lists::{List, WPT, rows, text};
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::tally::Tally;
+use urlens_conformance::texts::{self, Repertoire, component};
+
+const LIST: List = List {
+    name: "wpt/setters",
+    path: "wpt/setters_tests.json",
+    count: 278,
+    carrier: Some((WPT, "tests/wpt/setters_tests.json", 278)),
+    run,
+};
+
+type Getter = fn(&Url) -> &str;
+type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+
+/// What the web API gets and sets, by its name there.
+const ATTRIBUTES: &[(&str, Getter, Setter)] = &[
+    ("href", |url| url.href(), Url::set_href),
+    ("protocol", |url| url.protocol(), Url::set_protocol),
+    ("username", |url| url.username(), Url::set_username),
+    ("password", |url| url.password(), Url::set_password),
+    ("host", |url| url.host_and_port(), Url::set_host),
+    ("hostname", |url| url.hostname(), Url::set_hostname),
+    ("port", |url| url.port_str().unwrap_or_default(), Url::set_port),
+    ("pathname", |url| url.pathname(), Url::set_pathname),
+    ("search", |url| url.search(), Url::set_search),
+    ("hash", |url| url.hash(), Url::set_hash),
+];
+
+fn attribute(name: &str) -> (Getter, Setter) {
+    let row = ATTRIBUTES.iter().find(|it| it.0 == name);
+    row.map(|it| (it.1, it.2)).unwrap_or_else(|| panic!("no attribute {name:?}"))
+}
+
+/// Holds every field that a case gives against ours; a refusal is an answer like any other, and
+/// changes nothing.
+fn run(list: &Value) -> Tally {
+    let mut tally = Tally::new(LIST.name, &[]);
+    for (name, ..) in ATTRIBUTES {
+        for case in rows(list, name) {
+            let (href, value) = (text(case, "href"), text(case, "new_value"));
+            let before = Url::parse(href).expect("the list begins with URLs").into_owned();
+            let mut url = before.clone();
+            let answer = attribute(name).1(&mut url, value);
+
+            let id = format!("{name} of {href:?} to {value:?}");
+            if let Err(refused) = answer
+                && url != before
+            {
+                tally.fail(format!("{id}: refused ({refused}), and yet changed"));
+            }
+            let expected = case["expected"].as_object().expect("expected fields");
+            let mut got = serde_json::Map::new();
+            for field in expected.keys() {
+                got.insert(field.clone(), attribute(field).0(&url).into());
+            }
+            tally.check(&id, &Value::from(got).to_string(), &case["expected"].to_string());
+        }
+    }
+    tally
+}
+
+/// K4.19: every field of every case of the web platform's list of setters.
+#[test]
+fn wpt_setters() {
+    LIST.test();
+}
+
+/// A URL, read from a text that is mostly one.
+fn any_url(rng: &mut Rng) -> Url {
+    const SPECIAL: &[&str] =
+        &["file:///C:/a", "file://h/C|/x", "a:/.//p", "ws://u:p@h:1", "data:x y#"];
+    loop {
+        let text = match rng.one_in(6) {
+            true => rng.pick(SPECIAL).to_owned(),
+            false => texts::text(rng),
+        };
+        if let Ok(url) = Url::parse(&text) {
+            return url.into_owned();
+        }
+    }
+}
+
+/// A value for a setter: of the component's kind, or any text.
+fn any_value(rng: &mut Rng) -> String {
+    const KINDS: &[&str] =
+        &["scheme", "userinfo", "host", "authority", "port", "path", "query", "fragment"];
+    let mut value = match rng.below(4) {
+        0 => texts::text(rng),
+        _ => {
+            let kind = rng.pick(KINDS);
+            component(rng, kind, Repertoire::Iri)
+        }
+    };
+    match rng.below(8) {
+        0 => {
+            value.insert_str(0, rng.pick(&["?", "#", "/", "\\", "//", "\t", ":", "C:", "C|/", "["]))
+        }
+        1 => value.push_str(rng.pick(&["?", "#", "/", "\\", "\n", ":", ":80", ":8x", " ", "@h"])),
+        _ => {}
+    }
+    value
+}
+
+/// What every change must leave behind: a URL that is read as itself, with the same components.
+fn check(url: &Url, what: &str) {
+    let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{what}: {url}: {error}"));
+    assert_eq!(again.as_str(), url.as_str(), "{what} is not canonical");
+    let again = again.into_owned();
+    for (name, get, _) in ATTRIBUTES {
+        assert_eq!(get(&again), get(url), "{name} of {url} after {what}");
+    }
+}
+
+/// K4.19: what a setter makes is a URL that is parsed to itself; a refused one changes nothing, and
+/// none panics.
+#[test]
+fn setters_make_urls() {
+    law("setters make URLs", |rng| {
+        let mut url = any_url(rng);
+        for _ in 0..4 {
+            let ((name, _, set), value) = (rng.pick(ATTRIBUTES), any_value(rng));
+            let before = url.clone();
+            let what = format!("{name} of {before} to {value:?}");
+            if set(&mut url, &value).is_err() {
+                assert_eq!(url, before, "{what} was refused");
+            }
+            check(&url, &what);
+        }
+    });
+}
+
+/// K4.19: to set an attribute to what it is changes nothing, save where the attribute does not tell
+/// what is empty from what is not there.
+#[test]
+fn what_is_got_can_be_set() {
+    law("what is got can be set", |rng| {
+        let before = any_url(rng);
+        for (name, get, set) in ATTRIBUTES {
+            let mut url = before.clone();
+            let value = get(&before).to_owned();
+            let shown = match *name {
+                "host" | "hostname" => before.authority().is_some(),
+                "search" => before.query() != Some(""),
+                "hash" => before.fragment() != Some(""),
+                _ => true,
+            };
+            if set(&mut url, &value).is_ok() && shown {
+                assert_eq!(url, before, "{name} to {value:?}");
+            }
+        }
+    });
+}
+
+/// Segments as plain text.
+fn segments(url: &Url) -> Vec<String> {
+    let path = url.pathname();
+    let path = path.strip_prefix('/').unwrap_or(path);
+    path.split('/').map(|it| urlens::Encoded::new(it).decode_lossy().into_owned()).collect()
+}
+
+/// A pushed segment is read back as it was, whatever is in it, and can be taken back.
+#[test]
+fn pushed_segments_are_read_back() {
+    law("pushed segments are read back", |rng| {
+        let (before, segment) = (any_url(rng), any_value(rng));
+        let mut url = before.clone();
+        if url.push_segment(&segment).is_err() {
+            assert_eq!(url, before);
+            assert!(
+                before.is_opaque() || segment == "." || segment == "..",
+                "{before} {segment:?}"
+            );
+            return;
+        }
+        check(&url, &format!("segment {segment:?} behind {before}"));
+        let (mut was, is) = (segments(&before), segments(&url));
+        if was.last().is_some_and(|it| it.is_empty()) {
+            was.pop();
+        }
+        was.push(segment.clone());
+        assert_eq!(is, was, "{segment:?} behind {before}");
+
+        url.pop_segment().expect("a path with segments");
+        check(&url, "pop");
+        url.clear_segments().expect("a path with segments");
+        check(&url, "clear");
+    });
+}
+
+/// A parameter is read back as it was set, the others stay as they were written, and removing takes
+/// back what was added.
+#[test]
+fn parameters_are_read_back() {
+    law("parameters are read back", |rng| {
+        let before = any_url(rng);
+        let (name, value) = (any_value(rng), any_value(rng));
+        let space = rng.pick(&[Space::Percent, Space::Plus]);
+        let others = |url: &Url| -> Vec<String> {
+            let pairs = url.query().unwrap_or_default().split('&').filter(|it| !it.is_empty());
+            let mut one = Url::parse("a:b").expect("a URL").into_owned();
+            pairs
+                .filter(|pair| {
+                    one.set_search(&format!("?{pair}")).expect("a query");
+                    one.query_param(&name).is_none()
+                })
+                .map(str::to_owned)
+                .collect()
+        };
+        let mut url = before.clone();
+        url.set_query_param(&name, &value, space).expect("a query");
+        check(&url, &format!("{name:?}={value:?} in {before}"));
+        assert_eq!(url.query_param(&name).as_deref(), Some(&*value), "{name:?} of {url}");
+        assert_eq!(others(&url), others(&before), "{name:?} in {before}");
+
+        url.append_query_param(&name, "again", space).expect("a query");
+        assert_eq!(url.query_param(&name).as_deref(), Some(&*value), "{name:?} of {url}");
+        assert!(url.remove_query_param(&name), "{name:?} of {url}");
+        check(&url, &format!("{name:?} removed"));
+        assert_eq!(url.query_param(&name), None, "{name:?} of {url}");
+        assert_eq!(others(&url), others(&before), "{name:?} in {before}");
+    });
+}
