@@ -7,7 +7,7 @@ use super::split::{mode_of, split, split_drive, with_slashes};
 use super::violation::Violation;
 use super::{Failure, encode};
 use crate::dialect::{Dialect as _, Whatwg};
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
@@ -121,32 +121,35 @@ pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), St
             Some(Pieces { userinfo: userinfo.as_deref(), host: &name, port: port.as_deref() })
         }
     };
-    let opaque = is_opaque(&parts, mode);
+    let scheme = parts.scheme.map(lowercase);
+    let canonical = Parts { scheme: scheme.as_deref(), authority, ..parts };
+    let dots = Dots::Url { drives: mode == Mode::File };
+    write(&canonical, mode, dots).map_err(|TooLong| Stop::TooLong)
+}
+
+/// Percent-encodes what follows the authority, and prints all of it. An opaque path has no dots to
+/// remove.
+pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String, Marks), TooLong> {
+    let opaque = parts.scheme.is_some() && is_opaque(parts, mode);
     let [before, own] = parts.path;
     let path = match opaque {
-        true => [
-            Cow::Borrowed(before),
-            opaque_path(own, parts.query.is_some() || parts.fragment.is_some()),
-        ],
+        true => {
+            let followed = parts.query.is_some() || parts.fragment.is_some();
+            [Cow::Borrowed(before), opaque_path(own, followed)]
+        }
         false => [encode(before, PATH), encode(own, PATH)],
     };
     let query_set = if mode.is_special() { SPECIAL_QUERY } else { QUERY };
     let query = parts.query.map(|it| encode(it, query_set));
     let fragment = parts.fragment.map(|it| encode(it, FRAGMENT));
-    let lower = parts.scheme.map(lowercase);
-    let canonical = Parts {
-        scheme: lower.as_deref(),
-        authority,
+    let encoded = Parts {
         path: [&path[0], &path[1]],
         query: query.as_deref(),
         fragment: fragment.as_deref(),
-        ..parts
+        ..*parts
     };
-    let dots = match opaque {
-        true => Dots::Keep,
-        false => Dots::Url { drives: mode == Mode::File },
-    };
-    Writer::write(String::new(), &canonical, dots).map_err(|_| Stop::TooLong)
+    let dots = if opaque { Dots::Keep } else { dots };
+    Writer::write(String::new(), &encoded, dots).map_err(|(too_long, _)| too_long)
 }
 
 fn lowercase(text: &str) -> Cow<'_, str> {

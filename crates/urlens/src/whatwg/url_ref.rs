@@ -3,20 +3,20 @@
 use super::clean::clean;
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{credentials, parse};
+use super::parse::{credentials, parse, write};
 use super::split::{folders, mark, mode_of, split, with_slashes};
 use super::url::Url;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, TooLong};
-use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
+use crate::grammar::whatwg::C0_CONTROL;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
 use crate::text::{Lasting, Text};
 use crate::tokens::{Segmenting, TokenStream};
-use crate::write::{Dots, Writer, is_drive};
+use crate::write::{Dots, is_drive};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -179,26 +179,10 @@ fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
             Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
         }
     };
-    let opaque = parts.scheme.is_some() && is_opaque(&parts, mode);
-    let set = if opaque { C0_CONTROL } else { PATH };
-    let path = parts.path.map(|it| encode(it, set));
-    let query =
-        parts.query.map(|it| encode(it, if mode.is_special() { SPECIAL_QUERY } else { QUERY }));
-    let fragment = parts.fragment.map(|it| encode(it, FRAGMENT));
-    let normal = Parts {
-        authority,
-        path: [&path[0], &path[1]],
-        query: query.as_deref(),
-        fragment: fragment.as_deref(),
-        ..parts
-    };
-    let dots = match opaque {
-        true => Dots::Keep,
-        false => Dots::CollapseUrl { drives: mode == Mode::File },
-    };
-    match Writer::write(String::new(), &normal, dots) {
+    let dots = Dots::CollapseUrl { drives: mode == Mode::File };
+    match write(&Parts { authority, ..parts }, mode, dots) {
         Ok((text, marks)) => Ok(Reference::new(text, marks)),
-        Err((error, _)) => Err(too_long(error)),
+        Err(error) => Err(too_long(error)),
     }
 }
 
