@@ -31,12 +31,13 @@ impl Dots {
         matches!(self, Self::Url { drives: true } | Self::CollapseUrl { drives: true })
     }
 
+    const fn is_url(self) -> bool {
+        matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
+    }
+
     /// 1 for `.`, 2 for `..`, and otherwise 0.
     fn count(self, segment: &str) -> usize {
-        match self {
-            Self::Url { .. } | Self::CollapseUrl { .. } => dots_or_escapes_in(segment),
-            _ => dots_in(segment),
-        }
+        if self.is_url() { dots_or_escapes_in(segment) } else { dots_in(segment) }
     }
 }
 
@@ -145,7 +146,7 @@ impl Writer {
             _ => self.without_dots(parts, dots),
         };
         if drive.is_none() {
-            self.guard(floor);
+            self.guard(floor, dots);
         }
         self.marks.path = self.here();
     }
@@ -211,7 +212,7 @@ impl Writer {
     }
 
     /// Keeps a path from being read back as something else.
-    fn guard(&mut self, floor: usize) {
+    fn guard(&mut self, floor: usize, dots: Dots) {
         if self.marks.authority > self.marks.scheme {
             return;
         }
@@ -219,10 +220,12 @@ impl Writer {
         // An empty first segment would be read as an authority, or as a root.
         let like_authority = first.starts_with('/');
         // A colon in the first segment would be read as the end of a scheme.
-        let like_scheme = floor == 0
-            && self.marks.scheme == 0
-            && first.split('/').next().is_some_and(|segment| segment.contains(':'));
-        if like_authority || like_scheme {
+        let segment = first.split('/').next().unwrap_or_default();
+        let relative = floor == 0 && self.marks.scheme == 0;
+        let like_scheme = relative && segment.contains(':');
+        // `C|` would be read as a drive where there was none.
+        let like_drive = relative && dots.is_url() && is_drive(segment);
+        if like_authority || like_scheme || like_drive {
             self.text.insert_str(floor, GUARD);
         }
     }

@@ -2,10 +2,12 @@
 
 use super::url::Url;
 use crate::compare::Rung;
+use crate::convert::HostEncoding;
 use crate::dialect::{Rfc3986, Rfc3987, Strict, Whatwg};
 use crate::error::ParseError;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
+use crate::scheme::mode;
 use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -141,10 +143,13 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// With all components that would change.
     pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, NotTheSame> {
-        #[cfg(feature = "idna")]
-        let uri = self.as_borrowed().to_uri_with(crate::convert::HostEncoding::Idna).ok();
-        #[cfg(not(feature = "idna"))]
-        let uri = self.as_borrowed().to_uri().ok();
+        // Only special schemes have domains; elsewhere a host is what it is.
+        let host = match mode(self.as_borrowed().scheme()).is_special() {
+            #[cfg(feature = "idna")]
+            true => HostEncoding::Idna,
+            _ => HostEncoding::Percent,
+        };
+        let uri = self.as_borrowed().to_uri_with(host).ok();
         match uri {
             Some(uri) => same(&uri, self.0.text.as_ref()),
             // A host that IDNA refuses is compared as it stands, and found to be no URL.
