@@ -9,7 +9,7 @@ use super::url::Url;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, TooLong};
-use crate::grammar::whatwg::C0_CONTROL;
+use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
@@ -175,7 +175,8 @@ fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
         None => None,
         Some(pieces) => {
             userinfo = pieces.userinfo.and_then(credentials);
-            host = encode(pieces.host, C0_CONTROL);
+            // What no host may hold stays to be seen: escaped, it might pass.
+            host = encode(pieces.host, C0_CONTROL.without(FORBIDDEN_HOST));
             Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
         }
     };
