@@ -221,10 +221,10 @@ impl Writer {
         let like_authority = first.starts_with('/');
         // A colon in the first segment would be read as the end of a scheme.
         let segment = first.split('/').next().unwrap_or_default();
-        let relative = floor == 0 && self.marks.scheme == 0;
-        let like_scheme = relative && segment.contains(':');
-        // `C|` would be read as a drive where there was none.
-        let like_drive = relative && dots.is_url() && is_drive(segment);
+        let relative = self.marks.scheme == 0;
+        let like_scheme = relative && floor == 0 && segment.contains(':');
+        // `C|` would be read as a drive, and the reference as one to a file.
+        let like_drive = relative && dots.is_url() && is_drive(segment) && segment.ends_with('|');
         if like_authority || like_scheme || like_drive {
             self.text.insert_str(floor, GUARD);
         }
