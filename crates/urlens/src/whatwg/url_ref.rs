@@ -174,7 +174,11 @@ fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
     let authority = match parts.authority {
         None => None,
         Some(pieces) => {
-            userinfo = pieces.userinfo.and_then(credentials);
+            userinfo = match pieces.host {
+                // An `@` before no host keeps the authority from being taken from the path.
+                "" => pieces.userinfo.map(|it| credentials(it).unwrap_or_default()),
+                _ => pieces.userinfo.and_then(credentials),
+            };
             // What no host may hold stays to be seen: escaped, it might pass.
             host = encode(pieces.host, C0_CONTROL.without(FORBIDDEN_HOST));
             Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
