@@ -27,10 +27,6 @@ impl Dots {
         matches!(self, Self::Collapse | Self::CollapseUrl { .. })
     }
 
-    const fn drives(self) -> bool {
-        matches!(self, Self::Url { drives: true } | Self::CollapseUrl { drives: true })
-    }
-
     const fn is_url(self) -> bool {
         matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
     }
@@ -157,7 +153,8 @@ impl Writer {
         let mut first = self.text.len();
         let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
         let verbatim = dots == Dots::Remove(Rootless::Rfc3986Verbatim);
-        let mut may_be_drive = dots.drives() && parts.drive.is_none() && parts.root;
+        let mut may_be_drive =
+            dots == (Dots::Url { drives: true }) && parts.drive.is_none() && parts.root;
         for mut rest in parts.path {
             while !rest.is_empty() {
                 let (segment, slash) = match rest.find('/') {
@@ -223,8 +220,12 @@ impl Writer {
         let segment = first.split('/').next().unwrap_or_default();
         let relative = self.marks.scheme == 0;
         let like_scheme = relative && floor == 0 && segment.contains(':');
-        // `C|` would be read as a drive, and the reference as one to a file.
-        let like_drive = relative && dots.is_url() && is_drive(segment) && segment.ends_with('|');
+        // A drive letter that dots have brought to the front would be read as a drive. Whether it is
+        // one depends on the base.
+        let like_drive = match dots {
+            Dots::CollapseUrl { drives } => (relative || drives) && is_drive(segment),
+            _ => false,
+        };
         if like_authority || like_scheme || like_drive {
             self.text.insert_str(floor, GUARD);
         }
