@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
     ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Reference, Refused,
-    Rejected, RelativizeError, Rfc3986, Rfc6874, TooLong, Uri, UriRef, Url, Violation, domain, uri,
+    Rejected, RelativizeError, Rfc3986, Rfc6874, TooLong, Uri, UriRef, Url, Violation, uri,
     uri_list, uri_ref, well_known::WellKnownError,
 };
 
@@ -129,6 +129,7 @@ fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), Refused> {
 #[cfg(feature = "idna")]
 #[test]
 fn domains() {
+    use urlens::domain;
     for row in rows("Domains") {
         let text = match (quoted(&row[2]), code(&row).as_str()) {
             (Some(text), _) => text,

@@ -1,50 +1,10 @@
-//! `docs/specification.md`, held against the library: its links, the names it links, its tables.
+//! `docs/specification.md`, held against the library: what its tables say is so.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use urlens::grammar::whatwg;
-use urlens::{CharSet, Host, Uri, UriRef, Url, UrlRef, Violation};
-
-/// What is linked is there: sections of the page, other files, and in sources every name that the
-/// link goes by.
-#[test]
-fn links_lead_somewhere() {
-    let page = page();
-    let headings: BTreeSet<String> = page.lines().filter_map(anchor).collect();
-    let targets: BTreeMap<&str, &str> =
-        page.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: ")).collect();
-    let mut used = BTreeSet::new();
-    for (text, target) in links(&page) {
-        let target = match target {
-            Target::Inline(target) => target,
-            Target::Named(name) => {
-                used.insert(name);
-                targets.get(name).unwrap_or_else(|| panic!("no target {name:?}"))
-            }
-        };
-        if let Some(heading) = target.strip_prefix('#') {
-            assert!(headings.contains(heading), "no section {heading}");
-        } else if !target.contains("://") {
-            let file = docs().join(target);
-            let source = fs::read_to_string(&file).unwrap_or_else(|_| panic!("no file {target}"));
-            for name in quotes(text).iter().filter(|_| target.ends_with(".rs")) {
-                let name = name.rsplit("::").next().unwrap_or_default();
-                assert!(defines(&source, name), "{target} does not define {name}");
-            }
-        }
-    }
-    let unused: Vec<_> = targets.keys().filter(|it| !used.contains(*it)).collect();
-    assert!(unused.is_empty(), "targets that nothing links to: {unused:?}");
-}
-
-fn defines(source: &str, name: &str) -> bool {
-    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    ["fn", "struct", "enum", "const", "type", "trait"].iter().any(|word| {
-        let definition = format!("{word} {name}");
-        source.match_indices(&definition).any(|(at, _)| ends(&source[at + definition.len()..]))
-    })
-}
+use urlens::{CharSet, Host, TokenKind, Tokens, Uri, UriRef, Url, UrlRef, Violation, scheme};
 
 /// S4.20, S4.21, S4.41: paths and their tokens.
 #[test]
@@ -90,6 +50,85 @@ fn repeated_slashes() {
         assert_eq!(Url::parse(&text).unwrap(), alone);
         assert_eq!(base.join(&text).unwrap(), against);
     }
+}
+
+/// S4.33-36, S4.43, K4.2: the scheme decides, and without one the base.
+#[test]
+fn modes() {
+    for row in rows("### 4.2 ").iter().take(2) {
+        let named = row[0].strip_prefix("has the scheme ").unwrap();
+        for name in named.split([',', ' ']).filter(|it| !matches!(*it, "" | "or")) {
+            let mode = scheme::mode(&name.to_uppercase());
+            assert_eq!(format!("{mode:?}").to_lowercase(), row[1], "{name}");
+            assert_eq!(mode.is_special(), row[2] == "yes", "{name}");
+        }
+    }
+    assert_eq!(scheme::mode("httpx"), scheme::Mode::Generic);
+    let join = |base, text| Url::parse(base).unwrap().join(text).unwrap().to_string();
+    assert_eq!(join("http://h/", r"a\b"), "http://h/a/b");
+    assert_eq!(join("foo://h/", r"a\b"), r"foo://h/a\b");
+    assert_eq!(join("http://h/", r"foo:/a\b"), r"foo:/a\b");
+    assert_eq!(join("foo://h/", r"http:\h\b"), "http://h/b");
+}
+
+/// S4.38-42, S4.44: every way to put components together is taken apart again.
+#[test]
+fn grammar() {
+    let mut read = 0;
+    for scheme in [None, Some("http"), Some("foo")] {
+        for authority in [None, Some(""), Some("h")] {
+            for path in ["", "/", "/a", "a", "a/b/", "/a//b", "/a/b/", "./:"] {
+                for (query, fragment) in
+                    [(None, None), (Some(""), Some("")), (Some("q?/"), Some("f#?/"))]
+                {
+                    if authority.is_some() && !path.is_empty() && !path.starts_with('/') {
+                        continue;
+                    }
+                    let sigil = |before: &str, value: Option<&str>, after: &str| match value {
+                        Some(value) => format!("{before}{value}{after}"),
+                        None => String::new(),
+                    };
+                    let [scheme_text, net] = [sigil("", scheme, ":"), sigil("//", authority, "")];
+                    let [asked, hash] = [sigil("?", query, ""), sigil("#", fragment, "")];
+                    let text = [&scheme_text, &net, path, &asked, &hash].concat();
+                    let reference = UrlRef::parse(&text).unwrap();
+                    let all: Tokens<'_> = reference.tokens().collect();
+                    let value = |kind| all.iter().find(|it| it.kind == kind).map(|it| it.value);
+                    assert_eq!(value(TokenKind::Scheme), scheme, "{text}");
+                    assert_eq!(value(TokenKind::Authority), authority, "{text}");
+                    assert_eq!(value(TokenKind::Query), query, "{text}");
+                    assert_eq!(value(TokenKind::Fragment), fragment, "{text}");
+                    assert_eq!(all.to_string(), text);
+                    read += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(read, 162);
+}
+
+/// S4.53-57, K4.10, K4.11: where there is a drive, and where there is none.
+#[test]
+fn drives() {
+    let drive =
+        |text: &str| UrlRef::parse(text).unwrap().tokens().any(|it| it.kind == TokenKind::Drive);
+    for row in rows("### 4.7 ") {
+        for text in quotes(&row[2]) {
+            assert!(drive(&text), "{text}");
+            assert!(Url::parse(&text).unwrap().path().starts_with("/C:"), "{text}");
+        }
+    }
+    for text in ["file:///C:a", "file:////C:/a", "file:///a/C:/", "http://h/C:/", "foo:/C:/", "C:/"]
+    {
+        assert!(!drive(text), "{text}");
+    }
+    assert!(
+        drive("C|/a")
+            && UrlRef::parse("/C:")
+                .unwrap()
+                .tokens_in(scheme::Mode::File)
+                .any(|it| it.kind == TokenKind::Drive)
+    );
 }
 
 /// S4.45-47, K4.4: authorities and their pieces.
@@ -195,6 +234,29 @@ fn normal_paths() {
     }
 }
 
+/// S4.94-101: authorities, and what schemes make of them.
+#[test]
+fn normal_authorities() {
+    for (text, normal) in [(":@h:", "h"), ("u:@h", "u@h"), (":p@h", ":p@h"), ("h:0081", "h:81")] {
+        assert_eq!(Url::parse(&format!("foo://{text}")).unwrap(), format!("foo://{normal}"));
+    }
+    let mut ports = 0;
+    for row in rows("### 9.3 ").iter().filter(|row| row[0].contains("port")) {
+        let left = quotes(row[0].split(" = ").next().unwrap());
+        let (port, schemes) = left.split_last().unwrap();
+        for scheme in schemes {
+            assert_eq!(
+                Url::parse(&format!("{scheme}://h:{port}")).unwrap(),
+                format!("{scheme}://h/")
+            );
+            ports += 1;
+        }
+    }
+    assert_eq!(ports, 5);
+    assert_eq!(Url::parse("FILE://LocalHost/a").unwrap(), "file:///a");
+    assert_eq!(Url::parse("http://localhost/a").unwrap(), "http://localhost/a");
+}
+
 /// S4.3, S4.4: what RFC 3986 refuses, and which host the URL Standard reads.
 #[test]
 fn two_readings() {
@@ -232,55 +294,9 @@ fn two_readings() {
     }
 }
 
-fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
-}
-
 fn page() -> String {
-    fs::read_to_string(docs().join("specification.md")).expect("the specification")
-}
-
-/// How a heading is linked to: without what is neither letter nor digit, and with hyphens.
-fn anchor(line: &str) -> Option<String> {
-    let heading = line.strip_prefix('#')?.trim_start_matches('#').trim().to_lowercase();
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-'));
-    Some(kept.map(|c| if c == ' ' { '-' } else { c }).collect())
-}
-
-enum Target<'a> {
-    Inline(&'a str),
-    Named(&'a str),
-}
-
-/// The links of the page, `[text](target)` and `[text][name]`.
-fn links(page: &str) -> Vec<(&str, Target<'_>)> {
-    let mut found = Vec::new();
-    for (at, _) in page.match_indices("](").chain(page.match_indices("][")) {
-        let (before, after) = (&page[..at], &page[at + 2..]);
-        // Brackets in code are no brackets: a link begins at the last one that is not.
-        let mut in_code = false;
-        let open = before.char_indices().rev().find(|&(_, c)| {
-            in_code ^= c == '`';
-            c == '[' && !in_code
-        });
-        let text = &before[open.map_or(at, |(open, _)| open + 1)..];
-        let (close, inline) =
-            if page[at + 1..].starts_with('(') { (')', true) } else { (']', false) };
-        let Some((target, _)) = after.split_once(close) else { continue };
-        match inline {
-            true if !text.contains("\n\n") => found.push((text, Target::Inline(target))),
-            false
-                if target.bytes().all(|it| {
-                    it.is_ascii_lowercase() || matches!(it, b'_' | b'-' | b'0'..=b'9')
-                }) =>
-            {
-                found.push((text, Target::Named(target)));
-            }
-            _ => (),
-        }
-    }
-    assert!(found.len() > 100, "the page is not read as it is written");
-    found
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join("docs/specification.md")).expect("the specification")
 }
 
 /// The rows of the tables of one section up to the next heading, as cells, without their heads.

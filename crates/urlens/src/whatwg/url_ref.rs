@@ -68,11 +68,11 @@ fn too_long(_: TooLong) -> ParseError {
 }
 
 /// How a reference is read while nothing is known of a base: as its scheme says; as a file where it
-/// begins with a drive letter like `c|/`; otherwise as a web URL.
+/// begins with a drive letter like `c|/` or `/c:/`; otherwise as a web URL.
 fn usual_mode(text: &str) -> Mode {
     let first = text.strip_prefix(['/', '\\']).unwrap_or(text).split(['/', '\\']).next();
     let fallback = match first {
-        Some(first) if is_drive(first) && first.ends_with('|') => Mode::File,
+        Some(first) if is_drive(first) => Mode::File,
         _ => Mode::Web,
     };
     mode_of(text, fallback)
@@ -80,7 +80,7 @@ fn usual_mode(text: &str) -> Mode {
 
 impl<T: Text> Reference<Whatwg, T> {
     /// How this reference is read without a base: as its scheme says; as a file if it begins with a
-    /// drive letter and `|`; otherwise as a web URL.
+    /// drive letter; otherwise as a web URL.
     ///
     /// ```
     /// use urlens::{UrlRef, scheme::Mode};

@@ -1,0 +1,103 @@
+//! Cost of URLs: what is most work for them, and what they are asked for.
+
+use urlens::scheme::Mode;
+use urlens::{Iri, Refused, Uri, Url, UrlRef};
+
+use super::{Input, Operation, done, escaping, two};
+
+/// Texts for URLs, which take what other identifiers do not.
+pub(super) const INPUTS: &[Input] = &[
+    Input { before: "http://h/a/", repeated: "../", after: "b?q#f" },
+    Input { before: "foo:/a/", repeated: "%2e%2e/", after: "b" },
+    Input { before: "http://h", repeated: "\\..", after: "\\b" },
+    Input { before: "http:", repeated: "\\", after: "h/" },
+    Input { before: "http://h/a", repeated: "\t", after: "/b" },
+    Input { before: "file:///", repeated: "C|/../", after: "x" },
+    Input { before: "foo:", repeated: " ", after: "?" },
+    Input { before: "http://u", repeated: "@", after: "h/" },
+    Input { before: "http://", repeated: ":", after: "@h/" },
+    Input { before: "http://", repeated: "[", after: "/" },
+    Input { before: "http://", repeated: "1.", after: "" },
+    Input { before: "http://", repeated: "a.", after: "é/" },
+    Input { before: "http://h/p?", repeated: "a=b&", after: "#f" },
+    Input { before: "foo://h/", repeated: "é", after: "" },
+];
+
+type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+
+/// The text without its scheme, as it may stand in a link.
+fn link(text: &str) -> Option<String> {
+    text.split_once(':').map(|(_, rest)| rest.to_owned())
+}
+
+/// The text once more.
+fn twice(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// Runs `f` on the text as a URL, if it is one.
+fn read(text: &str, f: impl FnOnce(Url)) {
+    if let Ok(url) = Url::parse(text) {
+        f(url.into_owned());
+    }
+}
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    escaping("Url::parse", |text, _| done(Url::parse(text))),
+    escaping("Url::parse_onto", |text, _| {
+        done(Url::parse_onto(text, &Url::parse("file:///C:/a").expect("a URL")));
+    }),
+    escaping_two("Url::parse_onto the text", link, |base, link| {
+        read(base, |base| done(Url::parse_onto(link, &base)));
+    }),
+    escaping("UrlRef::normalized", |text, _| {
+        let it = UrlRef::parse(text).expect("any text is a reference");
+        done(it.normalized());
+        done(it.normalized_in(Mode::File));
+    }),
+    escaping_two("UrlRef::onto", link, |base, link| {
+        let [base, link] = [base, link].map(|it| UrlRef::parse(it).expect("any text"));
+        done(link.onto(&base));
+    }),
+    escaping("UrlRef::tokens", |text, _| {
+        let it = UrlRef::parse(text).expect("any text is a reference");
+        done(it.tokens().count());
+        done(it.tokens_in(Mode::File).count());
+    }),
+    escaping("Url's setters", |text, _| {
+        const SETTERS: [Setter; 8] = [
+            Url::set_protocol,
+            Url::set_username,
+            Url::set_password,
+            Url::set_host,
+            Url::set_port,
+            Url::set_pathname,
+            Url::set_search,
+            Url::set_hash,
+        ];
+        let url = Url::parse("http://h/a?b#c").expect("a URL").into_owned();
+        SETTERS.iter().for_each(|set| done(set(&mut url.clone(), text)));
+    }),
+    escaping("setters of the text", |text, _| {
+        read(text, |mut url| {
+            done(url.set_host("other"));
+            done(url.set_hash("f"));
+        });
+    }),
+    escaping("Uri::try_from", |text, _| read(text, |url| done(Uri::try_from(url)))),
+    // The result is held against what it came from: that is a second text.
+    escaping_two("Iri::to_url", twice, |text, _| {
+        if let Ok(iri) = Iri::parse(text) {
+            done(iri.to_url());
+        }
+    }),
+];
+
+/// An operation on two texts that escapes what it finds.
+const fn escaping_two(
+    name: &'static str,
+    second: fn(&str) -> Option<String>,
+    run: fn(&str, &str),
+) -> Operation {
+    Operation { escapes: true, ..two(name, second, run) }
+}

@@ -1,0 +1,323 @@
+//! The algebra of the reverse specification: order, upto, goto, and that resolution is made of it.
+
+use urlens::scheme::{self, Mode};
+use urlens::{IriRef, TokenKind, Tokens, UriRef, Url, UrlRef};
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts::{Repertoire, valid};
+
+use crate::texts::{any, any_url};
+
+/// References of every order, with and without a scheme.
+const REFERENCES: [&str; 21] = [
+    "", "#f", "?q", "?q#f", "a", "a/", "a/b", "/", "/a", "/a/b", "//h", "//h/", "//h/a", "//h/a/b",
+    "s:", "s:a", "s:/a", "s://h", "s:#f", "t:", "S:",
+];
+
+const KINDS: [TokenKind; 8] = [
+    TokenKind::Scheme,
+    TokenKind::Authority,
+    TokenKind::Drive,
+    TokenKind::PathRoot,
+    TokenKind::Dir,
+    TokenKind::File,
+    TokenKind::Query,
+    TokenKind::Fragment,
+];
+
+fn of_uri(text: &str) -> Tokens<'_> {
+    UriRef::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text))).tokens().collect()
+}
+
+fn has(tokens: &Tokens<'_>, kind: TokenKind) -> bool {
+    tokens.iter().any(|it| it.kind == kind)
+}
+
+/// Runs a law on the tokens of three references: of URLs in each mode, and of IRIs.
+fn on_tokens(name: &str, check: impl Fn(&[Tokens<'_>; 3])) {
+    law(name, |rng| {
+        let values = [(); 3].map(|()| UrlRef::parse(&any(rng)).unwrap().into_owned());
+        for mode in [Mode::Web, Mode::File, Mode::Generic] {
+            check(&values.each_ref().map(|it| it.tokens_in(mode).collect()));
+        }
+        let texts = [(); 3].map(|()| any_iri_ref(rng));
+        check(&texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap().tokens().collect()));
+    });
+}
+
+fn any_iri_ref(rng: &mut Rng) -> String {
+    valid(rng, Repertoire::Iri, |text| IriRef::parse(text).is_ok())
+}
+
+/// S4.9, S4.14-16, S4.20: tokens are tagged values in their order, at most one of a kind save
+/// folders; a file is not empty; behind an authority or a drive, a path has a root. That is so of
+/// what is read, and of what goto makes of it.
+#[test]
+fn tokens_are_in_order() {
+    on_tokens("tokens are in order", |[a, b, _]| {
+        for tokens in [a, b, &a.goto(b), &a.goto_non_strict(b)] {
+            let kinds = tokens.iter().map(|it| it.kind);
+            assert!(
+                kinds.is_sorted_by(|x, y| x < y || x == y && *x == TokenKind::Dir),
+                "{tokens:?}"
+            );
+            let empty = |kind| tokens.iter().any(|it| it.kind == kind && it.value.is_empty());
+            assert!(!empty(TokenKind::File) && !empty(TokenKind::Drive), "{tokens:?}");
+            let held = has(tokens, TokenKind::Authority) || has(tokens, TokenKind::Drive);
+            let path = has(tokens, TokenKind::Dir) || has(tokens, TokenKind::File);
+            assert!(!(held && path) || has(tokens, TokenKind::PathRoot), "{tokens:?}");
+        }
+    });
+}
+
+/// S4.67: the order of a reference is the kind of its first token, that of a fragment if it has
+/// none.
+#[test]
+fn the_order_is_that_of_the_first_token() {
+    let orders =
+        [("s:", 0), ("//h", 1), ("/a", 3), ("a/", 4), ("a", 5), ("?q", 6), ("#f", 7), ("", 7)];
+    for (text, order) in orders {
+        assert_eq!(of_uri(text).order(), KINDS[order], "{text}");
+    }
+    let drive = UrlRef::parse("/C:/a").unwrap();
+    assert_eq!(drive.tokens_in(Mode::File).collect::<Tokens>().order(), TokenKind::Drive);
+    assert!(KINDS.is_sorted());
+}
+
+/// S4.68: `upto` is the tokens of a smaller kind, and the folders unless the kind is before them.
+#[test]
+fn upto_is_a_prefix() {
+    on_tokens("upto is a prefix", |[a, ..]| {
+        for order in KINDS {
+            let upto = a.upto(order);
+            let (kept, dropped) = a.split_at(upto.len());
+            assert_eq!(*upto, *kept, "{a:?} upto {order:?}");
+            let below = |kind| kind < order || kind == TokenKind::Dir && TokenKind::Dir <= order;
+            assert!(kept.iter().all(|it| below(it.kind)), "{a:?} upto {order:?}");
+            assert!(!dropped.iter().any(|it| below(it.kind)), "{a:?} upto {order:?}");
+        }
+    });
+}
+
+/// S4.69, S4.76: goto is what `upto` leaves and then the reference, with a root between them if
+/// one is needed, and nothing else; so a reference is what its result ends in.
+#[test]
+fn goto_is_a_cut_and_the_reference() {
+    on_tokens("goto is a cut and the reference", |[a, b, _]| {
+        let (whole, upto) = (a.goto(b), a.upto(b.order()));
+        assert!(whole.starts_with(&upto) && whole.ends_with(b), "{a:?} goto {b:?}");
+        let between = &whole[upto.len()..whole.len() - b.len()];
+        let held = has(&upto, TokenKind::Authority) || has(&upto, TokenKind::Drive);
+        let rootless = matches!(b.order(), TokenKind::Dir | TokenKind::File);
+        let needed = held && rootless && !has(&upto, TokenKind::PathRoot);
+        assert_eq!(between.iter().map(|it| it.kind).eq([TokenKind::PathRoot]), needed);
+        assert!(needed || between.is_empty(), "{a:?} goto {b:?}");
+    });
+}
+
+/// S4.70: the other goto is the same once a scheme that both have, whatever its case, is gone.
+#[test]
+fn non_strict_goto_overlooks_a_scheme() {
+    on_tokens("non-strict goto overlooks a scheme", |[a, b, _]| {
+        let scheme = |of: &Tokens<'_>| {
+            of.first().filter(|it| it.kind == TokenKind::Scheme).map(|it| it.value.to_lowercase())
+        };
+        let same = scheme(a).is_some() && scheme(a) == scheme(b);
+        let rest: Tokens = b.iter().skip(usize::from(same)).copied().collect();
+        assert_eq!(a.goto_non_strict(b), a.goto(&rest), "{a:?} goto {b:?}");
+    });
+}
+
+/// S4.71, S4.73, S4.74: the order of a result is the lesser of the two; to go from nowhere is to be
+/// there; to go nowhere is to lose the fragment and nothing else.
+#[test]
+fn goto_has_the_order_law_and_an_identity() {
+    on_tokens("goto has the order law and an identity", |[a, b, _]| {
+        let nothing = Tokens::default();
+        assert_eq!(a.goto(b).order(), a.order().min(b.order()), "{a:?} goto {b:?}");
+        assert_eq!(nothing.goto(b), *b);
+        let page: Tokens = a.iter().filter(|it| it.kind < TokenKind::Fragment).copied().collect();
+        assert_eq!(a.goto(&nothing), page);
+    });
+}
+
+/// S4.72: goto is associative.
+#[test]
+fn goto_is_associative() {
+    on_tokens("goto is associative", |[a, b, c]| {
+        assert_eq!(a.goto(b).goto(c), a.goto(&b.goto(c)), "{a:?}, {b:?}, {c:?}");
+    });
+}
+
+/// S4.75, S4.76, K4.7: the non-strict goto is not associative, against the document; and what it
+/// makes need not end in the reference.
+#[test]
+fn non_strict_goto_is_not_associative() {
+    let [s, a] = [of_uri("s:"), of_uri("a")];
+    assert_eq!(s.goto_non_strict(&a).goto_non_strict(&s).to_string(), "s:a");
+    assert_eq!(s.goto_non_strict(&a.goto_non_strict(&s)).to_string(), "s:");
+
+    let all = REFERENCES.map(of_uri);
+    let (mut triples, mut strict, mut non_strict) = (0, 0, 0);
+    for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+        for c in &all {
+            triples += 1;
+            strict += usize::from(a.goto(b).goto(c) != a.goto(&b.goto(c)));
+            let left = a.goto_non_strict(b).goto_non_strict(c);
+            non_strict += usize::from(left != a.goto_non_strict(&b.goto_non_strict(c)));
+        }
+    }
+    println!("of {triples} triples, {strict} fail with goto, {non_strict} with the non-strict one");
+    assert_eq!((triples, strict, non_strict), (9261, 0, 302));
+
+    let whole = of_uri("s:a").goto_non_strict(&of_uri("S:b"));
+    assert!(!whole.ends_with(&of_uri("S:b")), "{whole}");
+}
+
+/// Whether tokens can be printed with their sigils and nothing else, and read back in that mode:
+/// not if they mix what no text has together. A drive is for files; the path of an opaque URL is
+/// one token; and what ends in a space is read without it.
+fn prints_plainly(tokens: &Tokens<'_>, mode: Mode) -> bool {
+    let opaque = mode == Mode::Generic
+        && has(tokens, TokenKind::Scheme)
+        && !has(tokens, TokenKind::Authority)
+        && !has(tokens, TokenKind::PathRoot);
+    let mixed = opaque && has(tokens, TokenKind::Dir)
+        || mode != Mode::File && has(tokens, TokenKind::Drive);
+    !mixed && !tokens.to_string().ends_with(|c| c <= ' ')
+}
+
+/// S4.13, S4.16, S4.104, S4.105-112, K4.12, K4.16: what goto makes of references as they are
+/// written prints so that it is read back as the same tokens. It needs no guard: only the removal
+/// of dots brings an empty folder to the front.
+#[test]
+fn tokens_print_and_read_back() {
+    let mut seen = [0; 2];
+    law("tokens print and read back", |rng| {
+        for mode in [Mode::Web, Mode::File, Mode::Generic] {
+            let [base, next] = [(); 2].map(|()| UrlRef::parse(&any(rng)).unwrap().into_owned());
+            let mode = base.scheme().map_or(mode, scheme::mode);
+            let base: Tokens = base.tokens_in(mode).collect();
+            let next_mode = next.scheme().map_or(mode, scheme::mode);
+            let next: Tokens = next.tokens_in(mode).collect();
+            for (tokens, mode) in [(base.clone(), mode), (base.goto(&next), next_mode)] {
+                let plain = prints_plainly(&tokens, mode);
+                seen[usize::from(plain)] += 1;
+                if plain {
+                    let text = tokens.to_string();
+                    let again = UrlRef::parse(&text).unwrap();
+                    assert_eq!(again.tokens_in(mode).collect::<Tokens>(), tokens, "{text:?}");
+                }
+            }
+        }
+        let texts = [(); 2].map(|()| any_iri_ref(rng));
+        let [base, next] = texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap());
+        let whole = base.tokens().collect::<Tokens>().goto(&next.tokens().collect());
+        let text = whole.to_string();
+        let again = IriRef::parse(text.as_str()).unwrap();
+        assert_eq!(again.tokens().collect::<Tokens>(), whole, "{next} on {base}");
+    });
+    println!("tokens print and read back: {} do, {} mix what no text has", seen[1], seen[0]);
+}
+
+/// S4.69, S4.77: for URIs and IRIs, `onto` is goto.
+#[test]
+fn onto_is_goto() {
+    law("onto is goto", |rng| {
+        let texts = [(); 2].map(|()| any_iri_ref(rng));
+        let [base, next] = texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap());
+        let whole = base.tokens().collect::<Tokens>().goto(&next.tokens().collect());
+        assert_eq!(next.onto(&base).unwrap(), whole.to_string(), "{next} onto {base}");
+        if let [Ok(base), Ok(next)] = texts.each_ref().map(|it| UriRef::parse(it.as_str())) {
+            assert_eq!(next.onto(&base).unwrap(), whole.to_string(), "{next} onto {base}");
+        }
+    });
+}
+
+/// S4.77-84, K4.6, K4.8, K4.9: to parse a text onto a base is to go there, strictly unless the
+/// scheme is special, then to force and to normalize what came out, as parsing it does. An opaque
+/// base is left alone by all but a fragment and what has a scheme.
+#[test]
+fn parsing_onto_is_goto() {
+    let mut seen = [0; 3];
+    law("parsing onto is goto", |rng| {
+        let (text, url) = (any(rng), any_url(rng));
+        let mode = scheme::mode(url.scheme());
+        let [base, next] = [url.as_str(), &text].map(|it| UrlRef::parse(it).unwrap());
+        let special = scheme::mode(next.scheme().unwrap_or(url.scheme())).is_special();
+        let (base, next): (Tokens, Tokens) =
+            (base.tokens_in(mode).collect(), next.tokens_in(mode).collect());
+        let whole = if special { base.goto_non_strict(&next) } else { base.goto(&next) };
+        let want = Url::parse_onto(&text, &url).map(Url::into_owned).ok();
+
+        let stands = next.order() == TokenKind::Scheme;
+        let fragment_alone = next.order() == TokenKind::Fragment && !next.is_empty();
+        if url.is_opaque() && !stands && !fragment_alone {
+            assert_eq!(want, None, "{text:?} on {url}");
+            seen[0] += 1;
+            return;
+        }
+        let got = Url::parse(&whole.to_string()).map(Url::into_owned).ok();
+        assert_eq!(got, want, "{text:?} on {url}: {whole}");
+        seen[1 + usize::from(want.is_some())] += 1;
+    });
+    let [opaque, failed, agreed] = seen;
+    println!("parsing onto is goto: {agreed} URLs, {failed} failures, {opaque} opaque bases");
+}
+
+/// S4.78-81, K4.8, K4.9: an opaque base, and what may be put onto it; without a scheme in the end
+/// there is no URL.
+#[test]
+fn an_opaque_base_takes_fragments_alone() {
+    for base in ["foo:", "foo:a", "foo:?q", "foo:a/b?q#f", "mailto:a@b"] {
+        let base = Url::parse(base).unwrap();
+        for refused in ["", "a", "/a", "//h", "?q", "?#f", "./#f"] {
+            let error = Url::parse_onto(refused, &base).unwrap_err();
+            assert_eq!(error.code(), "missing-scheme-non-relative-URL", "{refused:?} on {base}");
+        }
+        let page = base.without_fragment();
+        assert_eq!(Url::parse_onto("#x", &base).unwrap(), format!("{page}#x"));
+        assert_eq!(Url::parse_onto("foo:b", &base).unwrap(), "foo:b");
+        assert_eq!(Url::parse_onto("bar:b", &base).unwrap(), "bar:b");
+    }
+    for relative in ["", "a", "/a", "//h", "?q", "#f"] {
+        assert!(Url::parse(relative).is_err(), "{relative}");
+    }
+    // A generic scheme is not overlooked, where a special one is.
+    assert_eq!(Url::parse_onto("foo:b", &Url::parse("foo://h/a").unwrap()).unwrap(), "foo:b");
+    assert_eq!(Url::parse_onto("ws:b", &Url::parse("ws://h/a").unwrap()).unwrap(), "ws://h/b");
+}
+
+/// S4.50-52, S4.83, S4.84: a web URL without a substantial authority has the first segment that is
+/// not empty promoted to one, after resolution, and the authority parser reads it; with an
+/// authority it is left alone, and a file URL is given an empty one.
+#[test]
+fn force_promotes_the_first_segment() {
+    let forced = [
+        ("http:foo/bar", "http://foo/bar"),
+        ("http:/foo/bar", "http://foo/bar"),
+        ("http://foo/bar", "http://foo/bar"),
+        ("http:///foo/bar", "http://foo/bar"),
+        ("http:////foo//bar", "http://foo//bar"),
+        ("http:u:p@Foo:81/bar", "http://u:p@foo:81/bar"),
+        ("ws:\\\\\\foo", "ws://foo/"),
+        ("http:foo?q", "http://foo/?q"),
+        ("http:../a", "http://../a"),
+        ("file:", "file:///"),
+        ("file:a", "file:///a"),
+        ("file:C|", "file:///C:"),
+        ("foo:a", "foo:a"),
+        ("foo:/a", "foo:/a"),
+        ("foo:///a", "foo:///a"),
+    ];
+    for (text, want) in forced {
+        assert_eq!(Url::parse(text).unwrap(), want, "{text}");
+    }
+    for text in ["http:", "http:/", "http:///", "http:?q", "http:///#f"] {
+        assert_eq!(Url::parse(text).unwrap_err().code(), "host-missing", "{text}");
+    }
+    let base = Url::parse("http://host/").unwrap();
+    let onto = ["http://host/foo/bar", "http://host/foo/bar", "http://foo/bar", "http://foo/bar"];
+    for ((text, _), want) in forced.iter().zip(onto) {
+        assert_eq!(Url::parse_onto(text, &base).unwrap(), want, "{text}");
+    }
+}

@@ -1,0 +1,346 @@
+//! Laws of URLs and of references to them, each tried on texts full of near misses.
+
+use std::borrow::Cow;
+use urlens::scheme::{self, Mode};
+use urlens::{Iri, NotTheSame, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
+use urlens_conformance::random::law;
+use urlens_conformance::texts::{Repertoire, valid};
+
+use crate::texts::{any, any_url, dots, is_drive};
+
+const MODES: [Mode; 3] = [Mode::Web, Mode::File, Mode::Generic];
+
+/// S4.13, S4.104, K4.1: what is parsed prints as what is parsed to itself, component by component;
+/// what is its own canonical form is borrowed, and nothing else is.
+#[test]
+fn canonical_is_parsed_to_itself_and_borrowed() {
+    let mut read = [0; 2];
+    law("canonical is parsed to itself", |rng| {
+        let text = any(rng);
+        let Ok(url) = Url::parse(&text) else {
+            assert!(!Url::can_parse(&text));
+            return;
+        };
+        let href = url.as_str().to_owned();
+        let borrowed = matches!(url.clone().into_text(), Cow::Borrowed(_));
+        assert_eq!(borrowed, href == text, "{text:?} is {href}");
+        read[usize::from(borrowed)] += 1;
+
+        let again = Url::parse(&href).unwrap_or_else(|error| panic!("{text:?}: {href}: {error}"));
+        assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?}: {href}");
+        assert_eq!(attributes(&again.as_borrowed()), attributes(&url.as_borrowed()), "{text:?}");
+        assert_eq!(Url::parse_owned(text.clone()).unwrap(), href);
+        // What is a URL already is the same on any page.
+        let base = any_url(rng);
+        let onto = Url::parse_onto(&href, &base);
+        assert_eq!(onto.map(Url::into_text).as_deref(), Ok(href.as_str()), "{href} on {base}");
+    });
+    println!("canonical is borrowed: {} URLs changed, {} borrowed", read[0], read[1]);
+    assert!(read[1] > 50 || std::env::var_os("URLENS_CASES").is_some());
+}
+
+fn attributes<'a>(url: &Url<&'a str>) -> [&'a str; 9] {
+    let port = url.port_str().unwrap_or_default();
+    let [user, password] = [url.username(), url.password()];
+    let [host, path] = [url.hostname(), url.pathname()];
+    [url.href(), url.protocol(), user, password, host, port, path, url.search(), url.hash()]
+}
+
+/// S4.13, S4.18, S4.22-30, S4.104-106, S4.111, S4.112: components with their sigils are the text,
+/// and the model's constraints hold for what is in them.
+#[test]
+fn components_are_the_text() {
+    law("components are the text", |rng| {
+        let url = any_url(rng);
+        let mut whole = format!("{}:", url.scheme());
+        if let Some(authority) = url.authority() {
+            let (user, host) = (authority.userinfo(), authority.host_str());
+            let password = authority.password().map_or(String::new(), |it| format!(":{it}"));
+            assert_eq!(authority.user().map(|it| format!("{it}{password}")).as_deref(), user);
+            let user = user.map_or(String::new(), |it| format!("{it}@"));
+            let port = authority.port_str().map_or(String::new(), |it| format!(":{it}"));
+            assert_eq!(format!("{user}{host}{port}"), authority.as_str(), "{url}");
+            assert_eq!(format!("{host}{port}"), url.host_and_port());
+            whole += &format!("//{authority}");
+            // An empty host has no company, and a port is a number that is not the default.
+            assert!(!host.is_empty() || user.is_empty() && port.is_empty(), "{url}");
+            assert_eq!(url.port(), Ok(authority.port_str().map(|it| it.parse().unwrap())));
+            let file = url.scheme() == "file";
+            assert!(!file || user.is_empty() && port.is_empty(), "{url}");
+        }
+        whole += url.path();
+        whole += &url.query().map_or(String::new(), |it| format!("?{it}"));
+        whole += &url.fragment().map_or(String::new(), |it| format!("#{it}"));
+        assert_eq!(whole, url.as_str());
+        let printable = |byte: u8| matches!(byte, b' '..=b'~');
+        assert!(url.as_str().bytes().all(printable), "{url:?}");
+
+        let special = scheme::mode(url.scheme()).is_special();
+        let (rooted, authority) = (url.path().starts_with('/'), url.authority().is_some());
+        assert!(!special || authority && rooted, "{url}");
+        assert!(!authority || rooted || url.path().is_empty(), "{url}");
+        assert_eq!(url.is_opaque(), !special && !authority && !rooted, "{url}");
+    });
+}
+
+/// S4.2, S4.37, S4.77, S4.79, S4.82: a reference as a value, resolved against a base, is what its
+/// text is when parsed onto that base, in every mode; and what is canonical is borrowed there too.
+#[test]
+fn a_reference_resolves_as_its_text() {
+    let mut resolved = [0; 3];
+    law("a reference resolves as its text", |rng| {
+        let (text, base) = (any(rng), any_url(rng));
+        let label = format!("{text:?} on {base}");
+        let value = UrlRef::parse(&text).unwrap();
+        let want = Url::parse_onto(&text, &base);
+        if let Ok(url) = &want {
+            let borrowed = matches!(url.clone().into_text(), Cow::Borrowed(_));
+            assert_eq!(borrowed, *url == text.as_str(), "{label}");
+        }
+        let want = want.map(Url::into_owned);
+        let got = base.resolve(&value);
+        assert_eq!(got.as_ref().map_err(named), want.as_ref().map_err(named), "{label}");
+        assert_eq!(base.join(&text).map(Url::into_owned), want, "{label}");
+        if let Ok(url) = &want {
+            let mode = scheme::mode(base.scheme());
+            resolved[MODES.iter().position(|it| *it == mode).unwrap()] += 1;
+            assert_eq!(Url::parse(url.as_str()).unwrap(), *url, "{label}");
+            assert!(matches!(Url::parse(url.as_str()).unwrap().into_text(), Cow::Borrowed(_)));
+        }
+    });
+    println!(
+        "references resolved: {} web, {} file, {} generic",
+        resolved[0], resolved[1], resolved[2]
+    );
+}
+
+/// What an error says, but for its place, which is another in another text.
+fn named(error: &ParseError) -> (&'static str, urlens::Part) {
+    (error.code(), error.part())
+}
+
+/// S4.85-93, K4.12, K4.13: a reference in normal form is so for good, and means the same to every
+/// base that reads it in that mode, but for what only a base can tell (see `needs_base`).
+#[test]
+fn normal_form_keeps_the_meaning() {
+    let mut kept = [0; 2];
+    law("normal form keeps the meaning", |rng| {
+        let (text, base) = (any(rng), any_url(rng));
+        let mode = scheme::mode(base.scheme());
+        let value = UrlRef::parse(&text).unwrap();
+        let [normal, alone] = [value.normalized_in(mode).unwrap(), value.normalized().unwrap()];
+        let label = format!("{text:?}, normally {normal}, on {base}");
+        assert_eq!(normal.normalized_in(mode).unwrap(), normal, "{label}");
+        assert_eq!(alone.normalized().unwrap(), alone, "{text:?}");
+        let known = needs_base(&value.tokens_in(mode).collect(), &base);
+        let [before, after] = [base.resolve(&value), base.resolve(&normal)].map(Result::ok);
+        assert!(known || before == after, "{label}: {after:?} is not {before:?}");
+        kept[usize::from(known)] += usize::from(before.is_some());
+    });
+    println!("normal form keeps the meaning of {}; {} need the base first", kept[0], kept[1]);
+}
+
+/// Where dots cannot be removed before there is a base: where a folder will have to be the host;
+/// where a special scheme of its own is all that is left of a reference; and where a segment may
+/// turn out to be a drive, which `..` does not remove.
+fn needs_base(tokens: &Tokens<'_>, base: &Url) -> bool {
+    let find = |kind| tokens.iter().find(|it| it.kind == kind).map(|it| it.value);
+    let own = find(TokenKind::Scheme);
+    let mode = scheme::mode(own.unwrap_or(base.scheme()));
+    let same = own.is_none_or(|it| it.eq_ignore_ascii_case(base.scheme()));
+    let authority = find(TokenKind::Authority);
+    let segments = || tokens.iter().filter(|it| it.kind == TokenKind::Dir).map(|it| it.value);
+    match mode {
+        Mode::Generic => false,
+        Mode::Web if authority.map_or(!same, str::is_empty) => true,
+        _ if own.is_some() && tokens.get(1).is_none_or(|it| it.kind > TokenKind::PathRoot) => true,
+        Mode::Web => false,
+        Mode::File => segments().skip_while(|it| !is_drive(it)).any(|it| dots(it) == 2),
+    }
+}
+
+/// S4.2, S4.72, S4.77: a reference put onto another leads to where one is led by both, one after
+/// the other, unless the second has a special scheme, which one base overlooks and another does
+/// not.
+#[test]
+fn onto_is_one_step_for_two() {
+    let mut steps = 0;
+    law("onto is one step for two", |rng| {
+        let (first, second, base) = (any(rng), any(rng), any_url(rng));
+        let [first, second] = [&first, &second].map(|it| UrlRef::parse(it).unwrap());
+        let mode = scheme::mode(base.scheme());
+        // Without a base, a reference is read as its looks have it.
+        let overlooked = second.scheme().is_some_and(|it| scheme::mode(it).is_special());
+        if overlooked || first.scheme().is_none() && first.mode() != mode {
+            return;
+        }
+        let Ok(here) = base.resolve(&first) else { return };
+        let (mut segments, there) = (first.tokens_in(mode), scheme::mode(here.scheme()));
+        let known = needs_base(&first.tokens_in(mode).collect(), &base)
+            || needs_base(&second.tokens_in(there).collect(), &here)
+            || there == Mode::File && segments.any(|it| is_drive(it.value));
+        if let (Ok(there), Ok(whole), false) = (here.resolve(&second), second.onto(&first), known) {
+            let label = format!("{second} onto {first}, which is {whole}, on {base}");
+            assert_eq!(base.resolve(&whole), Ok(there), "{label}");
+            steps += 1;
+        }
+    });
+    println!("onto is one step for two: {steps}");
+}
+
+/// K4.1: every operation takes every text and gives an answer, or an error whose place is a
+/// character of the text, or its end.
+#[test]
+fn no_text_panics() {
+    let mut failures = 0;
+    law("no text panics", |rng| {
+        let (text, other, base) = (any(rng), any(rng), any_url(rng));
+        for result in [Url::parse(&text), Url::parse_onto(&text, &base)] {
+            let Err(error) = result else { continue };
+            let at = error.at();
+            assert!(at <= text.len() && text.is_char_boundary(at), "{text:?} at {at}");
+            assert!(error.show(&text).to_string().starts_with(&error.to_string()), "{text:?}");
+            assert!(!error.code().is_empty() && !error.part().name().is_empty());
+            failures += 1;
+        }
+        let (value, behind) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
+        let _ = (value.mode(), value.normalized().unwrap(), value.tokens().count());
+        for mode in MODES {
+            let _ = (value.normalized_in(mode).unwrap(), value.tokens_in(mode).count());
+        }
+        if let Ok(onto) = value.onto(&behind) {
+            let _ = (onto.normalized().unwrap(), onto.tokens().count());
+        }
+        let _ = (format!("{value} {value:?}"), value.is_opaque(), value.is_relative());
+    });
+    println!("no text panics: {failures} errors with their places");
+}
+
+/// S4.3, KX.6: a URL that is a URI is the same as an IRI, and comes back as it was.
+#[test]
+fn to_a_uri_and_back() {
+    let mut seen = [0; 2];
+    law("to a URI and back", |rng| {
+        let url = any_url(rng);
+        let Ok(uri) = Uri::try_from(url.clone()) else {
+            assert!(Iri::try_from(url.clone()).is_err(), "{url}");
+            seen[0] += 1;
+            return;
+        };
+        assert_eq!(uri.as_str(), url.as_str());
+        assert_eq!(uri.to_url().map(Url::into_owned), Ok(url.clone()), "{url}");
+        assert_eq!(Url::try_from(uri), Ok(url.clone()));
+        let iri = Iri::try_from(url.clone()).unwrap();
+        assert_eq!(iri.to_url().map(Url::into_owned), Ok(url.clone()), "{url}");
+        seen[1] += 1;
+    });
+    println!("URLs that are URIs: {}; that are not: {}", seen[1], seen[0]);
+}
+
+/// S4.3, KX.8: a URI or an IRI becomes a URL only if that is the same identifier; else the error
+/// says what would change, or why there is no URL.
+#[test]
+fn a_uri_is_a_url_only_if_that_is_the_same() {
+    let mut seen = [0; 3];
+    law("a URI is a URL only if that is the same", |rng| {
+        let text = valid(rng, Repertoire::Iri, |text| Iri::parse(text).is_ok());
+        let iri = Iri::parse(text.as_str()).unwrap();
+        match iri.to_url() {
+            Ok(url) => {
+                assert_eq!(url.as_str(), Url::parse(&text).unwrap().as_str());
+                assert_eq!(meaning(url.as_str()), meaning(&text), "{text} is {url}");
+                seen[0] += 1;
+            }
+            Err(NotTheSame::NotAUrl(error)) => {
+                assert_eq!(Url::parse(&text).err(), Some(error), "{text}");
+                seen[1] += 1;
+            }
+            Err(NotTheSame::Changes(changes)) => {
+                let url = Url::parse(&text).unwrap();
+                assert!(!changes.is_empty(), "{text} is {url}");
+                // Escapes beside what is beyond ASCII are refused, even if they would do no harm.
+                let mixed = iri.host_str().is_some_and(|it| it.contains('%') && !it.is_ascii());
+                let same = meaning(url.as_str()) == meaning(&text);
+                assert!(!same || mixed, "{text} is {url}, and refused");
+                seen[2] += 1;
+            }
+            Err(other) => panic!("{text}: {other}"),
+        }
+        if let Ok(uri) = Uri::parse(text.as_str()) {
+            // An escaped host is a name in Unicode to an IRI, and an escaped host to a URI.
+            let [of_uri, of_iri] = [uri.to_url().ok(), iri.to_url().ok()];
+            let escaped = uri.host_str().is_some_and(|it| it.contains('%'));
+            assert!(of_uri == of_iri || escaped && of_uri.is_none(), "{text}");
+        }
+    });
+    println!("IRIs that are URLs: {}; that are none: {}; changed: {}", seen[0], seen[1], seen[2]);
+}
+
+/// What an identifier means, by hand: case, escapes and dots as RFC 3986, 6.2.2, has them, and what
+/// 6.2.3 says of ports, roots and `localhost`.
+fn meaning(text: &str) -> [Option<String>; 7] {
+    let parts = split(text);
+    let scheme = parts.scheme.unwrap_or_default().to_ascii_lowercase();
+    let known = scheme::find(&scheme);
+    let authority = parts.authority.as_deref();
+    let (user, rest) = match authority.map(|it| it.rsplit_once('@').ok_or(it)) {
+        None => (None, None),
+        Some(Ok((user, rest))) => (Some(user), Some(rest)),
+        Some(Err(rest)) => (None, Some(rest)),
+    };
+    let (host, port) = match rest.map(|it| it.rsplit_once(':').ok_or(it)) {
+        None => (None, None),
+        Some(Ok((host, port))) if !port.contains(']') => (Some(host), Some(port)),
+        _ => (rest, None),
+    };
+    let default = known.and_then(|it| it.default_port).map(|it| it.to_string());
+    let port = port.map(|it| if default.is_some() { it.trim_start_matches('0') } else { it });
+    let port = port.filter(|it| !it.is_empty() && Some(*it) != default.as_deref());
+    let mut host = host.map(|it| name(it).to_ascii_lowercase());
+    if known.is_some_and(|it| it.local) && host.as_deref() == Some("localhost") {
+        host = Some(String::new());
+    }
+    let mut path = escapes(&parts.path);
+    if known.is_none_or(|it| it.hierarchical) {
+        path = remove_dots_kept_rootless(&path);
+    }
+    if known.is_some_and(|it| it.rooted) && host.is_some() && path.is_empty() {
+        path += "/";
+    }
+    let [query, fragment] = [parts.query, parts.fragment].map(|it| it.as_deref().map(escapes));
+    let [user, port] = [user.map(escapes), port.map(str::to_owned)];
+    [Some(scheme), user, host, port, Some(path), query, fragment]
+}
+
+/// Escapes of what needs none undone, the others in upper case, and what is beyond ASCII escaped.
+fn escapes(text: &str) -> String {
+    let mut to = String::new();
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let escaped = (*first == b'%')
+            .then(|| u8::from_str_radix(&text[text.len() - after.len()..][..2], 16));
+        rest = after;
+        match escaped {
+            Some(octet) => {
+                let octet = octet.expect("an escape");
+                match octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) {
+                    true => to.push(octet.into()),
+                    false => to += &format!("%{octet:02X}"),
+                }
+                rest = &after[2..];
+            }
+            None if first.is_ascii() => to.push((*first).into()),
+            None => to += &format!("%{first:02X}"),
+        }
+    }
+    to
+}
+
+/// A host without escapes, in ASCII.
+fn name(host: &str) -> String {
+    match url::Host::parse(host) {
+        Ok(url::Host::Domain(name)) if host.contains('%') || !host.is_ascii() => name,
+        _ => escapes(host),
+    }
+}

@@ -1,0 +1,18 @@
+//! URLs as the URL Standard reads them: lists, laws, the reverse specification's algebra, a peer.
+//!
+//! `cargo test -p urlens-conformance --test url -- --nocapture` prints what was counted.
+
+mod algebra;
+mod encoding;
+mod equations;
+mod idna;
+mod laws;
+mod machine;
+mod machine_host;
+mod model;
+mod peer;
+mod setters;
+mod spec_url;
+mod texts;
+mod violations;
+mod wpt;

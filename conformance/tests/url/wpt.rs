@@ -1,0 +1,134 @@
+//! The constructor of the web API: the lists of the Web Platform Tests.
+
+use serde_json::Value;
+use urlens::form::Params;
+use urlens::{ParseError, Url, UrlRef};
+use urlens_conformance::lists::{List, WPT, text};
+use urlens_conformance::tally::Tally;
+
+use crate::encoding::percent_encoding;
+
+const CONSTRUCTOR: List = List {
+    name: "wpt/urltestdata",
+    path: "wpt/urltestdata.json",
+    count: 891,
+    carrier: Some((WPT, "tests/wpt/urltestdata.json", 891)),
+    run: |list| run("wpt/urltestdata", list),
+};
+
+/// Its one case has lone surrogates, which are read as U+FFFD, as every browser hands them on.
+const SURROGATES: List = List {
+    name: "wpt/urltestdata-javascript-only",
+    path: "wpt/urltestdata-javascript-only.json",
+    count: 1,
+    carrier: Some((WPT, "tests/wpt/urltestdata-javascript-only.json", 1)),
+    run: |list| run("wpt/urltestdata-javascript-only", list),
+};
+
+const ENCODING: List = List {
+    name: "wpt/percent-encoding",
+    path: "wpt/percent-encoding.json",
+    count: 7,
+    carrier: Some((WPT, "tests/wpt/percent-encoding.json", 7)),
+    run: percent_encoding,
+};
+
+type Getter = fn(&Url) -> String;
+
+/// What a case may say of a URL, and what we say.
+const FIELDS: &[(&str, Getter)] = &[
+    ("href", |url| url.href().to_owned()),
+    ("origin", |url| url.origin().to_string()),
+    ("protocol", |url| url.protocol().to_owned()),
+    ("username", |url| url.username().to_owned()),
+    ("password", |url| url.password().to_owned()),
+    ("host", |url| url.host_and_port().to_owned()),
+    ("hostname", |url| url.hostname().to_owned()),
+    ("port", |url| url.port_str().unwrap_or_default().to_owned()),
+    ("pathname", |url| url.pathname().to_owned()),
+    ("search", |url| url.search().to_owned()),
+    ("searchParams", |url| Params::from_query(url.search()).to_string()),
+    ("hash", |url| url.hash().to_owned()),
+];
+
+/// What a case has that is no field of the result.
+const ASIDE: [&str; 5] = ["input", "base", "failure", "relativeTo", "comment"];
+
+fn parsed(input: &str, base: Option<&str>) -> Result<Url, ParseError> {
+    match base {
+        None => Url::parse(input).map(Url::into_owned),
+        Some(base) => Url::parse_onto(input, &Url::parse(base)?).map(Url::into_owned),
+    }
+}
+
+/// What a reference is, resolved by way of its value, is the same: failure for failure.
+fn resolved(input: &str, base: &str) -> Option<Url> {
+    Url::parse(base).ok()?.resolve(&UrlRef::parse(input).ok()?).ok()
+}
+
+/// Every field that a case gives, in the case's words.
+fn run(name: &'static str, list: &Value) -> Tally {
+    let mut tally = Tally::new(name, &[]);
+    for case in list.as_array().into_iter().flatten().filter(|case| case.is_object()) {
+        let (input, base) = (text(case, "input"), case["base"].as_str());
+        let id = format!("{input:?} on {base:?}");
+        let url = parsed(input, base).ok();
+        if let Some(base) = base
+            && resolved(input, base) != url
+        {
+            tally.fail(format!("{id}: resolved as a value, it is something else"));
+        }
+        let mut want = case.as_object().expect("a case has fields").clone();
+        want.retain(|field, _| !ASIDE.contains(&field.as_str()));
+        let got = url.as_ref().map_or(serde_json::Map::new(), |url| {
+            let given = want.keys().map(|field| (field.clone(), field_of(url, field).into()));
+            given.chain(want.is_empty().then(|| ("href".to_owned(), url.href().into()))).collect()
+        });
+        tally.check(&id, &Value::from(got).to_string(), &Value::from(want).to_string());
+        if case["failure"] == true && base.is_none() {
+            elsewhere(&mut tally, input, case["relativeTo"].as_str());
+        }
+    }
+    tally
+}
+
+fn field_of(url: &Url, name: &str) -> String {
+    let row = FIELDS.iter().find(|row| row.0 == name);
+    row.unwrap_or_else(|| panic!("no field {name:?}")).1(url)
+}
+
+/// What fails without a base, and whether it fails with one too: `relativeTo` says on which kind of
+/// base it is a relative reference. One with a scheme is so only on a base of its own scheme.
+fn elsewhere(tally: &mut Tally, input: &str, relative_to: Option<&str>) {
+    const HIERARCHICAL: [&str; 3] = ["http://h/a", "https://h/a", "foo:/a"];
+    let succeeds = |base: &str| parsed(input, Some(base)).is_ok();
+    let got = [HIERARCHICAL.into_iter().any(succeeds), succeeds("about:blank")];
+    let want = match relative_to {
+        None => [false, false],
+        Some("non-opaque-path-base") => [true, false],
+        Some("any-base") => [true, true],
+        Some(other) => panic!("no kind of base {other:?}"),
+    };
+    if got != want {
+        tally.fail(format!("{input:?} succeeds on a base, opaque or not: {got:?}, want {want:?}"));
+    }
+}
+
+/// S4.1, S4.31-37, S4.82, K4.1, K4.17: every field of every case of the web platform's list for
+/// the constructor, the origin included.
+#[test]
+fn wpt_constructor() {
+    CONSTRUCTOR.test();
+}
+
+/// S4.7: what is no character becomes U+FFFD before it is read.
+#[test]
+fn wpt_constructor_javascript_only() {
+    SURROGATES.test();
+}
+
+/// S4.103, K2.6: what a query is on pages in other encodings than UTF-8.
+#[test]
+fn wpt_percent_encoding() {
+    ENCODING.test();
+}

@@ -1,0 +1,36 @@
+//! The URL of a path leads back to that path, and the path of a URL to that URL.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlens::{PathStyle, Url};
+
+fuzz_target!(|input: (&[u8], &str)| {
+    let (bytes, text) = input;
+    match Url::from_file_path_bytes(bytes) {
+        Ok(url) => {
+            assert_eq!(Url::parse(url.as_str()).expect("the URL of a path is one"), url);
+            assert_eq!(url.to_file_path_bytes().as_deref(), Ok(bytes));
+        }
+        Err(error) => assert!(error.at() <= bytes.len() && !error.to_string().is_empty()),
+    }
+    for style in [PathStyle::Posix, PathStyle::Windows] {
+        match Url::from_file_path(text, style) {
+            Ok(url) => {
+                assert_eq!(Url::parse(url.as_str()).expect("the URL of a path is one"), url);
+                let path = url.to_file_path(style).expect("the URL of a path leads back");
+                // Windows has more than one way to write a path; the way back is one of them.
+                assert!(style == PathStyle::Windows || path == text);
+                assert_eq!(Url::from_file_path(&path, style).as_ref(), Ok(&url), "{text:?}");
+            }
+            Err(error) => assert!(error.at() <= text.len() && !error.to_string().is_empty()),
+        }
+        let Ok(url) = Url::parse(text) else { continue };
+        match url.to_file_path(style) {
+            Ok(path) => {
+                let again = Url::from_file_path(&path, style).expect("a path of a URL has a URL");
+                assert_eq!(again.to_file_path(style).as_ref(), Ok(&path), "{url}");
+            }
+            Err(error) => assert!(error.at() <= url.as_str().len()),
+        }
+    }
+});

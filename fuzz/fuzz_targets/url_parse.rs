@@ -1,0 +1,60 @@
+//! Any text is read as a URL or refused, alone and on any base; what is read prints and reads back.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::borrow::Cow;
+use urlens::scheme::Mode;
+use urlens::{Iri, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+
+fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
+    match result {
+        Ok(url) => {
+            assert_eq!(matches!(url.clone().into_text(), Cow::Borrowed(_)), url == text);
+            let url = url.into_owned();
+            let again = Url::parse(url.as_str()).expect("a URL is read again");
+            assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?} is {url}");
+            // The components with their sigils are the text.
+            let authority = url.authority().map(|it| format!("//{it}")).unwrap_or_default();
+            let query = url.query().map(|it| format!("?{it}")).unwrap_or_default();
+            let fragment = url.fragment().map(|it| format!("#{it}")).unwrap_or_default();
+            let whole = [url.protocol(), &authority, url.path(), &query, &fragment].concat();
+            assert_eq!(whole, url.as_str());
+            assert_eq!(again.authority(), url.authority());
+            assert_eq!((again.path(), again.query()), (url.path(), url.query()));
+            let _ = (url.origin(), url.form_pairs().count(), format!("{url:?}"));
+            if let Ok(uri) = Uri::try_from(url.clone()) {
+                assert_eq!(uri.to_url().map(Url::into_owned).as_ref(), Ok(&url));
+            }
+            Some(url)
+        }
+        Err(error) => {
+            assert!(error.at() <= text.len() && text.is_char_boundary(error.at()));
+            let _ = error.show(text).to_string();
+            None
+        }
+    }
+}
+
+fuzz_target!(|texts: (&str, &str)| {
+    let (text, base) = texts;
+    assert_eq!(check(text, Url::parse(text)).is_some(), Url::can_parse(text));
+    let value = UrlRef::parse(text).expect("any text is a reference");
+    for mode in [Mode::Web, Mode::File, Mode::Generic] {
+        let tokens: Tokens = value.tokens_in(mode).collect();
+        assert!(
+            tokens.is_sorted_by(
+                |a, b| a.kind < b.kind || a.kind == b.kind && a.kind == TokenKind::Dir
+            )
+        );
+        let _ = value.normalized_in(mode).expect("short enough");
+    }
+    let _ = value.normalized().expect("short enough");
+    let _ = value.onto(&UrlRef::parse(base).expect("any text is a reference"));
+    if let Ok(iri) = Iri::parse(text) {
+        let _ = iri.to_url();
+    }
+
+    let Some(base) = check(base, Url::parse(base)) else { return };
+    let url = check(text, Url::parse_onto(text, &base));
+    assert_eq!(base.resolve(&value).ok(), url);
+});
