@@ -153,8 +153,13 @@ impl Writer {
         let mut first = self.text.len();
         let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
         let verbatim = dots == Dots::Remove(Rootless::Rfc3986Verbatim);
-        let mut may_be_drive =
-            dots == (Dots::Url { drives: true }) && parts.drive.is_none() && parts.root;
+        // Without an authority of its own, a reference may still get a drive from its base.
+        let late_drives = match dots {
+            Dots::Url { drives } => drives,
+            Dots::CollapseUrl { drives } => drives && parts.authority.is_some(),
+            _ => false,
+        };
+        let mut may_be_drive = late_drives && parts.drive.is_none() && parts.root;
         for mut rest in parts.path {
             while !rest.is_empty() {
                 let (segment, slash) = match rest.find('/') {
