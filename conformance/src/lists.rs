@@ -95,7 +95,7 @@ fn without_lone_surrogates(json: &str) -> String {
 }
 
 fn absent(path: &str, remedy: &str) {
-    println!("list absent: {path} ({remedy} {FOLDER})");
+    crate::say!("list absent: {path} ({remedy} {FOLDER})");
 }
 
 /// A file inside an unpacked package of this workspace, if cargo has it on this machine.

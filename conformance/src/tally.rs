@@ -80,7 +80,7 @@ impl Tally {
             0 => String::new(),
             n => format!(" ({n} differ by decision)"),
         };
-        println!("{} {} of {count}{explained}", self.name, self.passed);
+        crate::say!("{} {} of {count}{explained}", self.name, self.passed);
         let seen = self.passed + self.differing;
         assert!(self.failures.is_empty(), "{}:\n  {}", self.name, self.failures.join("\n  "));
         assert_eq!(seen, count, "{}: {seen} cases where {count} were expected", self.name);

@@ -300,14 +300,16 @@ fn time_is_linear() {
             let factor = doubling(operation, &[a, b, c, d], runs);
             let label = format!("{} of {}", operation.name, input.name());
             if factor > MOST {
-                println!("{label}: twice the text takes {factor:.2} times as long, of {runs} runs");
+                urlens_conformance::say!(
+                    "{label}: twice the text takes {factor:.2} times as long, of {runs} runs"
+                );
             } else if factor > worst.0 {
                 worst = (factor, label);
             }
             factor > MOST
         });
     }
-    println!("time is linear; the worst doubling is {:.2}: {}", worst.0, worst.1);
+    urlens_conformance::say!("time is linear; the worst doubling is {:.2}: {}", worst.0, worst.1);
     let names =
         slow.iter().map(|(input, operation)| format!("{} of {}", operation.name, input.name()));
     assert!(slow.is_empty(), "not linear: {}", names.collect::<Vec<_>>().join(", "));
@@ -336,6 +338,10 @@ fn memory_is_bounded() {
             worst = (ratio, label);
         }
     }
-    println!("memory is bounded; the worst peak is {:.2} of the input: {}", worst.0, worst.1);
+    urlens_conformance::say!(
+        "memory is bounded; the worst peak is {:.2} of the input: {}",
+        worst.0,
+        worst.1
+    );
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

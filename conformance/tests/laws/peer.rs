@@ -73,7 +73,7 @@ fn fluent_uri_reads_alike() {
         }
     });
     let [uri, uri_ref, iri, iri_ref] = accepted;
-    println!(
+    urlens_conformance::say!(
         "fluent-uri agrees; accepted: {uri} Uri, {uri_ref} UriRef, {iri} Iri, {iri_ref} IriRef"
     );
 }
@@ -94,5 +94,5 @@ fn fluent_uri_reads_every_short_text_alike() {
             assert_eq!(ours, theirs, "{text:?}");
         }
     }
-    println!("fluent-uri agrees on {} short texts", texts.len());
+    urlens_conformance::say!("fluent-uri agrees on {} short texts", texts.len());
 }

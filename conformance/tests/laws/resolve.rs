@@ -153,7 +153,7 @@ fn resolution_is_the_rfc_s() {
         resolves_as_the_rfc_says::<D>(&base, &text);
     }
     both("resolution is the RFC's", case::<Rfc3986>, case::<Rfc3987>);
-    println!(
+    urlens_conformance::say!(
         "resolution: {} equal to RFC 3986, 5.2; {} rootless kept so; {} guarded",
         EQUAL.get(),
         ROOTLESS.get(),
@@ -180,7 +180,7 @@ fn verbatim_resolution_is_to_the_letter() {
 #[test]
 fn every_short_path_resolves() {
     let pairs = every_short_path(resolves_as_the_rfc_says::<Rfc3986>);
-    println!("resolution: {pairs} pairs of short paths");
+    urlens_conformance::say!("resolution: {pairs} pairs of short paths");
 }
 
 /// Calls `check` with every base and every reference whose path is up to three segments long.
@@ -260,7 +260,7 @@ fn relativize_then_resolve_is_the_identity() {
     };
     law("relativize then resolve", |rng| case(rng, Repertoire::Iri));
     law("relativize then resolve", |rng| case(rng, Repertoire::Uri));
-    println!("relativize: {} references, {} errors", done[1], done[0]);
+    urlens_conformance::say!("relativize: {} references, {} errors", done[1], done[0]);
 }
 
 /// No shorter reference of the usual shapes resolves to the target.

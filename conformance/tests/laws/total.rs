@@ -86,7 +86,7 @@ fn loose_reading_escapes_and_nothing_else() {
         refused += usize::from(!case::<Rfc3986>(&text, false));
         refused += usize::from(!case::<Rfc3987>(&text, true));
     });
-    println!("loose reading refused {refused}");
+    urlens_conformance::say!("loose reading refused {refused}");
 }
 
 /// Percent-encoding and decoding is the identity on any text, whatever is kept.

@@ -34,7 +34,7 @@ fn srfi_275() {
 fn our_file_equals_the_list() {
     const PATH: &str = "srfi-275/srfi275.json";
     let Some(file) = in_folder(PATH) else {
-        println!("list absent: {PATH} (set URLENS_LISTS)");
+        urlens_conformance::say!("list absent: {PATH} (set URLENS_LISTS)");
         return;
     };
     let (list, ours) = (read(&file), tables());

@@ -166,7 +166,9 @@ fn non_strict_goto_is_not_associative() {
             non_strict += usize::from(left != a.goto_non_strict(&b.goto_non_strict(c)));
         }
     }
-    println!("of {triples} triples, {strict} fail with goto, {non_strict} with the non-strict one");
+    urlens_conformance::say!(
+        "of {triples} triples, {strict} fail with goto, {non_strict} with the non-strict one"
+    );
     assert_eq!((triples, strict, non_strict), (9261, 0, 302));
 
     let whole = of_uri("s:a").goto_non_strict(&of_uri("S:b"));
@@ -216,7 +218,11 @@ fn tokens_print_and_read_back() {
         let again = IriRef::parse(text.as_str()).unwrap();
         assert_eq!(again.tokens().collect::<Tokens>(), whole, "{next} on {base}");
     });
-    println!("tokens print and read back: {} do, {} mix what no text has", seen[1], seen[0]);
+    urlens_conformance::say!(
+        "tokens print and read back: {} do, {} mix what no text has",
+        seen[1],
+        seen[0]
+    );
 }
 
 /// S4.69, S4.77: for URIs and IRIs, `onto` is goto.
@@ -261,7 +267,9 @@ fn parsing_onto_is_goto() {
         seen[1 + usize::from(want.is_some())] += 1;
     });
     let [opaque, failed, agreed] = seen;
-    println!("parsing onto is goto: {agreed} URLs, {failed} failures, {opaque} opaque bases");
+    urlens_conformance::say!(
+        "parsing onto is goto: {agreed} URLs, {failed} failures, {opaque} opaque bases"
+    );
 }
 
 /// S4.78-81, K4.8, K4.9: an opaque base, and what may be put onto it; without a scheme in the end

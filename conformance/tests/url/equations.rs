@@ -179,7 +179,7 @@ fn the_equations_of_paths_are_the_path() {
         let url = format!("foo:/.{text}");
         assert_eq!(Url::parse(&url).unwrap().pathname(), print(&path), "{url}");
     });
-    println!("the equations of paths: {steps} steps");
+    urlens_conformance::say!("the equations of paths: {steps} steps");
 }
 
 /// S4.94-97: of an authority, an empty password goes, an empty port goes, and an empty user name

@@ -225,7 +225,7 @@ fn authorities_are_by_the_grammar() {
         assert!(password.is_none() || user.is_some());
         seen += 1;
     });
-    println!("authorities by the grammar: {seen}");
+    urlens_conformance::say!("authorities by the grammar: {seen}");
 }
 
 /// S4.25, S4.27, S4.30, S4.48: a port is empty or a number up to 65535, each of them tried; an

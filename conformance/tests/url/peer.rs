@@ -318,9 +318,11 @@ fn the_url_crate_reads_alike() {
     };
     law("the url crate reads alike", &mut pairs);
     let Count { alike, failed, causes, unexplained } = count;
-    println!("the url crate: {alike} alike, {failed} refused by both; of the others");
+    urlens_conformance::say!(
+        "the url crate: {alike} alike, {failed} refused by both; of the others"
+    );
     for (name, times) in &causes {
-        println!("{times:6} {name}");
+        urlens_conformance::say!("{times:6} {name}");
     }
     let shown = unexplained[..unexplained.len().min(20)].join("\n  ");
     assert!(unexplained.is_empty(), "{} have no cause:\n  {shown}", unexplained.len());

@@ -149,7 +149,9 @@ impl<T: Text> Identifier<Rfc3987, T> {
             true => HostEncoding::Idna,
             _ => HostEncoding::Percent,
         };
-        let uri = self.as_borrowed().to_uri_with(host).ok();
+        // A host that IDNA refuses may be one to browsers all the same.
+        let it = self.as_borrowed();
+        let uri = it.to_uri_with(host).or_else(|_| it.to_uri_with(HostEncoding::Percent)).ok();
         match uri {
             Some(uri) => same(&uri, self.0.text.as_ref()),
             // A host that IDNA refuses is compared as it stands, and found to be no URL.
