@@ -15,11 +15,13 @@ fn any_matching(rng: &mut Rng) -> Matching {
     rng.pick(&[Matching::URI, Matching::IRI])
 }
 
-/// A template that can be matched, and values.
+/// A template with variables that can be matched, and values.
 fn matchable(rng: &mut Rng, matching: Matching) -> (String, drawn::Named) {
     loop {
         let (template, values) = drawn::both(rng);
-        if Template::parse(template.as_str()).unwrap().matcher(matching).is_ok() {
+        if !values.is_empty()
+            && Template::parse(template.as_str()).unwrap().matcher(matching).is_ok()
+        {
             return (template, values);
         }
     }

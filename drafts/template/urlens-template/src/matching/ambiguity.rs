@@ -18,8 +18,10 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// How many pairs of spots are looked at. A template of a page has some thousands.
+/// How many pairs of spots are looked at, and how many more for each piece. A template of a line has
+/// some hundreds; only one with very many expressions in a row that begin alike needs as many.
 const MOST: usize = 1 << 20;
+const MOST_EACH: usize = 64;
 
 /// A place in the template, where a byte of a text can be. The first number is that of the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +119,7 @@ impl Search<'_> {
                     self.open.push(pair);
                 }
             }
-            if self.looked_at > MOST {
+            if self.looked_at > MOST + MOST_EACH * self.items.len() {
                 return Err(TooMany);
             }
         }

@@ -38,15 +38,16 @@ pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatcha
 
 /// Whether a text tells which of the variables of an expression are there, and what each of them has
 /// expanded to: because there is one only, because it has names, or because all are the same
-/// variable and each takes one value.
+/// variable and each takes one value. In `{.x*}` it does not, for there are dots in values, too.
 fn is_certain(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
     let operator = expression.operator();
     let [(first, _), others @ ..] = uses else { return true };
-    others.is_empty()
-        || !uses.iter().any(|(variable, _)| variable.explodes())
-            && (operator.named
-                || operator == Operator::PATH
-                    && others.iter().all(|(variable, _)| variable.name() == first.name()))
+    let explodes = uses.iter().any(|(variable, _)| variable.explodes());
+    let same = others.iter().all(|(variable, _)| variable.name() == first.name());
+    match others.is_empty() {
+        true => !(explodes && operator == Operator::LABEL),
+        false => !explodes && (operator.named || operator == Operator::PATH && same),
+    }
 }
 
 /// One value for each variable, in the order of first uses; nothing if the uses do not agree.
