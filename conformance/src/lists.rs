@@ -39,15 +39,22 @@ impl List {
     ///
     /// When a case fails, or the folder is named and the list cannot be read from it.
     pub fn test(&self) {
-        if let Some(file) = in_folder(self.path) {
-            (self.run)(&read(&file)).finish(self.count);
-        } else if let Some((package, path, count)) = self.carrier {
-            match in_package(package, path) {
-                Some(file) => (self.run)(&read(&file)).finish(count),
-                None => absent(self.path, "cargo fetch, or set"),
-            }
-        } else {
-            absent(self.path, "set");
+        match in_folder(self.path) {
+            Some(file) => (self.run)(&read(&file)).finish(self.count),
+            None => self.test_carried(),
+        }
+    }
+
+    /// Runs the copy of the list that a package holds, and says so where there is none.
+    ///
+    /// # Panics
+    ///
+    /// When a case fails.
+    pub fn test_carried(&self) {
+        let Some((package, path, count)) = self.carrier else { return absent(self.path, "set") };
+        match in_package(package, path) {
+            Some(file) => (self.run)(&read(&file)).finish(count),
+            None => absent(self.path, "cargo fetch, or set"),
         }
     }
 }
@@ -57,7 +64,8 @@ pub fn in_folder(path: &str) -> Option<PathBuf> {
     env::var_os(FOLDER).map(|folder| Path::new(&folder).join(path))
 }
 
-/// A JSON file. Surrogates that stand alone are read as U+FFFD, as the web reads them.
+/// A JSON file, in which surrogates that stand alone are read as U+FFFD, as the web reads them; or a
+/// text file of one case per line, as an array.
 ///
 /// # Panics
 ///
@@ -66,8 +74,16 @@ pub fn in_folder(path: &str) -> Option<PathBuf> {
 pub fn read(file: &Path) -> Value {
     let text = std::fs::read_to_string(file)
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()));
+    if file.extension().is_some_and(|end| end == "txt") {
+        return lines(&text);
+    }
     serde_json::from_str(&without_lone_surrogates(&text))
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()))
+}
+
+/// The lines of a text that are neither empty nor comments; spaces at their ends are theirs.
+fn lines(text: &str) -> Value {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
 /// A text of JSON in which no escape stands for half a character.

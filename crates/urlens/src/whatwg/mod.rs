@@ -23,6 +23,9 @@ mod url;
 mod url_ref;
 mod violation;
 
+pub(crate) use clean::{Clean, clean};
+pub(crate) use split::{mark, mode_of, split_authority};
+
 pub use convert::{Change, NotTheSame};
 pub use edit::Space;
 pub use encoding::{QueryEncoding, QueryPiece};

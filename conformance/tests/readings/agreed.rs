@@ -1,0 +1,286 @@
+//! Laws: what `Agreed` accepts is agreed upon, what is disputed is found, and what is found is there.
+//!
+//! Each case of a law is ten texts, so that an ordinary run tries 100,000 and `URLENS_CASES=100000` a
+//! million.
+
+use std::net::Ipv6Addr;
+use urlens::readings::{Agreement, CATALOGUE, Finding, Readings, Severity, Verdict};
+use urlens::{Agreed, Iri, Part, Uri, Url, scheme};
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts;
+
+use crate::catalogue;
+
+/// What the texts are put together from: a piece of each row, now and then none.
+#[rustfmt::skip]
+const PIECES: [&[&str]; 8] = [
+    &["", "", "", " ", "\t", "\0"],
+    &["http:", "https:", "HTTP:", "file:", "foo:", "ws:", "C:", "mailto:", "javascript:", "ht\ntp:", ""],
+    &["//", "//", "//", "//", "/", "", "///", "\\\\", "/\\", "\t//"],
+    &["", "", "", "u@", "u:p@", "@", ":@", "u:@", "a:b:c@", "a@b@", "a;b@", "%40@", "\u{e9}@", "a.b@"],
+    &["h", "example.org", "EXAMPLE.org", "127.0.0.1", "127.1", "0x7f.1", "1.2.3.256", "[::1]", "[::FFFF:1.2.3.4]",
+      "[v1.x]", "[::1", "", "a_b.c", "ex%61mple.com", "h%zz", "b\u{fc}cher.example", "fa\u{df}.de", "a\"b", "a'b",
+      "localhost", "xn--a", "a..b", "h.", "C:", "C|", "\u{ff45}x", "h\\", "a b", "~"],
+    &["", "", "", ":80", ":443", ":", ":000080", ":65536", ":8a", ":8080", ":0"],
+    &["", "/", "/a", "/a/../b", "/./a", "/a/%2e%2e/b", "//a", "/.//a", "/..//a", "/a\\b", "/C:/a", "/C|/a", "a",
+      "/a%zz", "/\u{e9}", "/a b", "/~%7E", "/%c3%a9", "/..;/a", "/\ta", "/a|b", "/%00", "/a%2Fb", "a/../b", "{x}"],
+    &["", "", "?q", "?", "#f", "#", "?a'b", "?\u{e9}#\u{e9}", "?a b", "#a#b", "?%2F", " ", "?\\", "#\\", "?q#f"],
+];
+
+/// A text that somebody may have wanted to confuse somebody with.
+fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
+    let mut text: String = match rng.below(4) {
+        0 => return texts::text(rng),
+        1 => rows[rng.below(rows.len())].input.clone(),
+        _ => PIECES.iter().map(|pieces| rng.pick(pieces)).collect(),
+    };
+    for _ in 0..rng.below(3) {
+        mutate(rng, &mut text, rows);
+    }
+    text
+}
+
+/// A piece put in, a stretch taken out, or the end of another row put in place of the own.
+fn mutate(rng: &mut Rng, text: &mut String, rows: &[catalogue::Row]) {
+    let (a, b) = (place(rng, text), place(rng, text));
+    match rng.below(4) {
+        0 => text.replace_range(a.min(b)..a.max(b), ""),
+        1 => {
+            let pieces = rng.pick(&PIECES);
+            text.insert_str(a, rng.pick(pieces));
+        }
+        2 => {
+            let c = char::from(rng.below(128) as u8);
+            text.insert(a, c);
+        }
+        _ => {
+            let other = &rows[rng.below(rows.len())].input;
+            let from = place(rng, other);
+            text.replace_range(a.., &other[from..]);
+        }
+    }
+}
+
+fn place(rng: &mut Rng, text: &str) -> usize {
+    text.floor_char_boundary(rng.below(text.len() + 1))
+}
+
+/// The seven components, each with its presence.
+type Components<'a> = [Option<&'a str>; 7];
+
+fn of_url<'a>(url: &'a Url<&'a str>) -> Components<'a> {
+    let path = Some(url.pathname());
+    let [scheme, userinfo, host] = [Some(url.scheme()), url.userinfo(), url.host_str()];
+    [scheme, userinfo, host, url.port_str(), path, url.query(), url.fragment()]
+}
+
+/// Whenever `Agreed` accepts, to the letter, all three parsers accept and every component is the same;
+/// and the conversions give what the parsers give. It accepts exactly what the verdict calls the same.
+#[test]
+fn agreed_is_sound() {
+    let rows = catalogue::all();
+    let (mut accepted, mut spelled) = (0, 0);
+    law("Agreed is sound", |rng| {
+        for _ in 0..10 {
+            let text = any_text(rng, &rows);
+            let verdict = Readings::of(&text).verdict();
+            match Agreed::parse(text.as_str()) {
+                Ok(agreed) => {
+                    check_same(&text, agreed);
+                    assert_eq!(verdict, Verdict::Same, "{text:?}");
+                    accepted += 1;
+                }
+                Err(error) => {
+                    assert_eq!(error.verdict(), verdict);
+                    assert_ne!(verdict, Verdict::Same, "{text:?}");
+                    let none = verdict == Verdict::AcceptedByNone;
+                    assert!(none || !error.findings().is_empty(), "{text:?} {verdict}");
+                    assert_eq!(error.into_input(), text);
+                }
+            }
+            if let Ok(agreed) = Agreed::parse_any_spelling(text.as_str()) {
+                check_spelled(&text, &agreed);
+                spelled += usize::from(verdict == Verdict::Spelling);
+            }
+        }
+    });
+    println!("agreed: {accepted} to the letter, {spelled} in another spelling");
+    // A law about nothing would hold.
+    assert!(std::env::var_os("URLENS_CASES").is_some() || accepted > 5_000 && spelled > 3_000);
+}
+
+fn check_same(text: &str, agreed: Agreed<&str>) {
+    let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+    let iri = Iri::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+    let url = Url::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+    let expected: Components<'_> = [
+        Some(uri.scheme()),
+        uri.userinfo(),
+        uri.host_str(),
+        uri.port_str(),
+        Some(uri.path()),
+        uri.query(),
+        uri.fragment(),
+    ];
+    let parts = [
+        Part::Scheme,
+        Part::Userinfo,
+        Part::Host,
+        Part::Port,
+        Part::Path,
+        Part::Query,
+        Part::Fragment,
+    ];
+    for (part, want) in parts.into_iter().zip(expected) {
+        assert_eq!(iri.part(part).as_deref(), want, "{text:?}");
+    }
+    assert_eq!(of_url(&url.as_borrowed()), expected, "{text:?}");
+    // The conversions cannot fail, and give what the parsers give, component by component.
+    assert_eq!(of_url(&agreed.as_url()), expected, "{text:?}");
+    assert_eq!((agreed.as_uri(), agreed.as_iri()), (uri, iri));
+    assert_eq!(Uri::from(agreed.clone()), uri);
+    assert_eq!(Iri::from(agreed.clone()), iri);
+    assert_eq!(Url::from(agreed), url);
+    let owned = Agreed::parse(text.to_owned()).expect("what is agreed upon borrowed is so owned");
+    assert_eq!(of_url(&Url::<String>::from(owned).as_borrowed()), expected);
+}
+
+/// What may differ if spelling does not matter, told in another way than the library tells it.
+fn check_spelled(text: &str, agreed: &Agreed<&str>) {
+    let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+    let url = Url::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+    assert!(Iri::parse(text).is_ok());
+    assert_eq!(agreed.as_url(), url);
+    let scheme = url.scheme();
+    assert!(uri.scheme().eq_ignore_ascii_case(scheme), "{text:?}");
+
+    let ipv6 = |host: &str| -> Option<Ipv6Addr> {
+        host.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+    };
+    let (a, b) = (uri.host_str().unwrap_or_default(), url.host_str().unwrap_or_default());
+    let local = scheme == "file" && a.eq_ignore_ascii_case("localhost") && b.is_empty();
+    let same_address = ipv6(a).is_some() && ipv6(a) == ipv6(b);
+    assert!(a.eq_ignore_ascii_case(b) || local || same_address, "{text:?}: {a:?} and {b:?}");
+
+    let number = |port: Option<&str>| match port.unwrap_or_default().trim_start_matches('0') {
+        "" if port.is_none_or(str::is_empty) => scheme::default_port(scheme).map(u64::from),
+        "" => Some(0),
+        digits => digits.parse::<u64>().ok(),
+    };
+    assert_eq!(number(uri.port_str()), number(url.port_str()), "{text:?}");
+
+    let user = |it: Option<&str>| it.unwrap_or_default().trim_end_matches(':').to_owned();
+    assert_eq!(user(uri.userinfo()), user(url.userinfo()), "{text:?}");
+    assert_eq!((uri.query(), uri.fragment()), (url.query(), url.fragment()), "{text:?}");
+
+    // A file's path aside, dots are all there is between two spellings of a path.
+    let plain = uri.normalize_path();
+    let root = if plain.path().is_empty() && scheme::mode(scheme).is_special() {
+        "/"
+    } else {
+        plain.path()
+    };
+    assert!([uri.path(), root].contains(&url.path()), "{text:?}");
+}
+
+/// What the standards dispute is found, and gravely unless it is spelling; what they agree on is
+/// never called a dispute; and a finding lies within the text.
+#[test]
+fn what_is_disputed_is_found() {
+    let rows = catalogue::all();
+    law("what is disputed is found", |rng| {
+        for _ in 0..10 {
+            let text = any_text(rng, &rows);
+            let readings = Readings::of(&text);
+            let findings = readings.findings();
+            check_places(&text, &findings);
+            let verdict = readings.verdict();
+            let shown = || format!("{text:?} {verdict} {findings:?}");
+            let disputed = findings.iter().any(is_dispute);
+            match verdict {
+                Verdict::Same => assert!(!disputed, "{}", shown()),
+                // What all refuse without a base, some would take with one.
+                Verdict::AcceptedByNone => {
+                    assert!(
+                        findings.iter().all(|it| !is_dispute(it) || it.code() == "R1"),
+                        "{}",
+                        shown()
+                    );
+                }
+                Verdict::Spelling => assert!(!findings.is_empty(), "{}", shown()),
+                _ => assert!(disputed || findings.iter().any(is_relative), "{}", shown()),
+            }
+            assert_eq!(readings.parted_at().is_none(), verdict.agrees(), "{}", shown());
+            assert!(readings.parted_at().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
+        }
+    });
+}
+
+fn is_dispute(finding: &Finding) -> bool {
+    finding.severity > Severity::Info && CATALOGUE.contains(finding.class)
+}
+
+/// What needs a base, or a better one, is no dispute about the text.
+fn is_relative(finding: &Finding) -> bool {
+    ["relative", "base"].contains(&finding.code())
+}
+
+fn check_places(text: &str, findings: &[Finding]) {
+    assert!(findings.is_sorted_by(|a, b| a.severity >= b.severity));
+    for (n, finding) in findings.iter().enumerate() {
+        let Finding { class, severity, part, range } = finding;
+        assert!(text.get(range.clone()).is_some(), "{text:?} {finding:?}");
+        assert!(*severity <= class.severity, "{text:?} {finding:?}");
+        let again = findings[..n].iter().any(|it| (it.class, it.part) == (*class, *part));
+        assert!(!again, "twice: {text:?} {finding:?}");
+        let _ = finding.show(text).to_string();
+    }
+}
+
+/// The same for references that are resolved.
+#[test]
+fn what_is_disputed_of_references_is_found() {
+    const BASES: [&str; 9] = [
+        "http://a/b/c/d;p?q",
+        "https://u:p@example.org:8443/a/",
+        "file:///C:/a/b",
+        "file://h/a",
+        "foo://h/a/b",
+        "foo:/a/b",
+        "foo:a/b",
+        "http://a/b/..",
+        "HTTP://A",
+    ];
+    let rows = catalogue::all();
+    law("what is disputed of references is found", |rng| {
+        for _ in 0..10 {
+            let (text, base) = (any_text(rng, &rows), rng.pick(&BASES));
+            let readings = Readings::of_onto(&text, base);
+            let findings = readings.findings();
+            check_places(&text, &findings);
+            let verdict = readings.verdict();
+            let shown = || format!("{text:?} from {base} {verdict} {findings:?}");
+            let apart = !verdict.agrees() && verdict != Verdict::Spelling;
+            assert!(!apart || findings.iter().any(is_dispute), "{}", shown());
+        }
+    });
+}
+
+/// Components that agree are the same text, and those that differ are not.
+#[test]
+fn agreement_is_about_text() {
+    let rows = catalogue::all();
+    law("agreement is about text", |rng| {
+        let text = any_text(rng, &rows);
+        let readings = Readings::of(&text);
+        let (Ok(iri), Ok(url)) = (readings.rfc3987(), readings.whatwg()) else { return };
+        for part in Part::ALL {
+            let theirs = match part {
+                Part::Path => Some(url.pathname()),
+                _ => url.part(part).map(|it| it.as_str()),
+            };
+            let same = iri.part(part).map(|it| it.as_str()) == theirs;
+            assert_eq!(readings.agreement(part) == Agreement::Same, same, "{text:?} {part}");
+        }
+    });
+}

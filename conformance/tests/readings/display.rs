@@ -1,0 +1,58 @@
+//! Laws of what people are shown: the host is the one that is asked, nothing is hidden, no password.
+
+use urlens::readings::display::Showing;
+use urlens::{Iri, Uri, Url, scheme};
+use urlens_conformance::random::law;
+
+use crate::{catalogue, policy};
+
+/// What is printed can be seen, and stays as it is if it is shown again.
+fn check_visible(printed: &str) {
+    let hidden = |c: char| {
+        c.is_control()
+            || c.is_whitespace()
+            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{2069}' | '\u{AD}' | '\u{61C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')
+    };
+    assert!(!printed.contains(hidden), "{printed:?}");
+}
+
+/// The host that is printed is the host of the URL, to a browser that reads what is printed; no
+/// password is there; and nothing is printed that cannot be seen.
+#[test]
+fn the_host_that_is_shown_is_the_host() {
+    let rows = catalogue::all();
+    let (mut shown, mut decoded) = (0, 0);
+    law("what is shown can be trusted", |rng| {
+        let text = policy::any_text(rng, &rows);
+        for showing in [Showing::PLAIN, Showing::DISCREET] {
+            if let Ok(uri) = Uri::parse(&*text) {
+                check_visible(&uri.display_with(&showing).to_string());
+            }
+            if let Ok(iri) = Iri::parse(&*text) {
+                check_visible(&iri.display_with(&showing).to_string());
+            }
+        }
+        let Ok(url) = Url::parse(&text) else { return };
+        let (url, displayed) = (url.as_borrowed(), url.display());
+        let printed = displayed.to_string();
+        check_visible(&printed);
+        assert_eq!(displayed.pieces().concat(), printed);
+        let password = url.password();
+        assert!(password.len() < 4 || !displayed.pieces()[0].contains(password), "{printed:?}");
+        if !scheme::mode(url.scheme()).is_special() {
+            return;
+        }
+        shown += 1;
+        decoded += u32::from(!printed.is_ascii());
+        let read = Url::parse(&printed).unwrap_or_else(|it| panic!("{}", it.show(&printed)));
+        assert_eq!(read.host_str(), url.host_str(), "{printed:?}");
+        assert_eq!((read.scheme(), read.port_str()), (url.scheme(), url.port_str()), "{printed:?}");
+        let host = displayed.pieces()[1];
+        assert_eq!(displayed.host().is_none(), url.hostname().is_empty(), "{printed:?}");
+        assert!(host.is_empty() || printed.contains(host));
+    });
+    println!("shown: {shown}, beyond ASCII: {decoded}");
+    let few = shown < 500 || decoded < 50;
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+}

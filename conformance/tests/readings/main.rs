@@ -1,0 +1,14 @@
+//! Readings: measured, catalogued, on real lists, and by law.
+//!
+//! What was measured is found through `URLENS_LISTS`; real identifiers in the folder that
+//! `URLENS_DATA` names, or beside the lists, in `../datasets`.
+#![allow(unsafe_code)] // for the allocator that counts
+
+mod agreed;
+mod allocation;
+mod catalogue;
+mod display;
+mod measured;
+mod page;
+mod policy;
+mod real;

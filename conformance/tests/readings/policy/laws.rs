@@ -1,0 +1,136 @@
+//! Whatever a policy allows is what it says, on texts that nearly are.
+
+use urlens::readings::policy::{Allowed, Basis};
+use urlens::readings::{Readings, Verdict};
+use urlens::{Uri, Url};
+use urlens_conformance::random::{Rng, law};
+use urlens_conformance::texts;
+
+use super::{built, listed};
+use crate::catalogue;
+
+/// What may be fetched by [`listed`], told in another way than the library tells it.
+fn check_listed(text: &str, allowed: &Allowed<'_>) {
+    let url = allowed.url().as_borrowed();
+    assert_eq!(url.scheme(), "https", "{text:?}");
+    assert_eq!(url.port_str(), None, "{text:?}");
+    assert_eq!((url.username(), url.password()), ("", ""), "{text:?}");
+    assert!(!url.href().contains('@') || url.href().find('@') > url.href()[8..].find('/'));
+    let host = url.host_str().expect("a host").trim_end_matches('.');
+    let labels: Vec<_> = host.rsplit('.').collect();
+    let below = labels.starts_with(&["example", "good"]);
+    assert!(below || host == "api.good.test", "{text:?} leads to {host}");
+}
+
+/// Pieces around what is allowed, for texts that nearly are.
+#[rustfmt::skip]
+const NEARLY: [&[&str]; 6] = [
+    &["https:", "https:", "https:", "HTTPS:", "http:", "ht\ttps:", " https:", "file:", "foo:", ""],
+    &["//", "//", "//", "//", "//", "/", "///", "\\\\", "/\\", "", "//\t"],
+    &["", "", "", "", "u@", "good.example@", "good.example:", "evil.example\\", "@", ":@", "evil.example/"],
+    &[
+        "good.example", "good.example", "www.good.example", "api.good.test", "GOOD.example", "good.example.",
+        "good.example..", "goodXexample", "evilgood.example", "evil.example", "good.example.evil.example",
+        "g%6Fod.example", "good\u{3002}example", "go\u{AD}od.example", "127.1", "[::1]", "localhost", "good.example%2F",
+        "evil.example%23.good.example", "*.good.example", ".good.example", "good.example\\.evil.example", "\u{FF47}ood.example",
+    ],
+    &["", "", "", ":443", ":", ":0443", ":22", ":65536", ":443@evil.example", "@evil.example", "#@evil.example"],
+    &["", "/", "/a/../b", "/a?b#c", "/%2e%2e/a", "?q", "#f", "\\a", "/a b", "/\u{E9}", "/a|b", "//evil.example"],
+];
+
+fn nearly_allowed(rng: &mut Rng) -> String {
+    let mut piece = |pieces: &[&'static str]| match rng.one_in(2) {
+        true => pieces[0],
+        false => rng.pick(pieces),
+    };
+    let text: String = NEARLY.iter().map(|pieces| piece(pieces)).collect();
+    if rng.one_in(3) { disturbed(rng, text) } else { text }
+}
+
+/// Any text, or one that the catalogue has, perhaps with something put in.
+pub(crate) fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
+    match rng.below(3) {
+        0 => texts::text(rng),
+        1 => rows[rng.below(rows.len())].input.clone(),
+        _ => {
+            let text = rows[rng.below(rows.len())].input.clone();
+            disturbed(rng, text)
+        }
+    }
+}
+
+/// The text with a piece put in that some parser trips over.
+fn disturbed(rng: &mut Rng, mut text: String) -> String {
+    #[rustfmt::skip]
+    const PIECES: &[&str] = &[
+        "\\", "@", "/", ":", "#", "?", "\t", "\n", ".", "%2e", "%", "[", "\u{FF0F}", " ", "a", "-", "\0",
+    ];
+    let at = text.floor_char_boundary(rng.below(text.len() + 1));
+    text.insert_str(at, rng.pick(PIECES));
+    text
+}
+
+/// Whatever is allowed has an allowed scheme, host and port and no credentials, to the URL Standard as
+/// to RFC 3986; it is allowed again in the form that is fetched, and then stays as it is.
+#[test]
+fn what_is_allowed_is_as_the_policy_says() {
+    let rows = catalogue::all();
+    let (strict, lenient) = (built(listed()), built(listed().basis(Basis::Repaired)));
+    let (mut by_strict, mut by_lenient) = (0, 0);
+    law("policies are sound", |rng| {
+        for n in 0..10 {
+            let text = match n {
+                0 | 1 => any_text(rng, &rows),
+                _ => nearly_allowed(rng),
+            };
+            if let Ok(allowed) = strict.check(&text) {
+                by_strict += 1;
+                check_listed(&text, &allowed);
+                let [uri, url] = [Uri::parse(&*text).unwrap().host_str(), allowed.url().host_str()]
+                    .map(|it| it.unwrap_or_default().to_ascii_lowercase());
+                assert_eq!(uri, url, "{text:?}");
+                assert!(Readings::of(&text).verdict() <= Verdict::Spelling);
+                assert!(lenient.check(&text).is_ok(), "{text:?}");
+            }
+            if let Ok(allowed) = lenient.check(&text) {
+                by_lenient += 1;
+                check_listed(&text, &allowed);
+                assert_eq!(Url::parse(&text).as_ref(), Ok(allowed.url()));
+                let fetched = allowed.url().as_str();
+                let again =
+                    strict.check(fetched).unwrap_or_else(|it| panic!("{fetched:?} is {it}"));
+                assert_eq!(again.url().as_str(), fetched);
+            }
+        }
+    });
+    println!("allowed as written: {by_strict}, if repaired: {by_lenient}");
+    let few = by_strict < 1_000 || by_lenient < 2 * by_strict;
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+}
+
+/// A redirect that is followed leads where the policy allows, to the URL Standard as to RFC 3986.
+#[test]
+fn redirects_that_are_followed() {
+    let policy = built(listed());
+    let mut followed = 0;
+    law("redirects are sound", |rng| {
+        let text = format!("https://{}/a/../b?c", rng.pick(&["good.example", "x.good.example."]));
+        let base = Url::parse(&text).expect("a base");
+        let mut location = nearly_allowed(rng);
+        if rng.one_in(2) {
+            location =
+                location.split_off(location.floor_char_boundary(rng.below(location.len() + 1)));
+        }
+        let Ok(allowed) = policy.check_redirect(&base, &location) else { return };
+        followed += 1;
+        check_listed(&location, &allowed);
+        assert_eq!(Url::parse_onto(&location, &base).as_ref(), Ok(allowed.url()));
+        let from = Uri::parse(base.as_str()).expect("a URI");
+        let to = from.resolve(&location.parse().expect("a reference")).expect("a URI");
+        let host = to.host_str().expect("a host").to_ascii_lowercase();
+        assert_eq!(Some(&*host), allowed.url().host_str(), "{location:?}");
+    });
+    println!("followed: {followed}");
+    let few = followed < 200;
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+}

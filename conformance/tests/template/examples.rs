@@ -1,0 +1,447 @@
+//! The sentences of the source documents about templates, one by one.
+
+use urlens_template::{
+    Modifier, Operator, Piece, Repertoire, Template, TemplateErrorKind, Value, expand, matches,
+};
+
+/// The values of RFC 6570, section 3.2.
+fn values() -> Vec<(&'static str, Value<'static>)> {
+    vec![
+        ("var", "value".into()),
+        ("hello", "Hello World!".into()),
+        ("path", "/foo/bar".into()),
+        ("half", "50%".into()),
+        ("x", 1024.into()),
+        ("y", 768.into()),
+        ("empty", "".into()),
+        ("undef", Value::Undefined),
+        ("list", ["red", "green", "blue"].into()),
+        ("keys", Value::map([("semi", ";"), ("dot", "."), ("comma", ",")])),
+        ("no_list", Value::list([""; 0])),
+        ("no_keys", Value::map([("", ""); 0])),
+        ("null_in_list", ["a", ""].into()),
+        ("empty_in_map", Value::map([("a", ""), ("b", "1")])),
+    ]
+}
+
+fn check(rows: &[(&str, &str)]) {
+    for (template, expansion) in rows {
+        assert_eq!(expand(template, &values()).as_deref(), Ok(*expansion), "{template}");
+    }
+}
+
+/// S2.1: literals and expressions, with positions.
+#[test]
+fn a_template_is_taken_apart() {
+    let template = Template::parse("/a{/x,y*}é{?z:3}").unwrap();
+    let pieces: Vec<_> =
+        template.pieces().map(|it| (it.range(), matches!(it, Piece::Literal(_)))).collect();
+    assert_eq!(pieces, [(0..2, true), (2..9, false), (9..11, true), (11..17, false)]);
+    let variables: Vec<_> =
+        template.variables().map(|it| (it.name(), it.modifier(), it.at())).collect();
+    assert_eq!(
+        variables,
+        [("x", Modifier::None, 4), ("y", Modifier::Explode, 6), ("z", Modifier::Prefix(3), 13)]
+    );
+    assert_eq!(template.level(), 4);
+}
+
+/// S2.2: strings, lists, maps and nothing, at every level.
+#[test]
+fn levels() {
+    let rows = [
+        ("{var}", "value", 1),
+        ("{+path}/here", "/foo/bar/here", 2),
+        ("X{#var}", "X#value", 2),
+        ("map?{x,y}", "map?1024,768", 3),
+        ("{/var,x}/here", "/value/1024/here", 3),
+        ("{?x,y,undef}", "?x=1024&y=768", 3),
+        ("{/list*,path:4}", "/red/green/blue/%2Ffoo", 4),
+        ("{;keys*}", ";semi=%3B;dot=.;comma=%2C", 4),
+    ];
+    for (template, expansion, level) in rows {
+        check(&[(template, expansion)]);
+        assert_eq!(Template::parse(template).unwrap().level(), level, "{template}");
+    }
+}
+
+/// S2.3, S2.115: variables are put into URIs, and into IRIs, which keep `ucschar` on request.
+#[test]
+fn uris_and_iris() {
+    let template = Template::parse("/café/{x}{?y}{#z}").unwrap();
+    let values = [("x", "é\u{E000}"), ("y", "€"), ("z", "\u{202E}ü")];
+    let uri = "/caf%C3%A9/%C3%A9%EE%80%80?y=%E2%82%AC#%E2%80%AE%C3%BC";
+    assert_eq!(template.uri_ref(&values).unwrap(), uri);
+    let iri = "/café/é%EE%80%80?y=€#%E2%80%AEü";
+    assert_eq!(template.iri_ref(&values).unwrap(), iri);
+    let mut text = String::new();
+    template.expand_with(&values, Repertoire::Iri, &mut text).unwrap();
+    assert_eq!(text, iri);
+}
+
+/// S2.116: prefix, variables, suffixes, commas; values joined by the separator.
+#[test]
+fn the_form_of_an_expression() {
+    check(&[
+        ("{var}", "value"),
+        ("{x,y}", "1024,768"),
+        ("{/x,var:1,list*}", "/1024/v/red/green/blue"),
+    ]);
+    let template = Template::parse("{/x,var:1,list*}").unwrap();
+    let expression = template.expressions().next().unwrap();
+    assert_eq!(expression.operator(), Operator::PATH);
+    let variables: Vec<_> = expression.variables().map(|it| it.as_str()).collect();
+    assert_eq!(variables, ["x", "var:1", "list*"]);
+}
+
+/// S2.117: expressions do not nest.
+#[test]
+fn expressions_do_not_nest() {
+    for (template, at) in [("{a{b}}", 2), ("{{a}}", 1), ("{?a,{b}}", 4)] {
+        let error = Template::parse(template).unwrap_err();
+        assert_eq!((error.kind(), error.at()), (TemplateErrorKind::Nested, at), "{template}");
+    }
+}
+
+/// S2.118, K2.8: letters, digits, `_`, escapes, and dots between them. An escape is part of the name.
+#[test]
+fn names() {
+    for name in ["a", "Z9", "_", "0", "a.b.c", "a_b.%C3%A9", "%41"] {
+        let template = format!("{{{name}}}");
+        assert_eq!(expand(&template, &[(name, "x".into())]).as_deref(), Ok("x"));
+    }
+    for name in ["", ".a.", "a.", "a..b", "a-b", "a b", "é", "%4", "a:b", "a~", "a$", "(a)"] {
+        assert!(Template::parse(format!("{{{name}}}").as_str()).is_err(), "{name}");
+    }
+    assert_eq!(expand("{%41}", &[("A", "x".into())]).as_deref(), Ok(""));
+    assert_eq!(expand("{?%41}", &[("%41", "x".into())]).as_deref(), Ok("?%41=x"));
+}
+
+/// S2.119, K2.8: what is undefined is left out, with what would stand before it; and so is a list or
+/// map without members. What is empty is not undefined.
+#[test]
+fn undefined_variables_are_left_out() {
+    check(&[
+        ("O{undef}X{unknown}", "OX"),
+        ("{/undef}{?undef,unknown}{#undef}", ""),
+        ("{?x,undef,y}", "?x=1024&y=768"),
+        ("{/undef,var}", "/value"),
+        ("{no_list}{/no_list*}{?no_keys}{&no_keys*}", ""),
+        ("{/empty}{?empty}{#empty}{.empty}", "/?empty=#."),
+    ]);
+    let nulls = [("l", vec![Some("a"), None, Some("b")])];
+    assert_eq!(Template::parse("{l}").unwrap().expand(&nulls).unwrap(), "a,b");
+}
+
+/// S2.120: a variable that is used again is expanded again, with the same value; and matched, if all
+/// uses agree.
+#[test]
+fn repeated_variables() {
+    check(&[
+        ("{var}{var}", "valuevalue"),
+        ("{.var,var}", ".value.value"),
+        ("{/var:1,var}", "/v/value"),
+        ("{path}{+path}", "%2Ffoo%2Fbar/foo/bar"),
+    ]);
+    let found = matches("/{x}/{x:1}{?x}", "/ab/a?x=ab").unwrap();
+    assert_eq!(found, Some(vec![("x".to_owned(), "ab".into())]));
+    assert_eq!(matches("/{x}/{x}", "/a/b"), Ok(None));
+    let found = matches("{/x:1,x}", "/v/value").unwrap();
+    assert_eq!(found, Some(vec![("x".to_owned(), "value".into())]));
+    assert_eq!(matches("{x,y,x}", "1").unwrap_err().code(), "repeated-variable");
+}
+
+/// S2.121, K2.8: one operator at most, and none of those that are reserved.
+#[test]
+fn one_operator() {
+    for template in ["{/?id}", "{??hello}", "{+#x}", "{&;x}"] {
+        let error = Template::parse(template).unwrap_err();
+        assert!(matches!(error.kind(), TemplateErrorKind::Unexpected(_)), "{template}");
+        assert_eq!(error.at(), 2);
+    }
+    for operator in ['=', ',', '!', '@', '|'] {
+        let error = Template::parse(format!("{{{operator}x}}").as_str()).unwrap_err().kind();
+        assert_eq!(error, TemplateErrorKind::Reserved(operator));
+    }
+}
+
+/// S2.122: nothing in front, commas between, reserved characters pass.
+#[test]
+fn plus() {
+    check(&[
+        ("{+path}", "/foo/bar"),
+        ("{+x,path,y}", "1024,/foo/bar,768"),
+        ("{+hello}", "Hello%20World!"),
+        ("{+list}{+list*}", "red,green,bluered,green,blue"),
+        ("{+keys*}", "semi=;,dot=.,comma=,"),
+    ]);
+}
+
+/// S2.123: the same behind `#`.
+#[test]
+fn hash() {
+    check(&[
+        ("X{#path}", "X#/foo/bar"),
+        ("{#x,hello,y}", "#1024,Hello%20World!,768"),
+        ("{#list}{#undef}", "#red,green,blue"),
+        ("{#keys}", "#semi,;,dot,.,comma,,"),
+    ]);
+}
+
+/// S2.124: a dot in front and between.
+#[test]
+fn dot() {
+    check(&[
+        ("X{.var}", "X.value"),
+        ("X{.x,y}", "X.1024.768"),
+        ("X{.list}{.list*}", "X.red,green,blue.red.green.blue"),
+        ("X{.keys*}", "X.semi=%3B.dot=..comma=%2C"),
+    ]);
+}
+
+/// S2.125: a slash in front and between.
+#[test]
+fn slash() {
+    check(&[
+        ("{/var}", "/value"),
+        ("{/var,path,empty}", "/value/%2Ffoo%2Fbar/"),
+        ("{/list}{/list*}", "/red,green,blue/red/green/blue"),
+        ("{/keys*}", "/semi=%3B/dot=./comma=%2C"),
+    ]);
+}
+
+/// S2.126: a semicolon in front and between; the name, and `=` only if the value is not empty.
+#[test]
+fn semicolon() {
+    check(&[
+        ("{;x,y}", ";x=1024;y=768"),
+        ("{;x,empty,y}", ";x=1024;empty;y=768"),
+        ("{;list}", ";list=red,green,blue"),
+        ("{;null_in_list*}", ";null_in_list=a;null_in_list"),
+        ("{;empty_in_map*}", ";a;b=1"),
+    ]);
+}
+
+/// S2.127: an ampersand in front and between; `name=value`.
+#[test]
+fn ampersand() {
+    check(&[
+        ("?fixed=yes{&x}", "?fixed=yes&x=1024"),
+        ("{&x,y,empty}", "&x=1024&y=768&empty="),
+        ("{&keys*}", "&semi=%3B&dot=.&comma=%2C"),
+    ]);
+}
+
+/// S2.128: a question mark in front, ampersands between; `name=value`.
+#[test]
+fn question_mark() {
+    check(&[
+        ("{?x,y}", "?x=1024&y=768"),
+        ("{?x,y,empty}", "?x=1024&y=768&empty="),
+        ("{?undef,y}", "?y=768"),
+        ("{?list*}", "?list=red&list=green&list=blue"),
+        ("{?empty_in_map*}", "?a=&b=1"),
+    ]);
+}
+
+/// S2.129: one suffix at most.
+#[test]
+fn one_suffix() {
+    for template in ["{x:2*}", "{x*:2}", "{x**}", "{x:1:2}"] {
+        let error = Template::parse(template).unwrap_err();
+        assert!(matches!(error.kind(), TemplateErrorKind::Unexpected(_)), "{template}");
+    }
+}
+
+/// S2.130, K2.8: the first characters, counted as such, 1 to 9999; not of lists and maps.
+#[test]
+fn prefixes() {
+    check(&[
+        ("{var:3}{var:30}{var:9999}", "valvaluevalue"),
+        ("{+path:6}/here", "/foo/b/here"),
+        ("{;hello:5}", ";hello=Hello"),
+        ("{half:3}{+half:3}", "50%2550%25"),
+        ("{no_list:3}", ""),
+    ]);
+    let values = [("x", Value::from("é€𝄞%C3%A9z"))];
+    for (template, expansion) in [
+        ("{x:1}", "%C3%A9"),
+        ("{x:3}", "%C3%A9%E2%82%AC%F0%9D%84%9E"),
+        // The escape is part of the value where it does not pass, and one character where it does.
+        ("{x:5}", "%C3%A9%E2%82%AC%F0%9D%84%9E%25C"),
+        ("{+x:4}", "%C3%A9%E2%82%AC%F0%9D%84%9E%C3%A9"),
+        ("{+x:5}", "%C3%A9%E2%82%AC%F0%9D%84%9E%C3%A9z"),
+    ] {
+        assert_eq!(expand(template, &values).as_deref(), Ok(expansion), "{template}");
+    }
+    for length in ["", "0", "01", "10000", "x", "-1"] {
+        assert!(Template::parse(format!("{{x:{length}}}").as_str()).is_err(), "{length}");
+    }
+    for template in ["{list:1}", "{?keys:1}", "{/x,list:1}"] {
+        assert_eq!(expand(template, &self::values()).unwrap_err().code(), "prefix-of-list");
+    }
+}
+
+/// S2.131: without `*`, a list is its members with commas.
+#[test]
+fn lists() {
+    check(&[
+        ("{list}", "red,green,blue"),
+        ("{?list}", "?list=red,green,blue"),
+        ("{/x,list}", "/1024/red,green,blue"),
+    ]);
+}
+
+/// S2.132: without `*`, a map is its names and values with commas.
+#[test]
+fn maps() {
+    check(&[
+        ("{keys}", "semi,%3B,dot,.,comma,%2C"),
+        ("{?keys}", "?keys=semi,%3B,dot,.,comma,%2C"),
+        ("{;empty_in_map}", ";empty_in_map=a,,b,1"),
+    ]);
+}
+
+/// S2.133, K2.7: with `*`, each member of a list stands by itself, with the name if there are names.
+#[test]
+fn exploded_lists() {
+    check(&[
+        ("{list*}", "red,green,blue"),
+        ("{/list*}", "/red/green/blue"),
+        ("{&list*}", "&list=red&list=green&list=blue"),
+        ("{/var*}{?var*}", "/value?var=value"),
+    ]);
+}
+
+/// S2.134: with `*`, each member of a map is `name=value`, and the name alone if the value is empty and
+/// it is not a query; names are encoded as values are.
+#[test]
+fn exploded_maps() {
+    check(&[
+        ("{keys*}", "semi=%3B,dot=.,comma=%2C"),
+        ("{/keys*}", "/semi=%3B/dot=./comma=%2C"),
+        ("{empty_in_map*}{/empty_in_map*}", "a,b=1/a/b=1"),
+    ]);
+    let values = [("m", Value::map([("a&b", "1"), ("c/d", "2")]))];
+    for (template, expansion) in [("{?m*}", "?a%26b=1&c%2Fd=2"), ("{+m*}", "a&b=1,c/d=2")] {
+        assert_eq!(expand(template, &values).as_deref(), Ok(expansion));
+    }
+}
+
+/// S2.135: by default, only letters, digits and `-._~` stay.
+#[test]
+fn unreserved_characters_stay() {
+    let values = [("x", Value::from("aZ09-._~:/?#[]@!$&'()*+,;=%41 é"))];
+    let encoded = "aZ09-._~%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%2541%20%C3%A9";
+    for (template, first) in [
+        ("{x}", ""),
+        ("{.x}", "."),
+        ("{/x}", "/"),
+        ("{;x}", ";x="),
+        ("{?x}", "?x="),
+        ("{&x}", "&x="),
+    ] {
+        assert_eq!(expand(template, &values).unwrap(), format!("{first}{encoded}"), "{template}");
+    }
+}
+
+/// S2.136: with `+` and `#`, all that a URI can hold stays, and escapes with it.
+#[test]
+fn reserved_characters_pass() {
+    let values = [("x", Value::from("aZ09-._~:/?#[]@!$&'()*+,;=%41%2f%zz% é"))];
+    let passed = "aZ09-._~:/?#[]@!$&'()*+,;=%41%2f%25zz%25%20%C3%A9";
+    for (template, first) in [("{+x}", ""), ("{#x}", "#")] {
+        assert_eq!(expand(template, &values).unwrap(), format!("{first}{passed}"), "{template}");
+    }
+}
+
+/// What values are found, as the documentation of matching has it.
+#[test]
+fn what_is_found() {
+    let pair = |name: &str, value: Value<'static>| (name.to_owned(), value);
+    for (template, text, found) in [
+        ("/{x}", "/a", vec![pair("x", "a".into())]),
+        ("/{x}", "/a,b", vec![pair("x", ["a", "b"].into())]),
+        ("/{x}", "/", vec![]),
+        ("{/x*}", "/a", vec![pair("x", ["a"].into())]),
+        ("{/x*}", "/a=1/b", vec![pair("x", Value::map([("a", "1"), ("b", "")]))]),
+        ("{+x}", "a,b%20%2F", vec![pair("x", "a,b %2F".into())]),
+        ("{+x*}", "a=1,b", vec![pair("x", ["a=1", "b"].into())]),
+        ("{x,y,z}", "1,2", vec![pair("x", "1".into()), pair("y", "2".into())]),
+        ("{x,y}", "1,2,3", vec![pair("x", "1".into()), pair("y", ["2", "3"].into())]),
+        ("{/x*,y}", "/1/2/3", vec![pair("x", ["1", "2"].into()), pair("y", "3".into())]),
+        ("{+x,y}", "/a,b", vec![pair("x", "/a".into()), pair("y", "b".into())]),
+        ("{?x,y}", "?y=1", vec![pair("y", "1".into())]),
+        (
+            "{?x,m*,y}",
+            "?x=1&a=2&y=3",
+            vec![pair("x", "1".into()), pair("m", Value::map([("a", "2")])), pair("y", "3".into())],
+        ),
+        ("{?l*}", "?l=1&l=2", vec![pair("l", ["1", "2"].into())]),
+        ("{;x}", ";x", vec![pair("x", "".into())]),
+        ("{;x}", ";x=", vec![pair("x", [""].into())]),
+        (
+            "X{.m*}",
+            "X.semi=%3B.dot=..comma=%2C",
+            vec![pair("m", Value::map([("semi", ";"), ("dot", "."), ("comma", ",")]))],
+        ),
+        ("{&a}{&ab}", "&ab=1", vec![pair("ab", "1".into())]),
+        (
+            "{+path}/edit{?q}",
+            "/a/edit/b/edit?q=1",
+            vec![pair("path", "/a/edit/b".into()), pair("q", "1".into())],
+        ),
+    ] {
+        assert_eq!(matches(template, text), Ok(Some(found)), "{template} and {text}");
+    }
+    for (template, text) in [
+        ("/{x}", "/a/b"),
+        ("/{x}", "/a%2fb"),
+        ("/{x}", "/%41"),
+        ("/{x}", "/%FF"),
+        ("/{x}", "/a!"),
+        ("/{x:2}", "/abc"),
+        ("/{x:2}", "/a,b"),
+        ("{?x}", "?y=1"),
+        ("{?x,y}", "?y=1&x=2"),
+        ("{;x}", ";x;x"),
+        ("{/x*}", "/a="),
+    ] {
+        assert_eq!(matches(template, text), Ok(None), "{template} and {text}");
+    }
+}
+
+/// What cannot be matched, and what can though it may not look like it.
+#[test]
+fn what_can_be_matched() {
+    for template in [
+        "{x}/{y}",
+        "{x}{/y}{?z}",
+        "{/x*}{?y*}{#z}",
+        "{+x}/edit",
+        "{scheme}://{host}{/path*}{?query*}{#fragment}",
+        "{?x}{&y}{#z}",
+        "{;x}{;y}{;xy}",
+        "{+base}/items{?page}",
+        "/a{/x}?{y}",
+        "x{.y}",
+    ] {
+        assert_eq!(Template::parse(template).unwrap().matchable(), Ok(()), "{template}");
+    }
+    for (template, at) in [
+        ("{x}{y}", 0),
+        ("/{x}.{y}", 1),
+        ("{x}{.y}", 0),
+        ("{/x}{/y}", 0),
+        ("/{+x}/{+y}", 1),
+        ("{x},{y}", 0),
+        ("{x}%20{y}", 0),
+        ("a{?x*}{&y}", 1),
+        ("{+x}-a{?y}", 0),
+        ("{/x}/a{/y}", 0),
+        ("{x}é{y}", 0),
+    ] {
+        let error = Template::parse(template).unwrap().matchable().unwrap_err();
+        assert_eq!((error.code(), error.at()), ("ambiguous", at), "{template}");
+    }
+}

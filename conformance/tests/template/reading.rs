@@ -1,0 +1,98 @@
+//! Laws of reading templates, and of taking them apart and putting them together.
+
+use crate::drawn;
+use urlens_conformance::random::law;
+use urlens_conformance::texts;
+use urlens_template::{Matching, Piece, Template, Value};
+
+/// S2.1: pieces with their places are the text, and variables stand where they say.
+#[test]
+fn pieces_are_the_text() {
+    law("pieces are the text", |rng| {
+        let text = drawn::template(rng);
+        let template = Template::parse(text.as_str()).unwrap();
+        let mut end = 0;
+        for piece in template.pieces() {
+            assert_eq!(piece.range().start, end, "{text}");
+            end = piece.range().end;
+            match piece {
+                Piece::Literal(it) => assert_eq!(&text[it.range()], it.as_str()),
+                Piece::Expression(it) => {
+                    assert_eq!(&text[it.range()], it.as_str());
+                    assert!((1..=4).contains(&it.level()) && it.level() <= template.level());
+                    let specs: Vec<_> = it.variables().map(|it| it.as_str()).collect();
+                    assert_eq!(format!("{{{}{}}}", it.operator(), specs.join(",")), it.as_str());
+                }
+            }
+        }
+        assert_eq!(end, text.len());
+        for variable in template.variables() {
+            assert!(text[variable.at()..].starts_with(variable.as_str()));
+            assert!(variable.as_str().starts_with(variable.name()));
+        }
+    });
+}
+
+/// S2.1: what a builder is given comes back.
+#[test]
+fn building_gives_the_pieces() {
+    law("building gives the pieces", |rng| {
+        let text = drawn::template(rng);
+        let mut builder = Template::builder();
+        for piece in Template::parse(text.as_str()).unwrap().pieces() {
+            builder = match piece {
+                Piece::Literal(it) => builder.literal(it.as_str()),
+                Piece::Expression(it) => {
+                    builder.expression(it.operator(), it.variables().map(|it| it.as_str()))
+                }
+            };
+        }
+        assert_eq!(builder.build().unwrap(), text.as_str());
+        // Any text can be put in, and comes out as what a value would.
+        let plain = drawn::text(rng);
+        let literal = Template::builder().text(&plain).build().unwrap();
+        let value = [("x", Value::from(plain.as_str()))];
+        let expanded = Template::parse("{x}").unwrap().expand(&value).unwrap();
+        assert_eq!(literal.expand(&()).unwrap(), expanded);
+        // What closes an expression does not get into one.
+        let name = drawn::damaged(rng, "x");
+        if let Ok(built) = Template::builder()
+            .expression(urlens_template::OPERATORS.first().unwrap(), [&name])
+            .build()
+        {
+            assert_eq!(built.variables().count(), 1, "{built}");
+            assert_eq!(built, format!("{{{name}}}").as_str());
+        }
+    });
+}
+
+/// S2.1: any text is a template or is refused at a place in it; nothing panics, whatever is done.
+#[test]
+fn no_input_panics() {
+    law("no input panics", |rng| {
+        let (template, values) = drawn::both(rng);
+        let text = match rng.below(3) {
+            0 => drawn::damaged(rng, &template),
+            1 => texts::text(rng),
+            _ => template,
+        };
+        let template = match Template::parse(text.as_str()) {
+            Ok(template) => template,
+            Err(error) => {
+                assert!(error.at() <= text.len() && text.is_char_boundary(error.at()), "{text:?}");
+                assert!(error.show(&text).to_string().contains('^'));
+                return;
+            }
+        };
+        let _ = (template.level(), template.expand(&values), template.expand_partly(&values));
+        let _ = (template.uri_ref(&values), template.iri_ref(&values));
+        let other = texts::text(rng);
+        for matching in [Matching::URI, Matching::IRI] {
+            for matching in [matching, matching.greedy()] {
+                if let Ok(matcher) = template.matcher(matching) {
+                    let _ = (matcher.matches(&other), matcher.matches(&text));
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,65 @@
+//! Laws of routes.
+
+use crate::drawn;
+use urlens_conformance::random::law;
+use urlens_template::{Routes, Template};
+
+/// Routes find each template that matches by itself, with the same values, and no other.
+#[test]
+fn routes_find_what_matches() {
+    law("routes find what matches", |rng| {
+        let mut routes = Routes::new();
+        let mut templates = Vec::new();
+        for n in 0..8 {
+            let text = drawn::template(rng);
+            let template: Template = text.parse().unwrap();
+            if routes.insert(template.clone(), n).is_ok() {
+                templates.push((template, n));
+            }
+        }
+        assert_eq!(routes.len(), templates.len());
+        let Some((template, _)) = templates.first() else { return };
+        let values = drawn::values(rng, template.as_str());
+        let text = template.expand(&values).unwrap();
+        let mut found: Vec<usize> = routes
+            .find_all(&text)
+            .map(|route| {
+                assert_eq!(route.template.expand(&route.bindings).unwrap(), text);
+                *route.value
+            })
+            .collect();
+        assert_eq!(routes.find(&text).map(|it| *it.value), found.first().copied());
+        found.sort_unstable();
+        let matching = templates.iter().filter(|(it, _)| it.matches(&text).unwrap().is_some());
+        assert_eq!(found, matching.map(|(_, n)| *n).collect::<Vec<_>>());
+    });
+}
+
+/// What matches less comes first: more text, fewer characters, fewer variables, as it was put in.
+#[test]
+fn the_most_specific_comes_first() {
+    let order = [
+        "/users/me/posts",
+        "/users/me{/rest*}",
+        "/users/{id}",
+        "/users{/rest*}",
+        "/{a}",
+        "/{b}",
+        "/{c,d}",
+        "/{+a}",
+        "{/path*}",
+        "{+all}",
+    ];
+    let mut routes = Routes::new();
+    // Two that are alike stay in the order they came in.
+    for text in ["/{a}", "/{b}"].iter().chain(order.iter().rev()) {
+        if routes.iter().all(|(template, ())| template != *text) {
+            routes.insert(text.parse().unwrap(), ()).unwrap();
+        }
+    }
+    let texts: Vec<_> = routes.iter().map(|(template, ())| template.into_text()).collect();
+    assert_eq!(texts, order);
+    let found: Vec<_> = routes.find_all("/users/me").map(|it| it.template.into_text()).collect();
+    let all = ["/users/me{/rest*}", "/users/{id}", "/users{/rest*}", "/{+a}", "{/path*}", "{+all}"];
+    assert_eq!(found, all);
+}

@@ -1,0 +1,247 @@
+//! Cost of templates: every operation takes time in proportion to the template, the values and the
+//! text.
+//!
+//! Each is given 1, 2, 4 and 8 MB of what is most work. Twice as much may take 2.3 times as long and
+//! no more. Machines are noisy: what looks too slow is measured again before it counts.
+#![allow(unsafe_code)] // for the clock that does not sleep
+
+use std::hint::black_box;
+use std::time::Duration;
+use urlens_template::{Matching, Template, Value};
+
+const MEGABYTE: usize = 1 << 20;
+
+/// An operation on something of a size: what it is called, and how it is made ready.
+struct Operation {
+    name: &'static str,
+    prepare: fn(usize) -> Box<dyn Fn()>,
+}
+
+const OPERATIONS: &[Operation] = &[
+    Operation { name: "parse a literal", prepare: |size| parse("a".repeat(size)) },
+    Operation {
+        name: "parse a literal beyond ASCII", prepare: |size| parse("é".repeat(size / 2))
+    },
+    Operation { name: "parse escapes", prepare: |size| parse("%C3".repeat(size / 3)) },
+    Operation { name: "parse expressions", prepare: |size| parse("{?x*,y:3}".repeat(size / 9)) },
+    Operation { name: "parse variables", prepare: |size| parse(variables("", size)) },
+    Operation {
+        name: "parse a name",
+        prepare: |size| parse(format!("{{{}}}", "a.b".repeat(size / 3))),
+    },
+    Operation {
+        name: "parse what never ends",
+        prepare: |size| {
+            let text = "{x".repeat(size / 2);
+            Box::new(move || {
+                let error = Template::parse(text.as_str()).unwrap_err();
+                black_box(error.show(&text).to_string());
+            })
+        },
+    },
+    Operation {
+        name: "expand expressions",
+        prepare: |size| expand("{x}{/l*}".repeat(size / 8), 1),
+    },
+    Operation { name: "expand variables", prepare: |size| expand(variables("?", size), 1) },
+    Operation { name: "expand a text", prepare: |size| expand("{x}".into(), size) },
+    Operation { name: "expand reserved text", prepare: |size| expand("{+e}".into(), size) },
+    Operation {
+        name: "expand a prefix",
+        prepare: |size| expand("{e:9999}{+e:9999}".repeat(size / 65536), size),
+    },
+    Operation { name: "expand a list", prepare: |size| expand("{?l*}{l}".into(), size) },
+    Operation { name: "expand a map", prepare: |size| expand("{.m*}{m}".into(), size) },
+    Operation {
+        name: "expand in part",
+        prepare: |size| {
+            let (text, values) = ("{/x,y}{?x,z,l}{y}".repeat(size / 17), values(1));
+            Box::new(move || {
+                let template = Template::parse(text.as_str()).unwrap();
+                black_box(template.expand_partly(&values).unwrap());
+            })
+        },
+    },
+    Operation { name: "match a text", prepare: |size| matches("/{x}/", size) },
+    Operation { name: "match a list", prepare: |size| matches("{/l*}{?x}", size) },
+    Operation { name: "match parameters", prepare: |size| matches("{?x,l*,e:3}", size) },
+    Operation { name: "match a map of labels", prepare: |size| matches("X{.m*}", size) },
+    Operation { name: "match reserved text", prepare: |size| matches("{+e}/edit{?x}", size) },
+    Operation { name: "match again", prepare: |size| matches("/{x}/{x}{?x,x:3}", size) },
+    Operation {
+        name: "match many expressions",
+        prepare: |size| many(size, |n| format!("/{{v{n}}}")),
+    },
+    Operation {
+        name: "match many parameters",
+        prepare: |size| many(size, |n| format!("/{{?v{n},w{n}}}")),
+    },
+    Operation { name: "match the same again", prepare: |size| many(size, |_| "/{x}".into()) },
+    Operation {
+        name: "match many variables",
+        prepare: |size| {
+            let template = variables("?", size);
+            let text = template.replace(['{', '}'], "").replace(',', "=1&");
+            match_text(template, text + "=1", Matching::URI)
+        },
+    },
+    Operation {
+        name: "match a long literal at many places",
+        prepare: |size| {
+            let literal = "a".repeat(size / 2);
+            match_text(format!("{{+x}}{literal}"), literal.repeat(2), Matching::URI.greedy())
+        },
+    },
+    Operation {
+        name: "match adjacent expressions",
+        prepare: |size| {
+            match_text(
+                "{a}{b}{c}{+d}{/e*}".into(),
+                "a/%41.".repeat(size / 6),
+                Matching::URI.greedy(),
+            )
+        },
+    },
+    Operation {
+        name: "match what is not there",
+        prepare: |size| {
+            match_text("{/x*}{?y}/z".into(), "/a".repeat(size / 2), Matching::URI.greedy())
+        },
+    },
+];
+
+fn parse(text: String) -> Box<dyn Fn()> {
+    Box::new(move || {
+        black_box(Template::parse(text.as_str()).unwrap());
+    })
+}
+
+/// One expression with many variables, none twice.
+fn variables(operator: &str, size: usize) -> String {
+    let names: Vec<String> = (0..size / 8).map(|n| format!("v{n:06}")).collect();
+    format!("{{{operator}{}}}", names.join(","))
+}
+
+/// Values that are `size` bytes long, or a little more.
+fn values(size: usize) -> Vec<(&'static str, Value<'static>)> {
+    let repeat = |text: &'static str| std::iter::repeat_n(text, 1 + size / text.len());
+    vec![
+        ("x", "a".repeat(size).into()),
+        ("e", repeat("/é%41 ").collect::<String>().into()),
+        ("l", Value::list(repeat("a%"))),
+        ("m", Value::map(repeat("a.").map(|it| (it, it)))),
+    ]
+}
+
+fn expand(template: String, size: usize) -> Box<dyn Fn()> {
+    let values = values(size);
+    Box::new(move || {
+        let template = Template::parse(template.as_str()).unwrap();
+        black_box(template.expand(&values).unwrap());
+    })
+}
+
+/// Matches what a template expands to; a fourth of the size, since escapes make it longer.
+fn matches(template: &'static str, size: usize) -> Box<dyn Fn()> {
+    let mut values = values(size / 4);
+    // A value whose prefix is matched can be no longer than that.
+    if template.contains("e:3") {
+        values.retain(|(name, _)| *name != "e");
+    }
+    let text = match template.contains("x:3") {
+        true => {
+            let x = "a".repeat(size / 4);
+            format!("/{x}/{x}?x={x}&x=aaa")
+        }
+        false => Template::parse(template).unwrap().expand(&values).unwrap(),
+    };
+    match_text(template.into(), text, Matching::URI)
+}
+
+/// A template of many pieces, each with its variables.
+fn many(size: usize, piece: impl Fn(usize) -> String) -> Box<dyn Fn()> {
+    let len = piece(100_000).len();
+    let template: String = (0..size / len).map(piece).collect();
+    let all = urlens_template::from_fn(|_| Value::from("1"));
+    let text = Template::parse(template.as_str()).unwrap().expand(&all).unwrap();
+    match_text(template, text, Matching::URI)
+}
+
+/// Matches a text. That it can be, or cannot, is seen from the smallest one.
+fn match_text(template: String, text: String, matching: Matching) -> Box<dyn Fn()> {
+    if template.len().max(text.len()) < 2 * MEGABYTE {
+        let parsed = Template::parse(template.as_str()).unwrap();
+        let found = parsed.matcher(matching).unwrap().matches(&text);
+        assert_eq!(found.is_some(), !template.ends_with("/z"), "{template:.40} and {text:.40}");
+    }
+    Box::new(move || {
+        let template = Template::parse(template.as_str()).unwrap();
+        black_box(template.matcher(matching).unwrap().matches(&text));
+    })
+}
+
+/// How many times as long twice the size takes, on average from 1 to 8 MB, each the least of as many
+/// runs.
+fn doubling(operation: &Operation, runs: usize) -> f64 {
+    const FLOOR: Duration = Duration::from_millis(2);
+    let ready = [1, 2, 4, 8].map(|n| (operation.prepare)(n * MEGABYTE));
+    let mut least = [Duration::MAX; 4];
+    for _ in 0..runs {
+        for (run, least) in ready.iter().zip(&mut least) {
+            let start = cpu_time();
+            run();
+            *least = cpu_time().saturating_sub(start).min(*least);
+        }
+    }
+    // What takes no time at all is compared with the least that can be measured.
+    let from = least.iter().rposition(|time| *time <= FLOOR).unwrap_or(0);
+    match 3 - from {
+        0 => 1.0,
+        doublings => {
+            let whole = least[3].div_duration_f64(least[from].max(FLOOR));
+            whole.powf(1.0 / doublings as f64)
+        }
+    }
+}
+
+/// The time this process has spent computing: on a busy machine, time that passes says little.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    unsafe extern "C" {
+        fn clock() -> std::ffi::c_long;
+    }
+    // SAFETY: `clock` of the C standard takes nothing and touches nothing of ours. POSIX fixes its
+    // unit at a millionth of a second.
+    Duration::from_micros(unsafe { clock() }.unsigned_abs())
+}
+
+/// The time that passes, where nothing better is to be had.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
+}
+
+/// S2.1, S2.2: twice as much takes at most 2.3 times as long, whatever is done.
+#[test]
+fn time_is_linear() {
+    const MOST: f64 = 2.3;
+    let mut worst = (0.0, "");
+    let mut slow: Vec<&Operation> = OPERATIONS.iter().collect();
+    // What is too slow in a bad moment is tried again later, and more carefully.
+    for runs in [1, 2, 3, 4, 5, 6] {
+        slow.retain(|operation| {
+            let factor = doubling(operation, runs);
+            if factor > MOST {
+                println!("{}: twice as much takes {factor:.2} times as long", operation.name);
+            } else if factor > worst.0 {
+                worst = (factor, operation.name);
+            }
+            factor > MOST
+        });
+    }
+    println!("time is linear; the worst doubling is {:.2}: {}", worst.0, worst.1);
+    let names: Vec<_> = slow.iter().map(|operation| operation.name).collect();
+    assert!(slow.is_empty(), "not linear: {}", names.join(", "));
+}

@@ -1,0 +1,304 @@
+//! Base64 as the web decodes it (the Infra Standard's *forgiving-base64*), and as RFC 4648 encodes it.
+//!
+//! White space is passed over, padding may be left out, and bits that are left over at the end are
+//! dropped. Everything else that is not in the alphabet is an error with its place.
+
+use crate::error::{ErrorKind, Rule, SchemeError};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// A number of digits that is one more than a multiple of four: six bits make no byte.
+const LENGTH: Rule = Rule::new("base64-length", "a digit too many or too few");
+/// `=` anywhere but at the end, or as many as do not complete a group of four.
+const PADDING: Rule = Rule::new("base64-padding", "padding that completes no group of four");
+
+const PART: &str = "base64";
+
+/// The bytes that a text in base64 stands for.
+///
+/// ```
+/// use urlens_schemes::data::base64;
+///
+/// assert_eq!(base64::decode("aGVs bG8").unwrap(), b"hello");
+/// assert_eq!(base64::decode("aGVs\nbG8=").unwrap(), b"hello");
+/// let error = base64::decode("aGVs-G8=").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '-' in base64 at byte 4");
+/// ```
+///
+/// # Errors
+///
+/// If a character is not in the alphabet, or the number of digits or of `=` does not work out.
+pub fn decode(text: &str) -> Result<Vec<u8>, SchemeError> {
+    read(text, false)
+}
+
+/// [`decode`] of a text in which any character may be percent-encoded: both in one pass.
+///
+/// ```
+/// use urlens_schemes::data::base64;
+/// assert_eq!(base64::decode_escaped("%61GVs%20bG8%3D").unwrap(), b"hello");
+/// ```
+///
+/// # Errors
+///
+/// As [`decode`]. A `%` without two hexadecimal digits behind it is not in the alphabet.
+pub fn decode_escaped(text: &str) -> Result<Vec<u8>, SchemeError> {
+    read(text, true)
+}
+
+/// Bytes in base64, with padding.
+///
+/// ```
+/// assert_eq!(urlens_schemes::data::base64::encode(b"hello"), "aGVsbG8=");
+/// ```
+pub fn encode(bytes: &[u8]) -> String {
+    let mut to = String::with_capacity(encoded_len(bytes.len()));
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
+        let word = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            to.push(match digit <= group.len() {
+                true => char::from(ALPHABET[(word >> (18 - 6 * digit)) as usize & 63]),
+                false => '=',
+            });
+        }
+    }
+    to
+}
+
+/// How many characters so many bytes become.
+pub(crate) const fn encoded_len(bytes: usize) -> usize {
+    bytes.div_ceil(3).saturating_mul(4)
+}
+
+/// What a character means that is no digit. Set above the 24 bits of a group, so that one
+/// comparison finds any of them in four.
+const OTHER: u32 = 1 << 24;
+const SPACE: u32 = 2 << 24;
+const PAD: u32 = 3 << 24;
+const PERCENT: u32 = 4 << 24;
+
+/// For each place in a group of four and each byte: the digit's bits where they belong, or one of
+/// the above.
+static DIGITS: [[u32; 256]; 4] = digits();
+
+const fn digits() -> [[u32; 256]; 4] {
+    let mut table = [[OTHER; 256]; 4];
+    let mut place = 0;
+    while place < 4 {
+        let mut digit = 0;
+        while digit < 64 {
+            table[place][ALPHABET[digit] as usize] = (digit as u32) << (18 - 6 * place);
+            digit += 1;
+        }
+        let mut i = 0;
+        while i < 5 {
+            table[place][b"\t\n\x0C\r "[i] as usize] = SPACE;
+            i += 1;
+        }
+        table[place][b'=' as usize] = PAD;
+        table[place][b'%' as usize] = PERCENT;
+        place += 1;
+    }
+    table
+}
+
+fn read(text: &str, escapes: bool) -> Result<Vec<u8>, SchemeError> {
+    let bytes = text.as_bytes();
+    let mut to = Reader::new(bytes.len());
+    let mut at = 0;
+    loop {
+        // Groups of four digits, which is nearly all there ever is.
+        at += 4 * to.groups(&bytes[at..]);
+        // Then one byte at a time, until a group is complete again.
+        loop {
+            let Some(&byte) = bytes.get(at) else { return to.finish(at) };
+            let (octet, next) = match byte {
+                b'%' if escapes => match bytes.get(at + 1..at + 3).and_then(octet) {
+                    Some(octet) => (octet, at + 3),
+                    None => (byte, at + 1),
+                },
+                _ => (byte, at + 1),
+            };
+            if !to.byte(octet, at) {
+                let c = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('%');
+                return Err(SchemeError::new(ErrorKind::Unexpected(c), PART, at));
+            }
+            at = next;
+            if to.pending == 0 {
+                break;
+            }
+        }
+    }
+}
+
+/// What has been decoded so far.
+struct Reader {
+    to: Vec<u8>,
+    written: usize,
+    /// The bits of a group that is not complete, and how many digits they are.
+    word: u32,
+    pending: usize,
+    /// How many `=` there were, and where the first.
+    pads: usize,
+    pad_at: usize,
+}
+
+impl Reader {
+    fn new(length: usize) -> Self {
+        let to = alloc::vec![0; length.div_ceil(4) * 3];
+        Self { to, written: 0, word: 0, pending: 0, pads: 0, pad_at: 0 }
+    }
+
+    /// Decodes groups of four digits up to the first that has something else in it, and says how
+    /// many there were.
+    fn groups(&mut self, bytes: &[u8]) -> usize {
+        if self.pads > 0 {
+            return 0;
+        }
+        let (groups, _) = bytes.as_chunks::<4>();
+        let (places, _) = self.to[self.written..].as_chunks_mut::<3>();
+        let mut done = 0;
+        for (group, place) in groups.iter().zip(places) {
+            let [a, b, c, d] = group.map(usize::from);
+            let word = DIGITS[0][a] | DIGITS[1][b] | DIGITS[2][c] | DIGITS[3][d];
+            if word >= OTHER {
+                break;
+            }
+            let [_, first, second, third] = word.to_be_bytes();
+            *place = [first, second, third];
+            done += 1;
+        }
+        self.written += 3 * done;
+        done
+    }
+
+    /// Takes one byte; false if it has no business here.
+    fn byte(&mut self, byte: u8, at: usize) -> bool {
+        let bits = DIGITS[self.pending][usize::from(byte)];
+        match bits {
+            SPACE => (),
+            PAD if self.pads < 2 => {
+                if self.pads == 0 {
+                    self.pad_at = at;
+                }
+                self.pads += 1;
+            }
+            OTHER.. => return false,
+            _ if self.pads > 0 => return false,
+            _ => {
+                self.word |= bits;
+                self.pending += 1;
+                if self.pending == 4 {
+                    self.put(3);
+                }
+            }
+        }
+        true
+    }
+
+    /// Writes the first bytes of the group and begins a new one.
+    fn put(&mut self, bytes: usize) {
+        let place = self.to.iter_mut().skip(self.written).take(bytes);
+        for (byte, value) in place.zip(&self.word.to_be_bytes()[1..]) {
+            *byte = *value;
+        }
+        self.written += bytes;
+        (self.word, self.pending) = (0, 0);
+    }
+
+    fn finish(mut self, end: usize) -> Result<Vec<u8>, SchemeError> {
+        if self.pads > 0 && !(self.pending + self.pads).is_multiple_of(4) {
+            return Err(SchemeError::new(ErrorKind::Rule(&PADDING), PART, self.pad_at));
+        }
+        match self.pending {
+            0 => (),
+            1 => return Err(SchemeError::new(ErrorKind::Rule(&LENGTH), PART, end)),
+            digits => self.put(digits - 1),
+        }
+        self.to.truncate(self.written);
+        Ok(self.to)
+    }
+}
+
+/// The octet of two hexadecimal digits.
+fn octet(digits: &[u8]) -> Option<u8> {
+    let digit = |at: usize| char::from(*digits.get(at)?).to_digit(16);
+    u8::try_from(digit(0)? << 4 | digit(1)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::ToString as _;
+
+    /// S2.112: white space is discarded, wherever it stands and however it is written.
+    #[test]
+    fn s2_112_white_space_is_discarded() {
+        let plain: Vec<u8> = (0..=255).cycle().take(1000).collect();
+        let encoded = encode(&plain);
+        for width in 1..20 {
+            for between in ["\n", "\r\n", " \t", "\x0C", "%0A", "%20%0d"] {
+                let lines: Vec<&str> = encoded
+                    .as_bytes()
+                    .chunks(width)
+                    .map(|it| str::from_utf8(it).unwrap())
+                    .collect();
+                assert_eq!(decode_escaped(&lines.join(between)).unwrap(), plain);
+            }
+        }
+    }
+
+    /// S2.112: what is encoded is decoded again, whatever its length; padding may be missing.
+    #[test]
+    fn s2_112_round_trip() {
+        for length in 0..100u8 {
+            let plain: Vec<u8> = (0..length).map(|it| it.wrapping_mul(83)).collect();
+            let encoded = encode(&plain);
+            assert_eq!(encoded.len(), encoded_len(plain.len()));
+            assert_eq!(decode(&encoded).unwrap(), plain);
+            assert_eq!(decode(encoded.trim_end_matches('=')).unwrap(), plain);
+        }
+    }
+
+    /// RFC 4648, section 10.
+    #[test]
+    fn vectors_of_rfc_4648() {
+        for (plain, encoded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(encode(plain.as_bytes()), encoded);
+            assert_eq!(decode(encoded).unwrap(), plain.as_bytes());
+        }
+    }
+
+    #[test]
+    fn errors_say_where() {
+        for (text, message) in [
+            ("a", "a digit too many or too few in base64 at byte 1"),
+            ("abcde", "a digit too many or too few in base64 at byte 5"),
+            ("ab=", "padding that completes no group of four in base64 at byte 2"),
+            ("abcd=", "padding that completes no group of four in base64 at byte 4"),
+            ("abcdab===", "unexpected '=' in base64 at byte 8"),
+            ("ab==cd", "unexpected 'c' in base64 at byte 4"),
+            ("abcdé", "unexpected 'é' in base64 at byte 4"),
+            ("%61bc", "unexpected '%' in base64 at byte 0"),
+        ] {
+            assert_eq!(decode(text).unwrap_err().to_string(), message);
+        }
+        for text in ["ab%", "ab%6", "ab%zz", "%25"] {
+            let error = decode_escaped(text).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Unexpected('%'), "{text}");
+        }
+        assert_eq!(format!("{}", decode("%").unwrap_err()), "unexpected '%' in base64 at byte 0");
+    }
+}

@@ -1,0 +1,137 @@
+//! Data URLs taken apart, in the two ways there are.
+
+use super::base64;
+use super::mime::{MediaType, is_quotable, is_token, quoted_string};
+use crate::{ErrorKind, Rule, SchemeError};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::{Encoded, percent};
+
+const QUOTES: Rule =
+    Rule::new("bad-quotes", "a quoted string that does not end, or ends too early");
+
+/// `"data:" [ mediatype ] [ ";base64" ] "," data`, where the text is a URI.
+pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeError> {
+    let (head, data, at) = cut(text)?;
+    let (media_type, base64) = match strip_base64(head) {
+        Some(media_type) => (media_type, true),
+        None => (head, false),
+    };
+    let media_type = media_type_of(media_type).map_err(|error| error.further("data:".len()))?;
+    Ok((media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+}
+
+/// The Fetch Standard's data: URL processor, on a URL that has been parsed. The media type comes as
+/// text too.
+pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), SchemeError> {
+    let (head, data, at) = cut(text)?;
+    // Of ASCII whitespace, parsing has left nothing but spaces.
+    let head = head.trim_matches(' ');
+    let before = strip_suffix(head, "base64").map(|it| it.trim_end_matches(' '));
+    let (head, base64) = match before.and_then(|it| it.strip_suffix(';')) {
+        Some(head) => (head, true),
+        None => (head, false),
+    };
+    let media_type = match head.starts_with(';') {
+        true => Cow::Owned(["text/plain", head].concat()),
+        false => Cow::Borrowed(head),
+    };
+    let media_type = MediaType::parse(&media_type).unwrap_or_default();
+    Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+}
+
+/// What stands between `data:` and the first comma, what behind it, and where. The fragment is no
+/// part of either.
+fn cut(text: &str) -> Result<(&str, &str, usize), SchemeError> {
+    let text = text.split('#').next().unwrap_or_default();
+    let rest = text.get("data:".len()..).unwrap_or_default();
+    match rest.split_once(',') {
+        Some((head, data)) => Ok((head, data, text.len() - data.len())),
+        None => Err(SchemeError::new(ErrorKind::Missing, "comma", text.len())),
+    }
+}
+
+fn decode(data: &str, base64: bool) -> Result<Vec<u8>, SchemeError> {
+    match base64 {
+        true => base64::decode_escaped(data),
+        false => Ok(percent::decode(data).into_owned()),
+    }
+}
+
+fn strip_base64(head: &str) -> Option<&str> {
+    strip_suffix(head, ";base64")
+}
+
+/// `str::strip_suffix` without regard to case.
+fn strip_suffix<'a>(text: &'a str, suffix: &str) -> Option<&'a str> {
+    let (start, end) = text.split_at_checked(text.len().checked_sub(suffix.len())?)?;
+    end.eq_ignore_ascii_case(suffix).then_some(start)
+}
+
+/// `mediatype = [ type "/" subtype ] *( ";" parameter )`. Errors count from its start.
+fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
+    let mut pieces = text.split(';');
+    let essence = pieces.next().unwrap_or_default();
+    let mut media_type = match essence {
+        "" if text.is_empty() => return Ok(MediaType::default()),
+        "" => MediaType::new("text/plain"),
+        _ => {
+            let (main, sub) = essence.split_once('/').unwrap_or((essence, ""));
+            let (main, sub) = (token(main, "type", 0)?, token(sub, "subtype", main.len() + 1)?);
+            MediaType::new(&[&main, "/", &*sub].concat().to_ascii_lowercase())
+        }
+    };
+    let mut at = essence.len() + 1;
+    for piece in pieces {
+        let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
+        let plain = token(name, "parameter", at)?.to_ascii_lowercase();
+        if media_type.parameter(&plain).is_some() {
+            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
+        }
+        media_type = media_type.with(&plain, &value_of(value, at + name.len() + 1)?);
+        at += piece.len() + 1;
+    }
+    // What is meant without being said is one and the same, however it is said.
+    let charset = media_type.parameter("charset").unwrap_or_default();
+    let said = media_type.essence() == "text/plain" && media_type.parameters().count() == 1;
+    match said && charset.eq_ignore_ascii_case("US-ASCII") {
+        true => Ok(MediaType::default()),
+        false => Ok(media_type),
+    }
+}
+
+/// A token, which may be escaped.
+fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
+    let text = plain(raw, part, at)?;
+    if text.is_empty() {
+        return Err(SchemeError::new(ErrorKind::Missing, part, at));
+    }
+    match text.chars().find(|c| !is_token(c.encode_utf8(&mut [0; 4]))) {
+        Some(c) => Err(SchemeError::new(ErrorKind::Unexpected(c), part, at)),
+        None => Ok(text),
+    }
+}
+
+/// `value = token / quoted-string`, which may be escaped.
+fn value_of(raw: &str, at: usize) -> Result<String, SchemeError> {
+    let text = plain(raw, "value", at)?;
+    let Some(quoted) = text.strip_prefix('"') else {
+        return token(raw, "value", at).map(Cow::into_owned);
+    };
+    let (value, rest) = quoted_string(quoted);
+    // The quote that ends the string is there, and not part of an escape.
+    let ends = rest.is_empty() && quoted_string(&[quoted, "x"].concat()).1 == "x";
+    if !ends {
+        return Err(SchemeError::new(ErrorKind::Rule(&QUOTES), "value", at));
+    }
+    match value.chars().find(|c| !is_quotable(*c)) {
+        Some(c) => Err(SchemeError::new(ErrorKind::Unexpected(c), "value", at)),
+        None => Ok(value),
+    }
+}
+
+fn plain<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
+    let text = Encoded::new(raw).decode_utf8();
+    text.map_err(|_| SchemeError::new(ErrorKind::NotUtf8, part, at))
+}

@@ -1,0 +1,225 @@
+//! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their form as web
+//! addresses.
+
+use crate::check;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use urlens::grammar::rfc3986::{DIGIT, PATH};
+use urlens::{CharSet, Encoded, Part, Text, Uri, percent};
+
+/// A digital object identifier.
+///
+/// ```
+/// use urlens_schemes::{Doi, View};
+///
+/// let doi = Doi::parse("doi:10.1000/ISBN-1%3c2")?;
+/// assert_eq!((doi.prefix(), doi.registrant(), doi.suffix()), ("10.1000", "1000", "ISBN-1<2"));
+/// assert_eq!(doi.canonical(), "doi:10.1000/isbn-1%3C2");
+/// assert_eq!(doi.to_url(), "https://doi.org/10.1000/isbn-1%3C2");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Doi {
+    uri: Uri,
+    /// The DOI name: the path, decoded.
+    name: String,
+    /// Where the first slash stands in the name.
+    slash: usize,
+}
+
+/// The hosts of the DOI resolver, the one to use first, then those of old links.
+///
+/// ```
+/// assert_eq!(urlens_schemes::doi::RESOLVERS[0], "doi.org");
+/// ```
+pub const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
+
+/// `10.` and a registrant code: numbers with dots between them.
+const PREFIX: CharSet = DIGIT.or(CharSet::of(b"."));
+/// What need not be escaped in a URI, in either form.
+const PLAIN: CharSet = PATH;
+
+const NOT_A_DOI: Rule = Rule::new("not-a-doi", "a directory other than 10");
+const CONTROL: Rule = Rule::new("control-character", "a character that cannot be printed");
+const NOT_A_RESOLVER: Rule = Rule::new("not-a-doi-url", "a host that is not the DOI resolver's");
+
+typed!(Doi, "doi:10.1000/182");
+
+impl Typed for Doi {
+    const ABOUT: About = About {
+        name: "doi",
+        title: "digital object identifiers",
+        standards: &["ISO 26324", "DOI Handbook"],
+        examples: &["doi:10.1000/182", "DOI:10.1002/(SICI)1097%2d4571%3C1::aid-ASI2%3e3.0.CO;2-F"],
+        fields: &[
+            ("prefix", "`10.` and the registrant"),
+            ("suffix", "what the registrant has given the object, decoded"),
+            ("registrant", "the number of who registered it"),
+            ("url", "the same as a web address"),
+        ],
+    };
+    type Profile = ();
+
+    fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim(&uri)?;
+        check::without(&uri, &[Part::Authority, Part::Query, Part::Fragment])?;
+        let (name, slash) =
+            read_name(uri.path()).map_err(|error| error.further(check::start(&uri, Part::Path)))?;
+        Ok(Self { uri, name, slash })
+    }
+}
+
+impl View for Doi {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("doi")
+    }
+
+    /// In lower case, because DOI names are compared without regard to the case of ASCII letters,
+    /// and with no more escapes than are needed.
+    fn canonical(&self) -> Cow<'_, str> {
+        Cow::Owned(["doi:", &self.canonical_name()].concat())
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("prefix", self.prefix())
+            .with("suffix", self.suffix())
+            .with("registrant", self.registrant())
+            .with("url", self.to_url())
+    }
+}
+
+impl Doi {
+    /// The DOI name, `10.1000/182`, decoded.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%20b")?.name(), "10.1000/a b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The prefix: the directory `10.` and the registrant.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000.10/1")?.prefix(), "10.1000.10");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn prefix(&self) -> &str {
+        &self.name[..self.slash]
+    }
+
+    /// The number of who registered the name.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000.10/1")?.registrant(), "1000.10");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn registrant(&self) -> &str {
+        &self.name["10.".len()..self.slash]
+    }
+
+    /// What the registrant has given the object, decoded.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%2Fb/c")?.suffix(), "a/b/c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn suffix(&self) -> &str {
+        &self.name[self.slash + 1..]
+    }
+
+    /// The identifier of a DOI name as people write it, `10.1000/182`.
+    ///
+    /// ```
+    /// use urlens_schemes::Doi;
+    ///
+    /// assert_eq!(Doi::from_name("10.1000/a#b")?.as_str(), "doi:10.1000/a%23b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn from_name(name: &str) -> Result<Self, SchemeError> {
+        Self::parse(&["doi:", &percent::encode(name, PLAIN)].concat())
+    }
+
+    /// The web address at which the identifier is resolved, in canonical spelling.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/182")?.to_url(), "https://doi.org/10.1000/182");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_url(&self) -> String {
+        ["https://", RESOLVERS[0], "/", &self.canonical_name()].concat()
+    }
+
+    /// The identifier behind a web address, in the form of today or in that of old links.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// use urlens_schemes::Doi;
+    ///
+    /// let doi = Doi::from_url(&uri!("http://dx.doi.org/10.1000/182"))?;
+    /// assert_eq!(doi.as_str(), "doi:10.1000/182");
+    /// let error = Doi::from_url(&uri!("https://example.org/10.1000/182")).unwrap_err();
+    /// assert_eq!(error.to_string(), "a host that is not the DOI resolver's in host at byte 8");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
+        let url = url.as_borrowed();
+        if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
+            return Err(SchemeError::new(ErrorKind::OtherScheme("https"), "scheme", 0));
+        }
+        check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
+        let host = url.host_str().unwrap_or_default();
+        if !RESOLVERS.iter().any(|it| host.eq_ignore_ascii_case(it)) {
+            let at = check::start(&url, Part::Host);
+            return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_RESOLVER), "host", at));
+        }
+        let whole = url.path();
+        let path = whole.strip_prefix('/').unwrap_or(whole);
+        let at = check::start(&url, Part::Path) + whole.len() - path.len();
+        read_name(path).map_err(|error| error.further(at))?;
+        Self::parse(&["doi:", path].concat())
+    }
+
+    fn canonical_name(&self) -> String {
+        percent::encode(&self.name.to_ascii_lowercase(), PLAIN).into_owned()
+    }
+}
+
+/// The DOI name in a path, and where its slash is. Errors count from the start of the path.
+fn read_name(path: &str) -> Result<(String, usize), SchemeError> {
+    let (prefix, suffix) = path.split_once('/').unwrap_or((path, ""));
+    let registrant = read_prefix(prefix)?;
+    let at = prefix.len() + 1;
+    if suffix.is_empty() {
+        return Err(SchemeError::new(ErrorKind::Missing, "suffix", at.min(path.len())));
+    }
+    let Ok(decoded) = Encoded::new(suffix).decode_utf8() else {
+        return Err(SchemeError::new(ErrorKind::NotUtf8, "suffix", at));
+    };
+    if decoded.contains(char::is_control) {
+        return Err(SchemeError::new(ErrorKind::Rule(&CONTROL), "suffix", at));
+    }
+    Ok(([prefix, "/", &decoded].concat(), "10.".len() + registrant.len()))
+}
+
+/// `"10." 1*DIGIT *("." 1*DIGIT)`
+fn read_prefix(prefix: &str) -> Result<&str, SchemeError> {
+    check::some(prefix, PREFIX, "prefix")?;
+    let Some(registrant) = prefix.strip_prefix("10.") else {
+        return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_DOI), "prefix", 0));
+    };
+    let mut at = "10.".len();
+    for number in registrant.split('.') {
+        check::some(number, DIGIT, "prefix").map_err(|error| error.further(at))?;
+        at += number.len() + 1;
+    }
+    Ok(registrant)
+}

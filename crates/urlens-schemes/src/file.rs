@@ -1,0 +1,271 @@
+//! `file:`, files by host and path (RFC 8089).
+
+use crate::check;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use urlens::{Part, PathStyle, Uri, Url};
+
+/// A file URI.
+///
+/// ```
+/// use urlens::PathStyle;
+/// use urlens_schemes::{File, View};
+///
+/// let file = File::parse("file://LOCALHOST/etc/./my%20file")?;
+/// assert_eq!((file.host(), file.is_local()), (None, true));
+/// assert_eq!(file.canonical(), "file:///etc/my%20file");
+/// assert_eq!(file.to_path(PathStyle::Posix).unwrap(), "/etc/my file");
+/// assert_eq!(File::parse("file:etc").unwrap_err().to_string(), "no root in path at byte 5");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct File {
+    uri: Uri,
+}
+
+/// How a file URI is read.
+///
+/// ```
+/// use urlens_schemes::file::FileProfile;
+/// use urlens_schemes::{File, Typed};
+///
+/// let read = |text| File::read(text, FileProfile::Nonstandard).unwrap().as_str().to_owned();
+/// assert_eq!(read("file:c|/a"), "file:///c:/a");
+/// assert_eq!(read("file:////host/share/a"), "file://host/share/a");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum FileProfile {
+    /// The syntax of RFC 8089.
+    #[default]
+    Rfc8089,
+    /// What its appendix E finds in the wild too: `file:c:/a`, `file:///c|/a` and
+    /// `file:////host/a`. It is repaired.
+    Nonstandard,
+}
+
+impl Profile for FileProfile {
+    const ALL: &'static [(&'static str, Self, &'static str)] = &[
+        ("rfc8089", Self::Rfc8089, "as RFC 8089 has it"),
+        (
+            "nonstandard",
+            Self::Nonstandard,
+            "what its appendix E knows besides, repaired: drives without a slash, `c|`, four slashes",
+        ),
+    ];
+}
+
+const ROOT: Rule = Rule::new("no-root", "no root");
+const EMPTY: Rule = Rule::new("empty-segment", "an empty first segment");
+
+typed!(File, "file:///etc/hosts");
+
+impl Typed for File {
+    const ABOUT: About = About {
+        name: "file",
+        title: "files by host and path",
+        standards: &["RFC 8089"],
+        examples: &[
+            "file:///etc/hosts",
+            "file:/a/%7eb/../c",
+            "file://localhost/C:/a%20b#c",
+            "FILE://Host.Example.com/share/a",
+        ],
+        fields: &[
+            ("host", "the host; none if it is the machine at hand"),
+            ("path", "the path, in normal form"),
+            ("drive", "the letter of a drive that the path begins with"),
+            ("posix", "the path as POSIX writes it, if it has one there"),
+            ("windows", "the path as Windows writes it, if it has one there"),
+            ("fragment", "the fragment"),
+        ],
+    };
+    type Profile = FileProfile;
+
+    fn from_uri(uri: Uri, profile: FileProfile) -> Result<Self, SchemeError> {
+        const NONE_OF: &[Part] = &[Part::Userinfo, Part::Port, Part::Query];
+        Self::ABOUT.claim(&uri)?;
+        check::without(&uri, NONE_OF)?;
+        let uri = match profile {
+            FileProfile::Rfc8089 => uri,
+            FileProfile::Nonstandard => repair(uri)?,
+        };
+        check::without(&uri, NONE_OF)?;
+        let at = check::start(&uri, Part::Path);
+        let error = |rule| Err(SchemeError::new(ErrorKind::Rule(rule), "path", at));
+        match uri.path().as_bytes() {
+            // `path-absolute = "/" [ segment-nz *( "/" segment ) ]`
+            [b'/', b'/', ..] => error(&EMPTY),
+            [b'/', ..] => Ok(Self { uri }),
+            _ => error(&ROOT),
+        }
+    }
+
+    fn read(text: &str, profile: FileProfile) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim_text(text)?;
+        let text = match profile {
+            FileProfile::Rfc8089 => Cow::Borrowed(text),
+            FileProfile::Nonstandard => without_bar(text),
+        };
+        Self::from_uri(Uri::parse(&*text)?.into_owned(), profile)
+    }
+}
+
+impl View for File {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("file")
+    }
+
+    /// The generic normal form, with an authority always, and with none in it for the machine at
+    /// hand: `file:/a`, `file:///a` and `file://localhost/a` say the same.
+    fn canonical(&self) -> Cow<'_, str> {
+        let normal = self.uri.normalize();
+        let host = normal.host_str().filter(|host| *host != LOCAL).unwrap_or_default();
+        // A dot segment may have kept an empty one from being the first.
+        let path = match normal.path().starts_with("//") {
+            true => Cow::Owned(["/.", normal.path()].concat()),
+            false => Cow::Borrowed(normal.path()),
+        };
+        let mut to = ["file://", host, &path].concat();
+        if let Some(fragment) = normal.fragment() {
+            to.push('#');
+            to.push_str(fragment);
+        }
+        Cow::Owned(to)
+    }
+
+    fn fields(&self) -> Fields {
+        let normal = self.uri.normalize();
+        Fields::new()
+            .with("host", self.host().map(str::to_ascii_lowercase))
+            .with("path", normal.path())
+            .with("drive", drive(normal.path()))
+            .with("posix", self.to_path(PathStyle::Posix))
+            .with("windows", self.to_path(PathStyle::Windows))
+            .with("fragment", normal.fragment())
+    }
+}
+
+impl File {
+    /// The host, unless it is the machine at hand: none, an empty one, or `localhost`.
+    ///
+    /// ```
+    /// use urlens_schemes::File;
+    /// assert_eq!(File::parse("file://host/a")?.host(), Some("host"));
+    /// assert_eq!(File::parse("file://localhost/a")?.host(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn host(&self) -> Option<&str> {
+        self.uri.host_str().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
+    }
+
+    /// Whether it speaks of the machine at hand.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::File::parse("file:/a")?.is_local());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn is_local(&self) -> bool {
+        self.host().is_none()
+    }
+
+    /// The path, as it was read.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::File::parse("file:///a%20b")?.path(), "/a%20b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn path(&self) -> &str {
+        self.uri.path()
+    }
+
+    /// The letter of a drive, if the path begins with one.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::File::parse("file:///C:/a")?.drive().as_deref(), Some("C"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn drive(&self) -> Option<String> {
+        drive(self.path()).map(Into::into)
+    }
+
+    /// The path by the rules of POSIX or of Windows, decoded. There is none if it would mean another
+    /// file: [`Url::to_file_path`] can tell why.
+    ///
+    /// ```
+    /// use urlens::PathStyle;
+    /// let file = urlens_schemes::File::parse("file://host/share/a")?;
+    /// assert_eq!(file.to_path(PathStyle::Windows).as_deref(), Some(r"\\host\share\a"));
+    /// assert_eq!(file.to_path(PathStyle::Posix), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_path(&self, style: PathStyle) -> Option<String> {
+        Url::parse(&self.canonical()).ok()?.to_file_path(style).ok()
+    }
+
+    /// The URI of a path by the rules of POSIX or of Windows; none if no URI leads back to it:
+    /// [`Url::from_file_path`] can tell why.
+    ///
+    /// ```
+    /// use urlens::PathStyle;
+    /// use urlens_schemes::File;
+    /// let file = File::from_path(r"C:\a b", PathStyle::Windows).unwrap();
+    /// assert_eq!(file.as_str(), "file:///C:/a%20b");
+    /// ```
+    pub fn from_path(path: &str, style: PathStyle) -> Option<Self> {
+        let url = Url::from_file_path(path, style).ok()?;
+        Self::parse(url.as_str()).ok()
+    }
+}
+
+const LOCAL: &str = "localhost";
+
+/// `/c:` or `/c:/…`: the letter.
+fn drive(path: &str) -> Option<&str> {
+    match path.as_bytes() {
+        [b'/', letter, b':'] | [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => {
+            path.get(1..2)
+        }
+        _ => None,
+    }
+}
+
+/// The text with `:` for the `|` of a drive, which is in no URI.
+fn without_bar(text: &str) -> Cow<'_, str> {
+    let is_drive = |bar: usize| {
+        let before = text.as_bytes()[..bar].last_chunk();
+        let after = text.as_bytes().get(bar + 1);
+        before.is_some_and(|[slash, letter]| b":/".contains(slash) && letter.is_ascii_alphabetic())
+            && after.is_none_or(|after| b"/#".contains(after))
+    };
+    match text.find('|').filter(|bar| is_drive(*bar)) {
+        Some(bar) => Cow::Owned([&text[..bar], ":", &text[bar + 1..]].concat()),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// What RFC 8089, appendix E, knows besides, as the syntax of the document has it.
+fn repair(uri: Uri) -> Result<Uri, SchemeError> {
+    let bare = uri.path().trim_start_matches('/');
+    let slashes = uri.path().len() - bare.len();
+    if uri.host_str().is_some_and(|host| !host.is_empty()) || bare.is_empty() {
+        return Ok(uri);
+    }
+    let rooted = ["/", bare].concat();
+    let bar = |it: &str| drive(&it.replacen("%7C", ":", 1).replacen("%7c", ":", 1)).is_some();
+    let path = match slashes {
+        _ if drive(&rooted).is_some() => rooted,
+        _ if bar(&rooted) => rooted.replacen("%7C", ":", 1).replacen("%7c", ":", 1),
+        // Four slashes and five, where two and a host are meant.
+        2 | 3 => bare.into(),
+        _ => return Ok(uri),
+    };
+    let fragment = uri.fragment().map_or(String::new(), |fragment| ["#", fragment].concat());
+    let repaired = Uri::parse(["file://", &path, &fragment].concat());
+    Ok(repaired.map_err(|rejected| rejected.error)?)
+}

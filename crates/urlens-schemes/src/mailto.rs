@@ -1,0 +1,313 @@
+//! `mailto:`, addresses and messages to be written to them (RFC 6068).
+
+use crate::check;
+use crate::qualifiers::decode;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View};
+use alloc::borrow::{Cow, ToOwned as _};
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, UNRESERVED};
+use urlens::{CharSet, Part, Uri, percent};
+
+/// A message to be written.
+///
+/// ```
+/// use urlens_schemes::{Mailto, View};
+///
+/// let mail = Mailto::parse("mailto:a@Example.com?To=b@b.org%2C%20c@b.org&subject=caf%C3%A9")?;
+/// assert_eq!(mail.to().collect::<Vec<_>>(), ["a@Example.com", "b@b.org", "c@b.org"]);
+/// assert_eq!(mail.header("subject"), Some("café"));
+/// assert_eq!(mail.canonical(), "mailto:a@example.com,b@b.org,c@b.org?subject=caf%C3%A9");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Mailto {
+    uri: Uri,
+    to: Vec<String>,
+    /// Names in lower case.
+    headers: Vec<(String, String)>,
+    findings: Vec<Finding>,
+}
+
+/// `atext` of RFC 5322, which dots may separate; what is beyond ASCII may stand there too (RFC 6532).
+const ATEXT: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-/=?^_`{|}~"));
+/// `qchar = unreserved / pct-encoded / some-delims`: what stands in a header as it is.
+const QCHAR: CharSet = UNRESERVED.or(CharSet::of(b"!$'()*+,;:@"));
+/// What stands in an address as it is: no delimiter of addresses, of the URI or of headers.
+const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+@"));
+
+const NOT_AN_ADDRESS: Rule = Rule::new("not-an-address", "not an address");
+const FRAGMENT: Rule = Rule::new("meaningless-fragment", "what means nothing to mail");
+const UNSAFE: Rule =
+    Rule::new("unsafe-header", "a header that programs should not take from others");
+const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "a delimiter that should be escaped");
+
+/// The headers that RFC 6068, sections 3 and 7, holds to be harmless.
+///
+/// ```
+/// assert!(urlens_schemes::mailto::SAFE.contains(&"subject"));
+/// ```
+pub const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"];
+
+typed!(Mailto, "mailto:joe@example.com?cc=bob@example.com&body=hello");
+
+impl Typed for Mailto {
+    const ABOUT: About = About {
+        name: "mailto",
+        title: "messages to be written",
+        standards: &["RFC 6068"],
+        examples: &[
+            "mailto:joe@example.com?cc=bob@example.com&body=hello",
+            "mailto:%22not%40me%22@Example.org,b@example.org?To=c@example.org%2C%20d@example.org",
+            "mailto:user@%E7%B4%8D%E8%B1%86.example.org?Subject=caf%c3%a9&Body=a%0D%0Ab/c",
+            "mailto:?in-reply-to=%3C3469A91.D10AF4C@example.com%3E#x",
+        ],
+        fields: &[
+            ("to", "the addresses, wherever they are given"),
+            ("cc", "who else is to have it"),
+            ("subject", "the subject"),
+            ("body", "the text"),
+            ("headers", "all headers but `To`, each with `name` and `value`"),
+        ],
+    };
+    type Profile = ();
+
+    fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim(&uri)?;
+        check::without(&uri, &[Part::Authority])?;
+        let mut mail = Self { uri, to: Vec::new(), headers: Vec::new(), findings: Vec::new() };
+        mail.read_to()?;
+        mail.read_headers()?;
+        if let Some(fragment) = mail.uri.fragment() {
+            let at = check::start(&mail.uri, Part::Fragment);
+            mail.findings.push(note(&FRAGMENT, "fragment", at, fragment));
+        }
+        Ok(mail)
+    }
+}
+
+impl View for Mailto {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("mailto")
+    }
+
+    /// All addresses before the headers, their domains and the names of headers in lower case, no
+    /// escape that is not needed, and no fragment.
+    fn canonical(&self) -> Cow<'_, str> {
+        let mut to = String::from("mailto:");
+        for (n, address) in self.to.iter().enumerate() {
+            to.push_str(if n > 0 { "," } else { "" });
+            to.push_str(&percent::encode(&normal(address), ADDRESS));
+        }
+        for (n, (name, value)) in self.headers.iter().enumerate() {
+            to.push(if n > 0 { '&' } else { '?' });
+            to.push_str(&percent::encode(name, QCHAR));
+            to.push('=');
+            to.push_str(&percent::encode(value, QCHAR));
+        }
+        Cow::Owned(to)
+    }
+
+    fn fields(&self) -> Fields {
+        let header = |(name, value): (&str, &str)| -> Value {
+            Fields::new().with("name", name).with("value", value).into()
+        };
+        Fields::new()
+            .with("to", self.to.iter().map(|address| normal(address)).collect::<Vec<_>>())
+            .with("cc", self.header("cc"))
+            .with("subject", self.header("subject"))
+            .with("body", self.header("body"))
+            .with("headers", Value::List(self.headers().map(header).collect()))
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.findings.clone()
+    }
+}
+
+impl Mailto {
+    /// The addresses, decoded: those before the headers, then those of `To` headers.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:?to=a@example.org")?;
+    /// assert_eq!(mail.to().collect::<Vec<_>>(), ["a@example.org"]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to(&self) -> impl Iterator<Item = &str> {
+        self.to.iter().map(String::as_str)
+    }
+
+    /// The value of a header, decoded, by its name in lower case; the first, if there are several.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:?Subject=a%20b")?;
+    /// assert_eq!(mail.header("subject"), Some("a b"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers().find_map(|(other, value)| (other == name).then_some(value))
+    }
+
+    /// All headers but `To`, names in lower case and values decoded.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:?Cc=a@b.c&body=")?;
+    /// assert_eq!(mail.headers().collect::<Vec<_>>(), [("cc", "a@b.c"), ("body", "")]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The URI of a message to these addresses, with these headers, all in plain text.
+    ///
+    /// ```
+    /// use urlens_schemes::Mailto;
+    /// let mail = Mailto::build(["joe@example.com"], [("Subject", "50% off?")])?;
+    /// assert_eq!(mail.as_str(), "mailto:joe@example.com?subject=50%25%20off%3F");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If an address is none. The byte counts in the URI.
+    pub fn build<'a>(
+        to: impl IntoIterator<Item = &'a str>,
+        headers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, SchemeError> {
+        let address = |it: &str| percent::encode(it, ADDRESS).into_owned();
+        let to: Vec<String> = to.into_iter().map(address).collect();
+        let mut text = ["mailto:", &to.join(",")].concat();
+        for (n, (name, value)) in headers.into_iter().enumerate() {
+            text.push(if n > 0 { '&' } else { '?' });
+            text.push_str(&percent::encode(&name.to_ascii_lowercase(), QCHAR));
+            text.push('=');
+            text.push_str(&percent::encode(value, QCHAR));
+        }
+        Self::parse(&text)
+    }
+
+    /// `to = addr-spec *( "," addr-spec )`
+    fn read_to(&mut self) -> Result<(), SchemeError> {
+        let mut at = check::start(&self.uri, Part::Path);
+        for raw in self.uri.path().split(',').filter(|_| !self.uri.path().is_empty()) {
+            let address = decode(raw, "address", at)?;
+            self.to.push(checked(&address, at)?);
+            at += raw.len() + 1;
+        }
+        Ok(())
+    }
+
+    /// `hfields = hfield *( "&" hfield )`, `hfield = hfname "=" hfvalue`
+    fn read_headers(&mut self) -> Result<(), SchemeError> {
+        let query = self.uri.query().unwrap_or_default().to_owned();
+        let mut at = check::start(&self.uri, Part::Query);
+        for raw in query.split('&').filter(|_| !query.is_empty()) {
+            let Some((name, value)) = raw.split_once('=') else {
+                return Err(SchemeError::new(ErrorKind::Missing, "value", at + raw.len()));
+            };
+            let value_at = at + name.len() + 1;
+            let plain = decode(name, "header", at)?.to_ascii_lowercase();
+            let decoded = decode(value, "value", value_at)?;
+            if !SAFE.contains(&plain.as_str()) {
+                self.findings.push(note(&UNSAFE, "header", at, name));
+            }
+            if value.contains(['/', '?', '=']) {
+                self.findings.push(note(&UNESCAPED, "value", value_at, value));
+            }
+            match plain.as_str() {
+                "to" => {
+                    for address in addresses(&decoded) {
+                        self.to.push(checked(address, value_at)?);
+                    }
+                }
+                _ => self.headers.push((plain, decoded.into_owned())),
+            }
+            at += raw.len() + 1;
+        }
+        Ok(())
+    }
+}
+
+fn note(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
+    Finding { rule, part, range: at..at + text.len() }
+}
+
+/// An address with its domain in lower case, which is all that does not depend on who reads it.
+fn normal(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((local, domain)) => [local, "@", &domain.to_lowercase()].concat(),
+        None => address.into(),
+    }
+}
+
+/// The addresses of a header, which commas outside quotes separate.
+fn addresses(value: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut start, mut quoted, mut escaped) = (0, false, false);
+    for (at, c) in value.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            ',' if !quoted => {
+                found.push(&value[start..at]);
+                start = at + 1;
+            }
+            _ => (),
+        }
+    }
+    found.push(&value[start..]);
+    let trimmed = found.into_iter().map(|it| it.trim_matches([' ', '\t']));
+    trimmed.filter(|it| !it.is_empty()).collect()
+}
+
+fn checked(address: &str, at: usize) -> Result<String, SchemeError> {
+    match is_address(address) {
+        true => Ok(address.to_owned()),
+        false => Err(SchemeError::new(ErrorKind::Rule(&NOT_AN_ADDRESS), "address", at)),
+    }
+}
+
+/// `addr-spec = local-part "@" domain`, without comments and without what is obsolete.
+fn is_address(address: &str) -> bool {
+    let Some((local, domain)) = address.rsplit_once('@') else { return false };
+    let literal = domain.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let is_dtext = |it: &str| it.bytes().all(|byte| matches!(byte, 33..=90 | 94..=126));
+    (is_dot_atom(local) || is_quoted(local)) && literal.map_or(is_dot_atom(domain), is_dtext)
+}
+
+/// `dot-atom-text = 1*atext *( "." 1*atext )`
+fn is_dot_atom(text: &str) -> bool {
+    let is_atext = |c: char| match u8::try_from(c).ok().filter(u8::is_ascii) {
+        Some(byte) => ATEXT.contains(byte),
+        None => !c.is_control(),
+    };
+    text.split('.').all(|atom| !atom.is_empty() && atom.chars().all(is_atext))
+}
+
+/// `quoted-string`: anything that can be seen, and spaces; `"` and `\` behind a `\`.
+fn is_quoted(text: &str) -> bool {
+    let inside = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    let mut escaped = false;
+    inside.is_some_and(|inside| {
+        let plain = inside.chars().all(|c| match c {
+            _ if c.is_control() && c != '\t' => false,
+            _ if escaped => {
+                escaped = false;
+                true
+            }
+            '\\' => {
+                escaped = true;
+                true
+            }
+            _ => c != '"',
+        });
+        plain && !escaped
+    })
+}

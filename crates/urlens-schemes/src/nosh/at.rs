@@ -1,0 +1,255 @@
+//! `at:`, records in the repositories of the AT protocol: the shape of `nosh:` with handles and DIDs.
+
+use super::lexicon::{self, NOT_NORMAL};
+use super::nsid::Names;
+use super::shape::{Shape, Slashes, escape_colons, normal_authority};
+use super::{AuthorityKind, Did, Handle, Nsid, RecordKey, Tid};
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use urlens::{Encoded, Uri};
+
+/// An AT URI.
+///
+/// The colons of a DID are not what RFC 3986 allows in an authority. [`View::uri`] has them, and
+/// every `%` of a DID, escaped; the text has not, and what is spelled that way is read all the same.
+///
+/// ```
+/// use urlens_schemes::{At, View};
+///
+/// let at = At::parse("at://did:plc:asdf123/com.atproto.feed.post/3jzfcijpj2z2a")?;
+/// assert_eq!(at.did().unwrap().method(), "plc");
+/// assert_eq!(at.collection().unwrap().name(), "post");
+/// assert_eq!(at.uri().host_str(), Some("did%3Aplc%3Aasdf123"));
+/// assert_eq!(At::parse("at://name").unwrap_err().code(), "not-an-authority");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct At {
+    shape: Shape,
+}
+
+const NEITHER: Rule = Rule::new("not-an-authority", "neither a handle nor a DID");
+
+/// How an AT URI is read.
+///
+/// ```
+/// use urlens_schemes::nosh::AtProfile;
+/// use urlens_schemes::{At, Typed};
+///
+/// assert!(At::read("at://computer#x", AtProfile::General).is_ok());
+/// assert!(At::read("at://computer#x", AtProfile::Lexicon).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum AtProfile {
+    /// The restricted form, which the protocol uses today.
+    #[default]
+    Lexicon,
+    /// The general form.
+    General,
+}
+
+impl Profile for AtProfile {
+    const ALL: &'static [(&'static str, Self, &'static str)] = &[
+        ("lexicon", Self::Lexicon, "authority, collection and record key in normal form"),
+        ("general", Self::General, "any authority and path; query and fragment"),
+    ];
+}
+
+typed!(At, "at://user.bsky.social/com.atproto.feed.post/3jzfcijpj2z2a");
+
+impl Typed for At {
+    const ABOUT: About = About {
+        name: "at",
+        title: "records in repositories of the AT protocol",
+        standards: &["AT URI Scheme"],
+        examples: &[
+            "at://user.bsky.social/com.atproto.feed.post/3jzfcijpj2z2a",
+            "at://did:plc:asdf123/com.atproto.feed.post/self",
+            "at://did:web:localhost%3A1234",
+        ],
+        fields: &[
+            ("authority", "whose repository it is, in normal form"),
+            ("authority_kind", "`did`, `domain` (a handle) or `other`"),
+            ("path", "the path, in normal form"),
+            ("collection", "the NSID of the collection"),
+            ("record_key", "the key of the record"),
+            ("time", "the time that the key is made of, if it is a TID"),
+            ("query", "the query, of which nobody has said what it means"),
+            ("fragment", "the fragment"),
+        ],
+    };
+    type Profile = AtProfile;
+
+    fn from_uri(uri: Uri, profile: AtProfile) -> Result<Self, SchemeError> {
+        Self::read(uri.as_str(), profile)
+    }
+
+    fn read(text: &str, profile: AtProfile) -> Result<Self, SchemeError> {
+        let text = respell(text);
+        let shape = Shape::read(&text, &Self::ABOUT, Slashes::Checked, escape)?;
+        let at = Self { shape };
+        if profile == AtProfile::Lexicon {
+            let authority = at.authority();
+            let rule = match at.authority_kind() {
+                AuthorityKind::Other => Some(&NEITHER),
+                _ if normal(authority) != authority => Some(&NOT_NORMAL),
+                _ => None,
+            };
+            if let Some(rule) = rule {
+                let start = at.shape.authority_range().start;
+                return Err(SchemeError::new(ErrorKind::Rule(rule), "authority", start));
+            }
+            lexicon::check(&at.shape, Names::Atproto)?;
+        }
+        Ok(at)
+    }
+}
+
+impl View for At {
+    fn uri(&self) -> &Uri {
+        self.shape.uri()
+    }
+
+    fn text(&self) -> &str {
+        self.shape.text()
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("at")
+    }
+
+    fn canonical(&self) -> Cow<'_, str> {
+        Cow::Owned(self.shape.normalize(normal, Names::Atproto))
+    }
+
+    fn fields(&self) -> Fields {
+        let normal = self.normalize();
+        let uri = normal.shape.uri();
+        Fields::new()
+            .with("authority", normal.authority())
+            .with("authority_kind", normal.authority_kind().name())
+            .with("path", uri.path())
+            .with("collection", normal.collection().map(Nsid::as_str))
+            .with("record_key", normal.record_key().map(RecordKey::as_str))
+            .with("time", normal.record_key().and_then(RecordKey::tid).map(Tid::to_rfc3339))
+            .with("query", uri.query())
+            .with("fragment", uri.fragment())
+    }
+}
+
+impl At {
+    /// The authority, as it was read.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://did:plc:asdf123")?.authority(), "did:plc:asdf123");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority(&self) -> &str {
+        self.shape.authority()
+    }
+
+    /// What the authority is.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://did:plc:asdf123")?.authority_kind().name(), "did");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority_kind(&self) -> AuthorityKind {
+        match (self.did(), self.handle()) {
+            (Some(_), _) => AuthorityKind::Did,
+            (_, Some(_)) => AuthorityKind::Domain,
+            _ => AuthorityKind::Other,
+        }
+    }
+
+    /// The DID, if the authority is one.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::At::parse("at://did:plc:asdf123")?.did().is_some());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn did(&self) -> Option<Did<'_>> {
+        Did::parse(self.authority()).ok()
+    }
+
+    /// The handle, if the authority is one.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://a.example")?.handle().unwrap().as_str(), "a.example");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn handle(&self) -> Option<Handle<'_>> {
+        Handle::parse(self.authority()).ok()
+    }
+
+    /// The collection: the first segment of the path, if it is an NSID.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::At::parse("at://a.example")?.collection().is_none());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn collection(&self) -> Option<Nsid<'_>> {
+        self.shape.collection(Names::Atproto)
+    }
+
+    /// The key of the record: the second segment behind a collection, if it is one.
+    ///
+    /// ```
+    /// let at = urlens_schemes::At::parse("at://a.example/a.b.c/self")?;
+    /// assert_eq!(at.record_key().unwrap().as_str(), "self");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn record_key(&self) -> Option<RecordKey<'_>> {
+        self.collection().and_then(|_| RecordKey::parse(self.shape.second()?).ok())
+    }
+
+    /// The same in normal form.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::AtProfile;
+    /// use urlens_schemes::{At, Typed};
+    /// let at = At::read("AT://A.example/a.b.c/./d", AtProfile::General)?;
+    /// assert_eq!(at.normalize().as_str(), "at://a.example/a.b.c/d");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self) -> Self {
+        // What is in normal form is in the language; were it not, nothing is done.
+        Self::read(&self.shape.normalize(normal, Names::Atproto), AtProfile::General)
+            .unwrap_or_else(|_| self.clone())
+    }
+}
+
+/// The normal form of an authority. A DID is its own, for in it an escape is not what it escapes.
+fn normal(authority: &str) -> String {
+    match Did::parse(authority) {
+        Ok(did) => did.as_str().into(),
+        Err(_) => crate::check::upper_escapes(&normal_authority(authority).to_ascii_lowercase())
+            .into_owned(),
+    }
+}
+
+/// An authority as RFC 3986 has it. A DID is escaped as a whole, so that what was escaped in it
+/// already can be told from what was not.
+fn escape(authority: &str) -> String {
+    match Did::parse(authority) {
+        Ok(did) => escape_colons(&did.as_str().replace('%', "%25")),
+        Err(_) => escape_colons(authority),
+    }
+}
+
+/// A text whose authority is a DID in the spelling of RFC 3986, with the DID as it is.
+fn respell(text: &str) -> Cow<'_, str> {
+    let plain = || {
+        let start = text.find("://")? + 3;
+        let end = start + text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
+        let authority = text.get(start..end)?;
+        authority.get(..6).filter(|it| it.eq_ignore_ascii_case("did%3a"))?;
+        let decoded = Encoded::new(authority).decode_utf8().ok()?;
+        let did = Did::parse(&decoded).ok()?;
+        Some([&text[..start], did.as_str(), &text[end..]].concat())
+    };
+    plain().map_or(Cow::Borrowed(text), Cow::Owned)
+}

@@ -1,0 +1,396 @@
+//! What a NOSH URI says, part by part; its restricted form as a type; and how one is built.
+
+use super::nsid::Names;
+use super::shape::{Shape, Slashes, escape_colons};
+use super::{Address, AuthorityKind, Lexicon, Nosh, NoshProfile, Nsid, RecordKey, normal};
+use crate::{ErrorKind, Rule, SchemeError, Typed, View};
+use alloc::string::String;
+use core::fmt;
+use core::ops::Deref;
+use urlens::grammar::rfc3986::PCHAR;
+use urlens::{Text, UriRef, percent};
+
+const RELATIVE: Rule = Rule::new("relative", "a relative reference");
+
+impl Nosh {
+    /// The authority as it was read.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert_eq!(Nosh::parse("nosh://example.com:3000")?.authority(), "example.com:3000");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority(&self) -> &str {
+        self.shape.authority()
+    }
+
+    /// What the authority is, in its normal form.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert_eq!(Nosh::parse("nosh://computer")?.authority_kind().name(), "other");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority_kind(&self) -> AuthorityKind {
+        AuthorityKind::of(&normal(self.authority()))
+    }
+
+    /// The path: empty, or segments with a slash before each.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert_eq!(Nosh::parse("nosh://1673/a/b/c")?.path(), "/a/b/c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn path(&self) -> &str {
+        self.shape.uri().path()
+    }
+
+    /// The collection: the first segment of the path, if it is an NSID.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert!(Nosh::parse("nosh://1673/example/1")?.collection().is_none());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn collection(&self) -> Option<Nsid<'_>> {
+        self.shape.collection(Names::Documents)
+    }
+
+    /// The key of the record: the second segment behind a collection, if it is one.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// let nosh = Nosh::parse("nosh://1673/com.example.foo/self")?;
+    /// assert_eq!(nosh.record_key().unwrap().as_str(), "self");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn record_key(&self) -> Option<RecordKey<'_>> {
+        self.collection().and_then(|_| RecordKey::parse(self.shape.second()?).ok())
+    }
+
+    /// The query.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Nosh::parse("nosh://1673?q")?.query(), Some("q"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn query(&self) -> Option<&str> {
+        self.shape.uri().query()
+    }
+
+    /// The fragment.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Nosh::parse("nosh://1673#/a")?.fragment(), Some("/a"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn fragment(&self) -> Option<&str> {
+        self.shape.uri().fragment()
+    }
+
+    /// The language the fragment looks to be in.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// use urlens_schemes::nosh::FragmentKind;
+    /// let kind = |text| Nosh::parse(text).unwrap().fragment_kind();
+    /// assert_eq!(kind("nosh://1673#/a/0"), Some(FragmentKind::Pointer));
+    /// assert_eq!(kind("nosh://1673#$.a"), Some(FragmentKind::Path));
+    /// assert_eq!(kind("nosh://1673"), None);
+    /// ```
+    pub fn fragment_kind(&self) -> Option<FragmentKind> {
+        self.fragment().map(|fragment| match fragment.as_bytes().first() {
+            Some(b'/') => FragmentKind::Pointer,
+            Some(b'$') => FragmentKind::Path,
+            _ => FragmentKind::Other,
+        })
+    }
+
+    /// Whether it is in the restricted form, as it was read.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert!(!Nosh::parse("nosh://foo.com/example/123")?.is_lexicon());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn is_lexicon(&self) -> bool {
+        is_nosh_uri(self.shape.text())
+    }
+
+    /// The same in normal form. Between normal forms, equality is that of their texts.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// let nosh = Nosh::parse("NOSH://1673/Com.Example.foo/%41/./b/..")?;
+    /// assert_eq!(nosh.normalize().as_str(), "nosh://1673/com.example.foo/A");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self) -> Self {
+        // What is in normal form is shorter and in the language; were it not, nothing is done.
+        Self::parse(&self.shape.normalize(normal, Names::Documents))
+            .unwrap_or_else(|_| self.clone())
+    }
+
+    /// Reads a text and repairs its slashes: [`parse`](Self::parse) refuses those that say nothing,
+    /// and this removes them, with all else that is not in normal form.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// assert_eq!(Nosh::normalized("nosh://1673//a///b/")?.as_str(), "nosh://1673/a/b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), but for slashes.
+    pub fn normalized(text: &str) -> Result<Self, SchemeError> {
+        let shape = Shape::read(text, &Self::ABOUT, Slashes::Kept, escape_colons)?;
+        Self::parse(&shape.normalize(normal, Names::Documents))
+    }
+
+    /// The URI of an authority and segments of a path in plain text, which are encoded as they need
+    /// to be.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// let nosh = Nosh::build("1673", ["com.example.foo", "a b"])?;
+    /// assert_eq!(nosh.as_str(), "nosh://1673/com.example.foo/a%20b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the authority is none, a segment is empty, or the result is too long.
+    pub fn build<S: AsRef<str>>(
+        authority: &str,
+        segments: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SchemeError> {
+        // Delimiters would end the authority and be read as something else.
+        if let Some((at, c)) = authority.char_indices().find(|(_, c)| "/?#".contains(*c)) {
+            let at = "nosh://".len() + at;
+            return Err(SchemeError::new(ErrorKind::Unexpected(c), "authority", at));
+        }
+        let mut text = String::from("nosh://");
+        text.push_str(authority);
+        for segment in segments {
+            text.push('/');
+            text.push_str(&percent::encode(segment.as_ref(), PCHAR));
+        }
+        Self::parse(&text)
+    }
+
+    /// What a reference means within this document. Relative ones are not supported by the scheme.
+    ///
+    /// ```
+    /// use urlens::uri_ref;
+    /// use urlens_schemes::Nosh;
+    ///
+    /// let base = Nosh::parse("nosh://1673/a")?;
+    /// assert_eq!(base.resolve(&uri_ref!("nosh://7"))?.as_str(), "nosh://7");
+    /// assert_eq!(base.resolve(&uri_ref!("b")).unwrap_err().code(), "relative");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is relative, or no NOSH URI.
+    pub fn resolve<T: Text>(&self, reference: &UriRef<T>) -> Result<Self, SchemeError> {
+        let reference = reference.as_borrowed();
+        match reference.is_relative() {
+            true => Err(SchemeError::new(ErrorKind::Rule(&RELATIVE), "reference", 0)),
+            false => Self::parse(reference.as_str()),
+        }
+    }
+
+    /// Whether the two denote the same record for those who know which agent has which address. No
+    /// comparison of texts can tell.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    /// use urlens_schemes::nosh::Address;
+    ///
+    /// let address = "0xb794f5ea0ba39494ce839613fffba74279579268";
+    /// let agents = |agent: &str| Address::parse(address).ok().filter(|_| agent == "1673");
+    /// let a = Nosh::parse("nosh://1673/com.example.foo/1")?;
+    /// let b = Nosh::parse(&format!("nosh://{address}/com.example.foo/1"))?;
+    /// assert!(a.is_same_record(&b, &agents) && !a.is_equivalent(&b));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn is_same_record(&self, other: &Self, agents: &impl Agents) -> bool {
+        let key = |it: &Self| {
+            let address = |authority: &str| {
+                let known = super::is_agent(authority).then(|| agents.address(authority)).flatten();
+                known.map(|address| alloc::format!("{address}"))
+            };
+            let owner = |authority: &str| {
+                let authority = normal(authority);
+                address(&authority).unwrap_or(authority)
+            };
+            it.shape.normalize(owner, Names::Documents)
+        };
+        key(self) == key(other)
+    }
+}
+
+/// A registry of agents, which knows their addresses. Any function can be one.
+///
+/// ```
+/// use urlens_schemes::nosh::{Address, Agents};
+///
+/// let nobody = |_: &str| None;
+/// assert_eq!(Agents::address(&nobody, "1673"), None);
+/// ```
+pub trait Agents {
+    /// The address of the agent of that number.
+    fn address(&self, agent: &str) -> Option<Address>;
+}
+
+impl<F: Fn(&str) -> Option<Address>> Agents for F {
+    fn address(&self, agent: &str) -> Option<Address> {
+        self(agent)
+    }
+}
+
+/// The language a fragment looks to be in: "JSON Path syntax" is said of it, and a JSON Pointer shown.
+///
+/// ```
+/// assert_eq!(urlens_schemes::nosh::FragmentKind::Pointer.name(), "pointer");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FragmentKind {
+    /// It begins with `/`: a JSON Pointer (RFC 6901).
+    Pointer,
+    /// It begins with `$`: JSONPath (RFC 9535).
+    Path,
+    /// Neither.
+    Other,
+}
+
+impl FragmentKind {
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::nosh::FragmentKind::Path.name(), "path");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pointer => "pointer",
+            Self::Path => "path",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// Whether a text has the string format `nosh-uri`: whether it is a NOSH URI in the restricted form.
+///
+/// ```
+/// use urlens_schemes::nosh::is_nosh_uri;
+/// assert!(is_nosh_uri("nosh://1673/com.example.foo/123") && !is_nosh_uri("nosh://1673/"));
+/// ```
+pub fn is_nosh_uri(text: &str) -> bool {
+    Nosh::read(text, NoshProfile::Lexicon(Lexicon::default())).is_ok()
+}
+
+/// A NOSH URI in the restricted form: the string format `nosh-uri`.
+///
+/// ```
+/// use urlens_schemes::nosh::NoshUri;
+///
+/// let uri: NoshUri = "nosh://1673/com.example.foo/123".parse()?;
+/// assert_eq!(uri.record_key().unwrap().as_str(), "123");
+/// assert!("nosh://1673/com.example.foo/123#a".parse::<NoshUri>().is_err());
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NoshUri(Nosh);
+
+impl NoshUri {
+    /// Reads one.
+    ///
+    /// ```
+    /// let error = urlens_schemes::nosh::NoshUri::parse("nosh://computer").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "neither an agent identifier nor an Ethereum address in authority at byte 7"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is no NOSH URI, or not in the restricted form, or not in normal form.
+    pub fn parse(text: &str) -> Result<Self, SchemeError> {
+        Self::parse_with(text, Lexicon::default())
+    }
+
+    /// Reads one by the letter of the grammar, or more loosely.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::{Lexicon, NoshUri};
+    /// let strict = Lexicon { abnf_only: true, ..Lexicon::default() };
+    /// assert!(NoshUri::parse("nosh://foo.com").is_ok());
+    /// assert!(NoshUri::parse_with("nosh://foo.com", strict).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_with(text: &str, lexicon: Lexicon) -> Result<Self, SchemeError> {
+        Nosh::read(text, NoshProfile::Lexicon(lexicon)).map(Self)
+    }
+
+    /// That of an authority, a collection and a key: both, the collection alone, or neither.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::{NoshUri, Nsid, RecordKey};
+    /// let record = (Nsid::parse("com.example.foo")?, Some(RecordKey::parse("123")?));
+    /// let uri = NoshUri::build("1673", Some(record))?;
+    /// assert_eq!(uri.as_str(), "nosh://1673/com.example.foo/123");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the authority is neither kind there is, or something is not in normal form.
+    pub fn build(
+        authority: &str,
+        record: Option<(Nsid<'_>, Option<RecordKey<'_>>)>,
+    ) -> Result<Self, SchemeError> {
+        let collection = record.map(|(nsid, _)| nsid.as_str());
+        let key = record.and_then(|(_, key)| key).map(RecordKey::as_str);
+        let nosh = Nosh::build(authority, collection.into_iter().chain(key))?;
+        Self::parse(nosh.text())
+    }
+}
+
+/// Every one is a NOSH URI.
+impl Deref for NoshUri {
+    type Target = Nosh;
+    fn deref(&self) -> &Nosh {
+        &self.0
+    }
+}
+impl From<NoshUri> for Nosh {
+    fn from(uri: NoshUri) -> Self {
+        uri.0
+    }
+}
+impl TryFrom<Nosh> for NoshUri {
+    type Error = SchemeError;
+    fn try_from(nosh: Nosh) -> Result<Self, SchemeError> {
+        Self::parse(nosh.text())
+    }
+}
+impl core::str::FromStr for NoshUri {
+    type Err = SchemeError;
+    fn from_str(text: &str) -> Result<Self, SchemeError> {
+        Self::parse(text)
+    }
+}
+impl fmt::Display for NoshUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

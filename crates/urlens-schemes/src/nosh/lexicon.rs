@@ -1,0 +1,38 @@
+//! The restricted form, which records and schemas use: `"://" AUTHORITY [ "/" COLLECTION [ "/" RKEY
+//! ] ]`, already in normal form.
+
+use super::nsid::Names;
+use super::record_key::RecordKey;
+use super::shape::Shape;
+use crate::{ErrorKind, Rule, SchemeError};
+
+pub(super) const NOT_NORMAL: Rule = Rule::new("not-normal", "letters that are not in lower case");
+
+/// Checks all but the authority, which the scheme has checked already.
+pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
+    if !shape.scheme_is_lower() {
+        return Err(SchemeError::new(ErrorKind::Rule(&NOT_NORMAL), "scheme", 0));
+    }
+    let start = shape.authority_range().end;
+    let rest = &shape.text()[start..];
+    for (sigil, part) in [('?', "query"), ('#', "fragment")] {
+        if let Some(at) = rest.find(sigil) {
+            return Err(SchemeError::new(ErrorKind::NotAllowed, part, start + at + 1));
+        }
+    }
+    let mut at = start + 1;
+    for (n, segment) in rest.split('/').skip(1).enumerate() {
+        let further = |error: SchemeError| error.further(at);
+        match n {
+            0 => {
+                if !names.read(segment).map_err(further)?.is_normal() {
+                    return Err(SchemeError::new(ErrorKind::Rule(&NOT_NORMAL), "nsid", at));
+                }
+            }
+            1 => drop(RecordKey::parse(segment).map_err(further)?),
+            _ => return Err(SchemeError::new(ErrorKind::NotAllowed, "third segment", at)),
+        }
+        at += segment.len() + 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,241 @@
+//! `nosh:`, records in repositories that belong to Ethereum addresses and agents; and `at:`, which
+//! has the same shape.
+//!
+//! There are two forms. The general one is RFC 3986 with an authority that is one string and a path
+//! without slashes that say nothing. The restricted one, called Lexicon, is what schemas accept:
+//! authority, collection and record key, in normal form already.
+//!
+//! The authority is no place in the network: nothing is looked up by it, and a port in it is part of
+//! its name (S1.13). What is found behind a URI may change, as nothing in it speaks of content
+//! (S1.5); whether an address or an agent is registered is for their registry to say (S1.31).
+
+mod at;
+mod authority;
+mod did;
+mod form;
+mod keccak;
+mod lexicon;
+mod nsid;
+mod pattern;
+mod record_key;
+mod shape;
+mod tid;
+
+pub use at::{At, AtProfile};
+pub use authority::{Address, AuthorityKind, Checksum, is_agent};
+pub use did::{Did, Handle};
+pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
+pub use nsid::Nsid;
+pub use pattern::{NsidPattern, NsidRef};
+pub use record_key::RecordKey;
+pub use shape::MAX_LEN;
+pub use tid::Tid;
+
+use crate::check;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Finding, Profile, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use lexicon::NOT_NORMAL;
+use nsid::Names;
+use shape::{Shape, Slashes, escape_colons, normal_authority};
+use urlens::Uri;
+
+/// A NOSH URI.
+///
+/// ```
+/// use urlens_schemes::nosh::AuthorityKind;
+/// use urlens_schemes::{Nosh, View};
+///
+/// let nosh = Nosh::parse("nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26")?;
+/// assert_eq!((nosh.authority(), nosh.authority_kind()), ("1673", AuthorityKind::Agent));
+/// assert_eq!(nosh.collection().unwrap().domain(), "buyer.server.nosh");
+/// assert_eq!(nosh.record_key().unwrap().tid().unwrap().to_rfc3339(), "2023-05-22T21:40:19.774000Z");
+/// assert!(nosh.is_lexicon());
+///
+/// let error = Nosh::parse("nosh://foo.com/").unwrap_err();
+/// assert_eq!(error.to_string(), "a trailing slash in path at byte 14");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Nosh {
+    shape: Shape,
+}
+
+const NEITHER: Rule =
+    Rule::new("not-an-authority", "neither an agent identifier nor an Ethereum address");
+const LEGACY: Rule = Rule::new("domain-authority", "a domain, which only older texts know");
+const MISSPELLED: Rule = Rule::new("wrong-checksum", "capitals that are no checksum by EIP-55");
+const COLON: Rule = Rule::new("colon-authority", "a colon that generic parsers refuse");
+
+/// How a NOSH URI is read.
+///
+/// ```
+/// use urlens_schemes::nosh::{Lexicon, NoshProfile};
+/// use urlens_schemes::{Nosh, Typed};
+///
+/// let lexicon = NoshProfile::Lexicon(Lexicon::default());
+/// assert!(Nosh::read("nosh://1673?q", NoshProfile::General).is_ok());
+/// assert!(Nosh::read("nosh://1673?q", lexicon).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum NoshProfile {
+    /// The general form.
+    #[default]
+    General,
+    /// The restricted form.
+    Lexicon(Lexicon),
+}
+
+/// Options of the restricted form, for those who take its grammar by the letter.
+///
+/// ```
+/// use urlens_schemes::nosh::{Lexicon, NoshProfile};
+/// use urlens_schemes::{Nosh, Typed};
+///
+/// let by_the_letter = Lexicon { abnf_only: true, strict_letters: true };
+/// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(by_the_letter)).unwrap_err();
+/// assert_eq!(error.code(), "not-an-authority");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Lexicon {
+    /// No domains: the document's grammar has none, its examples have.
+    pub abnf_only: bool,
+    /// No digits in the name of a collection.
+    pub strict_letters: bool,
+}
+
+impl Profile for NoshProfile {
+    const ALL: &'static [(&'static str, Self, &'static str)] = &[
+        ("general", Self::General, "any authority and path; query and fragment"),
+        (
+            "lexicon",
+            Self::Lexicon(Lexicon { abnf_only: false, strict_letters: false }),
+            "authority, collection and record key in normal form, as schemas ask for",
+        ),
+        (
+            "lexicon-abnf",
+            Self::Lexicon(Lexicon { abnf_only: true, strict_letters: true }),
+            "the same by the letter of its grammar: no domains, and letters alone in names",
+        ),
+    ];
+}
+
+typed!(Nosh, "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26");
+
+impl Typed for Nosh {
+    const ABOUT: About = About {
+        name: "nosh",
+        title: "records in repositories of the NOSH network",
+        standards: &["NOSH RFC 8, URI Standards"],
+        examples: &[
+            "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26",
+            "nosh://0xb794f5ea0ba39494ce839613fffba74279579268/nosh.server.buyer.address/self",
+            "NOSH://Foo.com/Com.Example.Foo/A%7e/./b?q=%c3%a9#/key",
+            "nosh://example.com:3000",
+        ],
+        fields: &[
+            ("authority", "whose repository it is, in normal form"),
+            ("authority_kind", "`address`, `agent`, `domain` or `other`"),
+            ("path", "the path, in normal form"),
+            ("collection", "the NSID of the collection"),
+            ("record_key", "the key of the record"),
+            ("time", "the time that the key is made of, if it is a TID"),
+            ("query", "the query, of which nobody has said what it means"),
+            ("fragment", "the fragment"),
+            ("fragment_kind", "`pointer` (RFC 6901), `path` (RFC 9535) or `other`"),
+            ("lexicon", "whether schemas accept it as it is"),
+        ],
+    };
+    type Profile = NoshProfile;
+
+    fn from_uri(uri: Uri, profile: NoshProfile) -> Result<Self, SchemeError> {
+        Self::read(uri.as_str(), profile)
+    }
+
+    fn read(text: &str, profile: NoshProfile) -> Result<Self, SchemeError> {
+        let shape = Shape::read(text, &Self::ABOUT, Slashes::Checked, escape_colons)?;
+        if let NoshProfile::Lexicon(lexicon) = profile {
+            check_authority(&shape, lexicon)?;
+            let letters = lexicon.strict_letters;
+            lexicon::check(&shape, if letters { Names::Letters } else { Names::Documents })?;
+        }
+        Ok(Self { shape })
+    }
+}
+
+impl View for Nosh {
+    fn uri(&self) -> &Uri {
+        self.shape.uri()
+    }
+
+    fn text(&self) -> &str {
+        self.shape.text()
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("nosh")
+    }
+
+    fn canonical(&self) -> Cow<'_, str> {
+        Cow::Owned(self.shape.normalize(normal, Names::Documents))
+    }
+
+    fn fields(&self) -> Fields {
+        let normal = self.normalize();
+        let uri = normal.shape.uri();
+        Fields::new()
+            .with("authority", normal.authority())
+            .with("authority_kind", normal.authority_kind().name())
+            .with("path", uri.path())
+            .with("collection", normal.collection().map(Nsid::as_str))
+            .with("record_key", normal.record_key().map(RecordKey::as_str))
+            .with("time", normal.record_key().and_then(RecordKey::tid).map(Tid::to_rfc3339))
+            .with("query", uri.query())
+            .with("fragment", uri.fragment())
+            .with("fragment_kind", normal.fragment_kind().map(FragmentKind::name))
+            .with("lexicon", normal.is_lexicon())
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        let mut note = |rule| {
+            let range = self.shape.authority_range();
+            found.push(Finding { rule, part: "authority", range });
+        };
+        match self.authority_kind() {
+            AuthorityKind::Domain => note(&LEGACY),
+            AuthorityKind::Address
+                if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
+            {
+                note(&MISSPELLED);
+            }
+            _ if Uri::parse(self.text()).is_err() => note(&COLON),
+            _ => (),
+        }
+        found
+    }
+}
+
+/// The authority of the restricted form: one of the kinds there are, in normal form.
+fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
+    let authority = shape.authority();
+    let rule = match AuthorityKind::of(authority) {
+        AuthorityKind::Agent => return Ok(()),
+        AuthorityKind::Domain if lexicon.abnf_only => &NEITHER,
+        AuthorityKind::Address | AuthorityKind::Domain => match normal(authority) == authority {
+            true => return Ok(()),
+            false => &NOT_NORMAL,
+        },
+        _ => &NEITHER,
+    };
+    let at = shape.authority_range().start;
+    Err(SchemeError::new(ErrorKind::Rule(rule), "authority", at))
+}
+
+/// The normal form of an authority: hosts do not depend on case (RFC 3986, section 6.2.2.1), and
+/// neither do addresses.
+fn normal(authority: &str) -> String {
+    check::upper_escapes(&normal_authority(authority).to_ascii_lowercase()).into_owned()
+}

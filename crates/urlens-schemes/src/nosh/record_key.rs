@@ -1,0 +1,85 @@
+//! Record keys: what a record is called within its collection.
+
+use super::nsid::at_most;
+use super::tid::Tid;
+use crate::{Rule, SchemeError, check};
+use core::fmt;
+use urlens::CharSet;
+use urlens::grammar::rfc3986::UNRESERVED;
+
+/// The key of a record. Case counts, and nothing is ever changed.
+///
+/// ```
+/// use urlens_schemes::nosh::RecordKey;
+///
+/// assert_eq!(RecordKey::parse("pre:fix")?.as_str(), "pre:fix");
+/// assert!(RecordKey::parse("3jwdwj2ctlk26")?.tid().is_some());
+/// let error = RecordKey::parse("any+space").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '+' in record key at byte 3");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RecordKey<'a>(&'a str);
+
+/// `A-Z a-z 0-9 . - _ : ~`
+const KEY: CharSet = UNRESERVED.or(CharSet::of(b":"));
+const PART: &str = "record key";
+const DOTS: Rule = Rule::new("dots", "nothing but one or two dots");
+
+impl<'a> RecordKey<'a> {
+    /// The most characters there may be.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::nosh::RecordKey::MAX_LEN, 512);
+    /// ```
+    pub const MAX_LEN: usize = 512;
+
+    /// Reads one.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::nosh::RecordKey::parse("..").is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is empty, too long, `.` or `..`, or holds another character.
+    pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
+        check::some(text, KEY, PART)?;
+        at_most(text, Self::MAX_LEN, PART)?;
+        match text {
+            "." | ".." => Err(SchemeError::new(crate::ErrorKind::Rule(&DOTS), PART, 0)),
+            _ => Ok(Self(text)),
+        }
+    }
+
+    /// The text.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::nosh::RecordKey::parse("self")?.as_str(), "self");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The timestamp it is, if it has the shape of one.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::nosh::RecordKey::parse("self")?.tid().is_none());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn tid(self) -> Option<Tid> {
+        Tid::parse(self.0).ok()
+    }
+}
+
+impl fmt::Display for RecordKey<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+impl fmt::Debug for RecordKey<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RecordKey").field(&self.0).finish()
+    }
+}

@@ -1,0 +1,185 @@
+//! TIDs: a time and a clock in 13 characters that sort as they count.
+
+use crate::{ErrorKind, SchemeError};
+use alloc::string::String;
+use core::fmt;
+use core::time::Duration;
+
+/// A timestamp identifier: 53 bits of microseconds since 1970, and 10 bits for the clock that gave
+/// them.
+///
+/// ```
+/// use urlens_schemes::nosh::Tid;
+///
+/// let tid = Tid::parse("3jwdwj2ctlk26")?;
+/// assert_eq!((tid.micros(), tid.clock()), (1684791619774000, 4));
+/// assert_eq!(tid.to_rfc3339(), "2023-05-22T21:40:19.774000Z");
+/// assert_eq!(Tid::new(tid.micros(), tid.clock()).unwrap().to_string(), "3jwdwj2ctlk26");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tid(u64);
+
+/// The digits of base 32 in an order that sorts.
+const DIGITS: &[u8; 32] = b"234567abcdefghijklmnopqrstuvwxyz";
+const PART: &str = "tid";
+const CLOCK_BITS: u32 = 10;
+
+impl Tid {
+    /// How many characters there are, always.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::nosh::Tid::LEN, 13);
+    /// ```
+    pub const LEN: usize = 13;
+
+    /// That of a time and a clock; none if the time needs more than 53 bits (the year 2255) or the
+    /// clock more than 10.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    /// assert_eq!(Tid::new(0, 0).unwrap().to_string(), "2222222222222");
+    /// assert_eq!(Tid::new(1 << 53, 0), None);
+    /// ```
+    pub const fn new(micros: u64, clock: u16) -> Option<Self> {
+        match micros < 1 << 53 && clock < 1 << CLOCK_BITS {
+            true => Some(Self(micros << CLOCK_BITS | clock as u64)),
+            false => None,
+        }
+    }
+
+    /// Reads one.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    ///
+    /// assert!(Tid::parse("3jzfcijpj2z2a").is_ok());
+    /// let error = Tid::parse("3jzfcijpj2z21").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '1' in tid at byte 12");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are not 13 digits, or they count beyond 63 bits.
+    pub fn parse(text: &str) -> Result<Self, SchemeError> {
+        let mut value = 0;
+        for (at, c) in text.char_indices() {
+            let digit = DIGITS.iter().position(|digit| char::from(*digit) == c);
+            // The first digit has five bits for the four that are left.
+            match digit.filter(|digit| at > 0 || *digit < 16) {
+                _ if at >= Self::LEN => {
+                    return Err(SchemeError::new(ErrorKind::TooLong(13), PART, at));
+                }
+                Some(digit) => value = value << 5 | digit as u64,
+                None => return Err(SchemeError::new(ErrorKind::Unexpected(c), PART, at)),
+            }
+        }
+        match text.len() < Self::LEN {
+            true => Err(SchemeError::new(ErrorKind::TooShort(13), PART, text.len())),
+            false => Ok(Self(value)),
+        }
+    }
+
+    /// Microseconds since the beginning of 1970. Who made the identifier chose them: they need not
+    /// be true.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    /// assert_eq!(Tid::parse("2222222222222")?.micros(), 0);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub const fn micros(self) -> u64 {
+        self.0 >> CLOCK_BITS
+    }
+
+    /// The same as a duration since the beginning of 1970.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    /// assert_eq!(Tid::new(1_500_000, 7).unwrap().since_epoch().as_millis(), 1500);
+    /// ```
+    pub const fn since_epoch(self) -> Duration {
+        Duration::from_micros(self.micros())
+    }
+
+    /// Which clock it was.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    /// assert_eq!(Tid::parse("2222222222223")?.clock(), 1);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub const fn clock(self) -> u16 {
+        (self.0 & ((1 << CLOCK_BITS) - 1)) as u16
+    }
+
+    /// The time as RFC 3339 writes it, in UTC.
+    ///
+    /// ```
+    /// use urlens_schemes::nosh::Tid;
+    /// assert_eq!(Tid::new(0, 0).unwrap().to_rfc3339(), "1970-01-01T00:00:00.000000Z");
+    /// ```
+    pub fn to_rfc3339(self) -> String {
+        let (seconds, micros) = (self.micros() / 1_000_000, self.micros() % 1_000_000);
+        let (days, second) = (seconds / 86_400, seconds % 86_400);
+        let (year, month, day) = date(days);
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        alloc::format!(
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}Z"
+        )
+    }
+}
+
+/// The date so many days after 1970-01-01, in the Gregorian calendar.
+///
+/// Counted from 0000-03-01, so that the leap day is the last of its year, in eras of 400 years.
+fn date(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next, month, day)
+}
+
+/// Writes the 13 digits.
+impl fmt::Display for Tid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [b'2'; Self::LEN];
+        for (place, digit) in text.iter_mut().rev().enumerate() {
+            *digit = DIGITS[(self.0 >> (5 * place)) as usize & 31];
+        }
+        f.pad(core::str::from_utf8(&text).unwrap_or_default())
+    }
+}
+impl fmt::Debug for Tid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tid({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Days that calendars get wrong.
+    #[test]
+    fn dates() {
+        for (days, expected) in [
+            (0, (1970, 1, 1)),
+            (58, (1970, 2, 28)),
+            (59, (1970, 3, 1)),
+            (789, (1972, 2, 29)),
+            (10_957, (2000, 1, 1)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (47_540, (2100, 2, 28)),
+            (47_541, (2100, 3, 1)),
+            (104_249, (2255, 6, 5)),
+        ] {
+            assert_eq!(date(days), expected, "{days}");
+        }
+    }
+}

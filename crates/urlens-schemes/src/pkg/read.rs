@@ -1,0 +1,114 @@
+//! Package URLs taken apart, right to left.
+
+use super::{Parts, types};
+use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use crate::{ErrorKind, Rule, SchemeError, check as place};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::{CharSet, Part, Uri};
+
+/// ASCII letters, digits, `.` and `-`.
+const TYPE: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-"));
+/// What a type and a key begin with.
+const FIRST: CharSet = ALPHA;
+/// The published cases sort keys, whatever the text says of strings.
+pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Keys };
+
+const SLASH: Rule = Rule::new("slash-in-segment", "a slash within a segment");
+
+/// The components of a package URL, in the normal form of its type.
+pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
+    let mut parts = Parts::default();
+    if let Some(fragment) = uri.fragment() {
+        let segments = decoded(fragment, "subpath", place::start(uri, Part::Fragment))?;
+        parts.subpath = segments.into_iter().filter(|it| says_something(it)).collect();
+    }
+    if let Some(query) = uri.query() {
+        // A second `?` would be read by some as the first.
+        let at = place::start(uri, Part::Query);
+        if let Some(second) = query.find('?') {
+            return Err(SchemeError::new(ErrorKind::Unexpected('?'), "qualifiers", at + second));
+        }
+        parts.qualifiers = Qualifiers::read(query, at, RULES, drop)?;
+    }
+    // What generic parsers take for an authority is the type, behind slashes that are ignored.
+    let start = uri.scheme().len() + 1;
+    let path = uri.as_str()[start..].split(['?', '#']).next().unwrap_or_default();
+    let end = start + path.len();
+    let path = path.trim_start_matches('/');
+    let start = end - path.len();
+
+    let (package_type, rest) = path.split_once('/').unwrap_or((path, ""));
+    begins(package_type, FIRST, TYPE, "type").map_err(|error| error.further(start))?;
+    parts.package_type = package_type.to_owned();
+    let start = start + package_type.len() + 1;
+
+    let (rest, version) = match version_at(rest) {
+        Some(at) => (&rest[..at], decode(&rest[at + 1..], "version", start + at + 1)?),
+        None => (rest.trim_end_matches('/'), "".into()),
+    };
+    parts.version = (!version.is_empty()).then(|| version.into_owned());
+    let (namespace, name) = rest.rsplit_once('/').unwrap_or(("", rest));
+    let name_at = start + rest.len() - name.len();
+    parts.name = decode(name, "name", name_at)?.into_owned();
+    parts.namespace = decoded(namespace, "namespace", start)?;
+    let places = [("namespace", start), ("name", name_at), ("type", start)];
+    check(&mut parts).map_err(|error| {
+        // Errors of a type count within a component, which stands here.
+        let place = places.iter().find(|(part, _)| *part == error.part()).map_or(0, |it| it.1);
+        error.further(place.min(uri.as_str().len()))
+    })?;
+    Ok(parts)
+}
+
+/// Where the version begins: at the last `@`, unless that is the first of a segment that others
+/// follow, as in `@angular/animation`, which many forget to encode.
+fn version_at(rest: &str) -> Option<usize> {
+    let at = rest.rfind('@')?;
+    let scope = at == 0 || rest[..at].ends_with('/');
+    (!scope || !rest[at..].contains('/')).then_some(at)
+}
+
+/// Checks components that are in plain text, and brings them into normal form.
+pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
+    begins(&parts.package_type, FIRST, TYPE, "type")?;
+    parts.package_type.make_ascii_lowercase();
+    let name = parts.name.trim_matches('/');
+    if name.is_empty() {
+        return Err(SchemeError::new(ErrorKind::Missing, "name", 0));
+    }
+    parts.name = name.to_owned();
+    match types::find(&parts.package_type) {
+        Some(known) => known.apply(parts),
+        None => Ok(()),
+    }
+}
+
+/// The segments of a path in plain text that are wanted, and none that are empty.
+pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    let segments = path.split('/').filter(|it| !it.is_empty() && wanted(it));
+    segments.map(str::to_owned).collect()
+}
+
+/// Whether a segment of a subpath is neither empty nor dots.
+pub(super) fn says_something(segment: &str) -> bool {
+    !matches!(segment, "" | "." | "..")
+}
+
+/// The segments of a path, decoded, and none that are empty. The path stands at the byte `at`.
+fn decoded(path: &str, part: &'static str, mut at: usize) -> Result<Vec<String>, SchemeError> {
+    let mut segments = Vec::new();
+    for raw in path.split('/') {
+        let segment = decode(raw, part, at)?;
+        if segment.contains('/') {
+            return Err(SchemeError::new(ErrorKind::Rule(&SLASH), part, at));
+        }
+        if !segment.is_empty() {
+            segments.push(segment.into_owned());
+        }
+        at += raw.len() + 1;
+    }
+    Ok(segments)
+}

@@ -1,0 +1,238 @@
+//! The types of packages that are known, as data: what their names look like, and where they live.
+
+use super::Parts;
+use crate::{ErrorKind, Rule, SchemeError};
+use Namespace::{Optional, Prohibited, Required};
+use alloc::string::String;
+
+/// Whether packages of a type have a namespace.
+///
+/// ```
+/// use urlens_schemes::pkg::{Namespace, find};
+/// assert_eq!(find("maven").unwrap().namespace, Namespace::Required);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Namespace {
+    /// Some do.
+    Optional,
+    /// All do.
+    Required,
+    /// None do.
+    Prohibited,
+}
+
+/// A type of packages.
+///
+/// ```
+/// let github = urlens_schemes::pkg::find("GitHub").unwrap();
+/// assert_eq!(github.repository, Some("https://github.com"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PackageType {
+    /// The name, in lower case.
+    pub name: &'static str,
+    /// Where packages are found that do not say otherwise.
+    pub repository: Option<&'static str>,
+    /// Whether there is a namespace.
+    pub namespace: Namespace,
+    /// Which components are written in lower case, because they do not depend on case.
+    pub lowercase: Lowercase,
+    /// What else the type asks for.
+    rule: Option<TypeRule>,
+}
+
+/// Brings components into normal form, or refuses them.
+type TypeRule = fn(&mut Parts) -> Result<(), SchemeError>;
+
+/// Components in which case says nothing.
+///
+/// ```
+/// let lowercase = urlens_schemes::pkg::find("github").unwrap().lowercase;
+/// assert!(lowercase.namespace && lowercase.name && !lowercase.version);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Lowercase {
+    /// The namespace.
+    pub namespace: bool,
+    /// The name.
+    pub name: bool,
+    /// The version.
+    pub version: bool,
+}
+
+const fn case(namespace: bool, name: bool, version: bool) -> Lowercase {
+    Lowercase { namespace, name, version }
+}
+const NEITHER: Lowercase = case(false, false, false);
+const NAME: Lowercase = case(false, true, false);
+const SPACE: Lowercase = case(true, false, false);
+const BOTH: Lowercase = case(true, true, false);
+
+const fn row(
+    name: &'static str,
+    namespace: Namespace,
+    lowercase: Lowercase,
+    repository: &'static str,
+) -> PackageType {
+    PackageType { repository: Some(repository), ..local(name, namespace, lowercase) }
+}
+const fn local(name: &'static str, namespace: Namespace, lowercase: Lowercase) -> PackageType {
+    PackageType { name, repository: None, namespace, lowercase, rule: None }
+}
+
+/// The types that are registered. Others are accepted if they are well formed.
+///
+/// ```
+/// assert!(urlens_schemes::pkg::TYPES.iter().any(|known| known.name == "cargo"));
+/// ```
+pub const TYPES: &[PackageType] = &[
+    local("alpm", Required, BOTH),
+    local("apk", Required, BOTH),
+    row("bazel", Prohibited, NEITHER, "https://bcr.bazel.build"),
+    row("bitbucket", Required, BOTH, "https://bitbucket.org"),
+    row("bitnami", Prohibited, NAME, "https://downloads.bitnami.com/files/stacksmith"),
+    row("brew", Optional, BOTH, "https://formulae.brew.sh/"),
+    row("cargo", Prohibited, NEITHER, "https://crates.io/"),
+    PackageType {
+        rule: Some(chrome_extension),
+        ..row("chrome-extension", Prohibited, NAME, "https://chromewebstore.google.com/")
+    },
+    row("cocoapods", Prohibited, NEITHER, "https://cdn.cocoapods.org/"),
+    row("composer", Required, BOTH, "https://packagist.org"),
+    row("conan", Optional, NEITHER, "https://center.conan.io"),
+    row("conda", Prohibited, NEITHER, "https://repo.anaconda.com"),
+    PackageType { rule: Some(cpan), ..row("cpan", Optional, NEITHER, "https://www.cpan.org/") },
+    row("cran", Prohibited, NEITHER, "https://cran.r-project.org"),
+    local("deb", Required, BOTH),
+    row("docker", Optional, NEITHER, "https://hub.docker.com"),
+    row("gem", Prohibited, NEITHER, "https://rubygems.org"),
+    local("generic", Optional, NEITHER),
+    local("git", Required, NEITHER),
+    row("github", Required, BOTH, "https://github.com"),
+    local("golang", Required, NEITHER),
+    row("hackage", Prohibited, NEITHER, "https://hackage.haskell.org"),
+    row("hex", Optional, BOTH, "https://repo.hex.pm"),
+    local("huggingface", Required, case(false, false, true)),
+    PackageType {
+        rule: Some(julia),
+        ..row("julia", Prohibited, NEITHER, "https://github.com/JuliaRegistries/General")
+    },
+    local("luarocks", Optional, BOTH),
+    row("maven", Required, NEITHER, "https://repo.maven.apache.org/maven2/"),
+    PackageType { rule: Some(mlflow), ..local("mlflow", Prohibited, NEITHER) },
+    row("npm", Optional, NEITHER, "https://registry.npmjs.org/"),
+    row("nuget", Prohibited, NEITHER, "https://www.nuget.org"),
+    local("oci", Prohibited, case(false, true, true)),
+    row("opam", Prohibited, NEITHER, "https://opam.ocaml.org"),
+    local("otp", Prohibited, NAME),
+    PackageType { rule: Some(dart), ..row("pub", Prohibited, NAME, "https://pub.dartlang.org") },
+    PackageType {
+        rule: Some(pypi),
+        ..row("pypi", Prohibited, case(false, true, true), "https://pypi.org")
+    },
+    local("qpkg", Required, SPACE),
+    local("rpm", Required, SPACE),
+    PackageType { rule: Some(swid), ..local("swid", Optional, NEITHER) },
+    local("swift", Required, NEITHER),
+    row("vcpkg", Prohibited, NEITHER, "https://github.com/microsoft/vcpkg/"),
+    row(
+        "vscode-extension",
+        Required,
+        case(true, true, true),
+        "https://marketplace.visualstudio.com/vscode-extension",
+    ),
+    local("yocto", Optional, SPACE),
+];
+
+/// The known type of that name, in any case.
+///
+/// ```
+/// assert!(urlens_schemes::pkg::find("nothing").is_none());
+/// ```
+pub fn find(name: &str) -> Option<&'static PackageType> {
+    TYPES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
+}
+
+impl PackageType {
+    /// Brings components into the normal form of this type, and holds them against its rules.
+    pub(super) fn apply(&self, parts: &mut Parts) -> Result<(), SchemeError> {
+        let namespace = !parts.namespace.is_empty();
+        match self.namespace {
+            Required if !namespace => Err(SchemeError::new(ErrorKind::Missing, "namespace", 0)),
+            Prohibited if namespace => Err(SchemeError::new(ErrorKind::NotAllowed, "namespace", 0)),
+            _ => Ok(()),
+        }?;
+        let lower = |text: &mut String| *text = text.to_lowercase();
+        if self.lowercase.namespace {
+            parts.namespace.iter_mut().for_each(lower);
+        }
+        if self.lowercase.name {
+            lower(&mut parts.name);
+        }
+        if let Some(version) = parts.version.as_mut().filter(|_| self.lowercase.version) {
+            lower(version);
+        }
+        self.rule.map_or(Ok(()), |rule| rule(parts))
+    }
+}
+
+const MODULE: Rule = Rule::new("module-name", "the name of a module, and not of a distribution");
+const EXTENSION: Rule = Rule::new("extension-id", "not 32 letters from a to p");
+const EXTENSION_VERSION: Rule = Rule::new("extension-version", "not one to four numbers");
+
+fn broken(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
+    Err(SchemeError::new(ErrorKind::Rule(rule), part, 0))
+}
+
+fn cpan(parts: &mut Parts) -> Result<(), SchemeError> {
+    if parts.name.contains("::") { broken(&MODULE, "name") } else { Ok(()) }
+}
+
+fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let is_version = |it: &str| it.split('.').all(is_number) && it.split('.').count() <= 4;
+    match &parts.version {
+        _ if parts.name.len() != 32
+            || !parts.name.bytes().all(|it| (b'a'..=b'p').contains(&it)) =>
+        {
+            broken(&EXTENSION, "name")
+        }
+        Some(version) if !is_version(version) => broken(&EXTENSION_VERSION, "version"),
+        _ => Ok(()),
+    }
+}
+
+fn julia(parts: &mut Parts) -> Result<(), SchemeError> {
+    needs(parts, "uuid")
+}
+
+fn swid(parts: &mut Parts) -> Result<(), SchemeError> {
+    needs(parts, "tag_id")
+}
+
+/// Refuses a package without a qualifier that its type cannot do without.
+fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
+    match parts.qualifiers.get(key) {
+        Some(_) => Ok(()),
+        None => Err(SchemeError::new(ErrorKind::Missing, key, 0)),
+    }
+}
+
+/// Names in Databricks do not depend on case; elsewhere they do.
+fn mlflow(parts: &mut Parts) -> Result<(), SchemeError> {
+    if parts.qualifiers.get("repository_url").is_some_and(|it| it.contains("databricks")) {
+        parts.name = parts.name.to_lowercase();
+    }
+    Ok(())
+}
+
+fn dart(parts: &mut Parts) -> Result<(), SchemeError> {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    parts.name = parts.name.chars().map(plain).collect();
+    Ok(())
+}
+
+fn pypi(parts: &mut Parts) -> Result<(), SchemeError> {
+    parts.name = parts.name.replace('_', "-");
+    Ok(())
+}

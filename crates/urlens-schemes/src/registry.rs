@@ -1,0 +1,155 @@
+//! A list of schemes that a program can add its own to.
+
+use crate::scheme::{SCHEMES, Scheme, View};
+use crate::{ErrorKind, SchemeError};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The schemes a program knows: those of this crate, and its own.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use urlens::Uri;
+/// use urlens_schemes::{About, Fields, Registry, SchemeError, Typed, View, scheme};
+///
+/// /// `day:` and a number.
+/// #[derive(Clone, Debug)]
+/// struct Day(Uri);
+///
+/// impl View for Day {
+///     fn uri(&self) -> &Uri { &self.0 }
+///     fn kind(&self) -> Cow<'static, str> { "day".into() }
+///     fn canonical(&self) -> Cow<'_, str> { format!("day:{}", self.0.path()).into() }
+///     fn fields(&self) -> Fields { Fields::new().with("number", self.0.path()) }
+/// }
+/// impl Typed for Day {
+///     const ABOUT: About = About {
+///         name: "day",
+///         title: "days of the year",
+///         standards: &[],
+///         examples: &["day:1"],
+///         fields: &[("number", "the number")],
+///     };
+///     type Profile = ();
+///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
+///         Self::ABOUT.claim(&uri)?;
+///         urlens_schemes::check::only(uri.path(), urlens::grammar::rfc3986::DIGIT, "number")
+///             .map_err(|error| error.further(4))?;
+///         Ok(Self(uri))
+///     }
+/// }
+///
+/// let registry = Registry::new().with(scheme::of::<Day>());
+/// assert_eq!(registry.read("DAY:256")?.canonical(), "day:256");
+/// assert_eq!(registry.read("day:1a").unwrap_err().to_string(), "unexpected 'a' in number at byte 5");
+/// assert_eq!(registry.read("doi:10.1000/182")?.kind(), "doi");
+/// # Ok::<(), SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Registry {
+    schemes: Vec<&'static dyn Scheme>,
+}
+
+impl Registry {
+    /// The schemes of this crate.
+    ///
+    /// ```
+    /// # use urlens_schemes::{Registry, SCHEMES};
+    /// assert_eq!(Registry::new().schemes().count(), SCHEMES.len());
+    /// ```
+    pub fn new() -> Self {
+        Self { schemes: SCHEMES.to_vec() }
+    }
+
+    /// No schemes.
+    ///
+    /// ```
+    /// let error = urlens_schemes::Registry::empty().read("doi:10.1000/182").unwrap_err();
+    /// assert_eq!(error.code(), "unknown-scheme");
+    /// ```
+    pub const fn empty() -> Self {
+        Self { schemes: Vec::new() }
+    }
+
+    /// These schemes and one more, which takes the place of one of the same name.
+    ///
+    /// ```
+    /// # use urlens_schemes::{Doi, Registry, scheme};
+    /// assert_eq!(Registry::empty().with(scheme::of::<Doi>()).schemes().count(), 1);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, scheme: &'static dyn Scheme) -> Self {
+        let same = |it: &&dyn Scheme| it.about().name.eq_ignore_ascii_case(scheme.about().name);
+        self.schemes.retain(|it| !same(it));
+        self.schemes.push(scheme);
+        self
+    }
+
+    /// All of them.
+    ///
+    /// ```
+    /// # use urlens_schemes::Registry;
+    /// assert!(Registry::new().schemes().any(|scheme| scheme.about().name == "doi"));
+    /// ```
+    pub fn schemes(&self) -> impl Iterator<Item = &'static dyn Scheme> {
+        self.schemes.iter().copied()
+    }
+
+    /// The scheme of that name, which is compared without regard to case.
+    ///
+    /// ```
+    /// # use urlens_schemes::Registry;
+    /// assert_eq!(Registry::new().find("DOI").unwrap().about().name, "doi");
+    /// assert!(Registry::new().find("http").is_none());
+    /// ```
+    pub fn find(&self, name: &str) -> Option<&'static dyn Scheme> {
+        self.schemes().find(|it| it.about().name.eq_ignore_ascii_case(name))
+    }
+
+    /// Reads an identifier by the rules of its scheme.
+    ///
+    /// ```
+    /// # use urlens_schemes::Registry;
+    /// assert_eq!(Registry::new().read("doi:10.1000/182")?.kind(), "doi");
+    /// assert_eq!(Registry::new().read("10.1000/182").unwrap_err().code(), "no-scheme");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn read(&self, text: &str) -> Result<Box<dyn View>, SchemeError> {
+        self.read_as(text, None)
+    }
+
+    /// Reads an identifier by a profile of its scheme, or by the default one.
+    ///
+    /// ```
+    /// # use urlens_schemes::Registry;
+    /// let error = Registry::new().read_as("doi:10.1000/182", Some("lenient")).unwrap_err();
+    /// assert_eq!(error.to_string(), "no profile of that name");
+    /// ```
+    pub fn read_as(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
+        // What stands behind the scheme may be for a lenient profile to repair: only the scheme
+        // has to be right to know whose business it is.
+        let name = text.split_once(':').map_or("", |(name, _)| name);
+        match self.find(name) {
+            Some(scheme) => scheme.read(text, profile),
+            None => {
+                // `NoScheme` and whatever else no scheme could put right.
+                urlens::Uri::parse(text)?;
+                Err(SchemeError::new(ErrorKind::UnknownScheme, "scheme", 0))
+            }
+        }
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Registry {
+    /// Shows the names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.schemes().map(|it| it.about().name)).finish()
+    }
+}

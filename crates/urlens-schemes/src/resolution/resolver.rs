@@ -1,0 +1,280 @@
+//! Resolvers: what maps an identifier to what is asked about it (RFC 2276), without any I/O.
+
+use super::{Request, Service};
+use crate::{Doi, Typed, Urn, View};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString as _};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use urlens::Uri;
+
+/// Maps identifiers to locations, names or descriptions, or says who else may know.
+///
+/// A resolver does no I/O: where a server must be asked, the [`Outcome`] says so, and the caller
+/// asks. A function that takes and gives the same is a resolver too.
+///
+/// ```
+/// use urlens::{Uri, uri};
+/// use urlens_schemes::resolution::{Answer, Outcome, Resolver, Service};
+///
+/// let rfcs = |uri: &Uri<&str>, service: Service| match uri.path().strip_prefix("ietf:rfc:") {
+///     Some(number) if service == Service::I2L => {
+///         let url = format!("https://www.rfc-editor.org/rfc/rfc{number}");
+///         Outcome::Known(Answer::Identifiers(Vec::from_iter(url.parse())))
+///     }
+///     _ => Outcome::Unknown,
+/// };
+/// let found = rfcs.resolve(&uri!("urn:ietf:rfc:2276"), Service::I2L);
+/// assert_eq!(found.identifiers()[0], "https://www.rfc-editor.org/rfc/rfc2276");
+/// ```
+pub trait Resolver {
+    /// Answers for one service about one identifier.
+    fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome;
+}
+
+impl<F: Fn(&Uri<&str>, Service) -> Outcome> Resolver for F {
+    fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome {
+        self(uri, service)
+    }
+}
+
+/// What a resolver has to say.
+///
+/// ```
+/// use urlens_schemes::resolution::Outcome;
+/// assert!(Outcome::Unknown.identifiers().is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The answer.
+    Known(Answer),
+    /// A server that has been given the authority to answer: ask it.
+    Ask(Request),
+    /// Nothing.
+    Unknown,
+}
+
+impl Outcome {
+    /// The identifiers in the answer, if it has any.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// use urlens_schemes::resolution::{DoiProxy, Resolver, Service};
+    ///
+    /// let found = DoiProxy.resolve(&uri!("doi:10.1000/182"), Service::I2Ls);
+    /// assert_eq!(found.identifiers().len(), 1);
+    /// ```
+    pub fn identifiers(&self) -> &[Uri] {
+        match self {
+            Self::Known(Answer::Identifiers(all)) => all,
+            _ => &[],
+        }
+    }
+}
+
+/// An answer, by the kind of service.
+///
+/// ```
+/// use urlens::uri;
+/// use urlens_schemes::resolution::Answer;
+///
+/// let list = "# urn:example:a\r\nhttp://a.example/1\r\nhttp://a.example/2\r\n";
+/// let answer = Answer::from_uri_list(list)?;
+/// assert_eq!(answer, Answer::Identifiers(vec![
+///     uri!("http://a.example/1").into_owned(),
+///     uri!("http://a.example/2").into_owned(),
+/// ]));
+/// # Ok::<(), urlens::uri_list::ListError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// Locations or names: of `I2L`, `I2Ls`, `I2N` and `I2Ns`.
+    Identifiers(Vec<Uri>),
+    /// Resources or descriptions, each with its media type: of `I2R`, `I2Rs`, `I2C` and `I2CS`.
+    Resources(Vec<(String, Vec<u8>)>),
+    /// Whether they are the same: of `I=I`.
+    Same(bool),
+}
+
+impl Answer {
+    /// Reads the identifiers of an answer in `text/uri-list` (RFC 2483, section 5).
+    ///
+    /// ```
+    /// use urlens_schemes::resolution::Answer;
+    /// assert_eq!(Answer::from_uri_list("/a\r\n").unwrap_err().code(), "no-scheme");
+    /// ```
+    pub fn from_uri_list(text: &str) -> Result<Self, urlens::uri_list::ListError> {
+        let list = urlens::uri_list::read::<urlens::Rfc3986>(text);
+        let owned = list.map(|entry| entry.map(|entry| entry.identifier.into_owned()));
+        Ok(Self::Identifiers(owned.collect::<Result<_, _>>()?))
+    }
+}
+
+/// Resolvers one after another: the first that has something to say is heard.
+///
+/// ```
+/// use urlens::uri;
+/// use urlens_schemes::resolution::{Chain, Outcome, Resolver, Service, Table};
+///
+/// let first = Table::new().with(uri!("urn:example:a"), uri!("http://first.example/"));
+/// let second = Table::new()
+///     .with(uri!("urn:example:a"), uri!("http://second.example/"))
+///     .with(uri!("urn:example:b"), uri!("http://second.example/b"));
+/// let chain = Chain::new().then(first).then(second);
+///
+/// let found = |uri| chain.resolve(&uri, Service::I2L);
+/// assert_eq!(found(uri!("urn:example:a")).identifiers(), ["http://first.example/"]);
+/// assert_eq!(found(uri!("urn:example:b")).identifiers(), ["http://second.example/b"]);
+/// assert_eq!(found(uri!("urn:example:c")), Outcome::Unknown);
+/// ```
+#[derive(Default)]
+pub struct Chain<'a>(Vec<Box<dyn Resolver + 'a>>);
+
+impl<'a> Chain<'a> {
+    /// No resolvers.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// use urlens_schemes::resolution::{Chain, Outcome, Resolver, Service};
+    ///
+    /// assert_eq!(Chain::new().resolve(&uri!("urn:example:a"), Service::I2L), Outcome::Unknown);
+    /// ```
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// These resolvers and one more, which is asked after them.
+    ///
+    /// ```
+    /// use urlens_schemes::resolution::{Chain, DoiProxy};
+    /// let chain = Chain::new().then(DoiProxy);
+    /// ```
+    #[must_use]
+    pub fn then(mut self, resolver: impl Resolver + 'a) -> Self {
+        self.0.push(Box::new(resolver));
+        self
+    }
+}
+
+impl Resolver for Chain<'_> {
+    fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome {
+        let outcomes = self.0.iter().map(|resolver| resolver.resolve(uri, service));
+        outcomes.into_iter().find(|it| *it != Outcome::Unknown).unwrap_or(Outcome::Unknown)
+    }
+}
+
+impl fmt::Debug for Chain<'_> {
+    /// Shows how many there are.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Chain({})", self.0.len())
+    }
+}
+
+/// A resolver that knows what it was told. Names are compared by the rules of URNs.
+///
+/// ```
+/// use urlens::uri;
+/// use urlens_schemes::resolution::{Resolver, Service, Table};
+///
+/// let table = Table::new()
+///     .with(uri!("urn:isbn:0-201-08372-8"), uri!("http://a.example/book.html"))
+///     .with(uri!("urn:isbn:0-201-08372-8"), uri!("http://a.example/book.pdf"));
+/// let urn = uri!("URN:ISBN:0201083728");
+/// assert_eq!(table.resolve(&urn, Service::I2L).identifiers(), ["http://a.example/book.html"]);
+/// assert_eq!(table.resolve(&urn, Service::I2Ls).identifiers().len(), 2);
+/// let back = table.resolve(&uri!("http://a.example/book.pdf"), Service::I2N);
+/// assert_eq!(back.identifiers(), ["urn:isbn:0-201-08372-8"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Table(Vec<(Uri, Uri)>);
+
+impl Table {
+    /// Nothing.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// use urlens_schemes::resolution::{Outcome, Resolver, Service, Table};
+    ///
+    /// assert_eq!(Table::new().resolve(&uri!("urn:example:a"), Service::I2L), Outcome::Unknown);
+    /// ```
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// This table, and one more location of a name.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// use urlens_schemes::resolution::Table;
+    /// let table = Table::new().with(uri!("urn:example:a"), uri!("http://a.example/"));
+    /// ```
+    #[must_use]
+    pub fn with(mut self, name: Uri<&str>, location: Uri<&str>) -> Self {
+        self.0.push((name.into_owned(), location.into_owned()));
+        self
+    }
+}
+
+impl Resolver for Table {
+    fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome {
+        let key = key(uri);
+        let is = |other: &Uri| self::key(&other.as_borrowed()) == key;
+        let found = self.0.iter();
+        let mut all: Vec<Uri> = match service {
+            Service::I2L | Service::I2Ls => {
+                found.filter(|(name, _)| is(name)).map(|(_, it)| it.clone()).collect()
+            }
+            Service::I2N | Service::I2Ns => {
+                found.filter(|(_, location)| is(location)).map(|(it, _)| it.clone()).collect()
+            }
+            _ => return Outcome::Unknown,
+        };
+        if matches!(service, Service::I2L | Service::I2N) {
+            all.truncate(1);
+        }
+        match all.is_empty() {
+            true => Outcome::Unknown,
+            false => Outcome::Known(Answer::Identifiers(all)),
+        }
+    }
+}
+
+/// What equivalent names have in common: that of RFC 8141 for a URN, the text for anything else.
+fn key(uri: &Uri<&str>) -> String {
+    match Urn::read(uri.as_str(), Default::default()) {
+        Ok(urn) => urn.key().into_owned(),
+        Err(_) => uri.to_string(),
+    }
+}
+
+/// A resolver for `doi:`, whose location follows from the name.
+///
+/// ```
+/// use urlens::uri;
+/// use urlens_schemes::resolution::{DoiProxy, Resolver, Service};
+///
+/// let found = DoiProxy.resolve(&uri!("doi:10.1000/182"), Service::I2L);
+/// assert_eq!(found.identifiers(), ["https://doi.org/10.1000/182"]);
+/// let back = DoiProxy.resolve(&uri!("http://dx.doi.org/10.1000/182"), Service::I2N);
+/// assert_eq!(back.identifiers(), ["doi:10.1000/182"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct DoiProxy;
+
+impl Resolver for DoiProxy {
+    fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome {
+        let found = match service {
+            Service::I2L | Service::I2Ls => Doi::parse(uri.as_str()).map(|doi| doi.to_url()),
+            Service::I2N | Service::I2Ns => {
+                Doi::from_url(uri).map(|doi| doi.canonical().into_owned())
+            }
+            _ => return Outcome::Unknown,
+        };
+        match found.map(|text| text.parse()) {
+            Ok(Ok(it)) => Outcome::Known(Answer::Identifiers(vec![it])),
+            _ => Outcome::Unknown,
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! `tag:`, names that whoever held a domain or an address on a day may give (RFC 4151).
+
+use crate::check;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::{CharSet, Part, Uri};
+
+/// A tag.
+///
+/// ```
+/// use urlens_schemes::Tag;
+///
+/// let tag = Tag::parse("tag:timothy@hpl.hp.com,2001-07:web/externalHome?a")?;
+/// assert_eq!((tag.authority(), tag.domain()), ("timothy@hpl.hp.com", "hpl.hp.com"));
+/// assert_eq!((tag.date().year, tag.date().month, tag.date().day), (2001, Some(7), None));
+/// assert_eq!(tag.specific(), "web/externalHome?a");
+///
+/// let error = Tag::parse("tag:example.com,2001-02-30:a").unwrap_err();
+/// assert_eq!(error.to_string(), "a day that is in no calendar in date at byte 24");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Tag {
+    uri: Uri,
+    /// Behind `tag:`, where the comma and the colon stand.
+    comma: usize,
+    colon: usize,
+    date: Date,
+}
+
+/// A day, on which someone held a name. Where month or day is not given, the first is meant.
+///
+/// ```
+/// use urlens_schemes::tag::Date;
+/// let date = Date { year: 2001, month: Some(7), day: None };
+/// assert_eq!((date.to_string(), date.full()), ("2001-07".into(), (2001, 7, 1)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Date {
+    /// The year, of four digits.
+    pub year: u16,
+    /// The month.
+    pub month: Option<u8>,
+    /// The day.
+    pub day: Option<u8>,
+}
+
+impl Date {
+    /// Year, month and day, the first where none is given.
+    ///
+    /// ```
+    /// use urlens_schemes::tag::Date;
+    /// assert_eq!(Date { year: 2001, month: None, day: None }.full(), (2001, 1, 1));
+    /// ```
+    pub fn full(self) -> (u16, u8, u8) {
+        (self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
+    }
+
+    fn days_in_month(self) -> u8 {
+        let leap = self.year.is_multiple_of(4)
+            && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
+        match self.full().1 {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        }
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        self.month.map_or(Ok(()), |month| write!(f, "-{month:02}"))?;
+        self.day.map_or(Ok(()), |day| write!(f, "-{day:02}"))
+    }
+}
+
+/// `alphaNum / "-" / "." / "_"`: what stands before `@`.
+const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
+/// `alphaNum / "-"`: a part of a domain, between its ends.
+const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
+
+const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
+const SHAPE: Rule =
+    Rule::new("date-shape", "not a year, a month or a day in four, two, two digits");
+const CALENDAR: Rule = Rule::new("no-such-day", "a day that is in no calendar");
+const CAPITALS: Rule = Rule::new("capitals", "capitals, which make another tag of it");
+
+typed!(Tag, "tag:blogger.com,1999:blog-555");
+
+impl Typed for Tag {
+    const ABOUT: About = About {
+        name: "tag",
+        title: "names by those who held a domain or an address",
+        standards: &["RFC 4151"],
+        examples: &[
+            "tag:blogger.com,1999:blog-555",
+            "tag:timothy@hpl.hp.com,2001-07-14:web/externalHome?a#b",
+            "tag:Yaml.org,2002:int",
+        ],
+        fields: &[
+            ("authority", "the domain or address"),
+            ("authority_kind", "`domain` or `email`"),
+            ("date", "the day on which someone held it"),
+            ("specific", "what that one calls the thing"),
+            ("fragment", "the fragment"),
+        ],
+    };
+    type Profile = ();
+
+    fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim(&uri)?;
+        check::without(&uri, &[Part::Authority])?;
+        let start = check::start(&uri, Part::Path);
+        let (comma, colon, date) = read(uri.path()).map_err(|error| error.further(start))?;
+        Ok(Self { uri, comma, colon, date })
+    }
+}
+
+impl View for Tag {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("tag")
+    }
+
+    /// Tags are equal if they are character by character (RFC 4151, section 2.4): nothing is changed
+    /// but the case of the scheme.
+    fn canonical(&self) -> Cow<'_, str> {
+        let rest = self.uri.as_str().get("tag".len()..).unwrap_or_default();
+        Cow::Owned(["tag", rest].concat())
+    }
+
+    fn fields(&self) -> Fields {
+        let kind = if self.authority().contains('@') { "email" } else { "domain" };
+        Fields::new()
+            .with("authority", self.authority())
+            .with("authority_kind", kind)
+            .with("date", alloc::format!("{}", self.date))
+            .with("specific", self.specific())
+            .with("fragment", self.uri.fragment())
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let domain = self.domain();
+        match domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => {
+                let end = check::start(&self.uri, Part::Path) + self.comma;
+                let range = end - domain.len()..end;
+                alloc::vec![Finding { rule: &CAPITALS, part: "authority", range }]
+            }
+            false => Vec::new(),
+        }
+    }
+}
+
+impl Tag {
+    /// The tag that an authority gives to something.
+    ///
+    /// ```
+    /// use urlens_schemes::Tag;
+    /// use urlens_schemes::tag::Date;
+    /// let date = Date { year: 2004, month: Some(1), day: Some(9) };
+    /// assert_eq!(Tag::build("example.org", date, "a/b")?.as_str(), "tag:example.org,2004-01-09:a/b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of them is not well formed. `specific` is encoded already.
+    pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
+        Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))
+    }
+
+    /// The domain or address.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.authority(), "a@b.c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority(&self) -> &str {
+        &self.uri.path()[..self.comma]
+    }
+
+    /// The domain, which an address has too.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.domain(), "b.c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn domain(&self) -> &str {
+        self.authority().rsplit('@').next().unwrap_or_default()
+    }
+
+    /// The day on which someone held it.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x")?.date().year, 2004);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn date(&self) -> Date {
+        self.date
+    }
+
+    /// What that one calls the thing: all behind the date but the fragment, `?` included.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x?y#z")?.specific(), "x?y");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn specific(&self) -> String {
+        let path = &self.uri.path()[self.colon + 1..];
+        self.uri.query().map_or(path.into(), |query| [path, "?", query].concat())
+    }
+}
+
+/// `authorityName "," date ":" specific`: where the comma and the colon stand, and the date.
+fn read(path: &str) -> Result<(usize, usize, Date), SchemeError> {
+    let missing = |part, at| SchemeError::new(ErrorKind::Missing, part, at);
+    let comma = path.find([',', ':']).unwrap_or(path.len());
+    read_authority(&path[..comma])?;
+    let Some(rest) = path[comma..].strip_prefix(',') else { return Err(missing("date", comma)) };
+    let length = rest.find(':').ok_or(missing("specific", path.len()))?;
+    let date = read_date(&rest[..length]).map_err(|error| error.further(comma + 1))?;
+    Ok((comma, comma + 1 + length, date))
+}
+
+/// `authorityName = DNSname / emailAddress`
+fn read_authority(authority: &str) -> Result<(), SchemeError> {
+    let domain = match authority.split_once('@') {
+        Some((mailbox, domain)) => {
+            check::some(mailbox, MAILBOX, "authority")?;
+            domain
+        }
+        None => authority,
+    };
+    let mut at = authority.len() - domain.len();
+    for label in domain.split('.') {
+        check::some(label, LABEL, "authority").map_err(|error| error.further(at))?;
+        let hyphen = |at| SchemeError::new(ErrorKind::Rule(&HYPHEN), "authority", at);
+        if label.starts_with('-') {
+            return Err(hyphen(at));
+        }
+        if label.ends_with('-') {
+            return Err(hyphen(at + label.len() - 1));
+        }
+        at += label.len() + 1;
+    }
+    Ok(())
+}
+
+/// `date = year [ "-" month [ "-" day ] ]`
+fn read_date(text: &str) -> Result<Date, SchemeError> {
+    let shape = |at| SchemeError::new(ErrorKind::Rule(&SHAPE), "date", at);
+    let mut numbers = [None; 3];
+    let mut at = 0;
+    for (n, digits) in text.split('-').enumerate() {
+        check::only(digits, DIGIT, "date").map_err(|error| error.further(at))?;
+        let length = if n == 0 { 4 } else { 2 };
+        let place = numbers.get_mut(n).filter(|_| digits.len() == length).ok_or(shape(at))?;
+        *place = digits.parse::<u16>().ok();
+        at += digits.len() + 1;
+    }
+    let [year, month, day] = numbers;
+    let small = |number: Option<u16>| number.and_then(|it| u8::try_from(it).ok());
+    let date = Date { year: year.unwrap_or_default(), month: small(month), day: small(day) };
+    let (_, month, day) = date.full();
+    let no_such_day = |at| Err(SchemeError::new(ErrorKind::Rule(&CALENDAR), "date", at));
+    match () {
+        () if !(1..=12).contains(&month) => no_such_day("2001-".len()),
+        () if !(1..=date.days_in_month()).contains(&day) => no_such_day("2001-02-".len()),
+        () => Ok(date),
+    }
+}

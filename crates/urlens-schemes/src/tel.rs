@@ -1,0 +1,346 @@
+//! `tel:`, telephone numbers (RFC 3966).
+
+use crate::check;
+use crate::typed::typed;
+use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
+use urlens::{CharSet, Part, Uri};
+
+/// A telephone number.
+///
+/// ```
+/// use urlens_schemes::{Tel, View};
+///
+/// let tel = Tel::parse("tel:863-1234;PHONE-context=+1-914-555;ext=7.7")?;
+/// assert_eq!((tel.number(), tel.is_global()), ("8631234".into(), false));
+/// assert_eq!(tel.extension().as_deref(), Some("77"));
+/// assert_eq!(tel.canonical(), "tel:8631234;ext=77;phone-context=+1914555");
+/// assert!(tel.is_equivalent(&Tel::parse("tel:863(1234);ext=77;phone-context=+1914555")?));
+///
+/// let error = Tel::parse("tel:7042").unwrap_err();
+/// assert_eq!(error.to_string(), "no phone-context at byte 8");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Tel {
+    uri: Uri,
+    /// With separators.
+    digits: String,
+    /// Names in lower case; in the order in which they must be written.
+    parameters: Vec<(String, Option<String>)>,
+}
+
+/// `visual-separator = "-" / "." / "(" / ")"`: what is there for people.
+const SEPARATOR: CharSet = CharSet::of(b"-.()");
+/// `phonedigit`
+const PHONEDIGIT: CharSet = DIGIT.or(SEPARATOR);
+/// `phonedigit-hex`: within a network there are more digits. `#` must be written `%23`.
+const PHONEDIGIT_HEX: CharSet = HEXDIG.or(SEPARATOR).or(CharSet::of(b"*#"));
+/// `pname = 1*( alphanum / "-" )`
+const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
+/// `paramchar = param-unreserved / unreserved / pct-encoded`, where RFC 2396's `unreserved` is meant.
+const VALUE: CharSet = UNRESERVED.or(CharSet::of(b"!*'()[]/:&+$%"));
+/// `uric`: what may stand in the subaddress, which is everything but the `;` that ends it.
+const URIC: CharSet = VALUE.or(CharSet::of(b"?@=,"));
+
+const NO_DIGIT: Rule = Rule::new("no-digit", "separators without a digit");
+const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
+
+/// The parameters that come first, in this order; others follow by name.
+const FIRST: [&str; 3] = ["ext", "isub", "phone-context"];
+
+typed!(Tel, "tel:+1-201-555-0123");
+
+impl Typed for Tel {
+    const ABOUT: About = About {
+        name: "tel",
+        title: "telephone numbers",
+        standards: &["RFC 3966"],
+        examples: &[
+            "tel:+1-201-555-0123",
+            "tel:7042;phone-context=Example.com",
+            "tel:863-1234;ext=1.2;isub=a%2fb;phone-context=+1-914-555;Zz=%61;aa",
+            "tel:*21%23;phone-context=+49",
+        ],
+        fields: &[
+            ("number", "the digits, without separators"),
+            ("global", "whether it is one number for all the world"),
+            ("extension", "the digits to dial behind it"),
+            ("isdn_subaddress", "the subaddress within ISDN"),
+            ("phone_context", "where a local number is valid: a domain, or digits in front"),
+            ("parameters", "what else is said, by name"),
+        ],
+    };
+    type Profile = ();
+
+    fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim(&uri)?;
+        check::without(&uri, &[Part::Authority, Part::Fragment])?;
+        let start = check::start(&uri, Part::Path);
+        let subscriber = &uri.as_str()[start..];
+        let (digits, parameters) = read(subscriber).map_err(|error| error.further(start))?;
+        Ok(Self { uri, digits, parameters })
+    }
+}
+
+impl View for Tel {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("tel")
+    }
+
+    /// Without separators, in lower case, and with parameters in the order that RFC 3966, section 3,
+    /// asks for. By section 4, numbers are equivalent that have this in common.
+    fn canonical(&self) -> Cow<'_, str> {
+        let mut to = String::from("tel:");
+        to.push_str(&self.number().replace('#', "%23"));
+        for (name, value) in &self.parameters {
+            to.push(';');
+            to.push_str(name);
+            if let Some(value) = value {
+                to.push('=');
+                to.push_str(value);
+            }
+        }
+        Cow::Owned(to)
+    }
+
+    fn fields(&self) -> Fields {
+        let others = self.parameters.iter().filter(|(name, _)| !FIRST.contains(&name.as_str()));
+        let others = others.map(|(name, value)| (Cow::Owned(name.clone()), value.clone().into()));
+        Fields::new()
+            .with("number", self.number())
+            .with("global", self.is_global())
+            .with("extension", self.extension())
+            .with("isdn_subaddress", self.parameter("isub").flatten())
+            .with("phone_context", self.phone_context())
+            .with("parameters", others.collect::<Fields>())
+    }
+}
+
+impl Tel {
+    /// The number without separators: `+` and digits, or the digits of a local number.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tel::parse("tel:+1-201-555-0123")?.number(), "+12015550123");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn number(&self) -> String {
+        bare(&self.digits)
+    }
+
+    /// Whether it is one number for all the world, and not within some network.
+    ///
+    /// ```
+    /// assert!(urlens_schemes::Tel::parse("tel:+49")?.is_global());
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn is_global(&self) -> bool {
+        self.digits.starts_with('+')
+    }
+
+    /// The digits to dial behind it, without separators.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Tel::parse("tel:+49;ext=1-2")?.extension().unwrap(), "12");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn extension(&self) -> Option<&str> {
+        self.parameter("ext").flatten()
+    }
+
+    /// Where a local number is valid: a domain in lower case, or `+` and the digits in front.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:7042;phone-context=Example.com")?;
+    /// assert_eq!(tel.phone_context(), Some("example.com"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn phone_context(&self) -> Option<&str> {
+        self.parameter("phone-context").flatten()
+    }
+
+    /// A parameter by its name in lower case: not there, there without a value, or there with one.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+49;a;b=C")?;
+    /// assert_eq!(tel.parameter("a"), Some(None));
+    /// assert_eq!(tel.parameter("b"), Some(Some("c"))); // case says nothing
+    /// assert_eq!(tel.parameter("c"), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn parameter(&self, name: &str) -> Option<Option<&str>> {
+        let found = self.parameters.iter().find(|(other, _)| other == name);
+        found.map(|(_, value)| value.as_deref())
+    }
+
+    /// The URI of a number and parameters, which are put in the order they must have.
+    ///
+    /// ```
+    /// use urlens_schemes::Tel;
+    /// let parameters = [("phone-context", "example.com"), ("ext", "7")];
+    /// let tel = Tel::build("12-34", parameters)?;
+    /// assert_eq!(tel.as_str(), "tel:12-34;ext=7;phone-context=example.com");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If something is not well formed, or a local number has no context.
+    pub fn build<'a>(
+        number: &str,
+        parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, SchemeError> {
+        let mut parameters: Vec<_> = parameters.into_iter().collect();
+        parameters.sort_by_key(|(name, _)| rank(&name.to_ascii_lowercase()));
+        let mut text = ["tel:", &number.replace('#', "%23")].concat();
+        for (name, value) in parameters {
+            text.push(';');
+            text.push_str(name);
+            if !value.is_empty() {
+                text.push('=');
+                text.push_str(value);
+            }
+        }
+        Self::parse(&text)
+    }
+}
+
+/// Where a parameter stands among others.
+fn rank(name: &str) -> (usize, String) {
+    let first = FIRST.iter().position(|first| *first == name);
+    (first.unwrap_or(FIRST.len()), name.into())
+}
+
+/// A number without what is there for people, and in lower case.
+fn bare(number: &str) -> String {
+    let kept = number.chars().filter(|c| !is(*c, SEPARATOR));
+    kept.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+fn is(c: char, set: CharSet) -> bool {
+    u8::try_from(c).is_ok_and(|byte| set.contains(byte))
+}
+
+type Parameters = Vec<(String, Option<String>)>;
+
+/// `telephone-subscriber = global-number / local-number`
+fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
+    let mut pieces = text.split(';');
+    let raw = pieces.next().unwrap_or_default();
+    let digits = read_digits(raw, "number")?;
+    let mut parameters = Parameters::new();
+    let mut at = raw.len() + 1;
+    for piece in pieces {
+        let (name, value) = match piece.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (piece, None),
+        };
+        check::some(name, NAME, "parameter").map_err(|error| error.further(at))?;
+        let name_at = at;
+        at += piece.len() + 1;
+        let name = name.to_ascii_lowercase();
+        let value = read_value(&name, value)
+            .map_err(|error| error.further((name_at + name.len() + 1).min(text.len())))?;
+        if parameters.iter().any(|(other, _)| *other == name) {
+            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", name_at));
+        }
+        let place = parameters.partition_point(|(other, _)| rank(other) < rank(&name));
+        parameters.insert(place, (name, value));
+    }
+    let context = parameters.iter().any(|(name, _)| name == "phone-context");
+    match digits.starts_with('+') || context {
+        true => Ok((digits, parameters)),
+        false => Err(SchemeError::new(ErrorKind::Missing, "phone-context", text.len())),
+    }
+}
+
+/// `"+" *phonedigit DIGIT *phonedigit`, or `*phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex`.
+fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
+    let digits = raw.replace("%23", "#");
+    let (set, number) = match digits.strip_prefix('+') {
+        Some(number) => (PHONEDIGIT, number),
+        None => (PHONEDIGIT_HEX, digits.as_str()),
+    };
+    let start = digits.len() - number.len();
+    check::some(number, set, part).map_err(|error| error.further(start))?;
+    some_digit(number, part).map_err(|error| error.further(start))?;
+    Ok(digits)
+}
+
+/// Refuses separators with nothing between them: nothing would be left.
+fn some_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
+    match number.chars().all(|c| is(c, SEPARATOR)) {
+        true => Err(SchemeError::new(ErrorKind::Rule(&NO_DIGIT), part, 0)),
+        false => Ok(()),
+    }
+}
+
+/// The value of a parameter in the form in which it is compared. Errors count from its start.
+fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeError> {
+    let known = FIRST.iter().find(|first| **first == name);
+    let (Some(value), Some(part)) = (value, known.or(value.map(|_| &"value"))) else {
+        return match known {
+            Some(part) => Err(SchemeError::new(ErrorKind::Missing, part, 0)),
+            None => Ok(None),
+        };
+    };
+    match name {
+        "ext" => {
+            check::some(value, PHONEDIGIT, part)?;
+            some_digit(value, part)?;
+            Ok(Some(bare(value)))
+        }
+        "phone-context" if value.starts_with('+') => {
+            read_digits(value, part).map(|digits| Some(bare(&digits)))
+        }
+        "phone-context" => read_domain(value, part).map(Some),
+        _ => {
+            check::some(value, if name == "isub" { URIC } else { VALUE }, part)?;
+            Ok(Some(plain(value)))
+        }
+    }
+}
+
+/// `domainname = *( domainlabel "." ) toplabel [ "." ]`
+fn read_domain(text: &str, part: &'static str) -> Result<String, SchemeError> {
+    let domain = text.strip_suffix('.').unwrap_or(text);
+    let mut at = 0;
+    for label in domain.split('.') {
+        check::some(label, NAME, part).map_err(|error| error.further(at))?;
+        if label.starts_with('-') || label.ends_with('-') {
+            return Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
+        }
+        at += label.len() + 1;
+    }
+    let top = domain.rsplit('.').next().unwrap_or_default();
+    match top.chars().next().filter(char::is_ascii_digit) {
+        Some(digit) => {
+            let at = domain.len() - top.len();
+            Err(SchemeError::new(ErrorKind::Unexpected(digit), part, at))
+        }
+        None => Ok(domain.to_ascii_lowercase()),
+    }
+}
+
+/// A value in lower case, with no escape that is not needed, and the others in upper case.
+fn plain(value: &str) -> String {
+    let mut to = String::with_capacity(value.len());
+    let mut pieces = value.split('%');
+    to.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
+        match u8::from_str_radix(digits, 16).ok().filter(|byte| UNRESERVED.contains(*byte)) {
+            Some(byte) => to.push(byte.into()),
+            None => to.extend(['%'].into_iter().chain(digits.chars())),
+        }
+        to.push_str(rest);
+    }
+    check::upper_escapes(&to.to_ascii_lowercase()).into_owned()
+}

@@ -1,0 +1,101 @@
+//! What the types of all schemes do alike, because each is its text.
+
+/// Writes the traits people expect for a type that is [`Typed`](crate::Typed): reading, printing,
+/// casting, and comparison by text. The second argument is an identifier for the examples.
+///
+/// `Debug` goes through that of [`Uri`](urlens::Uri), which shows no password.
+macro_rules! typed {
+    ($type:ident, $example:literal) => {
+        impl $type {
+            /// Reads an identifier by the default profile.
+            ///
+            /// ```
+            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
+            #[doc = concat!("assert_eq!(it.as_str(), ", stringify!($example), ");")]
+            /// # Ok::<(), urlens_schemes::SchemeError>(())
+            /// ```
+            pub fn parse(text: &str) -> Result<Self, $crate::SchemeError> {
+                <Self as $crate::Typed>::read(text, Default::default())
+            }
+
+            /// The identifier as it was read.
+            ///
+            /// ```
+            #[doc = concat!("let it: urlens_schemes::", stringify!($type), " = ", stringify!($example), ".parse()?;")]
+            #[doc = concat!("assert_eq!(it.as_str(), ", stringify!($example), ");")]
+            /// # Ok::<(), urlens_schemes::SchemeError>(())
+            /// ```
+            pub fn as_str(&self) -> &str {
+                $crate::View::text(self)
+            }
+
+            /// Whether the two are equivalent by the rules of the scheme. `==` compares texts.
+            ///
+            /// ```
+            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
+            /// assert!(it.is_equivalent(&it));
+            /// # Ok::<(), urlens_schemes::SchemeError>(())
+            /// ```
+            pub fn is_equivalent(&self, other: &Self) -> bool {
+                $crate::View::key(self) == $crate::View::key(other)
+            }
+        }
+
+        /// Equal if the texts are. See `is_equivalent` for the rules of the scheme.
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                self.as_str() == other.as_str()
+            }
+        }
+        impl Eq for $type {}
+        impl PartialOrd for $type {
+            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+        impl Ord for $type {
+            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                self.as_str().cmp(other.as_str())
+            }
+        }
+        impl core::hash::Hash for $type {
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                self.as_str().hash(state);
+            }
+        }
+        impl AsRef<str> for $type {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+        /// Shows the text without a password, should there be one.
+        impl core::fmt::Debug for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($type)).field($crate::View::uri(self)).finish()
+            }
+        }
+        impl core::str::FromStr for $type {
+            type Err = $crate::SchemeError;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::parse(text)
+            }
+        }
+        impl TryFrom<urlens::Uri> for $type {
+            type Error = $crate::SchemeError;
+            fn try_from(uri: urlens::Uri) -> Result<Self, Self::Error> {
+                <Self as $crate::Typed>::from_uri(uri, Default::default())
+            }
+        }
+        impl From<$type> for urlens::Uri {
+            fn from(it: $type) -> Self {
+                $crate::View::uri(&it).clone()
+            }
+        }
+    };
+}
+pub(crate) use typed;

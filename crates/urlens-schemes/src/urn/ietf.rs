@@ -1,0 +1,253 @@
+//! `urn:ietf:`, documents of the IETF (RFC 2648), and parameters of protocols (RFC 3553).
+
+use super::{Name, Namespace};
+use crate::check;
+use crate::{ErrorKind, Fields, SchemeError};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::CharSet;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+
+/// A name of the IETF: a document of a series, or a registered parameter.
+///
+/// ```
+/// use urlens_schemes::urn::{Ietf, Namespace, Series};
+///
+/// let rfc = Ietf::read("RFC:2648")?;
+/// assert_eq!((rfc.series(), rfc.name()), (Series::Rfc, "2648"));
+/// assert_eq!(rfc.urn(), "urn:ietf:rfc:2648");
+///
+/// let parameter = Ietf::read("params:xml:ns:yang")?;
+/// assert_eq!(parameter.class(), Some("xml"));
+/// assert_eq!(parameter.ids().collect::<Vec<_>>(), ["ns", "yang"]);
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ietf {
+    series: Series,
+    /// What stands behind the series and its colon; all of it, if the series is not known.
+    name: String,
+}
+
+/// What a name of the IETF stands for.
+///
+/// ```
+/// use urlens_schemes::urn::Series;
+/// assert_eq!(Series::named("Std"), Some(Series::Std));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Series {
+    /// A request for comments, by number.
+    Rfc,
+    /// For your information, by number.
+    Fyi,
+    /// An Internet standard, by number.
+    Std,
+    /// A best current practice, by number.
+    Bcp,
+    /// An Internet-Draft, by name.
+    Id,
+    /// The minutes of a meeting, by its number and the group.
+    Mtg,
+    /// A registered parameter of a protocol: a class, and identifiers within it.
+    Params,
+    /// Something that RFC 2648 leaves to the future.
+    Other,
+}
+
+impl Series {
+    /// The series that have rules.
+    const ALL: [Self; 7] =
+        [Self::Rfc, Self::Fyi, Self::Std, Self::Bcp, Self::Id, Self::Mtg, Self::Params];
+
+    /// The name, in lower case, as it stands in a URN; nothing for [`Series::Other`].
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::urn::Series::Bcp.name(), Some("bcp"));
+    /// ```
+    pub const fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Rfc => "rfc",
+            Self::Fyi => "fyi",
+            Self::Std => "std",
+            Self::Bcp => "bcp",
+            Self::Id => "id",
+            Self::Mtg => "mtg",
+            Self::Params => "params",
+            Self::Other => return None,
+        })
+    }
+
+    /// The series of that name, which is compared without regard to case.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::urn::Series::named("ien"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let is = |it: &Self| it.name().is_some_and(|other| other.eq_ignore_ascii_case(name));
+        Self::ALL.into_iter().find(is)
+    }
+}
+
+/// `string = 1*(DIGIT / ALPHA / "-")`
+const STRING: CharSet = DIGIT.or(ALPHA).or(CharSet::of(b"-"));
+
+impl Ietf {
+    /// The name of a parameter: a class and identifiers within it, as RFC 3553 has them. Errors count
+    /// in the URN it would be.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace};
+    ///
+    /// let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"])?;
+    /// assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
+    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "no id at byte 19");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn parameter(class: &str, ids: &[&str]) -> Result<Self, SchemeError> {
+        let mut name = String::from(class);
+        for id in ids {
+            name.push(':');
+            name += id;
+        }
+        // The characters are those of any URN.
+        let urn = super::Urn::new(Self::NID, &["params:", &name].concat())?;
+        let this = Self { series: Series::Params, name };
+        match this.class() == Some(class) && this.ids().eq(ids.iter().copied()) {
+            true => Ok(this),
+            false => Err(SchemeError::new(ErrorKind::Unexpected(':'), "id", urn.as_str().len())),
+        }
+    }
+
+    /// What it stands for.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace, Series};
+    /// assert_eq!(Ietf::read("mtg:41-urn")?.series(), Series::Mtg);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub const fn series(&self) -> Series {
+        self.series
+    }
+
+    /// What stands behind the series, as written; everything, if the series is [`Series::Other`].
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace};
+    /// assert_eq!(Ietf::read("id:ietf-urn-ietf-06")?.name(), "ietf-urn-ietf-06");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number in a series that is numbered, if 64 bits can hold it.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace};
+    /// assert_eq!(Ietf::read("std:50")?.number(), Some(50));
+    /// assert_eq!(Ietf::read("mtg:41-urn")?.number(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn number(&self) -> Option<u64> {
+        match self.series {
+            Series::Rfc | Series::Fyi | Series::Std | Series::Bcp => self.name.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The class of a parameter.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace};
+    /// assert_eq!(Ietf::read("params:oauth:token-type")?.class(), Some("oauth"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn class(&self) -> Option<&str> {
+        self.parameters().next()
+    }
+
+    /// The identifiers of a parameter within its class.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Ietf, Namespace};
+    /// assert_eq!(Ietf::read("params:oauth:token-type")?.ids().count(), 1);
+    /// assert_eq!(Ietf::read("rfc:1")?.ids().count(), 0);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.parameters().skip(1)
+    }
+
+    fn parameters(&self) -> impl Iterator<Item = &str> {
+        let names = (self.series == Series::Params).then(|| self.name.split(':'));
+        names.into_iter().flatten()
+    }
+}
+
+impl Namespace for Ietf {
+    const NID: &'static str = "ietf";
+    const STANDARDS: &'static [&'static str] = &["RFC 2648", "RFC 3553"];
+    const FIELDS: &'static [(&'static str, &'static str)] = &[
+        ("series", "`rfc`, `fyi`, `std`, `bcp`, `id`, `mtg` or `params`"),
+        ("number", "the number in a series that is numbered"),
+        ("class", "the class of a parameter"),
+        ("ids", "the identifiers of a parameter within its class"),
+    ];
+
+    fn read(nss: &str) -> Result<Self, SchemeError> {
+        let (prefix, name) = nss.split_once(':').unwrap_or((nss, ""));
+        let series = Series::named(prefix).unwrap_or(Series::Other);
+        let at = (prefix.len() + 1).min(nss.len());
+        match series {
+            Series::Rfc | Series::Fyi | Series::Std | Series::Bcp => {
+                check::some(name, DIGIT, "number").map_err(|error| error.further(at))?;
+            }
+            Series::Id | Series::Mtg => {
+                check::some(name, STRING, "name").map_err(|error| error.further(at))?;
+            }
+            Series::Params => params(name, at)?,
+            Series::Other => return Ok(Self { series, name: nss.to_owned() }),
+        }
+        Ok(Self { series, name: name.to_owned() })
+    }
+}
+
+/// A class and at least one identifier; none of them is empty.
+fn params(name: &str, mut at: usize) -> Result<(), SchemeError> {
+    let missing = |part, at| Err(SchemeError::new(ErrorKind::Missing, part, at));
+    let mut count = 0;
+    for (n, part) in name.split(':').enumerate() {
+        if part.is_empty() {
+            return missing(if n == 0 { "class" } else { "id" }, at);
+        }
+        at += part.len() + 1;
+        count = n;
+    }
+    if count == 0 { missing("id", at - 1) } else { Ok(()) }
+}
+
+impl Name for Ietf {
+    /// In lower case, since RFC 2648 disregards case in the whole of the name; but what stands behind
+    /// `params:` is compared character by character (RFC 3553, section 3).
+    fn canonical(&self) -> String {
+        let name = match self.series {
+            Series::Params | Series::Other => check::upper_escapes(&self.name).into_owned(),
+            _ => self.name.to_ascii_lowercase(),
+        };
+        match self.series.name() {
+            Some(series) => [series, ":", &name].concat(),
+            None => name,
+        }
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("series", self.series.name())
+            .with("number", self.number())
+            .with("class", self.class())
+            .with("ids", self.ids().collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,181 @@
+//! `urn:lex:`, sources of law (RFC 9676).
+
+use super::{Name, Namespace};
+use crate::check;
+use crate::{ErrorKind, Fields, SchemeError};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The name of a source of law: where it holds, and what it is called there.
+///
+/// ```text
+///   urn:lex:it;lazio:regione:legge:2003-09-21;456@originale:it$text-xml
+///           \______/ \_____/ \___/ \____________/ \__________/ \______/
+///         jurisdiction  |    measure   details     expression  manifestation
+///         (and units) authority
+/// ```
+///
+/// ```
+/// use urlens_schemes::urn::{Lex, Namespace};
+///
+/// let lex = Lex::read("it:stato:legge:2003-09-21;456")?;
+/// assert_eq!((lex.jurisdiction(), lex.authority()), ("it", "stato"));
+/// assert_eq!((lex.measure(), lex.details()), (Some("legge"), Some("2003-09-21;456")));
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lex(String);
+
+impl Lex {
+    /// The country, or whatever else makes law, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("ch;glarus:regiere:erlass:2007-10-15;963")?.jurisdiction(), "ch");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn jurisdiction(&self) -> &str {
+        self.place().next().unwrap_or_default()
+    }
+
+    /// The units within the jurisdiction, from the largest, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// let lex = Lex::read("br;sao.paulo;campinas:camara:lei:2001")?;
+    /// assert_eq!(lex.units().collect::<Vec<_>>(), ["sao.paulo", "campinas"]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn units(&self) -> impl Iterator<Item = &str> {
+        self.place().skip(1)
+    }
+
+    /// Who issued it, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("eu:council:directive:2010-03-09;2010-19")?.authority(), "council");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn authority(&self) -> &str {
+        self.work().next().unwrap_or_default()
+    }
+
+    /// The kind of act, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("eu:council:directive:2010")?.measure(), Some("directive"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn measure(&self) -> Option<&str> {
+        self.work().nth(1)
+    }
+
+    /// The date and number, as written, with annexes behind them.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("it:stato:legge:2003;456:a")?.details(), Some("2003;456:a"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn details(&self) -> Option<&str> {
+        self.local().0.splitn(3, ':').nth(2)
+    }
+
+    /// The version and language, as written, without the `@`.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("it:stato:legge:2003@originale:it")?.expression(), Some("originale:it"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn expression(&self) -> Option<&str> {
+        self.local().1
+    }
+
+    /// The format and the editor, as written, without the `$`.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Lex, Namespace};
+    /// assert_eq!(Lex::read("it:stato:legge:2003$text-xml")?.manifestation(), Some("text-xml"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn manifestation(&self) -> Option<&str> {
+        self.local().2
+    }
+
+    fn place(&self) -> impl Iterator<Item = &str> {
+        self.0.split(':').next().unwrap_or_default().split(';')
+    }
+
+    fn work(&self) -> impl Iterator<Item = &str> {
+        self.local().0.split(':')
+    }
+
+    /// `local-name = work [ "@" expression ] [ "$" manifestation ]`
+    fn local(&self) -> (&str, Option<&str>, Option<&str>) {
+        let name = self.0.split_once(':').map_or("", |(_, name)| name);
+        let (rest, manifestation) = cut(name, '$');
+        let (work, expression) = cut(rest, '@');
+        (work, expression, manifestation)
+    }
+}
+
+/// What stands before the first `sigil`, and what stands behind it.
+fn cut(text: &str, sigil: char) -> (&str, Option<&str>) {
+    match text.split_once(sigil) {
+        Some((before, behind)) => (before, Some(behind)),
+        None => (text, None),
+    }
+}
+
+impl Namespace for Lex {
+    const NID: &'static str = "lex";
+    const STANDARDS: &'static [&'static str] = &["RFC 9676"];
+    const FIELDS: &'static [(&'static str, &'static str)] = &[
+        ("jurisdiction", "the country, or whatever else makes law"),
+        ("units", "the units within it, from the largest"),
+        ("authority", "who issued it"),
+        ("measure", "the kind of act"),
+        ("details", "the date and number, and annexes"),
+        ("expression", "the version and language"),
+        ("manifestation", "the format and the editor"),
+    ];
+
+    /// `NSS = jurisdiction ":" local-name`, neither of them empty.
+    fn read(nss: &str) -> Result<Self, SchemeError> {
+        let missing = |part, at| Err(SchemeError::new(ErrorKind::Missing, part, at));
+        let (place, name) = nss.split_once(':').unwrap_or((nss, ""));
+        let mut at = 0;
+        for unit in place.split(';') {
+            if unit.is_empty() {
+                return missing("jurisdiction", at);
+            }
+            at += unit.len() + 1;
+        }
+        match name.starts_with([':', '@', '$']) || name.is_empty() {
+            true => missing("local-name", at.min(nss.len())),
+            false => Ok(Self(nss.to_owned())),
+        }
+    }
+}
+
+impl Name for Lex {
+    /// In lower case: names that differ in case alone are the same.
+    fn canonical(&self) -> String {
+        check::upper_escapes(&self.0.to_ascii_lowercase()).into_owned()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("jurisdiction", self.jurisdiction())
+            .with("units", self.units().collect::<Vec<_>>())
+            .with("authority", self.authority())
+            .with("measure", self.measure())
+            .with("details", self.details())
+            .with("expression", self.expression())
+            .with("manifestation", self.manifestation())
+    }
+}

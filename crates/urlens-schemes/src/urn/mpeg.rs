@@ -1,0 +1,71 @@
+//! `urn:mpeg:`, resources of the Moving Picture Experts Group (RFC 3614).
+
+use super::{Name, Namespace};
+use crate::check;
+use crate::{ErrorKind, Fields, SchemeError};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A name of MPEG: a standard, and what it calls the resource.
+///
+/// ```
+/// use urlens_schemes::urn::{Mpeg, Namespace};
+///
+/// let mpeg = Mpeg::read("mpeg7:schema:2001")?;
+/// assert_eq!(mpeg.standard(), "mpeg7");
+/// assert_eq!(mpeg.resource().collect::<Vec<_>>(), ["schema", "2001"]);
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mpeg(String);
+
+impl Mpeg {
+    /// The standard, or whatever the name begins with.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Mpeg, Namespace};
+    /// assert_eq!(Mpeg::read("dash:role:2011")?.standard(), "dash");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn standard(&self) -> &str {
+        self.0.split(':').next().unwrap_or_default()
+    }
+
+    /// The rest of the name, at its colons.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Mpeg, Namespace};
+    /// assert_eq!(Mpeg::read("dash:role:2011")?.resource().last(), Some("2011"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn resource(&self) -> impl Iterator<Item = &str> {
+        self.0.split(':').skip(1)
+    }
+}
+
+impl Namespace for Mpeg {
+    const NID: &'static str = "mpeg";
+    const STANDARDS: &'static [&'static str] = &["RFC 3614"];
+    const FIELDS: &'static [(&'static str, &'static str)] =
+        &[("standard", "what the name begins with"), ("resource", "the rest, at its colons")];
+
+    fn read(nss: &str) -> Result<Self, SchemeError> {
+        match nss.starts_with(':') || nss.is_empty() {
+            true => Err(SchemeError::new(ErrorKind::Missing, "standard", 0)),
+            false => Ok(Self(nss.to_owned())),
+        }
+    }
+}
+
+impl Name for Mpeg {
+    fn canonical(&self) -> String {
+        check::upper_escapes(&self.0).into_owned()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("standard", self.standard())
+            .with("resource", self.resource().collect::<Vec<_>>())
+    }
+}

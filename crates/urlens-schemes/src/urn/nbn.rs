@@ -1,0 +1,123 @@
+//! `urn:nbn:`, national bibliography numbers (RFC 8458).
+
+use super::{Name, Namespace};
+use crate::check;
+use crate::{ErrorKind, Fields, SchemeError};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::CharSet;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+
+/// A national bibliography number: a prefix, and the number behind its first hyphen.
+///
+/// ```
+/// use urlens_schemes::urn::{Namespace, Nbn};
+///
+/// let nbn = Nbn::read("DE:bvb:19-epub-91046-3")?;
+/// assert_eq!((nbn.country(), nbn.nbn()), (Some("DE"), "epub-91046-3"));
+/// assert_eq!(nbn.subspaces().collect::<Vec<_>>(), ["bvb", "19"]);
+/// assert_eq!(nbn.urn(), "urn:nbn:de:bvb:19-epub-91046-3");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nbn {
+    nss: String,
+    /// Where the first hyphen stands.
+    hyphen: usize,
+}
+
+/// What the prefix and its parts are made of.
+const ALPHANUM: CharSet = ALPHA.or(DIGIT);
+
+impl Nbn {
+    /// The prefix, as written: where the number was assigned.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Namespace, Nbn};
+    /// assert_eq!(Nbn::read("fi-fe19981001")?.prefix(), "fi");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn prefix(&self) -> &str {
+        &self.nss[..self.hyphen]
+    }
+
+    /// The country, as written, if the prefix begins with the two letters of one; others begin with
+    /// a string that was registered for whoever assigns the numbers.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Namespace, Nbn};
+    /// assert_eq!(Nbn::read("library:a-1")?.country(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn country(&self) -> Option<&str> {
+        let first = self.prefix().split(':').next()?;
+        (first.len() == 2 && first.bytes().all(|byte| ALPHA.contains(byte))).then_some(first)
+    }
+
+    /// The parts of the prefix behind the first, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Namespace, Nbn};
+    /// assert_eq!(Nbn::read("se:uu:diva-3475")?.subspaces().collect::<Vec<_>>(), ["uu", "diva"]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn subspaces(&self) -> impl Iterator<Item = &str> {
+        self.prefix().split(':').skip(1)
+    }
+
+    /// The number, as written.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::{Namespace, Nbn};
+    /// assert_eq!(Nbn::read("se:uu:diva-3475")?.nbn(), "3475");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn nbn(&self) -> &str {
+        &self.nss[self.hyphen + 1..]
+    }
+}
+
+impl Namespace for Nbn {
+    const NID: &'static str = "nbn";
+    const STANDARDS: &'static [&'static str] = &["RFC 8458", "RFC 3188"];
+    const FIELDS: &'static [(&'static str, &'static str)] = &[
+        ("prefix", "where the number was assigned"),
+        ("country", "the country in the prefix"),
+        ("subspaces", "the rest of the prefix, part by part"),
+        ("nbn", "the number"),
+    ];
+
+    /// A prefix of parts with colons between them, a hyphen, and a number that is not empty.
+    fn read(nss: &str) -> Result<Self, SchemeError> {
+        let (prefix, nbn) = match nss.split_once('-') {
+            Some(parts) => parts,
+            None => (nss, ""),
+        };
+        let mut at = 0;
+        for part in prefix.split(':') {
+            check::some(part, ALPHANUM, "prefix").map_err(|error| error.further(at))?;
+            at += part.len() + 1;
+        }
+        match nbn.is_empty() {
+            true => Err(SchemeError::new(ErrorKind::Missing, "nbn", at.min(nss.len()))),
+            false => Ok(Self { nss: nss.to_owned(), hyphen: prefix.len() }),
+        }
+    }
+}
+
+impl Name for Nbn {
+    /// The prefix in lower case; whether case matters in the number, its country decides.
+    fn canonical(&self) -> String {
+        let nbn = check::upper_escapes(self.nbn());
+        [&self.prefix().to_ascii_lowercase(), "-", &nbn].concat()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("prefix", self.prefix())
+            .with("country", self.country())
+            .with("subspaces", self.subspaces().collect::<Vec<_>>())
+            .with("nbn", self.nbn())
+    }
+}

@@ -1,0 +1,156 @@
+//! Namespace identifiers: their syntax, and what the registry says of them (RFC 8141, section 5).
+
+use super::registered::{FORMAL, INFORMAL, Registered};
+use crate::check::only;
+use crate::{ErrorKind, Rule, SchemeError};
+use urlens::CharSet;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+
+/// What the registry of namespaces says of a namespace identifier.
+///
+/// ```
+/// use urlens_schemes::urn::Status;
+///
+/// assert!(matches!(Status::of("ISBN"), Status::Formal(row) if row.nid == "isbn"));
+/// assert_eq!(Status::of("urn-7"), Status::Informal { number: 7 });
+/// assert_eq!(Status::of("x-acme").name(), "reserved");
+/// assert_eq!(Status::of("acme"), Status::Unregistered);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Status {
+    /// In the registry, by its own name.
+    Formal(&'static Registered),
+    /// `urn-` and a number, and that number is in the registry.
+    Informal {
+        /// The number.
+        number: u32,
+    },
+    /// Kept from registration, by the rule given.
+    Reserved(&'static Rule),
+    /// None of these.
+    Unregistered,
+}
+
+/// Strings that begin so are no one's to register (RFC 8141, section 5.1).
+const X: Rule = Rule::new("experimental-namespace", "a namespace for experiments of one's own");
+const URN_N: Rule = Rule::new("informal-namespace", "an informal namespace that is not registered");
+const COUNTRY: Rule = Rule::new("country-namespace", "a namespace that is kept for a country");
+const A_LABEL: Rule = Rule::new("a-label-namespace", "a namespace that is kept for DNS labels");
+const UNREGISTERED: Rule =
+    Rule::new("unregistered-namespace", "a namespace that is not registered");
+
+impl Status {
+    /// What there is to say of a namespace identifier, which is compared without regard to case.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::Status;
+    /// assert_eq!(Status::of("de").name(), "reserved");
+    /// ```
+    pub fn of(nid: &str) -> Self {
+        if let Some(row) = FORMAL.iter().find(|row| row.nid.eq_ignore_ascii_case(nid)) {
+            return Self::Formal(row);
+        }
+        let is = |at: usize, set: CharSet| nid.as_bytes().get(at).is_some_and(|b| set.contains(*b));
+        let (two_letters, hyphen) = (is(0, ALPHA) && is(1, ALPHA), CharSet::of(b"-"));
+        let starts = |prefix: &str| {
+            nid.get(..prefix.len()).is_some_and(|it| it.eq_ignore_ascii_case(prefix))
+        };
+        match () {
+            () if starts("urn-") => {
+                let number = INFORMAL.iter().find(|number| {
+                    let mut digits = [0; 10];
+                    &nid[4..] == decimal(**number, &mut digits)
+                });
+                number.map_or(Self::Reserved(&URN_N), |number| Self::Informal { number: *number })
+            }
+            () if starts("x-") => Self::Reserved(&X),
+            () if two_letters && is(2, hyphen) && is(3, hyphen) => Self::Reserved(&A_LABEL),
+            () if two_letters && (nid.len() == 2 || is(2, hyphen)) => Self::Reserved(&COUNTRY),
+            () => Self::Unregistered,
+        }
+    }
+
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::urn::Status::of("uuid").name(), "formal");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Formal(_) => "formal",
+            Self::Informal { .. } => "informal",
+            Self::Reserved(_) => "reserved",
+            Self::Unregistered => "unregistered",
+        }
+    }
+
+    /// Whether names in the namespace are assigned by someone the registry knows.
+    ///
+    /// ```
+    /// use urlens_schemes::urn::Status;
+    /// assert!(Status::of("oid").is_registered() && !Status::of("urn-99").is_registered());
+    /// ```
+    pub const fn is_registered(&self) -> bool {
+        matches!(self, Self::Formal(_) | Self::Informal { .. })
+    }
+
+    /// What is to be said of a name in such a namespace.
+    pub(super) const fn rule(&self) -> Option<&'static Rule> {
+        match self {
+            Self::Formal(_) | Self::Informal { .. } => None,
+            Self::Reserved(rule) => Some(rule),
+            Self::Unregistered => Some(&UNREGISTERED),
+        }
+    }
+}
+
+/// The digits of a number, without an allocation.
+fn decimal(mut number: u32, digits: &mut [u8; 10]) -> &str {
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            return core::str::from_utf8(&digits[at..]).unwrap_or_default();
+        }
+    }
+}
+
+/// `alphanum`
+const ALPHANUM: CharSet = ALPHA.or(DIGIT);
+/// `ldh = alphanum / "-"`
+const LDH: CharSet = ALPHANUM.or(CharSet::of(b"-"));
+/// The lengths a namespace identifier may have.
+const SHORTEST: usize = 2;
+const LONGEST: usize = 32;
+
+const URN: Rule =
+    Rule::new("nid-urn", "the namespace 'urn', which would be mistaken for the scheme");
+
+/// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 would allow a hyphen at the end; K2.1 has the
+/// rule of RFC 8141 for both.
+pub(super) fn check(nid: &str) -> Result<(), SchemeError> {
+    let error = |kind, at| Err(SchemeError::new(kind, "nid", at));
+    only(nid, LDH, "nid")?;
+    if nid.is_empty() {
+        return error(ErrorKind::Missing, 0);
+    }
+    if nid.len() < SHORTEST {
+        return error(ErrorKind::TooShort(SHORTEST as u32), 0);
+    }
+    if nid.len() > LONGEST {
+        return error(ErrorKind::TooLong(LONGEST as u32), LONGEST);
+    }
+    if nid.starts_with('-') {
+        return error(ErrorKind::Unexpected('-'), 0);
+    }
+    if nid.ends_with('-') {
+        return error(ErrorKind::Unexpected('-'), nid.len() - 1);
+    }
+    if nid.eq_ignore_ascii_case("urn") {
+        return error(ErrorKind::Rule(&URN), 0);
+    }
+    Ok(())
+}

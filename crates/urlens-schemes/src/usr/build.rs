@@ -1,0 +1,112 @@
+//! User URLs from their components, left to right.
+
+use super::Usr;
+use super::read::{RULES, Read, check_type};
+use crate::qualifiers::Qualifiers;
+use crate::{ErrorKind, Rule, SchemeError, Typed};
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use urlens::Uri;
+
+const COMMA: Rule = Rule::new("comma-in-checksum", "a comma, which stands between checksums");
+
+/// Builds a user URL from plain text. All is checked and encoded at the end; there is no way to give
+/// it an authority.
+///
+/// ```
+/// use urlens_schemes::Usr;
+///
+/// let user = Usr::builder("Twitter", "jpinzer")
+///     .qualifier("location", "Boston, MA")
+///     .qualifier("FullName", "Julian Pinzer")
+///     .qualifier("site", "")
+///     .checksums(["md5:1", "sha1:2"])
+///     .build()?;
+/// assert_eq!(
+///     user.as_str(),
+///     "usr:twitter/jpinzer?checksums=md5:1,sha1:2&fullname=Julian%20Pinzer&location=Boston,%20MA"
+/// );
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct UsrBuilder {
+    user_type: String,
+    name: String,
+    qualifiers: Vec<(String, String)>,
+    checksums: Vec<String>,
+}
+
+impl Usr {
+    /// Begins to build the URL of a user by type and name.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// assert_eq!(Usr::builder("github", "a/b").build()?.as_str(), "usr:github/a%2Fb");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn builder(user_type: &str, name: &str) -> UsrBuilder {
+        UsrBuilder {
+            user_type: user_type.to_owned(),
+            name: name.to_owned(),
+            qualifiers: Vec::new(),
+            checksums: Vec::new(),
+        }
+    }
+}
+
+impl UsrBuilder {
+    /// Adds a qualifier. With an empty value it is none.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::builder("npm", "a").qualifier("email", "a@example.org").build()?;
+    /// assert_eq!(user.as_str(), "usr:npm/a?email=a%40example.org");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn qualifier(mut self, key: &str, value: &str) -> Self {
+        self.qualifiers.push((key.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Gives the qualifier `checksums` as a list.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let error = Usr::builder("npm", "a").checksums(["1,2"]).build().unwrap_err();
+    /// assert_eq!(error.code(), "comma-in-checksum");
+    /// ```
+    pub fn checksums<S: AsRef<str>>(mut self, checksums: impl IntoIterator<Item = S>) -> Self {
+        self.checksums.extend(checksums.into_iter().map(|it| it.as_ref().to_owned()));
+        self
+    }
+
+    /// Checks the components, normalizes them, and puts them together.
+    ///
+    /// ```
+    /// let error = urlens_schemes::Usr::builder("4chan", "a").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '4' in type at byte 0");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the type or a key is not well formed, the name is empty, or a key is given twice. The
+    /// byte of an error counts within its part.
+    pub fn build(self) -> Result<Usr, SchemeError> {
+        check_type(&self.user_type)?;
+        if self.name.is_empty() {
+            return Err(SchemeError::new(ErrorKind::Missing, "name", 0));
+        }
+        let mut qualifiers = Qualifiers::default();
+        for (key, value) in &self.qualifiers {
+            qualifiers.insert(key, value, RULES)?;
+        }
+        if let Some(at) = self.checksums.iter().find_map(|item| item.find(',')) {
+            return Err(SchemeError::new(ErrorKind::Rule(&COMMA), "checksums", at));
+        }
+        qualifiers.insert("checksums", &self.checksums.join(","), RULES)?;
+        let text = Read::new(&self.user_type, &self.name, qualifiers).write();
+        Usr::from_uri(Uri::parse(text.as_str())?.into_owned(), super::UsrProfile::Strict)
+    }
+}

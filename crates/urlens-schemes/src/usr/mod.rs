@@ -1,0 +1,264 @@
+//! `usr:`, users of sites, platforms and package managers: the User URL specification.
+//!
+//! `usr:type/name?qualifiers`, from the most to the least significant. The type says where, the name
+//! who, and qualifiers what else is worth saying: [`KEYS`] are known for every type.
+
+mod build;
+mod read;
+mod types;
+
+pub use crate::qualifiers::Qualifiers;
+pub use build::UsrBuilder;
+pub use types::{KEYS, TYPES, UserType, default_site, find};
+
+use crate::typed::typed;
+use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use read::Read;
+use urlens::grammar::rfc3986::UNRESERVED;
+use urlens::{CharSet, Iri, Text, Uri};
+
+/// What stays as it is in a name and in a value: what never means anything else, and `:` and `,`,
+/// which the specification's examples leave alone.
+const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
+
+/// A user URL.
+///
+/// ```
+/// use urlens_schemes::{Usr, View};
+///
+/// let user = Usr::parse("usr://GitHub/octocat?email=octocat%40github.com")?;
+/// assert_eq!((user.user_type(), user.name()), ("github", "octocat"));
+/// assert_eq!(user.email(), Some("octocat@github.com"));
+/// assert_eq!(user.canonical(), "usr:github/octocat?email=octocat%40github.com");
+/// assert_eq!(user.default_site(), Some("https://github.com"));
+///
+/// let error = Usr::parse("usr:github/octocat?1st=x").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '1' in key at byte 19");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Usr {
+    text: String,
+    /// Without the slashes behind the scheme: a user URL has no authority.
+    uri: Uri,
+    read: Read,
+}
+
+/// How a user URL is read.
+///
+/// ```
+/// use urlens_schemes::usr::UsrProfile;
+/// use urlens_schemes::{Typed, Usr};
+///
+/// assert!(Usr::read("usr:///github/josé", UsrProfile::Strict).is_err());
+/// let user = Usr::read("usr:///github/josé", UsrProfile::Lenient)?;
+/// assert_eq!(user.as_str(), "usr:github/jos%C3%A9");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum UsrProfile {
+    /// As the specification has it.
+    #[default]
+    Strict,
+    /// Any number of slashes behind the scheme, `?` in values, and characters that are not in URIs;
+    /// all of which is repaired.
+    Lenient,
+}
+
+use UsrProfile as Care;
+
+impl Profile for UsrProfile {
+    const ALL: &'static [(&'static str, Self, &'static str)] = &[
+        ("strict", Self::Strict, "as the specification has it"),
+        ("lenient", Self::Lenient, "slashes, question marks and text beyond ASCII are repaired"),
+    ];
+}
+
+typed!(Usr, "usr:github/octocat?email=octocat%40github.com");
+
+impl Typed for Usr {
+    const ABOUT: About = About {
+        name: "usr",
+        title: "users of sites, platforms and package managers",
+        standards: &["User URL specification 1.0"],
+        examples: &[
+            "usr:github/octocat?email=octocat%40github.com",
+            "usr:twitter/jpinzer?fullname=Julian%20Pinzer&location=Boston,%20MA",
+            "usr://BitBucket/At%6Cassian?Site=https%3a//example.org/%3Fq&checksums=md5:1,sha1:2&x=",
+        ],
+        fields: &[
+            ("type", "the site, platform or package manager"),
+            ("name", "the name of the user, decoded and as the type normalizes it"),
+            ("qualifiers", "what else is said, by key"),
+            ("default_site", "where users of the type are found"),
+        ],
+    };
+    type Profile = UsrProfile;
+
+    fn from_uri(uri: Uri, profile: UsrProfile) -> Result<Self, SchemeError> {
+        Self::read(uri.as_str(), profile)
+    }
+
+    fn read(text: &str, profile: UsrProfile) -> Result<Self, SchemeError> {
+        let mut read = Read::text(text, profile)?;
+        let mut text = String::from(text);
+        if profile == UsrProfile::Lenient {
+            // What is found is found in the repaired text.
+            text = read.write();
+            read = Read::text(&text, UsrProfile::Strict)?;
+        }
+        let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
+        let uri = Uri::parse(bare.as_str())?.into_owned();
+        Ok(Self { text, uri, read })
+    }
+}
+
+impl View for Usr {
+    fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("usr")
+    }
+
+    fn canonical(&self) -> Cow<'_, str> {
+        Cow::Owned(self.read.write())
+    }
+
+    fn fields(&self) -> Fields {
+        let pairs = self.qualifiers().iter();
+        let pairs = pairs.map(|(key, value)| (Cow::Owned(key.into()), value.into()));
+        Fields::new()
+            .with("type", self.user_type())
+            .with("name", self.name())
+            .with("qualifiers", pairs.collect::<Fields>())
+            .with("default_site", self.default_site())
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.read.findings.clone()
+    }
+}
+
+impl Usr {
+    /// Reads an IRI by the lenient profile: text beyond ASCII is encoded.
+    ///
+    /// ```
+    /// use urlens::iri;
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::from_iri(&iri!("usr:npm/zoë?location=Zürich"))?;
+    /// assert_eq!(user.as_str(), "usr:npm/zo%C3%AB?location=Z%C3%BCrich");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is no user URL.
+    pub fn from_iri<T: Text>(iri: &Iri<T>) -> Result<Self, SchemeError> {
+        Self::read(iri.as_borrowed().as_str(), UsrProfile::Lenient)
+    }
+
+    /// The type: a site, a platform or a package manager, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.user_type(), "npm");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn user_type(&self) -> &str {
+        &self.read.user_type
+    }
+
+    /// The name, decoded.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Usr::parse("usr:npm/a%40b")?.name(), "a@b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name(&self) -> &str {
+        &self.read.name
+    }
+
+    /// What else is said, by key.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?organization=B")?;
+    /// assert_eq!(user.qualifiers().get("organization"), Some("B"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn qualifiers(&self) -> &Qualifiers {
+        &self.read.qualifiers
+    }
+
+    /// The address of the user, when it is not the name.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?email=a%40example.org")?;
+    /// assert_eq!(user.email(), Some("a@example.org"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn email(&self) -> Option<&str> {
+        self.qualifiers().get("email")
+    }
+
+    /// The full name of the person behind the account.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/yyx990803?fullname=Evan%20You")?;
+    /// assert_eq!(user.full_name(), Some("Evan You"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn full_name(&self) -> Option<&str> {
+        self.qualifiers().get("fullname")
+    }
+
+    /// Where the user claims to be.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?location=Boston,%20MA")?;
+    /// assert_eq!(user.location(), Some("Boston, MA"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn location(&self) -> Option<&str> {
+        self.qualifiers().get("location")
+    }
+
+    /// A web site the user gives.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?site=https:%2F%2Fexample.org")?;
+    /// assert_eq!(user.site(), Some("https://example.org"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn site(&self) -> Option<&str> {
+        self.qualifiers().get("site")
+    }
+
+    /// The qualifier `checksums` as a list.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?checksums=md5:1,sha1:2")?;
+    /// assert_eq!(user.checksums().collect::<Vec<_>>(), ["md5:1", "sha1:2"]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn checksums(&self) -> impl Iterator<Item = &str> {
+        self.qualifiers().get("checksums").into_iter().flat_map(|value| value.split(','))
+    }
+
+    /// Where users of this type are found, if that is known.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Usr::parse("usr:gem/a")?.default_site(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn default_site(&self) -> Option<&'static str> {
+        default_site(self.user_type())
+    }
+}

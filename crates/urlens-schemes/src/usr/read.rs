@@ -1,0 +1,150 @@
+//! User URLs taken apart: right to left says the document, and nobody can tell the difference.
+
+use super::types;
+use super::{Care, KEEP, Usr};
+use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::ops::Range;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
+use urlens::{CharSet, Uri, percent};
+
+/// ASCII letters, digits, `.`, `+` and `-`.
+const TYPE: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".+-"));
+/// What a type and a key may begin with: anything they may hold but a digit.
+const FIRST: CharSet = DIGIT.not();
+/// "Sort this list of qualifier strings", and not of keys.
+pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Pairs };
+const PERCENT: CharSet = CharSet::of(b"%");
+
+const DOUBLE_SLASH: Rule =
+    Rule::new("double-slash", "slashes that make the type an authority for every generic parser");
+const NO_VALUE: Rule = Rule::new("no-value", "a pair without a value, which is none");
+const ODD_TYPE: Rule = Rule::new("type-without-letter", "a type that does not begin with a letter");
+const DOTS: Rule = Rule::new("dot-name", "a name that is removed where dot segments are");
+const MANY: Rule = Rule::new("many-qualifiers", "more qualifiers than identify a user");
+
+/// More than all that are known.
+const TOO_MANY: usize = types::KEYS.len() + 1;
+
+/// The schemes that the URL Standard calls special, none of which makes a user URL. They may stand
+/// in a qualifier.
+const SPECIAL: &[(&str, Rule)] = &[
+    ("file", Rule::new("other-scheme", "file instead of usr")),
+    ("ftp", Rule::new("other-scheme", "ftp instead of usr")),
+    ("http", Rule::new("other-scheme", "http instead of usr")),
+    ("https", Rule::new("other-scheme", "https instead of usr")),
+    ("ws", Rule::new("other-scheme", "ws instead of usr")),
+    ("wss", Rule::new("other-scheme", "wss instead of usr")),
+];
+
+/// The components of a user URL, decoded and normalized.
+#[derive(Clone)]
+pub(super) struct Read {
+    pub(super) user_type: String,
+    pub(super) name: String,
+    pub(super) qualifiers: Qualifiers,
+    pub(super) findings: Vec<Finding>,
+    /// The slashes behind the scheme, which are ignored.
+    pub(super) slashes: Range<usize>,
+}
+
+impl Read {
+    /// Components in plain text, which are well formed.
+    pub(super) fn new(user_type: &str, name: &str, qualifiers: Qualifiers) -> Self {
+        let user_type = user_type.to_ascii_lowercase();
+        let name = match types::find(&user_type) {
+            Some(known) => known.normalize(name).into_owned(),
+            None => name.to_string(),
+        };
+        Self { user_type, name, qualifiers, findings: Vec::new(), slashes: 0..0 }
+    }
+
+    /// `"usr:" [ "//" ] type "/" name [ "?" qualifiers ]`
+    pub(super) fn text(text: &str, care: Care) -> Result<Self, SchemeError> {
+        let start = scheme(text)?;
+        let rest = &text[start..];
+        if let Some(at) = rest.find('#') {
+            return Err(SchemeError::new(ErrorKind::NotAllowed, "fragment", start + at));
+        }
+        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let slashes = match care {
+            Care::Lenient => path.len() - path.trim_start_matches('/').len(),
+            Care::Strict if path.starts_with("//") => 2,
+            Care::Strict => 0,
+        };
+        let slashes = start..start + slashes;
+
+        let path_end = start + path.len();
+        let path = &path[slashes.len()..];
+        let (user_type, name) = path.split_once('/').unwrap_or((path, ""));
+        check_type(user_type).map_err(|error| error.further(slashes.end))?;
+        let at = slashes.end + user_type.len();
+        if name.is_empty() {
+            return Err(SchemeError::new(ErrorKind::Missing, "name", (at + 1).min(text.len())));
+        }
+        let query_at = path_end + 1;
+        if care == Care::Strict {
+            let allowed = |raw: &str, set: CharSet, part, at| {
+                check::only(raw, set.or(PERCENT), part).map_err(|error| error.further(at))
+            };
+            allowed(name, PATH, "name", at + 1)?;
+            // A second `?` would be read by some as the first.
+            allowed(query, QUERY.without(CharSet::of(b"?")), "qualifiers", query_at)?;
+        }
+        let decoded = decode(name, "name", at + 1)?;
+        let mut dropped = Vec::new();
+        let qualifiers = Qualifiers::read(query, query_at, RULES, |range| dropped.push(range))?;
+
+        let mut read = Self::new(user_type, &decoded, qualifiers);
+        let mut note = |rule, part, range| read.findings.push(Finding { rule, part, range });
+        if !slashes.is_empty() {
+            note(&DOUBLE_SLASH, "scheme", slashes.clone());
+        }
+        if !user_type.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            note(&ODD_TYPE, "type", slashes.end..at);
+        }
+        if matches!(&*decoded, "." | "..") {
+            note(&DOTS, "name", at + 1..at + 1 + name.len());
+        }
+        for range in dropped {
+            note(&NO_VALUE, "qualifiers", range);
+        }
+        if read.qualifiers.len() >= TOO_MANY {
+            note(&MANY, "qualifiers", query_at..text.len());
+        }
+        read.slashes = slashes;
+        Ok(read)
+    }
+
+    /// The canonical form.
+    pub(super) fn write(&self) -> String {
+        let name = percent::encode(&self.name, KEEP);
+        let mut to = ["usr:", &self.user_type, "/", &name].concat();
+        self.qualifiers.write(&mut to, KEEP);
+        to
+    }
+}
+
+pub(super) fn check_type(user_type: &str) -> Result<(), SchemeError> {
+    begins(user_type, FIRST, TYPE, "type")
+}
+
+/// The byte behind `usr:`.
+fn scheme(text: &str) -> Result<usize, SchemeError> {
+    let name = text.split_once(':').map_or("", |(name, _)| name);
+    if name.eq_ignore_ascii_case("usr") {
+        return Ok(name.len() + 1);
+    }
+    let kind = match SPECIAL.iter().find(|(special, _)| name.eq_ignore_ascii_case(special)) {
+        Some((_, rule)) => ErrorKind::Rule(rule),
+        None => {
+            Usr::ABOUT.claim_text(text)?;
+            // What is no identifier at all says so.
+            Uri::parse(text)?;
+            ErrorKind::OtherScheme("usr")
+        }
+    };
+    Err(SchemeError::new(kind, "scheme", 0))
+}

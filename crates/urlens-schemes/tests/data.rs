@@ -1,0 +1,184 @@
+//! `data:`, by RFC 2397 and as browsers read it.
+
+use urlens::Url;
+use urlens_schemes::data::{DataProfile, MediaType};
+use urlens_schemes::{Data, ErrorKind, Typed, View};
+
+fn data(text: &str) -> Data {
+    Data::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn fetched(text: &str) -> Data {
+    Data::read(text, DataProfile::Fetch).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refused(text: &str) -> (&'static str, &'static str, usize) {
+    let error = Data::parse(text).expect_err(text);
+    (error.code(), error.part(), error.at())
+}
+
+/// S2.14, K2.13: media type, parameters, the flag, the data; and what is meant where nothing is said.
+#[test]
+fn s2_14_parts() {
+    for (text, media_type, base64, bytes) in [
+        ("data:,A%20brief%20note", "text/plain;charset=US-ASCII", false, &b"A brief note"[..]),
+        ("data:;base64,WA==", "text/plain;charset=US-ASCII", true, b"X"),
+        ("data:;charset=utf-8,x", "text/plain;charset=utf-8", false, b"x"),
+        ("data:text/plain,x", "text/plain", false, b"x"),
+        ("data:text/plain;charset=iso-8859-7,%be", "text/plain;charset=iso-8859-7", false, b"\xBE"),
+        (
+            "data:Text/HTML;Level=1;A=%22b%20%5C%22c%22,",
+            "text/html;level=1;a=\"b \\\"c\"",
+            false,
+            b"",
+        ),
+        ("data:text/plain;Charset=us-ascii,x", "text/plain;charset=US-ASCII", false, b"x"),
+        ("data:image/gif;BASE64,R0lG", "image/gif", true, b"GIF"),
+        ("data:a/b;x=base64,R0lG", "a/b;x=base64", false, b"R0lG"),
+        ("data:,a,b?c", "text/plain;charset=US-ASCII", false, b"a,b?c"),
+        (
+            "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local",
+            "application/vnd-xxx-query",
+            false,
+            b"select_vcount,fcol_from_fieldtable/local",
+        ),
+    ] {
+        let data = data(text);
+        assert_eq!(data.media_type().to_string(), media_type, "{text}");
+        assert_eq!((data.is_base64(), data.bytes()), (base64, bytes), "{text}");
+    }
+}
+
+/// S2.14: what is not well formed is refused, with its place.
+#[test]
+fn s2_14_refused() {
+    for (text, code, part, at) in [
+        ("data:", "missing", "comma", 5),
+        ("data:text/html", "missing", "comma", 14),
+        ("data:text/html#,", "missing", "comma", 14),
+        ("data:text,x", "missing", "subtype", 10),
+        ("data:/html,x", "missing", "type", 5),
+        ("data:a/b/c,x", "unexpected-character", "subtype", 7),
+        ("data:a(/b,x", "unexpected-character", "type", 5),
+        ("data:a/b;c,x", "missing", "value", 11),
+        ("data:a/b;=c,x", "missing", "parameter", 9),
+        ("data:a/b;;c=d,x", "missing", "parameter", 9),
+        ("data:a/b;c=d;C=e,x", "duplicate", "parameter", 13),
+        ("data:a/b;c=%22d,x", "bad-quotes", "value", 11),
+        ("data:a/b;c=%22d%22e,x", "bad-quotes", "value", 11),
+        ("data:a/b;c=%22d%5C%22,x", "bad-quotes", "value", 11),
+        ("data:a/b;c=%FF,x", "not-utf-8", "value", 11),
+        ("data:a/b;base64;c=d;base64,x", "missing", "value", 16),
+        ("data:;base64,W", "base64-length", "base64", 14),
+        ("data:;base64,WA%3", "bad-escape", "path", 15),
+        ("data:;base64,W-A", "unexpected-character", "base64", 14),
+        ("data://a/b,x", "missing", "type", 5),
+        ("data:a b,x", "unexpected-character", "path", 6),
+    ] {
+        assert_eq!(refused(text), (code, part, at), "{text}");
+    }
+}
+
+/// S2.14: built from bytes, in the shorter of the two forms; what is built reads back.
+#[test]
+fn s2_14_built() {
+    let plain = MediaType::default();
+    let html = MediaType::parse("text/html;charset=utf-8").unwrap();
+    for (media_type, bytes, text) in [
+        (&plain, &b""[..], "data:,"),
+        (&plain, b"Hello, World!", "data:,Hello,%20World!"),
+        (&plain, b"100%#", "data:,100%25%23"),
+        (&html, b"<p>", "data:text/html;charset=utf-8,%3Cp%3E"),
+        (&html, "é".as_bytes(), "data:text/html;charset=utf-8,%C3%A9"),
+        (&plain, b"\0\0\0\0\0\0", "data:;base64,AAAAAAAA"),
+    ] {
+        let built = Data::build(media_type, bytes).unwrap();
+        assert_eq!(built.as_str(), text);
+        assert_eq!((built.media_type(), built.bytes()), (media_type, bytes));
+    }
+    for length in 0..200 {
+        let bytes: Vec<u8> = (0..length).map(|n: u8| n.wrapping_mul(37)).collect();
+        let quoted = MediaType::parse("a/b;c=\"d;e,f %g\\\"\"").unwrap();
+        let built = Data::build(&quoted, &bytes).unwrap();
+        assert_eq!((built.media_type(), built.bytes()), (&quoted, &bytes[..]), "{built}");
+        let escapes = bytes.iter().filter(|byte| !byte.is_ascii_alphanumeric()).count();
+        assert!(
+            built.as_str().len()
+                <= "data:a/b;c=%22d%3Be%2Cf%20%25g%5C%22%22,".len() + bytes.len() + 2 * escapes
+        );
+    }
+}
+
+/// S2.15: a limit in bytes, if one is given.
+#[test]
+fn s2_15_limit() {
+    let long = format!("data:,{}", "x".repeat(1 << 20));
+    assert!(Data::parse(&long).is_ok());
+    let most = u32::try_from(long.len()).unwrap();
+    assert!(Data::parse_within(&long, most).is_ok());
+    let error = Data::parse_within(&long, most - 1).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLong(most - 1));
+}
+
+/// S2.99: what a data URL names, it carries.
+#[test]
+fn s2_99_bytes() {
+    assert_eq!(data("data:;base64,aGVsbG8").into_bytes(), b"hello");
+}
+
+/// S2.112: base64, in which white space is discarded.
+#[test]
+fn s2_112_base64() {
+    assert_eq!(data("data:image/gif;base64,R0%20lG%0D%0AOD%09dh").bytes(), b"GIF87a");
+    assert_eq!(fetched("data:image/gif;base64,R0 lG\r\nOD\tdh").bytes(), b"GIF87a");
+}
+
+/// S2.113: text, unless something else is said.
+#[test]
+fn s2_113_default() {
+    assert_eq!(data("data:,x").media_type().essence(), "text/plain");
+    assert_eq!(data("data:,x").media_type().parameter("charset"), Some("US-ASCII"));
+    assert_eq!(data("data:;a=b,x").media_type().parameter("charset"), None);
+}
+
+/// S2.114: a charset, and escapes.
+#[test]
+fn s2_114_charset() {
+    let data = data("data:text/html;charset=utf-8,%E2%82%AC");
+    assert_eq!(data.media_type().parameter("charset"), Some("utf-8"));
+    assert_eq!(data.bytes(), "€".as_bytes());
+}
+
+/// K2.13: the two readings, where they differ.
+#[test]
+fn k2_13_fetch() {
+    let escaped = "data:text/plain;a=%22b%22,x";
+    assert_eq!(data(escaped).media_type().parameter("a"), Some("b"));
+    assert_eq!(fetched(escaped).media_type().parameter("a"), Some("%22b%22"));
+    assert!(Data::parse("data:text,x").is_err());
+    assert_eq!(fetched("data:text,x").media_type(), &MediaType::default());
+    assert_eq!(fetched("  data:;base64, W A#f ").bytes(), b"X");
+    let url = Url::parse("data:a/b;c=\"d e\",f").unwrap();
+    let read = Data::fetch(&url).unwrap();
+    assert_eq!(read.media_type().parameter("c"), Some("d e"));
+    assert_eq!((read.as_str(), read.uri().as_str()), (url.as_str(), "data:a/b;c=%22d%20e%22,f"));
+    let http = Url::parse("http://a/,").unwrap();
+    assert_eq!(Data::fetch(&http).unwrap_err().code(), "other-scheme");
+}
+
+/// The same data and the same media type are the same, however they are written.
+#[test]
+fn equivalence() {
+    let same = [
+        "data:,a%20b",
+        "DATA:text/plain;charset=us-ascii,a%20%62",
+        "data:;base64,YSBi",
+        "data:;base64,YSB%69",
+    ];
+    for text in &same[..3] {
+        assert!(data(text).is_equivalent(&data(same[0])), "{text}");
+        assert_eq!(data(text).canonical(), "data:,a%20b");
+    }
+    assert!(!data(same[3]).is_equivalent(&data("data:text/plain,a%20b")));
+    assert!(!data("data:,a").is_equivalent(&data("data:,a#b")));
+}

@@ -1,0 +1,86 @@
+//! `file:`, by RFC 8089.
+
+use urlens::PathStyle;
+use urlens_schemes::file::FileProfile;
+use urlens_schemes::{File, Typed, View};
+
+fn file(text: &str) -> File {
+    File::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// S2.111: no host, an empty one and `localhost` are the machine at hand.
+#[test]
+fn s2_111_hosts() {
+    for text in ["file:/a/b", "file:///a/b", "file://localhost/a/b", "FILE://LOCALHOST/a/./b"] {
+        assert!(file(text).is_local());
+        assert_eq!(file(text).canonical(), "file:///a/b");
+        assert!(file(text).is_equivalent(&file("file:/a/b")));
+    }
+    let remote = file("file://Host.Example.com/a%2fb");
+    assert_eq!(remote.host(), Some("Host.Example.com"));
+    assert_eq!(remote.canonical(), "file://host.example.com/a%2Fb");
+    assert!(!remote.is_equivalent(&file("file:///a%2fb")));
+}
+
+/// S2.111: then an absolute path.
+#[test]
+fn s2_111_path() {
+    for (text, code, part) in [
+        ("file:a", "no-root", "path"),
+        ("file:", "no-root", "path"),
+        ("file://", "no-root", "path"),
+        ("file://host", "no-root", "path"),
+        ("file:////host/a", "empty-segment", "path"),
+        ("file:///a?b", "not-allowed", "query"),
+        ("file://u@h/a", "not-allowed", "userinfo"),
+        ("file://h:80/a", "not-allowed", "port"),
+        ("file:///c|/a", "unexpected-character", "path"),
+    ] {
+        let error = File::parse(text).expect_err(text);
+        assert_eq!((error.code(), error.part()), (code, part), "{text}");
+    }
+    assert_eq!(file("file:///").canonical(), "file:///");
+    assert_eq!(file("file:///a/#b").uri().fragment(), Some("b"));
+}
+
+/// What appendix E of RFC 8089 finds besides.
+#[test]
+fn nonstandard() {
+    for (text, expected) in [
+        ("file:c:/a", "file:///c:/a"),
+        ("file:c|/a", "file:///c:/a"),
+        ("file:/c|/a", "file:///c:/a"),
+        ("file:///c|/a#b", "file:///c:/a#b"),
+        ("file:///c%7C/a", "file:///c:/a"),
+        ("file:///c:/a", "file:///c:/a"),
+        ("file:////host/share/a", "file://host/share/a"),
+        ("file://///host/share/a", "file://host/share/a"),
+        ("file:///a", "file:///a"),
+        ("file:////c:/a", "file:///c:/a"),
+    ] {
+        let read = File::read(text, FileProfile::Nonstandard);
+        let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.as_str(), expected, "{text}");
+    }
+    for text in ["file:a", "file:///a|b", "file:////", "file://///h"] {
+        assert!(File::read(text, FileProfile::Nonstandard).is_err(), "{text}");
+    }
+}
+
+/// Paths, and back.
+#[test]
+fn paths() {
+    for (path, style, text) in [
+        ("/etc/my file", PathStyle::Posix, "file:///etc/my%20file"),
+        (r"C:\a\b", PathStyle::Windows, "file:///C:/a/b"),
+        (r"\\host\share\a", PathStyle::Windows, "file://host/share/a"),
+    ] {
+        let file = File::from_path(path, style).unwrap();
+        assert_eq!(file.as_str(), text);
+        assert_eq!(file.to_path(style).as_deref(), Some(path));
+    }
+    assert_eq!(File::from_path("a", PathStyle::Posix), None);
+    assert_eq!(file("file:///a%00").to_path(PathStyle::Posix), None);
+    assert_eq!(file("file:///C:").drive().as_deref(), Some("C"));
+    assert_eq!(file("file:///C:a").drive(), None);
+}

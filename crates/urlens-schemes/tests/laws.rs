@@ -1,0 +1,326 @@
+//! What must hold for every scheme of the list and for every text.
+//!
+//! A case that fails prints its seed; `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
+
+use std::env;
+use urlens_schemes::{ErrorKind, SCHEMES, Scheme, View};
+
+/// A stream of pseudo-random numbers (splitmix64).
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % end.max(1) as u64) as usize
+    }
+
+    fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.below(all.len())]
+    }
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// Pieces that mean something to one scheme or another, and some that mean nothing to any.
+const PIECES: &[&str] = &[
+    ":",
+    "/",
+    "//",
+    "?",
+    "#",
+    "@",
+    "%",
+    "%2F",
+    "%2f",
+    "%41",
+    "%c3%A9",
+    "%ff",
+    "%00",
+    "%20",
+    "%",
+    "+",
+    "-",
+    "--",
+    ".",
+    "..",
+    "~",
+    "!",
+    "$",
+    "&",
+    "'",
+    "(",
+    ")",
+    "*",
+    ",",
+    ";",
+    "=",
+    "?+",
+    "?=",
+    "[",
+    "]",
+    "\\",
+    " ",
+    "\t",
+    "\n",
+    "é",
+    "\u{202e}",
+    "𐌰",
+    "a",
+    "Z",
+    "0",
+    "9",
+    "x",
+    "X",
+    "001",
+    "18446744073709551616",
+    "urn",
+    "params",
+    "localhost",
+    "example.com",
+    "base64",
+    "text/plain",
+    "0x",
+    "did:",
+    "uuid:",
+    "10.",
+    "ext",
+    "2026-02-29",
+];
+
+/// A text near an example of the scheme, or of another, or near none.
+fn text(rng: &mut Rng, scheme: &dyn Scheme) -> String {
+    let other = SCHEMES[rng.below(SCHEMES.len())].about().examples;
+    let examples = if rng.below(12) == 0 { other } else { scheme.about().examples };
+    let mut text = match rng.below(24) {
+        0 => format!("{}:", scheme.about().name),
+        _ => rng.pick(examples).to_owned(),
+    };
+    for _ in 0..rng.below(5) {
+        edit(rng, &mut text, other);
+    }
+    text
+}
+
+fn edit(rng: &mut Rng, text: &mut String, other: &[&str]) {
+    let at = text.floor_char_boundary(rng.below(text.len() + 1));
+    let end = text.ceil_char_boundary((at + rng.below(6)).min(text.len()));
+    match rng.below(7) {
+        0 => text.insert_str(at, rng.pick(PIECES)),
+        1 => text.replace_range(at..end, ""),
+        2 => text.replace_range(at..end, rng.pick(PIECES)),
+        3 => text.replace_range(at..end, &text[at..end].to_ascii_uppercase()),
+        4 => text.replace_range(at..end, &text[at..end].to_ascii_lowercase()),
+        5 => {
+            let escaped: String = text[at..end].bytes().map(|it| format!("%{it:02x}")).collect();
+            text.replace_range(at..end, &escaped);
+        }
+        _ => {
+            let piece = rng.pick(other);
+            let half = piece.floor_char_boundary(rng.below(piece.len()));
+            text.replace_range(at.., &piece[half..]);
+        }
+    }
+}
+
+/// The names of the profiles, or the one there is.
+fn profiles(scheme: &dyn Scheme) -> Vec<Option<&'static str>> {
+    let names: Vec<_> = scheme.profiles().map(|(name, _)| Some(name)).collect();
+    if names.is_empty() { vec![None] } else { names }
+}
+
+/// Runs a law for every scheme and profile, and tells how many of the texts were accepted.
+fn law(mut case: impl FnMut(&mut Rng, &dyn Scheme, Option<&str>) -> bool) {
+    let (seed, cases) = (number("URLENS_SEED", 4), number("URLENS_CASES", 10_000));
+    for &scheme in SCHEMES {
+        for (n, profile) in profiles(scheme).into_iter().enumerate() {
+            let mut accepted = 0;
+            for seed in seed..seed + cases {
+                let shown = ShowCase { scheme: scheme.about().name, profile, seed };
+                accepted += u64::from(case(&mut Rng(seed), scheme, profile));
+                drop(shown);
+            }
+            let name = scheme.about().name;
+            println!("{name} {}: {accepted} of {cases} accepted", profile.unwrap_or_default());
+            // Otherwise the law says nothing.
+            let enough = if n == 0 { cases / 10 } else { cases / 100 };
+            assert!(cases < 1_000 || accepted > enough, "too few cases for {name} {profile:?}");
+        }
+    }
+}
+
+/// Says which case it was when a law fails.
+struct ShowCase {
+    scheme: &'static str,
+    profile: Option<&'static str>,
+    seed: u64,
+}
+
+impl Drop for ShowCase {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let Self { scheme, profile, seed } = self;
+            eprintln!("{scheme} {profile:?} fails with URLENS_SEED={seed} URLENS_CASES=1");
+        }
+    }
+}
+
+/// S2.36: no text makes a scheme panic; what is refused has a place, a code and a message in the
+/// house style; what is accepted can be shown, and its fields are JSON.
+#[test]
+fn every_text_is_read_or_refused() {
+    law(|rng, scheme, profile| {
+        let text = text(rng, scheme);
+        match scheme.read(&text, profile) {
+            Ok(view) => {
+                shown(&*view, scheme);
+                true
+            }
+            Err(error) => {
+                assert!(text.is_char_boundary(error.at()), "{text:?}: {error}");
+                let message = error.to_string();
+                assert!(!message.ends_with('.') && !message.is_empty(), "{message:?}");
+                assert!(!message.starts_with(|c: char| c.is_uppercase()), "{message:?}");
+                let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                // Those of the URL Standard have capitals: they are its names.
+                let generic = matches!(error.kind(), ErrorKind::Generic(_));
+                assert!(generic || error.code().chars().all(kebab), "{:?}", error.code());
+                assert!(!error.part().is_empty());
+                false
+            }
+        }
+    });
+}
+
+fn shown(view: &dyn View, scheme: &dyn Scheme) {
+    let about = scheme.about();
+    assert!(view.kind().starts_with(about.name), "{view:?}");
+    assert!(view.uri().scheme().eq_ignore_ascii_case(about.name), "{view:?}");
+    assert!(!format!("{view:?}").is_empty());
+    let fields = view.fields();
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name).collect();
+    let expected: Vec<&str> = about.fields.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names[..expected.len().min(names.len())], expected, "{view:?}");
+    let json = fields.to_string();
+    let json: serde_json::Value = serde_json::from_str(&json).expect(&json);
+    assert_eq!(json.as_object().map(|it| it.len()), Some(names.len()), "a name twice in {view:?}");
+    for finding in view.findings() {
+        assert!(view.as_str().get(finding.range.clone()).is_some(), "{view:?}: {finding}");
+    }
+}
+
+/// What is printed reads back as what it was.
+#[test]
+fn printing_reads_back() {
+    law(|rng, scheme, profile| {
+        let Ok(view) = scheme.read(&text(rng, scheme), profile) else { return false };
+        let again = match scheme.read(view.as_str(), profile) {
+            Ok(again) => again,
+            Err(error) => panic!("{view:?} does not read back: {error}"),
+        };
+        assert_eq!(again.as_str(), view.as_str());
+        assert_eq!(again.kind(), view.kind());
+        assert_eq!(again.canonical(), view.canonical());
+        assert_eq!(again.key(), view.key());
+        assert_eq!(again.fields(), view.fields());
+        true
+    });
+}
+
+/// The canonical form is one, is its own, and is equivalent to what it was made of.
+#[test]
+fn canonical_is_idempotent() {
+    law(|rng, scheme, profile| {
+        let Ok(view) = scheme.read(&text(rng, scheme), profile) else { return false };
+        let canonical = match scheme.read(&view.canonical(), profile) {
+            Ok(canonical) => canonical,
+            Err(error) => panic!("{:?} of {view:?}: {error}", view.canonical()),
+        };
+        assert_eq!(canonical.as_str(), view.canonical(), "of {view:?}");
+        assert_eq!(canonical.canonical(), view.canonical(), "of {view:?}");
+        assert_eq!(canonical.kind(), view.kind(), "of {view:?}");
+        assert!(canonical.is_equivalent(&*view), "{:?} and {:?}", canonical.key(), view.key());
+        true
+    });
+}
+
+/// Equivalence is reflexive, symmetric and transitive, among texts that are near each other.
+#[test]
+fn equivalence_is_an_equivalence() {
+    let mut pairs = 0;
+    law(|rng, scheme, profile| {
+        let first = text(rng, scheme);
+        let Ok(view) = scheme.read(&first, profile) else { return false };
+        let mut near = vec![view.canonical().into_owned(), first.to_ascii_uppercase()];
+        for _ in 0..3 {
+            let mut other = first.clone();
+            edit(rng, &mut other, PIECES);
+            near.push(other);
+        }
+        let mut views = vec![view];
+        views.extend(near.iter().filter_map(|text| scheme.read(text, profile).ok()));
+        let row = |a: &dyn View| views.iter().map(|b| a.is_equivalent(&**b)).collect();
+        let same: Vec<Vec<bool>> = views.iter().map(|a| row(&**a)).collect();
+        let all = 0..views.len();
+        for a in all.clone() {
+            assert!(same[a][a], "{:?}", views[a]);
+            for b in all.clone() {
+                assert_eq!(same[a][b], same[b][a], "{:?} {:?}", views[a], views[b]);
+                pairs += usize::from(a != b && same[a][b]);
+                for c in all.clone() {
+                    let holds = !(same[a][b] && same[b][c]) || same[a][c];
+                    assert!(holds, "{:?} {:?} {:?}", views[a], views[b], views[c]);
+                }
+            }
+        }
+        true
+    });
+    assert!(number("URLENS_CASES", 10_000) < 1_000 || pairs > 1_000, "only {pairs} pairs");
+}
+
+/// S2.36: a scheme refuses what is another's, and says whose it is not.
+#[test]
+fn other_schemes_are_refused() {
+    for scheme in SCHEMES {
+        for other in SCHEMES.iter().filter(|it| it.about().name != scheme.about().name) {
+            for example in other.about().examples {
+                for profile in profiles(*scheme) {
+                    let error = match scheme.read(example, profile) {
+                        Ok(view) => panic!("{} took {example:?} for {view:?}", scheme.about().name),
+                        Err(error) => error,
+                    };
+                    assert_eq!(error.code(), "other-scheme", "{example:?}: {error}");
+                }
+            }
+        }
+    }
+}
+
+/// The list is in the order of names, and what each scheme says of itself is true.
+#[test]
+fn what_schemes_say_of_themselves() {
+    assert!(SCHEMES.is_sorted_by_key(|scheme| scheme.about().name));
+    for scheme in SCHEMES {
+        let about = scheme.about();
+        assert!(!about.title.is_empty() && !about.fields.is_empty(), "{}", about.name);
+        for example in about.examples {
+            if let Err(error) = scheme.read(example, None) {
+                panic!("{example}: {error}");
+            }
+        }
+        let names: Vec<_> = scheme.profiles().collect();
+        assert_ne!(names.len(), 1, "{} has one profile, which needs no name", about.name);
+        if let Some((default, _)) = names.first() {
+            for example in about.examples {
+                let named =
+                    scheme.read(example, Some(default)).map(|it| it.canonical().into_owned());
+                let unnamed = scheme.read(example, None).map(|it| it.canonical().into_owned());
+                assert_eq!(named, unnamed, "the default of {} is not first", about.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! `tag:`, `tel:`, `mailto:` and `about:`.
+
+use urlens_schemes::about::{TOKENS, find};
+use urlens_schemes::{AboutUri, Mailto, Registry, Tag, Tel, View};
+
+fn tag(text: &str) -> Tag {
+    Tag::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+fn tel(text: &str) -> Tel {
+    Tel::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+fn mail(text: &str) -> Mailto {
+    Mailto::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// S2.21: the examples of RFC 4151, and what they are made of.
+#[test]
+fn s2_21_tags() {
+    for (text, authority, date, specific) in [
+        (
+            "tag:timothy@hpl.hp.com,2001:web/externalHome",
+            "timothy@hpl.hp.com",
+            (2001, 1, 1),
+            "web/externalHome",
+        ),
+        ("tag:sandro@w3.org,2004-05:Sandro", "sandro@w3.org", (2004, 5, 1), "Sandro"),
+        (
+            "tag:my-ids.com,2001-09-15:TimKindberg:presentations:UBath2004-05-19",
+            "my-ids.com",
+            (2001, 9, 15),
+            "TimKindberg:presentations:UBath2004-05-19",
+        ),
+        ("tag:blogger.com,1999:blog-555", "blogger.com", (1999, 1, 1), "blog-555"),
+        ("tag:yaml.org,2002:int", "yaml.org", (2002, 1, 1), "int"),
+        ("tag:a,2000:", "a", (2000, 1, 1), ""),
+        ("tag:a.b-c.d,2004-02-29:e?f/g", "a.b-c.d", (2004, 2, 29), "e?f/g"),
+    ] {
+        let tag = tag(text);
+        assert_eq!((tag.authority(), tag.date().full()), (authority, date), "{text}");
+        assert_eq!((tag.specific().as_str(), tag.canonical().as_ref()), (specific, text));
+    }
+}
+
+/// S2.21: what is not well formed.
+#[test]
+fn s2_21_refused() {
+    for (text, code, part, at) in [
+        ("tag:", "missing", "authority", 4),
+        ("tag:,2001:a", "missing", "authority", 4),
+        ("tag:a:b", "missing", "date", 5),
+        ("tag:a,2001", "missing", "specific", 10),
+        ("tag:a_b,2001:c", "unexpected-character", "authority", 5),
+        ("tag:a@b@c,2001:d", "unexpected-character", "authority", 7),
+        ("tag:@b,2001:d", "missing", "authority", 4),
+        ("tag:a-,2001:b", "hyphen-at-end", "authority", 5),
+        ("tag:a..b,2001:c", "missing", "authority", 6),
+        ("tag:a,01:b", "date-shape", "date", 6),
+        ("tag:a,2001-1:b", "date-shape", "date", 11),
+        ("tag:a,2001-01-01-01:b", "date-shape", "date", 17),
+        ("tag:a,2001-13:b", "no-such-day", "date", 11),
+        ("tag:a,2001-00:b", "no-such-day", "date", 11),
+        ("tag:a,2001-02-29:b", "no-such-day", "date", 14),
+        ("tag:a,1900-02-29:b", "no-such-day", "date", 14),
+        ("tag:a,200x:b", "unexpected-character", "date", 9),
+    ] {
+        let error = Tag::parse(text).expect_err(text);
+        assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}");
+    }
+}
+
+/// S2.21: compared character by character, though capitals are found.
+#[test]
+fn s2_21_comparison() {
+    let (a, b) = (tag("tag:example.com,2000:a"), tag("tag:Example.com,2000:a"));
+    assert!(!a.is_equivalent(&b));
+    assert!(!a.is_equivalent(&tag("tag:example.com,2000-01-01:a")));
+    assert!(!a.is_equivalent(&tag("tag:example.com,2000:%61")));
+    assert!(!a.is_equivalent(&tag("tag:example.com,2000:a#")));
+    assert!(a.is_equivalent(&tag("TAG:example.com,2000:a")));
+    assert_eq!(b.findings()[0].rule.code, "capitals");
+}
+
+/// S2.22: a token and a query; others than the registered ones are accepted.
+#[test]
+fn s2_22_about() {
+    for (text, token, query) in [
+        ("about:blank", "blank", None),
+        ("about:", "", None),
+        ("about:config?x=y", "config", Some("x=y")),
+        ("about:a:b@c;d=e", "a:b@c;d=e", None),
+    ] {
+        let about = AboutUri::parse(text).unwrap();
+        assert_eq!((about.token(), about.query()), (token, query));
+    }
+    assert!(find("blank").is_some() && find("config").is_none() && TOKENS.len() == 4);
+    let blank = AboutUri::parse("ABOUT:%62lank?a#b").unwrap();
+    assert!(blank.is_blank());
+    assert_eq!(blank.canonical(), "about:blank?a#b");
+    assert_eq!(blank.uri().fragment(), Some("b"));
+    assert!(!AboutUri::parse("about:Blank").unwrap().is_blank());
+    assert_eq!(AboutUri::parse("about:a/b").unwrap_err().part(), "token");
+}
+
+/// K2.10: none of them has an authority.
+#[test]
+fn k2_10_no_authority() {
+    for text in ["tel://+1", "tag://a,2001:1", "about://blank", "mailto://a@b.c"] {
+        let error = Registry::new().read(text).unwrap_err();
+        assert_eq!((error.code(), error.part()), ("not-allowed", "authority"), "{text}");
+    }
+}
+
+/// S2.18: global and local numbers, separators, parameters.
+#[test]
+fn s2_18_numbers() {
+    let global = tel("tel:+1-201-555-0123");
+    assert_eq!((global.number().as_str(), global.is_global()), ("+12015550123", true));
+    let local = tel("tel:7042;phone-context=example.com");
+    assert_eq!((local.number().as_str(), local.is_global()), ("7042", false));
+    assert_eq!(local.phone_context(), Some("example.com"));
+    assert_eq!(tel("tel:863-1234;phone-context=+1-914-555").phone_context(), Some("+1914555"));
+    assert_eq!(tel("tel:*21%23;phone-context=a").number(), "*21#");
+    assert_eq!(tel("tel:ab.c(d);phone-context=a").number(), "abcd");
+    let all = tel("tel:+49;isub=a/b?c@d;ext=1-2;x-y;z=[1]".replace("[1]", "%5B1%5D").as_str());
+    assert_eq!(all.extension(), Some("12"));
+    assert_eq!(all.parameter("isub"), Some(Some("a/b?c@d")));
+    assert_eq!((all.parameter("x-y"), all.parameter("z")), (Some(None), Some(Some("%5B1%5D"))));
+}
+
+/// S2.18: what is not well formed; a local number must have a context.
+#[test]
+fn s2_18_refused() {
+    for (text, code, part, at) in [
+        ("tel:", "missing", "number", 4),
+        ("tel:+", "missing", "number", 5),
+        ("tel:+-.", "no-digit", "number", 5),
+        ("tel:+1a", "unexpected-character", "number", 6),
+        ("tel:+*1", "unexpected-character", "number", 5),
+        ("tel:12g", "unexpected-character", "number", 6),
+        ("tel:12", "missing", "phone-context", 6),
+        ("tel:12;ext=3", "missing", "phone-context", 12),
+        ("tel:+1;ext=", "missing", "ext", 11),
+        ("tel:+1;ext", "missing", "ext", 10),
+        ("tel:+1;ext=a", "unexpected-character", "ext", 11),
+        ("tel:1;phone-context=-a", "hyphen-at-end", "phone-context", 20),
+        ("tel:1;phone-context=a.1", "unexpected-character", "phone-context", 22),
+        ("tel:1;phone-context=", "missing", "phone-context", 20),
+        ("tel:+1;=a", "missing", "parameter", 7),
+        ("tel:+1;a_b", "unexpected-character", "parameter", 8),
+        ("tel:+1;a=", "missing", "value", 9),
+        ("tel:+1;a=b=c", "unexpected-character", "value", 10),
+        ("tel:+1;a;A", "duplicate", "parameter", 9),
+        ("tel:+1#2", "not-allowed", "fragment", 7),
+    ] {
+        let error = Tel::parse(text).expect_err(text);
+        assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}");
+    }
+}
+
+/// S2.18: compared without separators and without regard to case, parameters in any order; one on one
+/// side only makes a difference.
+#[test]
+fn s2_18_comparison() {
+    for (a, b, same) in [
+        ("tel:+1-201-555-0123", "tel:+1(201)555.0123", true),
+        ("tel:+12015550123", "TEL:+12015550123", true),
+        ("tel:+1;a=b;c=d", "tel:+1;C=D;A=%42", true),
+        ("tel:1;phone-context=+1-2", "tel:1;phone-context=+12", true),
+        ("tel:1;phone-context=Example.COM", "tel:1;phone-context=example.com", true),
+        ("tel:+1;ext=1.2", "tel:+1;ext=12", true),
+        ("tel:A;phone-context=a", "tel:a;phone-context=a", true),
+        ("tel:+1", "tel:1;phone-context=+1", false),
+        ("tel:+1;a=b", "tel:+1", false),
+        ("tel:+1;a", "tel:+1;a=b", false),
+        ("tel:1;phone-context=a", "tel:1;phone-context=b", false),
+        ("tel:+12", "tel:+13", false),
+    ] {
+        assert_eq!(tel(a).is_equivalent(&tel(b)), same, "{a} {b}");
+    }
+}
+
+/// S2.18: built in the order that is required.
+#[test]
+fn s2_18_order() {
+    let parameters = [("b", "1"), ("Phone-Context", "+1"), ("a", ""), ("isub", "2"), ("ext", "3")];
+    let built = Tel::build("12-3#", parameters).unwrap();
+    assert_eq!(built.as_str(), "tel:12-3%23;ext=3;isub=2;Phone-Context=+1;a;b=1");
+    assert_eq!(built.canonical(), "tel:123%23;ext=3;isub=2;phone-context=+1;a;b=1");
+    assert_eq!(tel("tel:+1;b;a;ext=2").canonical(), "tel:+1;ext=2;a;b");
+}
+
+/// The examples of RFC 6068.
+#[test]
+fn mail_examples() {
+    for (text, to) in [
+        ("mailto:chris@example.com", vec!["chris@example.com"]),
+        ("mailto:addr1@an.example,addr2@an.example", vec!["addr1@an.example", "addr2@an.example"]),
+        (
+            "mailto:?to=addr1@an.example,addr2@an.example",
+            vec!["addr1@an.example", "addr2@an.example"],
+        ),
+        (
+            "mailto:addr1@an.example?to=addr2@an.example",
+            vec!["addr1@an.example", "addr2@an.example"],
+        ),
+        ("mailto:%22not%40me%22@example.org", vec!["\"not@me\"@example.org"]),
+        ("mailto:%22oh%5C%5Cno%22@example.org", vec!["\"oh\\\\no\"@example.org"]),
+        (
+            "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org",
+            vec!["\"\\\\\\\"it's\\ ugly\\\\\\\"\"@example.org"],
+        ),
+        ("mailto:gorby%25kremvax@example.com", vec!["gorby%kremvax@example.com"]),
+        ("mailto:unlikely%3Faddress@example.com?blat=foop", vec!["unlikely?address@example.com"]),
+        ("mailto:Mike%26family@example.org", vec!["Mike&family@example.org"]),
+        (
+            "mailto:user@%E7%B4%8D%E8%B1%86.example.org?subject=Test&body=NATTO",
+            vec!["user@納豆.example.org"],
+        ),
+        ("mailto:", vec![]),
+    ] {
+        assert_eq!(mail(text).to().collect::<Vec<_>>(), to, "{text}");
+    }
+    let infobot = mail("mailto:infobot@example.com?body=send%20current-issue%0D%0Asend%20index");
+    assert_eq!(infobot.header("body"), Some("send current-issue\r\nsend index"));
+    let reply = mail("mailto:list@example.org?In-Reply-To=%3C3469A91.D10AF4C@example.com%3E");
+    assert_eq!(reply.header("in-reply-to"), Some("<3469A91.D10AF4C@example.com>"));
+    assert!(
+        mail("mailto:?to=joe@Example.com&cc=bob@example.com&body=hello")
+            .is_equivalent(&mail("mailto:joe@example.com?Cc=bob@example.com&Body=hell%6F"))
+    );
+}
+
+/// Addresses that are none, and headers without a value.
+#[test]
+fn mail_refused() {
+    for text in [
+        "mailto:a",
+        "mailto:a@",
+        "mailto:@b.c",
+        "mailto:a@b.c,",
+        "mailto:a..b@c.d",
+        "mailto:a%20b@c.d",
+        "mailto:%22a@b.c",
+        "mailto:%22a%22b%22@c.d",
+        "mailto:a@b..c",
+        "mailto:?to=a",
+        "mailto:a@%5Bb",
+        "mailto:a@b.c?d",
+        "mailto:a@b.c?d=e&",
+        "mailto:%FF@b.c",
+        "mailto:a@b.c?d=%FF",
+    ] {
+        assert!(Mailto::parse(text).is_err(), "{text}");
+    }
+    assert!(Mailto::parse("mailto:a@%5B127.0.0.1%5D").is_ok());
+}
+
+/// What programs should not take from others is found.
+#[test]
+fn mail_findings() {
+    let codes = |text| -> Vec<_> { mail(text).findings().iter().map(|it| it.rule.code).collect() };
+    assert_eq!(codes("mailto:a@b.c?subject=d&cc=e@f.g"), [""; 0]);
+    assert_eq!(codes("mailto:a@b.c?bcc=d@e.f"), ["unsafe-header"]);
+    assert_eq!(codes("mailto:a@b.c?body=d/e?f#g"), ["unescaped-delimiter", "meaningless-fragment"]);
+    assert_eq!(mail("mailto:a@b.c?body=d/e?f#g").canonical(), "mailto:a@b.c?body=d%2Fe%3Ff");
+}

@@ -1,0 +1,72 @@
+//! AT URIs, with handles and DIDs.
+
+use urlens_schemes::nosh::{AtProfile, AuthorityKind, Did, Handle};
+use urlens_schemes::{At, Typed, View};
+
+fn general(text: &str) -> At {
+    At::read(text, AtProfile::General).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// K1.9: a DID is an authority, though RFC 3986 cannot write it as it is.
+#[test]
+fn dids() {
+    for (text, uri) in [
+        ("at://did:plc:asdf123/a.b.c/d", "at://did%3Aplc%3Aasdf123/a.b.c/d"),
+        ("at://did:web:localhost%3A1234", "at://did%3Aweb%3Alocalhost%253A1234"),
+    ] {
+        let at = At::parse(text).unwrap();
+        assert_eq!((at.as_str(), at.canonical().as_ref()), (text, text));
+        assert_eq!((at.uri().as_str(), at.authority_kind()), (uri, AuthorityKind::Did));
+        let again = At::try_from(at.uri().clone()).unwrap();
+        assert_eq!(again, at);
+    }
+    assert_ne!(
+        At::parse("at://did:web:a%3A1").unwrap().canonical(),
+        At::parse("at://did:web:a:1").unwrap().canonical()
+    );
+}
+
+/// The restricted form is the default; the general one has more.
+#[test]
+fn forms() {
+    for text in ["at://computer", "at://example.com:3000", "at://foo.com/example/123", "AT://a.b"] {
+        general(text);
+        assert!(At::parse(text).is_err(), "{text}");
+    }
+    for text in ["at://foo.com/", "at://user:pass@foo.com", "at://", "at:foo.com", "at://a.b//c"] {
+        assert!(At::read(text, AtProfile::General).is_err(), "{text}");
+    }
+    assert_eq!(general("AT://A.Example/B.c.D/%41?x#y").canonical(), "at://a.example/b.c.D/A?x#y");
+    assert_eq!(general("at://a.b/c/../d").canonical(), "at://a.b/d");
+}
+
+/// Handles are domains, and DIDs have a method and an identifier.
+#[test]
+fn authorities() {
+    for handle in ["jo.hn", "XX.LCS.MIT.EDU", "xn--ls8h.test", "8.cn", "a.co"] {
+        assert!(Handle::parse(handle).is_ok(), "{handle}");
+    }
+    for other in
+        ["john", "john.0", "john..test", "-john.test", "john.test.", "jo_hn.test", "127.0.0.1"]
+    {
+        assert!(Handle::parse(other).is_err(), "{other}");
+    }
+    for did in ["did:m:v", "did:method::::val", "did:method:-:_:.", "did:web:localhost%3A1234"] {
+        assert!(Did::parse(did).is_ok(), "{did}");
+    }
+    for other in [
+        "did",
+        "did:m",
+        "did:m:",
+        "did:m:v:",
+        "DID:m:v",
+        "did:M:v",
+        "did:m1:v",
+        "did:m:v/w",
+        "did:m:v%2",
+    ] {
+        assert!(Did::parse(other).is_err(), "{other}");
+    }
+    assert!(Did::parse(&format!("did:m:{}", "v".repeat(2042))).is_ok());
+    assert!(Did::parse(&format!("did:m:{}", "v".repeat(2043))).is_err());
+}

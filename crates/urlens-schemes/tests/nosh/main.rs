@@ -1,0 +1,47 @@
+//! NOSH URIs, line by line of the requirements; and AT URIs, which have the same shape.
+
+mod at;
+mod identifiers;
+mod lexicon;
+mod normal;
+mod syntax;
+
+use urlens_schemes::nosh::{Lexicon, NoshProfile};
+use urlens_schemes::{ErrorKind, Nosh, SchemeError, Typed, View};
+
+const AGENT: &str = "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26";
+const ADDRESS: &str =
+    "nosh://0xb794f5ea0ba39494ce839613fffba74279579268/nosh.server.buyer.address/3jwdwj2ctlk26";
+
+/// A NOSH URI in the general form.
+fn nosh(text: &str) -> Nosh {
+    Nosh::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn lexicon(text: &str) -> Result<Nosh, SchemeError> {
+    Nosh::read(text, NoshProfile::Lexicon(Lexicon::default()))
+}
+
+/// Why a text is in neither form.
+fn refused(text: &str) -> (&'static str, &'static str, usize) {
+    let error = Nosh::parse(text).expect_err(text);
+    assert!(lexicon(text).is_err(), "{text}");
+    (error.code(), error.part(), error.at())
+}
+
+/// Why a text is in the general form alone.
+fn not_lexicon(text: &str) -> (&'static str, &'static str, usize) {
+    nosh(text);
+    let error = lexicon(text).expect_err(text);
+    (error.code(), error.part(), error.at())
+}
+
+/// Both forms accept it, and it is in normal form.
+fn is_both(text: &str) {
+    assert_eq!(nosh(text).canonical(), text);
+    assert_eq!(lexicon(text).unwrap().canonical(), text);
+}
+
+fn canonical(text: &str) -> String {
+    nosh(text).canonical().into_owned()
+}

@@ -1,0 +1,93 @@
+//! `pkg:`, package URLs.
+
+use urlens_schemes::pkg::{Namespace, TYPES, find};
+use urlens_schemes::{Pkg, View};
+
+fn pkg(text: &str) -> Pkg {
+    Pkg::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The canonical form of what is written otherwise.
+#[test]
+fn canonical() {
+    for (text, expected) in [
+        ("pkg://npm/a", "pkg:npm/a"),
+        ("pkg:///npm/a", "pkg:npm/a"),
+        ("PKG:NPM/a@1#", "pkg:npm/a@1"),
+        ("pkg:npm/@b/a@1", "pkg:npm/%40b/a@1"),
+        ("pkg:npm/%40b/a", "pkg:npm/%40b/a"),
+        ("pkg:npm/@b/a", "pkg:npm/%40b/a"),
+        ("pkg:brew/node@20@20.10.0", "pkg:brew/node%4020@20.10.0"),
+        ("pkg:docker/c/d@sha256%3A24", "pkg:docker/c/d@sha256:24"),
+        ("pkg:github/Package-URL/Purl-Spec", "pkg:github/package-url/purl-spec"),
+        ("pkg:pypi/Django_Package@1.A", "pkg:pypi/django-package@1.a"),
+        ("pkg:golang/g.org/a@1#/b//./c/../d/", "pkg:golang/g.org/a@1#b/c/d"),
+        ("pkg:npm/a/?b=&C=d", "pkg:npm/a?c=d"),
+        ("pkg:x/a//b///c", "pkg:x/a/b/c"),
+        ("pkg:x/a?b.c=1&b=2", "pkg:x/a?b=2&b.c=1"),
+        (
+            "pkg:x/a?b=https://c/?d".replace('?', "%3F").replacen("%3F", "?", 1).as_str(),
+            "pkg:x/a?b=https:%2F%2Fc%2F%3Fd",
+        ),
+        ("pkg:x/%C3%89+,~", "pkg:x/%C3%89%2B%2C~"),
+    ] {
+        assert_eq!(pkg(text).canonical(), expected, "{text}");
+    }
+}
+
+/// What is not well formed, or not as its type asks for.
+#[test]
+fn refused() {
+    for (text, code, part, at) in [
+        ("pkg:", "missing", "type", 4),
+        ("pkg:npm", "missing", "name", 7),
+        ("pkg:npm/", "missing", "name", 8),
+        ("pkg:maven/@1.3.4", "missing", "name", 10),
+        ("pkg:3npm/a", "unexpected-character", "type", 4),
+        ("pkg:n+m/a", "unexpected-character", "type", 5),
+        ("pkg:n%70m/a", "unexpected-character", "type", 5),
+        ("pkg:npm/a?b%20c=d", "unexpected-character", "key", 11),
+        ("pkg:npm/a?_b=c", "unexpected-character", "key", 10),
+        ("pkg:npm/a?b=c&B=d", "duplicate", "key", 14),
+        ("pkg:npm/a?b=c?d", "unexpected-character", "qualifiers", 13),
+        ("pkg:npm/a%2Fb/c", "slash-in-segment", "namespace", 8),
+        ("pkg:npm/a#b%2Fc", "slash-in-segment", "subpath", 10),
+        ("pkg:npm/%FF", "not-utf-8", "name", 8),
+        ("pkg:maven/a", "missing", "namespace", 10),
+        ("pkg:cargo/a/b", "not-allowed", "namespace", 10),
+        ("pkg:cpan/A::B", "module-name", "name", 9),
+        ("pkg:julia/A", "missing", "uuid", 0),
+    ] {
+        let error = Pkg::parse(text).expect_err(text);
+        assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}: {error}");
+    }
+}
+
+/// Built from plain text.
+#[test]
+fn built() {
+    let package = Pkg::builder("Deb", "curl")
+        .namespace("/Debian/")
+        .version("7.50.3-1+b1")
+        .qualifier("Distro", "jessie")
+        .qualifier("arch", "i386")
+        .qualifier("none", "")
+        .subpath("./usr//bin/../é")
+        .build()
+        .unwrap();
+    let text = "pkg:deb/debian/curl@7.50.3-1%2Bb1?arch=i386&distro=jessie#usr/bin/%C3%A9";
+    assert_eq!((package.as_str(), package.canonical().as_ref()), (text, text));
+    assert_eq!(package.subpath().as_deref(), Some("usr/bin/é"));
+    assert!(Pkg::builder("", "a").build().is_err() && Pkg::builder("npm", "").build().is_err());
+    assert!(Pkg::builder("npm", "a").qualifier("in production", "b").build().is_err());
+}
+
+/// Types are data, in the order of their names.
+#[test]
+fn types() {
+    assert!(TYPES.is_sorted_by_key(|known| known.name));
+    assert_eq!(find("Swift").unwrap().namespace, Namespace::Required);
+    let fields = pkg("pkg:cargo/rand@0.7.2").fields();
+    assert_eq!(fields.get("repository").unwrap().as_str(), Some("https://crates.io/"));
+    assert!(fields.get("namespace").unwrap().is_nothing());
+}

@@ -1,0 +1,152 @@
+//! The list of schemes, as a program meets it: found by name, read by profile, added to.
+
+use std::borrow::Cow;
+use urlens::{Part, Uri};
+use urlens_schemes::{
+    About, ErrorKind, Fields, Profile, Registry, SCHEMES, SchemeError, Typed, View, check, scheme,
+};
+
+/// A scheme of a program's own, in which a password may stand.
+#[derive(Clone, Debug)]
+struct Door(Uri);
+
+#[derive(Clone, Copy, Default)]
+enum Time {
+    #[default]
+    Day,
+    Night,
+}
+
+impl Profile for Time {
+    const ALL: &'static [(&'static str, Self, &'static str)] =
+        &[("day", Self::Day, "open"), ("night", Self::Night, "with a user only")];
+}
+
+impl View for Door {
+    fn uri(&self) -> &Uri {
+        &self.0
+    }
+    fn kind(&self) -> Cow<'static, str> {
+        Cow::Borrowed("door")
+    }
+    fn canonical(&self) -> Cow<'_, str> {
+        Cow::Owned(self.0.normalize().as_str().to_owned())
+    }
+    fn fields(&self) -> Fields {
+        Fields::new().with("house", self.0.host_str())
+    }
+}
+
+impl Typed for Door {
+    const ABOUT: About = About {
+        name: "door",
+        title: "doors",
+        standards: &[],
+        examples: &["door://a"],
+        fields: &[("house", "where it is")],
+    };
+    type Profile = Time;
+    fn from_uri(uri: Uri, time: Time) -> Result<Self, SchemeError> {
+        Self::ABOUT.claim(&uri)?;
+        match time {
+            Time::Night if uri.userinfo().is_none() => {
+                let at = check::start(&uri, Part::Userinfo);
+                Err(SchemeError::new(ErrorKind::Missing, "userinfo", at))
+            }
+            _ => Ok(Self(uri)),
+        }
+    }
+}
+
+/// S2.36: rules are layered on the generic syntax by a registry, which a program can add to.
+#[test]
+fn s2_36_registry() {
+    let registry = Registry::new().with(scheme::of::<Door>());
+    assert_eq!(registry.schemes().count(), SCHEMES.len() + 1);
+    assert_eq!(registry.read("DOOR://A").unwrap().canonical(), "door://a");
+    assert_eq!(registry.read("urn:example:a").unwrap().kind(), "urn:example");
+    // The generic syntax is fine; the scheme knows better.
+    let text = "urn:uuid:nonsense";
+    assert!(Uri::parse(text).is_ok());
+    assert_eq!(registry.read(text).unwrap_err().to_string(), "unexpected 'n' in uuid at byte 9");
+    // Adding twice replaces.
+    assert_eq!(registry.clone().with(scheme::of::<Door>()).schemes().count(), SCHEMES.len() + 1);
+    assert!(format!("{registry:?}").contains("\"door\""));
+}
+
+/// S2.36: profiles go by name, and the first is the default.
+#[test]
+fn s2_36_profiles() {
+    let registry = Registry::new().with(scheme::of::<Door>());
+    let profiles = |name: &str| {
+        let scheme = registry.find(name).unwrap();
+        scheme.profiles().map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    assert_eq!(profiles("Door"), ["day", "night"]);
+    assert_eq!(profiles("urn"), ["rfc8141", "rfc2141"]);
+    assert!(profiles("doi").is_empty());
+    let read = |profile| registry.read_as("door://a", profile).map(|it| it.kind());
+    assert!(read(None).is_ok() && read(Some("day")).is_ok());
+    assert_eq!(read(Some("night")).unwrap_err().to_string(), "no userinfo at byte 7");
+    assert_eq!(read(Some("dusk")).unwrap_err().code(), "unknown-profile");
+    assert!(registry.read_as("urn:foo:a/b", Some("rfc2141")).is_err());
+}
+
+/// S2.36: a text without a scheme, with one that is not in the list, or with none at all.
+#[test]
+fn s2_36_what_no_scheme_claims() {
+    let registry = Registry::new();
+    for (text, code) in [
+        ("gopher://example.org/", "unknown-scheme"),
+        ("/a", "no-scheme"),
+        ("", "no-scheme"),
+        ("a b:c", "unexpected-character"),
+        (":a", "unexpected-character"),
+        ("urn", "no-scheme"),
+    ] {
+        assert_eq!(registry.read(text).unwrap_err().code(), code, "{text:?}");
+    }
+}
+
+/// S2.40: no password is shown by `Debug` or by an error, of a scheme that has them or has not.
+#[test]
+fn s2_40_no_password_is_shown() {
+    let registry = Registry::new().with(scheme::of::<Door>());
+    let view = registry.read("door://u:secret@a").unwrap();
+    let shown = format!("{view:?}");
+    assert!(!shown.contains("secret") && shown.contains("***"), "{shown}");
+    for scheme in registry.schemes() {
+        let text = format!("{}://u:secret@a b", scheme.about().name);
+        if let Err(error) = scheme.read(&text, None) {
+            assert!(!format!("{error:?} {error}").contains("secret"), "{error:?}");
+        }
+    }
+}
+
+/// Every kind of error has a code of its own and a message in the house style.
+#[test]
+fn messages() {
+    let error = |kind| SchemeError::new(kind, "part", 3);
+    for (kind, code, message) in [
+        (ErrorKind::OtherScheme("urn"), "other-scheme", "another scheme than urn"),
+        (ErrorKind::UnknownScheme, "unknown-scheme", "a scheme without rules of its own here"),
+        (ErrorKind::UnknownProfile, "unknown-profile", "no profile of that name"),
+        (ErrorKind::Unexpected('\t'), "unexpected-character", "unexpected '\\t' in part at byte 3"),
+        (ErrorKind::Missing, "missing", "no part at byte 3"),
+        (ErrorKind::NotAllowed, "not-allowed", "part not allowed at byte 3"),
+        (ErrorKind::TooLong(9), "too-long", "part longer than 9 bytes at byte 3"),
+        (ErrorKind::TooShort(9), "too-short", "part shorter than 9 bytes at byte 3"),
+        (ErrorKind::Duplicate, "duplicate", "part given twice at byte 3"),
+        (ErrorKind::NotUtf8, "not-utf-8", "octets that are not UTF-8 in part at byte 3"),
+    ] {
+        assert_eq!((error(kind).code(), error(kind).to_string().as_str()), (code, message));
+    }
+    let generic = SchemeError::from(Uri::parse("http://a b/").unwrap_err());
+    assert_eq!((generic.code(), generic.part(), generic.at()), ("unexpected-character", "host", 8));
+    assert_eq!(generic.to_string(), "unexpected ' ' in host at byte 8");
+    assert_eq!(generic.further(2).at(), 10);
+    assert_eq!(
+        SchemeError::new(ErrorKind::Missing, "a", usize::MAX).further(1).at(),
+        u32::MAX as usize
+    );
+}

@@ -1,0 +1,145 @@
+//! URN resolution: services, requests by THTTP, resolvers and their delegation.
+
+use urlens::{Uri, uri, uri_list};
+use urlens_schemes::resolution::{
+    Answer, Chain, DoiProxy, Outcome, Request, Resolver, Service, Table, Thttp,
+};
+
+/// S2.12: the services of RFC 2483 have their names.
+#[test]
+fn s2_12_services() {
+    let names = ["I2L", "I2Ls", "I2R", "I2Rs", "I2C", "I2CS", "I2N", "I2Ns", "I=I"];
+    assert_eq!(Service::ALL.map(|it| it.name()), names);
+    for service in Service::ALL {
+        assert_eq!(Service::named(&service.name().to_lowercase()), Some(service));
+        assert!(!service.meaning().is_empty());
+    }
+    assert_eq!(Service::named("N2L"), None);
+}
+
+/// S2.10: requests of RFC 2169 are built for names and locations, and read back.
+#[test]
+fn s2_10_thttp() {
+    let (urn, url) = (uri!("urn:foo:12345-54321"), uri!("http://a.example/b?c"));
+    for (service, uri, name) in [
+        (Service::I2L, urn, "N2L"),
+        (Service::I2Ls, urn, "N2Ls"),
+        (Service::I2R, urn, "N2R"),
+        (Service::I2Rs, urn, "N2Rs"),
+        (Service::I2C, urn, "N2C"),
+        (Service::I2Ns, urn, "N2Ns"),
+        (Service::I2Ns, url, "L2Ns"),
+        (Service::I2Ls, url, "L2Ls"),
+        (Service::I2C, url, "L2C"),
+        // What RFC 2169 has no name for.
+        (Service::I2Cs, urn, "I2CS"),
+        (Service::IsI, urn, "I=I"),
+    ] {
+        let request = Request::new("h.example", service, &uri).unwrap();
+        let text = request.to_url().unwrap();
+        assert_eq!(text.as_str(), format!("http://h.example/uri-res/{name}?{uri}"));
+        let read = Request::from_url(&text).unwrap();
+        assert_eq!((read.service(), read.known_service()), (name, Some(service)));
+        assert_eq!((read.uri().as_str(), read.host()), (uri.as_str(), "h.example"));
+        assert_eq!(read, request);
+    }
+    let request = Request::new("h.example", Service::I2L, &urn).unwrap();
+    let expected = "GET /uri-res/N2L?urn:foo:12345-54321 HTTP/1.1\r\nHost: h.example\r\n\r\n";
+    assert_eq!(request.to_http(), expected);
+    let secure = request.secure();
+    assert_eq!(Request::from_url(&secure.to_url().unwrap()), Ok(secure));
+}
+
+/// S2.10: services that nobody has named are kept as text; what is no request is refused.
+#[test]
+fn s2_10_unknown_services_and_errors() {
+    let request = Request::from_url(&uri!("http://h.example:81/uri-res/N2X.y?urn:a1:b")).unwrap();
+    assert_eq!((request.service(), request.known_service()), ("N2X.y", None));
+    assert_eq!(request.to_url().unwrap(), "http://h.example:81/uri-res/N2X.y?urn:a1:b");
+    for (url, message) in [
+        ("ftp://h.example/uri-res/N2L?urn:a1:b", "another scheme than http"),
+        ("http:///uri-res/N2L?urn:a1:b", "no host at byte 7"),
+        ("http:/uri-res/N2L?urn:a1:b", "no host at byte 5"),
+        ("http://h/N2L?urn:a1:b", "a path that does not begin with /uri-res/ in path at byte 8"),
+        ("http://h/uri-res/?urn:a1:b", "no service at byte 17"),
+        ("http://h/uri-res/N2L/x?urn:a1:b", "unexpected '/' in service at byte 20"),
+        ("http://h/uri-res/N2L", "no query at byte 20"),
+        ("http://h/uri-res/N2L?a", "no scheme"),
+        ("http://h/uri-res/N2L?urn:a1:b#c", "fragment not allowed at byte 30"),
+        ("http://u:p@h/uri-res/N2L?urn:a1:b", "userinfo not allowed at byte 7"),
+    ] {
+        let error = Request::from_url(&Uri::parse(url).unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), message, "{url}");
+        assert!(error.at() <= url.len());
+    }
+    for host in ["", "a/b", "a?b", "a#b", "u@h", "a b", "h/uri-res/N2L?urn:a1:b"] {
+        assert!(Request::new(host, Service::I2L, &uri!("urn:a1:b")).is_err(), "{host:?}");
+    }
+    // An address in brackets cannot stand in a query.
+    assert!(Request::new("h", Service::I2Ns, &uri!("http://[::1]/")).is_err());
+    assert!(Request::named("h", "N2L/", &uri!("urn:a1:b")).is_err());
+}
+
+/// S2.11: resolvers answer, delegate, or know nothing, and stand one after another.
+#[test]
+fn s2_11_resolvers() {
+    let urn = uri!("urn:example:a");
+    let table = Table::new()
+        .with(urn, uri!("http://one.example/"))
+        .with(urn, uri!("http://two.example/"))
+        .with(uri!("urn:example:b"), uri!("http://one.example/"));
+    let odd = |uri: &Uri<&str>, service: Service| match service {
+        Service::I2C if uri.as_str() == "urn:example:a" => {
+            Outcome::Known(Answer::Resources(vec![("text/plain".into(), b"a".to_vec())]))
+        }
+        Service::IsI => Outcome::Known(Answer::Same(false)),
+        _ => Outcome::Unknown,
+    };
+    let chain = Chain::new().then(odd).then(table).then(Thttp::new("h.example").unwrap());
+
+    let ask = |service, uri: &Uri<&str>| chain.resolve(uri, service);
+    // By name, whatever its spelling; one location or all.
+    assert_eq!(ask(Service::I2L, &uri!("URN:Example:a#x")).identifiers(), ["http://one.example/"]);
+    assert_eq!(ask(Service::I2Ls, &urn).identifiers().len(), 2);
+    // By location.
+    let names = ask(Service::I2Ns, &uri!("http://one.example/"));
+    assert_eq!(names.identifiers(), ["urn:example:a", "urn:example:b"]);
+    assert_eq!(ask(Service::I2N, &uri!("http://two.example/")).identifiers(), ["urn:example:a"]);
+    // The first that knows is heard.
+    assert!(matches!(ask(Service::I2C, &urn), Outcome::Known(Answer::Resources(_))));
+    assert_eq!(ask(Service::IsI, &urn), Outcome::Known(Answer::Same(false)));
+    // What nobody here knows is another's to answer.
+    let Outcome::Ask(request) = ask(Service::I2R, &uri!("urn:example:c")) else { panic!() };
+    assert_eq!(request.to_url().unwrap(), "http://h.example/uri-res/N2R?urn:example:c");
+    // Not even a server can be asked about what cannot be sent.
+    assert_eq!(ask(Service::I2R, &uri!("urn:example:c#d")), Outcome::Unknown);
+    // Chains are links of chains.
+    let both = Chain::new().then(Chain::new()).then(chain);
+    assert_eq!(both.resolve(&urn, Service::I2L).identifiers(), ["http://one.example/"]);
+}
+
+/// S2.96: a DOI resolves to its location, and back.
+#[test]
+fn s2_96_identities_resolve_to_locations() {
+    let found = DoiProxy.resolve(&uri!("DOI:10.1000/ABC"), Service::I2L);
+    assert_eq!(found.identifiers(), ["https://doi.org/10.1000/abc"]);
+    let back = DoiProxy.resolve(&found.identifiers()[0].as_borrowed(), Service::I2Ns);
+    assert_eq!(back.identifiers(), ["doi:10.1000/abc"]);
+    for (uri, service) in [
+        (uri!("urn:example:a"), Service::I2L),
+        (uri!("doi:10.1000/182"), Service::I2R),
+        (uri!("http://a.example/"), Service::I2N),
+    ] {
+        assert_eq!(DoiProxy.resolve(&uri, service), Outcome::Unknown);
+    }
+}
+
+/// S2.12: what a server answers in `text/uri-list` becomes an answer.
+#[test]
+fn s2_12_lists_are_answers() {
+    let all = [uri!("http://a.example/1"), uri!("ftp://a.example/2")];
+    let text = uri_list::write_about(&uri!("urn:example:a"), all);
+    let answer = Answer::from_uri_list(&text).unwrap();
+    assert_eq!(answer, Answer::Identifiers(all.map(|it| it.into_owned()).to_vec()));
+    assert_eq!(Answer::from_uri_list("a:b\r\nc\r\n").unwrap_err().line, 2);
+}

@@ -1,0 +1,207 @@
+//! What a user URL is made of, and what it is to URIs and URLs.
+
+use crate::*;
+use urlens::{Uri, Url};
+use urlens_schemes::usr::{TYPES, default_site, find};
+
+const EXAMPLES: [&str; 4] = [
+    "usr:github/octocat?email=octocat%40github.com",
+    "usr:facebook/zuck?fullname=Mark%20Zuckerberg",
+    "usr:twitter/jpinzer?fullname=Julian%20Pinzer&location=Boston,%20MA",
+    "usr:npm/yyx990803?fullname=Evan%20You",
+];
+
+/// S0.1: scheme, type, name and qualifiers, in this order.
+#[test]
+fn s0_1_four_components() {
+    let fields = usr("usr:npm/a?b=c").fields();
+    assert_eq!(
+        fields.to_string(),
+        r#"{"type":"npm","name":"a","qualifiers":{"b":"c"},"default_site":"https://npmjs.com"}"#
+    );
+    assert_eq!(canonical("usr:npm/a?b=c"), "usr:npm/a?b=c");
+}
+
+/// S0.2: all but the qualifiers are required.
+#[test]
+fn s0_2_required_components() {
+    assert!(usr("usr:npm/a").qualifiers().is_empty());
+    assert_eq!(refused("npm/a").code(), "no-scheme");
+    assert_eq!(why("usr:/a"), ("missing", "type", 4));
+    assert_eq!(why("usr:"), ("missing", "type", 4));
+    assert_eq!(why("usr:npm"), ("missing", "name", 7));
+    assert_eq!(why("usr:npm/"), ("missing", "name", 8));
+    assert_eq!(why("usr:npm/?email=a"), ("missing", "name", 8));
+}
+
+/// S0.3: the scheme is `usr`, and nothing else.
+#[test]
+fn s0_3_scheme_is_constant() {
+    assert_eq!(Usr::ABOUT.name, "usr");
+    for other in ["user:npm/a", "us:npm/a", "pkg:npm/a", "urn:npm:a"] {
+        assert_eq!(refused(other).kind(), ErrorKind::OtherScheme("usr"), "{other}");
+    }
+}
+
+/// S0.4: the types that are named are known, and others accepted.
+#[test]
+fn s0_4_types() {
+    for named in [
+        "facebook",
+        "twitter",
+        "github",
+        "wordpress",
+        "stackoverflow",
+        "linkedin",
+        "npm",
+        "nuget",
+        "gem",
+        "pypi",
+    ] {
+        assert!(find(named).is_some(), "{named}");
+    }
+    assert!(find("nowhere").is_none());
+    assert_eq!(usr("usr:nowhere/a").user_type(), "nowhere");
+}
+
+/// S0.5: a name is a name or an address, in whatever form.
+#[test]
+fn s0_5_name() {
+    assert_eq!(usr("usr:npm/a").name(), "a");
+    assert_eq!(usr("usr:wordpress/a%40example.org").name(), "a@example.org");
+    assert_eq!(usr("usr:stackoverflow/22656").name(), "22656");
+}
+
+/// S0.6: qualifiers are optional, and may be any.
+#[test]
+fn s0_6_qualifiers() {
+    let user = usr("usr:npm/a?email=b&fullname=c&location=d&site=e&organization=f&x.y=g");
+    let keys: Vec<_> = user.qualifiers().iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, ["email", "fullname", "location", "organization", "site", "x.y"]);
+}
+
+/// S0.7: from the most to the least significant, in print and in order.
+#[test]
+fn s0_7_hierarchy() {
+    let mut users = ["usr:npm/a?b=c", "usr:gem/z", "usr:npm/b", "usr:npm/a"].map(usr);
+    users.sort();
+    let sorted: Vec<_> = users.iter().map(Usr::as_str).collect();
+    assert_eq!(sorted, ["usr:gem/z", "usr:npm/a", "usr:npm/a?b=c", "usr:npm/b"]);
+}
+
+/// S0.8: there is no authority, however it is written, and no way to give one.
+#[test]
+fn s0_8_no_authority() {
+    for text in ["usr:npm/a", "usr://npm/a", "usr://npm/u:p@h:80"] {
+        let user = usr(text);
+        let uri = user.uri();
+        assert!(uri.authority().is_none() && uri.userinfo().is_none(), "{text}");
+        assert!(uri.host_str().is_none() && uri.port_str().is_none(), "{text}");
+    }
+    for user_type in ["//h", "u@h", "h:80"] {
+        assert!(Usr::builder(user_type, "a").build().is_err(), "{user_type}");
+    }
+    let user = Usr::builder("npm", "//u:p@h:80/").build().unwrap();
+    assert_eq!(user.as_str(), "usr:npm/%2F%2Fu:p%40h:80%2F");
+}
+
+fn is_canonical(text: &str) {
+    assert_eq!(canonical(text), text);
+    assert_eq!(usr(text).to_string(), text);
+}
+
+/// S0.9: the first example.
+#[test]
+fn s0_9_octocat() {
+    is_canonical(EXAMPLES[0]);
+    let user = usr(EXAMPLES[0]);
+    assert_eq!((user.user_type(), user.name()), ("github", "octocat"));
+    assert_eq!(user.email(), Some("octocat@github.com"));
+}
+
+/// S0.10: the second.
+#[test]
+fn s0_10_zuck() {
+    is_canonical(EXAMPLES[1]);
+    assert_eq!(usr(EXAMPLES[1]).full_name(), Some("Mark Zuckerberg"));
+}
+
+/// S0.11, K0.1: the third, whose comma stays.
+#[test]
+fn s0_11_jpinzer() {
+    is_canonical(EXAMPLES[2]);
+    let user = usr(EXAMPLES[2]);
+    assert_eq!(user.full_name(), Some("Julian Pinzer"));
+    assert_eq!(user.location(), Some("Boston, MA"));
+}
+
+/// S0.12: the fourth.
+#[test]
+fn s0_12_yyx990803() {
+    is_canonical(EXAMPLES[3]);
+    assert_eq!(usr(EXAMPLES[3]).full_name(), Some("Evan You"));
+}
+
+/// S0.13: what is canonical is a URI and a URL, and stays what it is there.
+#[test]
+fn s0_13_uri_and_url() {
+    let odd = "usr:c++/..?a-b=%00%7F%C3%A9'&c=:,";
+    for text in EXAMPLES.iter().map(|text| (*text).to_owned()).chain([canonical(odd)]) {
+        assert_eq!(Uri::parse(text.as_str()).unwrap().normalize(), text.as_str());
+        assert_eq!(Url::parse(&text).unwrap().as_str(), text);
+    }
+}
+
+/// S0.14: a defined type has a place.
+#[test]
+fn s0_14_default_site() {
+    assert_eq!(usr("usr:github/octocat").default_site(), Some("https://github.com"));
+    assert_eq!(default_site("BitBucket"), Some("https://bitbucket.org"));
+    assert_eq!(default_site("gem"), None);
+    assert_eq!(default_site("nowhere"), None);
+    for known in TYPES.iter().filter_map(|known| known.default_site) {
+        assert!(Url::parse(known).is_ok(), "{known}");
+    }
+}
+
+/// S0.15: type, slash and name are the path, qualifiers the query.
+#[test]
+fn s0_15_mapping() {
+    for text in ["usr:npm/a?b=c", "usr://npm/a?b=c"] {
+        let user = usr(text);
+        assert_eq!(user.uri().scheme(), "usr");
+        assert_eq!(user.uri().path(), "npm/a");
+        assert_eq!(user.uri().query(), Some("b=c"));
+    }
+}
+
+/// S0.16: the schemes of the web are not user URLs, and the error names them.
+#[test]
+fn s0_16_special_schemes() {
+    for scheme in ["file", "http", "https", "ftp", "ws", "wss", "HTTPS"] {
+        let error = refused(&format!("{scheme}://github/octocat"));
+        let message = format!("{} instead of usr in scheme at byte 0", scheme.to_lowercase());
+        assert_eq!((error.code(), error.to_string()), ("other-scheme", message));
+    }
+}
+
+/// S0.17: a URL may be a value, and survives.
+#[test]
+fn s0_17_url_as_value() {
+    let site = "https://u:p@example.org:8080/a/../b?c=d&e#f";
+    let user = Usr::builder("npm", "a").qualifier("site", site).build().unwrap();
+    assert_eq!(user.site(), Some(site));
+    assert_eq!(usr(&user.canonical()).site(), Some(site));
+    assert_eq!(usr("usr:npm/a?site=https://example.org/").site(), Some("https://example.org/"));
+}
+
+/// S0.18, K0.18: ASCII, with UTF-8 behind escapes. What is not is refused, or repaired if asked.
+#[test]
+fn s0_18_ascii() {
+    assert!(is_unexpected(refused("usr:npm/zoë"), 'ë'));
+    assert!(is_unexpected(refused("usr:npm/a?b=ë"), 'ë'));
+    assert_eq!(why("usr:npm/zoë"), ("unexpected-character", "name", 10));
+    let iri = urlens::iri!("usr:npm/zoë?b=ö");
+    let user = Usr::from_iri(&iri).unwrap();
+    assert_eq!((user.name(), user.as_str()), ("zoë", "usr:npm/zo%C3%AB?b=%C3%B6"));
+}

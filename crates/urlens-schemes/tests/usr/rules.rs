@@ -1,0 +1,227 @@
+//! The rules of each component.
+
+use crate::*;
+
+/// S0.19, K0.2: never `usr://` in the canonical form.
+#[test]
+fn s0_19_no_slashes() {
+    assert_eq!(canonical("usr://github/octocat"), "usr:github/octocat");
+}
+
+/// S0.20, K0.3: `//` is accepted and ignored; other numbers of slashes only if asked.
+#[test]
+fn s0_20_slashes_are_ignored() {
+    assert_eq!(parts("usr://npm/a?b=c"), parts("usr:npm/a?b=c"));
+    for text in ["usr:/npm/a", "usr:///npm/a", "usr:////npm/a"] {
+        assert_eq!(refused(text).part(), "type", "{text}");
+        assert_eq!(lenient(text).unwrap().as_str(), "usr:npm/a", "{text}");
+    }
+}
+
+/// S0.21: no builder makes them.
+#[test]
+fn s0_21_built_without_slashes() {
+    let user = Usr::builder("npm", "/").build().unwrap();
+    assert_eq!(user.as_str(), "usr:npm/%2F");
+    assert_eq!(Usr::builder("/npm", "a").build().unwrap_err().part(), "type");
+}
+
+/// S0.22: a colon follows the scheme.
+#[test]
+fn s0_22_colon() {
+    for text in ["usr", "usr/npm/a", "usr%3Anpm/a", "usr;npm/a"] {
+        assert!(Usr::parse(text).is_err(), "{text}");
+    }
+}
+
+/// S0.23: with and without slashes they are the same, and print the same.
+#[test]
+fn s0_23_equal() {
+    let (short, long) = (usr("usr:github/octocat"), usr("usr://github/octocat"));
+    assert!(short.is_equivalent(&long));
+    assert_eq!(
+        (short.canonical(), long.canonical()),
+        ("usr:github/octocat".into(), "usr:github/octocat".into())
+    );
+    assert_ne!(short, long);
+}
+
+/// S0.24, K0.2: the slashes are acceptable, and found.
+#[test]
+fn s0_24_slashes_are_found() {
+    assert_eq!(findings("usr://github/octocat"), [("double-slash", "scheme")]);
+    assert_eq!(usr("usr://github/octocat").findings()[0].range, 4..6);
+    assert_eq!(findings("usr:github/octocat"), []);
+}
+
+/// S0.25: letters, digits, `.`, `+`, `-`; the error says where something else is.
+#[test]
+fn s0_25_type_characters() {
+    assert_eq!(usr("usr:aZ9.+-/n").user_type(), "az9.+-");
+    for byte in 0x21..0x7F_u8 {
+        let c = char::from(byte);
+        let allowed = c.is_ascii_alphanumeric() || ".+-".contains(c);
+        if allowed || "/?#".contains(c) {
+            continue;
+        }
+        assert_eq!(why(&format!("usr:ab{c}/n")), ("unexpected-character", "type", 6), "{c}");
+    }
+}
+
+/// S0.26, K0.14: not a digit first; other punctuation may be, and is found.
+#[test]
+fn s0_26_type_begins() {
+    for digit in '0'..='9' {
+        assert_eq!(why(&format!("usr:{digit}a/n")), ("unexpected-character", "type", 4));
+    }
+    for first in ['.', '+', '-'] {
+        let text = format!("usr:{first}/n");
+        assert_eq!(findings(&text), [("type-without-letter", "type")]);
+    }
+}
+
+/// S0.27: no space.
+#[test]
+fn s0_27_type_without_space() {
+    assert!(is_unexpected(refused("usr:a b/n"), ' '));
+    assert!(is_unexpected(lenient("usr:a b/n").unwrap_err(), ' '));
+}
+
+/// S0.28: no escapes, which would be errors and not letters.
+#[test]
+fn s0_28_type_not_encoded() {
+    assert_eq!(why("usr:git%68ub/n"), ("unexpected-character", "type", 7));
+    assert!(is_unexpected(lenient("usr:git%68ub/n").unwrap_err(), '%'));
+}
+
+/// S0.29: in any case, printed in lower case.
+#[test]
+fn s0_29_type_case() {
+    assert!(usr("usr:GitHub/a").is_equivalent(&usr("usr:github/a")));
+    assert_eq!(canonical("usr:GitHub/A"), "usr:github/A");
+}
+
+/// S0.30: decoded for those who ask, encoded for print.
+#[test]
+fn s0_30_name_is_encoded() {
+    let user = usr("usr:npm/a%20%e2%82%ac");
+    assert_eq!(user.name(), "a €");
+    assert_eq!(user.canonical(), "usr:npm/a%20%E2%82%AC");
+}
+
+/// S0.31: `?` exactly when there is a qualifier.
+#[test]
+fn s0_31_question_mark() {
+    assert_eq!(canonical("usr:npm/a?"), "usr:npm/a");
+    assert_eq!(canonical("usr:npm/a?b="), "usr:npm/a");
+    assert_eq!(canonical("usr:npm/a?b=c"), "usr:npm/a?b=c");
+}
+
+/// S0.32: it is no part of them.
+#[test]
+fn s0_32_question_mark_is_no_part() {
+    assert_eq!(parts("usr:npm/a?b=c").2, [("b".into(), "c".into())]);
+}
+
+/// S0.33: pairs with `&` between them, none or more.
+#[test]
+fn s0_33_pairs() {
+    assert_eq!(usr("usr:npm/a").qualifiers().len(), 0);
+    assert_eq!(usr("usr:npm/a?b=c").qualifiers().len(), 1);
+    assert_eq!(usr("usr:npm/a?b=c&d=e&f=g").qualifiers().len(), 3);
+}
+
+/// S0.34, K0.11: `=` between key and value; another one is the value's.
+#[test]
+fn s0_34_equal_sign() {
+    assert_eq!(usr("usr:npm/a?b=c=d").qualifiers().get("b"), Some("c=d"));
+    assert_eq!(canonical("usr:npm/a?b=c=d"), "usr:npm/a?b=c%3Dd");
+}
+
+/// S0.35: `&` is no part of a pair.
+#[test]
+fn s0_35_ampersand_is_no_part() {
+    let expected = [("b".to_owned(), "c".to_owned()), ("d".to_owned(), "e".to_owned())];
+    assert_eq!(parts("usr:npm/a?&b=c&&d=e&").2, expected);
+    assert_eq!(usr("usr:npm/a?b=c%26d").qualifiers().get("b"), Some("c&d"));
+}
+
+/// S0.36, K0.7: a key occurs once, in whatever case; what is empty does not occur.
+#[test]
+fn s0_36_keys_are_unique() {
+    assert_eq!(why("usr:npm/a?b=c&b=c"), ("duplicate", "key", 14));
+    assert_eq!(why("usr:npm/a?b=c&B=d"), ("duplicate", "key", 14));
+    assert_eq!(canonical("usr:npm/a?b=&b=c&b="), "usr:npm/a?b=c");
+    let twice = Usr::builder("npm", "a").qualifier("b", "c").qualifier("B", "d");
+    assert_eq!(twice.build().unwrap_err().kind(), ErrorKind::Duplicate);
+}
+
+/// S0.37, K0.9: an empty value is no pair, and found.
+#[test]
+fn s0_37_empty_value() {
+    assert!(usr("usr:npm/a?b=").is_equivalent(&usr("usr:npm/a")));
+    assert_eq!(usr("usr:npm/a?b=").qualifiers().get("b"), None);
+    assert_eq!(
+        findings("usr:npm/a?b=&c"),
+        [("no-value", "qualifiers"), ("no-value", "qualifiers")]
+    );
+    assert_eq!(usr("usr:npm/a?b=&c").findings()[1].range, 13..14);
+}
+
+/// S0.38: letters, digits, `.`, `-`, `_`.
+#[test]
+fn s0_38_key_characters() {
+    assert_eq!(usr("usr:npm/n?aZ9.-_=x").qualifiers().get("az9.-_"), Some("x"));
+    for byte in 0x21..0x7F_u8 {
+        let c = char::from(byte);
+        if c.is_ascii_alphanumeric() || ".-_&=#".contains(c) {
+            continue;
+        }
+        assert_eq!(why(&format!("usr:npm/n?ab{c}=x")).2, 12, "{c}");
+    }
+}
+
+/// S0.39, K0.9: not a digit first, if the pair survives.
+#[test]
+fn s0_39_key_begins() {
+    for digit in '0'..='9' {
+        assert_eq!(why(&format!("usr:npm/n?{digit}=x")), ("unexpected-character", "key", 10));
+        assert_eq!(canonical(&format!("usr:npm/n?{digit}=")), "usr:npm/n");
+    }
+    assert_eq!(canonical("usr:npm/n?_=x"), "usr:npm/n?_=x");
+}
+
+/// S0.40: no escapes.
+#[test]
+fn s0_40_key_not_encoded() {
+    assert_eq!(why("usr:npm/n?e%6Dail=x"), ("unexpected-character", "key", 11));
+}
+
+/// S0.41: in any case, printed in lower case.
+#[test]
+fn s0_41_key_case() {
+    assert!(usr("usr:npm/n?EMAIL=x").is_equivalent(&usr("usr:npm/n?email=x")));
+    assert_eq!(canonical("usr:npm/n?EMail=X"), "usr:npm/n?email=X");
+}
+
+/// S0.42: no space.
+#[test]
+fn s0_42_key_without_space() {
+    assert!(is_unexpected(refused("usr:npm/n?a b=x"), ' '));
+    assert!(is_unexpected(lenient("usr:npm/n?a b=x").unwrap_err(), ' '));
+}
+
+/// S0.43: values are encoded.
+#[test]
+fn s0_43_value_is_encoded() {
+    let user = usr("usr:npm/n?a=%e2%82%ac%20%2b");
+    assert_eq!(user.qualifiers().get("a"), Some("€ +"));
+    assert_eq!(user.canonical(), "usr:npm/n?a=%E2%82%AC%20%2B");
+}
+
+/// S0.44: `=` is in neither key nor value.
+#[test]
+fn s0_44_equal_sign_is_no_part() {
+    assert_eq!(parts("usr:npm/n?a=b").2, [("a".into(), "b".into())]);
+    assert_eq!(why("usr:npm/n?=b"), ("missing", "key", 10));
+}

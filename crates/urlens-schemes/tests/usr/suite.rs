@@ -1,0 +1,107 @@
+//! The language-neutral suite, `data/usr-test-suite-data.json`, run as the specification asks.
+
+use crate::*;
+use serde_json::Value;
+
+const SUITE: &str = include_str!("../../data/usr-test-suite-data.json");
+
+fn cases() -> Vec<Value> {
+    serde_json::from_str(SUITE).expect("the suite is a JSON array")
+}
+
+fn valid() -> Vec<Value> {
+    cases().into_iter().filter(|case| case["is_invalid"] == false).collect()
+}
+
+fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_else(|| panic!("no {key} in {case}"))
+}
+
+/// Builds from the components of a case, which may not be normalized.
+fn built(case: &Value) -> Result<Usr, SchemeError> {
+    let builder = Usr::builder(text(case, "type"), text(case, "name"));
+    let pairs = case["qualifiers"].as_object().expect("qualifiers");
+    let add = |builder: urlens_schemes::usr::UsrBuilder, (key, value): (&String, &Value)| {
+        builder.qualifier(key, value.as_str().expect("a value is a string"))
+    };
+    pairs.iter().fold(builder, add).build()
+}
+
+/// Builds from the components of a user URL.
+fn rebuilt(user: &Usr) -> String {
+    let builder = Usr::builder(user.user_type(), user.name());
+    let add =
+        |builder: urlens_schemes::usr::UsrBuilder, (key, value)| builder.qualifier(key, value);
+    user.qualifiers().iter().fold(builder, add).build().unwrap().to_string()
+}
+
+/// S0.82, K0.17: an array of objects, enough of them, and enough that are invalid.
+#[test]
+fn s0_82_suite_is_an_array() {
+    let invalid = cases().iter().filter(|case| case["is_invalid"] == true).count();
+    assert_eq!((cases().len(), invalid), (140, 63));
+    let unique: std::collections::BTreeSet<_> = cases().iter().map(Value::to_string).collect();
+    assert_eq!(unique.len(), 140);
+}
+
+/// S0.83: the keys of an object.
+#[test]
+fn s0_83_keys() {
+    for case in cases() {
+        for key in ["uurl", "canonical", "type", "name", "qualifiers", "is_invalid"] {
+            assert!(case.get(key).is_some(), "no {key} in {case}");
+        }
+        assert!(case["is_invalid"].is_boolean());
+        assert!(case["qualifiers"].is_object() || case["is_invalid"] == true);
+        assert!(case["canonical"].is_string() || case["is_invalid"] == true);
+        let keys = case.as_object().unwrap().keys().filter(|key| *key != "description").count();
+        assert_eq!(keys, 6, "{case}");
+    }
+}
+
+/// S0.84: T1, the canonical form taken apart and put together.
+#[test]
+fn s0_84_t1() {
+    for case in valid() {
+        let canonical = text(&case, "canonical");
+        assert_eq!(rebuilt(&usr(canonical)), canonical);
+        assert_eq!(usr(canonical).canonical(), canonical);
+    }
+}
+
+/// S0.85: T2, the same components from either form.
+#[test]
+fn s0_85_t2() {
+    for case in valid() {
+        assert_eq!(parts(text(&case, "uurl")), parts(text(&case, "canonical")), "{case}");
+    }
+}
+
+/// S0.86: T3, any form taken apart and put together is canonical.
+#[test]
+fn s0_86_t3() {
+    for case in valid() {
+        assert_eq!(rebuilt(&usr(text(&case, "uurl"))), text(&case, "canonical"));
+        assert_eq!(canonical(text(&case, "uurl")), text(&case, "canonical"));
+    }
+}
+
+/// S0.87: T4, built from the components.
+#[test]
+fn s0_87_t4() {
+    for case in valid() {
+        let user = built(&case).unwrap_or_else(|error| panic!("{case}: {error}"));
+        assert_eq!(user.as_str(), text(&case, "canonical"));
+    }
+}
+
+/// S0.88: what is invalid is refused, to read or to build.
+#[test]
+fn s0_88_invalid() {
+    for case in cases().into_iter().filter(|case| case["is_invalid"] == true) {
+        let read = case["uurl"].as_str().map(Usr::parse);
+        let made = case["type"].as_str().map(|_| built(&case));
+        let results: Vec<_> = read.into_iter().chain(made).collect();
+        assert!(!results.is_empty() && results.iter().all(Result::is_err), "{case}");
+    }
+}

@@ -1,0 +1,120 @@
+//! Putting a template together from literals and expressions.
+
+use crate::error::{Rejected, TemplateError};
+use crate::operator::{Allow, Operator};
+use crate::scan::{scan_literals, scan_varspec};
+use crate::template::Template;
+use crate::{Repertoire, encode};
+use alloc::string::String;
+use core::fmt::Write as _;
+
+/// A template in the making. See [`Template::builder`].
+///
+/// What is put in stays what it was put in as: text with braces is refused as a literal, and a name
+/// cannot close the expression it stands in.
+///
+/// ```
+/// use urlens_template::{Operator, Template};
+///
+/// let template = Template::builder()
+///     .literal("https://example.org/")
+///     .text("50% off")
+///     .expression(Operator::PATH, ["category", "id:4"])
+///     .expression(Operator::QUERY, ["tags*"])
+///     .build()?;
+/// assert_eq!(template, "https://example.org/50%25%20off{/category,id:4}{?tags*}");
+/// # Ok::<(), urlens_template::Rejected<String>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use = "a builder builds nothing until it is told to"]
+pub struct Builder {
+    text: String,
+    error: Option<TemplateError>,
+}
+
+impl Builder {
+    /// Adds text as it may be written in a template: no braces, no spaces, `%` in escapes only.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::builder().literal("/a%20b").build().unwrap(), "/a%20b");
+    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.at(), 0);
+    /// ```
+    pub fn literal(mut self, text: &str) -> Self {
+        let at = self.text.len();
+        self.text.push_str(text);
+        self.check(at, scan_literals(text))
+    }
+
+    /// Adds any text, encoded as a value of a simple expression would be. Text beyond ASCII stays:
+    /// whether it becomes escapes is decided when the template is expanded.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::builder().text("{é}/").build().unwrap(), "%7Bé%7D%2F");
+    /// ```
+    pub fn text(mut self, text: &str) -> Self {
+        encode::put(&mut self.text, text, Allow::Unreserved, Repertoire::Iri);
+        self
+    }
+
+    /// Adds an expression. Variables are written as in a template, with their modifiers.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let build = |name| Template::builder().expression(Operator::LABEL, [name]).build();
+    /// assert_eq!(build("x*").unwrap(), "{.x*}");
+    /// assert_eq!(format!("{:#}", build("x}").unwrap_err()), "\
+    /// unexpected '}' at byte 3
+    ///   {.x}}
+    ///      ^");
+    /// ```
+    pub fn expression<V: AsRef<str>>(
+        mut self,
+        operator: &Operator,
+        variables: impl IntoIterator<Item = V>,
+    ) -> Self {
+        // Writing to a String does not fail.
+        let _ = write!(self.text, "{{{operator}");
+        let start = self.text.len();
+        for variable in variables {
+            let variable = variable.as_ref();
+            if self.text.len() > start {
+                self.text.push(',');
+            }
+            let at = self.text.len();
+            self.text.push_str(variable);
+            self = self.check(at, scan_varspec(variable));
+        }
+        if self.text.len() == start {
+            self = self.check(start, scan_varspec(""));
+        }
+        self.text.push('}');
+        self
+    }
+
+    /// The template, or the first thing that was wrong, with its place in what would have been the
+    /// text.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::builder().build().unwrap(), "");
+    /// let none = Template::builder().literal("a").expression(Operator::PATH, [""; 0]).build();
+    /// assert_eq!(none.unwrap_err().to_string(), "expected a variable at byte 3");
+    /// ```
+    pub fn build(self) -> Result<Template, Rejected<String>> {
+        match self.error {
+            Some(error) => Err(Rejected { error, input: self.text }),
+            None => Ok(Template::known(self.text)),
+        }
+    }
+
+    /// Remembers the first error, counting from the start of the whole text.
+    fn check(mut self, from: usize, read: Result<(), TemplateError>) -> Self {
+        if let Err(error) = read {
+            let error = TemplateError::new(error.kind(), from + error.at());
+            self.error.get_or_insert(error);
+        }
+        self
+    }
+}

@@ -1,0 +1,312 @@
+//! What is wrong with a template: a name, a place and a picture.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt::{self, Write as _};
+use urlens::Text;
+
+/// What was wrong with a template.
+///
+/// ```
+/// use urlens_template::{Template, TemplateErrorKind};
+///
+/// assert_eq!(Template::parse("{=x}").unwrap_err().kind(), TemplateErrorKind::Reserved('='));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TemplateErrorKind {
+    /// A character that may not stand here.
+    Unexpected(char),
+    /// A `%` without two hexadecimal digits behind it.
+    BadEscape,
+    /// A `{` without a `}`.
+    Unclosed,
+    /// An expression in an expression.
+    Nested,
+    /// An operator that RFC 6570 keeps for extensions.
+    Reserved(char),
+    /// A variable should stand here.
+    NoVariable,
+    /// A dot at the beginning or the end of a name, or next to another.
+    BadDot,
+    /// The length of a prefix is a number from 1 to 9999, without zeros in front.
+    BadLength,
+}
+
+impl TemplateErrorKind {
+    /// A stable name for programs, for instance to translate messages by.
+    ///
+    /// ```
+    /// assert_eq!(urlens_template::TemplateErrorKind::Unclosed.code(), "unclosed-expression");
+    /// ```
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Unexpected(_) => "unexpected-character",
+            Self::BadEscape => "bad-escape",
+            Self::Unclosed => "unclosed-expression",
+            Self::Nested => "nested-expression",
+            Self::Reserved(_) => "reserved-operator",
+            Self::NoVariable => "no-variable",
+            Self::BadDot => "bad-dot",
+            Self::BadLength => "bad-length",
+        }
+    }
+}
+
+/// Why a text is not a template, and where that shows.
+///
+/// ```
+/// use urlens_template::Template;
+///
+/// let text = "/users/{id}/{with space}";
+/// let error = Template::parse(text).unwrap_err();
+/// assert_eq!(error.at(), 17);
+/// assert_eq!(error.show(text).to_string(), "\
+/// unexpected ' ' at byte 17
+///   /users/{id}/{with space}
+///                    ^");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TemplateError {
+    kind: TemplateErrorKind,
+    at: usize,
+}
+
+impl TemplateError {
+    pub(crate) const fn new(kind: TemplateErrorKind, at: usize) -> Self {
+        Self { kind, at }
+    }
+
+    /// What was wrong.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::NoVariable);
+    /// ```
+    pub const fn kind(&self) -> TemplateErrorKind {
+        self.kind
+    }
+
+    /// The byte it was found at.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("a{b").unwrap_err().at(), 1);
+    /// ```
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// A stable name for programs: that of [`TemplateErrorKind::code`].
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "bad-length");
+    /// ```
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// The message, the text, and a caret below the place. A long text is cut, and what cannot be
+    /// seen is escaped.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let text = "{?x}\u{7}";
+    /// assert_eq!(Template::parse(text).unwrap_err().show(text).to_string(), "\
+    /// unexpected '\\u{7}' at byte 4
+    ///   {?x}\\u{7}
+    ///       ^");
+    /// ```
+    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Shown { error: *self, at: self.at, text }
+    }
+}
+
+impl fmt::Display for TemplateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.at;
+        match self.kind {
+            TemplateErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} at byte {at}"),
+            TemplateErrorKind::BadEscape => {
+                write!(f, "'%' without two hexadecimal digits at byte {at}")
+            }
+            TemplateErrorKind::Unclosed => write!(f, "'{{' without '}}' at byte {at}"),
+            TemplateErrorKind::Nested => write!(f, "'{{' in an expression at byte {at}"),
+            TemplateErrorKind::Reserved(c) => {
+                write!(f, "the operator '{c}' is reserved at byte {at}")
+            }
+            TemplateErrorKind::NoVariable => write!(f, "expected a variable at byte {at}"),
+            TemplateErrorKind::BadDot => {
+                write!(f, "'.' that is not between two other characters of a name at byte {at}")
+            }
+            TemplateErrorKind::BadLength => {
+                write!(f, "expected a length from 1 to 9999 at byte {at}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for TemplateError {}
+
+/// An owned text that is not a template: the error, and the text back.
+///
+/// ```
+/// use urlens_template::{Rejected, Template};
+///
+/// let Rejected { error, input } = Template::parse(String::from("{x")).unwrap_err();
+/// assert_eq!((error.at(), input.as_str()), (0, "{x"));
+/// ```
+///
+/// Printed with `{:#}` it points, as [`TemplateError::show`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rejected<T> {
+    /// Why, and where.
+    pub error: TemplateError,
+    /// What was given.
+    pub input: T,
+}
+
+impl<T: AsRef<str>> fmt::Display for Rejected<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match f.alternate() {
+            true => self.error.show(self.input.as_ref()).fmt(f),
+            false => self.error.fmt(f),
+        }
+    }
+}
+
+impl<T: AsRef<str> + fmt::Debug> core::error::Error for Rejected<T> {}
+
+impl<T> From<Rejected<T>> for TemplateError {
+    fn from(it: Rejected<T>) -> Self {
+        it.error
+    }
+}
+
+/// A text that a template can be kept in: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or
+/// `Arc<str>`.
+///
+/// ```
+/// use std::sync::Arc;
+/// use urlens_template::Template;
+///
+/// let shared: Template<Arc<str>> = Template::parse(Arc::from("/users/{id}"))?;
+/// # Ok::<(), urlens_template::Rejected<Arc<str>>>(())
+/// ```
+pub trait Source: Text {
+    /// What parsing gives back when it fails: [`TemplateError`] for borrowed text, and
+    /// [`Rejected`], which holds the text too, for owned text.
+    type Error: Into<TemplateError> + fmt::Debug;
+
+    #[doc(hidden)]
+    fn reject_template(self, error: TemplateError) -> Self::Error;
+}
+
+impl Source for &str {
+    type Error = TemplateError;
+    fn reject_template(self, error: TemplateError) -> TemplateError {
+        error
+    }
+}
+
+/// The owned texts differ in nothing but their names.
+macro_rules! owned {
+    ($($text:ty),*) => {$(
+        impl Source for $text {
+            type Error = Rejected<Self>;
+            fn reject_template(self, error: TemplateError) -> Rejected<Self> {
+                Rejected { error, input: self }
+            }
+        }
+    )*};
+}
+owned!(String, Cow<'_, str>, Box<str>, Arc<str>);
+
+/// An error, the text it is about, and a caret below the place.
+pub(crate) struct Shown<'a, E> {
+    pub(crate) error: E,
+    pub(crate) at: usize,
+    pub(crate) text: &'a str,
+}
+
+/// Characters of the text shown on either side of the caret.
+const AROUND: usize = 60;
+
+impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.text.floor_char_boundary(self.at);
+        let (before, after) = self.text.split_at(at);
+        let start = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(at, _)| at);
+        let end = after.char_indices().nth(AROUND).map_or(after.len(), |(at, _)| at);
+
+        write!(f, "{}\n  {}", self.error, if start > 0 { "…" } else { "" })?;
+        let mut column = if start > 0 { 3 } else { 2 };
+        for c in before[start..].chars() {
+            column += visible(f, c)?;
+        }
+        for c in after[..end].chars() {
+            visible(f, c)?;
+        }
+        write!(f, "{}\n{:column$}^", if end < after.len() { "…" } else { "" }, "")
+    }
+}
+
+/// Writes a character as it can be seen, and says how many columns that takes.
+fn visible(f: &mut fmt::Formatter<'_>, c: char) -> Result<usize, fmt::Error> {
+    match c {
+        '\'' | '"' | '\\' => f.write_char(c).map(|()| 1),
+        _ => write!(f, "{}", c.escape_debug()).map(|()| c.escape_debug().count()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Template;
+    use alloc::format;
+    use alloc::string::{String, ToString as _};
+
+    /// S2.1: every way to be malformed has a name, a place and a message.
+    #[test]
+    fn messages() {
+        for (text, code, message) in [
+            ("a b", "unexpected-character", "unexpected ' ' at byte 1"),
+            ("a}", "unexpected-character", "unexpected '}' at byte 1"),
+            ("{x:2*}", "unexpected-character", "unexpected '*' at byte 4"),
+            ("a%4", "bad-escape", "'%' without two hexadecimal digits at byte 1"),
+            ("{%2x}", "bad-escape", "'%' without two hexadecimal digits at byte 1"),
+            ("a{b", "unclosed-expression", "'{' without '}' at byte 1"),
+            ("{", "unclosed-expression", "'{' without '}' at byte 0"),
+            ("{a{b}}", "nested-expression", "'{' in an expression at byte 2"),
+            ("{|x}", "reserved-operator", "the operator '|' is reserved at byte 1"),
+            ("{+}", "no-variable", "expected a variable at byte 2"),
+            ("{a,,b}", "no-variable", "expected a variable at byte 3"),
+            (
+                "{x..y}",
+                "bad-dot",
+                "'.' that is not between two other characters of a name at byte 3",
+            ),
+            ("{x:01}", "bad-length", "expected a length from 1 to 9999 at byte 3"),
+        ] {
+            let error = Template::parse(text).unwrap_err();
+            assert_eq!((error.code(), error.to_string().as_str()), (code, message), "{text}");
+            let rejected = Template::parse(String::from(text)).unwrap_err();
+            assert_eq!((rejected.error, rejected.input.as_str()), (error, text));
+            assert_eq!(rejected.to_string(), message);
+            assert_eq!(format!("{rejected:#}"), error.show(text).to_string());
+        }
+    }
+
+    /// S2.1: the caret points, whatever stands before it, and long texts are cut.
+    #[test]
+    fn pictures() {
+        let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();
+        assert_eq!(shown("é/\t"), "unexpected '\\t' at byte 3\n  é/\\t\n    ^");
+        let text = format!("{}<{}", "a".repeat(100), "b".repeat(100));
+        let picture = format!("  …{}<{}…", "a".repeat(60), "b".repeat(59));
+        let caret = format!("{:1$}^", "", 63);
+        assert_eq!(shown(&text), format!("unexpected '<' at byte 100\n{picture}\n{caret}"));
+    }
+}

@@ -1,0 +1,381 @@
+//! Expansion (RFC 6570, section 3): one pass over the template, into one buffer.
+
+use crate::encode::{Repertoire, Sink, is_escape, put, put_literal};
+use crate::error::Shown;
+use crate::operator::{Allow, Operator};
+use crate::pieces::{Expression, Modifier, Piece, Pieces, Variable};
+use crate::template::Template;
+use crate::value::Value;
+use crate::values::Values;
+use alloc::string::String;
+use core::fmt;
+use urlens::{IriRef, Text, UriRef};
+
+impl<T: Text> Template<T> {
+    /// The text this template stands for, with these values: ASCII, as RFC 6570 has it.
+    ///
+    /// Nothing but reserved and unreserved characters and `%HH` is in it. Whether these make up a
+    /// reference is another question: see [`uri_ref`](Self::uri_ref).
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// let template = Template::parse("/search{?q,page}")?;
+    /// assert_eq!(template.expand(&[("q", "a&b")])?, "/search?q=a%26b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, ExpandError> {
+        let mut to = String::with_capacity(self.as_str().len() * 2);
+        self.expand_into(values, &mut to).map(|()| to)
+    }
+
+    /// The same, put behind what is already in a buffer. If it fails, the buffer is as before.
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// let template = Template::parse("{+base}{/id}")?;
+    /// let mut buffer = String::new();
+    /// for id in [1, 2] {
+    ///     buffer.clear();
+    ///     template.expand_into(&[("base", "http://a".into()), ("id", id.to_string())], &mut buffer)?;
+    ///     assert_eq!(buffer, format!("http://a/{id}"));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn expand_into<V: Values + ?Sized>(
+        &self,
+        values: &V,
+        to: &mut String,
+    ) -> Result<(), ExpandError> {
+        self.expand_with(values, Repertoire::Uri, to)
+    }
+
+    /// The same, for URIs or for IRIs. See [`Repertoire`].
+    ///
+    /// ```
+    /// use urlens_template::{Repertoire, Template};
+    ///
+    /// let mut iri = String::new();
+    /// Template::parse("/{x}")?.expand_with(&[("x", "Rhône")], Repertoire::Iri, &mut iri)?;
+    /// assert_eq!(iri, "/Rhône");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn expand_with<V: Values + ?Sized>(
+        &self,
+        values: &V,
+        repertoire: Repertoire,
+        to: &mut String,
+    ) -> Result<(), ExpandError> {
+        let before = to.len();
+        let expanded = template(to, self.as_str(), values, repertoire);
+        if expanded.is_err() {
+            to.truncate(before);
+        }
+        expanded
+    }
+
+    /// The URI reference this template stands for, with these values.
+    ///
+    /// ```
+    /// use urlens_template::{ReferenceError, Template};
+    ///
+    /// let template = Template::parse("//{host}:{port}{/path*}")?;
+    /// let values = |port| [("host", "example.org"), ("port", port), ("path", "a b")];
+    /// assert_eq!(template.uri_ref(&values("80"))?.path(), "/a%20b");
+    ///
+    /// let error = template.uri_ref(&values("http")).unwrap_err();
+    /// assert_eq!(format!("{error:#}"), "\
+    /// unexpected 'h' in port at byte 14
+    ///   //example.org:http/a%20b
+    ///                 ^");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn uri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<UriRef, ReferenceError> {
+        let text = self.expand(values).map_err(ReferenceError::Expand)?;
+        UriRef::parse(text).map_err(ReferenceError::Rejected)
+    }
+
+    /// The IRI reference this template stands for, with these values: what RFC 3987 allows beyond
+    /// ASCII stays as it is.
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// let iri = Template::parse("http://example.org/{city}")?.iri_ref(&[("city", "Köln")])?;
+    /// assert_eq!(iri, "http://example.org/Köln");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn iri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<IriRef, ReferenceError> {
+        let mut text = String::with_capacity(self.as_str().len() * 2);
+        self.expand_with(values, Repertoire::Iri, &mut text).map_err(ReferenceError::Expand)?;
+        IriRef::parse(text).map_err(ReferenceError::Rejected)
+    }
+}
+
+/// `URI-Template = *( literals / expression )`
+fn template<S: Sink, V: Values + ?Sized>(
+    to: &mut S,
+    text: &str,
+    values: &V,
+    repertoire: Repertoire,
+) -> Result<(), ExpandError> {
+    for piece in Pieces::from(text, 0) {
+        match piece {
+            Piece::Literal(it) => put_literal(to, it.as_str(), repertoire),
+            Piece::Expression(it) => expression(to, &it, values, repertoire)?,
+        }
+    }
+    Ok(())
+}
+
+/// The variables that are defined, `first` in front and `sep` between them.
+pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
+    to: &mut S,
+    expression: &Expression<'_>,
+    values: &V,
+    repertoire: Repertoire,
+) -> Result<(), ExpandError> {
+    let operator = expression.operator();
+    let mut before = operator.first;
+    for spec in expression.variables() {
+        let value = values.value(spec.name());
+        if !value.is_undefined() {
+            to.text(before);
+            before = operator.sep;
+            variable(to, operator, &spec, &value, repertoire)?;
+        }
+    }
+    Ok(())
+}
+
+/// One variable that is defined (section 3.2.1).
+///
+/// Where the appendix is looser than the section, the section counts: the names in a map are encoded
+/// as values are, and a name whose value is empty is followed by `ifemp` whatever the operator.
+pub(crate) fn variable<S: Sink>(
+    to: &mut S,
+    operator: &Operator,
+    spec: &Variable<'_>,
+    value: &Value<'_>,
+    repertoire: Repertoire,
+) -> Result<(), ExpandError> {
+    let allow = operator.allow;
+    match (value, spec.modifier()) {
+        (Value::Undefined, _) => {}
+        (Value::Text(text), modifier) => {
+            let text = match modifier {
+                Modifier::Prefix(length) => prefix(text, length, allow),
+                _ => text,
+            };
+            if operator.named {
+                to.text(spec.name());
+                to.text(if text.is_empty() { operator.ifemp } else { "=" });
+            }
+            put(to, text, allow, repertoire);
+        }
+        (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
+            return Err(ExpandError { at: spec.at() });
+        }
+        (Value::List(items), Modifier::None) => {
+            name(to, operator, spec);
+            separated(to, ",", items, |to, item| put(to, item, allow, repertoire));
+        }
+        (Value::Map(pairs), Modifier::None) => {
+            name(to, operator, spec);
+            separated(to, ",", pairs, |to, (key, value)| {
+                put(to, key, allow, repertoire);
+                to.text(",");
+                put(to, value, allow, repertoire);
+            });
+        }
+        (Value::List(items), Modifier::Explode) => {
+            separated(to, operator.sep, items, |to, item| {
+                if operator.named {
+                    to.text(spec.name());
+                    to.text(if item.is_empty() { operator.ifemp } else { "=" });
+                }
+                put(to, item, allow, repertoire);
+            })
+        }
+        (Value::Map(pairs), Modifier::Explode) => {
+            separated(to, operator.sep, pairs, |to, (key, value)| {
+                put(to, key, allow, repertoire);
+                to.text(if value.is_empty() { operator.ifemp } else { "=" });
+                put(to, value, allow, repertoire);
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The name of a list or map that is written as one: it has members, so it is not empty.
+fn name<S: Sink>(to: &mut S, operator: &Operator, spec: &Variable<'_>) {
+    if operator.named {
+        to.text(spec.name());
+        to.text("=");
+    }
+}
+
+fn separated<S: Sink, T>(to: &mut S, sep: &str, items: &[T], mut write: impl FnMut(&mut S, &T)) {
+    let mut before = "";
+    for item in items {
+        to.text(before);
+        before = sep;
+        write(to, item);
+    }
+}
+
+/// The first `length` characters. Where escapes pass, those that make up one character count as one,
+/// for "taking care not to split multi-octet or pct-encoded triplet characters".
+pub(crate) fn prefix(text: &str, length: u16, allow: Allow) -> &str {
+    let length = usize::from(length);
+    // A character has a byte at least.
+    if text.len() <= length {
+        return text;
+    }
+    match allow {
+        Allow::Unreserved => match text.char_indices().nth(length) {
+            Some((end, _)) => &text[..end],
+            None => text,
+        },
+        Allow::Reserved => {
+            let mut end = 0;
+            for _ in 0..length {
+                end += character(&text[end..]);
+            }
+            &text[..end]
+        }
+    }
+}
+
+/// How many bytes the first character takes, be it written out or in escapes; none if there is none.
+pub(crate) fn character(text: &str) -> usize {
+    if !is_escape(text.as_bytes()) {
+        return text.chars().next().map_or(0, char::len_utf8);
+    }
+    // UTF-8 says in the first octet how many there are. What is not UTF-8 is one character each.
+    let mut octets = [0; 4];
+    for (n, triplet) in text.as_bytes().chunks_exact(3).take(4).enumerate() {
+        let octet = core::str::from_utf8(&triplet[1..]).ok();
+        let octet = octet.filter(|_| is_escape(triplet));
+        let Some(octet) = octet.and_then(|it| u8::from_str_radix(it, 16).ok()) else { break };
+        octets[n] = octet;
+        if core::str::from_utf8(&octets[..=n]).is_ok() {
+            return 3 * (n + 1);
+        }
+    }
+    3
+}
+
+/// A list or a map where only a text has a prefix: `{keys:1}`.
+///
+/// ```
+/// use urlens_template::{Template, Value};
+///
+/// let text = "/a{/keys:1}";
+/// let error = Template::parse(text)?.expand(&[("keys", Value::list(["x"]))]).unwrap_err();
+/// assert_eq!(error.show(text).to_string(), "\
+/// a list or a map has no prefix at byte 4
+///   /a{/keys:1}
+///       ^");
+/// # Ok::<(), urlens_template::TemplateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ExpandError {
+    at: usize,
+}
+
+impl ExpandError {
+    /// The byte of the template at which the variable begins.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
+    /// assert_eq!(error.at(), 1);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
+    /// assert_eq!(error.code(), "prefix-of-list");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn code(&self) -> &'static str {
+        "prefix-of-list"
+    }
+
+    /// The message, the template, and a caret below the variable.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
+    /// assert!(error.show("{x:1}").to_string().ends_with("\n   ^"));
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Shown { error: *self, at: self.at, text }
+    }
+}
+
+impl fmt::Display for ExpandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list or a map has no prefix at byte {}", self.at)
+    }
+}
+
+impl core::error::Error for ExpandError {}
+
+/// Why a template does not stand for a reference, with these values.
+///
+/// ```
+/// use urlens_template::{ReferenceError, Template};
+///
+/// let error = Template::parse("{x}:{y}")?.uri_ref(&[("x", "1"), ("y", "2")]).unwrap_err();
+/// let ReferenceError::Rejected(rejected) = &error else { panic!() };
+/// assert_eq!((rejected.error.at(), rejected.input.as_str()), (0, "1:2"));
+/// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
+/// # Ok::<(), urlens_template::TemplateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReferenceError {
+    /// It cannot be expanded.
+    Expand(ExpandError),
+    /// The expansion is not a reference; here it is, with the place. Printed with `{:#}` it points.
+    Rejected(urlens::Rejected<String>),
+}
+
+impl ReferenceError {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let error = Template::parse("{+x}")?.uri_ref(&[("x", "[")]).unwrap_err();
+    /// assert_eq!(error.code(), "unexpected-character");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Expand(error) => error.code(),
+            Self::Rejected(rejected) => rejected.error.code(),
+        }
+    }
+}
+
+impl fmt::Display for ReferenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expand(error) => error.fmt(f),
+            Self::Rejected(rejected) => rejected.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ReferenceError {}

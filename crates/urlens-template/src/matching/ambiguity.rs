@@ -1,0 +1,240 @@
+//! Whether texts tell where expressions end: two readings of one text, looked for in all texts at
+//! once.
+//!
+//! A reading is a walk through *spots*: a byte of a literal, the characters that go on in an
+//! expression, and so on. Two readings differ if at some byte they are in different pieces of the
+//! template. That can only begin where one stays in an expression, or enters it, while the other has
+//! left it, or passed it by. So for each expression all pairs of spots are taken with which that
+//! begins, and followed as long as there are bytes that both can go on with. If both come to an end
+//! together, or to the same spot, there is a text with two readings.
+
+use super::shape::{Class, Shape};
+use super::split::written;
+use super::{Reason, Unmatchable};
+use crate::encode::Repertoire;
+use crate::pieces::{Piece, Pieces};
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// How many pairs of spots are looked at, and how many more for each piece. A template of a line has
+/// some hundreds; only one with very many expressions in a row that begin alike needs as many.
+const MOST: usize = 1 << 20;
+const MOST_EACH: usize = 64;
+
+/// A place in the template, where a byte of a text can be. The first number is that of the piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Spot {
+    Literal(usize, usize),
+    First(usize),
+    /// A byte of one of the names.
+    Name(usize, usize, usize),
+    Equals(usize),
+    /// What separates a bare name from the next.
+    Sep(usize),
+    Run(usize),
+}
+
+/// The bytes that can be at a spot.
+enum Bytes {
+    One(u8),
+    Many(Class),
+}
+
+enum Item<'t> {
+    Literal(Cow<'t, str>),
+    Expression(Shape<'t>, Range<usize>),
+}
+
+pub(super) fn check(template: &str, repertoire: Repertoire) -> Result<(), Unmatchable> {
+    let items = Pieces::from(template, 0).map(|piece| match piece {
+        Piece::Literal(it) => Item::Literal(written(it.as_str(), repertoire)),
+        Piece::Expression(it) => Item::Expression(Shape::new(&it, repertoire), it.range()),
+    });
+    Search { items: items.collect(), seen: BTreeSet::new(), open: Vec::new(), looked_at: 0 }.run()
+}
+
+struct Search<'t> {
+    items: Vec<Item<'t>>,
+    /// Pairs that have been met, the lesser spot first.
+    seen: BTreeSet<(Spot, Spot)>,
+    /// Pairs to be followed.
+    open: Vec<(Spot, Spot)>,
+    looked_at: usize,
+}
+
+impl Search<'_> {
+    fn run(mut self) -> Result<(), Unmatchable> {
+        for at in 0..self.items.len() {
+            let Item::Expression(_, range) = &self.items[at] else { continue };
+            let range = range.clone();
+            match self.begins(at) {
+                Ok(false) => {}
+                Ok(true) => return Err(Unmatchable::new(Reason::Ambiguous, range)),
+                Err(TooMany) => return Err(Unmatchable::new(Reason::TooComplex, range)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two readings can begin to differ at this expression and go on to the end.
+    fn begins(&mut self, at: usize) -> Result<bool, TooMany> {
+        let mut left = Vec::new();
+        self.after(at, &mut left);
+        let mut staying = Vec::from([self.entry(at), Spot::Run(at)]);
+        let Item::Expression(shape, _) = &self.items[at] else { return Ok(false) };
+        if shape.bare && !shape.names.is_empty() {
+            // One reading ends behind a name, and the other goes on.
+            staying.push(Spot::Equals(at));
+            staying.extend(shape.sep.map(|_| Spot::Sep(at)));
+            let longer = longer_names(&shape.names).into_iter();
+            staying.extend(longer.map(|(n, byte)| Spot::Name(at, n, byte)));
+        }
+        if self.meet(&staying, &left)? {
+            return Ok(true);
+        }
+        let (mut next_a, mut next_b) = (Vec::new(), Vec::new());
+        while let Some((a, b)) = self.open.pop() {
+            next_a.clear();
+            next_b.clear();
+            let ends = (self.next(a, &mut next_a), self.next(b, &mut next_b));
+            if ends == (true, true) || self.meet(&next_a, &next_b)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Opens all pairs that share a byte and were not met before. True if both are the same spot.
+    fn meet(&mut self, all_a: &[Spot], all_b: &[Spot]) -> Result<bool, TooMany> {
+        for &a in all_a {
+            for &b in all_b {
+                self.looked_at += 1;
+                if a == b {
+                    return Ok(true);
+                }
+                let pair = (a.min(b), a.max(b));
+                if overlap(&self.bytes(a), &self.bytes(b)) && self.seen.insert(pair) {
+                    self.open.push(pair);
+                }
+            }
+            if self.looked_at > MOST + MOST_EACH * self.items.len() {
+                return Err(TooMany);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Adds the spots that can follow. True if the text may end instead.
+    fn next(&self, spot: Spot, to: &mut Vec<Spot>) -> bool {
+        match spot {
+            Spot::Literal(at, byte) => match &self.items[at] {
+                Item::Literal(text) if byte + 1 < text.len() => {
+                    to.push(Spot::Literal(at, byte + 1));
+                    false
+                }
+                _ => self.after(at, to),
+            },
+            Spot::First(at) => match &self.items[at] {
+                Item::Expression(shape, _) if !shape.names.is_empty() => {
+                    to.extend((0..shape.names.len()).map(|n| Spot::Name(at, n, 0)));
+                    false
+                }
+                _ => {
+                    to.push(Spot::Run(at));
+                    self.after(at, to)
+                }
+            },
+            Spot::Name(at, n, byte) => match &self.items[at] {
+                Item::Expression(shape, _) if byte + 1 < shape.names[n].len() => {
+                    to.push(Spot::Name(at, n, byte + 1));
+                    false
+                }
+                Item::Expression(shape, _) => {
+                    to.push(Spot::Equals(at));
+                    to.extend(shape.sep.filter(|_| shape.bare).map(|_| Spot::Sep(at)));
+                    shape.bare && self.after(at, to)
+                }
+                Item::Literal(_) => false,
+            },
+            Spot::Equals(at) | Spot::Sep(at) | Spot::Run(at) => {
+                to.push(Spot::Run(at));
+                self.after(at, to)
+            }
+        }
+    }
+
+    /// Adds the spots that can follow a piece. An expression may be passed by. True if the text may
+    /// end.
+    fn after(&self, at: usize, to: &mut Vec<Spot>) -> bool {
+        for at in at + 1..self.items.len() {
+            to.push(self.entry(at));
+            if matches!(self.items[at], Item::Literal(_)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The first spot of a piece.
+    fn entry(&self, at: usize) -> Spot {
+        match &self.items[at] {
+            Item::Literal(_) => Spot::Literal(at, 0),
+            Item::Expression(Shape { first: Some(_), .. }, _) => Spot::First(at),
+            Item::Expression(..) => Spot::Run(at),
+        }
+    }
+
+    fn bytes(&self, spot: Spot) -> Bytes {
+        let shape = |at: usize| match &self.items[at] {
+            Item::Expression(shape, _) => Some(shape),
+            Item::Literal(_) => None,
+        };
+        let one = match spot {
+            Spot::Literal(at, byte) => match &self.items[at] {
+                Item::Literal(text) => text.as_bytes().get(byte).copied(),
+                Item::Expression(..) => None,
+            },
+            Spot::First(at) => shape(at).and_then(|it| it.first),
+            Spot::Name(at, n, byte) => shape(at).map(|it| it.names[n].as_bytes()[byte]),
+            Spot::Equals(_) => Some(b'='),
+            Spot::Sep(at) => shape(at).and_then(|it| it.sep),
+            Spot::Run(at) => return shape(at).map_or(Bytes::One(0), |it| Bytes::Many(it.run)),
+        };
+        Bytes::One(one.unwrap_or_default())
+    }
+}
+
+/// More pairs than [`MOST`].
+struct TooMany;
+
+/// The names that begin with another one, and the byte at which they go on.
+fn longer_names(names: &[&str]) -> Vec<(usize, usize)> {
+    let mut sorted: Vec<usize> = (0..names.len()).collect();
+    sorted.sort_by_key(|&n| names[n]);
+    let mut found = Vec::new();
+    // In this order, whatever a name begins with stands before it, with nothing else between.
+    let mut beginnings: Vec<&str> = Vec::new();
+    for n in sorted {
+        while beginnings.pop_if(|it| !names[n].starts_with(*it)).is_some() {}
+        let shorter = beginnings.iter().map(|it| it.len()).filter(|len| *len < names[n].len());
+        found.extend(shorter.map(|len| (n, len)));
+        beginnings.push(names[n]);
+    }
+    found
+}
+
+fn overlap(a: &Bytes, b: &Bytes) -> bool {
+    match (a, b) {
+        (Bytes::One(a), Bytes::One(b)) => a == b,
+        (Bytes::One(byte), Bytes::Many(class)) | (Bytes::Many(class), Bytes::One(byte)) => {
+            match byte.is_ascii() {
+                true => class.ascii.contains(*byte),
+                false => class.beyond == Repertoire::Iri,
+            }
+        }
+        // The unreserved characters are in every class.
+        (Bytes::Many(_), Bytes::Many(_)) => true,
+    }
+}

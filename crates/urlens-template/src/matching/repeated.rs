@@ -1,0 +1,188 @@
+//! Variables that are used more than once: all uses must have the same value.
+
+use super::assign::{Part, Use};
+use super::value::expands_to;
+use super::{Bindings, Matching, Reason, Unmatchable};
+use crate::encode::{Repertoire, Same, is_escape, put};
+use crate::operator::{Allow, Operator};
+use crate::pieces::{Expression, Modifier, Piece, Pieces, Variable};
+use crate::value::{Items, Value};
+use alloc::borrow::{Cow, ToOwned as _};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Whether a variable is used more than once, and that each such use is one whose value is certain.
+pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatchable> {
+    let mut uses: Vec<(Variable<'_>, bool)> = Vec::new();
+    for piece in Pieces::from(template, 0) {
+        if let Piece::Expression(expression) = piece {
+            let first = uses.len();
+            uses.extend(expression.variables().map(|variable| (variable, true)));
+            let certain = is_certain(&expression, &uses[first..]);
+            uses[first..].iter_mut().for_each(|(_, it)| *it = certain);
+        }
+    }
+    uses.sort_by(|(a, _), (b, _)| a.name().cmp(b.name()));
+    let groups = || uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|it| it.len() > 1);
+    // The second use is the one that is one too many, whichever is uncertain.
+    let uncertain = groups().find(|group| group.iter().any(|(_, certain)| !certain));
+    match uncertain {
+        Some(group) if !matching.greedy => {
+            let variable = group[1].0;
+            let range = variable.at()..variable.at() + variable.as_str().len();
+            Err(Unmatchable::new(Reason::Repeated, range))
+        }
+        _ => Ok(groups().next().is_some()),
+    }
+}
+
+/// Whether a text tells which of the variables of an expression are there, and what each of them has
+/// expanded to: because there is one only, because it has names, or because all are the same
+/// variable and each takes one value. In `{.x*}` it does not, for there are dots in values, too.
+fn is_certain(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
+    let operator = expression.operator();
+    let [(first, _), others @ ..] = uses else { return true };
+    let explodes = uses.iter().any(|(variable, _)| variable.explodes());
+    let same = others.iter().all(|(variable, _)| variable.name() == first.name());
+    match others.is_empty() {
+        true => !(explodes && operator == Operator::LABEL),
+        false => !explodes && (operator.named || operator == Operator::PATH && same),
+    }
+}
+
+/// One value for each variable, in the order of first uses; nothing if the uses do not agree.
+pub(super) fn unify<'t, 'u>(
+    uses: Vec<Use<'t, 'u>>,
+    repertoire: Repertoire,
+) -> Option<Bindings<'t, 'u>> {
+    let mut uses: Vec<(usize, Use<'t, 'u>)> = uses.into_iter().enumerate().collect();
+    let by_name = |a: &Use<'_, '_>, b: &Use<'_, '_>| a.variable.name().cmp(b.variable.name());
+    // Stable, so that the uses of a name stay in their order.
+    uses.sort_by(|(_, a), (_, b)| by_name(a, b));
+    let mut found = Vec::new();
+    for group in uses.chunk_by_mut(|(_, a), (_, b)| by_name(a, b) == Ordering::Equal) {
+        let (first, name) = (group[0].0, group[0].1.variable.name());
+        let value = match group {
+            [(_, only)] => core::mem::take(&mut only.value),
+            _ => agree(group, repertoire)?,
+        };
+        if !value.is_undefined() {
+            found.push((first, (name, value)));
+        }
+    }
+    found.sort_by_key(|(first, _)| *first);
+    Some(found.into_iter().map(|(_, binding)| binding).collect())
+}
+
+/// The value that all uses of a variable agree on.
+///
+/// What one use shows of a value another may show better: `{x:1}` its beginning, `{x}` that a list
+/// has these members, `{x*}` which of them are names. So each kind of evidence is tried in turn.
+fn agree<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
+    let candidates = EVIDENCE.iter().filter_map(|evidence| {
+        let found = group.iter().filter_map(|(_, it)| evidence(it));
+        // The longest text: that of a prefix is not the whole.
+        found.max_by_key(|value| value.as_text().map_or(0, str::len))
+    });
+    let mut candidates = candidates.chain(together(group, repertoire));
+    candidates.find(|value| {
+        group.iter().all(|(_, it)| {
+            let expands = |text| expands_to(it.operator, &it.variable, value, text, repertoire);
+            match it.part {
+                Part::Absent => value.is_undefined(),
+                Part::Nothing => value.is_undefined() || expands(""),
+                Part::Present(text) => !value.is_undefined() && expands(text),
+            }
+        })
+    })
+}
+
+/// What a use says of a value.
+type Evidence = for<'u> fn(&Use<'_, 'u>) -> Option<Value<'u>>;
+
+const EVIDENCE: [Evidence; 11] = [
+    // Without reserved characters, a text is what it is.
+    |it| text(it).filter(|_| is_exact(it) && !is_prefix(it)),
+    |it| list(it).filter(|_| !it.variable.explodes()),
+    |it| matches!(it.value, Value::Map(_)).then(|| it.value.clone()),
+    // The names and values of a map, with commas between them.
+    |it| match &it.value {
+        Value::List(items) if !it.variable.explodes() && items.len().is_multiple_of(2) => {
+            let pairs = items.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
+            Some(Value::Map(Items::Owned(pairs.collect())))
+        }
+        _ => None,
+    },
+    // What looks like a list when exploded: a map whose names are that of the variable, or one whose
+    // values are empty.
+    |it| match &it.value {
+        Value::List(items) if it.variable.explodes() && it.operator.named => {
+            let name = it.variable.name();
+            Some(Value::map(items.iter().map(|item| (name.to_owned(), item.clone()))))
+        }
+        Value::List(items) if it.variable.explodes() => {
+            Some(Value::map(items.iter().map(|item| (item.clone(), ""))))
+        }
+        Value::Undefined if matches!(it.part, Part::Nothing) => Some(Value::map([("", "")])),
+        _ => None,
+    },
+    |it| list(it).filter(|_| is_exact(it)),
+    |it| list(it),
+    // A text that is exploded looks like a list.
+    |it| match &it.value {
+        Value::List(items) => Some(Value::from(items.join(it.operator.sep))),
+        _ => text(it).filter(|_| !is_prefix(it)),
+    },
+    |it| text(it).filter(|_| is_exact(it)),
+    |it| text(it),
+    |_| Some(Value::Undefined),
+];
+
+/// What a prefix and an expansion in which escapes pass say together. The one has each character as it
+/// is, the other has them all, but does not tell which escapes were there before.
+fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
+    let uses = || group.iter().map(|(_, it)| it);
+    let prefixes =
+        uses().filter(|it| is_exact(it) && is_prefix(it)).filter_map(|it| it.value.as_text());
+    let prefix = prefixes.max_by_key(|text| text.len())?;
+    let parts = uses().filter(|it| !is_exact(it)).filter_map(|it| match it.part {
+        Part::Present(text) => Some(text),
+        _ => None,
+    });
+    let mut rest = parts.max_by_key(|text| text.len())?;
+    let mut left = prefix;
+    while let Some(c) = left.chars().next() {
+        let triplet = left.get(..3).unwrap_or(left);
+        if is_escape(rest.as_bytes()) && c == '%' && rest.starts_with(triplet) {
+            // An escape of the value, or as much of it as the prefix has.
+            left = &left[triplet.len()..];
+            rest = &rest[triplet.len()..];
+        } else {
+            let mut same = Same(Some(rest));
+            put(&mut same, &left[..c.len_utf8()], Allow::Reserved, repertoire);
+            left = &left[c.len_utf8()..];
+            rest = same.0?;
+        }
+    }
+    Some(Value::from([prefix, rest].concat()))
+}
+
+fn list<'u>(it: &Use<'_, 'u>) -> Option<Value<'u>> {
+    matches!(it.value, Value::List(_)).then(|| it.value.clone())
+}
+
+fn text<'u>(it: &Use<'_, 'u>) -> Option<Value<'u>> {
+    match &it.value {
+        Value::Text(text) => Some(Value::Text(Cow::clone(text))),
+        _ => None,
+    }
+}
+
+/// Whether no character of a value passes that could be taken for something else.
+fn is_exact(it: &Use<'_, '_>) -> bool {
+    it.operator.allow == Allow::Unreserved
+}
+
+fn is_prefix(it: &Use<'_, '_>) -> bool {
+    matches!(it.variable.modifier(), Modifier::Prefix(_))
+}

@@ -1,0 +1,129 @@
+//! Partial expansion: what is defined is written, what is not stays a template.
+
+use crate::encode::Repertoire;
+use crate::expand::{ExpandError, expression, variable};
+use crate::operator::Operator;
+use crate::pieces::{Expression, Piece, Variable};
+use crate::template::Template;
+use crate::value::Value;
+use crate::values::Values;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use urlens::Text;
+
+impl<T: Text> Template<T> {
+    /// Expands what is defined, and leaves what is not as a template.
+    ///
+    /// Expanding the result with the same values and more gives exactly what expanding this template
+    /// with them gives. The result names the variables that it still needs: besides those that are
+    /// undefined, the ones they share an expression with if that cannot be split. `{?x,y}` with `y`
+    /// alone stays as it is, since nobody knows yet whether `?` or `&` goes before it, and so does
+    /// `{x,y}`, since no operator goes on with a comma.
+    ///
+    /// Text beyond ASCII stays, in literals and in values; what becomes of it is decided when the
+    /// rest is expanded.
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// let template = Template::parse("https://{host}{/path*}{?key,q,lang}")?;
+    /// let partial = template.expand_partly(&[("host", "example.org"), ("key", "1"), ("lang", "é")])?;
+    /// assert_eq!(partial, "https://example.org{/path*}?key=1{&q}&lang=é");
+    /// assert_eq!(partial.expand(&[("path", "a"), ("q", "b")])?, "https://example.org/a?key=1&q=b&lang=%C3%A9");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn expand_partly<V: Values + ?Sized>(&self, values: &V) -> Result<Template, ExpandError> {
+        let mut to = String::with_capacity(self.as_str().len() * 2);
+        for piece in self.as_borrowed().pieces() {
+            match piece {
+                Piece::Literal(it) => to.push_str(it.as_str()),
+                Piece::Expression(it) => partly(&mut to, &it, values)?,
+            }
+        }
+        Ok(Template::known(to))
+    }
+}
+
+fn partly<V: Values + ?Sized>(
+    to: &mut String,
+    it: &Expression<'_>,
+    values: &V,
+) -> Result<(), ExpandError> {
+    let known: Vec<(Variable<'_>, Value<'_>)> =
+        it.variables().map(|spec| (spec, values.value(spec.name()))).collect();
+    let undefined = known.iter().filter(|(_, value)| value.is_undefined()).count();
+    if undefined == 0 {
+        return expression(to, it, values, Repertoire::Iri);
+    }
+    let operator = it.operator();
+    let begun = !known[0].1.is_undefined() || operator.first == operator.sep;
+    match operator.continuation() {
+        Some(next) if begun && undefined < known.len() => split(to, &known, operator, next),
+        _ => {
+            to.push_str(it.as_str());
+            Ok(())
+        }
+    }
+}
+
+/// Each variable by itself: one that is defined as it is written, those that are not in expressions.
+/// `operator` begins, and `next` goes on.
+fn split(
+    to: &mut String,
+    known: &[(Variable<'_>, Value<'_>)],
+    operator: &Operator,
+    next: &Operator,
+) -> Result<(), ExpandError> {
+    let mut operator = operator;
+    let mut open = false;
+    for (spec, value) in known {
+        if value.is_undefined() {
+            // Writing to a String does not fail.
+            let _ = match open {
+                true => write!(to, ",{}", spec.as_str()),
+                false => write!(to, "{{{operator}{}", spec.as_str()),
+            };
+            open = true;
+        } else {
+            if open {
+                to.push('}');
+            }
+            open = false;
+            to.push_str(operator.first);
+            variable(to, operator, spec, value, Repertoire::Iri)?;
+        }
+        operator = next;
+    }
+    if open {
+        to.push('}');
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Template, Value};
+
+    /// S2.119, S2.120: what is left for later is written so that nothing is lost.
+    #[test]
+    fn parts() {
+        let values = [("x", Value::from("1")), ("y", Value::list(["2", "é"]))];
+        for (template, partly) in [
+            ("{x}{z}", "1{z}"),
+            ("{x,z}", "{x,z}"),
+            ("{+z,x}", "{+z,x}"),
+            ("{/a,x,b,c,y*,d}", "{/a}/1{/b,c}/2/é{/d}"),
+            ("{?x,z,y}", "?x=1{&z}&y=2,é"),
+            ("{?z,x}", "{?z,x}"),
+            ("{&z:3,x}", "{&z:3}&x=1"),
+            ("{;a*,x}{.x,a}", "{;a*};x=1.1{.a}"),
+            ("é{#x}{#a}", "é#1{#a}"),
+        ] {
+            let template = Template::parse(template).unwrap();
+            assert_eq!(template.expand_partly(&values).unwrap(), partly);
+        }
+        let error = Template::parse("{?x,y:1,z}").unwrap().expand_partly(&values).unwrap_err();
+        assert_eq!(error.at(), 4);
+    }
+}

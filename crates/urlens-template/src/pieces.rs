@@ -1,0 +1,362 @@
+//! What a template consists of: literals and expressions, read from its text as they are asked for.
+
+use crate::operator::Operator;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+/// A piece of a template: text, or an expression.
+///
+/// ```
+/// use urlens_template::{Piece, Template};
+///
+/// let template = Template::parse("/users/{id}")?;
+/// let pieces: Vec<_> = template.pieces().collect();
+/// assert!(matches!(pieces[0], Piece::Literal(it) if it.as_str() == "/users/"));
+/// assert!(matches!(pieces[1], Piece::Expression(it) if it.range() == (7..11)));
+/// # Ok::<(), urlens_template::TemplateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Text that stands for itself.
+    Literal(Literal<'a>),
+    /// Variables, in braces.
+    Expression(Expression<'a>),
+}
+
+impl Piece<'_> {
+    /// The bytes it consists of.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let ranges: Vec<_> = Template::parse("a{b}c")?.pieces().map(|it| it.range()).collect();
+    /// assert_eq!(ranges, [0..1, 1..4, 4..5]);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn range(&self) -> Range<usize> {
+        match self {
+            Self::Literal(it) => it.range(),
+            Self::Expression(it) => it.range(),
+        }
+    }
+}
+
+/// Text that stands for itself, as it is written in the template.
+///
+/// ```
+/// # use urlens_template::*;
+/// let template = Template::parse("/caf\u{e9}{?x}")?;
+/// let Some(Piece::Literal(literal)) = template.pieces().next() else { panic!() };
+/// assert_eq!((literal.as_str(), literal.range()), ("/café", 0..6));
+/// # Ok::<(), TemplateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Literal<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Literal<'a> {
+    /// The text as written.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("%41")?;
+    /// assert!(matches!(template.pieces().next(), Some(Piece::Literal(it)) if it.as_str() == "%41"));
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The bytes it consists of.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("{x}a")?;
+    /// assert!(matches!(template.pieces().last(), Some(Piece::Literal(it)) if it.range() == (3..4)));
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+}
+
+/// An expression: an operator, and variables.
+///
+/// ```
+/// use urlens_template::{Operator, Template};
+///
+/// let template = Template::parse("/search{?q,page}")?;
+/// let expression = template.expressions().next().unwrap();
+/// assert_eq!(expression.as_str(), "{?q,page}");
+/// assert_eq!(expression.operator(), Operator::QUERY);
+/// assert_eq!(expression.variables().count(), 2);
+/// # Ok::<(), urlens_template::TemplateError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Expression<'a> {
+    /// With its braces.
+    text: &'a str,
+    at: usize,
+    operator: &'static Operator,
+}
+
+impl<'a> Expression<'a> {
+    fn new(text: &'a str, at: usize) -> Self {
+        let symbol = text.as_bytes().get(1).copied().unwrap_or_default();
+        Self { text, at, operator: Operator::of(symbol).unwrap_or(Operator::SIMPLE) }
+    }
+
+    /// The text as written, with its braces.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("a{/b*}")?;
+    /// assert_eq!(template.expressions().next().unwrap().as_str(), "{/b*}");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The bytes it consists of, with its braces.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("a{/b*}")?;
+    /// assert_eq!(template.expressions().next().unwrap().range(), 1..6);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+
+    /// The operator: a row of the table.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("{#x}")?;
+    /// assert_eq!(template.expressions().next().unwrap().operator().first, "#");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn operator(&self) -> &'static Operator {
+        self.operator
+    }
+
+    /// The variables, in their order.
+    ///
+    /// ```
+    /// use urlens_template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("{/list*,path:4}")?;
+    /// let variables: Vec<_> = template.expressions().next().unwrap().variables().collect();
+    /// assert_eq!((variables[0].name(), variables[0].modifier()), ("list", Modifier::Explode));
+    /// assert_eq!((variables[1].name(), variables[1].modifier()), ("path", Modifier::Prefix(4)));
+    /// # Ok::<(), urlens_template::TemplateError>(())
+    /// ```
+    pub fn variables(&self) -> Variables<'a> {
+        let start = 1 + usize::from(self.operator.symbol.is_some());
+        let list = self.text.get(start..self.text.len() - 1);
+        Variables { rest: list, at: self.at + start }
+    }
+
+    /// The level of templates this needs, 1 to 4 (section 1.2).
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let level = |text| Template::parse(text).unwrap().expressions().next().unwrap().level();
+    /// assert_eq!(["{x}", "{#x}", "{x,y}", "{x:3}"].map(level), [1, 2, 3, 4]);
+    /// ```
+    pub fn level(&self) -> u8 {
+        if self.variables().any(|it| it.modifier() != Modifier::None) {
+            return 4;
+        }
+        match self.variables().nth(1) {
+            Some(_) => 3,
+            None => self.operator.level,
+        }
+    }
+}
+
+impl fmt::Debug for Expression<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Expression({:?} at {})", self.text, self.at)
+    }
+}
+
+/// A variable in an expression: a name, and what is done with the value.
+///
+/// ```
+/// # use urlens_template::*;
+/// let template = Template::parse("{?fields*}")?;
+/// let variable = template.variables().next().unwrap();
+/// assert_eq!((variable.as_str(), variable.name(), variable.at()), ("fields*", "fields", 2));
+/// # Ok::<(), TemplateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable<'a> {
+    text: &'a str,
+    name: &'a str,
+    modifier: Modifier,
+    at: usize,
+}
+
+/// What is done with the value of a variable.
+///
+/// ```
+/// # use urlens_template::*;
+/// let template = Template::parse("{x:30}")?;
+/// assert_eq!(template.variables().next().unwrap().modifier(), Modifier::Prefix(30));
+/// # Ok::<(), TemplateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// The value is written as it is.
+    None,
+    /// `*`: each member of a list or map is written as if it were a variable.
+    Explode,
+    /// `:n`: the first n characters, 1 to 9999.
+    Prefix(u16),
+}
+
+impl<'a> Variable<'a> {
+    pub(crate) fn new(text: &'a str, at: usize) -> Self {
+        let (name, modifier) = match text.strip_suffix('*') {
+            Some(name) => (name, Modifier::Explode),
+            None => match text.split_once(':') {
+                Some((name, length)) => (name, Modifier::Prefix(length.parse().unwrap_or(9999))),
+                None => (text, Modifier::None),
+            },
+        };
+        Self { text, name, modifier, at }
+    }
+
+    /// The text as written, with its modifier.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{x:3}")?.variables().next().unwrap().as_str(), "x:3");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The name as written. Escapes in it are part of the name: `{%41}` is not `{A}`.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{a.b%20c}")?.variables().next().unwrap().name(), "a.b%20c");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// What is done with the value.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{x}")?.variables().next().unwrap().modifier(), Modifier::None);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn modifier(&self) -> Modifier {
+        self.modifier
+    }
+
+    /// The byte of the template at which the name begins.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{+x,y}")?.variables().last().unwrap().at(), 4);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(crate) fn explodes(&self) -> bool {
+        self.modifier == Modifier::Explode
+    }
+}
+
+/// The pieces of a template. See [`Template::pieces`](crate::Template::pieces).
+///
+/// ```
+/// # use urlens_template::*;
+/// assert_eq!(Template::parse("a{b}{c}")?.pieces().count(), 3);
+/// # Ok::<(), TemplateError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Pieces<'a> {
+    /// The pieces of a text that is a template, from a byte on at which a piece begins.
+    pub(crate) const fn from(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece<'a>> {
+        let (at, rest) = (self.at, self.text.get(self.at..)?);
+        let is_expression = rest.as_bytes().first()? == &b'{';
+        let end = rest.bytes().position(|byte| byte == if is_expression { b'}' } else { b'{' });
+        let len = match is_expression {
+            true => end? + 1,
+            false => end.unwrap_or(rest.len()),
+        };
+        self.at += len;
+        let text = &rest[..len];
+        Some(match is_expression {
+            true => Piece::Expression(Expression::new(text, at)),
+            false => Piece::Literal(Literal { text, at }),
+        })
+    }
+}
+
+impl FusedIterator for Pieces<'_> {}
+
+/// The variables of an expression. See [`Expression::variables`].
+///
+/// ```
+/// # use urlens_template::*;
+/// let template = Template::parse("{x,y}")?;
+/// assert_eq!(template.expressions().next().unwrap().variables().count(), 2);
+/// # Ok::<(), TemplateError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Variables<'a> {
+    rest: Option<&'a str>,
+    at: usize,
+}
+
+impl<'a> Iterator for Variables<'a> {
+    type Item = Variable<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Variable<'a>> {
+        let (at, rest) = (self.at, self.rest?);
+        let text = match rest.bytes().position(|byte| byte == b',') {
+            Some(end) => {
+                self.rest = Some(&rest[end + 1..]);
+                self.at += end + 1;
+                &rest[..end]
+            }
+            None => {
+                self.rest = None;
+                rest
+            }
+        };
+        Some(Variable::new(text, at))
+    }
+}
+
+impl FusedIterator for Variables<'_> {}

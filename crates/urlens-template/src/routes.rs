@@ -1,0 +1,228 @@
+//! Routes: many templates, and the one that says most about a text.
+
+use crate::matching::{Bindings, Matcher, Matching, Unmatchable, alphabet};
+use crate::pieces::Piece;
+use crate::template::Template;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use urlens::{CharSet, Text};
+
+/// A set of templates, each with something that belongs to it. Of those that match a text, the most
+/// specific comes first.
+///
+/// One template is more specific than another if it has more literal text, or, if they have as much,
+/// if its expressions leave fewer characters open, or, if these are as many, if it has fewer
+/// variables; or else if it was put in before. So what matches fewer texts comes before what matches
+/// those and others.
+///
+/// ```
+/// use urlens_template::{Routes, Template};
+///
+/// let mut routes = Routes::new();
+/// routes.insert("/{+rest}".parse()?, "anything")?;
+/// routes.insert("/users/{id}".parse()?, "a user")?;
+/// routes.insert("/users/me".parse()?, "myself")?;
+///
+/// let found = |text| routes.find(text).map(|route| *route.value);
+/// assert_eq!(found("/users/me"), Some("myself"));
+/// assert_eq!(found("/users/7"), Some("a user"));
+/// assert_eq!(found("/users/7/posts"), Some("anything"));
+/// assert_eq!(found("nowhere"), None);
+///
+/// let all: Vec<_> = routes.find_all("/users/me").map(|route| *route.value).collect();
+/// assert_eq!(all, ["myself", "a user", "anything"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Routes<V> {
+    matching: Matching,
+    /// The most specific first.
+    entries: Vec<Entry<V>>,
+}
+
+#[derive(Clone)]
+struct Entry<V> {
+    template: Template<String>,
+    repeats: bool,
+    rank: Rank,
+    value: V,
+}
+
+/// A template that matches a text: what belongs to it, and the values of its variables.
+///
+/// ```
+/// use urlens_template::Routes;
+///
+/// let mut routes = Routes::new();
+/// routes.insert("/{x}".parse()?, 1)?;
+/// let route = routes.find("/a").unwrap();
+/// assert_eq!((route.template.as_str(), *route.value), ("/{x}", 1));
+/// assert_eq!(route.bindings, [("x", "a".into())]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Route<'r, 'u, V> {
+    /// The template.
+    pub template: Template<&'r str>,
+    /// What was put in with it.
+    pub value: &'r V,
+    /// The values that it would expand to the text with.
+    pub bindings: Bindings<'r, 'u>,
+}
+
+impl<V> Routes<V> {
+    /// No templates yet, for URIs.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// assert!(Routes::<()>::new().is_empty());
+    /// ```
+    pub const fn new() -> Self {
+        Self::with(Matching::URI)
+    }
+
+    /// No templates yet, to be matched in this way.
+    ///
+    /// ```
+    /// use urlens_template::{Matching, Routes};
+    ///
+    /// let mut routes = Routes::with(Matching::IRI.greedy());
+    /// routes.insert("/{name}.{extension}".parse()?, ())?;
+    /// assert_eq!(routes.find("/é.txt").unwrap().bindings[0], ("name", "é".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn with(matching: Matching) -> Self {
+        Self { matching, entries: Vec::new() }
+    }
+
+    /// Puts a template in, unless it cannot be matched.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// let error = Routes::new().insert("{a}{b}".parse()?, ()).unwrap_err();
+    /// assert_eq!(error.code(), "ambiguous");
+    /// # Ok::<(), urlens_template::TemplateError>(())
+    /// ```
+    pub fn insert(&mut self, template: Template, value: V) -> Result<(), Unmatchable> {
+        let repeats = template.matcher(self.matching)?.repeats();
+        let rank = Rank::of(&template);
+        let at = self.entries.partition_point(|entry| entry.rank <= rank);
+        self.entries.insert(at, Entry { template, repeats, rank, value });
+        Ok(())
+    }
+
+    /// The most specific template that matches `text`.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// let mut routes = Routes::new();
+    /// routes.insert("{/path*}".parse()?, 1)?;
+    /// routes.insert("/a{?q}".parse()?, 2)?;
+    /// assert_eq!(routes.find("/a?q=1").map(|route| *route.value), Some(2));
+    /// assert_eq!(routes.find("/a").map(|route| *route.value), Some(2));
+    /// assert_eq!(routes.find("/b").map(|route| *route.value), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find<'r, 'u>(&'r self, text: &'u str) -> Option<Route<'r, 'u, V>> {
+        self.find_all(text).next()
+    }
+
+    /// All templates that match `text`, the most specific first.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// let mut routes = Routes::new();
+    /// routes.insert("/{+x}".parse()?, 1)?;
+    /// routes.insert("/{x}".parse()?, 2)?;
+    /// assert_eq!(routes.find_all("/a").map(|route| *route.value).collect::<Vec<_>>(), [2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find_all<'r, 'u>(&'r self, text: &'u str) -> impl Iterator<Item = Route<'r, 'u, V>> {
+        self.entries.iter().filter_map(move |Entry { template, repeats, value, .. }| {
+            let template = template.as_borrowed();
+            let matcher = Matcher::known(template.into_text(), self.matching, *repeats);
+            Some(Route { template, value, bindings: matcher.matches(text)? })
+        })
+    }
+
+    /// The templates and what belongs to them, the most specific first.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// let mut routes = Routes::new();
+    /// routes.insert("/{x}".parse()?, 1)?;
+    /// routes.insert("/a/{x}".parse()?, 2)?;
+    /// let all: Vec<_> = routes.iter().map(|(template, _)| template.into_text()).collect();
+    /// assert_eq!(all, ["/a/{x}", "/{x}"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (Template<&str>, &V)> {
+        self.entries.iter().map(|entry| (entry.template.as_borrowed(), &entry.value))
+    }
+
+    /// How many templates there are.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// assert_eq!(Routes::<()>::new().len(), 0);
+    /// ```
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    ///
+    /// ```
+    /// # use urlens_template::Routes;
+    /// assert!(Routes::<()>::new().is_empty());
+    /// ```
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl<V> Default for Routes<V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<V: fmt::Debug> fmt::Debug for Routes<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+/// How specific a template is; the least is the most.
+///
+/// If all texts of one template are texts of another, its shortest, which is its literals, is no
+/// shorter, and it uses no more characters. So it never comes behind the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    literals: core::cmp::Reverse<usize>,
+    open: usize,
+    variables: usize,
+}
+
+impl Rank {
+    fn of<T: Text>(template: &Template<T>) -> Self {
+        let template = template.as_borrowed();
+        let mut rank = Self {
+            literals: core::cmp::Reverse(0),
+            open: 0,
+            variables: template.variables().count(),
+        };
+        let mut open = CharSet::EMPTY;
+        for piece in template.pieces() {
+            match piece {
+                Piece::Literal(it) => rank.literals.0 += it.as_str().chars().count(),
+                Piece::Expression(it) => {
+                    open = open.or(CharSet::of(it.operator().first.as_bytes())).or(alphabet(&it));
+                }
+            }
+        }
+        rank.open = (0..128).filter(|&byte| open.contains(byte)).count();
+        rank
+    }
+}

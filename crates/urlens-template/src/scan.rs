@@ -1,0 +1,254 @@
+//! Recognizing a template: the grammar of RFC 6570, section 2, one function for each rule.
+
+use crate::error::{TemplateError, TemplateErrorKind};
+use crate::operator::{OP_RESERVE, Operator};
+use urlens::CharSet;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3987::{IPRIVATE, UCSCHAR};
+
+/// What may stand outside of expressions, within ASCII:
+///
+/// ```text
+/// literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E
+///          / ucschar / iprivate / pct-encoded
+/// ```
+///
+/// The apostrophe, `%x27`, is there by erratum 6937.
+const LITERALS: CharSet = CharSet::of(b"!=]_~")
+    .or(CharSet::range(0x23, 0x24))
+    .or(CharSet::range(0x26, 0x3B))
+    .or(CharSet::range(0x3F, 0x5B))
+    .or(CharSet::range(0x61, 0x7A));
+/// `varchar = ALPHA / DIGIT / "_" / pct-encoded`
+const VARCHAR: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"_"));
+
+/// `URI-Template = *( literals / expression )`
+pub(crate) fn scan(text: &str) -> Result<(), TemplateError> {
+    let mut scanner = Scanner { text, at: 0 };
+    while let Some(byte) = scanner.peek() {
+        match byte {
+            b'{' => scanner.expression()?,
+            _ => scanner.literals()?,
+        }
+    }
+    Ok(())
+}
+
+/// `varspec = varname [ modifier-level4 ]`, and nothing else.
+pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
+    let mut scanner = Scanner { text, at: 0 };
+    scanner.varspec()?;
+    match scanner.peek() {
+        None => Ok(()),
+        Some(_) => Err(scanner.unexpected()),
+    }
+}
+
+/// Literals, and nothing else.
+pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
+    let mut scanner = Scanner { text, at: 0 };
+    scanner.literals()?;
+    match scanner.peek() {
+        None => Ok(()),
+        Some(_) => Err(scanner.unexpected()),
+    }
+}
+
+/// A text, read up to a byte.
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Scanner<'_> {
+    /// `*literals`
+    fn literals(&mut self) -> Result<(), TemplateError> {
+        loop {
+            match self.peek() {
+                Some(byte) if LITERALS.contains(byte) => self.at += 1,
+                Some(b'%') => self.pct_encoded()?,
+                None | Some(b'{') => return Ok(()),
+                Some(_) => match self.char() {
+                    Some(c) if !c.is_ascii() && may_stand_in_literals(c) => self.at += c.len_utf8(),
+                    _ => return Err(self.unexpected()),
+                },
+            }
+        }
+    }
+
+    /// `expression = "{" [ operator ] variable-list "}"`
+    fn expression(&mut self) -> Result<(), TemplateError> {
+        let start = self.at;
+        self.at += 1;
+        self.operator()?;
+        let read = self.variable_list();
+        match self.peek() {
+            // Where the text ends, what is missing is the end of the expression.
+            None => Err(TemplateError::new(TemplateErrorKind::Unclosed, start)),
+            Some(b'}') => {
+                read?;
+                self.at += 1;
+                Ok(())
+            }
+            Some(b'{') => Err(self.error(TemplateErrorKind::Nested)),
+            Some(_) => Err(read.err().unwrap_or_else(|| self.unexpected())),
+        }
+    }
+
+    /// `operator = op-level2 / op-level3 / op-reserve`
+    fn operator(&mut self) -> Result<(), TemplateError> {
+        match self.peek() {
+            Some(byte) if Operator::of(byte).is_some() => self.at += 1,
+            Some(byte) if OP_RESERVE.contains(&byte) => {
+                return Err(self.error(TemplateErrorKind::Reserved(char::from(byte))));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `variable-list = varspec *( "," varspec )`
+    fn variable_list(&mut self) -> Result<(), TemplateError> {
+        self.varspec()?;
+        while self.peek() == Some(b',') {
+            self.at += 1;
+            self.varspec()?;
+        }
+        Ok(())
+    }
+
+    /// `varspec = varname [ modifier-level4 ]`
+    fn varspec(&mut self) -> Result<(), TemplateError> {
+        self.varname()?;
+        match self.peek() {
+            // explode = "*"
+            Some(b'*') => self.at += 1,
+            // prefix = ":" max-length
+            Some(b':') => {
+                self.at += 1;
+                self.max_length()?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `varname = varchar *( ["."] varchar )`
+    fn varname(&mut self) -> Result<(), TemplateError> {
+        let start = self.at;
+        let mut dot = Some(start);
+        loop {
+            match self.peek() {
+                Some(byte) if VARCHAR.contains(byte) => self.at += 1,
+                Some(b'%') => self.pct_encoded()?,
+                Some(b'.') if dot.is_some() => return Err(self.error(TemplateErrorKind::BadDot)),
+                Some(b'.') => {
+                    dot = Some(self.at);
+                    self.at += 1;
+                    continue;
+                }
+                next => {
+                    return match dot {
+                        None => Ok(()),
+                        Some(at) if at != self.at => {
+                            Err(TemplateError::new(TemplateErrorKind::BadDot, at))
+                        }
+                        Some(_) if matches!(next, None | Some(b'}' | b',')) => {
+                            Err(self.error(TemplateErrorKind::NoVariable))
+                        }
+                        Some(_) => Err(self.unexpected()),
+                    };
+                }
+            }
+            dot = None;
+        }
+    }
+
+    /// `max-length = %x31-39 0*3DIGIT`
+    fn max_length(&mut self) -> Result<(), TemplateError> {
+        let start = self.at;
+        while self.peek().is_some_and(|byte| DIGIT.contains(byte)) {
+            self.at += 1;
+        }
+        let digits = &self.text[start..self.at];
+        match digits.is_empty() || digits.starts_with('0') || digits.len() > 4 {
+            true => Err(TemplateError::new(TemplateErrorKind::BadLength, start)),
+            false => Ok(()),
+        }
+    }
+
+    /// `pct-encoded = "%" HEXDIG HEXDIG`
+    fn pct_encoded(&mut self) -> Result<(), TemplateError> {
+        match self.text.as_bytes().get(self.at + 1..self.at + 3) {
+            Some(digits) if digits.iter().all(|&byte| HEXDIG.contains(byte)) => {
+                self.at += 3;
+                Ok(())
+            }
+            _ => Err(self.error(TemplateErrorKind::BadEscape)),
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn char(&self) -> Option<char> {
+        self.text.get(self.at..)?.chars().next()
+    }
+
+    fn error(&self, kind: TemplateErrorKind) -> TemplateError {
+        TemplateError::new(kind, self.at)
+    }
+
+    fn unexpected(&self) -> TemplateError {
+        self.error(TemplateErrorKind::Unexpected(self.char().unwrap_or_default()))
+    }
+}
+
+/// `ucschar / iprivate`
+fn may_stand_in_literals(c: char) -> bool {
+    let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(a, b)| (a..=b).contains(&(c as u32)));
+    within(UCSCHAR) || within(IPRIVATE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
+
+    /// What may stand in a literal is what may stand in a URI, with the apostrophe of the erratum.
+    #[test]
+    fn literals_are_what_uris_hold() {
+        assert_eq!(LITERALS, UNRESERVED.or(RESERVED));
+    }
+
+    /// S2.1, S2.118, S2.121, S2.129, K2.8: what is a template, and what is not.
+    #[test]
+    fn templates() {
+        for text in ["", "a", "é{x}\u{E000}", "{a.b.c_1%20}", "{?a:9999,b*}", "%41{+x}'", "{0}"] {
+            assert_eq!(scan(text), Ok(()), "{text}");
+        }
+        for operator in "=,!@|".chars() {
+            let error = scan(&format!("{{{operator}x}}")).unwrap_err();
+            assert_eq!(error.kind(), TemplateErrorKind::Reserved(operator));
+        }
+        use TemplateErrorKind as K;
+        for (text, kind, at) in [
+            ("{..x}", K::BadDot, 2),
+            ("{x.}", K::BadDot, 2),
+            ("{x.", K::Unclosed, 0),
+            ("{x:}", K::BadLength, 3),
+            ("{x:10000}", K::BadLength, 3),
+            ("{++x}", K::Unexpected('+'), 2),
+            ("{x*:3}", K::Unexpected(':'), 3),
+            ("{é}", K::Unexpected('é'), 1),
+            ("\u{80}", K::Unexpected('\u{80}'), 0),
+            ("\u{FFFE}", K::Unexpected('\u{FFFE}'), 0),
+            ("{x,{y}}", K::Nested, 3),
+            ("{{x}", K::Nested, 1),
+        ] {
+            assert_eq!(scan(text), Err(TemplateError::new(kind, at)), "{text}");
+        }
+    }
+}

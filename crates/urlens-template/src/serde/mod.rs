@@ -1,0 +1,157 @@
+//! Values from anything that serde can write, and values and templates for serde to read and write.
+//!
+//! A template is its text. A value is what JSON would have: `null`, a string, an array or an object;
+//! numbers and booleans are read as their text.
+//!
+//! ```
+//! use std::collections::BTreeMap;
+//! use urlens_template::{Template, Value};
+//!
+//! let json = r#"{"template":"/{id}{?q}","values":{"id":7,"q":["a",true,null]}}"#;
+//! #[derive(serde::Deserialize)]
+//! struct Task<'a> {
+//!     template: Template,
+//!     #[serde(borrow)]
+//!     values: BTreeMap<&'a str, Value<'a>>,
+//! }
+//! let task: Task = serde_json::from_str(json)?;
+//! assert_eq!(task.template.expand(&task.values)?, "/7?q=a,true");
+//! assert_eq!(serde_json::to_string(&task.values)?, r#"{"id":"7","q":["a","true"]}"#);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod node;
+mod write;
+
+use crate::error::Source;
+use crate::template::Template;
+use crate::value::{Items, Value};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use node::Node;
+use serde::ser::{SerializeMap as _, SerializeSeq as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use urlens::Text;
+
+/// The values of a struct or a map: the fields that are numbers, texts, and lists and maps of them.
+///
+/// ```
+/// use urlens_template::{Template, to_values};
+///
+/// #[derive(serde::Serialize)]
+/// struct Search {
+///     q: String,
+///     page: Option<u32>,
+///     tags: Vec<&'static str>,
+/// }
+/// let search = Search { q: "a b".into(), page: None, tags: vec!["x", "y"] };
+/// let uri = Template::parse("/search{?q,page,tags*}")?.expand(&to_values(&search)?)?;
+/// assert_eq!(uri, "/search?q=a%20b&tags=x&tags=y");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_values<T: Serialize + ?Sized>(
+    from: &T,
+) -> Result<Vec<(String, Value<'static>)>, NotValues> {
+    let Node::Map(fields) = from.serialize(write::Writer)? else {
+        return Err(NotValues::new("expected a struct or a map"));
+    };
+    let values = fields.into_iter().map(|(name, node)| Ok((name.into_owned(), value(node)?)));
+    values.collect()
+}
+
+/// Why something cannot be values of variables.
+///
+/// ```
+/// use urlens_template::to_values;
+///
+/// assert_eq!(to_values("a").unwrap_err().to_string(), "expected a struct or a map");
+/// let nested = [("x", [[1]])].into_iter().collect::<std::collections::BTreeMap<_, _>>();
+/// let error = to_values(&nested).unwrap_err();
+/// assert_eq!(error.to_string(), "a list or a map has members that are texts");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotValues {
+    message: Cow<'static, str>,
+}
+
+impl NotValues {
+    const fn new(message: &'static str) -> Self {
+        Self { message: Cow::Borrowed(message) }
+    }
+}
+
+impl fmt::Display for NotValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl core::error::Error for NotValues {}
+
+/// A value, which is at most a list or a map of texts. What is undefined in them is left out.
+fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
+    Ok(match node {
+        Node::Nothing => Value::Undefined,
+        Node::Text(text) => Value::Text(text),
+        Node::List(nodes) => {
+            let items = nodes.into_iter().filter_map(|node| text(node).transpose());
+            Value::List(Items::Owned(items.collect::<Result<_, _>>()?))
+        }
+        Node::Map(nodes) => {
+            let pairs = nodes.into_iter().filter_map(|(key, node)| {
+                text(node).map(|text| text.map(|text| (key, text))).transpose()
+            });
+            Value::Map(Items::Owned(pairs.collect::<Result<_, _>>()?))
+        }
+    })
+}
+
+/// The text of a member; nothing if it is undefined.
+fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, NotValues> {
+    match node {
+        Node::Nothing => Ok(None),
+        Node::Text(text) => Ok(Some(text)),
+        _ => Err(NotValues::new("a list or a map has members that are texts")),
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Undefined => serializer.serialize_none(),
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::List(items) => {
+                let mut list = serializer.serialize_seq(Some(items.len()))?;
+                items.iter().try_for_each(|item| list.serialize_element(item))?;
+                list.end()
+            }
+            Value::Map(pairs) => {
+                let mut map = serializer.serialize_map(Some(pairs.len()))?;
+                pairs.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
+                map.end()
+            }
+        }
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        value(Node::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+impl<T: Text> Serialize for Template<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de, T: Source + Deserialize<'de>> Deserialize<'de> for Template<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(T::deserialize(deserializer)?).map_err(|error| {
+            serde::de::Error::custom(format_args!("invalid template: {}", error.into()))
+        })
+    }
+}

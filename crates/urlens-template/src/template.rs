@@ -1,0 +1,257 @@
+//! The type `Template`: a text that is known to be one.
+
+use crate::builder::Builder;
+use crate::error::{Source, TemplateError};
+use crate::pieces::{Expression, Piece, Pieces, Variable};
+use crate::scan::scan;
+use alloc::string::String;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+use urlens::{Lasting, Text};
+
+/// A URI template (RFC 6570), kept in a text of type `T`.
+///
+/// It is its text, and nothing else: reading one allocates nothing, and its pieces are read from
+/// the text whenever they are needed.
+///
+/// ```
+/// use urlens_template::Template;
+///
+/// let template = Template::parse("https://example.org{/path*}{?q,lang}")?;
+/// let uri = template.expand(&[("q", "url lens"), ("path", "search")])?;
+/// assert_eq!(uri, "https://example.org/search?q=url%20lens");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Template<T = String> {
+    text: T,
+}
+
+impl<T: Source> Template<T> {
+    /// Reads a template. The text is kept as it is; borrowed text stays borrowed, and nothing is
+    /// allocated.
+    ///
+    /// ```
+    /// use urlens_template::{Rejected, Template};
+    ///
+    /// let borrowed: Template<&str> = Template::parse("/users/{id}")?;
+    /// let owned: Result<Template<String>, Rejected<String>> = Template::parse("{id".to_string());
+    /// assert_eq!(owned.unwrap_err().input, "{id");
+    /// # Ok::<(), urlens_template::TemplateError>(())
+    /// ```
+    pub fn parse(text: T) -> Result<Self, T::Error> {
+        match scan(text.as_ref()) {
+            Ok(()) => Ok(Self { text }),
+            Err(error) => Err(text.reject_template(error)),
+        }
+    }
+}
+
+impl Template<String> {
+    /// A template that is put together from pieces.
+    ///
+    /// ```
+    /// use urlens_template::{Operator, Template};
+    ///
+    /// let template = Template::builder().literal("/users").expression(Operator::PATH, ["id"]);
+    /// assert_eq!(template.build()?, "/users{/id}");
+    /// # Ok::<(), urlens_template::Rejected<String>>(())
+    /// ```
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// A text that is known to be a template.
+    pub(crate) fn known(text: String) -> Self {
+        debug_assert_eq!(scan(&text), Ok(()), "{text}");
+        Self { text }
+    }
+}
+
+impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
+    /// The literals and expressions, with their places, in the order of the text.
+    ///
+    /// ```
+    /// use urlens_template::{Piece, Template};
+    ///
+    /// let template = Template::parse("map?{x,y}")?;
+    /// let shown: Vec<_> = template
+    ///     .pieces()
+    ///     .map(|piece| match piece {
+    ///         Piece::Literal(it) => it.as_str(),
+    ///         Piece::Expression(it) => it.as_str(),
+    ///     })
+    ///     .collect();
+    /// assert_eq!(shown, ["map?", "{x,y}"]);
+    /// # Ok::<(), urlens_template::TemplateError>(())
+    /// ```
+    pub fn pieces(&'i self) -> Pieces<'o> {
+        Pieces::from(self.lasting(), 0)
+    }
+
+    /// The text, for as long as it can be read.
+    pub(crate) fn lasting(&'i self) -> &'o str {
+        self.text.lasting()
+    }
+
+    /// The expressions alone.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let template = Template::parse("a{b}c{/d,e}")?;
+    /// let shown: Vec<_> = template.expressions().map(|it| it.as_str()).collect();
+    /// assert_eq!(shown, ["{b}", "{/d,e}"]);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn expressions(&'i self) -> impl Iterator<Item = Expression<'o>> + use<'o, T> {
+        self.pieces().filter_map(|piece| match piece {
+            Piece::Expression(it) => Some(it),
+            Piece::Literal(_) => None,
+        })
+    }
+
+    /// The variables of all expressions, in the order of the text; one that is used twice comes
+    /// twice.
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// fn names(text: &str) -> Vec<&str> {
+    ///     let template = Template::parse(text);
+    ///     template.map(|it| it.variables().map(|it| it.name()).collect()).unwrap_or_default()
+    /// }
+    /// assert_eq!(names("{/var:1,var}{?x}"), ["var", "var", "x"]);
+    /// ```
+    pub fn variables(&'i self) -> impl Iterator<Item = Variable<'o>> + use<'o, T> {
+        self.expressions().flat_map(|it| it.variables())
+    }
+}
+
+impl<T: Text> Template<T> {
+    /// The text.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{x}")?.as_str(), "{x}");
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn as_str(&self) -> &str {
+        self.text.as_ref()
+    }
+
+    /// The text, taken out.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse(String::from("{x}")).unwrap().into_text(), "{x}");
+    /// ```
+    pub fn into_text(self) -> T {
+        self.text
+    }
+
+    /// The same template, borrowing this one's text.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let owned: Template = "{x}".parse()?;
+    /// let borrowed: Template<&str> = owned.as_borrowed();
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn as_borrowed(&self) -> Template<&str> {
+        Template { text: self.as_str() }
+    }
+
+    /// The same template, in a text of its own.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let owned: Template<String> = Template::parse("{x}")?.into_owned();
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub fn into_owned(self) -> Template<String>
+    where
+        T: Into<String>,
+    {
+        Template { text: self.text.into() }
+    }
+
+    /// The level of templates this belongs to, 1 to 4 (RFC 6570, section 1.2). Text alone is of the
+    /// first level.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// let level = |text| Template::parse(text).unwrap().level();
+    /// assert_eq!(["a{x}", "a{+x}", "a{/x}", "a{/x*}"].map(level), [1, 2, 3, 4]);
+    /// ```
+    pub fn level(&self) -> u8 {
+        self.as_borrowed().expressions().map(|it| it.level()).max().unwrap_or(1)
+    }
+}
+
+/// Equal if the texts are.
+impl<T: Text, U: Text> PartialEq<Template<U>> for Template<T> {
+    fn eq(&self, other: &Template<U>) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+impl<T: Text> Eq for Template<T> {}
+impl<T: Text> PartialOrd for Template<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<T: Text> Ord for Template<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+impl<T: Text> Hash for Template<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+impl<T: Text> PartialEq<str> for Template<T> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+impl<T: Text> PartialEq<&str> for Template<T> {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+impl<T: Text> AsRef<str> for Template<T> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+impl<T: Text> fmt::Display for Template<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+impl<T: Text> fmt::Debug for Template<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Template({:?})", self.as_str())
+    }
+}
+impl FromStr for Template<String> {
+    type Err = TemplateError;
+    fn from_str(text: &str) -> Result<Self, TemplateError> {
+        Template::parse(text).map(Template::into_owned)
+    }
+}
+impl<'a> TryFrom<&'a str> for Template<&'a str> {
+    type Error = TemplateError;
+    fn try_from(text: &'a str) -> Result<Self, TemplateError> {
+        Self::parse(text)
+    }
+}
+impl TryFrom<String> for Template<String> {
+    type Error = crate::Rejected<String>;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(text)
+    }
+}

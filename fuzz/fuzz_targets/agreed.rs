@@ -1,0 +1,47 @@
+//! What all standards are said to read alike, they do; and what is found in a text lies within it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlens::readings::{Agreement, Readings, Verdict};
+use urlens::{Agreed, Iri, Part, Uri, Url};
+
+fuzz_target!(|input: (&str, Option<&str>)| {
+    let (text, base) = input;
+    let readings = match base {
+        Some(base) => Readings::of_onto(text, base),
+        None => Readings::of(text),
+    };
+    for finding in readings.findings() {
+        assert!(text.get(finding.range.clone()).is_some());
+        assert!(finding.severity <= finding.class.severity);
+        let _ = finding.show(text).to_string();
+    }
+    let _ = (readings.parted_at(), format!("{readings:?}"));
+    if base.is_some() {
+        return;
+    }
+
+    let agreed = match Agreed::parse(text) {
+        Ok(agreed) => agreed,
+        Err(error) => {
+            let none = error.verdict() == Verdict::AcceptedByNone;
+            assert!(none || !error.findings().is_empty());
+            return;
+        }
+    };
+    let uri = Uri::parse(text).expect("RFC 3986 accepts it");
+    let iri = Iri::parse(text).expect("RFC 3987 accepts it");
+    let url = Url::parse(text).expect("the URL Standard accepts it");
+    for part in Part::ALL {
+        assert_eq!(readings.agreement(part), Agreement::Same);
+        let part_of_url = match part {
+            Part::Path => Some(url.pathname()),
+            _ => url.part(part).map(|it| it.as_str()),
+        };
+        let written = uri.part(part).map(|it| it.as_str());
+        assert_eq!((iri.part(part).map(|it| it.as_str()), part_of_url), (written, written));
+        assert_eq!(agreed.as_url().part(part), url.part(part));
+    }
+    assert_eq!((agreed.as_uri(), agreed.as_iri()), (uri, iri));
+    assert_eq!(Url::from(agreed), url);
+});
