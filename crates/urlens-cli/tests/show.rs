@@ -101,10 +101,10 @@ a:
     assert_eq!(
         err,
         "\
-unexpected ' ' in host at byte 8
+argument 1: unexpected ' ' in host at byte 8
   http://a b/
           ^
-unexpected '\\u{7}' in host at byte 17
+argument 3: unexpected '\\u{7}' in host at byte 17
   http://u:***@h\\u{7}/
                 ^
 "
@@ -123,27 +123,26 @@ fn an_argument_that_is_no_text() {
         .arg(OsStr::from_bytes(b"http://\xFF\x1B/"))
         .output()
         .expect("the command runs");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "not UTF-8: http://\u{FFFD}\\u{1b}/\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "argument 1: not UTF-8 at byte 7\n");
     assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(1)));
 }
 
-const USAGE: &str = "\
-usage: urlens URL...        show what each URI or IRI, or reference to one, is made of
-       urlens jsonl         answer requests on standard input, one JSON object per line
-       urlens --help        more, with an example
-";
-
+/// Without arguments, lines of standard input are shown.
 #[test]
-fn the_call_that_is_not_understood() {
-    assert_eq!(urlens(&[]), (String::new(), USAGE.to_owned(), Some(2)));
+fn standard_input() {
+    let output = common::run(&[], b"a:\r\n\nb c\n");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    assert_eq!(text(output.stdout), "a:\n  kind       URI\n  scheme     a\n  path       \"\"\n");
     assert_eq!(
-        urlens(&["--wide"]),
-        (String::new(), format!("urlens: unknown option `--wide`\n\n{USAGE}"), Some(2))
+        text(output.stderr),
+        "\
+stdin:3: unexpected ' ' in path at byte 1
+  b c
+   ^
+1 of 2 lines could not be read
+"
     );
-    assert_eq!(
-        urlens(&["jsonl", "file"]),
-        (String::new(), format!("urlens: `jsonl` takes no argument `file`\n\n{USAGE}"), Some(2))
-    );
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
@@ -151,31 +150,6 @@ fn version() {
     let line = format!("urlens {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(urlens(&["--version"]), (line.clone(), String::new(), Some(0)));
     assert_eq!(urlens(&["-V"]), (line, String::new(), Some(0)));
-}
-
-/// The example in the help is what the command does.
-#[test]
-fn help_shows_a_true_example() {
-    let (help, err, code) = urlens(&["--help"]);
-    assert_eq!((err.as_str(), code), ("", Some(0)));
-    assert_eq!(urlens(&["-h"]).0, help);
-    assert!(help.contains(USAGE));
-    let (_, example) = help.split_once("\n  $ urlens ").expect("an example");
-    let (url, shown) = example.split_once('\n').expect("and what it shows");
-    let (out, ..) = urlens(&[url.trim_matches('\'')]);
-    let indented: String = out.lines().map(|line| format!("  {line}\n")).collect();
-    assert_eq!(shown, indented);
-}
-
-/// So is the example in the help of `jsonl`.
-#[test]
-fn help_of_jsonl_shows_a_true_example() {
-    let (help, err, code) = urlens(&["jsonl", "--help"]);
-    assert_eq!((err.as_str(), code), ("", Some(0)));
-    let (_, example) = help.split_once("\n  $ echo '").expect("an example");
-    let (request, answer) = example.split_once("' | urlens jsonl\n  ").expect("and its answer");
-    let output = common::run(&["jsonl"], request.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stdout), answer);
 }
 
 /// The two sessions of the README are real.

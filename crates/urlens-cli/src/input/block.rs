@@ -1,0 +1,136 @@
+//! A stretch of whole lines.
+
+use crate::outcome::Message;
+use std::str;
+
+/// How much is read at once where so much is at hand.
+pub(crate) const BLOCK: usize = 1 << 20;
+
+/// Whole lines, the last perhaps without its end.
+#[derive(Debug, Default)]
+pub(crate) struct Block {
+    /// Longer than what is filled: room that need not be made again.
+    bytes: Vec<u8>,
+    /// How many of them are lines.
+    pub(super) filled: usize,
+}
+
+impl Block {
+    /// Makes the block empty, and gives back what one long line made it grow to.
+    pub(super) fn clear(&mut self) {
+        self.filled = 0;
+        if self.bytes.len() > 4 * BLOCK {
+            self.bytes.truncate(2 * BLOCK);
+            self.bytes.shrink_to_fit();
+        }
+    }
+
+    /// Room behind what is filled.
+    pub(super) fn room(&mut self) -> &mut [u8] {
+        if self.bytes.len() < self.filled + BLOCK {
+            self.bytes.resize(self.filled + BLOCK, 0);
+        }
+        &mut self.bytes[self.filled..]
+    }
+
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
+        let from = self.filled;
+        self.filled += bytes.len();
+        if self.bytes.len() < self.filled {
+            self.bytes.resize(self.filled, 0);
+        }
+        self.bytes[from..self.filled].copy_from_slice(bytes);
+    }
+
+    /// Cuts the block behind the last end of a line, of which there is none before `searched`, and
+    /// gives what is behind it. Where there is none at all nothing is cut.
+    pub(super) fn cut(&mut self, searched: usize) -> Option<&[u8]> {
+        let new = &self.bytes[searched..self.filled];
+        let end = searched + new.iter().rposition(|&byte| byte == b'\n')? + 1;
+        let rest = &self.bytes[end..self.filled];
+        self.filled = end;
+        Some(rest)
+    }
+
+    pub(super) fn strip_prefix(&mut self, prefix: &[u8]) {
+        if self.bytes[..self.filled].starts_with(prefix) {
+            self.bytes.drain(..prefix.len());
+            self.filled -= prefix.len();
+        }
+    }
+
+    /// Passes each line to `each` with its number in the block, from 1, and says how many there are.
+    ///
+    /// The end of a line, LF or CRLF, is not part of it. Empty lines are counted and not passed on.
+    /// What is not UTF-8 comes as a message.
+    pub(crate) fn lines<'b>(&'b self, mut each: impl FnMut(u64, Result<&'b str, Message>)) -> u64 {
+        let bytes = &self.bytes[..self.filled];
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let mut number = 0;
+        // Most blocks are UTF-8 throughout, which is quicker shown at once than line by line.
+        match str::from_utf8(bytes) {
+            _ if self.filled == 0 => {}
+            Ok(text) => text.split('\n').for_each(|line| {
+                number += 1;
+                let line = line.strip_suffix('\r').unwrap_or(line);
+                if !line.is_empty() {
+                    each(number, Ok(line));
+                }
+            }),
+            Err(_) => bytes.split(|&byte| byte == b'\n').for_each(|line| {
+                number += 1;
+                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                if !line.is_empty() {
+                    each(number, text(line));
+                }
+            }),
+        }
+        number
+    }
+}
+
+/// `bytes` as text, or what keeps them from being one.
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, Message> {
+    str::from_utf8(bytes)
+        .map_err(|error| Message(format!("not UTF-8 at byte {}", error.valid_up_to())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Line = (u64, Result<String, String>);
+
+    fn lines(bytes: &[u8]) -> (Vec<Line>, u64) {
+        let block = Block { bytes: bytes.to_vec(), filled: bytes.len() };
+        let mut all = Vec::new();
+        let count = block.lines(|number, line| {
+            all.push((number, line.map(str::to_owned).map_err(|message| message.0)));
+        });
+        (all, count)
+    }
+
+    fn good(number: u64, line: &str) -> Line {
+        (number, Ok(line.to_owned()))
+    }
+
+    #[test]
+    fn ends_of_lines() {
+        assert_eq!(lines(b""), (vec![], 0));
+        assert_eq!(lines(b"\n"), (vec![], 1));
+        assert_eq!(lines(b"a"), (vec![good(1, "a")], 1));
+        assert_eq!(lines(b"a\nb\n"), (vec![good(1, "a"), good(2, "b")], 2));
+        assert_eq!(lines(b"a\r\n\r\n\nb\r"), (vec![good(1, "a"), good(4, "b")], 4));
+        // A lone carriage return ends no line; what it is is for the parser to say.
+        assert_eq!(lines(b"a\rb\n"), (vec![good(1, "a\rb")], 1));
+    }
+
+    #[test]
+    fn what_is_not_utf_8() {
+        let bad = (2, Err("not UTF-8 at byte 1".to_owned()));
+        assert_eq!(
+            lines(b"\xC3\xA9\nx\xFF\r\n\n\0\n"),
+            (vec![good(1, "é"), bad, good(4, "\0")], 4)
+        );
+    }
+}
