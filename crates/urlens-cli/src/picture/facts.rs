@@ -1,2 +1,0 @@
-//! The facts of the picture as JSON.
-pub(crate) fn facts() {}
