@@ -1,8 +1,12 @@
 //! `docs/errors.md`, held against the library: every code, every example, every message.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod page;
+mod pictures;
+mod policies;
+
+use page::{code, codes_in_sources, message, page, quoted, root, rows};
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
     ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Reference, Refused,
@@ -24,7 +28,20 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("Fragments", &["urlens/src/fragment/mod.rs", "urlens/src/fragment/csv.rs"]),
     ("Lists", &["urlens/src/uri_list.rs"]),
     ("Findings", &["urlens/src/context.rs", "urlens/src/bidi.rs", "urlens/src/nfc.rs"]),
+    (
+        "Policies",
+        &["urlens/src/readings/policy/reason.rs", "urlens/src/readings/policy/builder.rs"],
+    ),
     ("`urlens", &["urlens-cli/src/jsonl/answer.rs"]),
+];
+
+/// The files whose codes are on the page that is written from the catalogue of readings.
+const READINGS: &[&str] = &[
+    "urlens/src/readings/address.rs",
+    "urlens/src/readings/address/table.rs",
+    "urlens/src/readings/catalogue.rs",
+    "urlens/src/readings/lints.rs",
+    "urlens/src/readings/script.rs",
 ];
 
 /// A code that is in the sources and not on the page, or on the page and not in the sources, or in
@@ -42,6 +59,13 @@ fn every_code_is_on_the_page() {
         }
         let listed: BTreeSet<String> = rows(section).into_iter().map(|row| code(&row)).collect();
         assert_eq!(listed, defined, "{section}");
+    }
+    let readings =
+        fs::read_to_string(root().join("docs/readings.md")).expect("the page of readings");
+    for file in READINGS {
+        for code in sources.remove(*file).unwrap_or_else(|| panic!("no codes in {file}")) {
+            assert!(readings.contains(&format!("| `{code}` |")), "{code}");
+        }
     }
     sources.retain(|file, _| !SECTIONS.iter().any(|(_, files)| files.contains(&file.as_str())));
     assert!(sources.is_empty(), "codes in files that no section knows: {sources:?}");
@@ -179,73 +203,6 @@ fn reading_too_long() {
     assert_eq!(error.to_string(), "longer than 4294967295 bytes");
     // One byte less is read, and found wanting.
     assert_eq!(Uri::parse(&zeros[1..]).unwrap_err().code(), "unexpected-character");
-}
-
-/// The message, the text, a caret. Passwords are masked wherever a parser might see one, long
-/// texts are cut, and what cannot be seen is escaped.
-#[test]
-fn pictures() {
-    let long = format!("foo:{}<{}", "a".repeat(100), "b".repeat(100));
-    let cut = format!("unexpected '<' in path at byte 104\n  …{}<{}…\n", A60, &B60[1..]);
-    for (text, expected) in [
-        ("http://a b/", "unexpected ' ' in host at byte 8\n  http://a b/\n          ^"),
-        (
-            "http://a/100%",
-            "'%' without two hexadecimal digits in path at byte 12\n  http://a/100%\n              ^",
-        ),
-        ("http://[::1/", "'[' without ']' in host at byte 7\n  http://[::1/\n         ^"),
-        (
-            "http://[::1::]/",
-            "not an IP address in host at byte 12\n  http://[::1::]/\n              ^",
-        ),
-        ("/over/there", "no scheme\n  /over/there\n  ^"),
-        ("", "no scheme\n  \n  ^"),
-        ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
-        ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
-        ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
-        // Behind a mask the caret is where the text is shown, not where it was.
-        (
-            "ftp://anna:secret@h/ x",
-            "unexpected ' ' in path at byte 20\n  ftp://anna:***@h/ x\n                   ^",
-        ),
-        (
-            "http://anna:pw@[::g]/",
-            "not an IP address in host at byte 18\n  http://anna:***@[::g]/\n                     ^",
-        ),
-        ("http:\\\\u:p@h/", "unexpected '\\\\' in path at byte 5\n  http:\\\\u:***@h/\n       ^"),
-        // Nothing that the terminal would act on, or that turns the text around, is printed.
-        ("foo:a\n", "unexpected '\\n' in path at byte 5\n  foo:a\\n\n       ^"),
-        ("foo:\u{202e}a", "unexpected '\\u{202e}' in path at byte 4\n  foo:\\u{202e}a\n      ^"),
-        (&long, &format!("{cut}{:63}^", "")),
-    ] {
-        let error = Uri::parse(text).unwrap_err();
-        assert_eq!(error.show(text).to_string(), expected, "{text}");
-    }
-}
-
-const A60: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
-const B60: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
-
-/// What is printed for people who look for mistakes does not tell the password.
-#[test]
-fn passwords_are_masked() {
-    let text = "ftp://anna:secret@h/";
-    let shown = [
-        format!("{:?}", Uri::parse(text).unwrap()),
-        format!("{:?}", UriRef::parse(text).unwrap()),
-        format!("{:?}", Uri::parse(text).unwrap().authority().unwrap()),
-        format!("{:?}", Uri::parse(text).unwrap().srfi()),
-        format!("{:?}", Uri::parse(format!("{text}<")).unwrap_err()),
-        format!("{:#}", Uri::parse(format!("{text}<")).unwrap_err()),
-        format!("{:#}", Uri::try_from(Iri::parse("ftp://anna:secret@h/é").unwrap()).unwrap_err()),
-        uri!("ftp://anna:secret@h/").why_different(&uri!("ftp://h/"))[0].to_string(),
-    ];
-    for shown in shown {
-        assert!(!shown.contains("secret"), "{shown}");
-    }
-    assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
-    // A program that prints the identifier itself means it.
-    assert_eq!(Uri::parse(text).unwrap().to_string(), text);
 }
 
 /// S3.31-36: every kind of error of editing, by its whole message; and nothing has changed.
@@ -386,87 +343,5 @@ fn findings_beyond_ascii() {
         findings.extend(iri.nfc_findings());
         let found = findings.iter().find(|it| it.lint.code == code(row));
         assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
-    }
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn page() -> String {
-    fs::read_to_string(root().join("docs/errors.md")).expect("the page of errors")
-}
-
-/// The rows of the tables of one section, as cells.
-fn rows(section: &str) -> Vec<Vec<String>> {
-    let page = page();
-    let found = page.split("\n## ").find(|it| it.starts_with(section));
-    let rows: Vec<Vec<String>> = found
-        .unwrap_or_else(|| panic!("no section {section}"))
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
-        .map(|line| line.split(" | ").map(str::to_owned).collect())
-        .filter(|cells: &Vec<String>| cells[0].starts_with('`'))
-        .collect();
-    assert!(!rows.is_empty(), "no rows in {section}");
-    rows
-}
-
-fn code(row: &[String]) -> String {
-    quoted(&row[0]).expect("a code")
-}
-
-fn message(row: &[String]) -> String {
-    quoted(&row[row.len() - 1]).expect("a message")
-}
-
-/// What a cell holds between backquotes, if it is all they hold; `\n` and `\u{…}` are what they
-/// stand for.
-fn quoted(cell: &str) -> Option<String> {
-    let mut text = cell.strip_prefix('`')?.strip_suffix('`')?.replace("\\n", "\n");
-    while let Some((before, rest)) = text.split_once("\\u{") {
-        let (digits, after) = rest.split_once('}')?;
-        let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
-        text = format!("{before}{c}{after}");
-    }
-    Some(text)
-}
-
-/// The codes each source file defines: in a function `code`, in a field `code`, or, where the
-/// command line answers, in the first argument of a failure.
-fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
-    let crates = root().join("crates");
-    let mut files = Vec::new();
-    collect(&crates.join("urlens/src"), &mut files);
-    collect(&crates.join("urlens-cli/src"), &mut files);
-    let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in files {
-        let name = file.strip_prefix(&crates).expect("below").display().to_string();
-        let text = fs::read_to_string(&file).expect("a source file");
-        let mut in_code = false;
-        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-            in_code = in_code && line != "    }" || line.contains("fn code(");
-            let before = match in_code {
-                true => "=> \"",
-                false if name.starts_with("urlens-cli") => "Self::new(\"",
-                false => "    code: \"",
-            };
-            let literal = line.split_once(before).and_then(|(_, rest)| rest.split_once('"'));
-            if let Some((code, _)) = literal {
-                codes.entry(name.replace('\\', "/")).or_default().insert(code.to_owned());
-            }
-        }
-    }
-    codes
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder of sources") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|it| it == "rs") {
-            files.push(path);
-        }
     }
 }
