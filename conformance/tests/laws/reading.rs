@@ -136,6 +136,21 @@ fn segments_and_pairs_are_slices() {
     both("segments and pairs are slices", case::<Rfc3986>, case::<Rfc3987>);
 }
 
+/// A component is where it is said to be: the very bytes, not others that look like them.
+#[test]
+fn components_are_in_their_ranges() {
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let text = any_reference::<D>(rng, repertoire);
+        let read = reference::<D>(&text);
+        for part in PARTS {
+            let component = read.part(part).map(|it| it.as_str().as_bytes().as_ptr_range());
+            let range = read.part_range(part);
+            assert_eq!(component, range.map(|it| text[it].as_bytes().as_ptr_range()), "{text}");
+        }
+    }
+    both("components are in their ranges", case::<Rfc3986>, case::<Rfc3987>);
+}
+
 /// S2.49: a component decodes to its own characters and to the octets its escapes name.
 #[test]
 fn decoding_reads_escapes_alone() {

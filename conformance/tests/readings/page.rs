@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 use urlens::ParseError;
+use urlens::readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
 use urlens::readings::{CATALOGUE, Class, LINTS, Severity, Verdict};
 
 use crate::catalogue::{Row, all};
@@ -86,7 +87,38 @@ fn page() -> Result<String, std::fmt::Error> {
     )?;
     overview(&mut page, LINTS)?;
     LINTS.iter().try_for_each(|class| section(&mut page, class))?;
+    addresses(&mut page)?;
     Ok(page)
+}
+
+const ADDRESSES: &str = "
+## Addresses
+
+Which addresses are not of the public internet, and what they are for. Policies refuse them by these
+names, and the lints about addresses go by them. An IPv4 address within an IPv6 address is also of the
+kinds that it has by itself.
+";
+
+/// The kinds of addresses, how addresses hide in others, and the names that mean some.
+fn addresses(page: &mut String) -> std::fmt::Result {
+    page.push_str(ADDRESSES);
+    writeln!(page, "\n| kind | networks |\n|---|---|")?;
+    for kind in AddressKind::ALL {
+        let ranges = RANGES.iter().chain(METADATA).filter(|row| row.kind == kind);
+        let cells: Vec<_> =
+            ranges.map(|row| format!("`{}` ({})", row.network, row.source)).collect();
+        writeln!(page, "| `{}` | {} |", kind.code(), cells.join(", "))?;
+    }
+    writeln!(page, "\n| an IPv4 address within an IPv6 address | |\n|---|---|")?;
+    for row in EMBEDDINGS {
+        writeln!(page, "| `{}` | {} |", row.code, row.source)?;
+    }
+    writeln!(page, "\n| name | and all below it | kind | |\n|---|---|---|---|")?;
+    for row in NAMES {
+        let below = if row.below { "yes" } else { "no" };
+        writeln!(page, "| `{}` | {below} | {} | {} |", row.name, row.kind, row.source)?;
+    }
+    Ok(())
 }
 
 fn overview(page: &mut String, classes: &[Class]) -> std::fmt::Result {

@@ -22,7 +22,7 @@ fn data(name: &str) -> Option<PathBuf> {
 #[test]
 fn top100() {
     let Some(file) = data("top100.txt") else {
-        println!("data absent: top100.txt (set {FOLDER})");
+        urlens_conformance::say!("data absent: top100.txt (set {FOLDER})");
         return;
     };
     let text = std::fs::read_to_string(&file)
@@ -37,13 +37,13 @@ fn top100() {
             *counts.entry((finding.code(), finding.severity)).or_default() += 1;
         }
     }
-    println!("top100: {grave} of {total} lines have a finding of medium or above");
+    urlens_conformance::say!("top100: {grave} of {total} lines have a finding of medium or above");
     for class in CATALOGUE.iter().chain(LINTS) {
         let found: Vec<String> = Severity::ALL
             .iter()
             .filter_map(|it| Some(format!("{it} {}", counts.get(&(class.code, *it))?)))
             .collect();
-        println!(
+        urlens_conformance::say!(
             "  {:<20} {}",
             class.code,
             if found.is_empty() { "none".into() } else { found.join(", ") }

@@ -4,6 +4,7 @@ use crate::authority::Authority;
 use crate::dialect::Dialect;
 use crate::error::PortError;
 use crate::host::Host;
+use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts;
 use crate::percent::Encoded;
@@ -11,6 +12,7 @@ use crate::query::Pairs;
 use crate::reference::{Identifier, Reference};
 use crate::segments::Segments;
 use crate::text::{Lasting, Text};
+use core::ops::Range;
 
 /// Components. With borrowed text they outlive the value they are taken from.
 impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
@@ -163,6 +165,31 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
             Part::Fragment => self.fragment(),
         };
         text.map(Encoded::new)
+    }
+
+    /// The bytes of the text that a component consists of, without its `:`, `//`, `@`, `?` or `#`.
+    ///
+    /// ```
+    /// # use urlens::{Part, UriRef};
+    /// let reference = UriRef::parse("//u@h:80/p?")?;
+    /// assert_eq!(reference.part_range(Part::Host), Some(4..5));
+    /// assert_eq!(reference.part_range(Part::Query), Some(11..11));
+    /// assert_eq!(reference.part_range(Part::Fragment), None);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn part_range(&'i self, part: Part) -> Option<Range<usize>> {
+        let length = self.part(part)?.as_str().len();
+        let Marks { scheme, host_start, host_end, authority, path, query } = self.marks;
+        let start = match part {
+            Part::Scheme => 0,
+            Part::Authority | Part::Userinfo => scheme + 2,
+            Part::Host => host_start,
+            Part::Port => host_end + 1,
+            Part::Path => authority,
+            Part::Query => path + 1,
+            Part::Fragment => query + 1,
+        } as usize;
+        Some(start..start + length)
     }
 
     /// The segments of the path: what stands between its slashes. A leading slash is not a segment.

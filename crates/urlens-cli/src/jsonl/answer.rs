@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use urlens::domain::DomainError;
 use urlens::{ConvertError, EditError, NotTheSame, ParseError, RelativizeError, TooLong};
+use urlens_schemes::SchemeError;
 
 /// What an op gives: the value of `ok`, or that of `error`.
 pub(crate) type Answer = Result<Value, Failure>;
@@ -34,7 +35,8 @@ impl Failure {
         Self::new("required", format!("a {part} cannot be removed")).part(part)
     }
 
-    fn new(kind: &'static str, message: impl Into<String>) -> Self {
+    /// A failure by its name, without a place.
+    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
         Self { kind, field: None, part: None, at: None, message: message.into() }
     }
 
@@ -54,7 +56,8 @@ impl Failure {
         Self { field: Some(field), ..self }
     }
 
-    fn json(&self) -> Value {
+    /// The value of `error`.
+    pub(crate) fn json(&self) -> Value {
         let mut json = json!({
             "kind": self.kind,
             "part": self.part,
@@ -116,6 +119,18 @@ impl From<NotTheSame> for Failure {
             },
             _ => failure,
         }
+    }
+}
+
+impl From<SchemeError> for Failure {
+    fn from(error: SchemeError) -> Self {
+        Self::new(error.code(), error.to_string()).part(error.part()).at(error.at())
+    }
+}
+
+impl From<urlens_template::Error> for Failure {
+    fn from(error: urlens_template::Error) -> Self {
+        Self::new(error.code(), error.to_string()).at(error.at())
     }
 }
 

@@ -12,9 +12,12 @@ mod normalize;
 mod ops;
 mod parse;
 mod percent;
+mod readings;
 mod request;
 mod resolve;
+mod scheme;
 mod set;
+mod template;
 mod url;
 mod web;
 

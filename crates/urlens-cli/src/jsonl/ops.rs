@@ -3,7 +3,9 @@
 use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
-use super::{compare, convert, normalize, parse, percent, resolve, set, url, web};
+use super::{
+    compare, convert, normalize, parse, percent, readings, resolve, scheme, set, template, url, web,
+};
 use urlens::{Rfc3986, Rfc3987};
 
 /// Something a request can ask for.
@@ -20,7 +22,7 @@ pub(crate) struct Op {
 /// How an op is run.
 enum Run {
     /// The same in every dialect: `as` says in which.
-    As { uri: In, iri: In, url: Option<In> },
+    As { uri: In, iri: In, url: In },
     /// Without a dialect, or between two.
     Alone(fn(&Request<'_>) -> Answer),
 }
@@ -37,7 +39,7 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: parse::parse::<Rfc3986>,
             iri: parse::parse::<Rfc3987>,
-            url: Some(url::parse),
+            url: url::parse,
         },
     },
     Op {
@@ -47,14 +49,14 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: parse::tokens::<Rfc3986>,
             iri: parse::tokens::<Rfc3987>,
-            url: Some(url::tokens),
+            url: url::tokens,
         },
     },
     Op {
         name: "set",
         takes: "as input part value",
         gives: "as parse; null removes the part; url: refused says why nothing changed",
-        run: Run::As { uri: set::set::<Rfc3986>, iri: set::set::<Rfc3987>, url: Some(url::set) },
+        run: Run::As { uri: set::set::<Rfc3986>, iri: set::set::<Rfc3987>, url: url::set },
     },
     Op {
         name: "resolve",
@@ -63,7 +65,7 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: resolve::resolve::<Rfc3986>,
             iri: resolve::resolve::<Rfc3987>,
-            url: Some(url::resolve),
+            url: url::resolve,
         },
     },
     Op {
@@ -73,7 +75,7 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: resolve::goto::<Rfc3986>,
             iri: resolve::goto::<Rfc3987>,
-            url: Some(url::goto),
+            url: url::goto,
         },
     },
     Op {
@@ -83,14 +85,14 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: resolve::relativize::<Rfc3986>,
             iri: resolve::relativize::<Rfc3987>,
-            url: None,
+            url: url::relativize,
         },
     },
     Op {
         name: "normalize",
         takes: "as input steps",
         gives: "string; steps are of escape, case, path, scheme",
-        run: Run::As { uri: normalize::uri, iri: normalize::iri, url: None },
+        run: Run::As { uri: normalize::uri, iri: normalize::iri, url: normalize::url },
     },
     Op {
         name: "compare",
@@ -99,7 +101,7 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::As {
             uri: compare::compare::<Rfc3986>,
             iri: compare::compare::<Rfc3987>,
-            url: Some(url::compare),
+            url: url::compare,
         },
     },
     Op {
@@ -107,6 +109,30 @@ pub(crate) const OPS: &[Op] = &[
         takes: "from to input [host]",
         gives: "string; host is percent or idna",
         run: Run::Alone(convert::convert),
+    },
+    Op {
+        name: "template",
+        takes: "template vars",
+        gives: "string: what a URI template stands for, with these values",
+        run: Run::Alone(template::expand),
+    },
+    Op {
+        name: "template-match",
+        takes: "template input",
+        gives: "vars: the values that expand to the input, or null",
+        run: Run::Alone(template::find),
+    },
+    Op {
+        name: "scheme",
+        takes: "input [profile]",
+        gives: "scheme, kind, canonical, fields and findings, by the rules of the scheme",
+        run: Run::Alone(scheme::scheme),
+    },
+    Op {
+        name: "readings",
+        takes: "input [base]",
+        gives: "agree, verdict, readings by rfc3986, rfc3987 and whatwg, and findings",
+        run: Run::Alone(readings::readings),
     },
     Op {
         name: "domain",
@@ -139,10 +165,7 @@ pub(crate) fn run(request: &Request<'_>) -> Answer {
         Run::As { uri, iri, url } => match Kind::of(request, "as")? {
             kind @ (Kind::Uri | Kind::UriRef) => uri(request, kind),
             kind @ (Kind::Iri | Kind::IriRef) => iri(request, kind),
-            kind @ (Kind::Url | Kind::UrlRef) => match url {
-                Some(url) => url(request, kind),
-                None => Err(Failure::unsupported(format!("no op `{name}` as `{}`", kind.name()))),
-            },
+            kind @ (Kind::Url | Kind::UrlRef) => url(request, kind),
         },
     }
 }
@@ -168,6 +191,7 @@ An `id` of any kind comes back. A line that is not a request is answered with th
     let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();
     help += &format!("\nas, from, to: {kinds}\n");
     help += &format!("set: {}\n", sets.join(", "));
+    help += &format!("schemes (profiles): {}\n", scheme::names());
     help += "
 example:
   $ echo '{\"op\":\"resolve\",\"as\":\"uri\",\"base\":\"http://a/b/c\",\"ref\":\"../d\"}' | urlens jsonl

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::kind::Kind;
 use super::request::Request;
 use serde_json::{Value, json};
-use urlens::{Reference, Strict};
+use urlens::{Reference, Strict, Text};
 
 /// `parse`: the components of `input`.
 pub(crate) fn parse<D: Strict>(request: &Request<'_>, kind: Kind) -> Answer {
@@ -22,7 +22,8 @@ pub(crate) fn tokens<D: Strict>(request: &Request<'_>, kind: Kind) -> Answer {
 }
 
 /// Everything a reference has, by name: null where it is absent, `""` where it is empty.
-pub(crate) fn components<D: Strict>(reference: &Reference<D>) -> Value {
+pub(crate) fn components<D: Strict, T: Text>(reference: &Reference<D, T>) -> Value {
+    let reference = reference.as_borrowed();
     let srfi = reference.srfi();
     json!({
         "string": reference.as_str(),

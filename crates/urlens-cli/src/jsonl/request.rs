@@ -5,6 +5,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use urlens_template::Value;
 
 /// The text of a line.
 ///
@@ -110,6 +111,13 @@ impl<'a> Request<'a> {
     pub(crate) fn pairs(&self, name: &str) -> Result<Vec<(String, String)>, Failure> {
         let field = self.given(name)?;
         serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of pairs of strings"))
+    }
+
+    /// The values of variables in the field `name`.
+    pub(crate) fn values(&self, name: &str) -> Result<HashMap<String, Value<'a>>, Failure> {
+        let field = self.given(name)?;
+        let expected = "an object of strings, numbers, and lists and objects of them";
+        serde_json::from_str(field.get()).map_err(|_| wrong(name, expected))
     }
 
     /// The text in the field `name`, or null, which must be said: it removes something.

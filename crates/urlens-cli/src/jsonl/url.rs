@@ -4,7 +4,7 @@ use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
 use serde_json::{Map, Value, json};
-use urlens::{Noted, ParseError, Refused, Url, UrlRef};
+use urlens::{Noted, ParseError, Reference, Refused, Text, Uri, Url, UrlRef};
 
 /// `parse` as a URL: the web API's strings, and the standard's validation errors. As a reference:
 /// its normal form without a base, and its tokens.
@@ -27,9 +27,14 @@ pub(crate) fn parse(request: &Request<'_>, kind: Kind) -> Answer {
         }
     };
     let url = url.map_err(|error| failed(error, "input"))?;
-    let mut ok = components(&url);
+    Ok(parsed(&url, &noted))
+}
+
+/// The strings, and what was noted on the way.
+pub(crate) fn parsed<T: Text>(url: &Url<T>, noted: &[Noted]) -> Value {
+    let mut ok = components(url);
     ok.insert("errors".into(), noted.iter().map(note).collect());
-    Ok(ok.into())
+    ok.into()
 }
 
 fn note(noted: &Noted) -> Value {
@@ -94,6 +99,21 @@ pub(crate) fn goto(request: &Request<'_>, _: Kind) -> Answer {
     Ok(json!({ "string": target.as_str() }))
 }
 
+/// `relativize`: the shortest reference that leads from one URL to another, as a URI has it; or the URL
+/// itself, where one of them is no URI, or a browser would go elsewhere.
+pub(crate) fn relativize(request: &Request<'_>, kind: Kind) -> Answer {
+    only_url(kind, "relativize")?;
+    let (base, target) = (request.text("base")?, request.text("target")?);
+    let (base, target) = (url(&base, "base")?, url(&target, "target")?);
+    let reference = Uri::try_from(base.clone()).ok().and_then(|base| {
+        let target = Uri::try_from(target.clone()).ok()?;
+        base.relativize(&target).ok()
+    });
+    let leads_there = |text: &str| Url::parse_onto(text, &base).is_ok_and(|it| it == target);
+    let reference = reference.filter(|it| leads_there(it.as_str()));
+    Ok(json!({ "string": reference.map_or(target.as_str().to_owned(), Reference::into_text) }))
+}
+
 /// `compare`: URLs are normal when they are read, so that only the text is left to compare.
 pub(crate) fn compare(request: &Request<'_>, kind: Kind) -> Answer {
     only_url(kind, "compare")?;
@@ -111,11 +131,11 @@ fn reference(text: &str, field: &'static str) -> Result<UrlRef, Failure> {
     text.parse().map_err(|error| failed(error, field))
 }
 
-fn failed(error: ParseError, field: &'static str) -> Failure {
+pub(crate) fn failed(error: ParseError, field: &'static str) -> Failure {
     Failure::from(error).field(field)
 }
 
-fn only_url(kind: Kind, op: &str) -> Result<(), Failure> {
+pub(crate) fn only_url(kind: Kind, op: &str) -> Result<(), Failure> {
     match kind {
         Kind::Url => Ok(()),
         _ => Err(Failure::unsupported(format!("no op `{op}` as `{}`", kind.name()))),
@@ -126,7 +146,8 @@ fn list(reference: &UrlRef) -> Value {
     reference.tokens().map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
 }
 
-fn components(url: &Url) -> Map<String, Value> {
+fn components<T: Text>(url: &Url<T>) -> Map<String, Value> {
+    let url = url.as_borrowed();
     let origin = url.origin().to_string();
     let strings = [
         ("href", url.href()),

@@ -3,8 +3,11 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod parts;
+mod readings;
 mod relations;
+mod scheme;
 mod stream;
+mod template;
 mod text;
 mod url;
 
@@ -46,10 +49,14 @@ fn unsupported(message: &str) -> Value {
 #[test]
 fn what_is_not_here_is_unsupported() {
     check(&[
-        (json!({"op": "template", "template": "{x}"}), unsupported("no op `template`")),
+        (json!({"op": "punycode", "input": "x"}), unsupported("no op `punycode`")),
         (
-            json!({"op": "normalize", "as": "url", "input": "http://a/"}),
-            unsupported("no op `normalize` as `url`"),
+            json!({"op": "normalize", "as": "url-ref", "input": "http://a/"}),
+            unsupported("no op `normalize` as `url-ref`"),
+        ),
+        (
+            json!({"op": "relativize", "as": "url-ref", "base": "a", "target": "b"}),
+            unsupported("no op `relativize` as `url-ref`"),
         ),
         (
             json!({"op": "set", "as": "url-ref", "input": "a"}),
@@ -103,6 +110,10 @@ fn every_op_of_the_help_answers() {
         "normalize",
         "compare",
         "convert",
+        "template",
+        "template-match",
+        "scheme",
+        "readings",
         "domain",
         "form",
         "percent",
@@ -111,9 +122,9 @@ fn every_op_of_the_help_answers() {
     for op in ops.into_iter().filter(|&op| op != "domain") {
         for kind in ["uri", "uri-ref", "iri", "iri-ref"] {
             let request = json!({
-                "op": op, "as": kind, "from": kind, "to": kind, "input": "a:b", "base": "a:b",
+                "op": op, "as": kind, "from": kind, "to": kind, "input": "doi:10.1/b", "base": "a:b",
                 "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
-                "value": "q", "steps": ["case"], "set": "path",
+                "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
             });
             let answer = &ask(std::slice::from_ref(&request))[0];
             assert!(answer["ok"].is_object(), "{request} {answer}");

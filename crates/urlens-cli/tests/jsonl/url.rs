@@ -1,6 +1,6 @@
 //! The ops for URLs: `parse`, `set`, `resolve`, `goto`, `tokens`, `domain`, `form`.
 
-use super::{ask, check, ok};
+use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
 
 fn tokens(list: &[(&str, &str)]) -> Value {
@@ -115,6 +115,61 @@ fn conversions_keep_the_meaning_or_say_what_would_change() {
                 "kind": "unexpected-character", "part": "path", "at": 9, "field": "input",
                 "message": "unexpected '|' in path at byte 9",
             }}),
+        ),
+    ]);
+}
+
+/// A reference leads from one URL to the other, in a browser too; where there is none but the URL
+/// itself, it is that.
+#[test]
+fn relativize_leads_back() {
+    let relativize = |base: &str, target: &str| json!({"op": "relativize", "as": "url", "base": base, "target": target});
+    let cases = [
+        ("http://h/a/b?q", "http://h/a/b?q#f", "#f"),
+        ("http://h/a/b", "HTTP:\\\\h\\a\\.\\c", "c"),
+        ("http://h/a/b", "http://h/é", "/%C3%A9"),
+        ("http://h/a/b", "https://h/a/b", "https://h/a/b"),
+        // No URI, so that there is nothing shorter to be had.
+        ("http://h/a/b", "http://h/a/|", "http://h/a/|"),
+        // As a URI this would be `/b`, which keeps the drive.
+        ("file:///C:/a", "file:///b", "file:///b"),
+        ("mailto:a", "mailto:b", "mailto:b"),
+    ];
+    for (base, target, reference) in cases {
+        check(&[
+            (relativize(base, target), ok(reference)),
+            (json!({"op": "resolve", "as": "url", "base": base, "ref": reference}), {
+                let parse = json!({"op": "parse", "as": "url", "input": target});
+                ok(ask(&[parse])[0]["ok"]["href"].as_str().unwrap())
+            }),
+        ]);
+    }
+    assert_eq!(ask(&[relativize("a", "http://h/")])[0]["error"]["field"], "base");
+}
+
+/// A URL is normal when it is read. What RFC 3986 would still change is changed if it is asked for.
+#[test]
+fn normalize_goes_further_on_request() {
+    let normalize = |input: &str, steps: &[&str]| json!({"op": "normalize", "as": "url", "input": input, "steps": steps});
+    let mixed = "HTTP://H:80/a/../%7e|?%c3";
+    check(&[
+        (normalize(mixed, &[]), ok("http://h/%7e|?%c3")),
+        (normalize(mixed, &["path"]), ok("http://h/%7e|?%c3")),
+        (normalize("HTTP://H:80/a/../%7e?%c3", &["escape"]), ok("http://h/~?%c3")),
+        (normalize("http://h/%7e?%c3", &["case"]), ok("http://h/%7E?%C3")),
+        (normalize("http://h", &["escape", "case", "path", "scheme"]), ok("http://h/")),
+        // An opaque path has no segments, and so no dots.
+        (normalize("foo:a/../b", &["path", "case"]), ok("foo:a/../b")),
+        (
+            normalize(mixed, &["escape"]),
+            json!({"error": {
+                "kind": "unexpected-character", "part": "path", "at": 12, "field": "input",
+                "message": "unexpected '|' in path at byte 12",
+            }}),
+        ),
+        (
+            normalize("http://h/", &["sort"]),
+            request_error("`steps` are of escape, case, path, scheme"),
         ),
     ]);
 }

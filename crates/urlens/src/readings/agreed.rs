@@ -10,7 +10,10 @@ use crate::whatwg::Url;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
 
 /// An identifier in which RFC 3986, RFC 3987 and the URL Standard read the same scheme, userinfo,
 /// host, port, path, query and fragment: what one program checks is what another will use.
@@ -167,6 +170,95 @@ impl<'a> From<Agreed<&'a str>> for Identifier<Whatwg, Cow<'a, str>> {
             Some((text, marks)) => Reference::new(Cow::Owned(text), marks),
             None => Reference::new(Cow::Borrowed(it.text), it.marks),
         })
+    }
+}
+
+impl<T: Text> Agreed<T> {
+    /// The text itself.
+    ///
+    /// ```
+    /// use urlens::Agreed;
+    /// assert_eq!(Agreed::parse(String::from("foo:bar")).unwrap().into_text(), "foo:bar");
+    /// ```
+    pub fn into_text(self) -> T {
+        self.text
+    }
+
+    /// The same in a text of its own.
+    ///
+    /// ```
+    /// use urlens::Agreed;
+    /// let owned: Agreed = Agreed::parse("foo:bar").unwrap().into_owned();
+    /// assert_eq!(owned, "foo:bar");
+    /// ```
+    pub fn into_owned(self) -> Agreed<String> {
+        Agreed { text: self.text.as_ref().into(), marks: self.marks, url: self.url }
+    }
+}
+
+/// As [`Agreed::parse`].
+impl FromStr for Agreed<String> {
+    type Err = Disagreement<String>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text.into())
+    }
+}
+
+/// As [`Agreed::parse`].
+impl<'a> TryFrom<&'a str> for Agreed<&'a str> {
+    type Error = Disagreement<&'a str>;
+
+    fn try_from(text: &'a str) -> Result<Self, Self::Error> {
+        Self::parse(text)
+    }
+}
+
+/// As [`Agreed::parse`].
+impl TryFrom<String> for Agreed<String> {
+    type Error = Disagreement<String>;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(text)
+    }
+}
+
+/// Equal if the texts are.
+impl<T: Text, U: Text> PartialEq<Agreed<U>> for Agreed<T> {
+    fn eq(&self, other: &Agreed<U>) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl<T: Text> Eq for Agreed<T> {}
+
+impl<T: Text> PartialEq<str> for Agreed<T> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl<T: Text> PartialEq<&str> for Agreed<T> {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl<T: Text> PartialOrd for Agreed<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T: Text> Ord for Agreed<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl<T: Text> Hash for Agreed<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
     }
 }
 

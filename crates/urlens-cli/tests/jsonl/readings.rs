@@ -1,0 +1,89 @@
+//! `readings`: one text as each standard reads it.
+
+use super::{ask, check, request_error};
+use serde_json::{Value, json};
+
+fn readings(input: &str) -> Value {
+    json!({"op": "readings", "input": input})
+}
+
+/// Each reading is what `parse` would answer, for the kind of reference that the standard reads.
+#[test]
+fn readings_are_answers_of_parse() {
+    let texts =
+        ["http://127.1/", "http://h/é", "//h/p", "a\\b", "http://h:x/", "", "HTTP://u:p@h:80/%7e"];
+    for input in texts {
+        let parse = |kind: &str| json!({"op": "parse", "as": kind, "input": input});
+        let answers = ask(&[readings(input), parse("uri-ref"), parse("iri-ref"), parse("url")]);
+        let read = &answers[0]["ok"]["readings"];
+        assert_eq!(read["rfc3986"], answers[1], "{input}");
+        assert_eq!(read["rfc3987"], answers[2], "{input}");
+        assert_eq!(read["whatwg"], answers[3], "{input}");
+    }
+}
+
+#[test]
+fn whether_they_agree_and_where_not() {
+    let verdict = |input: &str| {
+        let answer = &ask(&[readings(input)])[0]["ok"];
+        (answer["agree"].as_bool().unwrap(), answer["verdict"].as_str().unwrap().to_owned())
+    };
+    for (input, agree, name) in [
+        ("https://example.org/", true, "same"),
+        ("https://example.org", false, "spelling"),
+        ("https://example.org/a/%2e%2e/b", false, "different-resource"),
+        ("https:///example.org/", false, "different-host"),
+        ("https://example.org/a b", false, "accepted-by-some"),
+        ("https://example.org:a/", true, "accepted-by-none"),
+    ] {
+        assert_eq!(verdict(input), (agree, name.to_owned()), "{input}");
+    }
+    let answer = &ask(&[readings(r"http://evil.example\@good.example/")])[0]["ok"];
+    assert_eq!(answer["readings"]["whatwg"]["ok"]["hostname"], "evil.example");
+    assert_eq!(answer["readings"]["rfc3986"]["error"]["part"], "userinfo");
+    assert_eq!(
+        answer["findings"][0],
+        json!({
+            "code": "H2", "severity": "critical", "part": "authority", "at": 19, "end": 20,
+            "message": "a backslash where the host begins or ends",
+            "rule": "RFC 3986, 2: a backslash is in no rule; RFC 3987, 2.2: as RFC 3986; \
+                     URL Standard, 4.4: in a special URL a backslash before the query is a slash; \
+                     no host holds one",
+            "advice": "refuse backslashes",
+        })
+    );
+    assert_eq!(ask(&[readings("https://example.org/")])[0]["ok"]["findings"], json!([]));
+}
+
+/// With a base, each standard resolves; where it refuses the base, the error is about that.
+#[test]
+fn readings_onto_a_base() {
+    let onto = |input: &str, base: &str| json!({"op": "readings", "input": input, "base": base});
+    let answers = ask(&[onto("///example.net", "http://example.org/a"), onto("b", "http://é/")]);
+    let ok = &answers[0]["ok"];
+    assert_eq!(ok["verdict"], "different-host");
+    assert_eq!(ok["readings"]["rfc3986"]["ok"]["string"], "http:///example.net");
+    assert_eq!(ok["readings"]["rfc3987"]["ok"]["string"], "http:///example.net");
+    assert_eq!(ok["readings"]["whatwg"]["ok"]["href"], "http://example.net/");
+    let errors = &ok["readings"]["whatwg"]["ok"]["errors"];
+    assert_eq!(errors[0], json!({"code": "special-scheme-missing-following-solidus", "at": 2}));
+    let read = &answers[1]["ok"]["readings"];
+    assert_eq!(read["rfc3986"]["error"]["field"], "base");
+    assert_eq!(read["rfc3986"]["error"]["at"], 7);
+    assert_eq!(read["rfc3987"]["ok"]["string"], "http://é/b");
+    assert_eq!(read["whatwg"]["ok"]["href"], "http://xn--9ca/b");
+    let refused = &ask(&[onto("é b", "http://h/")])[0]["ok"]["readings"]["rfc3987"]["error"];
+    assert_eq!((&refused["field"], &refused["at"]), (&json!("input"), &json!(2)));
+}
+
+#[test]
+fn what_is_no_request_for_readings() {
+    check(&[
+        (json!({"op": "readings"}), request_error("`input` is missing")),
+        (json!({"op": "readings", "input": []}), request_error("`input` is not a string")),
+        (
+            json!({"op": "readings", "input": "a", "base": 1}),
+            request_error("`base` is not a string"),
+        ),
+    ]);
+}

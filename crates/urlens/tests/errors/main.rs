@@ -1,0 +1,347 @@
+//! `docs/errors.md`, held against the library: every code, every example, every message.
+
+mod page;
+mod pictures;
+mod policies;
+
+use page::{code, codes_in_sources, message, page, quoted, root, rows};
+use std::collections::BTreeSet;
+use std::fs;
+use urlens::fragment::{self, csv::CsvSelection};
+use urlens::{
+    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Reference, Refused,
+    Rejected, RelativizeError, Rfc3986, Rfc6874, TooLong, Uri, UriRef, Url, Violation, uri,
+    uri_list, uri_ref, well_known::WellKnownError,
+};
+
+/// The sections of the page, by the first word of their headings, and the files whose codes each
+/// of them lists.
+const SECTIONS: &[(&str, &[&str])] = &[
+    ("Reading", &["urlens/src/error.rs"]),
+    ("Changing", &["urlens/src/whatwg/refused.rs"]),
+    ("Domains", &["urlens/src/host/domain.rs"]),
+    ("File", &["urlens/src/whatwg/file_path/error.rs"]),
+    ("To", &["urlens/src/whatwg/convert.rs"]),
+    ("Editing", &["urlens/src/error.rs", "urlens/src/edit.rs"]),
+    ("Converting", &["urlens/src/convert.rs"]),
+    ("Well-known", &["urlens/src/well_known.rs"]),
+    ("Fragments", &["urlens/src/fragment/mod.rs", "urlens/src/fragment/csv.rs"]),
+    ("Lists", &["urlens/src/uri_list.rs"]),
+    ("Findings", &["urlens/src/context.rs", "urlens/src/bidi.rs", "urlens/src/nfc.rs"]),
+    (
+        "Policies",
+        &["urlens/src/readings/policy/reason.rs", "urlens/src/readings/policy/builder.rs"],
+    ),
+    ("`urlens", &["urlens-cli/src/jsonl/answer.rs"]),
+];
+
+/// The files whose codes are on the page that is written from the catalogue of readings.
+const READINGS: &[&str] = &[
+    "urlens/src/readings/address.rs",
+    "urlens/src/readings/address/table.rs",
+    "urlens/src/readings/catalogue.rs",
+    "urlens/src/readings/lints.rs",
+    "urlens/src/readings/script.rs",
+];
+
+/// A code that is in the sources and not on the page, or on the page and not in the sources, or in
+/// a file that no section knows, fails.
+#[test]
+fn every_code_is_on_the_page() {
+    let mut sources = codes_in_sources();
+    assert_eq!(sources["urlens/src/edit.rs"].len(), 5, "the sources are not read as written");
+    for (section, files) in SECTIONS {
+        let mut defined: BTreeSet<String> =
+            files.iter().flat_map(|file| sources[*file].clone()).collect();
+        // Who edits a URI or an IRI has no use for IDNA.
+        if *section == "Editing" {
+            defined.remove(ErrorKind::IdnaOff.code());
+        }
+        let listed: BTreeSet<String> = rows(section).into_iter().map(|row| code(&row)).collect();
+        assert_eq!(listed, defined, "{section}");
+    }
+    let readings =
+        fs::read_to_string(root().join("docs/readings.md")).expect("the page of readings");
+    for file in READINGS {
+        for code in sources.remove(*file).unwrap_or_else(|| panic!("no codes in {file}")) {
+            assert!(readings.contains(&format!("| `{code}` |")), "{code}");
+        }
+    }
+    sources.retain(|file, _| !SECTIONS.iter().any(|(_, files)| files.contains(&file.as_str())));
+    assert!(sources.is_empty(), "codes in files that no section knows: {sources:?}");
+}
+
+/// Every kind of error of reading, by its whole message.
+#[test]
+fn reading() {
+    for row in rows("Reading") {
+        let Some(text) = quoted(&row[2]) else { continue };
+        let error = Uri::parse(text.as_str()).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+        // Owned text comes back, and says the same.
+        let rejected = Uri::parse(text.clone()).unwrap_err();
+        assert_eq!((rejected.error, &rejected.input), (error, &text));
+        assert_eq!(rejected.to_string(), error.to_string());
+        assert_eq!(format!("{rejected:#}"), error.show(&text).to_string());
+    }
+}
+
+/// S4.102: every validation error of the URL Standard, in its order: whether parsing fails with it,
+/// that it is noted, and what it says.
+#[test]
+fn urls() {
+    let rows = rows("URLs");
+    assert!(rows.iter().map(|row| code(row)).eq(Violation::ALL.map(|it| it.name())));
+    for (row, violation) in rows.iter().zip(Violation::ALL) {
+        let example = quoted(&row[3]).unwrap();
+        let (result, noted) = match example.split_once("` on `") {
+            Some((text, base)) => Url::parse_with_violations_onto(text, &base.parse().unwrap()),
+            None => Url::parse_with_violations(&example),
+        };
+        let noted = noted.iter().find(|it| it.violation == violation).expect(&example);
+        assert_eq!(violation.to_string(), message(row));
+        assert_eq!(noted.to_string(), format!("{} at byte {}", message(row), noted.at));
+        let fatal = match row[1].as_str() {
+            "yes" => Some(true),
+            "no" => Some(false),
+            "perhaps" => None,
+            other => panic!("{other}"),
+        };
+        assert_eq!(violation.is_fatal(), fatal, "{violation:?}");
+        match result {
+            Ok(_) => assert_ne!(fatal, Some(true), "{example}"),
+            Err(error) => {
+                let expected = (Some(true), violation.name(), noted.at);
+                assert_eq!((fatal, error.code(), error.at()), expected);
+                let within = format!("{} in {} at byte {}", message(row), error.part(), noted.at);
+                assert_eq!(error.to_string(), within);
+            }
+        }
+    }
+}
+
+/// K4.19: every reason for leaving a URL as it was; and so it is.
+#[test]
+fn changing_urls() {
+    for row in rows("Changing") {
+        let (Some(text), Some(value)) = (quoted(&row[2]), quoted(&row[4])) else { continue };
+        let mut url: Url = text.parse().unwrap();
+        let refused = change(&mut url, &row[3], &value).unwrap_err();
+        assert_eq!((refused.code(), refused.to_string()), (code(&row).as_str(), message(&row)));
+        assert_eq!(url, text);
+    }
+    // What is wrong with a value has the standard's name, and its place in the value.
+    let mut url: Url = "http://h/".parse().unwrap();
+    let refused = url.set_host("a b").unwrap_err();
+    assert_eq!((refused.code(), refused.at()), ("domain-to-ASCII", Some(1)));
+    assert_eq!(refused.to_string(), "not a valid domain in host at byte 1");
+}
+
+fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), Refused> {
+    match setter {
+        "protocol" => url.set_protocol(value),
+        "username" => url.set_username(value),
+        "host" => url.set_host(value),
+        "hostname" => url.set_hostname(value),
+        "port" => url.set_port(value),
+        "segment" => url.push_segment(value),
+        other => panic!("{other}"),
+    }
+}
+
+/// S4.61: every reason why a text is no valid domain.
+#[cfg(feature = "idna")]
+#[test]
+fn domains() {
+    use urlens::domain;
+    for row in rows("Domains") {
+        let text = match (quoted(&row[2]), code(&row).as_str()) {
+            (Some(text), _) => text,
+            (None, "domain-too-long") => "a".repeat(64),
+            (None, _) => continue,
+        };
+        let error = domain::to_ascii_strict(&text).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+    assert_eq!(domain::DomainError::IdnaOff.to_string(), message(rows("Domains").last().unwrap()));
+}
+
+/// Every reason why a path has no URL, or a URL no path.
+#[test]
+fn file_paths() {
+    for row in rows("File") {
+        let Some(text) = quoted(&row[3]) else { continue };
+        let style = match row[2].as_str() {
+            "POSIX" => PathStyle::Posix,
+            _ => PathStyle::Windows,
+        };
+        let error = match text.contains("://") {
+            true => Url::parse(&text).unwrap().to_file_path(style).unwrap_err(),
+            false => Url::from_file_path(&text, style).unwrap_err(),
+        };
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// What would change its meaning does not become a URL.
+#[test]
+fn to_urls() {
+    for row in rows("To") {
+        let error = Uri::parse(quoted(&row[2]).unwrap()).unwrap().to_url().unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+    assert_eq!(uri!("http://1.2.3.256/").to_url().unwrap_err().code(), "IPv4-out-of-range-part");
+}
+
+/// A text one byte too long. Its bytes are zeros that nobody has written, which cost no memory.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn reading_too_long() {
+    let zeros = String::from_utf8(vec![0; 1 << 32]).unwrap();
+    let error = Uri::parse(zeros.as_str()).unwrap_err();
+    assert_eq!((error.code(), error.at()), ("too-long", u32::MAX as usize));
+    assert_eq!(error.to_string(), "longer than 4294967295 bytes");
+    // One byte less is read, and found wanting.
+    assert_eq!(Uri::parse(&zeros[1..]).unwrap_err().code(), "unexpected-character");
+}
+
+/// S3.31-36: every kind of error of editing, by its whole message; and nothing has changed.
+#[test]
+fn editing() {
+    for row in rows("Editing") {
+        let (Some(text), Some(part)) = (quoted(&row[2]), Part::named(&row[3])) else { continue };
+        let value = quoted(&row[4]).unwrap_or_default();
+        let mut reference: UriRef = text.parse().unwrap();
+        let error = set(&mut reference, part, &value).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+        assert_eq!(reference, text);
+    }
+    // The component is the one that does not fit, and the byte that of the new text.
+    let error = uri_ref!("a/b").with_host(Some("h")).unwrap_err();
+    assert_eq!((error.code(), error.part(), error.at()), ("rootless", Part::Path, None));
+    let error = uri_ref!("//h//x").with_authority(None).unwrap_err();
+    assert_eq!((error.code(), error.part(), error.at()), ("like-authority", Part::Path, None));
+    let error = uri_ref!("//h").with_authority(Some("u@h:x")).unwrap_err();
+    assert_eq!(
+        (error.code(), error.part(), error.at()),
+        ("unexpected-character", Part::Port, Some(4))
+    );
+    let error = Uri::builder("http").host("h").path("p").build().unwrap_err();
+    assert_eq!(error.to_string(), "a path behind an authority must be empty or begin with '/'");
+}
+
+fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), EditError> {
+    match part {
+        Part::Scheme => reference.set_scheme(value),
+        Part::Authority => reference.set_authority(Some(value)),
+        Part::Userinfo => reference.set_userinfo(Some(value)),
+        Part::Host => reference.set_host(Some(value)),
+        Part::Port => reference.set_port_str(Some(value)),
+        Part::Path => reference.set_path(value),
+        Part::Query => reference.set_query(Some(value)),
+        Part::Fragment => reference.set_fragment(Some(value)),
+    }
+}
+
+/// S2.30: a host that is no domain name is told.
+#[cfg(feature = "idna")]
+#[test]
+fn converting() {
+    for row in rows("Converting") {
+        let Some(text) = quoted(&row[2]) else { continue };
+        let iri = Iri::parse(text.as_str()).unwrap();
+        let error = iri.to_uri_with(urlens::HostEncoding::Idna).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// The errors that are one thing only, and those that say that something is too long.
+#[test]
+fn the_rest() {
+    for too_long in [
+        TooLong.to_string(),
+        ConvertError::TooLong.to_string(),
+        ConvertError::from(TooLong).to_string(),
+        WellKnownError::TooLong.to_string(),
+    ] {
+        assert_eq!(too_long, "longer than 4294967295 bytes");
+    }
+    assert_eq!((TooLong.code(), RelativizeError.code()), ("too-long", "dot-segments"));
+    assert_eq!(PortError.to_string(), "port beyond 65535");
+    assert_eq!(RelativizeError.to_string(), "no reference resolves to a path with dot segments");
+    let page = page();
+    for message in [TooLong.to_string(), PortError.to_string(), RelativizeError.to_string()] {
+        assert!(page.contains(&format!("(`{message}`)")), "{message}");
+    }
+    let Rejected { error, input } = Uri::try_from(uri_ref!("a")).unwrap_err();
+    assert_eq!((error.code(), input.as_str()), ("no-scheme", "a"));
+}
+
+/// S2.4: what is no place for a well-known location, and what is no name of one.
+#[test]
+fn well_known() {
+    for row in rows("Well-known") {
+        let (Some(text), Some(name)) = (quoted(&row[2]), quoted(&row[3])) else { continue };
+        let error = Uri::parse(text.as_str()).unwrap().with_well_known(&name).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// S2.38, S2.23: fragments that cannot be read, and selections that select nothing.
+#[test]
+fn fragments() {
+    let (errors, ignored): (Vec<_>, Vec<_>) =
+        rows("Fragments").into_iter().partition(|row| row.len() == 5);
+    assert_eq!((errors.len(), ignored.len()), (10, 3));
+    for row in errors {
+        let (media_type, text) = (quoted(&row[2]).unwrap(), quoted(&row[3]).unwrap());
+        let error = fragment::interpret(&media_type, &text).unwrap_err();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+    for row in ignored {
+        let applied = CsvSelection::parse(&quoted(&row[2]).unwrap()).unwrap().apply(7, 3);
+        assert!(applied.selected.is_empty());
+        assert_eq!(applied.ignored[0].reason.code(), code(&row));
+    }
+}
+
+/// S2.12: a line that is no identifier.
+#[test]
+fn lists() {
+    for row in rows("Lists") {
+        let list = quoted(&row[2]).unwrap();
+        let error = uri_list::read::<Rfc3986>(&list).find_map(Result::err).unwrap();
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
+}
+
+/// S2.40, S2.42, S2.58, S2.73, S2.101: each finding, by its code and title.
+#[test]
+fn findings() {
+    let long_host = format!("http://{}/", "a".repeat(256));
+    let long_path = format!("http://h/{}", "a".repeat(8000));
+    for row in rows("Findings").iter().take(10) {
+        let code = code(row);
+        let text = quoted(&row[2]).unwrap_or_else(|| match code.as_str() {
+            "long-host" => long_host.clone(),
+            _ => long_path.clone(),
+        });
+        let findings = Reference::<Rfc6874, _>::parse(text.as_str()).unwrap().findings();
+        let found = findings.iter().find(|it| it.lint.code == code);
+        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
+    }
+}
+
+/// S2.28, S2.33: each finding beyond ASCII, by its code and title.
+#[cfg(feature = "unicode")]
+#[test]
+fn findings_beyond_ascii() {
+    for row in rows("Findings").iter().skip(10) {
+        let text = quoted(&row[2]).unwrap();
+        let iri = Iri::parse(text.as_str()).unwrap();
+        let mut findings = iri.bidi_findings();
+        findings.extend(iri.nfc_findings());
+        let found = findings.iter().find(|it| it.lint.code == code(row));
+        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
+    }
+}

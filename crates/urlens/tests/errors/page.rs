@@ -1,0 +1,87 @@
+//! The page and the sources, as tables of codes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+pub(crate) fn page() -> String {
+    fs::read_to_string(root().join("docs/errors.md")).expect("the page of errors")
+}
+
+/// The rows of the tables of one section, as cells.
+pub(crate) fn rows(section: &str) -> Vec<Vec<String>> {
+    let page = page();
+    let found = page.split("\n## ").find(|it| it.starts_with(section));
+    let rows: Vec<Vec<String>> = found
+        .unwrap_or_else(|| panic!("no section {section}"))
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|line| line.split(" | ").map(str::to_owned).collect())
+        .filter(|cells: &Vec<String>| cells[0].starts_with('`'))
+        .collect();
+    assert!(!rows.is_empty(), "no rows in {section}");
+    rows
+}
+
+pub(crate) fn code(row: &[String]) -> String {
+    quoted(&row[0]).expect("a code")
+}
+
+pub(crate) fn message(row: &[String]) -> String {
+    quoted(&row[row.len() - 1]).expect("a message")
+}
+
+/// What a cell holds between backquotes, if it is all they hold; `\n` and `\u{…}` are what they
+/// stand for.
+pub(crate) fn quoted(cell: &str) -> Option<String> {
+    let mut text = cell.strip_prefix('`')?.strip_suffix('`')?.replace("\\n", "\n");
+    while let Some((before, rest)) = text.split_once("\\u{") {
+        let (digits, after) = rest.split_once('}')?;
+        let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+        text = format!("{before}{c}{after}");
+    }
+    Some(text)
+}
+
+/// The codes each source file defines: in a function `code`, in a field `code`, or, where the
+/// command line answers, in the first argument of a failure.
+pub(crate) fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
+    let crates = root().join("crates");
+    let mut files = Vec::new();
+    collect(&crates.join("urlens/src"), &mut files);
+    collect(&crates.join("urlens-cli/src"), &mut files);
+    let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files {
+        let name = file.strip_prefix(&crates).expect("below").display().to_string();
+        let text = fs::read_to_string(&file).expect("a source file");
+        let mut in_code = false;
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            in_code = in_code && line != "    }" || line.contains("fn code(");
+            let before = match in_code {
+                true => "=> \"",
+                false if name.starts_with("urlens-cli") => "Self::new(\"",
+                false => "    code: \"",
+            };
+            let literal = line.split_once(before).and_then(|(_, rest)| rest.split_once('"'));
+            if let Some((code, _)) = literal {
+                codes.entry(name.replace('\\', "/")).or_default().insert(code.to_owned());
+            }
+        }
+    }
+    codes
+}
+
+pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            files.push(path);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Errors drawn below the text, and what of it is not shown.
+
+use crate::*;
+
+/// The message, the text, a caret. Passwords are masked wherever a parser might see one, long
+/// texts are cut, and what cannot be seen is escaped.
+#[test]
+fn pictures() {
+    let long = format!("foo:{}<{}", "a".repeat(100), "b".repeat(100));
+    let cut = format!("unexpected '<' in path at byte 104\n  …{}<{}…\n", A60, &B60[1..]);
+    for (text, expected) in [
+        ("http://a b/", "unexpected ' ' in host at byte 8\n  http://a b/\n          ^"),
+        (
+            "http://a/100%",
+            "'%' without two hexadecimal digits in path at byte 12\n  http://a/100%\n              ^",
+        ),
+        ("http://[::1/", "'[' without ']' in host at byte 7\n  http://[::1/\n         ^"),
+        (
+            "http://[::1::]/",
+            "not an IP address in host at byte 12\n  http://[::1::]/\n              ^",
+        ),
+        ("/over/there", "no scheme\n  /over/there\n  ^"),
+        ("", "no scheme\n  \n  ^"),
+        ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
+        ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
+        ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
+        // Behind a mask the caret is where the text is shown, not where it was.
+        (
+            "ftp://anna:secret@h/ x",
+            "unexpected ' ' in path at byte 20\n  ftp://anna:***@h/ x\n                   ^",
+        ),
+        (
+            "http://anna:pw@[::g]/",
+            "not an IP address in host at byte 18\n  http://anna:***@[::g]/\n                     ^",
+        ),
+        ("http:\\\\u:p@h/", "unexpected '\\\\' in path at byte 5\n  http:\\\\u:***@h/\n       ^"),
+        // Nothing that the terminal would act on, or that turns the text around, is printed.
+        ("foo:a\n", "unexpected '\\n' in path at byte 5\n  foo:a\\n\n       ^"),
+        ("foo:\u{202e}a", "unexpected '\\u{202e}' in path at byte 4\n  foo:\\u{202e}a\n      ^"),
+        (&long, &format!("{cut}{:63}^", "")),
+    ] {
+        let error = Uri::parse(text).unwrap_err();
+        assert_eq!(error.show(text).to_string(), expected, "{text}");
+    }
+}
+
+const A60: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const B60: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
+
+/// What is printed for people who look for mistakes does not tell the password.
+#[test]
+fn passwords_are_masked() {
+    let text = "ftp://anna:secret@h/";
+    let shown = [
+        format!("{:?}", Uri::parse(text).unwrap()),
+        format!("{:?}", UriRef::parse(text).unwrap()),
+        format!("{:?}", Uri::parse(text).unwrap().authority().unwrap()),
+        format!("{:?}", Uri::parse(text).unwrap().srfi()),
+        format!("{:?}", Uri::parse(format!("{text}<")).unwrap_err()),
+        format!("{:#}", Uri::parse(format!("{text}<")).unwrap_err()),
+        format!("{:#}", Uri::try_from(Iri::parse("ftp://anna:secret@h/é").unwrap()).unwrap_err()),
+        uri!("ftp://anna:secret@h/").why_different(&uri!("ftp://h/"))[0].to_string(),
+    ];
+    for shown in shown {
+        assert!(!shown.contains("secret"), "{shown}");
+    }
+    assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
+    // A program that prints the identifier itself means it.
+    assert_eq!(Uri::parse(text).unwrap().to_string(), text);
+}
