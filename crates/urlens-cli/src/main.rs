@@ -18,6 +18,7 @@ mod kind;
 mod normal;
 mod outcome;
 mod paint;
+mod picture;
 mod progress;
 mod report;
 

@@ -1,30 +1,63 @@
-//! `urlens URL…`: what an identifier is made of, for people.
+//! `urlens URL…`: the picture of a text.
 
 use super::Run;
 use crate::bulk;
 use crate::cli::Cli;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, complain};
-use crate::paint::{NAME, STRONG, paint};
+use crate::paint::{NAME, paint};
+use crate::picture::Picture;
 use clap::CommandFactory;
-use serde_json::{Map, Value};
 use std::io;
-use urlens::{IriRef, ParseError, UriRef};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  $ urlens 'http://example.org:80/a?q'
-  http://example.org:80/a?q
-    kind       URI
-    scheme     http
-    authority  example.org:80
-    host       example.org (reg-name)
-    port       80
-    path       /a
-    query      q
+  $ urlens 'http://127.1/a'
+  RFC 3986, RFC 3987
+    http://127.1/a
+    └┬─┘   └─┬─┘├┘
+    scheme host path
 
-  $ urlens --json 'tel:+1-201-555-0123'
-  {\"input\":\"tel:+1-201-555-0123\",\"kind\":\"URI\",\"scheme\":\"tel\",\"path\":\"+1-201-555-0123\"}";
+  URL Standard
+    http://127.0.0.1/a
+    └┬─┘   └───┬───┘├┘
+    scheme   host path
+
+  The standards do not find the same host. They part at byte 11.
+
+          the RFCs  the URL Standard
+    host  127.1     127.0.0.1         not the same
+
+  critical: an IPv4 address in disguise (H4)
+    http://127.1/a
+           ^^^^^
+    RFC 3986, 3.2.2: four decimal numbers up to 255 are an address, all else is a name
+    URL Standard, 3.5: a host whose last label is a number is an address of one to four decimal,
+      octal or hexadecimal numbers, or nothing
+    advice: write addresses as four decimal numbers, and check them after parsing
+  medium: an IPv4 address written as something else (disguised-address)
+    http://127.1/a
+           ^^^^^
+    RFC 3986, 7.4: some systems read addresses in forms that this syntax does not have
+    RFC 4291, 2.5.5: an IPv6 address may hold an IPv4 address
+    advice: check the IPv4 address it stands for
+  medium: an address or a name of this machine itself at byte 7 (loopback-address)
+
+  $ urlens 'tel:+1-201-555-0123'
+  RFC 3986, RFC 3987, URL Standard
+    tel:+1-201-555-0123
+    └┬┘ └──────┬──────┘
+    scheme   path
+
+  All three standards read it alike.
+
+  info: a path without hierarchy at byte 4 (O1)
+
+  By the rules of tel
+    number      +12015550123
+    global      true
+    parameters  {}
+    canonical   tel:+12015550123";
 
 /// Show what URLs are made of
 #[derive(Debug, clap::Args)]
@@ -55,82 +88,33 @@ impl Run for Args {
             complain(&error.render().ansi().to_string());
             std::process::exit(error.exit_code());
         }
-        let mut shown = 0;
-        bulk::in_order(&self.input, |text, out| {
-            let facts = facts(text).map_err(|error| error.show(text).to_string())?;
+        let width = width();
+        let (mut shown, mut refused) = (0, false);
+        let outcome = bulk::in_order(&self.input, |text, out| {
+            let picture = Picture::of(text, width);
+            refused |= !picture.is_accepted();
             if self.json {
-                let json: Map<String, Value> = facts
-                    .into_iter()
-                    .map(|(name, value)| (name.to_owned(), value.into()))
-                    .collect();
-                serde_json::to_writer(&mut *out, &json)?;
+                serde_json::to_writer(&mut *out, &picture.facts())?;
                 out.push(b'\n');
             } else {
-                // A blank line parts the tables.
                 if shown > 0 {
-                    out.push(b'\n');
+                    let rule = paint(NAME, "─".repeat(width.min(60)));
+                    out.extend_from_slice(format!("\n{rule}\n\n").as_bytes());
                 }
-                out.extend_from_slice(table(&facts).as_bytes());
+                out.extend_from_slice(picture.draw().as_bytes());
                 shown += 1;
             }
             Ok::<(), Message>(())
-        })
+        })?;
+        Ok(if refused { Outcome::Bad } else { outcome })
     }
 }
 
-/// What there is to say about `text`, by name.
-fn facts(text: &str) -> Result<Vec<(&'static str, String)>, ParseError> {
-    let (kind, reference) = read(text)?;
-    let rows = [
-        ("input", Some(text)),
-        ("kind", Some(kind)),
-        ("scheme", reference.scheme()),
-        ("authority", reference.authority().map(|it| it.as_str())),
-        ("userinfo", reference.userinfo()),
-        ("host", reference.host_str()),
-        ("host_kind", reference.host().map(|host| host.kind())),
-        ("port", reference.port_str()),
-        ("path", Some(reference.path())),
-        ("query", reference.query()),
-        ("fragment", reference.fragment()),
-    ];
-    Ok(rows.into_iter().filter_map(|(name, value)| Some((name, value?.to_owned()))).collect())
-}
-
-/// The text, and below it a line for each component that is there.
-fn table(facts: &[(&str, String)]) -> String {
-    let kind_of_host = facts.iter().find(|(name, _)| *name == "host_kind").map(|(_, kind)| kind);
-    let mut table = String::new();
-    for (name, value) in facts {
-        let value = visible(value);
-        match (*name, kind_of_host) {
-            ("input", _) => table += &format!("{}\n", paint(STRONG, value)),
-            ("host_kind", _) => {}
-            ("host", Some(kind)) => {
-                table += &format!("  {}  {value} ({kind})\n", paint(NAME, "host     "));
-            }
-            _ => table += &format!("  {}  {value}\n", paint(NAME, format_args!("{name:9}"))),
-        }
+/// The columns of the terminal; elsewhere as many as a page has.
+fn width() -> usize {
+    match terminal_size::terminal_size_of(io::stdout()) {
+        Some((columns, _)) => columns.0.into(),
+        // With the margin of an example in the help, that is 98.
+        None => 96,
     }
-    table
-}
-
-/// What `text` is by the narrowest standard that takes it.
-fn read(text: &str) -> Result<(&'static str, IriRef<&str>), ParseError> {
-    if let Ok(uri) = UriRef::parse(text) {
-        let kind = if uri.is_relative() { "relative URI reference" } else { "URI" };
-        return Ok((kind, uri.into()));
-    }
-    let iri = IriRef::parse(text)?;
-    Ok((if iri.is_relative() { "relative IRI reference" } else { "IRI" }, iri))
-}
-
-/// A text as it can be seen: an empty one in quotes, which stand in no identifier, and marks that
-/// show nothing themselves but change how the rest looks as escapes.
-fn visible(text: &str) -> String {
-    if text.is_empty() {
-        return "\"\"".to_owned();
-    }
-    // Of what is escaped for Rust, only the apostrophe can stand in an identifier and be seen.
-    text.escape_debug().to_string().replace("\\'", "'")
 }

@@ -22,6 +22,8 @@ mod url;
 mod web;
 
 pub(crate) use ops::help;
+pub(crate) use readings::of as readings_of;
+pub(crate) use scheme::of as scheme_of;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};

@@ -1,0 +1,29 @@
+//! The facts of the picture as JSON.
+
+use super::{Picture, forms, scheme};
+use crate::jsonl;
+use serde_json::{Map, Value, json};
+
+impl Picture<'_> {
+    /// What the driver answers to `readings`, and beside it what the text becomes and what its scheme
+    /// says of it, as the driver answers to `scheme`.
+    pub(crate) fn facts(&self) -> Value {
+        let mut facts = Map::new();
+        facts.insert("input".into(), self.text.into());
+        if let Value::Object(readings) = jsonl::readings_of(self.text, None) {
+            facts.extend(readings);
+        }
+        facts.insert("parted_at".into(), self.readings.parted_at().into());
+        let forms: Map<_, _> =
+            forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
+        facts.insert("forms".into(), forms.into());
+        if scheme::view(self).is_some() {
+            let fields = match jsonl::scheme_of(self.text, None) {
+                Ok(fields) => fields,
+                Err(error) => json!({ "error": error.to_string() }),
+            };
+            facts.insert("scheme".into(), fields);
+        }
+        facts.into()
+    }
+}
