@@ -7,9 +7,7 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs};
+use common::shell;
 
 /// A call and what it prints.
 #[derive(Debug, PartialEq)]
@@ -59,40 +57,10 @@ fn examples(help: &str) -> Vec<Example> {
     examples
 }
 
-/// What a shell prints, in a folder with the files that examples speak of.
-fn shell(call: &str, folder: &Path) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_urlens")).parent().expect("a folder");
-    let others = env::var_os("PATH").unwrap_or_default();
-    let paths = [PathBuf::from(binary)].into_iter().chain(env::split_paths(&others));
-    let output = Command::new("sh")
-        .arg("-c")
-        .arg(format!("exec 2>&1; {call}"))
-        .current_dir(folder)
-        .env("PATH", env::join_paths(paths).expect("folders"))
-        .env("NO_COLOR", "1")
-        .stdin(std::process::Stdio::null())
-        .output()
-        .expect("a shell");
-    String::from_utf8(output.stdout).expect("output is UTF-8").trim_end().to_owned()
-}
-
-/// A folder of its own, so that examples may write.
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files");
-    for entry in fs::read_dir(files).expect("files for examples") {
-        let path = entry.expect("an entry").path();
-        fs::copy(&path, folder.join(path.file_name().expect("a name"))).expect("a copy");
-    }
-    folder
-}
-
 /// Every command has two examples at least, and each is true.
 #[test]
 fn examples_are_true() {
-    let folder = folder();
+    let folder = shell::folder("examples");
     let mut todo = vec![Vec::new()];
     let (mut seen, mut wrong) = (0, Vec::new());
     while let Some(command) = todo.pop() {
@@ -103,7 +71,7 @@ fn examples_are_true() {
         let is_group = !below.is_empty() && !command.is_empty();
         assert!(is_group || examples.len() >= 2, "`urlens {command:?}` has {examples:?}");
         for Example { call, shown } in examples {
-            let real = shell(&call, &folder);
+            let real = shell::run(&call, &folder);
             if real != shown {
                 wrong.push(format!("$ {call}\nis\n{real}\nand not\n{shown}\n"));
             }

@@ -1,5 +1,11 @@
 //! Runs the command as its users do: arguments and lines in, output and exit code back.
 
+// Each test program uses some of it.
+#![allow(dead_code)]
+
+#[cfg(unix)]
+pub(crate) mod shell;
+
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
