@@ -7,7 +7,7 @@ use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
 use urlens_conformance::random::law;
 use urlens_conformance::texts::{Repertoire, valid};
 
-use crate::texts::{any, any_url, dots, is_drive};
+use crate::texts::{any, any_url, dots, is_drive, reference};
 
 const MODES: [Mode; 3] = [Mode::Web, Mode::File, Mode::Generic];
 
@@ -49,6 +49,25 @@ fn attributes<'a>(url: &Url<&'a str>) -> [&'a str; 9] {
     let [user, password] = [url.username(), url.password()];
     let [host, path] = [url.hostname(), url.pathname()];
     [url.href(), url.protocol(), user, password, host, port, path, url.search(), url.hash()]
+}
+
+/// The way from one URL to another leads there, whatever the two are, and is never the longer one.
+#[test]
+fn relativize_then_join_is_the_identity() {
+    let mut shorter = 0;
+    law("relativize then join", |rng| {
+        let from = any_url(rng);
+        // Most random URLs have nothing in common; what a link leads to has.
+        let to = from.join(&reference(rng)).map_or_else(|_| any_url(rng), Url::into_owned);
+        let link = from.relativize(&to);
+        let joined = from.join(link.as_str()).map(Url::into_owned);
+        assert_eq!(joined.as_ref(), Ok(&to), "{link:?} from {from} to {to}");
+        assert_eq!(from.resolve(&link).as_ref(), Ok(&to), "{link:?} from {from} to {to}");
+        assert!(link.as_str().len() <= to.as_str().len(), "{link} from {from} to {to}");
+        shorter += usize::from(link.is_relative());
+    });
+    urlens_conformance::say!("relativize then join: {shorter} relative links");
+    assert!(shorter > 50 || std::env::var_os("URLENS_CASES").is_some());
 }
 
 /// S4.13, S4.18, S4.22-30, S4.104-106, S4.111, S4.112: components with their sigils are the text,

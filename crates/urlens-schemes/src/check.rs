@@ -1,9 +1,9 @@
 //! Small checks that the files of schemes are made of.
 
-use crate::{ErrorKind, SchemeError};
+use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::grammar::rfc3986::HEXDIG;
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, Part, Text, Uri};
 
 /// The byte of the text at which a component begins, behind its sigil; where it would begin, if it
@@ -84,12 +84,76 @@ pub fn without<T: Text>(uri: &Uri<T>, parts: &[Part]) -> Result<(), SchemeError>
     }
 }
 
+/// `alphanum / "-"`: what a label of a domain is made of.
+const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
+const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
+
+/// Refuses what is not the labels of a domain with dots between them: letters, digits and hyphens,
+/// and no hyphen at either end of one.
+///
+/// ```
+/// use urlens_schemes::check::labels;
+///
+/// assert!(labels("xn--a.Example", "domain").is_ok());
+/// let error = labels("a.b-.c", "domain").unwrap_err();
+/// assert_eq!(error.to_string(), "a hyphen at an end of a label in domain at byte 3");
+/// assert_eq!(labels("a..b", "domain").unwrap_err().to_string(), "no domain at byte 2");
+/// ```
+pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
+    let mut at = 0;
+    for label in text.split('.') {
+        some(label, LABEL, part).map_err(|error| error.further(at))?;
+        let hyphen = |at| Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
+        if label.starts_with('-') {
+            return hyphen(at);
+        }
+        if label.ends_with('-') {
+            return hyphen(at + label.len() - 1);
+        }
+        at += label.len() + 1;
+    }
+    Ok(())
+}
+
+/// The text with no escape that is not needed: those of `plain` characters are decoded, and others
+/// are in upper case.
+///
+/// ```
+/// use urlens::grammar::rfc3986::UNRESERVED;
+/// use urlens_schemes::check::needed_escapes;
+///
+/// assert_eq!(needed_escapes("%61%2f%7E", UNRESERVED), "a%2F~");
+/// ```
+pub fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let mut to = String::with_capacity(text.len());
+    let mut pieces = text.split('%');
+    to.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
+        match u8::from_str_radix(digits, 16).ok().filter(|byte| plain.contains(*byte)) {
+            Some(byte) => to.push(byte.into()),
+            None => {
+                to.push('%');
+                to.push_str(&digits.to_ascii_uppercase());
+            }
+        }
+        to.push_str(rest);
+    }
+    Cow::Owned(to)
+}
+
 /// The text with its escapes in upper case, `%2f` as `%2F`, and nothing else changed.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::check::upper_escapes("a%2fb%C3%a9"), "a%2Fb%C3%A9");
 /// ```
 pub fn upper_escapes(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
     let mut digits = 0;
     let mut change = |c: char| {
         let hex = digits > 0 && u8::try_from(c).is_ok_and(|byte| HEXDIG.contains(byte));

@@ -61,6 +61,7 @@ pub mod check;
 mod error;
 mod field;
 mod finding;
+mod mask;
 mod readme;
 mod registry;
 pub mod resolution;

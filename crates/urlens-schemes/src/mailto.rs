@@ -34,8 +34,9 @@ pub struct Mailto {
 const ATEXT: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-/=?^_`{|}~"));
 /// `qchar = unreserved / pct-encoded / some-delims`: what stands in a header as it is.
 const QCHAR: CharSet = UNRESERVED.or(CharSet::of(b"!$'()*+,;:@"));
-/// What stands in an address as it is: no delimiter of addresses, of the URI or of headers.
-const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+@"));
+/// What stands in either part of an address as it is: no delimiter of addresses, of the URI or of
+/// headers.
+const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+"));
 
 const NOT_AN_ADDRESS: Rule = Rule::new("not-an-address", "not an address");
 const FRAGMENT: Rule = Rule::new("meaningless-fragment", "what means nothing to mail");
@@ -102,7 +103,7 @@ impl View for Mailto {
         let mut to = String::from("mailto:");
         for (n, address) in self.to.iter().enumerate() {
             to.push_str(if n > 0 { "," } else { "" });
-            to.push_str(&percent::encode(&normal(address), ADDRESS));
+            to.push_str(&encode(&normal(address)));
         }
         for (n, (name, value)) in self.headers.iter().enumerate() {
             to.push(if n > 0 { '&' } else { '?' });
@@ -180,8 +181,7 @@ impl Mailto {
         to: impl IntoIterator<Item = &'a str>,
         headers: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SchemeError> {
-        let address = |it: &str| percent::encode(it, ADDRESS).into_owned();
-        let to: Vec<String> = to.into_iter().map(address).collect();
+        let to: Vec<String> = to.into_iter().map(encode).collect();
         let mut text = ["mailto:", &to.join(",")].concat();
         for (n, (name, value)) in headers.into_iter().enumerate() {
             text.push(if n > 0 { '&' } else { '?' });
@@ -244,6 +244,14 @@ fn normal(address: &str) -> String {
         Some((local, domain)) => [local, "@", &domain.to_lowercase()].concat(),
         None => address.into(),
     }
+}
+
+/// An address as it stands in a URI: the `@` before the domain as it is, and others, which are in
+/// quotes, escaped, as the examples of RFC 6068 have it.
+fn encode(address: &str) -> String {
+    let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+    let at = if address.contains('@') { "@" } else { "" };
+    [&percent::encode(local, ADDRESS), at, &*percent::encode(domain, ADDRESS)].concat()
 }
 
 /// The addresses of a header, which commas outside quotes separate.

@@ -1,5 +1,6 @@
 //! `key=value&key=value`, and percent-encoded text: what user URLs and package URLs have in common.
 
+use crate::mask::Masked;
 use crate::{ErrorKind, Rule, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -76,43 +77,19 @@ impl Qualifiers {
         rules: Rules,
         mut drop: impl FnMut(Range<usize>),
     ) -> Result<Self, SchemeError> {
-        let mut read = Self::default();
+        let mut pairs = Pairs::new(rules);
         let mut start = at;
         for pair in raw.split('&') {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             let value = decode(value, "value", start + key.len() + 1)?;
             if !value.is_empty() {
-                read.insert(key, &value, rules).map_err(|error| error.further(start))?;
+                pairs.add(key, &value, start)?;
             } else if !raw.is_empty() {
                 drop(start..start + pair.len());
             }
             start += pair.len() + 1;
         }
-        Ok(read)
-    }
-
-    /// Adds a pair, unless its value is empty.
-    pub(crate) fn insert(
-        &mut self,
-        key: &str,
-        value: &str,
-        rules: Rules,
-    ) -> Result<(), SchemeError> {
-        if value.is_empty() {
-            return Ok(());
-        }
-        begins(key, rules.first, KEY, "key")?;
-        if self.get(key).is_some() {
-            return Err(SchemeError::new(ErrorKind::Duplicate, "key", 0));
-        }
-        let key = key.to_ascii_lowercase();
-        let place = self.0.partition_point(|(other, _)| match rules.order {
-            Order::Keys => *other < key,
-            // No key has a `=`, so comparing `key=` is comparing whole pairs.
-            Order::Pairs => [other.as_str(), "="].concat() < [key.as_str(), "="].concat(),
-        });
-        self.0.insert(place, (key, value.into()));
-        Ok(())
+        pairs.sorted()
     }
 
     /// Appends `?` and the pairs, if there are any. What is not in `keep` is encoded.
@@ -122,6 +99,69 @@ impl Qualifiers {
             to.push_str(key);
             to.push('=');
             to.push_str(&percent::encode(value, keep));
+        }
+    }
+}
+
+/// Keys and values as a builder was given them, yet to be checked.
+#[derive(Clone, Default)]
+pub(crate) struct Given(Vec<(String, String)>);
+
+impl Given {
+    pub(crate) fn push(&mut self, key: &str, value: &str) {
+        self.0.push((key.into(), value.into()));
+    }
+
+    /// The pairs, of which those without a value are none. Errors count within the key.
+    pub(crate) fn pairs(&self, rules: Rules) -> Result<Pairs, SchemeError> {
+        let mut pairs = Pairs::new(rules);
+        self.0.iter().try_for_each(|(key, value)| pairs.add(key, value, 0))?;
+        Ok(pairs)
+    }
+}
+
+/// Shows no password of a URL in a value.
+impl fmt::Debug for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.0.iter().map(|(key, value)| (key, Masked(value)))).finish()
+    }
+}
+
+/// Pairs in the order they are given, on the way to be [`Qualifiers`].
+pub(crate) struct Pairs {
+    rules: Rules,
+    /// Each with the byte at which it stands.
+    pairs: Vec<(String, String, usize)>,
+}
+
+impl Pairs {
+    pub(crate) const fn new(rules: Rules) -> Self {
+        Self { rules, pairs: Vec::new() }
+    }
+
+    /// Adds a pair that stands at the byte `at`, unless its value is empty.
+    pub(crate) fn add(&mut self, key: &str, value: &str, at: usize) -> Result<(), SchemeError> {
+        if !value.is_empty() {
+            begins(key, self.rules.first, KEY, "key").map_err(|error| error.further(at))?;
+            self.pairs.push((key.to_ascii_lowercase(), value.into(), at));
+        }
+        Ok(())
+    }
+
+    /// The pairs in the order of print. That none has the key of another is seen once they are
+    /// sorted: to look for each among all others would take its time.
+    pub(crate) fn sorted(mut self) -> Result<Qualifiers, SchemeError> {
+        let end: &[u8] = match self.rules.order {
+            Order::Keys => b"",
+            // No key has a `=`, so comparing `key=` is comparing whole pairs.
+            Order::Pairs => b"=",
+        };
+        let order = |key: &'_ String| -> Vec<u8> { [key.as_bytes(), end].concat() };
+        self.pairs.sort_by_cached_key(|(key, ..)| order(key));
+        let same = |pair: &&[(String, String, usize)]| pair[0].0 == pair[1].0;
+        match self.pairs.windows(2).filter(same).map(|pair| pair[1].2).min() {
+            Some(at) => Err(SchemeError::new(ErrorKind::Duplicate, "key", at)),
+            None => Ok(Qualifiers(self.pairs.into_iter().map(|(k, v, _)| (k, v)).collect())),
         }
     }
 }
@@ -142,9 +182,10 @@ pub(crate) enum Order {
     Pairs,
 }
 
+/// Shows no password of a URL in a value.
 impl fmt::Debug for Qualifiers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
+        f.debug_map().entries(self.iter().map(|(key, value)| (key, Masked(value)))).finish()
     }
 }
 
@@ -192,7 +233,7 @@ pub(crate) fn decode<'a>(
 }
 
 /// Where the octet of that number stands in a text with escapes.
-fn place(raw: &str, octet: usize) -> usize {
+pub(crate) fn place(raw: &str, octet: usize) -> usize {
     let mut at = 0;
     for _ in 0..octet {
         at += if raw.as_bytes().get(at) == Some(&b'%') { 3 } else { 1 };

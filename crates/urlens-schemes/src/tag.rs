@@ -73,20 +73,21 @@ impl Date {
     }
 }
 
+/// Writes as much as is given; a day without a month is one of the first.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}", self.year)?;
-        self.month.map_or(Ok(()), |month| write!(f, "-{month:02}"))?;
-        self.day.map_or(Ok(()), |day| write!(f, "-{day:02}"))
+        let (_, month, day) = self.full();
+        if self.month.is_some() || self.day.is_some() {
+            write!(f, "-{month:02}")?;
+        }
+        self.day.map_or(Ok(()), |_| write!(f, "-{day:02}"))
     }
 }
 
 /// `alphaNum / "-" / "." / "_"`: what stands before `@`.
 const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
-/// `alphaNum / "-"`: a part of a domain, between its ends.
-const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
 
-const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
 const SHAPE: Rule =
     Rule::new("date-shape", "not a year, a month or a day in four, two, two digits");
 const CALENDAR: Rule = Rule::new("no-such-day", "a day that is in no calendar");
@@ -175,9 +176,14 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// If one of them is not well formed. `specific` is encoded already.
+    /// If one of them is not well formed. `specific` is encoded already, and has no fragment.
     pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
-        Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))
+        let start = "tag:".len();
+        // Else a comma would end the authority, and what is behind it be read as the date.
+        read_authority(authority).map_err(|error| error.further(start))?;
+        let tag = Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))?;
+        check::without(&tag.uri, &[Part::Fragment])?;
+        Ok(tag)
     }
 
     /// The domain or address.
@@ -242,19 +248,8 @@ fn read_authority(authority: &str) -> Result<(), SchemeError> {
         }
         None => authority,
     };
-    let mut at = authority.len() - domain.len();
-    for label in domain.split('.') {
-        check::some(label, LABEL, "authority").map_err(|error| error.further(at))?;
-        let hyphen = |at| SchemeError::new(ErrorKind::Rule(&HYPHEN), "authority", at);
-        if label.starts_with('-') {
-            return Err(hyphen(at));
-        }
-        if label.ends_with('-') {
-            return Err(hyphen(at + label.len() - 1));
-        }
-        at += label.len() + 1;
-    }
-    Ok(())
+    let at = authority.len() - domain.len();
+    check::labels(domain, "authority").map_err(|error| error.further(at))
 }
 
 /// `date = year [ "-" month [ "-" day ] ]`

@@ -47,7 +47,6 @@ const VALUE: CharSet = UNRESERVED.or(CharSet::of(b"!*'()[]/:&+$%"));
 const URIC: CharSet = VALUE.or(CharSet::of(b"?@=,"));
 
 const NO_DIGIT: Rule = Rule::new("no-digit", "separators without a digit");
-const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
 
 /// The parameters that come first, in this order; others follow by name.
 const FIRST: [&str; 3] = ["ext", "isub", "phone-context"];
@@ -192,24 +191,34 @@ impl Tel {
     ///
     /// # Errors
     ///
-    /// If something is not well formed, or a local number has no context.
+    /// If something is not well formed, or a local number has no context. The byte counts in the URI.
     pub fn build<'a>(
         number: &str,
         parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SchemeError> {
         let mut parameters: Vec<_> = parameters.into_iter().collect();
         parameters.sort_by_key(|(name, _)| rank(&name.to_ascii_lowercase()));
-        let mut text = ["tel:", &number.replace('#', "%23")].concat();
+        let mut text = String::from("tel:");
+        put(&mut text, &number.replace('#', "%23"), "number")?;
         for (name, value) in parameters {
             text.push(';');
-            text.push_str(name);
+            put(&mut text, name, "parameter")?;
             if !value.is_empty() {
                 text.push('=');
-                text.push_str(value);
+                put(&mut text, value, "value")?;
             }
         }
         Self::parse(&text)
     }
+}
+
+/// Appends a piece of a URI, in which a `;` would begin another.
+fn put(to: &mut String, piece: &str, part: &'static str) -> Result<(), SchemeError> {
+    if let Some(at) = piece.find(';') {
+        return Err(SchemeError::new(ErrorKind::Unexpected(';'), part, to.len() + at));
+    }
+    to.push_str(piece);
+    Ok(())
 }
 
 /// Where a parameter stands among others.
@@ -235,7 +244,7 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
     let mut pieces = text.split(';');
     let raw = pieces.next().unwrap_or_default();
     let digits = read_digits(raw, "number")?;
-    let mut parameters = Parameters::new();
+    let mut parameters = Vec::new();
     let mut at = raw.len() + 1;
     for piece in pieces {
         let (name, value) = match piece.split_once('=') {
@@ -248,12 +257,15 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
         let name = name.to_ascii_lowercase();
         let value = read_value(&name, value)
             .map_err(|error| error.further((name_at + name.len() + 1).min(text.len())))?;
-        if parameters.iter().any(|(other, _)| *other == name) {
-            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", name_at));
-        }
-        let place = parameters.partition_point(|(other, _)| rank(other) < rank(&name));
-        parameters.insert(place, (name, value));
+        parameters.push((name, value, name_at));
     }
+    // Sorted, what is there twice stands side by side.
+    parameters.sort_by_cached_key(|(name, ..)| rank(name));
+    let twice = parameters.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    if let Some(at) = twice.map(|pair| pair[1].2).min() {
+        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
+    }
+    let parameters: Parameters = parameters.into_iter().map(|(it, value, _)| (it, value)).collect();
     let context = parameters.iter().any(|(name, _)| name == "phone-context");
     match digits.starts_with('+') || context {
         true => Ok((digits, parameters)),
@@ -269,7 +281,11 @@ fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
         None => (PHONEDIGIT_HEX, digits.as_str()),
     };
     let start = digits.len() - number.len();
-    check::some(number, set, part).map_err(|error| error.further(start))?;
+    check::some(number, set, part).map_err(|error| {
+        // Every `#` before it is two bytes longer where it was read.
+        let escapes = number.bytes().take(error.at()).filter(|byte| *byte == b'#').count();
+        error.further(start + 2 * escapes)
+    })?;
     some_digit(number, part).map_err(|error| error.further(start))?;
     Ok(digits)
 }
@@ -311,14 +327,7 @@ fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeE
 /// `domainname = *( domainlabel "." ) toplabel [ "." ]`
 fn read_domain(text: &str, part: &'static str) -> Result<String, SchemeError> {
     let domain = text.strip_suffix('.').unwrap_or(text);
-    let mut at = 0;
-    for label in domain.split('.') {
-        check::some(label, NAME, part).map_err(|error| error.further(at))?;
-        if label.starts_with('-') || label.ends_with('-') {
-            return Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
-        }
-        at += label.len() + 1;
-    }
+    check::labels(domain, part)?;
     let top = domain.rsplit('.').next().unwrap_or_default();
     match top.chars().next().filter(char::is_ascii_digit) {
         Some(digit) => {
@@ -331,16 +340,6 @@ fn read_domain(text: &str, part: &'static str) -> Result<String, SchemeError> {
 
 /// A value in lower case, with no escape that is not needed, and the others in upper case.
 fn plain(value: &str) -> String {
-    let mut to = String::with_capacity(value.len());
-    let mut pieces = value.split('%');
-    to.push_str(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
-        match u8::from_str_radix(digits, 16).ok().filter(|byte| UNRESERVED.contains(*byte)) {
-            Some(byte) => to.push(byte.into()),
-            None => to.extend(['%'].into_iter().chain(digits.chars())),
-        }
-        to.push_str(rest);
-    }
-    check::upper_escapes(&to.to_ascii_lowercase()).into_owned()
+    let lower = check::needed_escapes(value, UNRESERVED).to_ascii_lowercase();
+    check::upper_escapes(&lower).into_owned()
 }

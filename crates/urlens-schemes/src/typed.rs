@@ -3,7 +3,7 @@
 /// Writes the traits people expect for a type that is [`Typed`](crate::Typed): reading, printing,
 /// casting, and comparison by text. The second argument is an identifier for the examples.
 ///
-/// `Debug` goes through that of [`Uri`](urlens::Uri), which shows no password.
+/// `Debug` shows no password, be it of the identifier or of a URL within it.
 macro_rules! typed {
     ($type:ident, $example:literal) => {
         impl $type {
@@ -68,20 +68,32 @@ macro_rules! typed {
                 self.as_str()
             }
         }
+        impl core::borrow::Borrow<str> for $type {
+            fn borrow(&self) -> &str {
+                self.as_str()
+            }
+        }
         impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.as_str())
             }
         }
-        /// Shows the text without a password, should there be one.
+        /// Shows the text without passwords, should there be any.
         impl core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_tuple(stringify!($type)).field($crate::View::uri(self)).finish()
+                let text = $crate::mask::Masked(self.as_str());
+                f.debug_tuple(stringify!($type)).field(&text).finish()
             }
         }
         impl core::str::FromStr for $type {
             type Err = $crate::SchemeError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::parse(text)
+            }
+        }
+        impl TryFrom<&str> for $type {
+            type Error = $crate::SchemeError;
+            fn try_from(text: &str) -> Result<Self, Self::Error> {
                 Self::parse(text)
             }
         }

@@ -58,8 +58,12 @@ fn s2_14_refused() {
         ("data:text/html#,", "missing", "comma", 14),
         ("data:text,x", "missing", "subtype", 10),
         ("data:/html,x", "missing", "type", 5),
-        ("data:a/b/c,x", "unexpected-character", "subtype", 7),
-        ("data:a(/b,x", "unexpected-character", "type", 5),
+        ("data:a/b/c,x", "unexpected-character", "subtype", 8),
+        ("data:a(/b,x", "unexpected-character", "type", 6),
+        ("data:%61%28/b,x", "unexpected-character", "type", 8),
+        ("data:a/b;c=d(e,x", "unexpected-character", "value", 12),
+        ("data:a/b;c=d=e,x", "unexpected-character", "value", 12),
+        ("data:a/b;c=%00,x", "unexpected-character", "value", 11),
         ("data:a/b;c,x", "missing", "value", 11),
         ("data:a/b;=c,x", "missing", "parameter", 9),
         ("data:a/b;;c=d,x", "missing", "parameter", 9),
@@ -106,6 +110,25 @@ fn s2_14_built() {
             built.as_str().len()
                 <= "data:a/b;c=%22d%3Be%2Cf%20%25g%5C%22%22,".len() + bytes.len() + 2 * escapes
         );
+    }
+}
+
+/// S2.14: what is no token is escaped in a value "instead of quoted string" (RFC 2397, section 3). Quotes
+/// behind escapes are read as such, and written only where they must be.
+#[test]
+fn s2_14_values() {
+    for (text, value, canonical) in [
+        ("data:a/b;c=d%20e%3B%2C,x", "d e;,", "data:a/b;c=d%20e%3B%2C,x"),
+        ("data:a/b;c=%22d%20e%22,x", "d e", "data:a/b;c=d%20e,x"),
+        ("data:a/b;c=%64%2f,x", "d/", "data:a/b;c=d%2F,x"),
+        ("data:a/b;c=d%22,x", "d\"", "data:a/b;c=d%22,x"),
+        ("data:a/b;c=%22%22,x", "", "data:a/b;c=%22%22,x"),
+        ("data:a/b;c=%22%5C%22d%22,x", "\"d", "data:a/b;c=%22%5C%22d%22,x"),
+        ("data:a/b;c=%C3%A9,x", "é", "data:a/b;c=%C3%A9,x"),
+    ] {
+        let data = data(text);
+        assert_eq!(data.media_type().parameter("c"), Some(value), "{text}");
+        assert_eq!(data.canonical(), canonical, "{text}");
     }
 }
 
@@ -164,6 +187,33 @@ fn k2_13_fetch() {
     assert_eq!((read.as_str(), read.uri().as_str()), (url.as_str(), "data:a/b;c=%22d%20e%22,f"));
     let http = Url::parse("http://a/,").unwrap();
     assert_eq!(Data::fetch(&http).unwrap_err().code(), "other-scheme");
+}
+
+/// K2.13: a text is read as the URL that parsing makes of it, whether it is parsed for that or not.
+#[test]
+fn k2_13_fetch_parses_first() {
+    let heads =
+        ["", "a/b", ";x", "/a/../b", "//h/a", "///", "a?b", "?", "a/b;c=\"d\"", " a/b", "%41"];
+    let rests =
+        [",x", ",a b", ",a'b", ",%41%", ",é#é", ",?#", ";base64,W A", ";base64,WA%3D#", ",/../a"];
+    for scheme in ["data:", "DATA:", " data:", "da\tta:"] {
+        for (head, rest) in heads.iter().flat_map(|head| rests.map(|rest| (head, rest))) {
+            let text = [scheme, head, rest].concat();
+            let Ok(url) = Url::parse(&text) else { continue };
+            let read =
+                Data::read(&text, DataProfile::Fetch).map(|it| (it.clone(), it.into_bytes()));
+            let fetched = Data::fetch(&url).map(|it| (it.clone(), it.into_bytes()));
+            match (read, fetched) {
+                (Ok(read), Ok(fetched)) => {
+                    assert_eq!(read, fetched, "{text}");
+                    assert_eq!(read.0.as_str(), url.as_str(), "{text}");
+                    assert_eq!(read.0.media_type(), fetched.0.media_type(), "{text}");
+                }
+                (Err(read), Err(fetched)) => assert_eq!(read.kind(), fetched.kind(), "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
 }
 
 /// The same data and the same media type are the same, however they are written.

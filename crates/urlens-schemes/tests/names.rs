@@ -1,6 +1,7 @@
 //! `tag:`, `tel:`, `mailto:` and `about:`.
 
 use urlens_schemes::about::{TOKENS, find};
+use urlens_schemes::tag::Date;
 use urlens_schemes::{AboutUri, Mailto, Registry, Tag, Tel, View};
 
 fn tag(text: &str) -> Tag {
@@ -80,6 +81,32 @@ fn s2_21_comparison() {
     assert_eq!(b.findings()[0].rule.code, "capitals");
 }
 
+/// S2.21: what is built is what was given, or refused.
+#[test]
+fn s2_21_built() {
+    let date = |month, day| Date { year: 2001, month, day };
+    let build = |authority: &str, date, specific: &str| match Tag::build(authority, date, specific)
+    {
+        Ok(tag) => {
+            assert_eq!((tag.authority(), tag.specific().as_str()), (authority, specific));
+            assert_eq!(tag.date().full(), date.full());
+            tag.to_string()
+        }
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(build("a.b", date(None, None), ""), "tag:a.b,2001:");
+    assert_eq!(build("a@b", date(Some(2), Some(3)), "c?d"), "tag:a@b,2001-02-03:c?d");
+    assert_eq!(build("a", date(None, Some(5)), "b"), "tag:a,2001-01-05:b");
+    let other = "unexpected ',' in authority at byte 5";
+    assert_eq!(build("a,2000:x", date(None, None), "b"), other);
+    assert_eq!(
+        build("a", date(Some(13), None), "b"),
+        "a day that is in no calendar in date at byte 11"
+    );
+    assert_eq!(build("a", date(None, None), "b#c"), "fragment not allowed at byte 13");
+    assert_eq!(build("a", date(None, None), "b c"), "unexpected ' ' in path at byte 12");
+}
+
 /// S2.22: a token and a query; others than the registered ones are accepted.
 #[test]
 fn s2_22_about() {
@@ -151,6 +178,8 @@ fn s2_18_refused() {
         ("tel:+1;a=b=c", "unexpected-character", "value", 10),
         ("tel:+1;a;A", "duplicate", "parameter", 9),
         ("tel:+1#2", "not-allowed", "fragment", 7),
+        ("tel:%23%23x;phone-context=a", "unexpected-character", "number", 10),
+        ("tel:+1;b;c;b;c", "duplicate", "parameter", 11),
     ] {
         let error = Tel::parse(text).expect_err(text);
         assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}");
@@ -187,6 +216,21 @@ fn s2_18_order() {
     assert_eq!(built.as_str(), "tel:12-3%23;ext=3;isub=2;Phone-Context=+1;a;b=1");
     assert_eq!(built.canonical(), "tel:123%23;ext=3;isub=2;phone-context=+1;a;b=1");
     assert_eq!(tel("tel:+1;b;a;ext=2").canonical(), "tel:+1;ext=2;a;b");
+}
+
+/// S2.18: what is built has the parameters it was given, or is refused.
+#[test]
+fn s2_18_built() {
+    for (number, name, value, message) in [
+        ("+1;ext=2", "a", "b", "unexpected ';' in number at byte 6"),
+        ("+1", "a;b", "c", "unexpected ';' in parameter at byte 8"),
+        ("+1", "a", "b;ext=2", "unexpected ';' in value at byte 10"),
+        ("+1", "a=b", "c", "unexpected '=' in value at byte 10"),
+        ("+1", "a", "b#c", "fragment not allowed at byte 11"),
+        ("1", "a", "b", "no phone-context at byte 9"),
+    ] {
+        assert_eq!(Tel::build(number, [(name, value)]).unwrap_err().to_string(), message);
+    }
 }
 
 /// The examples of RFC 6068.
@@ -228,6 +272,24 @@ fn mail_examples() {
         mail("mailto:?to=joe@Example.com&cc=bob@example.com&body=hello")
             .is_equivalent(&mail("mailto:joe@example.com?Cc=bob@example.com&Body=hell%6F"))
     );
+}
+
+/// What RFC 6068 escapes in its examples stays escaped, and nothing else.
+#[test]
+fn mail_canonical() {
+    for (text, canonical) in [
+        ("mailto:%22not%40me%22@example.org", "mailto:%22not%40me%22@example.org"),
+        ("mailto:%61%2B%40Example.ORG", "mailto:a+@example.org"),
+        ("mailto:a@%5B127.0.0.1%5D", "mailto:a@%5B127.0.0.1%5D"),
+        ("mailto:gorby%25kremvax@example.com", "mailto:gorby%25kremvax@example.com"),
+        ("mailto:?to=%22a%2Cb%22@c.d%2Ce@f.g", "mailto:%22a%2Cb%22@c.d,e@f.g"),
+    ] {
+        assert_eq!(mail(text).canonical(), canonical);
+        assert_eq!(mail(canonical).to().count(), mail(text).to().count());
+    }
+    let built = Mailto::build(["\"a,b@c\"@d.e", "f@g.h"], [("X-&=", "i&j=k")]).unwrap();
+    assert_eq!(built.to().collect::<Vec<_>>(), ["\"a,b@c\"@d.e", "f@g.h"]);
+    assert_eq!(built.header("x-&="), Some("i&j=k"));
 }
 
 /// Addresses that are none, and headers without a value.

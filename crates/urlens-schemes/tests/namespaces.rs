@@ -110,6 +110,10 @@ fn s2_17_oid() {
     assert_eq!(fields("urn:oid:1.3.6"), "[1,3,6]");
     assert_eq!(fields("urn:oid:2.18446744073709551616"), r#"[2,"18446744073709551616"]"#);
     assert_eq!(Oid::read("1.3.6").unwrap().arcs().count(), 3);
+    // As lists of numbers.
+    let same = |a: &str, b: &str| Urn::parse(a).unwrap().is_equivalent(&Urn::parse(b).unwrap());
+    assert!(same("urn:oid:1.3.6", "URN:OID:1.3.6"));
+    assert!(!same("urn:oid:1.3.6", "urn:oid:1.36") && !same("urn:oid:1.3.6", "urn:oid:1.3.60"));
 }
 
 /// S2.108: ISBN, in ten digits or thirteen, with the check digit.
@@ -234,6 +238,14 @@ fn s2_108_ietf_documents() {
     ]);
     assert_eq!(Ietf::read("new:A").unwrap().series(), Series::Other);
     assert_eq!(Ietf::read("rfc:99999999999999999999").unwrap().number(), None);
+}
+
+/// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: one is a series, the other none.
+#[test]
+fn k2_16_ietf_rfc() {
+    assert_eq!(Ietf::read("rfc:2648").unwrap().series(), Series::Rfc);
+    assert_eq!(Ietf::read("rtc:2648").unwrap().series(), Series::Other);
+    assert_eq!(Series::named("rtc"), None);
 }
 
 /// S2.9: parameters are a class and identifiers, none of them empty, read and built.

@@ -63,6 +63,16 @@ fn refused() {
     }
 }
 
+/// Where the published cases say otherwise than the document.
+#[test]
+fn as_the_document_has_it() {
+    let package = pkg("pkg:gem/jruby-launcher@1.1.2?Platform=java");
+    assert_eq!(package.canonical(), "pkg:gem/jruby-launcher@1.1.2?platform=java");
+    let package = pkg("pkg:git/codeberg.org/Forgejo/forgejo");
+    assert_eq!(package.namespace().as_deref(), Some("codeberg.org/Forgejo"));
+    assert_eq!(package.name(), "forgejo");
+}
+
 /// Built from plain text.
 #[test]
 fn built() {

@@ -1,9 +1,11 @@
 //! The list of schemes, as a program meets it: found by name, read by profile, added to.
 
 use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
 use urlens::{Part, Uri};
 use urlens_schemes::{
-    About, ErrorKind, Fields, Profile, Registry, SCHEMES, SchemeError, Typed, View, check, scheme,
+    About, ErrorKind, Fields, Pkg, Profile, Registry, SCHEMES, SchemeError, Typed, Urn, Usr, View,
+    check, scheme,
 };
 
 /// A scheme of a program's own, in which a password may stand.
@@ -108,19 +110,70 @@ fn s2_36_what_no_scheme_claims() {
     }
 }
 
-/// S2.40: no password is shown by `Debug` or by an error, of a scheme that has them or has not.
+/// S2.40: no password is shown by `Debug` or by an error, of a scheme that has them or has not, under any
+/// profile, be it of the identifier or of a URL within it.
 #[test]
 fn s2_40_no_password_is_shown() {
     let registry = Registry::new().with(scheme::of::<Door>());
-    let view = registry.read("door://u:secret@a").unwrap();
-    let shown = format!("{view:?}");
+    let shown = format!("{:?}", registry.read("door://u:secret@a").unwrap());
     assert!(!shown.contains("secret") && shown.contains("***"), "{shown}");
-    for scheme in registry.schemes() {
-        let text = format!("{}://u:secret@a b", scheme.about().name);
-        if let Err(error) = scheme.read(&text, None) {
-            assert!(!format!("{error:?} {error}").contains("secret"), "{error:?}");
+    let mut accepted = BTreeSet::new();
+    for scheme in SCHEMES {
+        let about = scheme.about();
+        let mut texts: Vec<String> = ["a", "a b", "a:80/b?c#d", "[::1", "a/,%FF", "a,%"]
+            .map(|rest| format!("{}://u:secret@{rest}", about.name))
+            .into();
+        for example in about.examples {
+            let rest = &example[about.name.len() + 1..];
+            texts.push(format!("{}://u:secret@{}", about.name, rest.trim_start_matches('/')));
+            texts.push(format!("{example}https://u:secret@a"));
+            texts.push(format!("{example}?site=https:%2F%2Fu:secret%40a"));
+            texts.push(format!("{example}&repository_url=https://u%3Asecret@a%2Fb"));
+            texts.push(format!("{example}#//u:secret@a"));
+            texts.push(format!("{example};isub=//u:secret@a"));
+        }
+        let profiles = scheme.profiles().map(|(name, _)| Some(name)).chain([None]);
+        for (profile, text) in profiles.flat_map(|it| texts.iter().map(move |text| (it, text))) {
+            let shown = match scheme.read(text, profile) {
+                Ok(view) => {
+                    accepted.insert(about.name);
+                    format!("{view:?} {view:#?} {:?}", view.findings())
+                }
+                Err(error) => format!("{error:?} {error:#?} {error} {error:#}"),
+            };
+            assert!(!shown.contains("secret"), "{text:?} by {profile:?}: {shown}");
         }
     }
+    // Otherwise nothing is shown of them.
+    let names: BTreeSet<_> = SCHEMES.iter().map(|scheme| scheme.about().name).collect();
+    assert_eq!(accepted, names, "a scheme of which no text was accepted");
+}
+
+/// S2.40: nor by what identifiers are built with.
+#[test]
+fn s2_40_no_password_is_shown_by_builders() {
+    let site = "https://u:secret@a";
+    let usr = Usr::builder("npm", "a").qualifier("site", site);
+    let pkg = Pkg::builder("npm", "a").qualifier("repository_url", site);
+    let (user, package) = (usr.clone().build().unwrap(), pkg.clone().build().unwrap());
+    let shown = format!("{usr:?} {pkg:?} {:?} {:?}", user.qualifiers(), package.qualifiers());
+    assert!(!shown.contains("secret") && shown.matches("https://u:***@a").count() == 4, "{shown}");
+    assert_eq!(user.site(), Some(site));
+    assert_eq!(format!("{user:?}"), r#"Usr("usr:npm/a?site=https:%2F%2Fu:***%40a")"#);
+}
+
+/// The traits people expect of a text.
+#[test]
+fn traits() {
+    let urn = Urn::try_from("urn:example:a").unwrap();
+    assert_eq!(urn, "urn:example:a".parse().unwrap());
+    assert_eq!(Urn::try_from(Uri::from(urn.clone())), Ok(urn.clone()));
+    assert_eq!((urn.as_ref(), urn.to_string().as_str()), ("urn:example:a", "urn:example:a"));
+    assert_eq!(format!("{urn:>15}"), "  urn:example:a");
+    let set = BTreeSet::from([urn.clone()]);
+    assert!(set.contains("urn:example:a") && !set.contains("urn:example:b"));
+    let set = HashSet::from([urn]);
+    assert!(set.contains("urn:example:a") && !set.contains("URN:example:a"));
 }
 
 /// Every kind of error has a code of its own and a message in the house style.

@@ -134,6 +134,24 @@ fn s2_96_identities_resolve_to_locations() {
     }
 }
 
+/// S2.96: a URN resolves to locations and to metadata, and so does a DOI, through the same interface.
+#[test]
+fn s2_96_identities_resolve_to_metadata() {
+    let card = Answer::Resources(vec![("application/json".into(), b"{}".to_vec())]);
+    let cards = |_: &Uri<&str>, service: Service| match service {
+        Service::I2C => Outcome::Known(card.clone()),
+        _ => Outcome::Unknown,
+    };
+    let table = Table::new().with(uri!("urn:issn:0378-5955"), uri!("http://a.example/"));
+    let chain = Chain::new().then(DoiProxy).then(table).then(cards);
+    let found = chain.resolve(&uri!("URN:ISSN:03785955"), Service::I2L);
+    assert_eq!(found.identifiers(), ["http://a.example/"]);
+    for identity in [uri!("urn:issn:0378-5955"), uri!("doi:10.1000/182")] {
+        assert_eq!(chain.resolve(&identity, Service::I2C), Outcome::Known(card.clone()));
+        assert_eq!(chain.resolve(&identity, Service::I2R), Outcome::Unknown);
+    }
+}
+
 /// S2.12: what a server answers in `text/uri-list` becomes an answer.
 #[test]
 fn s2_12_lists_are_answers() {

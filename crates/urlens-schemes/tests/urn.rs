@@ -15,7 +15,32 @@ fn rfc2141(text: &str) -> Result<Urn, SchemeError> {
     Urn::read(text, Profile::Rfc2141)
 }
 
-/// S2.7, S2.102: every part of a URN, absent or empty.
+/// S2.102: scheme, namespace and name; the path is the latter two.
+#[test]
+fn s2_102_scheme_and_path() {
+    let urn = urn("urn:example:a:b/c");
+    assert_eq!((urn.uri().scheme(), urn.uri().path()), ("urn", "example:a:b/c"));
+    assert_eq!((urn.nid(), urn.nss()), ("example", "a:b/c"));
+    assert!(urn.uri().authority().is_none());
+    for text in ["urn:example", "urn:example:", "urn::a", "urn://example:a", "example:a"] {
+        assert!(Urn::parse(text).is_err(), "{text}");
+    }
+}
+
+/// S2.103: the namespace does not depend on case, and neither does what is known of it.
+#[test]
+fn s2_103_case_of_the_namespace() {
+    for nid in ["ISSN", "issn", "iSsN"] {
+        let urn = urn(&format!("urn:{nid}:0378-5955"));
+        assert_eq!((urn.nid(), urn.kind().as_ref()), (nid, "urn:issn"));
+        assert_eq!(urn.canonical(), "urn:issn:0378-5955");
+        assert_eq!(urn.status(), Status::of("issn"));
+    }
+    assert!(urn("urn:Own:a").is_equivalent(&urn("urn:oWN:a")));
+    assert!(!urn("urn:own:a").is_equivalent(&urn("urn:owm:a")));
+}
+
+/// S2.7: every part of a URN, absent or empty.
 #[test]
 fn s2_7_parts() {
     let parts = |text: &str| {
@@ -107,7 +132,7 @@ fn s2_104_and_s2_105_namespace_identifier() {
     }
 }
 
-/// S2.8, S2.103: the examples of RFC 8141, section 3.2. Within a line all are equivalent, and none is
+/// S2.8: the examples of RFC 8141, section 3.2. Within a line all are equivalent, and none is
 /// to one of another line.
 #[test]
 fn s2_8_equivalence() {

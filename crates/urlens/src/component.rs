@@ -10,6 +10,7 @@ use crate::parts;
 use crate::percent::Encoded;
 use crate::query::Pairs;
 use crate::reference::{Identifier, Reference};
+use crate::scheme::default_port;
 use crate::segments::Segments;
 use crate::text::{Lasting, Text};
 use core::ops::Range;
@@ -94,6 +95,24 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// ```
     pub fn port(&'i self) -> Result<Option<u16>, PortError> {
         self.authority().map_or(Ok(None), |it| it.port())
+    }
+
+    /// The port as a number, or else the [default port](crate::scheme::default_port) of the scheme:
+    /// what to connect to.
+    ///
+    /// ```
+    /// # use urlens::UriRef;
+    /// assert_eq!(UriRef::parse("https://a/")?.port_or_default(), Ok(Some(443)));
+    /// assert_eq!(UriRef::parse("https://a:8443/")?.port_or_default(), Ok(Some(8443)));
+    /// assert_eq!(UriRef::parse("foo://a/")?.port_or_default(), Ok(None));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`port`](Self::port).
+    pub fn port_or_default(&'i self) -> Result<Option<u16>, PortError> {
+        Ok(self.port()?.or_else(|| default_port(self.scheme()?)))
     }
 
     /// The port as written, without its `:`.

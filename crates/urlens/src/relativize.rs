@@ -1,6 +1,6 @@
 //! Relativization: the shortest way from a base to a target.
 
-use crate::dialect::Strict;
+use crate::dialect::{Dialect, Strict};
 use crate::error::TooLong;
 use crate::parts::{Parts, folders};
 use crate::reference::{Identifier, Reference};
@@ -63,50 +63,59 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         &self,
         target: &Identifier<D, U>,
     ) -> Result<Reference<D>, RelativizeError> {
-        let (from, to) = (self.all_parts(), target.all_parts());
-        let path = relative_path::<D>(&from, &to);
-        let mut candidates = [
-            // In the order of what they keep of the base.
-            Some(Parts { fragment: to.fragment, ..Parts::default() }),
-            Some(Parts { query: to.query, fragment: to.fragment, ..Parts::default() }),
-            path.as_ref().map(|(up, down)| Parts {
-                scheme: None,
-                authority: None,
-                root: false,
-                path: [up, down],
-                ..to
-            }),
-            Some(Parts { scheme: None, authority: None, ..to }),
-            Some(Parts { scheme: None, ..to }),
-            Some(to),
-        ]
-        .map(|parts| (usize::MAX, parts));
-
-        // The shortest first; of those that are equally short, they stay in order.
-        let mut reference = Reference::<D>::new(String::new(), Default::default());
-        for (length, parts) in &mut candidates {
-            if let Some(parts) = parts
-                && reference.rewrite_as(parts).is_ok()
-            {
-                *length = reference.text.len();
-            }
-        }
-        candidates.sort_by_key(|&(length, _)| length);
         let mut buffer = String::new();
-        for parts in candidates.iter().filter_map(|(_, parts)| parts.as_ref()) {
-            let found = reference.rewrite_as(parts).is_ok()
-                && self
-                    .resolve_into(&reference, &mut buffer)
-                    .is_ok_and(|it| it.as_str() == target.text.as_ref());
-            if found {
-                return Ok(reference);
-            }
-        }
-        Err(RelativizeError)
+        shortest(&self.all_parts(), &target.all_parts(), |reference| {
+            self.resolve_into(reference, &mut buffer)
+                .is_ok_and(|it| it.as_str() == target.text.as_ref())
+        })
+        .ok_or(RelativizeError)
     }
 }
 
-impl<D: Strict> Reference<D, String> {
+/// The shortest reference between two identifiers that `arrives`; of several that are equally short,
+/// the one that keeps most of the base.
+pub(crate) fn shortest<D: Dialect>(
+    from: &Parts<'_>,
+    to: &Parts<'_>,
+    mut arrives: impl FnMut(&Reference<D>) -> bool,
+) -> Option<Reference<D>> {
+    let path = relative_path::<D>(from, to);
+    let mut candidates = [
+        // In the order of what they keep of the base.
+        Some(Parts { fragment: to.fragment, ..Parts::default() }),
+        Some(Parts { query: to.query, fragment: to.fragment, ..Parts::default() }),
+        path.as_ref().map(|(up, down)| Parts {
+            scheme: None,
+            authority: None,
+            root: false,
+            path: [up, down],
+            ..*to
+        }),
+        Some(Parts { scheme: None, authority: None, ..*to }),
+        Some(Parts { scheme: None, ..*to }),
+        Some(*to),
+    ]
+    .map(|parts| (usize::MAX, parts));
+
+    // The shortest first; of those that are equally short, they stay in order.
+    let mut reference = Reference::<D>::new(String::new(), Default::default());
+    for (length, parts) in &mut candidates {
+        if let Some(parts) = parts
+            && reference.rewrite_as(parts).is_ok()
+        {
+            *length = reference.text.len();
+        }
+    }
+    candidates.sort_by_key(|&(length, _)| length);
+    for parts in candidates.iter().filter_map(|(_, parts)| parts.as_ref()) {
+        if reference.rewrite_as(parts).is_ok() && arrives(&reference) {
+            return Some(reference);
+        }
+    }
+    None
+}
+
+impl<D: Dialect> Reference<D, String> {
     /// Prints `parts` in place of what is here.
     fn rewrite_as(&mut self, parts: &Parts<'_>) -> Result<(), TooLong> {
         match Writer::write(core::mem::take(&mut self.text), parts, Dots::Keep) {
@@ -121,7 +130,7 @@ impl<D: Strict> Reference<D, String> {
 
 /// The shortest relative path from one path to another, where there may be one: up to the last
 /// folder they share, and down from there.
-fn relative_path<'a, D: Strict>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
+fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
     if from.authority != to.authority {
         return None;
     }

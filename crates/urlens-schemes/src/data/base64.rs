@@ -54,18 +54,22 @@ pub fn decode_escaped(text: &str) -> Result<Vec<u8>, SchemeError> {
 /// assert_eq!(urlens_schemes::data::base64::encode(b"hello"), "aGVsbG8=");
 /// ```
 pub fn encode(bytes: &[u8]) -> String {
-    let mut to = String::with_capacity(encoded_len(bytes.len()));
-    for group in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
-        let word = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for digit in 0..4 {
-            to.push(match digit <= group.len() {
-                true => char::from(ALPHABET[(word >> (18 - 6 * digit)) as usize & 63]),
-                false => '=',
-            });
-        }
+    let mut to = Vec::with_capacity(encoded_len(bytes.len()));
+    let digits = |group: [u8; 3]| {
+        let word = u32::from_be_bytes([0, group[0], group[1], group[2]]);
+        [18, 12, 6, 0].map(|shift| ALPHABET[(word >> shift) as usize & 63])
+    };
+    let (groups, rest) = bytes.as_chunks::<3>();
+    for group in groups {
+        to.extend_from_slice(&digits(*group));
     }
-    to
+    match *rest {
+        [a] => to.extend_from_slice(&[&digits([a, 0, 0])[..2], b"=="].concat()),
+        [a, b] => to.extend_from_slice(&[&digits([a, b, 0])[..3], b"="].concat()),
+        _ => (),
+    }
+    // The alphabet is ASCII.
+    String::from_utf8(to).unwrap_or_default()
 }
 
 /// How many characters so many bytes become.

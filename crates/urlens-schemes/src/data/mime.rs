@@ -8,7 +8,7 @@ use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// `token` of RFC 9110, section 5.6.2; the standard calls these HTTP token code points.
-const TOKEN: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-.^_`|~"));
+pub(super) const TOKEN: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-.^_`|~"));
 
 /// A media type such as `text/html;charset=utf-8`: its two names and the names of its parameters
 /// are in lower case.
@@ -44,23 +44,26 @@ impl MediaType {
         if !is_token(main) || !is_token(sub) {
             return None;
         }
-        let mut parsed = Self::new(&[main, "/", sub].concat().to_ascii_lowercase());
+        let mut parsed = Self::new(main, sub, Vec::new());
         while let Some(parameter) = rest {
             rest = parsed.read_parameter(parameter.trim_start_matches(WHITE_SPACE));
         }
+        // The first of a name is heard.
+        let mut again = repeated(&parsed.parameters).into_iter().peekable();
+        let mut places = 0..parsed.parameters.len();
+        parsed.parameters.retain(|_| {
+            let place = places.next();
+            again.next_if(|again| Some(*again) == place).is_none()
+        });
         Some(parsed)
     }
 
-    /// A type without parameters, whose names are well formed and in lower case.
-    pub(super) fn new(essence: &str) -> Self {
-        Self { essence: essence.into(), parameters: Vec::new() }
-    }
-
-    /// The same with a parameter, if it is one and the first of its name.
-    #[must_use]
-    pub(super) fn with(mut self, name: &str, value: &str) -> Self {
-        self.add(name, value.into());
-        self
+    /// A type whose parts are well formed. The names of parameters are in lower case.
+    pub(super) fn new(main: &str, sub: &str, parameters: Vec<(String, String)>) -> Self {
+        let mut essence = String::with_capacity(main.len() + 1 + sub.len());
+        essence.extend([main, "/", sub]);
+        essence.make_ascii_lowercase();
+        Self { essence, parameters }
     }
 
     /// Reads the parameter that `text` begins with, and gives what follows its `;`.
@@ -83,11 +86,10 @@ impl MediaType {
         rest
     }
 
-    /// Adds a parameter, if it is one and the first of its name.
+    /// Adds a parameter, if it is one.
     fn add(&mut self, name: &str, value: String) {
-        let name = name.to_ascii_lowercase();
-        if is_token(&name) && value.chars().all(is_quotable) && self.parameter(&name).is_none() {
-            self.parameters.push((name, value));
+        if is_token(name) && value.chars().all(is_quotable) {
+            self.parameters.push((name.to_ascii_lowercase(), value));
         }
     }
 
@@ -126,7 +128,7 @@ impl MediaType {
 /// `text/plain;charset=US-ASCII`, which is meant where a data URL names none (RFC 2397).
 impl Default for MediaType {
     fn default() -> Self {
-        Self::new("text/plain").with("charset", "US-ASCII")
+        Self::new("text", "plain", alloc::vec![("charset".into(), "US-ASCII".into())])
     }
 }
 
@@ -141,6 +143,18 @@ impl fmt::Display for MediaType {
     }
 }
 
+/// Which parameters have the name of one before them, in order. They are sorted for that: to look
+/// for each among all others would take its time.
+pub(super) fn repeated(parameters: &[(String, String)]) -> Vec<usize> {
+    let name = |at: &usize| parameters[*at].0.as_str();
+    let mut order: Vec<usize> = (0..parameters.len()).collect();
+    order.sort_by_key(|at| (name(at), *at));
+    let same = order.windows(2).filter(|pair| name(&pair[0]) == name(&pair[1]));
+    let mut repeated: Vec<usize> = same.map(|pair| pair[1]).collect();
+    repeated.sort_unstable();
+    repeated
+}
+
 /// A value as it is written: in quotes, unless it is a token.
 pub(super) fn quoted(value: &str) -> Cow<'_, str> {
     if is_token(value) {
@@ -153,7 +167,7 @@ pub(super) fn quoted(value: &str) -> Cow<'_, str> {
 /// HTTP whitespace.
 const WHITE_SPACE: [char; 4] = ['\n', '\r', '\t', ' '];
 
-pub(super) fn is_token(text: &str) -> bool {
+fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| TOKEN.contains(byte))
 }
 

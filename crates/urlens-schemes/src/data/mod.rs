@@ -112,6 +112,9 @@ impl Typed for Data {
                 Self::from_rfc2397(Uri::parse(text)?.into_owned())
             }
             DataProfile::Fetch => {
+                if let Some(uri) = Uri::parse(text).ok().filter(is_parsed) {
+                    return Self::processed(uri.into_owned(), None);
+                }
                 // Parsing passes over what stands before a scheme.
                 Self::ABOUT.claim_text(text.trim_start_matches(|c| c <= ' '))?;
                 let url = Url::parse(text)?;
@@ -206,14 +209,19 @@ impl Data {
         if !text.starts_with("data:") {
             return Err(SchemeError::new(ErrorKind::OtherScheme("data"), "scheme", 0));
         }
+        match Uri::parse(text) {
+            Ok(uri) => Self::processed(uri.into_owned(), None),
+            Err(_) => Self::processed(loose(text)?, Some(text.to_owned())),
+        }
+    }
+
+    /// What the processor makes of a parsed URL, which is the other text where that is no URI.
+    fn processed(uri: Uri, other_text: Option<String>) -> Result<Self, SchemeError> {
+        let text = other_text.as_deref().unwrap_or(uri.as_str());
         let (head, media_type, base64, bytes) = read::fetch(text)?;
         // Behind a `?`, quotes are escaped, and no longer quotes.
         let fixed = head.contains('?').then(|| head.to_owned());
         let profile = DataProfile::Fetch;
-        let (uri, other_text) = match Uri::parse(text) {
-            Ok(uri) => (uri.into_owned(), None),
-            Err(_) => (loose(text)?, Some(text.to_owned())),
-        };
         Ok(Self { uri, other_text, profile, fixed, media_type, base64, bytes })
     }
 
@@ -299,7 +307,7 @@ impl Data {
 /// What stands as it is in the data: what may stand in a path or a query.
 const PLAIN: CharSet = QUERY;
 /// What stands as it is in a name or a value: what is in a token and means nothing else.
-const TOKEN: CharSet = UNRESERVED.or(CharSet::of(b"!$&'*+/"));
+const TOKEN: CharSet = UNRESERVED.or(CharSet::of(b"!$&'*+"));
 
 /// A media type as it stands in a URL: as nothing, if it is the one that is meant anyway.
 fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'static, str> {
@@ -310,9 +318,14 @@ fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'static, str> {
         // Browsers decode no escapes here, and take quotes and spaces as they are.
         return Cow::Owned(media_type.to_string());
     }
-    let mut to = percent::encode(media_type.essence(), TOKEN).into_owned();
+    let mut to = percent::encode(media_type.essence(), TOKEN.or(CharSet::of(b"/"))).into_owned();
     for (name, value) in media_type.parameters() {
-        for (sign, text) in [(';', name), ('=', &mime::quoted(value))] {
+        // Escapes are preferred to quotes, unless there would be nothing, or a quote to begin with.
+        let value = match value.is_empty() || value.starts_with('"') {
+            true => mime::quoted(value),
+            false => Cow::Borrowed(value),
+        };
+        for (sign, text) in [(';', name), ('=', &*value)] {
             to.push(sign);
             to.push_str(&percent::encode(text, TOKEN));
         }
@@ -343,6 +356,12 @@ fn write(media_type: &str, bytes: &[u8]) -> String {
 fn escape(byte: u8) -> [char; 3] {
     let digit = |value: u8| char::from(b"0123456789ABCDEF"[usize::from(value)]);
     ['%', digit(byte >> 4), digit(byte & 15)]
+}
+
+/// Whether parsing a URL gives back this URI: it has a path without hierarchy, of which all that is
+/// in a URI stays as it is.
+fn is_parsed(uri: &Uri<&str>) -> bool {
+    uri.scheme() == "data" && uri.authority().is_none() && !uri.path().starts_with('/')
 }
 
 /// A URL as a URI: what browsers take as it is, and RFC 3986 does not, is escaped.

@@ -1,12 +1,12 @@
 //! Data URLs taken apart, in the two ways there are.
 
 use super::base64;
-use super::mime::{MediaType, is_quotable, is_token, quoted_string};
-use crate::{ErrorKind, Rule, SchemeError};
+use super::mime::{MediaType, TOKEN, is_quotable, quoted_string, repeated};
+use crate::{ErrorKind, Rule, SchemeError, check, qualifiers};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::{Encoded, percent};
+use urlens::percent;
 
 const QUOTES: Rule =
     Rule::new("bad-quotes", "a quoted string that does not end, or ends too early");
@@ -71,30 +71,35 @@ fn strip_suffix<'a>(text: &'a str, suffix: &str) -> Option<&'a str> {
 
 /// `mediatype = [ type "/" subtype ] *( ";" parameter )`. Errors count from its start.
 fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
+    if text.is_empty() {
+        return Ok(MediaType::default());
+    }
     let mut pieces = text.split(';');
     let essence = pieces.next().unwrap_or_default();
-    let mut media_type = match essence {
-        "" if text.is_empty() => return Ok(MediaType::default()),
-        "" => MediaType::new("text/plain"),
+    let (main, sub) = match essence {
+        "" => ("text".into(), "plain".into()),
         _ => {
             let (main, sub) = essence.split_once('/').unwrap_or((essence, ""));
-            let (main, sub) = (token(main, "type", 0)?, token(sub, "subtype", main.len() + 1)?);
-            MediaType::new(&[&main, "/", &*sub].concat().to_ascii_lowercase())
+            (token(main, "type", 0)?, token(sub, "subtype", main.len() + 1)?)
         }
     };
+    let (mut parameters, mut places) = (Vec::new(), Vec::new());
     let mut at = essence.len() + 1;
     for piece in pieces {
+        // `parameter = attribute "=" value`
         let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
         let plain = token(name, "parameter", at)?.to_ascii_lowercase();
-        if media_type.parameter(&plain).is_some() {
-            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
-        }
-        media_type = media_type.with(&plain, &value_of(value, at + name.len() + 1)?);
+        parameters.push((plain, value_of(value, at + name.len() + 1)?));
+        places.push(at);
         at += piece.len() + 1;
     }
+    if let Some(again) = repeated(&parameters).first() {
+        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*again]));
+    }
+    let media_type = MediaType::new(&main, &sub, parameters);
     // What is meant without being said is one and the same, however it is said.
     let charset = media_type.parameter("charset").unwrap_or_default();
-    let said = media_type.essence() == "text/plain" && media_type.parameters().count() == 1;
+    let said = media_type.essence() == "text/plain" && places.len() == 1;
     match said && charset.eq_ignore_ascii_case("US-ASCII") {
         true => Ok(MediaType::default()),
         false => Ok(media_type),
@@ -103,35 +108,37 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
 
 /// A token, which may be escaped.
 fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
-    let text = plain(raw, part, at)?;
-    if text.is_empty() {
-        return Err(SchemeError::new(ErrorKind::Missing, part, at));
-    }
-    match text.chars().find(|c| !is_token(c.encode_utf8(&mut [0; 4]))) {
-        Some(c) => Err(SchemeError::new(ErrorKind::Unexpected(c), part, at)),
-        None => Ok(text),
+    let text = qualifiers::decode(raw, part, at)?;
+    match check::some(&text, TOKEN, part) {
+        Ok(()) => Ok(text),
+        Err(error) => Err(error.further(at + qualifiers::place(raw, error.at()) - error.at())),
     }
 }
 
 /// `value = token / quoted-string`, which may be escaped.
+///
+/// "Parameter values should use the URL Escaped encoding instead of quoted string" (RFC 2397, section
+/// 3): what is escaped may be anything that could be quoted. Quotes are read as such all the same.
 fn value_of(raw: &str, at: usize) -> Result<String, SchemeError> {
-    let text = plain(raw, "value", at)?;
-    let Some(quoted) = text.strip_prefix('"') else {
-        return token(raw, "value", at).map(Cow::into_owned);
+    let text = qualifiers::decode(raw, "value", at)?;
+    let value = match text.strip_prefix('"') {
+        Some(quoted) => {
+            let (value, rest) = quoted_string(quoted);
+            // The quote that ends the string is there, and not part of an escape.
+            let ends = rest.is_empty() && quoted_string(&[quoted, "x"].concat()).1 == "x";
+            if !ends {
+                return Err(SchemeError::new(ErrorKind::Rule(&QUOTES), "value", at));
+            }
+            value
+        }
+        // The `%` of an escape is in the set.
+        None => {
+            check::some(raw, TOKEN, "value").map_err(|error| error.further(at))?;
+            text.into_owned()
+        }
     };
-    let (value, rest) = quoted_string(quoted);
-    // The quote that ends the string is there, and not part of an escape.
-    let ends = rest.is_empty() && quoted_string(&[quoted, "x"].concat()).1 == "x";
-    if !ends {
-        return Err(SchemeError::new(ErrorKind::Rule(&QUOTES), "value", at));
-    }
     match value.chars().find(|c| !is_quotable(*c)) {
         Some(c) => Err(SchemeError::new(ErrorKind::Unexpected(c), "value", at)),
         None => Ok(value),
     }
-}
-
-fn plain<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
-    let text = Encoded::new(raw).decode_utf8();
-    text.map_err(|_| SchemeError::new(ErrorKind::NotUtf8, part, at))
 }

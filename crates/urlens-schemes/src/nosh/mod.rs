@@ -8,6 +8,7 @@
 //! The authority is no place in the network: nothing is looked up by it, and a port in it is part of
 //! its name (S1.13). What is found behind a URI may change, as nothing in it speaks of content
 //! (S1.5); whether an address or an agent is registered is for their registry to say (S1.31).
+//! Where the document writes "supportd" and "URI schema", updated and scheme are meant (K1.10).
 
 mod at;
 mod authority;

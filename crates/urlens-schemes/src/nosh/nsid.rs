@@ -29,10 +29,6 @@ pub(super) const PART: &str = "nsid";
 /// The most characters a domain has.
 const DOMAIN_LEN: usize = 253;
 const SEGMENTS: Rule = Rule::new("nsid-segments", "fewer than three segments");
-const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
-
-/// `label = let-dig *( let-dig / "-" )`: what a label of a domain is made of.
-const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
 
 impl<'a> Nsid<'a> {
     /// The most characters there may be.
@@ -208,20 +204,12 @@ fn few(text: &str) -> SchemeError {
     }
 }
 
-/// Labels of a domain with dots between them.
+/// Labels of a domain with dots between them, of 63 characters at most.
 pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
+    crate::check::labels(text, part)?;
     let mut at = 0;
     for label in text.split('.') {
-        let further = |error: SchemeError| error.further(at);
-        crate::check::some(label, LABEL, part).map_err(further)?;
-        at_most(label, 63, part).map_err(further)?;
-        let hyphen = |at| SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at);
-        if label.starts_with('-') {
-            return Err(hyphen(at));
-        }
-        if label.ends_with('-') {
-            return Err(hyphen(at + label.len() - 1));
-        }
+        at_most(label, 63, part).map_err(|error| error.further(at))?;
         at += label.len() + 1;
     }
     Ok(())

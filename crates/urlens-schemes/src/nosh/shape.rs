@@ -97,7 +97,7 @@ impl Shape {
         let mut to = self.uri.scheme().to_ascii_lowercase();
         to.push_str("://");
         to.push_str(&authority(self.authority()));
-        let path = normal_escapes(self.uri.path(), UNRESERVED);
+        let path = check::needed_escapes(self.uri.path(), UNRESERVED);
         for (n, segment) in segments(&path).into_iter().enumerate() {
             to.push('/');
             match names.read(segment) {
@@ -108,7 +108,7 @@ impl Shape {
         for (sigil, part) in [('?', self.uri.query()), ('#', self.uri.fragment())] {
             if let Some(part) = part {
                 to.push(sigil);
-                to.push_str(&normal_escapes(part, UNRESERVED));
+                to.push_str(&check::needed_escapes(part, UNRESERVED));
             }
         }
         to
@@ -191,29 +191,7 @@ pub(super) fn escape_colons(authority: &str) -> String {
 
 /// An authority in which no more is escaped than must be: its colons need not.
 pub(super) fn normal_authority(authority: &str) -> String {
-    normal_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
-}
-
-/// The text with the escapes of `plain` characters decoded, and others in upper case.
-fn normal_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let mut to = String::with_capacity(text.len());
-    let mut pieces = text.split('%');
-    to.push_str(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
-        match u8::from_str_radix(digits, 16).ok().filter(|byte| plain.contains(*byte)) {
-            Some(byte) => to.push(byte.into()),
-            None => {
-                to.push('%');
-                to.push_str(&digits.to_ascii_uppercase());
-            }
-        }
-        to.push_str(rest);
-    }
-    Cow::Owned(to)
+    check::needed_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
 }
 
 /// The segments of a path that are left when dots are resolved (RFC 3986, section 5.2.4) and empty

@@ -1,13 +1,19 @@
 //! `pkg:`, package URLs (purl, ECMA-427), from which user URLs descend.
 //!
 //! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of a type are rows of [`TYPES`].
+//!
+//! In two places the published cases say otherwise than the document, and the document is followed:
+//! capitals in a key are read, as its steps of parsing have it, and written small; and a package of
+//! the type `git` has a name without slashes, as of any other type, in which case counts, as the
+//! definition of the type says.
 
 mod read;
 mod types;
 
+pub use crate::qualifiers::Qualifiers;
 pub use types::{Lowercase, Namespace, PackageType, TYPES, find};
 
-use crate::qualifiers::Qualifiers;
+use crate::qualifiers::Given;
 use crate::typed::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
@@ -42,7 +48,7 @@ pub struct Pkg {
 }
 
 /// The components, decoded and normalized.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     package_type: String,
     namespace: Vec<String>,
@@ -133,7 +139,7 @@ impl Pkg {
             name: name.to_owned(),
             ..Parts::default()
         };
-        PkgBuilder { parts, pairs: Vec::new() }
+        PkgBuilder { parts, pairs: Given::default() }
     }
 
     /// The type: a package manager or a kind of repository, in lower case.
@@ -246,11 +252,11 @@ impl Parts {
 /// assert_eq!(builder.build()?.as_str(), "pkg:github/package-url/purl-spec");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct PkgBuilder {
     parts: Parts,
-    pairs: Vec<(String, String)>,
+    pairs: Given,
 }
 
 impl PkgBuilder {
@@ -286,7 +292,7 @@ impl PkgBuilder {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn qualifier(mut self, key: &str, value: &str) -> Self {
-        self.pairs.push((key.to_owned(), value.to_owned()));
+        self.pairs.push(key, value);
         self
     }
 
@@ -314,9 +320,7 @@ impl PkgBuilder {
     /// If a component is not well formed, or not as its type asks for. The byte of an error counts
     /// within its part.
     pub fn build(mut self) -> Result<Pkg, SchemeError> {
-        for (key, value) in &self.pairs {
-            self.parts.qualifiers.insert(key, value, read::RULES)?;
-        }
+        self.parts.qualifiers = self.pairs.pairs(read::RULES)?.sorted()?;
         read::check(&mut self.parts)?;
         Pkg::parse(&self.parts.write())
     }

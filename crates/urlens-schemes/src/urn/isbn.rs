@@ -18,7 +18,7 @@ use alloc::string::String;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Isbn(String);
 
-const CHECK: Rule = Rule::new("check-digit", "a check digit that does not fit");
+pub(super) const CHECK: Rule = Rule::new("check-digit", "a check digit that does not fit");
 const PREFIX: Rule = Rule::new("not-bookland", "a prefix other than 978 and 979");
 const LENGTH: Rule = Rule::new("length", "neither ten nor thirteen digits");
 

@@ -1,8 +1,8 @@
 //! `urn:issn:`, international standard serial numbers (ISO 3297; RFC 3044).
 
-use super::isbn::check11;
+use super::isbn::{CHECK, check11};
 use super::{Name, Namespace};
-use crate::{ErrorKind, Fields, Rule, SchemeError};
+use crate::{ErrorKind, Fields, SchemeError};
 use alloc::string::String;
 
 /// An ISSN: seven digits and an eighth that fits them.
@@ -17,8 +17,6 @@ use alloc::string::String;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Issn(String);
-
-const CHECK: Rule = Rule::new("check-digit", "a check digit that does not fit");
 
 impl Issn {
     /// The digits, without the hyphen; the last may be `X`.

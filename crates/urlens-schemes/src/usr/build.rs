@@ -2,7 +2,7 @@
 
 use super::Usr;
 use super::read::{RULES, Read, check_type};
-use crate::qualifiers::Qualifiers;
+use crate::qualifiers::Given;
 use crate::{ErrorKind, Rule, SchemeError, Typed};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -34,7 +34,7 @@ const COMMA: Rule = Rule::new("comma-in-checksum", "a comma, which stands betwee
 pub struct UsrBuilder {
     user_type: String,
     name: String,
-    qualifiers: Vec<(String, String)>,
+    qualifiers: Given,
     checksums: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl Usr {
         UsrBuilder {
             user_type: user_type.to_owned(),
             name: name.to_owned(),
-            qualifiers: Vec::new(),
+            qualifiers: Given::default(),
             checksums: Vec::new(),
         }
     }
@@ -66,7 +66,7 @@ impl UsrBuilder {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn qualifier(mut self, key: &str, value: &str) -> Self {
-        self.qualifiers.push((key.to_owned(), value.to_owned()));
+        self.qualifiers.push(key, value);
         self
     }
 
@@ -98,15 +98,12 @@ impl UsrBuilder {
         if self.name.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "name", 0));
         }
-        let mut qualifiers = Qualifiers::default();
-        for (key, value) in &self.qualifiers {
-            qualifiers.insert(key, value, RULES)?;
-        }
+        let mut pairs = self.qualifiers.pairs(RULES)?;
         if let Some(at) = self.checksums.iter().find_map(|item| item.find(',')) {
             return Err(SchemeError::new(ErrorKind::Rule(&COMMA), "checksums", at));
         }
-        qualifiers.insert("checksums", &self.checksums.join(","), RULES)?;
-        let text = Read::new(&self.user_type, &self.name, qualifiers).write();
+        pairs.add("checksums", &self.checksums.join(","), 0)?;
+        let text = Read::new(&self.user_type, &self.name, pairs.sorted()?).write();
         Usr::from_uri(Uri::parse(text.as_str())?.into_owned(), super::UsrProfile::Strict)
     }
 }

@@ -141,6 +141,8 @@ fn s1_42_authorities() {
 #[test]
 fn s1_43_collections() {
     assert!(lexicon("nosh://1/com.example.fooV2").is_ok());
+    assert_eq!(not_lexicon("nosh://1/com.example.2foo"), ("unexpected-character", "nsid", 21));
+    assert_eq!(not_lexicon("nosh://1/self"), ("nsid-segments", "nsid", 13));
     assert!(by_the_letter("nosh://1/com.example.fooV").is_ok());
     assert_eq!(by_the_letter("nosh://1/com.example.fooV2").unwrap_err().at(), 25);
 }
@@ -150,6 +152,12 @@ fn s1_43_collections() {
 fn s1_44_keys() {
     for key in ["self", "3jwdwj2ctlk26", "example.com", "pre:fix", "_", "..."] {
         is_both(&format!("nosh://1/com.example.foo/{key}"));
+    }
+    for (key, code) in
+        [("a+b", "unexpected-character"), ("a%20b", "unexpected-character"), ("..", "dots")]
+    {
+        let text = format!("nosh://1/com.example.foo/{key}");
+        assert_eq!((not_lexicon(&text).0, not_lexicon(&text).1), (code, "record key"), "{key}");
     }
 }
 

@@ -241,8 +241,16 @@ fn s1_28_escapes() {
 /// S1.29: it begins with `nosh://`.
 #[test]
 fn s1_29_begins() {
-    for text in ["nosh", "nosh:", "nosh:/", "nosh:a", "nosh//1673", "://1673"] {
-        assert!(Nosh::parse(text).is_err(), "{text}");
+    assert_eq!(nosh("nosh://1673").as_str(), "nosh://1673");
+    for (text, code) in [
+        ("nosh", "no-scheme"),
+        ("nosh:", "missing"),
+        ("nosh:/", "missing"),
+        ("nosh:a", "missing"),
+        ("nosh//1673", "no-scheme"),
+        ("nosh;//1673", "no-scheme"),
+    ] {
+        assert_eq!(Nosh::parse(text).unwrap_err().code(), code, "{text}");
     }
 }
 

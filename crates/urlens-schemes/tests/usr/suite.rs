@@ -42,6 +42,9 @@ fn s0_82_suite_is_an_array() {
     assert_eq!((cases().len(), invalid), (140, 63));
     let unique: std::collections::BTreeSet<_> = cases().iter().map(Value::to_string).collect();
     assert_eq!(unique.len(), 140);
+    // What others are told of it.
+    let readme = include_str!("../../README.md");
+    assert!(readme.contains("a JSON array of 140 objects, 63 of them invalid"));
 }
 
 /// S0.83: the keys of an object.

@@ -17,6 +17,7 @@ mod lint;
 mod lint_host;
 mod parse;
 mod refused;
+mod relativize;
 mod set;
 mod split;
 mod url;

@@ -1,10 +1,14 @@
 //! [`Url`]: reading, resolving, and the components as the web has them.
 
+use super::Failure;
+use super::host::host;
 use super::parse::{Base, parse};
+use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
 use crate::marks::Marks;
 use crate::reference::{Identifier, Reference};
+use crate::scheme::Mode;
 use crate::segments::Segments;
 use crate::text::{Lasting, Text};
 use alloc::borrow::Cow;
@@ -88,6 +92,34 @@ impl Identifier<Whatwg, String> {
             Ok((Cow::Borrowed(_), marks)) => Ok(Identifier(Reference::new(text, marks))),
             Ok((Cow::Owned(text), marks)) => Ok(Identifier(Reference::new(text, marks))),
             Err(error) => Err(Rejected { error, input: text }),
+        }
+    }
+
+    /// Reads a host that stands alone, in a setting or a header, as it would be read in a URL of
+    /// that mode, and gives its canonical form. A port is no part of it.
+    ///
+    /// ```
+    /// use urlens::{Url, scheme::Mode};
+    ///
+    /// assert_eq!(Url::parse_host("Example.ORG", Mode::Web)?, "example.org");
+    /// assert_eq!(Url::parse_host("0x7f.1", Mode::Web)?, "127.0.0.1");
+    /// assert_eq!(Url::parse_host("0x7F.1", Mode::Generic)?, "0x7F.1");
+    /// assert_eq!(Url::parse_host("[0:0::1]", Mode::Web)?, "[::1]");
+    /// let error = Url::parse_host("example.org/a", Mode::Web).unwrap_err();
+    /// assert_eq!((error.code(), error.at()), ("domain-to-ASCII", 11));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Identifier::parse). Of web URLs, no host is empty.
+    pub fn parse_host(text: &str, mode: Mode) -> Result<Cow<'_, str>, ParseError> {
+        match host(text, mode) {
+            Ok(host) if host.is_empty() && mode == Mode::Web => {
+                Err(Failure::host(Violation::HostMissing, text).within(text))
+            }
+            Ok(host) => Ok(host),
+            Err(failure) => Err(failure.within(text)),
         }
     }
 

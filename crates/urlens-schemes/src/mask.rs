@@ -1,0 +1,97 @@
+//! Texts as `Debug` shows them: without passwords, be they of the identifier or of a URL within it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+/// A text whose `Debug` hides passwords.
+pub(crate) struct Masked<'a>(pub(crate) &'a str);
+
+/// What stands for a password, however long it is.
+const MASK: &str = "***";
+
+impl fmt::Debug for Masked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = String::with_capacity(self.0.len());
+        let mut from = 0;
+        for password in passwords(self.0) {
+            shown.push_str(&self.0[from..password.start]);
+            shown.push_str(MASK);
+            from = password.end;
+        }
+        shown.push_str(&self.0[from..]);
+        fmt::Debug::fmt(&shown, f)
+    }
+}
+
+/// Where passwords stand: in what follows two slashes, from the first `:` to the last `@` before the
+/// next slash. A qualifier or a body may hold URLs, escaped once, so an escape counts as what it
+/// stands for.
+fn passwords(text: &str) -> Vec<Range<usize>> {
+    let octets: Vec<(u8, usize)> = octets(text).collect();
+    let is = |at: usize, wanted: &[u8]| octets.get(at).is_some_and(|(it, _)| wanted.contains(it));
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < octets.len() {
+        if !(is(at, b"/\\") && is(at + 1, b"/\\")) {
+            at += 1;
+            continue;
+        }
+        let start = at + 2;
+        at = start;
+        while at < octets.len() && !is(at, b"/\\?#") {
+            at += 1;
+        }
+        let colon = (start..at).find(|it| is(*it, b":"));
+        let sign = (start..at).rfind(|it| is(*it, b"@"));
+        if let (Some(colon), Some(sign)) = (colon, sign)
+            && colon < sign
+        {
+            found.push(octets[colon + 1].1..octets[sign].1);
+        }
+    }
+    found
+}
+
+/// The octets that a text stands for, each with its place.
+fn octets(text: &str) -> impl Iterator<Item = (u8, usize)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let place = at;
+        let octet = *bytes.get(place)?;
+        let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
+        let escaped = (octet == b'%').then(|| Some(digit(place + 1)? << 4 | digit(place + 2)?));
+        let escaped = escaped.flatten().and_then(|it| u8::try_from(it).ok());
+        at += if escaped.is_some() { 3 } else { 1 };
+        Some((escaped.unwrap_or(octet), place))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    /// S2.40: passwords are hidden wherever they stand, and nothing else is.
+    #[test]
+    fn s2_40_passwords_are_hidden() {
+        for (text, shown) in [
+            ("a://u:secret@h/x", r#""a://u:***@h/x""#),
+            ("a://u:sec:ret@x@h", r#""a://u:***@h""#),
+            ("a:b?c=https:%2f%2Fu%3Asecret%40h%2F", r#""a:b?c=https:%2f%2Fu%3A***%40h%2F""#),
+            ("a:b?c=http://u:s@h&d=http://u:t@h", r#""a:b?c=http://u:***@h&d=http://u:***@h""#),
+            ("a://u:é%@h", r#""a://u:***@h""#),
+            ("a:\\\\u:s@h", r#""a:\\\\u:***@h""#),
+            ("a://u:@h", r#""a://u:***@h""#),
+            ("a://u@h:80/b:c@d", r#""a://u@h:80/b:c@d""#),
+            ("mailto:a@b.c", r#""mailto:a@b.c""#),
+            ("a:/u:s@h", r#""a:/u:s@h""#),
+            ("//", r#""//""#),
+            ("", r#""""#),
+        ] {
+            assert_eq!(format!("{:?}", Masked(text)), shown);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Rebasing linked data: a set of IRIs moves from one base to another. What lies below the old base
+//! comes to lie below the new one, everything else stays, and prefixes make it short to read.
+//!
+//! `cargo run --example rebase`
+
+use std::error::Error;
+use std::io::{self, Write};
+use urlens::{Iri, IriRef, TooLong, iri};
+
+/// Where the data was, and where it goes.
+const FROM: Iri<&str> = iri!("http://old.example/data/index");
+const TO: Iri<&str> = iri!("https://new.example/Straßen/v2/index");
+
+/// Prefixes, as Turtle and JSON-LD have them.
+const PREFIXES: [(&str, Iri<&str>); 3] = [
+    ("data", iri!("https://new.example/Straßen/v2/")),
+    ("foaf", iri!("http://xmlns.com/foaf/0.1/")),
+    ("xsd", iri!("http://www.w3.org/2001/XMLSchema#")),
+];
+
+/// The IRI at the same place below another base, if it lies below the first.
+fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, TooLong> {
+    // With dots in its path, an IRI is not what any reference resolves to: its normal form is.
+    let normal = iri.normalize();
+    match from.relativize(&normal) {
+        Ok(reference) if is_below(&reference) => to.resolve(&reference).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Whether a reference leads to the base, or down from its folder.
+fn is_below(reference: &IriRef) -> bool {
+    let climbs = reference.path_segments().next().is_some_and(|it| it.as_str() == "..");
+    let rooted = reference.path().starts_with('/');
+    reference.is_relative() && reference.authority().is_none() && !rooted && !climbs
+}
+
+/// `prefix:local`, by the longest namespace that fits; the IRI in `<>`, if none does.
+fn compact<'a>(iri: &'a str, prefixes: &[(&str, Iri<&'a str>)]) -> String {
+    let fitting = prefixes.iter().filter_map(|(prefix, namespace)| {
+        let local = iri.strip_prefix(namespace.as_str())?;
+        is_local(local).then_some((namespace.as_str().len(), prefix, local))
+    });
+    match fitting.max() {
+        Some((_, prefix, local)) => format!("{prefix}:{local}"),
+        None => format!("<{iri}>"),
+    }
+}
+
+/// Whether a name can stand behind a prefix as it is. Turtle allows more, by escapes.
+fn is_local(name: &str) -> bool {
+    name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c))
+}
+
+/// The IRIs of the set.
+const IRIS: [Iri<&str>; 9] = [
+    iri!("http://old.example/data/index"),
+    iri!("http://old.example/data/index#Hauptstraße"),
+    iri!("http://old.example/data/Rosenweg"),
+    iri!("http://old.example/data/Köln/Ring?from=1"),
+    iri!("http://old.example/data/x/../Am%20Markt"),
+    iri!("http://old.example/database"),
+    iri!("http://xmlns.com/foaf/0.1/name"),
+    iri!("http://www.w3.org/2001/XMLSchema#integer"),
+    iri!("urn:isbn:9780131103627"),
+];
+
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    for (prefix, namespace) in &PREFIXES {
+        writeln!(out, "@prefix {prefix}: <{namespace}> .")?;
+    }
+    for iri in &IRIS {
+        writeln!(out, "{iri}")?;
+        let Some(moved) = rebase(iri, &FROM, &TO)? else {
+            writeln!(out, "  stays {}", compact(iri.as_str(), &PREFIXES))?;
+            continue;
+        };
+        writeln!(out, "  moved {}", compact(moved.as_str(), &PREFIXES))?;
+        // The way back is the same the other way round.
+        if rebase(&moved.as_borrowed(), &TO, &FROM)? != Some(iri.normalize().into_owned()) {
+            return Err(format!("no way back from {moved}").into());
+        }
+    }
+    // For a server that speaks of URIs only:
+    writeln!(out, "{}\n  as a URI {}", TO, TO.to_uri()?)?;
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut io::stdout().lock())
+}

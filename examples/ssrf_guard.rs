@@ -1,0 +1,128 @@
+//! An SSRF guard: may my server fetch this? A preview of links that cannot be talked into fetching
+//! from the server's own network, be it by the spelling of a URL, by a redirect or by DNS.
+//!
+//! `cargo run --example ssrf_guard`
+
+use std::error::Error;
+use std::fmt;
+use std::io::{self, Write};
+use std::net::IpAddr;
+use urlens::readings::address::{Ranges, classify};
+use urlens::readings::policy::{Denied, Policy};
+use urlens::{Host, Url};
+
+/// How many redirects are followed.
+const REDIRECTS: usize = 3;
+
+/// Why nothing was fetched.
+#[derive(Debug)]
+enum Refusal {
+    /// The policy does not allow a URL: the first one, or where a redirect leads.
+    Denied(Denied),
+    /// The name has no address, or one that is not of the public internet.
+    Address(String, Option<IpAddr>),
+    TooManyRedirects,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Denied(denied) => denied.fmt(f),
+            Self::Address(host, Some(address)) => write!(f, "{host} is {address}"),
+            Self::Address(host, None) => write!(f, "{host} has no address"),
+            Self::TooManyRedirects => write!(f, "more than {REDIRECTS} redirects"),
+        }
+    }
+}
+
+impl Error for Refusal {}
+
+impl From<Denied> for Refusal {
+    fn from(denied: Denied) -> Self {
+        Self::Denied(denied)
+    }
+}
+
+/// Fetches what a user has pasted, by way of redirects. What is fetched is always the URL that was
+/// checked, from the address that was checked: never the text, and never the name.
+fn preview(policy: &Policy, text: &str) -> Result<(Url, &'static str), Refusal> {
+    let mut url = policy.check(text)?.into_url().into_owned();
+    for _ in 0..=REDIRECTS {
+        match get(&url, safe_address(&url)?) {
+            Answer::Page(title) => return Ok((url, title)),
+            Answer::Redirect(location) => {
+                url = policy.check_redirect(&url, location)?.into_url().into_owned();
+            }
+        }
+    }
+    Err(Refusal::TooManyRedirects)
+}
+
+/// The address to connect to. One bad address spoils them all: the next answer may begin with it.
+fn safe_address(url: &Url) -> Result<IpAddr, Refusal> {
+    let addresses = match url.host() {
+        Some(Host::Ipv4(address)) => vec![address.into()],
+        Some(Host::Ipv6 { address, .. }) => vec![address.into()],
+        _ => resolve(url.hostname()),
+    };
+    let bad = addresses.iter().find(|&&address| classify(address) != Ranges::NONE);
+    match (bad, addresses.first()) {
+        (None, Some(&first)) => Ok(first),
+        (bad, _) => Err(Refusal::Address(url.hostname().into(), bad.copied())),
+    }
+}
+
+/// Stands for DNS.
+fn resolve(name: &str) -> Vec<IpAddr> {
+    match name {
+        "example.org" => vec![[93, 184, 216, 34].into()],
+        "intranet.example" => vec![[93, 184, 216, 34].into(), [10, 0, 0, 7].into()],
+        _ => Vec::new(),
+    }
+}
+
+enum Answer {
+    Page(&'static str),
+    Redirect(&'static str),
+}
+
+/// Stands for an HTTP client: one that connects to the address it is given, sends the URL's host as
+/// `Host`, and follows no redirects by itself.
+fn get(url: &Url, _: IpAddr) -> Answer {
+    match url.pathname() {
+        "/old/news" => Answer::Redirect("../news?page=1"),
+        "/metadata" => Answer::Redirect("http://169.254.169.254/latest/meta-data/"),
+        "/slashes" => Answer::Redirect(r"/\intranet.example/"),
+        "/loop" => Answer::Redirect("/loop"),
+        _ => Answer::Page("Example"),
+    }
+}
+
+/// What users paste.
+const PASTED: [&str; 10] = [
+    "https://example.org/",
+    "https://example.org/old/news",
+    "https://example.org/metadata",
+    "https://example.org/slashes",
+    "https://example.org/loop",
+    "https://intranet.example/",
+    "https://nowhere.example/",
+    "https://0x7f.1/",
+    r"https://evil.example\@example.org/",
+    "gopher://anna@[::ffff:10.0.0.1]:70/",
+];
+
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let policy = Policy::default(); // https, its port, public names and addresses, no credentials
+    for text in PASTED {
+        match preview(&policy, text) {
+            Ok((url, title)) => writeln!(out, "{text}\n  {title}, at {url}")?,
+            Err(refusal) => writeln!(out, "{text}\n  {refusal}")?,
+        }
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut io::stdout().lock())
+}
