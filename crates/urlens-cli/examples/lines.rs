@@ -2,7 +2,7 @@
 //!
 //! The lines are the same on every machine. Most are as browsers would print them, 3 in 40 are not; two
 //! in seven say again what another line has said, some of them in other words; one in a thousand is
-//! no URL. They have 70 bytes on average, about as many as those in lists of the web.
+//! no URL. They have 67 bytes on average, about as many as those in lists of the web.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};

@@ -1,4 +1,4 @@
-//! The examples in the help of every command are what the command does.
+//! The examples in the help of every command, and those of the README, are what the command does.
 //!
 //! An example is `  $ command`, run by a shell, and below it all that is printed, each line with two
 //! spaces before it. Commands are found in the help itself, so none can be left out.
@@ -77,8 +77,8 @@ fn shell(call: &str, folder: &Path) -> String {
 }
 
 /// A folder of its own, so that examples may write.
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files");
@@ -92,7 +92,7 @@ fn folder() -> PathBuf {
 /// Every command has two examples at least, and each is true.
 #[test]
 fn examples_are_true() {
-    let folder = folder();
+    let folder = folder("examples");
     let mut todo = vec![Vec::new()];
     let (mut seen, mut wrong) = (0, Vec::new());
     while let Some(command) = todo.pop() {
@@ -113,6 +113,24 @@ fn examples_are_true() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(seen >= 5, "the help lists commands otherwise: {seen} were found");
+}
+
+/// The sessions of the README are real.
+#[test]
+fn the_readme_is_true() {
+    let folder = folder("readme");
+    let readme = include_str!("../README.md");
+    let mut sessions = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let (session, _) = block.split_once("```").expect("the block ends");
+        // As in the help, but for the indent.
+        let indented: String = session.lines().map(|line| format!("  {line}\n")).collect();
+        for Example { call, shown } in examples(&indented) {
+            assert_eq!(shell(&call, &folder), shown, "{call}");
+            sessions += 1;
+        }
+    }
+    assert!(sessions >= 6, "{sessions}");
 }
 
 #[test]

@@ -151,30 +151,3 @@ fn version() {
     assert_eq!(urlens(&["--version"]), (line.clone(), String::new(), Some(0)));
     assert_eq!(urlens(&["-V"]), (line, String::new(), Some(0)));
 }
-
-/// The two sessions of the README are real.
-#[test]
-fn the_readme_is_true() {
-    let readme = include_str!("../README.md");
-    let mut sessions = 0;
-    for block in readme.split("```console\n").skip(1) {
-        let (session, _) = block.split_once("```").expect("the block ends");
-        let (command, shown) = session.split_once('\n').expect("a command and what it shows");
-        let command = command.strip_prefix("$ ").expect("a prompt");
-        let output = match command.split_once(" | ") {
-            Some((input, "urlens jsonl")) => {
-                let input = input.strip_prefix("echo '").and_then(|it| it.strip_suffix('\''));
-                common::run(&["jsonl"], input.expect("an echo").as_bytes())
-            }
-            Some(_) => panic!("another command: {command}"),
-            None => {
-                let url = command.strip_prefix("urlens ").expect("the command");
-                common::run(&[url.trim_matches('\'')], b"")
-            }
-        };
-        let seen = [output.stdout, output.stderr].concat();
-        assert_eq!(String::from_utf8_lossy(&seen), shown, "{command}");
-        sessions += 1;
-    }
-    assert!(sessions >= 2);
-}
