@@ -12,6 +12,7 @@
 mod bulk;
 mod cli;
 mod commands;
+mod dedupe;
 mod input;
 mod jsonl;
 mod kind;

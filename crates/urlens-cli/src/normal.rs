@@ -4,8 +4,8 @@ use crate::kind::Kind;
 use crate::outcome::Message;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::borrow::Cow;
+use urlens::{Authority, IriRef, Uri, UriRef, Url, UrlRef};
 use urlens::{Identifier, Normalization, OptIn, Reference, Rfc3986, Rfc3987, Rung, Step, Strict};
-use urlens::{Uri, UriRef, Url, UrlRef};
 
 /// How texts are read and which steps are taken; commands take these in with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]
@@ -180,10 +180,37 @@ impl Normal<'_> {
         Ok(Cow::Owned(UrlRef::parse(&stepped)?.normalized()?.into_text()))
     }
 
+    /// The host in `normal`, which is a normal form of this kind.
+    pub(crate) fn host(&self, normal: &str) -> Result<Option<Host>, Message> {
+        let host = match self.kind {
+            Kind::Uri | Kind::UriRef => Host::of(UriRef::parse(normal)?.authority()),
+            Kind::Iri | Kind::IriRef => Host::of(IriRef::parse(normal)?.authority()),
+            Kind::Url => Host::of(Url::parse(normal)?.authority()),
+            Kind::UrlRef => Host::of(UrlRef::parse(normal)?.authority()),
+        };
+        Ok(host.filter(|host| !host.text.is_empty()))
+    }
+
     /// URLs may hold what RFC 3986 has no room for, such as `|`; that is escaped first.
     fn steps(&self, url: &str) -> Result<String, Message> {
         let uri = UriRef::from_loose(url)?;
         Ok(uri.normalize_with(&self.how).into_text().into_owned())
+    }
+}
+
+/// A host, as far as grouping by it asks.
+#[derive(Debug)]
+pub(crate) struct Host {
+    /// As it is written.
+    pub(crate) text: String,
+    /// Whether it is a name, and not an address.
+    pub(crate) is_name: bool,
+}
+
+impl Host {
+    fn of(authority: Option<Authority<'_>>) -> Option<Self> {
+        let is_name = matches!(authority?.host(), urlens::Host::RegName(_));
+        Some(Self { text: authority?.host_str().to_owned(), is_name })
     }
 }
 

@@ -37,6 +37,7 @@ macro_rules! commands {
 
 commands! {
     normalize Normalize,
+    dedupe Dedupe,
     jsonl Jsonl,
     completions Completions,
     man Man,

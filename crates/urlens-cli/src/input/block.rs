@@ -1,6 +1,7 @@
 //! A stretch of whole lines.
 
 use crate::outcome::Message;
+use memchr::{memchr_iter, memrchr};
 use std::str;
 
 /// How much is read at once where so much is at hand.
@@ -46,7 +47,7 @@ impl Block {
     /// gives what is behind it. Where there is none at all nothing is cut.
     pub(super) fn cut(&mut self, searched: usize) -> Option<&[u8]> {
         let new = &self.bytes[searched..self.filled];
-        let end = searched + new.iter().rposition(|&byte| byte == b'\n')? + 1;
+        let end = searched + memrchr(b'\n', new)? + 1;
         let rest = &self.bytes[end..self.filled];
         self.filled = end;
         Some(rest)
@@ -65,25 +66,21 @@ impl Block {
     /// What is not UTF-8 comes as a message.
     pub(crate) fn lines<'b>(&'b self, mut each: impl FnMut(u64, Result<&'b str, Message>)) -> u64 {
         let bytes = &self.bytes[..self.filled];
-        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-        let mut number = 0;
         // Most blocks are UTF-8 throughout, which is quicker shown at once than line by line.
-        match str::from_utf8(bytes) {
-            _ if self.filled == 0 => {}
-            Ok(text) => text.split('\n').for_each(|line| {
-                number += 1;
-                let line = line.strip_suffix('\r').unwrap_or(line);
-                if !line.is_empty() {
-                    each(number, Ok(line));
-                }
-            }),
-            Err(_) => bytes.split(|&byte| byte == b'\n').for_each(|line| {
-                number += 1;
-                let line = line.strip_suffix(b"\r").unwrap_or(line);
-                if !line.is_empty() {
-                    each(number, text(line));
-                }
-            }),
+        let whole = str::from_utf8(bytes).ok();
+        let (mut number, mut start) = (0, 0);
+        // What stands behind the last end of a line is a line, unless it is nothing.
+        let last = (self.filled > 0 && !bytes.ends_with(b"\n")).then_some(self.filled);
+        for end in memchr_iter(b'\n', bytes).chain(last) {
+            number += 1;
+            let has_return = end > start && bytes[end - 1] == b'\r';
+            let line = start..end - usize::from(has_return);
+            start = end + 1;
+            match whole {
+                _ if line.is_empty() => {}
+                Some(text) => each(number, Ok(&text[line])),
+                None => each(number, self::text(&bytes[line])),
+            }
         }
         number
     }
