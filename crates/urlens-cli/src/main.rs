@@ -12,6 +12,8 @@
 mod bulk;
 mod cli;
 mod commands;
+mod fields;
+mod format;
 mod input;
 mod jsonl;
 mod kind;
@@ -20,6 +22,9 @@ mod outcome;
 mod paint;
 mod progress;
 mod report;
+mod seen;
+mod set;
+mod suffix;
 
 use cli::Cli;
 use std::process::ExitCode;

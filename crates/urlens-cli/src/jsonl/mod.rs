@@ -22,6 +22,8 @@ mod url;
 mod web;
 
 pub(crate) use ops::help;
+pub(crate) use scheme::scheme_of;
+pub(crate) use url::relative;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
