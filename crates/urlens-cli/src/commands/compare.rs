@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Fail where they are not equivalent at text, structure, syntax or scheme
+    /// Fail unless equivalent at text, structure, syntax or scheme
     #[arg(long, value_name = "RUNG", value_parser = rungs(), default_value = "scheme")]
     #[arg(hide_possible_values = true)]
     rung: Rung,

@@ -16,7 +16,7 @@ Without --as the base is a URL, and the result is what a link on that page leads
 
 As uri or iri, references are resolved by the letter of RFC 3986, 5.2, but that a rootless path
 stays rootless; --verbatim takes that back. As uri-ref, iri-ref or url-ref the base may be relative
-itself: the reference is put behind it, and as uri-ref and iri-ref dots stay, so that nothing is lost.
+itself: the reference is put behind it, and as uri-ref and iri-ref dots stay: nothing is lost.
 
 Examples:
   $ urlens resolve 'https://example.org/docs/intro' '../img/a b.png' '//example.net' '?page=2'

@@ -2,7 +2,7 @@
 
 use super::{Change, is_meant, refused};
 use crate::outcome::Message;
-use urlens::{Normalization, OptIn, Refused, Space, UriRef, Url};
+use urlens::{Normalization, OptIn, Refused, Space, UriRef, Url, form};
 
 type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
 
@@ -48,26 +48,32 @@ pub(super) fn make(url: &mut Url, change: &Change) -> Result<(), Message> {
             url.append_query_param(name, value, Space::Percent).map_err(of_query)
         }
         Change::Trim(pattern) => {
-            let names: Vec<_> = url.form_pairs().map(|(name, _)| name.into_owned()).collect();
-            for name in names.iter().filter(|name| is_meant(pattern, name)) {
-                url.remove_query_param(name);
+            let useless = |written: &str| {
+                is_meant(pattern, &form::parse(written).next().unwrap_or_default().0)
+            };
+            if pattern.ends_with('*') {
+                return take(url, OptIn::DropParameters(&useless));
             }
+            url.remove_query_param(pattern);
             Ok(())
         }
         Change::Segment(segment) => {
             url.push_segment(segment).map_err(|error| refused("path", error))
         }
-        Change::SortQuery => {
-            // The library sorts the queries of URIs; what a URI has no room for is escaped.
-            let uri = UriRef::from_loose(url.as_str())?;
-            let sorted = uri.normalize_with(&Normalization::NOTHING.with(&[OptIn::SortQuery]));
-            match sorted.query() {
-                Some(query) if sorted.as_str() != uri.as_str() => {
-                    let query = query.to_owned();
-                    url.set_search(&query).map_err(of_query)
-                }
-                _ => Ok(()),
-            }
+        Change::SortQuery => take(url, OptIn::SortQuery),
+    }
+}
+
+/// Takes a step that changes the query. The library has it for URIs: what these have no room for is
+/// escaped, if there is anything to change.
+fn take(url: &mut Url, step: OptIn<'_>) -> Result<(), Message> {
+    let uri = UriRef::from_loose(url.as_str())?;
+    let taken = uri.normalize_with(&Normalization::NOTHING.with(&[step]));
+    match taken.as_str() == uri.as_str() {
+        true => Ok(()),
+        false => {
+            let query = taken.query().unwrap_or_default();
+            url.set_search(query).map_err(|error| refused("query", error))
         }
     }
 }
