@@ -71,6 +71,19 @@ impl Cli {
     }
 }
 
+/// Ends the program because the call cannot be understood, for a reason clap does not know of.
+/// `command` is the one that was called.
+pub(crate) fn usage(command: &str, message: &str) -> ! {
+    let mut cli = Cli::command();
+    cli.build();
+    let called = cli.find_subcommand_mut(command);
+    let error = match called {
+        Some(command) => command.error(ErrorKind::InvalidValue, message),
+        None => cli.error(ErrorKind::InvalidValue, message),
+    };
+    error.exit()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,8 @@ mod bulk;
 mod cli;
 mod commands;
 mod dedupe;
+mod fields;
+mod format;
 mod input;
 mod jsonl;
 mod kind;
@@ -22,6 +24,9 @@ mod paint;
 mod picture;
 mod progress;
 mod report;
+mod seen;
+mod set;
+mod suffix;
 
 use cli::Cli;
 use std::process::ExitCode;

@@ -214,7 +214,7 @@ impl Host {
     }
 }
 
-fn rungs() -> impl TypedValueParser<Value = Rung> {
+pub(crate) fn rungs() -> impl TypedValueParser<Value = Rung> {
     let names = PossibleValuesParser::new(Rung::ALL.map(Rung::name));
     names.map(|name| Rung::named(&name).unwrap_or(Rung::Text))
 }

@@ -45,3 +45,16 @@ pub(crate) fn paint(style: Style, text: impl Display) -> String {
 pub(crate) fn stdout() -> anstream::AutoStream<StdoutLock<'static>> {
     anstream::AutoStream::auto(std::io::stdout().lock())
 }
+
+/// A text as it can be seen: what shows nothing itself, or changes how the rest looks, as escapes.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            // These are escaped only for Rust.
+            '\\' | '\'' | '"' => shown.push(c),
+            c => shown.extend(c.escape_debug()),
+        }
+    }
+    shown
+}

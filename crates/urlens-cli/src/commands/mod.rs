@@ -36,7 +36,16 @@ macro_rules! commands {
 }
 
 commands! {
+    get Get,
+    set Set,
+    resolve Resolve,
+    relativize Relativize,
     normalize Normalize,
+    convert Convert,
+    compare Compare,
+    tokens Tokens,
+    template Template,
+    scheme Scheme,
     dedupe Dedupe,
     jsonl Jsonl,
     completions Completions,

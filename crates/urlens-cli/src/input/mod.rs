@@ -44,6 +44,17 @@ impl Input {
         sources
     }
 
+    /// The lines of these files, and no arguments.
+    pub(crate) fn files(files: Vec<PathBuf>) -> Self {
+        Self { urls: Vec::new(), files }
+    }
+
+    /// Puts a text before all other arguments: one that was read as something else, because only
+    /// what came behind it could tell.
+    pub(crate) fn put_first(&mut self, text: Option<OsString>) {
+        self.urls.splice(0..0, text);
+    }
+
     /// Whether anything was named: else it is all up to standard input.
     pub(crate) fn is_given(&self) -> bool {
         !self.urls.is_empty() || !self.files.is_empty()

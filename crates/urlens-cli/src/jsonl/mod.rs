@@ -23,7 +23,8 @@ mod web;
 
 pub(crate) use ops::help;
 pub(crate) use readings::of as readings_of;
-pub(crate) use scheme::of as scheme_of;
+pub(crate) use scheme::scheme_of;
+pub(crate) use url::relative;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};

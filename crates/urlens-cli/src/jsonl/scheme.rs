@@ -9,13 +9,16 @@ use urlens_schemes::{ErrorKind, Fields, Finding, Registry, SCHEMES, SchemeError}
 pub(crate) fn scheme(request: &Request<'_>) -> Answer {
     let input = request.text("input")?;
     let profile = request.optional_text("profile")?;
-    of(&input, profile.as_deref()).map_err(failed)
+    scheme_of(&Registry::new(), &input, profile.as_deref()).map_err(failed)
 }
 
-/// The answer, without a request.
-pub(crate) fn of(input: &str, profile: Option<&str>) -> Result<Value, SchemeError> {
-    let registry = Registry::new();
-    let view = registry.read_as(input, profile)?;
+/// What the scheme of `text` says of it.
+pub(crate) fn scheme_of(
+    registry: &Registry,
+    text: &str,
+    profile: Option<&str>,
+) -> Result<Value, SchemeError> {
+    let view = registry.read_as(text, profile)?;
     let findings: Vec<_> = view.findings().iter().map(finding).collect();
     Ok(json!({
         "scheme": registry.find(view.uri().scheme()).map(|scheme| scheme.about().name),

@@ -99,19 +99,24 @@ pub(crate) fn goto(request: &Request<'_>, _: Kind) -> Answer {
     Ok(json!({ "string": target.as_str() }))
 }
 
-/// `relativize`: the shortest reference that leads from one URL to another, as a URI has it; or the URL
-/// itself, where one of them is no URI, or a browser would go elsewhere.
+/// `relativize`: the shortest reference that leads from one URL to another.
 pub(crate) fn relativize(request: &Request<'_>, kind: Kind) -> Answer {
     only_url(kind, "relativize")?;
     let (base, target) = (request.text("base")?, request.text("target")?);
     let (base, target) = (url(&base, "base")?, url(&target, "target")?);
-    let reference = Uri::try_from(base.clone()).ok().and_then(|base| {
-        let target = Uri::try_from(target.clone()).ok()?;
-        base.relativize(&target).ok()
-    });
-    let leads_there = |text: &str| Url::parse_onto(text, &base).is_ok_and(|it| it == target);
-    let reference = reference.filter(|it| leads_there(it.as_str()));
-    Ok(json!({ "string": reference.map_or(target.as_str().to_owned(), Reference::into_text) }))
+    Ok(json!({ "string": relative(&base, &target) }))
+}
+
+/// The shortest reference that leads from one URL to another, as a URI has it; or the URL itself, where
+/// one of them is no URI, or a browser would go elsewhere.
+pub(crate) fn relative<T: Text, U: Text>(base: &Url<T>, target: &Url<U>) -> String {
+    let target = target.as_borrowed();
+    let uri = |url: Url<&str>| Uri::try_from(url.into_owned()).ok();
+    let reference = uri(base.as_borrowed())
+        .zip(uri(target))
+        .and_then(|(base, target)| base.relativize(&target).ok())
+        .filter(|it| Url::parse_onto(it.as_str(), base).is_ok_and(|it| it == target));
+    reference.map_or(target.as_str().to_owned(), Reference::into_text)
 }
 
 /// `compare`: URLs are normal when they are read, so that only the text is left to compare.

@@ -3,6 +3,7 @@
 use super::{Picture, forms, scheme};
 use crate::jsonl;
 use serde_json::{Map, Value, json};
+use urlens_schemes::Registry;
 
 impl Picture<'_> {
     /// What the driver answers to `readings`, and beside it what the text becomes and what its scheme
@@ -18,7 +19,7 @@ impl Picture<'_> {
             forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
         facts.insert("forms".into(), forms.into());
         if scheme::view(self).is_some() {
-            let fields = match jsonl::scheme_of(self.text, None) {
+            let fields = match jsonl::scheme_of(&Registry::new(), self.text, None) {
                 Ok(fields) => fields,
                 Err(error) => json!({ "error": error.to_string() }),
             };

@@ -1,0 +1,133 @@
+//! `urlens scheme`: what identifiers say by the rules of their scheme.
+
+use super::Run;
+use crate::bulk::{self, Options};
+use crate::input::Input;
+use crate::jsonl;
+use crate::outcome::{Message, Outcome};
+use crate::paint::{self, NAME, STRONG, paint, visible};
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use urlens_schemes::{Fields, Registry, SCHEMES, Value};
+
+const NOTES: &str = "\
+Printed are the canonical form and the fields that the scheme defines: `urlens scheme --list` has
+the schemes, the documents that define them, and their profiles (ways to read them). What is absent
+is not printed, and null in JSON.
+
+Examples:
+  $ urlens scheme 'DOI:10.1000/182'
+  DOI:10.1000/182
+    kind        doi
+    canonical   doi:10.1000/182
+    prefix      10.1000
+    suffix      182
+    registrant  1000
+    url         https://doi.org/10.1000/182
+
+  $ urlens scheme --list | head -n 1
+  about   what a program says of itself (RFC 6694)";
+
+/// Print what URLs say by the rules of their scheme
+#[derive(Debug, clap::Args)]
+#[command(after_help = NOTES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Read by this profile of the scheme
+    #[arg(short, long, value_name = "NAME")]
+    profile: Option<String>,
+
+    /// Print an object for each URL
+    #[arg(long)]
+    json: bool,
+
+    /// List the schemes, and read nothing
+    #[arg(short, long, conflicts_with_all = ["urls", "files", "profile", "json"])]
+    list: bool,
+
+    #[command(flatten)]
+    bulk: Options,
+}
+
+impl Run for Args {
+    fn run(self) -> io::Result<Outcome> {
+        let profile = self.profile.as_deref();
+        if self.list {
+            paint::stdout().write_all(list().as_bytes())?;
+            return Ok(Outcome::Fine);
+        }
+        let registry = Registry::new();
+        if self.json {
+            return bulk::each(&self.input, &self.bulk, |text, out| {
+                let json = jsonl::scheme_of(&registry, text, profile)?;
+                serde_json::to_writer(&mut *out, &json)?;
+                out.push(b'\n');
+                Ok(())
+            });
+        }
+        let mut shown = 0;
+        bulk::in_order(&self.input, |text, out| {
+            let table = table(&registry, text, profile)?;
+            // A blank line parts the tables.
+            if shown > 0 {
+                out.push(b'\n');
+            }
+            out.extend_from_slice(table.as_bytes());
+            shown += 1;
+            Ok(())
+        })
+    }
+}
+
+/// The text, and below it a line for each field that is there.
+fn table(registry: &Registry, text: &str, profile: Option<&str>) -> Result<String, Message> {
+    let view = registry.read_as(text, profile)?;
+    let mut rows =
+        vec![("kind".to_owned(), view.kind().into()), ("canonical".into(), view.canonical().into())];
+    flatten("", &view.fields(), &mut rows);
+    let findings = view.findings();
+    rows.extend(findings.iter().map(|it| ("finding".to_owned(), it.to_string().into())));
+    rows.retain(|(_, value)| !value.is_nothing());
+
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let mut table = format!("{}\n", paint(STRONG, visible(text)));
+    for (name, value) in rows {
+        let shown = match &value {
+            Value::Text(text) if text.is_empty() => "\"\"".to_owned(),
+            Value::Text(text) => visible(text),
+            value => visible(&value.to_string()),
+        };
+        let _ = writeln!(table, "  {}  {shown}", paint(NAME, format_args!("{name:width$}")));
+    }
+    Ok(table)
+}
+
+/// Fields within fields have both names.
+fn flatten(before: &str, fields: &Fields, rows: &mut Vec<(String, Value)>) {
+    for (name, value) in fields.iter() {
+        let name = format!("{before}{name}");
+        match value {
+            Value::Map(inner) => flatten(&format!("{name}."), inner, rows),
+            value => rows.push((name, value.clone())),
+        }
+    }
+}
+
+/// All schemes, each with what it identifies, by which documents, and its profiles.
+fn list() -> String {
+    let width = SCHEMES.iter().map(|it| it.about().name.len()).max().unwrap_or(0);
+    let mut list = String::new();
+    for scheme in SCHEMES {
+        let about = scheme.about();
+        let name = paint(STRONG, format_args!("{:width$}", about.name));
+        let _ = write!(list, "{name}  {} ({})", about.title, about.standards.join(", "));
+        let profiles: Vec<_> = scheme.profiles().map(|(name, _)| name).collect();
+        if !profiles.is_empty() {
+            let _ = write!(list, "; profiles: {}", profiles.join(", "));
+        }
+        list.push('\n');
+    }
+    list
+}

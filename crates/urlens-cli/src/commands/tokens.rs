@@ -1,0 +1,98 @@
+//! `urlens tokens`: a URL as the sequence of the URL reverse specification.
+
+use super::Run;
+use crate::bulk::{self, Options};
+use crate::input::Input;
+use crate::kind::Kind;
+use crate::outcome::{Message, Outcome};
+use crate::paint::{NAME, paint, visible};
+use serde_json::{Value, json};
+use std::io;
+
+const NOTES: &str = "\
+A URL is a sequence of tokens: scheme, authority, drive, path-root, dirs, file, query, fragment, of
+which any may be absent. To go from one to another is to cut the first before the kind of token that
+the second begins with, and to put the second behind it.
+
+Without --as a text is a reference to a URL, which may be relative, and which is not repaired: the
+tokens hold what is written.
+
+Examples:
+  $ urlens tokens 'file:C|\\docs/../a?b'
+  scheme     file
+  drive      C|
+  path-root  \\
+  dir        docs
+  dir        ..
+  file       a
+  query      b
+
+  $ urlens tokens --json --as uri 'a:b'
+  [{\"type\":\"scheme\",\"value\":\"a\"},{\"type\":\"file\",\"value\":\"b\"}]";
+
+/// Print URLs as sequences of tokens
+#[derive(Debug, clap::Args)]
+#[command(after_help = NOTES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Print a list for each URL
+    #[arg(long)]
+    json: bool,
+
+    /// Read as uri, uri-ref, iri, iri-ref, url or url-ref
+    #[arg(long = "as", value_name = "KIND", value_enum, default_value = "url-ref")]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    kind: Kind,
+
+    #[command(flatten)]
+    bulk: Options,
+}
+
+impl Run for Args {
+    fn run(self) -> io::Result<Outcome> {
+        match self.json {
+            true => bulk::each(&self.input, &self.bulk, |text, out| self.json(text, out)),
+            false => {
+                let mut shown = 0;
+                bulk::in_order(&self.input, |text, out| {
+                    // A blank line parts the tables.
+                    if shown > 0 {
+                        out.push(b'\n');
+                    }
+                    self.table(text, out)?;
+                    shown += 1;
+                    Ok(())
+                })
+            }
+        }
+    }
+}
+
+impl Args {
+    fn json(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
+        self.kind.see(text, |seen| {
+            let tokens = seen.tokens();
+            let list: Value =
+                tokens.map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect();
+            serde_json::to_writer(&mut *out, &list)?;
+            out.push(b'\n');
+            Ok(())
+        })
+    }
+
+    fn table(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
+        self.kind.see(text, |seen| {
+            for token in seen.tokens() {
+                let name = paint(NAME, format_args!("{:9}", token.kind.name()));
+                let value = match token.value {
+                    "" => "\"\"".to_owned(),
+                    value => visible(value),
+                };
+                out.extend_from_slice(format!("{name}  {value}\n").as_bytes());
+            }
+            Ok(())
+        })
+    }
+}
