@@ -19,6 +19,7 @@ mod normal;
 mod outcome;
 mod paint;
 mod progress;
+mod readings;
 mod report;
 
 use cli::Cli;

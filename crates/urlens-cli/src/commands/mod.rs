@@ -37,6 +37,7 @@ macro_rules! commands {
 
 commands! {
     normalize Normalize,
+    readings Readings,
     jsonl Jsonl,
     completions Completions,
     man Man,

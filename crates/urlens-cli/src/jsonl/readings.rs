@@ -15,21 +15,26 @@ pub(crate) fn readings(request: &Request<'_>) -> Answer {
         Some(base) => Readings::of_onto(&input, base),
         None => Readings::of(&input),
     };
+    Ok(answer(&readings))
+}
+
+/// What `ok` holds, for the op and for `urlens readings --json`.
+pub(crate) fn answer(readings: &Readings<'_>) -> Value {
+    let (input, base) = (readings.text(), readings.base());
     // Where the base is refused, the place is one in the base.
-    let base = base.as_deref();
     let (uri, iri, page) = (
         base.map(|base| Uri::parse(base).map(drop)),
         base.map(|base| Iri::parse(base).map(drop)),
         base.map(Url::parse),
     );
     let noted = match &page {
-        None => Url::parse_with_violations(&input).1,
-        Some(Ok(page)) => Url::parse_with_violations_onto(&input, page).1,
+        None => Url::parse_with_violations(input).1,
+        Some(Ok(page)) => Url::parse_with_violations_onto(input, page).1,
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();
     let findings: Vec<_> = readings.findings().iter().map(finding).collect();
-    Ok(json!({
+    json!({
         "agree": verdict.agrees(),
         "verdict": verdict.name(),
         "readings": {
@@ -38,7 +43,7 @@ pub(crate) fn readings(request: &Request<'_>) -> Answer {
             "whatwg": reading(readings.whatwg().map(|it| url::parsed(it, &noted)), in_base(&page)),
         },
         "findings": findings,
-    }))
+    })
 }
 
 /// Whether there is a base, and it is refused.
