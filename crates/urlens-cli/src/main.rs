@@ -10,6 +10,7 @@
 //! ```
 
 mod bulk;
+mod check;
 mod cli;
 mod commands;
 mod input;
@@ -21,6 +22,7 @@ mod paint;
 mod progress;
 mod readings;
 mod report;
+mod sarif;
 
 use cli::Cli;
 use std::process::ExitCode;

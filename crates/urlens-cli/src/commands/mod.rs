@@ -37,6 +37,7 @@ macro_rules! commands {
 
 commands! {
     normalize Normalize,
+    check Check,
     readings Readings,
     jsonl Jsonl,
     completions Completions,
