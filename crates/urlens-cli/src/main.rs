@@ -10,6 +10,7 @@
 //! ```
 
 mod bulk;
+mod check;
 mod cli;
 mod commands;
 mod dedupe;
@@ -23,7 +24,9 @@ mod outcome;
 mod paint;
 mod picture;
 mod progress;
+mod readings;
 mod report;
+mod sarif;
 mod seen;
 mod set;
 mod suffix;

@@ -12,7 +12,7 @@
 
 mod parallel;
 
-use crate::input::{Block, Content, Cutter, Input, total};
+use crate::input::{Block, Content, Cutter, Input, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
 use crate::progress::Progress;
@@ -52,12 +52,13 @@ pub(crate) fn in_order<W>(input: &Input, mut each: W) -> io::Result<Outcome>
 where
     W: FnMut(&str, &mut Vec<u8>) -> Result<(), Message>,
 {
-    let work = |text: &str, found: &mut Vec<u8>| {
+    let work = |_, text: &str, found: &mut Vec<u8>| {
         let before = found.len();
         each(text, found).inspect_err(|_| found.truncate(before))
     };
     let out = paint::stdout();
-    reported(input, false, out, print, |cutter, finish| one_by_one(cutter, work, finish))
+    let write = |found: &mut _, _: Stretch<'_>, out: &mut dyn Write| print(found, out);
+    reported(input, false, out, write, |cutter, finish| one_by_one(cutter, work, finish))
 }
 
 /// Lets `work` find something out about each text, on all cores, and `write` print what was found
@@ -67,14 +68,54 @@ pub(crate) fn run<F, W, P>(
     input: &Input,
     options: &Options,
     work: W,
-    write: P,
+    mut write: P,
 ) -> io::Result<Outcome>
 where
     F: Default + Send,
     W: Fn(&str, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
 {
-    let out = io::stdout().lock();
+    let work = |_, text: &str, found: &mut F| work(text, found);
+    let write = |found: &mut F, _: Stretch<'_>, out: &mut dyn Write| write(found, out);
+    on_all_cores(input, options, io::stdout().lock(), work, write)
+}
+
+/// The same for what tells places: `work` is given the number of each text in its block too, and
+/// `write` where the block is from. What is written may have styles ([`crate::paint`]).
+pub(crate) fn located<F, W, P>(
+    input: &Input,
+    options: &Options,
+    work: W,
+    write: P,
+) -> io::Result<Outcome>
+where
+    F: Default + Send,
+    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
+    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
+{
+    on_all_cores(input, options, paint::stdout(), work, write)
+}
+
+/// Where a block of texts is from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stretch<'a> {
+    pub(crate) source: Source<'a>,
+    /// How many numbers of the source were taken before the block.
+    pub(crate) before: u64,
+}
+
+fn on_all_cores<F, W, P>(
+    input: &Input,
+    options: &Options,
+    out: impl Write,
+    work: W,
+    write: P,
+) -> io::Result<Outcome>
+where
+    F: Default + Send,
+    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
+    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
+{
     reported(input, options.progress, out, write, |cutter, finish| match options.threads(input) {
         1 => one_by_one(cutter, work, finish),
         threads => parallel::run(cutter, threads, work, finish),
@@ -110,7 +151,7 @@ fn reported<F, P, G>(
     go: G,
 ) -> io::Result<Outcome>
 where
-    P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
+    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
     G: for<'a> FnOnce(Cutter<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
 {
     let sources = input.sources();
@@ -125,8 +166,9 @@ where
             (at, numbered) = (done.source, 0);
         }
         done.bad.iter_mut().for_each(|(number, _)| *number += numbered);
+        let stretch = Stretch { source, before: numbered };
         numbered += done.numbered;
-        write(&mut done.found, &mut out)?;
+        write(&mut done.found, stretch, &mut out)?;
         // Who reads line by line has an answer to each line that was sent.
         out.flush()?;
         report.lines(source, done.texts, &done.bad);
@@ -166,13 +208,13 @@ impl<'a, F: Default> Done<'a, F> {
     /// Works on `content`; what was found before has been taken out.
     fn work<W>(&mut self, source: usize, content: Content<'a>, mut work: W)
     where
-        W: FnMut(&str, &mut F) -> Result<(), Message>,
+        W: FnMut(u64, &str, &mut F) -> Result<(), Message>,
     {
         self.bad.clear();
         let mut texts = 0;
         self.numbered = content.texts(|number, text| {
             texts += 1;
-            if let Err(message) = text.and_then(|text| work(text, &mut self.found)) {
+            if let Err(message) = text.and_then(|text| work(number, text, &mut self.found)) {
                 self.bad.push((number, message));
             }
         });
@@ -195,7 +237,7 @@ fn one_by_one<'a, F, W>(
 ) -> io::Result<()>
 where
     F: Default,
-    W: FnMut(&str, &mut F) -> Result<(), Message>,
+    W: FnMut(u64, &str, &mut F) -> Result<(), Message>,
 {
     let mut done = Done::new();
     while let Some((source, content)) = cutter.next(done.room()) {

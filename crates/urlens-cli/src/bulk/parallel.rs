@@ -26,7 +26,7 @@ pub(super) fn run<'a, F, W>(
 ) -> io::Result<()>
 where
     F: Default + Send,
-    W: Fn(&str, &mut F) -> Result<(), Message> + Sync,
+    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
 {
     // No channel holds more than there are rooms.
     let (rooms_to, rooms) = mpsc::channel();
@@ -69,7 +69,7 @@ fn work_on<'a, F: Default, W>(
     work: &W,
     done_to: Sender<(u64, Done<'a, F>)>,
 ) where
-    W: Fn(&str, &mut F) -> Result<(), Message>,
+    W: Fn(u64, &str, &mut F) -> Result<(), Message>,
 {
     let _guard = Guard;
     loop {

@@ -41,6 +41,8 @@ commands! {
     resolve Resolve,
     relativize Relativize,
     normalize Normalize,
+    check Check,
+    readings Readings,
     convert Convert,
     compare Compare,
     tokens Tokens,

@@ -28,6 +28,12 @@ pub(crate) use url::relative;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use urlens::Readings;
+
+/// Writes the answer of `readings` about one text, as the driver does.
+pub(crate) fn write_readings(readings: &Readings<'_>, output: &mut impl Write) -> io::Result<()> {
+    answer::write(None, Ok(readings::answer(readings)), output)
+}
 
 /// How much is read and written at once where nobody waits for an answer.
 const BLOCK: usize = 64 * 1024;

@@ -20,6 +20,12 @@ pub(crate) fn of(input: &str, base: Option<&str>) -> Value {
         Some(base) => Readings::of_onto(input, base),
         None => Readings::of(input),
     };
+    Ok(answer(&readings))
+}
+
+/// What `ok` holds, for the op and for `urlens readings --json`.
+pub(crate) fn answer(readings: &Readings<'_>) -> Value {
+    let (input, base) = (readings.text(), readings.base());
     // Where the base is refused, the place is one in the base.
     let (uri, iri, page) = (
         base.map(|base| Uri::parse(base).map(drop)),

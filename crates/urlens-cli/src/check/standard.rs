@@ -1,0 +1,129 @@
+//! `--as`: what a text has to be, and what it is not.
+
+use super::problem::{Code, List, Problem};
+use crate::kind::Kind;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use urlens::readings::{Readings, Verdict};
+use urlens::{Iri, ParseError, Uri, Url, UrlRef};
+
+/// What a text has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum As {
+    /// A URI, an IRI and a URL.
+    All,
+    /// Of one kind.
+    One(Kind),
+    /// All of them, and to the letter the same in each: [`urlens::Agreed`].
+    Agreed,
+    /// All of them, and the same but for spelling.
+    AgreedSpelling,
+}
+
+impl ValueEnum for As {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::All,
+            Self::One(Kind::Uri),
+            Self::One(Kind::UriRef),
+            Self::One(Kind::Iri),
+            Self::One(Kind::IriRef),
+            Self::One(Kind::Url),
+            Self::One(Kind::UrlRef),
+            Self::Agreed,
+            Self::AgreedSpelling,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Self::All => "all",
+            Self::One(kind) => kind.name(),
+            Self::Agreed => "agreed",
+            Self::AgreedSpelling => "agreed-spelling",
+        }))
+    }
+}
+
+impl As {
+    /// The kinds that a text has to be of.
+    fn kinds(&self) -> &[Kind] {
+        match self {
+            Self::One(kind) => std::slice::from_ref(kind),
+            _ => &[Kind::Uri, Kind::Iri, Kind::Url],
+        }
+    }
+
+    /// What keeps `text` from being a base for these kinds.
+    pub(crate) fn refuses_base(&self, text: &str) -> Option<ParseError> {
+        self.kinds().iter().find_map(|kind| match kind {
+            Kind::Uri | Kind::UriRef => Uri::parse(text).err(),
+            Kind::Iri | Kind::IriRef => Iri::parse(text).err(),
+            Kind::Url | Kind::UrlRef => Url::parse(text).err(),
+        })
+    }
+
+    /// What the text that was read is not.
+    pub(super) fn problems(&self, readings: &Readings<'_>) -> Vec<Problem> {
+        // Where several standards stop for the same reason, it is told once.
+        let mut errors: Vec<(ParseError, String)> = Vec::new();
+        for &kind in self.kinds() {
+            let Some(error) = refused(kind, readings) else { continue };
+            let (article, name) = words(kind);
+            match errors.iter_mut().find(|(it, _)| *it == error) {
+                Some((_, names)) => *names += &format!(" or {name}"),
+                None => errors.push((error, format!("{article} {name}"))),
+            }
+        }
+        let text = readings.text();
+        let problem = |(error, names): (ParseError, String)| {
+            let code = Code::new(List::Syntax, error.code());
+            let message = format!("not {names}: {error}");
+            Problem::at(code, message, text, error.at()).part(error.part().name())
+        };
+        let mut problems: Vec<_> = errors.into_iter().map(problem).collect();
+        if problems.is_empty() {
+            problems.extend(self.disagreement(readings));
+        }
+        problems
+    }
+
+    fn disagreement(&self, readings: &Readings<'_>) -> Option<Problem> {
+        let most = match self {
+            Self::Agreed => Verdict::Same,
+            Self::AgreedSpelling => Verdict::Spelling,
+            Self::All | Self::One(_) => return None,
+        };
+        let verdict = readings.verdict();
+        let at = readings.parted_at().unwrap_or(0);
+        let code = Code::new(List::Agreed, verdict.name());
+        let message = format!("the standards do not agree: {verdict} from byte {at} on");
+        (verdict > most).then(|| Problem::at(code, message, readings.text(), at))
+    }
+}
+
+/// Why the text is not of that kind. With a base, the text is a reference, and it is about what it
+/// resolves to.
+fn refused(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
+    let text = readings.text();
+    match (kind, readings.base()) {
+        (Kind::Uri, None) => Uri::parse(text).err(),
+        (Kind::Iri, None) => Iri::parse(text).err(),
+        (Kind::UrlRef, None) => UrlRef::parse(text).err(),
+        (Kind::Uri | Kind::UriRef, _) => readings.rfc3986().err(),
+        (Kind::Iri | Kind::IriRef, _) => readings.rfc3987().err(),
+        (Kind::Url | Kind::UrlRef, _) => readings.whatwg().err(),
+    }
+}
+
+/// The article and the name of a kind, for people.
+const fn words(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Uri => ("a", "URI"),
+        Kind::UriRef => ("a", "URI reference"),
+        Kind::Iri => ("an", "IRI"),
+        Kind::IriRef => ("an", "IRI reference"),
+        Kind::Url => ("a", "URL"),
+        Kind::UrlRef => ("a", "URL reference"),
+    }
+}

@@ -1,0 +1,114 @@
+//! Readings for people: the table of one text, and the counts of many.
+
+mod counts;
+
+pub(crate) use counts::Counts;
+
+use std::fmt::Write;
+use urlens::readings::Readings;
+use urlens::{Iri, ParseError, Part, Uri, Url};
+
+const PARTS: [Part; 7] =
+    [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
+
+/// What a standard makes of a text.
+struct Column {
+    name: &'static str,
+    /// The components, in the order of [`PARTS`].
+    read: Result<Vec<Option<String>>, ParseError>,
+    /// Whether the base is refused, and not the text.
+    is_in_base: bool,
+}
+
+/// The text, the verdict, a column for each standard, and the findings.
+pub(crate) fn table(readings: &Readings<'_>) -> String {
+    let mut out = format!("{}\n  {}", visible(readings.text()), readings.verdict());
+    if let Some(at) = readings.parted_at() {
+        let _ = write!(out, " from byte {at} on");
+    }
+    out.push('\n');
+    let columns = columns(readings);
+    out += &aligned(&rows(&columns));
+    for Column { name, read, is_in_base } in &columns {
+        if let Err(error) = read {
+            let what = if *is_in_base { "the base" } else { "it" };
+            let _ = writeln!(out, "  {name} refuses {what}: {error}");
+        }
+    }
+    for finding in readings.findings() {
+        let _ = writeln!(out, "  {finding}");
+    }
+    out
+}
+
+fn columns(readings: &Readings<'_>) -> [Column; 3] {
+    let own = |it: urlens::Encoded<'_>| it.as_str().to_owned();
+    let uri = readings.rfc3986().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
+    let iri = readings.rfc3987().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
+    let url = readings.whatwg().map(|it| {
+        let text = |part| match part {
+            // Without what guards it from being read as an authority.
+            Part::Path => Some(it.pathname().to_owned()),
+            _ => it.part(part).map(own),
+        };
+        PARTS.map(text).to_vec()
+    });
+    let base = readings.base();
+    let column = |name, read, is_in_base| Column { name, read, is_in_base };
+    [
+        column("RFC 3986", uri, base.is_some_and(|it| Uri::parse(it).is_err())),
+        column("RFC 3987", iri, base.is_some_and(|it| Iri::parse(it).is_err())),
+        column("URL Standard", url, base.is_some_and(|it| Url::parse(it).is_err())),
+    ]
+}
+
+/// A row of names, and one for each component that someone sees; none where all refuse.
+fn rows(columns: &[Column]) -> Vec<Vec<String>> {
+    let read: Vec<_> =
+        columns.iter().filter_map(|it| Some((it.name, it.read.as_ref().ok()?))).collect();
+    if read.is_empty() {
+        return Vec::new();
+    }
+    let mut rows = vec![vec![String::new()]];
+    rows[0].extend(read.iter().map(|(name, _)| (*name).to_owned()));
+    for (i, part) in PARTS.into_iter().enumerate() {
+        if read.iter().any(|(_, parts)| parts[i].is_some()) {
+            let mut row = vec![part.name().to_owned()];
+            row.extend(
+                read.iter().map(|(_, parts)| parts[i].as_deref().map_or("-".to_owned(), cell)),
+            );
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// Cells below each other, with two spaces between.
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |i: usize| rows.iter().filter_map(|row| Some(row.get(i)?.chars().count())).max();
+    let widths: Vec<_> = (0..count).map(|i| width(i).unwrap_or(0)).collect();
+    let mut out = String::new();
+    for row in rows {
+        let line: Vec<_> =
+            row.iter().zip(&widths).map(|(it, width)| format!("{it:width$}")).collect();
+        let _ = writeln!(out, "  {}", line.join("  ").trim_end());
+    }
+    out
+}
+
+fn cell(text: &str) -> String {
+    if text.is_empty() { "\"\"".to_owned() } else { visible(text) }
+}
+
+/// A text as it can be seen: controls, odd spaces and bidi marks as escapes.
+fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '\'' | '"' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    out
+}

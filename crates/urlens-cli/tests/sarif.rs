@@ -1,0 +1,203 @@
+//! `urlens check --format sarif`, held against SARIF 2.1.0 section by section, and what else scripts
+//! rely on in `check` and `readings`.
+
+mod common;
+
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder of this test's own, with a list of URLs whose name is no reference.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sarif");
+    fs::create_dir_all(&folder).expect("a folder");
+    let lines = "https://example.org/\n\nhttp://é.example\\@h/\nHTTP://h:0x/\ndoi:11.1/2\n";
+    fs::write(folder.join("a b%.txt"), lines).expect("a file");
+    folder
+}
+
+fn log(arguments: &[&str], input: &str) -> Value {
+    let arguments = [&["check", "--format", "sarif"], arguments].concat();
+    let output = common::run(&arguments, input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    serde_json::from_slice(&output.stdout).expect("a log is JSON")
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("not a string: {value}"))
+}
+
+/// The objects of the run have what the specification requires of them: 3.13 to 3.52.
+fn sound(log: &Value) {
+    // 3.13: a log has a version and runs; 3.14: a run has a tool; 3.18, 3.19: with a driver's name.
+    assert_eq!(log["version"], "2.1.0");
+    assert!(text(&log["$schema"]).ends_with("/sarif-schema-2.1.0.json"));
+    let [run] = log["runs"].as_array().expect("runs").as_slice() else { panic!("one run") };
+    assert_eq!(run["columnKind"], "unicodeCodePoints");
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "urlens");
+    // 3.49: each rule has an id of its own, and texts that are plain.
+    let mut ids = BTreeSet::new();
+    for rule in driver["rules"].as_array().expect("rules") {
+        assert!(ids.insert(text(&rule["id"])), "{rule} is there twice");
+        for name in ["shortDescription", "fullDescription"] {
+            assert!(!text(&rule[name]["text"]).is_empty(), "{rule}");
+        }
+        let level = text(&rule["defaultConfiguration"]["level"]);
+        assert!(["error", "warning", "note"].contains(&level), "{rule}");
+        if let Some(number) = rule["properties"].get("security-severity") {
+            let number: f64 = text(number).parse().expect("a number in a string");
+            assert!((0.1..=10.0).contains(&number), "{rule}");
+        }
+    }
+    // 3.27: a result has a message, and names a rule; 3.28 to 3.30: a place.
+    for result in run["results"].as_array().expect("results") {
+        assert!(ids.contains(text(&result["ruleId"])), "{result} has no rule");
+        assert!(!text(&result["message"]["text"]).is_empty());
+        assert!(["error", "warning", "note"].contains(&text(&result["level"])));
+        assert_eq!(text(&result["partialFingerprints"]["codeAndText/v1"]).len(), 16);
+        let [location] = result["locations"].as_array().expect("locations").as_slice() else {
+            panic!("one location in {result}")
+        };
+        if let Some(place) = location.get("physicalLocation") {
+            let uri = text(&place["artifactLocation"]["uri"]);
+            assert!(urlens::UriRef::parse(uri).is_ok(), "{uri}");
+            let number = |name: &str| place["region"][name].as_u64().expect("a number");
+            assert!(number("startLine") >= 1 && number("startColumn") >= 1);
+            assert!(number("endColumn") >= number("startColumn"));
+        } else {
+            assert!(!text(&location["logicalLocations"][0]["fullyQualifiedName"]).is_empty());
+        }
+    }
+}
+
+/// Columns are characters, a path is a reference, and the level is that of the severity.
+#[test]
+fn results_of_a_file() {
+    let path = folder().join("a b%.txt");
+    let log = log(&["--scheme", "-f", path.to_str().expect("a path")], "");
+    sound(&log);
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let of = |line: u64| {
+        let region =
+            |it: &&Value| it["locations"][0]["physicalLocation"]["region"]["startLine"] == line;
+        results.iter().filter(region).map(|it| text(&it["ruleId"])).collect::<Vec<_>>()
+    };
+    assert_eq!(of(1), [""; 0]);
+    assert_eq!(of(5), ["scheme/not-a-doi"]);
+    let backslash = results.iter().find(|it| it["ruleId"] == "H2").expect("a backslash");
+    assert_eq!(backslash["level"], "error");
+    let place = &backslash["locations"][0]["physicalLocation"];
+    assert!(text(&place["artifactLocation"]["uri"]).ends_with("/a%20b%25.txt"));
+    // Byte 17 is the seventeenth character: é has two bytes.
+    assert_eq!(place["region"], json!({ "startLine": 3, "startColumn": 17, "endColumn": 18 }));
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().expect("rules");
+    let rule = |id: &str| rules.iter().find(|it| it["id"] == id).expect("a rule");
+    assert_eq!(rule("H2")["properties"]["security-severity"], "9.5");
+    assert_eq!(rule("H2")["help"]["text"], "refuse backslashes");
+    assert_eq!(rule("T2")["defaultConfiguration"]["level"], "warning");
+    assert_eq!(rule("userinfo")["defaultConfiguration"]["level"], "note");
+    // What a scheme alone has a name for is listed when it is found.
+    assert_eq!(rule("scheme/not-a-doi")["shortDescription"]["text"], "a directory other than 10");
+}
+
+/// What has no address is named all the same; a fingerprint does not depend on the place.
+#[test]
+fn results_without_a_file() {
+    let log = log(&["http://127.1/", "-f", "-"], "\nhttp://127.1/\n");
+    sound(&log);
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let found: Vec<_> = results.iter().filter(|it| it["ruleId"] == "H4").collect();
+    let name = |it: &Value| it["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone();
+    assert_eq!(found.iter().map(|it| name(it)).collect::<Vec<_>>(), ["argument 1", "stdin:2"]);
+    assert_eq!(found[0]["partialFingerprints"], found[1]["partialFingerprints"]);
+    assert_ne!(found[0]["partialFingerprints"], results[1]["partialFingerprints"]);
+}
+
+/// A log without results is one, and what a finding is denied for is an error.
+#[test]
+fn logs_of_nothing_and_of_what_is_denied() {
+    let clean = log(&["https://example.org/"], "");
+    sound(&clean);
+    assert_eq!(clean["runs"][0]["results"], json!([]));
+    let denied = log(&["--deny", "userinfo", "https://me@example.org/"], "");
+    sound(&denied);
+    assert_eq!(denied["runs"][0]["results"][0]["level"], "error");
+    let told = log(&["https://me@example.org/"], "");
+    assert_eq!(told["runs"][0]["results"][0]["level"], "note");
+}
+
+/// `--codes` has every code of the page of errors that parsing gives, and of both lists of findings.
+#[test]
+fn all_codes_are_listed() {
+    let output = common::run(&["check", "--codes"], b"");
+    let list = String::from_utf8(output.stdout).expect("a list");
+    let listed: BTreeSet<_> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    let page = include_str!("../../../docs/errors.md");
+    let (_, reading) = page.split_once("## Reading:").expect("a section");
+    let (reading, _) = reading.split_once("\n## ").expect("an end");
+    let codes = reading.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let mut count = 0;
+    for code in codes {
+        assert!(listed.contains(format!("syntax/{code}").as_str()), "{code}");
+        count += 1;
+    }
+    assert!(count >= 7, "the page has another form: {count} codes");
+    for class in urlens::readings::CATALOGUE.iter().chain(urlens::readings::LINTS) {
+        let line =
+            list.lines().find(|it| it.split(' ').next() == Some(class.code)).expect("a line");
+        assert!(line.contains(class.severity.name()) && line.ends_with(class.title), "{line}");
+    }
+}
+
+/// Lines are numbered through all blocks and told in order, whatever the number of threads, and what
+/// is no text is reported and counted.
+#[test]
+fn places_in_bulk() {
+    let mut input = Vec::new();
+    for number in 1..=60_000 {
+        let host = if number % 20_000 == 0 { "127.1" } else { "example.org" };
+        input.extend_from_slice(format!("https://{host}/{:050}\r\n", number).as_bytes());
+    }
+    input.extend_from_slice(b"\xFF\n");
+    for threads in ["1", "3"] {
+        let arguments = ["check", "--min", "critical", "--threads", threads];
+        let output = common::run(&arguments, &input);
+        let line = |number| {
+            format!(
+                "stdin:{number}: critical: an IPv4 address in disguise in host at byte 8 (H4)\n"
+            )
+        };
+        let shown = [20_000, 40_000, 60_000].map(line).concat();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), shown);
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "stdin:60001: not UTF-8 at byte 0\n1 of 60001 lines could not be read\n\
+             3 problems in 3 of 60000 lines, 3 denied\n"
+        );
+        assert_eq!(output.status.code(), Some(1));
+        let output = common::run(&["readings", "--only-disputed", "--threads", threads], &input);
+        assert_eq!(output.stdout.iter().filter(|it| **it == b'\n').count(), 3);
+    }
+}
+
+/// `readings --json` answers what the driver does.
+#[test]
+fn readings_are_the_drivers() {
+    for (input, base) in [("http://127.1/", None), ("a b", None), ("../c", Some("http://é/a/b"))] {
+        let request = match base {
+            None => json!({ "op": "readings", "input": input }),
+            Some(base) => json!({ "op": "readings", "input": input, "base": base }),
+        };
+        let driver = common::run(&["jsonl"], request.to_string().as_bytes());
+        let mut arguments = vec!["readings", "--json", input];
+        arguments.extend(base.map(|_| "--base"));
+        arguments.extend(base);
+        let command = common::run(&arguments, b"");
+        assert_eq!(
+            String::from_utf8_lossy(&command.stdout),
+            String::from_utf8_lossy(&driver.stdout)
+        );
+    }
+}
