@@ -12,7 +12,7 @@ mod normalize;
 mod ops;
 mod parse;
 mod percent;
-mod readings;
+pub(crate) mod readings;
 mod request;
 mod resolve;
 mod scheme;
@@ -22,7 +22,6 @@ mod url;
 mod web;
 
 pub(crate) use ops::help;
-pub(crate) use readings::of as readings_of;
 pub(crate) use scheme::scheme_of;
 pub(crate) use url::relative;
 

@@ -11,14 +11,9 @@ use urlens::{Iri, ParseError, Uri, Url};
 pub(crate) fn readings(request: &Request<'_>) -> Answer {
     let input = request.text("input")?;
     let base = request.optional_text("base")?;
-    Ok(of(&input, base.as_deref()))
-}
-
-/// The answer, without a request.
-pub(crate) fn of(input: &str, base: Option<&str>) -> Value {
-    let readings = match base {
-        Some(base) => Readings::of_onto(input, base),
-        None => Readings::of(input),
+    let readings = match &base {
+        Some(base) => Readings::of_onto(&input, base),
+        None => Readings::of(&input),
     };
     Ok(answer(&readings))
 }

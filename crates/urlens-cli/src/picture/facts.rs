@@ -11,7 +11,7 @@ impl Picture<'_> {
     pub(crate) fn facts(&self) -> Value {
         let mut facts = Map::new();
         facts.insert("input".into(), self.text.into());
-        if let Value::Object(readings) = jsonl::readings_of(self.text, None) {
+        if let Value::Object(readings) = jsonl::readings::answer(&self.readings) {
             facts.extend(readings);
         }
         facts.insert("parted_at".into(), self.readings.parted_at().into());
