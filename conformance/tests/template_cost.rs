@@ -103,6 +103,33 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
+        name: "match one of many names at many places",
+        prepare: |size| {
+            let template = format!("{{+x}}/a{}", variables("?", size / 64));
+            match_text(template, "/a?v".repeat(size / 4) + "/a?v000001=1", Matching::URI.greedy())
+        },
+    },
+    Operation {
+        name: "refuse what is too complex",
+        prepare: |size| {
+            let text: String = (0..size / 32).map(|n| format!("{{&v{n:06}}}")).collect();
+            Box::new(move || {
+                let template = Template::parse(text.as_str()).unwrap();
+                assert_eq!(template.matchable().unwrap_err().code(), "too-complex");
+            })
+        },
+    },
+    Operation {
+        name: "refuse a literal that is like itself",
+        prepare: |size| {
+            let text = format!("{{+x}}{}{{?y}}", "/a".repeat(size / 2));
+            Box::new(move || {
+                let template = Template::parse(text.as_str()).unwrap();
+                assert_eq!(template.matchable().unwrap_err().code(), "too-complex");
+            })
+        },
+    },
+    Operation {
         name: "match what is not there",
         prepare: |size| {
             match_text("{/x*}{?y}/z".into(), "/a".repeat(size / 2), Matching::URI.greedy())

@@ -5,6 +5,7 @@
 mod drawn;
 mod examples;
 mod expanding;
+mod found;
 mod lists;
 mod matching;
 mod oracle;

@@ -43,6 +43,8 @@ fn the_most_specific_comes_first() {
         "/users/me{/rest*}",
         "/users/{id}",
         "/users{/rest*}",
+        "/{a:3}",
+        "/{a:5}",
         "/{a}",
         "/{b}",
         "/{c,d}",
@@ -62,4 +64,35 @@ fn the_most_specific_comes_first() {
     let found: Vec<_> = routes.find_all("/users/me").map(|it| it.template.into_text()).collect();
     let all = ["/users/me{/rest*}", "/users/{id}", "/users{/rest*}", "/{+a}", "{/path*}", "{+all}"];
     assert_eq!(found, all);
+}
+
+/// Escapes count as they are written: a template that is written shorter is not less specific.
+#[test]
+fn letters_beyond_ascii_count_as_their_escapes() {
+    for order in [["/é{x}", "/%C3%A9{+x}"], ["/%C3%A9{x}", "/é{+x}"]] {
+        let mut routes = Routes::new();
+        for text in order.iter().rev() {
+            routes.insert(text.parse().unwrap(), ()).unwrap();
+        }
+        let found: Vec<_> = routes.find_all("/%C3%A9a").map(|it| it.template.into_text()).collect();
+        assert_eq!(found, order);
+    }
+}
+
+/// Of templates that differ in how long a value may be, and in nothing else, the shorter comes first.
+#[test]
+fn what_has_an_end_comes_first() {
+    for (less, more) in [
+        ("/{x:3}", "/{x:5}"),
+        ("/{x:9999}", "/{x}"),
+        ("/a{.x:1,y:1}", "/a{.x:5}"),
+        ("{?x:1,y:2}", "{?x:2,y:2}"),
+        ("/{+x:2}", "/{+x}"),
+    ] {
+        let mut routes = Routes::new();
+        routes.insert(more.parse().unwrap(), ()).unwrap();
+        routes.insert(less.parse().unwrap(), ()).unwrap();
+        let texts: Vec<_> = routes.iter().map(|(template, ())| template.into_text()).collect();
+        assert_eq!(texts, [less, more]);
+    }
 }

@@ -1,7 +1,8 @@
 //! Putting a template together from literals and expressions.
 
+use crate::error::TemplateErrorKind;
 use crate::error::{Rejected, TemplateError};
-use crate::operator::{Allow, Operator};
+use crate::operator::{Allow, OP_RESERVE, Operator};
 use crate::scan::{scan_literals, scan_varspec};
 use crate::template::Template;
 use crate::{Repertoire, encode};
@@ -74,8 +75,11 @@ impl Builder {
         operator: &Operator,
         variables: impl IntoIterator<Item = V>,
     ) -> Self {
+        self.text.push('{');
+        let at = self.text.len();
+        self = self.check(at, scan_operator(operator));
         // Writing to a String does not fail.
-        let _ = write!(self.text, "{{{operator}");
+        let _ = write!(self.text, "{operator}");
         let start = self.text.len();
         for variable in variables {
             let variable = variable.as_ref();
@@ -116,5 +120,41 @@ impl Builder {
             self.error.get_or_insert(error);
         }
         self
+    }
+}
+
+/// Whether an operator is one of the table. The fields of a row can be written to.
+fn scan_operator(operator: &Operator) -> Result<(), TemplateError> {
+    let Some(symbol) = operator.symbol else { return Ok(()) };
+    match u8::try_from(symbol) {
+        Ok(byte) if Operator::of(byte).is_some() => Ok(()),
+        Ok(byte) if OP_RESERVE.contains(&byte) => {
+            Err(TemplateError::new(TemplateErrorKind::Reserved(symbol), 0))
+        }
+        _ => Err(TemplateError::new(TemplateErrorKind::Unexpected(symbol), 0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Operator, Template};
+    use alloc::string::ToString as _;
+
+    /// S2.121, K2.8: an operator that is none does not get into a template.
+    #[test]
+    fn operators_are_those_of_the_table() {
+        for (symbol, message) in [
+            ('|', "the operator '|' is reserved at byte 2"),
+            ('}', "unexpected '}' at byte 2"),
+            ('x', "unexpected 'x' at byte 2"),
+            ('é', "unexpected 'é' at byte 2"),
+        ] {
+            let operator = Operator { symbol: Some(symbol), ..*Operator::PATH };
+            let built = Template::builder().literal("a").expression(&operator, ["x"]).build();
+            assert_eq!(built.unwrap_err().to_string(), message);
+        }
+        // The symbol is all that is written of it.
+        let operator = Operator { first: "!", ..*Operator::PATH };
+        assert_eq!(Template::builder().expression(&operator, ["x"]).build().unwrap(), "{/x}");
     }
 }

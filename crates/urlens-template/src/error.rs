@@ -299,6 +299,28 @@ mod tests {
         }
     }
 
+    /// The documentation of the crate has a row for every code.
+    #[test]
+    fn codes_are_documented() {
+        use crate::{Reason, TemplateErrorKind as Kind};
+        let kinds = [
+            Kind::Unexpected('x'),
+            Kind::BadEscape,
+            Kind::Unclosed,
+            Kind::Nested,
+            Kind::Reserved('!'),
+            Kind::NoVariable,
+            Kind::BadDot,
+            Kind::BadLength,
+        ];
+        let reasons = [Reason::Ambiguous, Reason::Repeated, Reason::TooComplex];
+        let page = include_str!("lib.rs");
+        let codes = kinds.map(Kind::code).into_iter().chain(reasons.map(Reason::code));
+        for code in codes.chain(["prefix-of-list"]) {
+            assert!(page.contains(&format!("//! | `{code}` |")), "{code}");
+        }
+    }
+
     /// S2.1: the caret points, whatever stands before it, and long texts are cut.
     #[test]
     fn pictures() {

@@ -115,9 +115,9 @@ impl Operator {
         })
     }
 
-    /// What separates one variable from the next, as a byte.
-    pub(crate) fn separator(&self) -> u8 {
-        self.sep.as_bytes()[0]
+    /// What separates one variable from the next: one character, which is found sooner than a text.
+    pub(crate) fn separator(&self) -> char {
+        char::from(self.sep.as_bytes()[0])
     }
 }
 

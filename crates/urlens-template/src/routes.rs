@@ -1,7 +1,8 @@
 //! Routes: many templates, and the one that says most about a text.
 
-use crate::matching::{Bindings, Matcher, Matching, Unmatchable, alphabet};
-use crate::pieces::Piece;
+use crate::encode::Repertoire;
+use crate::matching::{Bindings, Matcher, Matching, Unmatchable, alphabet, written};
+use crate::pieces::{Expression, Modifier, Piece};
 use crate::template::Template;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,9 +13,9 @@ use urlens::{CharSet, Text};
 /// specific comes first.
 ///
 /// One template is more specific than another if it has more literal text, or, if they have as much,
-/// if its expressions leave fewer characters open, or, if these are as many, if it has fewer
-/// variables; or else if it was put in before. So what matches fewer texts comes before what matches
-/// those and others.
+/// if its expressions leave fewer characters open, or, if these are as many, if there is an end to
+/// what they expand to, and sooner, or else if it has fewer variables; or else if it was put in
+/// before. So what matches fewer texts comes before what matches those and others.
 ///
 /// ```
 /// use urlens_template::{Routes, Template};
@@ -106,7 +107,7 @@ impl<V> Routes<V> {
     /// ```
     pub fn insert(&mut self, template: Template, value: V) -> Result<(), Unmatchable> {
         let repeats = template.matcher(self.matching)?.repeats();
-        let rank = Rank::of(&template);
+        let rank = Rank::of(&template, self.matching.repertoire);
         let at = self.entries.partition_point(|entry| entry.rank <= rank);
         self.entries.insert(at, Entry { template, repeats, rank, value });
         Ok(())
@@ -197,27 +198,31 @@ impl<V: fmt::Debug> fmt::Debug for Routes<V> {
 /// How specific a template is; the least is the most.
 ///
 /// If all texts of one template are texts of another, its shortest, which is its literals, is no
-/// shorter, and it uses no more characters. So it never comes behind the other.
+/// shorter, it uses no more characters, and its longest is no longer. So it never comes behind the
+/// other, unless by these they are alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     literals: core::cmp::Reverse<usize>,
     open: usize,
+    longest: usize,
     variables: usize,
 }
 
 impl Rank {
-    fn of<T: Text>(template: &Template<T>) -> Self {
+    fn of<T: Text>(template: &Template<T>, repertoire: Repertoire) -> Self {
         let template = template.as_borrowed();
         let mut rank = Self {
             literals: core::cmp::Reverse(0),
             open: 0,
+            longest: 0,
             variables: template.variables().count(),
         };
         let mut open = CharSet::EMPTY;
         for piece in template.pieces() {
             match piece {
-                Piece::Literal(it) => rank.literals.0 += it.as_str().chars().count(),
+                Piece::Literal(it) => rank.literals.0 += written(it.as_str(), repertoire).len(),
                 Piece::Expression(it) => {
+                    rank.longest = rank.longest.saturating_add(longest(&it));
                     open = open.or(CharSet::of(it.operator().first.as_bytes())).or(alphabet(&it));
                 }
             }
@@ -225,4 +230,20 @@ impl Rank {
         rank.open = (0..128).filter(|&byte| open.contains(byte)).count();
         rank
     }
+}
+
+/// How many bytes an expression expands to at most.
+fn longest(expression: &Expression<'_>) -> usize {
+    /// A character has up to four octets, each of them an escape.
+    const CHARACTER: usize = 12;
+    let operator = expression.operator();
+    let lengths = expression.variables().map(|it| match it.modifier() {
+        Modifier::Prefix(length) if operator.named => {
+            it.name().len() + "=".len() + usize::from(length) * CHARACTER
+        }
+        Modifier::Prefix(length) => usize::from(length) * CHARACTER,
+        Modifier::None | Modifier::Explode => usize::MAX,
+    });
+    // In front of each stands a character, or a little less.
+    lengths.fold(0, |all, length| all.saturating_add(length).saturating_add(1))
 }

@@ -5,6 +5,7 @@ use crate::error::{Source, TemplateError};
 use crate::pieces::{Expression, Piece, Pieces, Variable};
 use crate::scan::scan;
 use alloc::string::String;
+use core::borrow::Borrow;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -220,6 +221,17 @@ impl<T: Text> PartialEq<str> for Template<T> {
 impl<T: Text> PartialEq<&str> for Template<T> {
     fn eq(&self, other: &&str) -> bool {
         self.as_str() == *other
+    }
+}
+impl<T: Text> PartialEq<String> for Template<T> {
+    fn eq(&self, other: &String) -> bool {
+        self.as_str() == other
+    }
+}
+/// Texts can be looked for among templates: both compare and hash alike.
+impl<T: Text> Borrow<str> for Template<T> {
+    fn borrow(&self) -> &str {
+        self.as_str()
     }
 }
 impl<T: Text> AsRef<str> for Template<T> {

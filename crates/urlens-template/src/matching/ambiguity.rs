@@ -20,8 +20,10 @@ use core::ops::Range;
 
 /// How many pairs of spots are looked at, and how many more for each piece. A template of a line has
 /// some hundreds; only one with very many expressions in a row that begin alike needs as many.
-const MOST: usize = 1 << 20;
-const MOST_EACH: usize = 64;
+const MOST: usize = 1 << 18;
+const MOST_EACH: usize = 4;
+/// How many bytes of literals are compared in the time that a pair takes, more or less.
+const BYTES_EACH: usize = 256;
 
 /// A place in the template, where a byte of a text can be. The first number is that of the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,6 +98,7 @@ impl Search<'_> {
         }
         let (mut next_a, mut next_b) = (Vec::new(), Vec::new());
         while let Some((a, b)) = self.open.pop() {
+            let Some((a, b)) = self.ahead(a, b) else { continue };
             next_a.clear();
             next_b.clear();
             let ends = (self.next(a, &mut next_a), self.next(b, &mut next_b));
@@ -104,6 +107,24 @@ impl Search<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Two spots in literals go on together up to the end of one of them, or not at all. Taking all
+    /// steps at once keeps a long literal that is like itself from having too many pairs.
+    fn ahead(&mut self, a: Spot, b: Spot) -> Option<(Spot, Spot)> {
+        let (Spot::Literal(in_a, at_a), Spot::Literal(in_b, at_b)) = (a, b) else {
+            return Some((a, b));
+        };
+        let rest = |piece: usize, at: usize| match &self.items[piece] {
+            Item::Literal(text) => &text.as_bytes()[at..],
+            Item::Expression(..) => &[],
+        };
+        let (rest_a, rest_b) = (rest(in_a, at_a), rest(in_b, at_b));
+        let len = rest_a.len().min(rest_b.len());
+        let same = rest_a.iter().zip(rest_b).take_while(|(a, b)| a == b).count();
+        self.looked_at += same / BYTES_EACH;
+        let last = |at: usize| at + len - 1;
+        (same == len).then(|| (Spot::Literal(in_a, last(at_a)), Spot::Literal(in_b, last(at_b))))
     }
 
     /// Opens all pairs that share a byte and were not met before. True if both are the same spot.
@@ -211,16 +232,14 @@ struct TooMany;
 
 /// The names that begin with another one, and the byte at which they go on.
 fn longer_names(names: &[&str]) -> Vec<(usize, usize)> {
-    let mut sorted: Vec<usize> = (0..names.len()).collect();
-    sorted.sort_by_key(|&n| names[n]);
     let mut found = Vec::new();
-    // In this order, whatever a name begins with stands before it, with nothing else between.
+    // In their order, whatever a name begins with stands before it, with nothing else between.
     let mut beginnings: Vec<&str> = Vec::new();
-    for n in sorted {
-        while beginnings.pop_if(|it| !names[n].starts_with(*it)).is_some() {}
-        let shorter = beginnings.iter().map(|it| it.len()).filter(|len| *len < names[n].len());
+    for (n, name) in names.iter().enumerate() {
+        while beginnings.pop_if(|it| !name.starts_with(*it)).is_some() {}
+        let shorter = beginnings.iter().map(|it| it.len()).filter(|len| *len < name.len());
         found.extend(shorter.map(|len| (n, len)));
-        beginnings.push(names[n]);
+        beginnings.push(name);
     }
     found
 }

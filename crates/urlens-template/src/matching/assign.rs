@@ -87,7 +87,7 @@ fn deal<'t, 'u>(
         {
             let end = match count {
                 usize::MAX => None,
-                _ => text.match_indices(operator.sep).nth(count - 1).map(|(at, _)| at),
+                _ => text.match_indices(operator.separator()).nth(count - 1).map(|(at, _)| at),
             };
             let part = end.map_or(text, |end| &text[..end]);
             rest = end.map(|end| &text[end + operator.sep.len()..]);
@@ -108,7 +108,7 @@ fn deal<'t, 'u>(
 /// One value for each variable. Too few, and the last ones get none; too many, and the first that is
 /// exploded takes the rest, or else the last that can be a list.
 fn by_position(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Option<Vec<usize>> {
-    let values = body.split(operator.sep).count();
+    let values = body.split(operator.separator()).count();
     let mut counts: Vec<usize> = (0..variables.len()).map(|n| usize::from(n < values)).collect();
     if let Some(surplus) = values.checked_sub(variables.len() + 1) {
         let takes_many = |it: &Variable<'_>| it.modifier() == Modifier::None && joins(operator);
@@ -131,7 +131,7 @@ fn joins(operator: &Operator) -> bool {
 fn by_need(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Option<Vec<usize>> {
     let mut counts = vec![0; variables.len()];
     let (mut at, mut length) = (0, 0);
-    for value in body.split(operator.sep) {
+    for value in body.split(operator.separator()) {
         let characters = characters(value);
         loop {
             let first = *counts.get(at)? == 0;
@@ -182,7 +182,7 @@ fn by_name(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Optio
     let mut rest = Some(body);
     let mut end = variables.len();
     while let Some(text) = rest {
-        let (before, pair) = match text.rsplit_once(operator.sep) {
+        let (before, pair) = match text.rsplit_once(operator.separator()) {
             Some((before, pair)) => (Some(before), pair),
             None => (None, text),
         };
@@ -193,7 +193,7 @@ fn by_name(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Optio
         rest = before;
     }
     let mut at = 0;
-    for pair in rest.into_iter().flat_map(|text| text.split(operator.sep)) {
+    for pair in rest.into_iter().flat_map(|text| text.split(operator.separator())) {
         loop {
             let variable = variables[..end].get(at)?;
             at += 1;
@@ -214,7 +214,8 @@ fn by_name(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Optio
 /// Whether a member of a list or a map expands to this: without commas, and without `=` if there is
 /// nothing behind it and the operator does not write one then.
 fn is_member(operator: &Operator, pair: &str) -> bool {
-    !pair.contains(',') && !(operator.ifemp.is_empty() && pair.ends_with('='))
+    let lone_equals = operator.ifemp.is_empty() && pair.ends_with('=');
+    !pair.contains(',') && !lone_equals
 }
 
 /// Whether `name=value`, or a bare `name`, is what a variable that is not exploded expands to.

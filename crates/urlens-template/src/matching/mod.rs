@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 pub(crate) use shape::alphabet;
+pub(crate) use split::written;
 use urlens::{Lasting, Text};
 
 /// Names and values: what [matching](Matcher) finds, and what can be expanded again.
@@ -59,7 +60,8 @@ impl Matching {
     /// to the first, takes as little of it as it can, so that what is left goes to the first.
     ///
     /// A text is not tried again: if what an expression has taken turns out to be nothing it would
-    /// expand to, there is no match.
+    /// expand to, there is no match. It takes time in proportion to the length of the text, and where
+    /// expressions stand next to each other, for each of them.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -334,7 +336,9 @@ impl fmt::Display for Unmatchable {
             Reason::Repeated => {
                 write!(f, "nothing tells which value is that of a variable used again at byte {at}")
             }
-            Reason::TooComplex => f.write_str("too complex to tell whether it can be matched"),
+            Reason::TooComplex => {
+                write!(f, "too complex to tell where the expression ends at byte {at}")
+            }
         }
     }
 }

@@ -13,6 +13,9 @@ use core::cmp::Ordering;
 
 /// Whether a variable is used more than once, and that each such use is one whose value is certain.
 pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatchable> {
+    if !repeats(template) {
+        return Ok(false);
+    }
     let mut uses: Vec<(Variable<'_>, bool)> = Vec::new();
     for piece in Pieces::from(template, 0) {
         if let Piece::Expression(expression) = piece {
@@ -23,17 +26,30 @@ pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatcha
         }
     }
     uses.sort_by(|(a, _), (b, _)| a.name().cmp(b.name()));
-    let groups = || uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|it| it.len() > 1);
+    let mut groups = uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|it| it.len() > 1);
     // The second use is the one that is one too many, whichever is uncertain.
-    let uncertain = groups().find(|group| group.iter().any(|(_, certain)| !certain));
+    let uncertain = groups.find(|group| group.iter().any(|(_, certain)| !certain));
     match uncertain {
         Some(group) if !matching.greedy => {
             let variable = group[1].0;
             let range = variable.at()..variable.at() + variable.as_str().len();
             Err(Unmatchable::new(Reason::Repeated, range))
         }
-        _ => Ok(groups().next().is_some()),
+        _ => Ok(true),
     }
+}
+
+/// Whether a name comes twice.
+fn repeats(template: &str) -> bool {
+    let mut names: Vec<&str> = Vec::new();
+    for piece in Pieces::from(template, 0) {
+        if let Piece::Expression(expression) = piece {
+            names.extend(expression.variables().map(|variable| variable.name()));
+        }
+    }
+    // Stable, since that is quick where names are in order already, or almost.
+    names.sort();
+    names.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// Whether a text tells which of the variables of an expression are there, and what each of them has

@@ -21,7 +21,7 @@ use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 pub(super) struct Shape<'t> {
     /// What stands in front; nothing for `{x}` and `{+x}`.
     pub(super) first: Option<u8>,
-    /// The names of which one must follow; none if anything may.
+    /// The names of which one must follow, in the order of their bytes; none if anything may.
     pub(super) names: Vec<&'t str>,
     /// Whether a name may stand without `=`.
     pub(super) bare: bool,
@@ -49,11 +49,13 @@ impl<'t> Shape<'t> {
         let operator = expression.operator();
         let explodes = expression.variables().any(|it| it.explodes());
         let many = explodes || expression.variables().nth(1).is_some();
-        let names = match operator.named && !explodes {
+        let mut names: Vec<_> = match operator.named && !explodes {
             true => expression.variables().map(|it| it.name()).collect(),
             false => Vec::new(),
         };
-        let sep = operator.separator();
+        // Stable, since that is quick where names are in order already, or almost.
+        names.sort();
+        let sep = operator.sep.as_bytes()[0];
         Self {
             first: operator.first.bytes().next(),
             names,
@@ -74,19 +76,35 @@ impl<'t> Shape<'t> {
         if self.names.is_empty() {
             return enter(Entry::Run(start));
         }
-        for name in &self.names {
-            if bytes[start..].starts_with(name.as_bytes()) {
-                let end = start + name.len();
-                let next = bytes.get(end).copied();
-                if next == Some(b'=') {
-                    enter(Entry::Run(end + 1));
-                }
-                if self.bare {
-                    enter(Entry::End(end));
-                    if next.is_some() && next == self.sep {
-                        enter(Entry::Run(end));
-                    }
-                }
+        // Names that begin alike stand together, and of these the shortest is first. So those the text
+        // begins with are found byte by byte, however many names there are.
+        let mut names = &self.names[..];
+        for end in start.. {
+            let len = end - start;
+            let next = bytes.get(end).copied();
+            let whole = names.partition_point(|name| name.len() == len);
+            if whole > 0 {
+                self.behind_name(end, next, &mut enter);
+            }
+            let Some(next) = next else { return };
+            names = &names[whole..];
+            names = &names[names.partition_point(|name| name.as_bytes()[len] < next)..];
+            names = &names[..names.partition_point(|name| name.as_bytes()[len] == next)];
+            if names.is_empty() {
+                return;
+            }
+        }
+    }
+
+    /// The ways to go on where a name ends.
+    fn behind_name(&self, end: usize, next: Option<u8>, enter: &mut impl FnMut(Entry)) {
+        if next == Some(b'=') {
+            enter(Entry::Run(end + 1));
+        }
+        if self.bare {
+            enter(Entry::End(end));
+            if next.is_some() && next == self.sep {
+                enter(Entry::Run(end));
             }
         }
     }

@@ -17,8 +17,8 @@ use core::ops::Range;
 enum Step<'t> {
     /// A literal, by its length in the text.
     Literal(usize),
-    /// An expression, and where it can begin.
-    Expression(Expression<'t>, Places),
+    /// An expression, and where it can begin: the number of a set of places.
+    Expression(Expression<'t>, usize),
 }
 
 /// The expressions, each with its part of `text`; nothing if the text is not of this shape.
@@ -28,6 +28,8 @@ pub(super) fn split<'t>(
     repertoire: Repertoire,
 ) -> Option<Vec<(Expression<'t>, Range<usize>)>> {
     let mut steps = Vec::new();
+    // Expressions next to each other can often begin at the same places.
+    let mut kept: Vec<Places> = Vec::new();
     let mut places = Places::default();
     places.insert(0);
     for piece in Pieces::from(template, 0) {
@@ -39,18 +41,22 @@ pub(super) fn split<'t>(
             }
             Piece::Expression(expression) => {
                 let after = after_expression(&places, text, &Shape::new(&expression, repertoire));
-                steps.push(Step::Expression(expression, core::mem::replace(&mut places, after)));
+                if kept.last() != Some(&places) {
+                    kept.push(places);
+                }
+                steps.push(Step::Expression(expression, kept.len() - 1));
+                places = after;
             }
         }
         if places.is_empty() {
             return None;
         }
     }
-    places.contains(text.len()).then(|| back(steps, text, repertoire))
+    places.contains(text.len()).then(|| back(steps, &kept, text, repertoire))
 }
 
 /// A literal as it stands in an expansion.
-pub(super) fn written(literal: &str, repertoire: Repertoire) -> Cow<'_, str> {
+pub(crate) fn written(literal: &str, repertoire: Repertoire) -> Cow<'_, str> {
     if literal.is_ascii() {
         return Cow::Borrowed(literal);
     }
@@ -125,6 +131,7 @@ fn after_expression(places: &Places, text: &str, shape: &Shape<'_>) -> Places {
 /// Takes a place for the beginning of each expression, the last that there is.
 fn back<'t>(
     steps: Vec<Step<'t>>,
+    kept: &[Places],
     text: &str,
     repertoire: Repertoire,
 ) -> Vec<(Expression<'t>, Range<usize>)> {
@@ -134,9 +141,10 @@ fn back<'t>(
         match step {
             Step::Literal(len) => end -= len,
             Step::Expression(expression, places) => {
+                let places = &kept[places];
                 let start = match places.contains(end) {
                     true => end,
-                    false => begin(&places, text, end, &Shape::new(&expression, repertoire)),
+                    false => begin(places, text, end, &Shape::new(&expression, repertoire)),
                 };
                 found.push((expression, start..end));
                 end = start;
@@ -166,7 +174,7 @@ fn begin(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
 }
 
 /// Places in a text: a set of numbers that lie together.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 struct Places {
     from: usize,
     /// The first 64 numbers from there on, and all that follow.

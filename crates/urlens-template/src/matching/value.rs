@@ -54,11 +54,11 @@ pub(super) fn read<'u>(
             }
         }
         (true, false) if reserved || !text.contains('=') => {
-            list(text.split(operator.sep).map(decode))
+            list(text.split(operator.separator()).map(decode))
         }
         (true, false) => map(pairs(operator, text), decode),
         (true, true) => {
-            let pairs = || text.split(operator.sep).map(split_pair);
+            let pairs = || text.split(operator.separator()).map(split_pair);
             match pairs().all(|(name, _)| name == variable.name()) {
                 true => list(pairs().map(|(_, value)| decode(value))),
                 false => map(pairs(), decode),
@@ -105,12 +105,12 @@ fn pairs<'u>(operator: &Operator, text: &'u str) -> impl Iterator<Item = (&'u st
     let mut rest = Some(text);
     core::iter::from_fn(move || {
         let text = rest?;
-        let mut end = text.find(operator.sep);
+        let mut end = text.find(operator.separator());
         let equals = end.map_or(text, |end| &text[..end]).find('=');
         if goes_on && let Some(equals) = equals {
             // Up to the last dot before the next `=`.
             let next = text[equals + 1..].find('=').map(|at| equals + 1 + at);
-            end = next.and_then(|next| text[..next].rfind(operator.sep));
+            end = next.and_then(|next| text[..next].rfind(operator.separator()));
         }
         rest = end.map(|end| &text[end + operator.sep.len()..]);
         Some(split_pair(end.map_or(text, |end| &text[..end])))

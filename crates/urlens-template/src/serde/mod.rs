@@ -1,7 +1,8 @@
 //! Values from anything that serde can write, and values and templates for serde to read and write.
 //!
 //! A template is its text. A value is what JSON would have: `null`, a string, an array or an object;
-//! numbers and booleans are read as their text.
+//! numbers and booleans are read as their text. A map in which a name comes twice, which many readers of
+//! JSON would lose, is a list of pairs; and a list of pairs is read as a map.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -27,6 +28,7 @@ use crate::error::Source;
 use crate::template::Template;
 use crate::value::{Items, Value};
 use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -95,6 +97,16 @@ fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
     Ok(match node {
         Node::Nothing => Value::Undefined,
         Node::Text(text) => Value::Text(text),
+        Node::List(nodes) if !nodes.is_empty() && nodes.iter().all(is_pair) => {
+            let pairs = nodes.into_iter().filter_map(|node| match node {
+                Node::List(pair) => {
+                    let mut texts = pair.into_iter().map(text);
+                    Some((texts.next()?.ok()??, texts.next()?.ok()??))
+                }
+                _ => None,
+            });
+            Value::Map(Items::Owned(pairs.collect()))
+        }
         Node::List(nodes) => {
             let items = nodes.into_iter().filter_map(|node| text(node).transpose());
             Value::List(Items::Owned(items.collect::<Result<_, _>>()?))
@@ -106,6 +118,18 @@ fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
             Value::Map(Items::Owned(pairs.collect::<Result<_, _>>()?))
         }
     })
+}
+
+/// A name, and a text or nothing.
+fn is_pair(node: &Node<'_>) -> bool {
+    let Node::List(pair) = node else { return false };
+    matches!(&pair[..], [Node::Text(_), Node::Text(_) | Node::Nothing])
+}
+
+/// Whether a name comes twice.
+fn repeats(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> bool {
+    let names: BTreeSet<&str> = pairs.iter().map(|(name, _)| &**name).collect();
+    names.len() < pairs.len()
 }
 
 /// The text of a member; nothing if it is undefined.
@@ -127,6 +151,7 @@ impl Serialize for Value<'_> {
                 items.iter().try_for_each(|item| list.serialize_element(item))?;
                 list.end()
             }
+            Value::Map(pairs) if repeats(pairs) => serializer.collect_seq(pairs.iter()),
             Value::Map(pairs) => {
                 let mut map = serializer.serialize_map(Some(pairs.len()))?;
                 pairs.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
@@ -153,5 +178,36 @@ impl<'de, T: Source + Deserialize<'de>> Deserialize<'de> for Template<T> {
         Self::parse(T::deserialize(deserializer)?).map_err(|error| {
             serde::de::Error::custom(format_args!("invalid template: {}", error.into()))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Value;
+    use alloc::string::ToString as _;
+
+    /// S2.2: values are JSON, and come back from it, even where a name comes twice.
+    #[test]
+    fn json() {
+        for (value, json) in [
+            (Value::Undefined, "null"),
+            (Value::from("\n"), r#""\n""#),
+            (Value::list(["a", ""]), r#"["a",""]"#),
+            (Value::list([""; 0]), "[]"),
+            (Value::map([("b", "1"), ("a", "2")]), r#"{"b":"1","a":"2"}"#),
+            (
+                Value::map([("a", "1"), ("b", "2"), ("a", "3")]),
+                r#"[["a","1"],["b","2"],["a","3"]]"#,
+            ),
+        ] {
+            assert_eq!(serde_json::to_string(&value).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Value<'_>>(json).unwrap(), value);
+        }
+        for json in [r#"[["a"]]"#, r#"[["a","b"],"c"]"#, r#"[["a",["b"]]]"#, r#"{"a":{}}"#] {
+            let error = serde_json::from_str::<Value<'_>>(json).unwrap_err();
+            assert_eq!(error.to_string(), "a list or a map has members that are texts");
+        }
+        let nothing: Value<'_> = serde_json::from_str(r#"[["a",null],["b",1]]"#).unwrap();
+        assert_eq!(nothing, Value::map([("b", "1")]));
     }
 }
