@@ -91,7 +91,7 @@ impl<'a> Seen<'a> {
     /// What stands between the slashes of the path.
     pub(crate) fn segments(&self) -> Segments<'a> {
         match self {
-            // The root of a URL is not a segment, nor is an opaque path one.
+            // Their own: what only guards the path of a URL is no segment of it.
             Self::Url(it) => it.path_segments(),
             Self::Uri(it) => it.path_segments(),
             Self::Iri(it) => it.path_segments(),
