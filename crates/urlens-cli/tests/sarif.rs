@@ -115,7 +115,7 @@ fn results_without_a_file() {
     assert_ne!(found[0]["partialFingerprints"], results[1]["partialFingerprints"]);
 }
 
-/// A log without results is one, and what a finding is denied for is an error.
+/// S2.40: a user name is noted, and an error where it is denied. A log without results is a log.
 #[test]
 fn logs_of_nothing_and_of_what_is_denied() {
     let clean = log(&["https://example.org/"], "");

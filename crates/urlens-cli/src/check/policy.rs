@@ -8,27 +8,27 @@ use urlens::readings::policy::{Basis, Policy, PolicyError};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Policy")]
 pub(crate) struct Rules {
-    /// Refuse what a server should not fetch for others; NAME is fetch, the others here imply it
+    /// Refuse what a server should not fetch for others: NAME is fetch
     #[arg(long, value_name = "NAME", value_parser = ["fetch"], hide_possible_values = true)]
     policy: Option<String>,
 
-    /// Allow this scheme, and no other but those named so; without it, https
+    /// Allow this scheme in place of https
     #[arg(long, value_name = "SCHEME")]
     allow_scheme: Vec<String>,
 
-    /// Allow this host, and no other but those named so; without it, any public one
+    /// Allow this host, and no other but those named
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<String>,
 
-    /// Allow this name and all below it, and no other host but those named so
+    /// Allow this name and all below it, and no other but those named
     #[arg(long, value_name = "NAME")]
     allow_suffix: Vec<String>,
 
-    /// Allow this port, and no other but those named so, or any; without it, that of the scheme
+    /// Allow this port, or any, in place of that of the scheme
     #[arg(long, value_name = "PORT", value_parser = port)]
     allow_port: Vec<Port>,
 
-    /// Refuse this network too (10.0.0.0/8), or only this kind of address (private), or none
+    /// Refuse this network too; or of addresses only this kind, or none
     #[arg(long, value_name = "WHAT", value_parser = refused)]
     refuse: Vec<Refused>,
 

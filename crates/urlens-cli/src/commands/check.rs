@@ -19,11 +19,15 @@ use urlens_schemes::Registry;
 const NOTES: &str = "\
 A text has to be valid as --as says: all (a URI, an IRI and a URL at once, the default), uri,
 uri-ref, iri, iri-ref, url, url-ref, agreed (the three standards read it alike, to the letter) or
-agreed-spelling (they mean the same). With a policy the default is url.
+agreed-spelling (they mean the same).
 
 Beside that, all that is disputed or suspicious in it is told from the severity --min on: info, low
 (the default), medium, high, critical. From the severity --deny on, by default critical, it makes
 the answer no, and so do the codes that --deny names. --codes lists all codes.
+
+Any option under Policy asks for a policy: may a server fetch this for others? It begins with what
+is safe, and looks at text alone; what a name resolves to is not seen. Kinds of addresses are those
+of `policy/address-...` in --codes. With a policy a text has to be a URL, unless --as says more.
 
 The exit code is 0 if nothing is invalid, denied or refused, 1 if something is, and 2 if the call
 was not understood.
@@ -58,7 +62,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL")]
     base: Option<String>,
 
-    /// Hold identifiers against the rules of their scheme too, where it has some here
+    /// Hold each identifier against the rules of its scheme too
     #[arg(long)]
     scheme: bool,
 
@@ -70,7 +74,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CODE", value_parser = code)]
     allow: Vec<String>,
 
-    /// Tell from this severity on: info, low, medium, high or critical
+    /// Tell what is found from this severity on
     #[arg(long, value_name = "LEVEL", default_value = "low", value_parser = level)]
     min: Severity,
 
@@ -78,11 +82,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["deny", "allow", "min"])]
     no_lint: bool,
 
-    /// How to print: text, json (one object per line) or sarif (a log of SARIF 2.1.0)
+    /// How to print: text, json (one object per line) or sarif
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
     format: Format,
 
-    /// Draw the place of each problem, and say what to do; so it is on a terminal
+    /// Draw each place and say what to do, as it is done on a terminal
     #[arg(long)]
     explain: bool,
 

@@ -18,6 +18,8 @@ refuses the text; what it says then stands below the table. `-` is absent, \"\" 
 Lines are disputed if the standards do not mean the same by them, or not all of them accept them.
 That all of them refuse one, or that they only write it differently, is no dispute.
 
+A summary takes the place of the readings; behind --only-disputed, it comes after the lines.
+
 Examples:
   $ urlens readings 'http://127.1/a'
   http://127.1/a
@@ -45,15 +47,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL", value_parser = base)]
     base: Option<String>,
 
-    /// Print one JSON object per line: what `urlens jsonl` answers to the op `readings`
+    /// Print JSON, one object per line: what `urlens jsonl` answers
     #[arg(long)]
     json: bool,
 
-    /// Print only the texts that are disputed, as they are (with --json, the objects)
+    /// Print only the texts that are disputed, as they are, or their JSON
     #[arg(long)]
     only_disputed: bool,
 
-    /// Count verdicts and codes, in place of the readings or behind what --only-disputed prints
+    /// Print how often there was each verdict and each code
     #[arg(long)]
     summary: bool,
 
