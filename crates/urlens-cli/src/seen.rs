@@ -73,8 +73,7 @@ impl<'a> Seen<'a> {
 
     /// The port, or what the scheme has for one.
     pub(crate) fn port_or_default(&self) -> Option<u16> {
-        let port = ask!(self, it => it.port()).ok()?;
-        port.or_else(|| urlens::scheme::default_port(self.part(Part::Scheme)?.as_str()))
+        ask!(self, it => it.port_or_default()).ok()?
     }
 
     /// The origin, which a relative reference does not have.

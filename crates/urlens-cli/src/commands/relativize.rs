@@ -5,7 +5,6 @@ use super::resolve::{bad, with_base};
 use crate::bulk::{self, Options};
 use crate::cli::usage;
 use crate::input::Input;
-use crate::jsonl;
 use crate::kind::Kind;
 use crate::outcome::{Message, Outcome};
 use std::ffi::OsString;
@@ -79,7 +78,7 @@ impl Args {
 
     fn as_urls(&self, base: &str) -> Result<io::Result<Outcome>, Message> {
         let base = Url::parse(base)?;
-        Ok(self.each(|text| Ok(jsonl::relative(&base, &Url::parse(text)?))))
+        Ok(self.each(|text| Ok(base.relativize(&Url::parse(text)?).into_text())))
     }
 
     fn each(&self, way: impl Fn(&str) -> Result<String, Message> + Sync) -> io::Result<Outcome> {

@@ -2,6 +2,7 @@
 
 use crate::normal::Normal;
 use crate::outcome::Message;
+use crate::suffix::Labels;
 use std::borrow::Cow;
 
 /// What texts have in common that count as the same.
@@ -29,35 +30,9 @@ impl By {
         }
         let Some(host) = normal.host(&whole)? else { return Ok(whole) };
         let name = match self {
-            Self::Domain if host.is_name => registrable(&host.text),
+            Self::Domain if host.is_name => Labels::of(&host.text).domain.unwrap_or(&host.text),
             _ => &host.text,
         };
         Ok(Cow::Owned(name.to_owned()))
-    }
-}
-
-/// The registrable domain of a name, or the name where it has none.
-fn registrable(name: &str) -> &str {
-    // The dot of a name that is absolute is no part of the domain.
-    let name = name.strip_suffix('.').unwrap_or(name);
-    psl::domain_str(name).unwrap_or(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::registrable;
-
-    #[test]
-    fn registrable_domains() {
-        assert_eq!(registrable("www.example.co.uk"), "example.co.uk");
-        assert_eq!(registrable("a.b.example.com."), "example.com");
-        assert_eq!(registrable("anna.github.io"), "anna.github.io");
-        assert_eq!(registrable("a.anna.github.io"), "anna.github.io");
-        // A suffix itself belongs to nobody.
-        assert_eq!(registrable("co.uk"), "co.uk");
-        assert_eq!(registrable("localhost"), "localhost");
-        // Names as URLs have them, in ASCII, and as IRIs have them.
-        assert_eq!(registrable("a.b.xn--55qx5d.cn"), "b.xn--55qx5d.cn");
-        assert_eq!(registrable("a.b.公司.cn"), "b.公司.cn");
     }
 }

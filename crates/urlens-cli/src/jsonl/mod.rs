@@ -23,7 +23,6 @@ mod web;
 
 pub(crate) use ops::help;
 pub(crate) use scheme::scheme_of;
-pub(crate) use url::relative;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};

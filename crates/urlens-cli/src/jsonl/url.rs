@@ -4,7 +4,7 @@ use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
 use serde_json::{Map, Value, json};
-use urlens::{Noted, ParseError, Reference, Refused, Text, Uri, Url, UrlRef};
+use urlens::{Noted, ParseError, Refused, Text, Url, UrlRef};
 
 /// `parse` as a URL: the web API's strings, and the standard's validation errors. As a reference:
 /// its normal form without a base, and its tokens.
@@ -104,19 +104,7 @@ pub(crate) fn relativize(request: &Request<'_>, kind: Kind) -> Answer {
     only_url(kind, "relativize")?;
     let (base, target) = (request.text("base")?, request.text("target")?);
     let (base, target) = (url(&base, "base")?, url(&target, "target")?);
-    Ok(json!({ "string": relative(&base, &target) }))
-}
-
-/// The shortest reference that leads from one URL to another, as a URI has it; or the URL itself, where
-/// one of them is no URI, or a browser would go elsewhere.
-pub(crate) fn relative<T: Text, U: Text>(base: &Url<T>, target: &Url<U>) -> String {
-    let target = target.as_borrowed();
-    let uri = |url: Url<&str>| Uri::try_from(url.into_owned()).ok();
-    let reference = uri(base.as_borrowed())
-        .zip(uri(target))
-        .and_then(|(base, target)| base.relativize(&target).ok())
-        .filter(|it| Url::parse_onto(it.as_str(), base).is_ok_and(|it| it == target));
-    reference.map_or(target.as_str().to_owned(), Reference::into_text)
+    Ok(json!({ "string": base.relativize(&target).into_text() }))
 }
 
 /// `compare`: URLs are normal when they are read, so that only the text is left to compare.
