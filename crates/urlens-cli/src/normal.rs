@@ -216,10 +216,10 @@ impl Host {
 
 pub(crate) fn rungs() -> impl TypedValueParser<Value = Rung> {
     let names = PossibleValuesParser::new(Rung::ALL.map(Rung::name));
-    names.map(|name| Rung::named(&name).unwrap_or(Rung::Text))
+    names.try_map(|name| Rung::named(&name).ok_or("no such rung"))
 }
 
 fn steps() -> impl TypedValueParser<Value = Step> {
     let names = PossibleValuesParser::new(Step::ALL.map(Step::name));
-    names.map(|name| Step::named(&name).unwrap_or(Step::Case))
+    names.try_map(|name| Step::named(&name).ok_or("no such step"))
 }
