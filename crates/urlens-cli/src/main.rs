@@ -17,7 +17,6 @@ mod dedupe;
 mod fields;
 mod format;
 mod input;
-mod jsonl;
 mod kind;
 mod normal;
 mod outcome;

@@ -14,6 +14,7 @@ const PAGES: &[&str] = &[
     "conformance/README.md",
     "crates/urlens/README.md",
     "crates/urlens-cli/README.md",
+    "crates/urlens-driver/README.md",
     "crates/urlens-schemes/README.md",
     "crates/urlens-template/README.md",
     "docs/decisions.md",

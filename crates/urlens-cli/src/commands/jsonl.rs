@@ -1,7 +1,6 @@
-//! `urlens jsonl`: the interface for programs. What it answers is in [`crate::jsonl`].
+//! `urlens jsonl`: the interface for programs. What it answers is in [`urlens_driver`].
 
 use super::Run;
-use crate::jsonl;
 use crate::outcome::Outcome;
 use std::io;
 
@@ -17,12 +16,12 @@ pub(crate) struct Args {}
 /// The list of requests stands in one place, and that is not here. A page of the manual has no room
 /// for help that is overridden, so it is there a second time as what comes after.
 fn help() -> String {
-    jsonl::help() + SECOND_EXAMPLE
+    urlens_driver::help() + SECOND_EXAMPLE
 }
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        jsonl::run(io::stdin().lock(), io::stdout().lock())?;
+        urlens_driver::run(io::stdin().lock(), io::stdout().lock())?;
         Ok(Outcome::Fine)
     }
 }

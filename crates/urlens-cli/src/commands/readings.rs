@@ -3,7 +3,6 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::jsonl;
 use crate::outcome::Outcome;
 use crate::readings::{Counts, table};
 use std::io::{self, Write};
@@ -123,7 +122,7 @@ impl Args {
         match (self.only_disputed, self.json) {
             (false, _) if self.summary => Ok(()),
             (true, _) if !is_disputed(verdict) => Ok(()),
-            (_, true) => jsonl::write_readings(&readings, out),
+            (_, true) => urlens_driver::write_readings(&readings, out),
             (true, false) => writeln!(out, "{text}"),
             (false, false) => write!(out, "\n{}", table(&readings)),
         }

@@ -3,7 +3,6 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::jsonl;
 use crate::outcome::{Message, Outcome};
 use crate::paint::{self, NAME, STRONG, paint, visible};
 use std::fmt::Write as _;
@@ -61,7 +60,7 @@ impl Run for Args {
         let registry = Registry::new();
         if self.json {
             return bulk::each(&self.input, &self.bulk, |text, out| {
-                let json = jsonl::scheme_of(&registry, text, profile)?;
+                let json = urlens_driver::scheme_answer(&registry, text, profile)?;
                 serde_json::to_writer(&mut *out, &json)?;
                 out.push(b'\n');
                 Ok(())

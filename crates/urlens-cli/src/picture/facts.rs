@@ -1,7 +1,6 @@
 //! The facts of the picture as JSON.
 
 use super::{Picture, forms, scheme};
-use crate::jsonl;
 use serde_json::{Map, Value, json};
 use urlens_schemes::Registry;
 
@@ -11,7 +10,7 @@ impl Picture<'_> {
     pub(crate) fn facts(&self) -> Value {
         let mut facts = Map::new();
         facts.insert("input".into(), self.text.into());
-        if let Value::Object(readings) = jsonl::readings::answer(&self.readings) {
+        if let Value::Object(readings) = urlens_driver::readings_answer(&self.readings) {
             facts.extend(readings);
         }
         facts.insert("parted_at".into(), self.readings.parted_at().into());
@@ -19,7 +18,7 @@ impl Picture<'_> {
             forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
         facts.insert("forms".into(), forms.into());
         if scheme::view(self).is_some() {
-            let fields = match jsonl::scheme_of(&Registry::new(), self.text, None) {
+            let fields = match urlens_driver::scheme_answer(&Registry::new(), self.text, None) {
                 Ok(fields) => fields,
                 Err(error) => json!({ "error": error.to_string() }),
             };

@@ -32,7 +32,7 @@ const SECTIONS: &[(&str, &[&str])] = &[
         "Policies",
         &["urlens/src/readings/policy/reason.rs", "urlens/src/readings/policy/builder.rs"],
     ),
-    ("`urlens", &["urlens-cli/src/jsonl/answer.rs"]),
+    ("`urlens", &["urlens-driver/src/answer.rs"]),
 ];
 
 /// The files whose codes are on the page that is written from the catalogue of readings.

@@ -170,8 +170,12 @@ pub(crate) fn run(request: &Request<'_>) -> Answer {
     }
 }
 
-/// The help of `jsonl`.
-pub(crate) fn help() -> String {
+/// What can be asked for, for people: every op with its fields and what it gives.
+///
+/// ```
+/// assert!(urlens_driver::help().contains("relativize"));
+/// ```
+pub fn help() -> String {
     let mut help = String::from(
         "\
 usage: urlens jsonl

@@ -9,11 +9,22 @@ use urlens_schemes::{ErrorKind, Fields, Finding, Registry, SCHEMES, SchemeError}
 pub(crate) fn scheme(request: &Request<'_>) -> Answer {
     let input = request.text("input")?;
     let profile = request.optional_text("profile")?;
-    scheme_of(&Registry::new(), &input, profile.as_deref()).map_err(failed)
+    scheme_answer(&Registry::new(), &input, profile.as_deref()).map_err(failed)
 }
 
-/// What the scheme of `text` says of it.
-pub(crate) fn scheme_of(
+/// What the op `scheme` answers about a text, by the schemes of a registry, without the `ok` around it.
+///
+/// ```
+/// let registry = urlens_schemes::Registry::new();
+/// let answer = urlens_driver::scheme_answer(&registry, "doi:10.1000/X", None)?;
+/// assert_eq!(answer["kind"], "doi");
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+///
+/// # Errors
+///
+/// If there is no such scheme or profile, or the text is not by its rules.
+pub fn scheme_answer(
     registry: &Registry,
     text: &str,
     profile: Option<&str>,

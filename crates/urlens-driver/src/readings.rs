@@ -18,8 +18,14 @@ pub(crate) fn readings(request: &Request<'_>) -> Answer {
     Ok(answer(&readings))
 }
 
-/// What `ok` holds, for the op and for `urlens readings --json`.
-pub(crate) fn answer(readings: &Readings<'_>) -> Value {
+/// What the op `readings` answers about a text that has been read, without the `ok` around it.
+///
+/// ```
+/// let answer = urlens_driver::readings_answer(&urlens::Readings::of("http://127.1/"));
+/// assert_eq!(answer["verdict"], "different-host");
+/// assert_eq!(answer["findings"][0]["code"], "H4");
+/// ```
+pub fn answer(readings: &Readings<'_>) -> Value {
     let (input, base) = (readings.text(), readings.base());
     // Where the base is refused, the place is one in the base.
     let (uri, iri, page) = (
