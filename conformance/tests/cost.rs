@@ -4,7 +4,7 @@
 //! and no more, and the peak of memory may be three times the input, or the result where escapes
 //! make that the longer one. Machines are noisy: what looks too slow is measured again before it
 //! counts, and what takes no time is not compared.
-#![allow(unsafe_code)] // for the allocator that counts and the clock that does not sleep
+#![allow(unsafe_code)] // for the allocator that counts
 
 #[path = "cost/urls.rs"]
 mod urls;
@@ -13,8 +13,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::time::Duration;
 use urlens::{Iri, IriRef, Normalization, Rung, UriRef};
+use urlens_conformance::clock;
 
 /// The system's allocator, which counts what is in use.
 struct Counting;
@@ -243,46 +243,10 @@ fn texts(operation: &Operation, text: String) -> Option<Texts> {
     Some((text, second))
 }
 
-/// How many times as long twice the text takes, on average from 1 to 8 MB, each the least of as
-/// many runs. An average, because caches and the allocator have steps of their own.
+/// How many times as long twice the text takes.
 fn doubling(operation: &Operation, texts: &[Texts; 4], runs: usize) -> f64 {
-    const FLOOR: Duration = Duration::from_millis(2);
-    let mut least = [Duration::MAX; 4];
-    for _ in 0..runs {
-        for ((first, second), least) in texts.iter().zip(&mut least) {
-            let start = cpu_time();
-            (operation.run)(first, second);
-            *least = cpu_time().saturating_sub(start).min(*least);
-        }
-    }
-    // What takes no time at all is compared with the least that can be measured.
-    let from = least.iter().rposition(|time| *time <= FLOOR).unwrap_or(0);
-    match 3 - from {
-        0 => 1.0,
-        doublings => {
-            let whole = least[3].div_duration_f64(least[from].max(FLOOR));
-            whole.powf(1.0 / doublings as f64)
-        }
-    }
-}
-
-/// The time this process has spent computing: on a busy machine, time that passes says little.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    unsafe extern "C" {
-        fn clock() -> std::ffi::c_long;
-    }
-    // SAFETY: `clock` of the C standard takes nothing and touches nothing of ours. POSIX fixes its
-    // unit at a millionth of a second.
-    Duration::from_micros(unsafe { clock() }.unsigned_abs())
-}
-
-/// The time that passes, where nothing better is to be had.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> =
-        std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed()
+    let run = |n: usize| (operation.run)(&texts[n].0, &texts[n].1);
+    clock::doubling(runs, run)
 }
 
 /// Twice the text, at most 2.3 times the time: for every operation, on every text.

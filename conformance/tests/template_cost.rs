@@ -3,10 +3,9 @@
 //!
 //! Each is given 1, 2, 4 and 8 MB of what is most work. Twice as much may take 2.3 times as long and
 //! no more. Machines are noisy: what looks too slow is measured again before it counts.
-#![allow(unsafe_code)] // for the clock that does not sleep
 
 use std::hint::black_box;
-use std::time::Duration;
+use urlens_conformance::clock;
 use urlens_template::{Matching, Template, Value};
 
 const MEGABYTE: usize = 1 << 20;
@@ -207,47 +206,10 @@ fn match_text(template: String, text: String, matching: Matching) -> Box<dyn Fn(
     })
 }
 
-/// How many times as long twice the size takes, on average from 1 to 8 MB, each the least of as many
-/// runs.
+/// How many times as long twice the size takes, from 1 to 8 MB.
 fn doubling(operation: &Operation, runs: usize) -> f64 {
-    const FLOOR: Duration = Duration::from_millis(2);
     let ready = [1, 2, 4, 8].map(|n| (operation.prepare)(n * MEGABYTE));
-    let mut least = [Duration::MAX; 4];
-    for _ in 0..runs {
-        for (run, least) in ready.iter().zip(&mut least) {
-            let start = cpu_time();
-            run();
-            *least = cpu_time().saturating_sub(start).min(*least);
-        }
-    }
-    // What takes no time at all is compared with the least that can be measured.
-    let from = least.iter().rposition(|time| *time <= FLOOR).unwrap_or(0);
-    match 3 - from {
-        0 => 1.0,
-        doublings => {
-            let whole = least[3].div_duration_f64(least[from].max(FLOOR));
-            whole.powf(1.0 / doublings as f64)
-        }
-    }
-}
-
-/// The time this process has spent computing: on a busy machine, time that passes says little.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    unsafe extern "C" {
-        fn clock() -> std::ffi::c_long;
-    }
-    // SAFETY: `clock` of the C standard takes nothing and touches nothing of ours. POSIX fixes its
-    // unit at a millionth of a second.
-    Duration::from_micros(unsafe { clock() }.unsigned_abs())
-}
-
-/// The time that passes, where nothing better is to be had.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> =
-        std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed()
+    clock::doubling(runs, |n| ready[n]())
 }
 
 /// S2.1, S2.2: twice as much takes at most 2.3 times as long, whatever is done.

@@ -2,7 +2,6 @@
 //!
 //! What was measured is found through `URLENS_LISTS`; real identifiers in the folder that
 //! `URLENS_DATA` names, or beside the lists, in `../datasets`.
-#![allow(unsafe_code)] // for the allocator that counts
 
 mod agreed;
 mod allocation;

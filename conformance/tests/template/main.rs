@@ -2,6 +2,7 @@
 //!
 //! `URLENS_CASES` and `URLENS_SEED` are those of the laws of identifiers; see the README.
 
+mod allocation;
 mod drawn;
 mod examples;
 mod expanding;

@@ -1,52 +1,11 @@
 //! Reading a template allocates nothing, and neither does looking into it; an expansion allocates
 //! its one buffer at most.
-#![allow(unsafe_code)] // for the allocator that counts
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-use std::hint::black_box;
+use urlens_conformance::asked::{Counting, asked};
 use urlens_template::{Repertoire, Template, Value};
-
-/// The system's allocator, which counts how often a thread asks it for memory.
-struct Counting;
-
-thread_local! {
-    static COUNT: Cell<usize> = const { Cell::new(0) };
-}
-
-fn count() {
-    COUNT.with(|count| count.set(count.get() + 1));
-}
-
-// SAFETY: every call goes to the system's allocator unchanged; counting touches no memory of it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(at, layout) }
-    }
-
-    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.realloc(at, layout, size) }
-    }
-}
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-/// How often memory is asked for while `f` runs.
-fn allocations<T>(f: impl FnOnce() -> T) -> usize {
-    let before = COUNT.with(Cell::get);
-    black_box(f());
-    COUNT.with(Cell::get) - before
-}
 
 const TEXTS: &[&str] = &[
     "",
@@ -65,11 +24,11 @@ const TEXTS: &[&str] = &[
 /// S2.1: borrowed text is read, taken or refused, without a single allocation; so is owned text.
 #[test]
 fn parsing_never_allocates() {
-    assert_eq!(allocations(|| String::from("x")), 1, "the allocator counts");
+    assert_eq!(asked(|| String::from("x")), 1, "the allocator counts");
     for text in TEXTS {
-        assert_eq!(allocations(|| Template::parse(*text)), 0, "{text}");
+        assert_eq!(asked(|| Template::parse(*text)), 0, "{text}");
         let owned = String::from(*text);
-        assert_eq!(allocations(|| Template::parse(owned)), 0, "{text}");
+        assert_eq!(asked(|| Template::parse(owned)), 0, "{text}");
     }
 }
 
@@ -77,7 +36,7 @@ fn parsing_never_allocates() {
 #[test]
 fn looking_inside_never_allocates() {
     for template in TEXTS.iter().filter_map(|text| Template::parse(*text).ok()) {
-        let looks = allocations(|| {
+        let looks = asked(|| {
             let places = template.variables().map(|it| it.at() + it.name().len()).sum::<usize>();
             (template.pieces().count(), template.level(), places)
         });
@@ -100,8 +59,8 @@ fn expanding_allocates_the_buffer_only() {
         for repertoire in [Repertoire::Uri, Repertoire::Iri] {
             buffer.clear();
             let into = || template.expand_with(&values, repertoire, &mut buffer).unwrap();
-            assert_eq!(allocations(into), 0, "{template}");
+            assert_eq!(asked(into), 0, "{template}");
         }
-        assert!(allocations(|| template.expand(&values).unwrap()) <= 1, "{template}");
+        assert!(asked(|| template.expand(&values).unwrap()) <= 1, "{template}");
     }
 }
