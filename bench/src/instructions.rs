@@ -28,7 +28,7 @@ fn run(letter: &str, name: &str, passes: usize, options: &Options) -> Option<(u6
     let output = command.output().ok()?;
     let items = String::from_utf8_lossy(&output.stdout).trim().parse().ok()?;
     let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-    let line = messages.lines().find(|it| it.contains("I refs:"))?;
+    let line = messages.lines().find(|it| it.contains("refs:"))?;
     let digits: String = line.rsplit(':').next()?.chars().filter(char::is_ascii_digit).collect();
     Some((digits.parse().ok()?, items))
 }

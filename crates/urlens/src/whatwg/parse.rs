@@ -13,8 +13,8 @@ use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
-use crate::scan::scan;
 use crate::scheme::{self, Mode, mode};
+use crate::survey::{Seen, see};
 use crate::write::{Dots, Writer, dots_or_escapes_in};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -203,7 +203,7 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
 /// The marks of a text if it is a web URL that parsing would leave as it is: the same grammar, read
 /// with fewer steps. Other URLs take all of them, and are compared in the end.
 fn canonical(text: &str) -> Option<Marks> {
-    let marks = scan(text, Whatwg::RULES).ok()?;
+    let Seen { marks, dots, .. } = see(text, Whatwg::RULES).ok()?;
     let parts = Parts::of(text, &marks);
     let scheme = scheme::find(parts.scheme?).filter(|it| it.mode == Mode::Web)?;
     let Pieces { userinfo: None, host, port } = parts.authority? else { return None };
@@ -217,6 +217,6 @@ fn canonical(text: &str) -> Option<Marks> {
     let plain_port = port.is_none_or(|text| {
         text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port && it.to_string() == text)
     });
-    let dotted = || path.split('/').any(|it| dots_or_escapes_in(it) > 0);
+    let dotted = || dots && path.split('/').any(|it| dots_or_escapes_in(it) > 0);
     (named && plain_port && parts.root && !dotted()).then_some(marks)
 }
