@@ -52,6 +52,8 @@ pub struct Rules {
     pub(crate) beyond_in_query: &'static Ranges,
     /// Whether an IPv6 address may have a zone identifier.
     pub(crate) zones: bool,
+    /// Whether what may not stand behind the authority is percent-encoded, and no error.
+    pub(crate) repairs: bool,
     /// What may stand wherever [`survey`](crate::survey) comes upon it, and needs no second look.
     pub(crate) plain: ByteSet,
 }
@@ -59,7 +61,7 @@ pub struct Rules {
 impl Rules {
     const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
         let plain = grammar::plain(classes, beyond);
-        Self { classes, beyond, beyond_in_query: &[], zones: false, plain }
+        Self { classes, beyond, beyond_in_query: &[], zones: false, repairs: false, plain }
     }
 
     /// Whether `c`, which is not ASCII, may stand in `run`.
@@ -149,7 +151,7 @@ impl Dialect for Whatwg {
     const NAME: &'static str = "URL";
     const IDENTIFIER: &'static str = "Url";
     const REFERENCE: &'static str = "UrlRef";
-    const RULES: &'static Rules = &Rules::new(&whatwg::CLASSES, &[]);
+    const RULES: &'static Rules = &Rules { repairs: true, ..Rules::new(&whatwg::CLASSES, &[]) };
 }
 impl Strict for Rfc3986 {}
 impl Strict for Rfc3987 {}

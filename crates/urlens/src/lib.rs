@@ -187,6 +187,7 @@ mod constant;
 pub mod context;
 mod convert;
 mod dialect;
+mod dots;
 mod draft;
 mod edit;
 mod error;

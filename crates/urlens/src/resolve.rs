@@ -2,10 +2,11 @@
 
 use crate::dialect::Strict;
 use crate::error::TooLong;
+use crate::marks::Marks;
 use crate::parts::{Order, Parts};
 use crate::reference::{Identifier, Reference};
 use crate::text::{Lasting, Text};
-use crate::write::{Dots, Rootless, Writer};
+use crate::write::{Dots, Keep, Rootless, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -108,8 +109,10 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         how: Resolution,
     ) -> Result<Identifier<D>, TooLong> {
-        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
-        Reference::write(&parts, dots).map(Identifier)
+        match self.resolve_to(reference, how, String::new()) {
+            Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
+            Err((too_long, _)) => Err(too_long),
+        }
     }
 
     /// [`resolve`](Self::resolve) into a buffer that is used again and again.
@@ -135,8 +138,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         buffer: &'b mut String,
     ) -> Result<Identifier<D, &'b str>, TooLong> {
-        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), Resolution::STRICT);
-        match Writer::write(core::mem::take(buffer), &parts, dots) {
+        match self.resolve_to(reference, Resolution::STRICT, core::mem::take(buffer)) {
             Ok((text, marks)) => {
                 *buffer = text;
                 Ok(Identifier(Reference::new(buffer, marks)))
@@ -147,6 +149,27 @@ impl<D: Strict, T: Text> Identifier<D, T> {
                 Err(too_long)
             }
         }
+    }
+}
+
+impl<D: Strict, T: Text> Identifier<D, T> {
+    /// Resolves a reference into a text that is cleared first.
+    fn resolve_to<U: Text>(
+        &self,
+        reference: &Reference<D, U>,
+        how: Resolution,
+        to: String,
+    ) -> Result<(String, Marks), (TooLong, String)> {
+        let reference = reference.all_parts();
+        if reference.order() < Order::Root {
+            let (parts, dots) = resolved(self.all_parts(), reference, how);
+            return Writer::write(to, &parts, dots);
+        }
+        // Scheme and authority are those of the base, in one piece.
+        let (text, marks) = (self.0.text.as_ref(), &self.0.marks);
+        let head = &text[..marks.authority as usize];
+        let (parts, dots) = resolved(Parts::behind_authority(text, marks), reference, how);
+        Writer::behind(to, (head, marks), &parts, dots, Keep::default())
     }
 }
 
@@ -224,7 +247,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// ```
     pub fn collapse_relative(&'i self) -> Reference<D, Cow<'o, str>> {
         let parts = self.lasting_parts();
-        let dotted = self.path().split('/').any(|it| crate::write::dots_in(it) > 0);
+        let dotted = self.path().split('/').any(|it| crate::dots::dots_in(it) > 0);
         if parts.scheme.is_some() || !dotted {
             return self.unchanged();
         }

@@ -3,7 +3,7 @@
 //! It knows the usual shapes. What it does not know, and what is wrong, is for `scan` to read, and to
 //! say what and where: there is one grammar, and one place for errors.
 
-use crate::classify::{Masks, Walk, walk};
+use crate::classify::{Masks, Walk, has_vectors, walk};
 use crate::dialect::Rules;
 use crate::error::ParseError;
 use crate::grammar::Run;
@@ -18,6 +18,18 @@ pub(crate) struct Seen {
     pub(crate) dots: bool,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
+    /// Whether the scheme or the authority may have letters in upper case.
+    pub(crate) upper: bool,
+    /// Whether something stands behind the authority that has to be percent-encoded; only where the
+    /// dialect does that, and where that is all there is to do.
+    pub(crate) encode: bool,
+}
+
+impl Seen {
+    /// The marks alone. Whatever else there may be has to be looked for.
+    fn unseen(marks: Marks) -> Self {
+        Self { marks, dots: true, escapes: true, upper: true, encode: false }
+    }
 }
 
 /// [`scan`], by the shorter way where there is one.
@@ -29,22 +41,22 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Marks, ParseError> {
     }
 }
 
-/// The same, with what was seen on the way.
+/// The same with what was seen on the way, if it is easily seen.
 #[inline]
-pub(crate) fn see(text: &str, rules: &Rules) -> Result<Seen, ParseError> {
-    match survey::<true>(text, rules) {
-        Some(seen) => Ok(seen),
-        None => Ok(Seen { marks: scan(text, rules)?, dots: true, escapes: true }),
+pub(crate) fn glance(text: &str, rules: &Rules) -> Option<Seen> {
+    match has_vectors() {
+        true => survey::<true>(text, rules),
+        false => scan(text, rules).ok().map(Seen::unseen),
     }
 }
 
-/// What [`scan`] would say of a text, if that is easily seen; with an eye on `DOTS` or not.
+/// What [`scan`] would say of a text, if that is easily seen; with or without `NOTES` of what else there is.
 #[inline]
-fn survey<const DOTS: bool>(text: &str, rules: &Rules) -> Option<Seen> {
+fn survey<const NOTES: bool>(text: &str, rules: &Rules) -> Option<Seen> {
     if text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
-    let mut survey = Survey::<DOTS> {
+    let mut survey = Survey::<NOTES> {
         bytes: text.as_bytes(),
         rules,
         marks: Marks::default(),
@@ -53,21 +65,23 @@ fn survey<const DOTS: bool>(text: &str, rules: &Rules) -> Option<Seen> {
         after_slash: 0,
         dots: false,
         escapes: false,
+        upper: false,
+        encode: false,
         usual: true,
     };
     if !walk(text.as_bytes(), &rules.plain, &mut survey) || !survey.usual {
         return None;
     }
-    let Survey { mut marks, path, hash, dots, escapes, .. } = survey;
+    let Survey { mut marks, path, hash, dots, escapes, upper, encode, .. } = survey;
     marks.query = usize::min(hash, text.len()) as u32;
     marks.path = usize::min(path, text.len()) as u32;
-    Some(Seen { marks, dots, escapes })
+    Some(Seen { marks, dots, escapes, upper, encode })
 }
 
 /// A place that has not been found yet.
 const NOT_YET: usize = usize::MAX;
 
-struct Survey<'a, const DOTS: bool> {
+struct Survey<'a, const NOTES: bool> {
     bytes: &'a [u8],
     rules: &'a Rules,
     /// Up to the authority. The rest is not known before the end.
@@ -79,11 +93,13 @@ struct Survey<'a, const DOTS: bool> {
     after_slash: u64,
     dots: bool,
     escapes: bool,
+    upper: bool,
+    encode: bool,
     /// Whether all is as expected so far.
     usual: bool,
 }
 
-impl<const DOTS: bool> Walk for Survey<'_, DOTS> {
+impl<const NOTES: bool> Walk for Survey<'_, NOTES> {
     #[inline(always)]
     fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
         self.usual = self.begin(masks, scheme) && self.go_on(0, masks);
@@ -97,7 +113,7 @@ impl<const DOTS: bool> Walk for Survey<'_, DOTS> {
     }
 }
 
-impl<const DOTS: bool> Survey<'_, DOTS> {
+impl<const NOTES: bool> Survey<'_, NOTES> {
     /// `[ scheme ":" ] [ "//" authority ]`, which must end in the first block.
     #[inline(always)]
     fn begin(&mut self, masks: &Masks, scheme: u32) -> bool {
@@ -116,8 +132,10 @@ impl<const DOTS: bool> Survey<'_, DOTS> {
         if has_authority && !self.authority(start as usize + 2, masks, ends) {
             return false;
         }
-        if DOTS {
+        if NOTES {
             self.after_slash = 1_u64.checked_shl(self.marks.authority).unwrap_or(0);
+            // Below the path. If that begins with the next block, all of this one.
+            self.upper = masks.upper & self.after_slash.wrapping_sub(1) != 0;
         }
         true
     }
@@ -156,7 +174,7 @@ impl<const DOTS: bool> Survey<'_, DOTS> {
             return false;
         }
         let ends = masks.question | masks.hash;
-        if DOTS && self.path == NOT_YET {
+        if NOTES && self.path == NOT_YET {
             // Only a dot or an escape behind a slash can begin a segment of dots.
             let first = masks.slash << 1 | self.after_slash;
             // All bits below the first end; all there are, if there is none.
@@ -195,17 +213,25 @@ impl<const DOTS: bool> Survey<'_, DOTS> {
             let allowed = match self.bytes[place] {
                 b'%' => {
                     self.escapes = true;
-                    escape(self.bytes, place)
+                    self.rules.allow_ascii(b'%', run) || escape(self.bytes, place)
                 }
                 byte @ ..0x80 => self.rules.allow_ascii(byte, run),
                 0x80.. => self.rules.allow(char_at(self.bytes, place).0, run),
             };
-            if !allowed {
+            // Where this dialect would encode, that can be said of the whole, and done later.
+            let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
+            self.encode |= !allowed;
+            if !allowed && !(may_encode && is_encoded(self.bytes[place], run)) {
                 return false;
             }
         }
         true
     }
+}
+
+/// Whether a byte is encoded where it is not allowed, and not something else, or nothing at all.
+fn is_encoded(byte: u8, run: Run) -> bool {
+    !matches!(byte, b'\t' | b'\n' | b'\r') && !(byte == b'\\' && run == Run::Path)
 }
 
 #[cfg(test)]
@@ -220,12 +246,20 @@ mod tests {
         let agree = |rules: &&Rules| match survey::<true>(text, rules) {
             None => false,
             Some(seen) => {
-                assert_eq!(survey::<false>(text, rules).map(|it| it.marks), Some(seen.marks));
-                assert_eq!(Ok(seen.marks), scan(text, rules), "{text:?}");
+                match seen.encode {
+                    true => assert!(rules.repairs && scan(text, rules).is_err(), "{text:?}"),
+                    false => {
+                        let read = survey::<false>(text, rules).map(|it| it.marks);
+                        assert_eq!(read, Some(seen.marks), "{text:?}");
+                        assert_eq!(Ok(seen.marks), scan(text, rules), "{text:?}");
+                    }
+                }
                 let path = &text[seen.marks.authority as usize..seen.marks.path as usize];
-                let dotted = path.split('/').any(|it| crate::write::dots_or_escapes_in(it) > 0);
+                let dotted = path.split('/').any(|it| crate::dots::dots_or_escapes_in(it) > 0);
                 assert!(seen.dots || !dotted, "dots in {text:?}");
                 assert!(seen.escapes || !text.contains('%'), "escapes in {text:?}");
+                let named = text[..seen.marks.authority as usize].bytes();
+                assert_eq!(seen.upper, named.into_iter().any(|it| it.is_ascii_uppercase()));
                 true
             }
         };

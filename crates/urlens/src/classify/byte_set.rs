@@ -37,6 +37,13 @@ impl ByteSet {
         self
     }
 
+    /// This set, and all bytes beyond ASCII.
+    #[must_use]
+    pub(crate) const fn with_all_beyond_ascii(mut self) -> Self {
+        self.rows[1] = [0xFF; 16];
+        self
+    }
+
     pub(crate) const fn contains(&self, byte: u8) -> bool {
         let (table, row, bit) = Self::place(byte);
         self.rows[table][row] & bit != 0

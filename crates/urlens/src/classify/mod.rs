@@ -30,6 +30,8 @@ pub(crate) struct Masks {
     pub(crate) question: u64,
     pub(crate) hash: u64,
     pub(crate) dot: u64,
+    /// Letters in upper case.
+    pub(crate) upper: u64,
 }
 
 /// What looks at a text block by block.
@@ -59,12 +61,11 @@ pub(crate) fn walk(bytes: &[u8], plain: &ByteSet, walk: &mut impl Walk) -> bool 
     false
 }
 
-/// The first byte at or behind `start` that is not in the set. What is far away is not searched for
-/// with vectors where there are none.
+/// The first byte that is not in the set.
 #[inline]
 pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
-    if bytes.len() >= 16 && has_vectors() {
+    if bytes.len() >= 8 && has_avx2() {
         // SAFETY: the machine has all that the function asks for.
         return unsafe { avx2::find_not_in(bytes, set) };
     }
@@ -73,18 +74,27 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
 
 /// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines
 /// with AVX2 have the shifts of BMI too, which masks like.
-#[cfg(target_arch = "x86_64")]
 #[inline]
-fn has_vectors() -> bool {
+pub(crate) fn has_vectors() -> bool {
     const KNOWN: bool =
         cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2"));
-    #[cfg(all(feature = "simd", feature = "std"))]
+    #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
     return KNOWN
         || std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
             && std::is_x86_feature_detected!("bmi2");
-    #[cfg(not(all(feature = "simd", feature = "std")))]
+    #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
     return KNOWN && cfg!(feature = "simd");
+}
+
+/// The same for what asks for no shifts.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx2() -> bool {
+    #[cfg(all(feature = "simd", feature = "std"))]
+    return std::is_x86_feature_detected!("avx2");
+    #[cfg(not(all(feature = "simd", feature = "std")))]
+    return cfg!(all(feature = "simd", target_feature = "avx2"));
 }
 
 /// Which of the first 32 bytes may stand in a scheme.
@@ -110,6 +120,7 @@ pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
             b'?' => masks.question |= bit,
             b'#' => masks.hash |= bit,
             b'.' => masks.dot |= bit,
+            b'A'..=b'Z' => masks.upper |= bit,
             _ => (),
         }
     }

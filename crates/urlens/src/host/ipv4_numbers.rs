@@ -11,10 +11,17 @@ pub(crate) enum NotIpv4 {
 }
 
 /// Whether the last label is a number, so that the host must be an IPv4 address.
+#[inline]
 pub(crate) fn ends_in_number(host: &str) -> bool {
+    // Most names end in a letter that is no digit in any notation.
+    let may_be = |last: &u8| last.is_ascii_hexdigit() || matches!(last, b'x' | b'X' | b'.');
+    host.as_bytes().last().is_some_and(may_be) && last_is_number(host)
+}
+
+fn last_is_number(host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
-    let last = host.rsplit('.').next().unwrap_or(host);
-    match last.as_bytes() {
+    let label = host.bytes().rposition(|byte| byte == b'.').map_or(0, |dot| dot + 1);
+    match &host.as_bytes()[label..] {
         [] => false,
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         digits => digits.iter().all(u8::is_ascii_digit),

@@ -3,18 +3,19 @@
 use super::clean::{is_inner, without_newlines};
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{Base, Stop, finish, parse};
+use super::parse::{Base, Stop, finish, kept, parse};
 use super::refused::{Refused, RefusedKind};
 use super::split::cut_scheme;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Parts, Pieces};
 use crate::reference::{Identifier, Reference};
-use crate::scheme::{Mode, mode};
+use crate::scheme::{self, Mode, mode};
+use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -225,7 +226,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque.
     pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
+        let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
         let mut text = without_newlines(value);
         if mode.is_special() && text.contains('\\') {
             text = Cow::Owned(text.replace('\\', "/"));
@@ -235,7 +236,13 @@ impl Identifier<Whatwg, String> {
         parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
         parts.drive = None;
         parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
-        self.put(finish(parts, mode))
+        let (text, marks) = (&self.0.text, &self.0.marks);
+        let head = (&text[..marks.authority as usize], marks);
+        let dots = Dots::Url { drives: mode == Mode::File };
+        // What follows is canonical already.
+        let keep = Keep { query: None, fragment: None, ..kept(mode) };
+        let written = Writer::behind(String::new(), head, &parts, dots, keep);
+        self.put(written.map_err(|_| Stop::TooLong))
     }
 
     /// Replaces or, if the value is empty, removes the query. One `?` may come before it.
@@ -256,9 +263,9 @@ impl Identifier<Whatwg, String> {
     /// If the result would be too long.
     pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
         let query = after_sigil(value, '?');
-        let Base { mode, mut parts } = self.base();
-        parts.query = query.as_deref();
-        self.put(finish(parts, mode))
+        let rest = Parts { query: query.as_deref(), fragment: self.fragment(), ..Parts::default() };
+        let written = self.behind_path(&rest);
+        self.put(written)
     }
 
     /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
@@ -277,9 +284,40 @@ impl Identifier<Whatwg, String> {
     /// If the result would be too long.
     pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
         let fragment = after_sigil(value, '#');
-        let Base { mode, mut parts } = self.base();
-        parts.fragment = fragment.as_deref();
-        self.put(finish(parts, mode))
+        let rest = Parts { query: self.query(), fragment: fragment.as_deref(), ..Parts::default() };
+        let written = self.behind_path(&rest);
+        self.put(written)
+    }
+
+    /// This URL with all that follows the path replaced.
+    fn behind_path(&self, rest: &Parts<'_>) -> Result<(String, Marks), Stop> {
+        let mode = self.mode();
+        let (text, marks) = (&self.0.text, &self.0.marks);
+        // A space at the end of an opaque path depends on what follows it.
+        if mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
+            let parts = self.base().parts;
+            return finish(Parts { query: rest.query, fragment: rest.fragment, ..parts }, mode);
+        }
+        let head = (&text[..marks.path as usize], marks);
+        Writer::behind_path(head, rest, kept(mode)).map_err(|TooLong| Stop::TooLong)
+    }
+
+    /// How this URL is read.
+    fn mode(&self) -> Mode {
+        match scheme::begins_web(&self.0.text) {
+            Some(_) => Mode::Web,
+            None => mode(self.scheme()),
+        }
+    }
+
+    /// What follows the authority, unless the path is opaque: then `part` cannot be changed.
+    fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), Refused> {
+        let mode = self.mode();
+        let parts = Parts::behind_authority(&self.0.text, &self.0.marks);
+        match is_opaque(&parts, mode) {
+            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
+            false => Ok((mode, parts)),
+        }
     }
 
     /// Takes over what was written, if anything was.

@@ -1,6 +1,6 @@
 //! [`Url`]: reading, resolving, and the components as the web has them.
 
-use super::parse::{Base, parse};
+use super::parse::{Base, can_parse, parse};
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
 use crate::marks::Marks;
@@ -99,7 +99,7 @@ impl Identifier<Whatwg, String> {
     /// assert!(!Url::can_parse("http://exa mple.org"));
     /// ```
     pub fn can_parse(text: &str) -> bool {
-        parse(text, None).is_ok()
+        can_parse(text)
     }
 }
 
