@@ -3,42 +3,57 @@
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, Masks, Walk, walk};
 
-/// Whether a segment of a path may be one of dots, or of escapes that stand for them: whether one
-/// begins like that. If this says no, there is none.
-pub(crate) fn may_have_dots(path: &str) -> bool {
+/// Whether a segment of a path is one of dots, or of escapes that stand for them.
+pub(crate) fn has_dots(path: &str) -> bool {
     const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
     let bytes = path.as_bytes();
-    let mut beginnings = Beginnings { after_slash: 1, found: false };
+    let mut beginnings = Beginnings { bytes, after_slash: 1, found: false };
     if bytes.len() >= SHORT && walk(bytes, &NOT_PERCENT, &mut beginnings) {
         return beginnings.found;
     }
-    let begins = |pair: &[u8]| pair[0] == b'/' && matches!(pair[1], b'.' | b'%');
-    matches!(bytes, [b'.' | b'%', ..]) || bytes.windows(2).any(begins)
+    path.split('/').any(|segment| dots_or_escapes_in(segment) > 0)
 }
 
 /// Below this, a loop is as fast as masks.
 const SHORT: usize = 8;
 
 /// Looks at how segments begin.
-struct Beginnings {
+struct Beginnings<'a> {
+    bytes: &'a [u8],
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
     found: bool,
 }
 
-impl Walk for Beginnings {
+impl Walk for Beginnings<'_> {
     #[inline(always)]
     fn first(&mut self, masks: &Masks, _: u32) -> bool {
         self.next(0, masks)
     }
 
     #[inline(always)]
-    fn next(&mut self, _: usize, masks: &Masks) -> bool {
+    fn next(&mut self, at: usize, masks: &Masks) -> bool {
         let first = masks.slash << 1 | self.after_slash;
         self.after_slash = masks.slash >> 63;
-        self.found |= first & (masks.dot | masks.odd) != 0;
+        let mut dots = first & (masks.dot | masks.odd);
+        while dots != 0 && !self.found {
+            self.found = begins_with_dots(&self.bytes[at + dots.trailing_zeros() as usize..]);
+            dots &= dots - 1;
+        }
         !self.found
     }
+}
+
+/// Whether what begins here is a segment of one dot or two, however written.
+fn begins_with_dots(mut rest: &[u8]) -> bool {
+    for dots in 0..=2 {
+        rest = match rest {
+            [] | [b'/', ..] => return dots > 0,
+            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => rest,
+            _ => return false,
+        };
+    }
+    false
 }
 
 /// 1 for `.`, 2 for `..`, also where a dot is written `%2e`, with a slash behind them or not, and
@@ -69,7 +84,7 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Every segment of dots is noticed, wherever it stands; and names that hold dots are no matter.
+    /// Every segment of dots is found, wherever it stands; and names that hold dots are none.
     #[test]
     fn beginnings() {
         for dots in [".", "..", "%2e", ".%2E", "%2e%2e"] {
@@ -80,14 +95,22 @@ mod tests {
                     [&before, "/", dots, "/", &before].concat(),
                     [dots, "/", &before].concat(),
                 ] {
-                    assert!(may_have_dots(&path), "{path}");
+                    assert!(has_dots(&path), "{path}");
                 }
             }
         }
-        for length in 0..140 {
-            let name: String = "x".repeat(length);
-            assert!(!may_have_dots(&name));
-            assert!(!may_have_dots(&[&name, "/y.z/", &name, "y%2e"].concat()), "{length}");
+        for name in ["", "y.z", "...", ".a", "..a", "%2", "%2f", "%2e%2e%2e", ".%2e.", "%41", "é"]
+        {
+            for length in 0..140 {
+                let other: String = "x".repeat(length);
+                for path in [
+                    [&other, "/", name].concat(),
+                    [&other, "/", name, "/", &other].concat(),
+                    [name, "/", &other].concat(),
+                ] {
+                    assert!(!has_dots(&path), "{path}");
+                }
+            }
         }
     }
 }

@@ -161,6 +161,7 @@ impl<'a> Parts<'a> {
 
     /// How much longer the text may get when what is not kept is percent-encoded. What is ASCII and
     /// has to be encoded is rare, and not looked for.
+    #[inline]
     pub(crate) fn encoded_more(&self, keep: Keep<'_>) -> usize {
         let beyond = |text: &str| match text.is_ascii() {
             true => 0,

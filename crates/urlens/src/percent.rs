@@ -9,7 +9,7 @@
 //! ```
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
+use crate::classify::{ByteSet, find_not_in, push_escapes};
 use crate::host::ipv6::hex;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -53,43 +53,15 @@ pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool
 pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
     let mut rest = text;
     while let Some(end) = find_not_in(rest.as_bytes(), keep) {
-        to.push_str(&rest[..end]);
-        rest = push_escapes(to, &rest[end..], keep);
+        let (plain, others) = rest.split_at(end);
+        let kept = others.bytes().position(|byte| byte.is_ascii() && keep.contains(byte));
+        let (others, more) = others.split_at(kept.unwrap_or(others.len()));
+        to.push_str(plain);
+        push_escapes(to, others.as_bytes());
+        rest = more;
     }
     to.push_str(rest);
 }
-
-/// Appends the bytes that a text begins with and that are not in `keep`, encoded. Returns the rest.
-fn push_escapes<'a>(to: &mut String, text: &'a str, keep: &ByteSet) -> &'a str {
-    let mut at = 0;
-    loop {
-        // A few at a time: what is appended at once is checked and copied at once.
-        let (mut escapes, mut length) = ([[0; 3]; 16], 0);
-        for (escape, &byte) in escapes.iter_mut().zip(&text.as_bytes()[at..]) {
-            if byte.is_ascii() && keep.contains(byte) {
-                break;
-            }
-            *escape = ESCAPES[usize::from(byte)];
-            length += 1;
-        }
-        at += length;
-        to.push_str(core::str::from_utf8(escapes[..length].as_flattened()).unwrap_or_default());
-        if length < escapes.len() {
-            return &text[at..];
-        }
-    }
-}
-
-/// `%HH` for every byte.
-static ESCAPES: [[u8; 3]; 256] = {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    let (mut escapes, mut byte) = ([[b'%'; 3]; 256], 0);
-    while byte < 256 {
-        (escapes[byte][1], escapes[byte][2]) = (HEX[byte >> 4], HEX[byte & 15]);
-        byte += 1;
-    }
-    escapes
-};
 
 /// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
 /// encoded.
@@ -104,7 +76,7 @@ pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, cha
 
 /// Appends `%HH`.
 pub(crate) fn push_escape(to: &mut String, byte: u8) {
-    to.extend(ESCAPES[usize::from(byte)].map(char::from));
+    push_escapes(to, &[byte]);
 }
 
 /// Decodes every `%HH`. A `%` without two hexadecimal digits behind it stays as it is.

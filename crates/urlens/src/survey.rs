@@ -179,13 +179,21 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             let first = masks.slash << 1 | self.after_slash;
             // All bits below the first end; all there are, if there is none.
             let in_path = !ends & ends.wrapping_sub(1);
-            self.dots |= first & (masks.dot | masks.odd) & in_path != 0;
+            self.dots |= first & (masks.dot | masks.odd & !masks.beyond) & in_path != 0;
             self.after_slash = masks.slash >> 63;
         }
         // Without a branch: whether there is a query is as good as chance.
         let end = if ends == 0 { NOT_YET } else { at + ends.trailing_zeros() as usize };
         self.path = usize::min(self.path, end);
-        masks.odd == 0 || self.odd(at, masks.odd)
+        let mut odd = masks.odd;
+        if NOTES && self.rules.repairs && odd & masks.beyond != 0 {
+            // All of it is encoded, if it stands behind the authority.
+            let behind = u64::MAX.checked_shl(self.marks.authority.saturating_sub(at as u32));
+            let beyond = masks.beyond & behind.unwrap_or(0);
+            self.encode |= beyond != 0;
+            odd &= !beyond;
+        }
+        odd == 0 || self.odd(at, odd)
     }
 
     /// The first `#` ends the query; another may stand in the fragment, or not.
@@ -213,7 +221,9 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             let allowed = match self.bytes[place] {
                 b'%' => {
                     self.escapes = true;
-                    self.rules.allow_ascii(b'%', run) || escape(self.bytes, place)
+                    // In a dialect that takes any `%`, the first segment still may not: see `scan`.
+                    let any = self.marks.scheme > 0 && self.rules.allow_ascii(b'%', run);
+                    any || escape(self.bytes, place)
                 }
                 byte @ ..0x80 => self.rules.allow_ascii(byte, run),
                 0x80.. => self.rules.allow(char_at(self.bytes, place).0, run),

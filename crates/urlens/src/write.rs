@@ -1,7 +1,7 @@
 //! The printer: the one place where a text and its marks are made together.
 
 use crate::classify::ByteSet;
-use crate::dots::may_have_dots;
+use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
@@ -36,14 +36,12 @@ impl Dots {
         matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
     }
 
-    /// Whether it is plain to see that nothing in a path is to be removed.
-    #[inline]
-    fn leave_alone(self, path: [&str; 2]) -> bool {
-        let special = match self {
+    /// Whether a path may change though it has no dots.
+    const fn are_special(self) -> bool {
+        match self {
             Self::Url { drives } | Self::CollapseUrl { drives } => drives,
-            _ => self == Self::Remove(Rootless::Rfc3986Verbatim),
-        };
-        !special && !path.iter().any(|it| may_have_dots(it))
+            _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
+        }
     }
 
     /// 1 for `.`, 2 for `..`, and otherwise 0.
@@ -216,13 +214,29 @@ impl<'k> Writer<'k> {
         }
         let floor = match (root, dots) {
             (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => self.as_it_is(path),
-            _ if dots.leave_alone(path) => self.as_it_is(path),
-            _ => self.without_dots(parts, dots),
+            _ => match self.tentatively(path, dots) {
+                Some(floor) => floor,
+                None => self.without_dots(parts, dots),
+            },
         };
         if drive.is_none() {
             self.guard(floor, dots);
         }
         self.marks.path = self.here();
+    }
+
+    /// The same, if none of them is to be removed, as is usual; otherwise nothing.
+    #[inline]
+    fn tentatively(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
+        if dots.are_special() {
+            return None;
+        }
+        let floor = self.as_it_is(path);
+        if has_dots(&self.text[floor..]) {
+            self.text.truncate(floor);
+            return None;
+        }
+        Some(floor)
     }
 
     /// Writes a path with all its segments. Returns where the first begins.

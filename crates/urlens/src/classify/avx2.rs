@@ -135,6 +135,10 @@ impl Block {
             hash: equal(b'#'),
             dot: equal(b'.'),
             upper: join(upper(self.low), upper(self.high)),
+            beyond: join(
+                _mm256_movemask_epi8(self.low) as u32,
+                _mm256_movemask_epi8(self.high) as u32,
+            ),
         }
     }
 }

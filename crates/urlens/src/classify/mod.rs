@@ -12,10 +12,12 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod byte_set;
+mod escapes;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use byte_set::ByteSet;
+pub(crate) use escapes::push_escapes;
 
 use crate::grammar::rfc3986;
 
@@ -32,6 +34,8 @@ pub(crate) struct Masks {
     pub(crate) dot: u64,
     /// Letters in upper case.
     pub(crate) upper: u64,
+    /// Bytes beyond ASCII.
+    pub(crate) beyond: u64,
 }
 
 /// What looks at a text block by block.
@@ -121,6 +125,7 @@ pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
             b'#' => masks.hash |= bit,
             b'.' => masks.dot |= bit,
             b'A'..=b'Z' => masks.upper |= bit,
+            0x80.. => masks.beyond |= bit,
             _ => (),
         }
     }

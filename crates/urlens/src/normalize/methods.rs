@@ -2,7 +2,7 @@
 
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
-use crate::dots::dots_in;
+use crate::dots::has_dots;
 use crate::draft::Draft;
 use crate::reference::{Identifier, Reference};
 use crate::survey::glance;
@@ -114,7 +114,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     ) -> Reference<D, Cow<'o, str>> {
         let mut draft = Draft::of(&self.lasting_parts(), self.path());
         let dots = change(&mut draft);
-        let dotted = dots != Dots::Keep && draft.path.split('/').any(|it| dots_in(it) > 0);
+        let dotted = dots != Dots::Keep && has_dots(&draft.path);
         if !draft.changed && !dotted {
             return self.unchanged();
         }

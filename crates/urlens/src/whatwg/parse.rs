@@ -8,7 +8,7 @@ use super::violation::Violation;
 use super::{Failure, encode};
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::{Dialect as _, Whatwg};
-use crate::dots::dots_or_escapes_in;
+use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{
     C0_CONTROL, FORBIDDEN_DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO,
@@ -259,11 +259,6 @@ fn complete<'a>(text: &'a str, marks: &Marks) -> Result<(Cow<'a, str>, Marks), P
 
 fn is_canonical_port(text: &str, scheme: &Known) -> bool {
     text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port && it.to_string() == text)
-}
-
-#[cold]
-fn has_dots(path: &str) -> bool {
-    path.split('/').any(|it| dots_or_escapes_in(it) > 0)
 }
 
 /// Whether a text is a URL.

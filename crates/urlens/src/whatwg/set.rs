@@ -7,6 +7,7 @@ use super::parse::{Base, Stop, finish, kept, parse};
 use super::refused::{Refused, RefusedKind};
 use super::split::cut_scheme;
 use super::violation::Violation;
+use crate::classify::find_not_in;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::USERINFO;
@@ -227,7 +228,9 @@ impl Identifier<Whatwg, String> {
     /// If the path is opaque.
     pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
         let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
-        let mut text = without_newlines(value);
+        let kept = kept(mode);
+        let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
+        let mut text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
         if mode.is_special() && text.contains('\\') {
             text = Cow::Owned(text.replace('\\', "/"));
         }
@@ -240,7 +243,8 @@ impl Identifier<Whatwg, String> {
         let head = (&text[..marks.authority as usize], marks);
         let dots = Dots::Url { drives: mode == Mode::File };
         // What follows is canonical already.
-        let keep = Keep { query: None, fragment: None, ..kept(mode) };
+        let path = kept.path.filter(|_| !plain);
+        let keep = Keep { path, query: None, fragment: None };
         let written = Writer::behind(String::new(), head, &parts, dots, keep);
         self.put(written.map_err(|_| Stop::TooLong))
     }
