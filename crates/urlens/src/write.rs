@@ -228,7 +228,9 @@ impl<'k> Writer<'k> {
     /// The same, if none of them is to be removed, as is usual; otherwise nothing.
     #[inline]
     fn tentatively(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
-        if dots.are_special() {
+        // Folders may end in dots without a slash, which must not grow together with what follows.
+        let [folders, _] = path;
+        if dots.are_special() || !(folders.is_empty() || folders.ends_with('/')) {
             return None;
         }
         let floor = self.as_it_is(path);

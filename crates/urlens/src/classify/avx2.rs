@@ -38,8 +38,8 @@ pub(super) fn walk<W: Walk>(bytes: &[u8], plain: &ByteSet, walk: &mut W) {
 ///
 /// # Safety
 ///
-/// The machine must have AVX2.
-#[target_feature(enable = "avx2")]
+/// The machine must have AVX2, BMI1 and BMI2.
+#[target_feature(enable = "avx2,bmi1,bmi2")]
 pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     let set = Tables::of(set);
     let mut at = 0;
@@ -63,7 +63,7 @@ struct Tables {
 
 impl Tables {
     #[inline]
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2")]
     fn of(set: &ByteSet) -> Self {
         const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
         Self { ascii: twice(&set.rows[0]), beyond: twice(&set.rows[1]), bits: twice(&BITS) }
@@ -71,7 +71,7 @@ impl Tables {
 
     /// Which of the bytes are in the set.
     #[inline]
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2")]
     fn mask(&self, bytes: __m256i) -> u32 {
         // A shuffle gives nothing for an index beyond ASCII: each table sees its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
@@ -153,7 +153,7 @@ fn upper(bytes: __m256i) -> u32 {
 }
 
 #[inline]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
 fn load(bytes: &[u8; 32]) -> __m256i {
     // SAFETY: the pointer is to 32 bytes that can be read; the load asks for no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
@@ -161,7 +161,7 @@ fn load(bytes: &[u8; 32]) -> __m256i {
 
 /// Fewer than 32 bytes, with zeros behind them.
 #[inline]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
 fn padded(bytes: &[u8]) -> __m256i {
     let mut all = [0; 32];
     // Two moves that overlap, instead of a loop over a number of bytes that is not known.
@@ -181,7 +181,7 @@ fn padded(bytes: &[u8]) -> __m256i {
 
 /// A table for the lower and the upper half of a vector: shuffles do not cross.
 #[inline]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
 fn twice(table: &[u8; 16]) -> __m256i {
     // SAFETY: the pointer is to 16 bytes that can be read; the load asks for no alignment.
     _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(table.as_ptr().cast()) })

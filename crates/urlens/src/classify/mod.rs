@@ -69,7 +69,7 @@ pub(crate) fn walk(bytes: &[u8], plain: &ByteSet, walk: &mut impl Walk) -> bool 
 #[inline]
 pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
-    if bytes.len() >= 8 && has_avx2() {
+    if bytes.len() >= 8 && has_vectors() {
         // SAFETY: the machine has all that the function asks for.
         return unsafe { avx2::find_not_in(bytes, set) };
     }
@@ -83,22 +83,30 @@ pub(crate) fn has_vectors() -> bool {
     const KNOWN: bool =
         cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2"));
     #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
-    return KNOWN
-        || std::is_x86_feature_detected!("avx2")
-            && std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2");
+    return KNOWN || detected();
     #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
     return KNOWN && cfg!(feature = "simd");
 }
 
-/// The same for what asks for no shifts.
-#[cfg(target_arch = "x86_64")]
+/// What the machine answered, remembered: to ask for three things costs as much as a short text.
+#[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
 #[inline]
-fn has_avx2() -> bool {
-    #[cfg(all(feature = "simd", feature = "std"))]
-    return std::is_x86_feature_detected!("avx2");
-    #[cfg(not(all(feature = "simd", feature = "std")))]
-    return cfg!(all(feature = "simd", target_feature = "avx2"));
+fn detected() -> bool {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+    const NOT_ASKED: u8 = 2;
+    static ANSWER: AtomicU8 = AtomicU8::new(NOT_ASKED);
+    #[cold]
+    fn ask() -> bool {
+        let has = std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2");
+        ANSWER.store(has.into(), Relaxed);
+        has
+    }
+    match ANSWER.load(Relaxed) {
+        NOT_ASKED => ask(),
+        answer => answer == 1,
+    }
 }
 
 /// Which of the first 32 bytes may stand in a scheme.

@@ -13,9 +13,14 @@ pub(crate) enum NotIpv4 {
 /// Whether the last label is a number, so that the host must be an IPv4 address.
 #[inline]
 pub(crate) fn ends_in_number(host: &str) -> bool {
-    // Most names end in a letter that is no digit in any notation.
-    let may_be = |last: &u8| last.is_ascii_hexdigit() || matches!(last, b'x' | b'X' | b'.');
-    host.as_bytes().last().is_some_and(may_be) && last_is_number(host)
+    host.as_bytes().last().is_some_and(|&last| may_end_number(last)) && last_is_number(host)
+}
+
+/// Whether a name that ends in this byte may end in a number. Most end in a letter that is no digit
+/// in any notation.
+#[inline]
+pub(crate) const fn may_end_number(last: u8) -> bool {
+    last.is_ascii_hexdigit() || matches!(last, b'x' | b'X' | b'.')
 }
 
 fn last_is_number(host: &str) -> bool {

@@ -13,7 +13,7 @@ use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{
     C0_CONTROL, FORBIDDEN_DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO,
 };
-use crate::host::ipv4_numbers::ends_in_number;
+use crate::host::ipv4_numbers::{ends_in_number, may_end_number};
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
@@ -271,11 +271,12 @@ pub(crate) fn can_parse(text: &str) -> bool {
 fn can_only_be_a_url(text: &str) -> bool {
     const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
     let Some((_, start)) = scheme::begins_web(text) else { return false };
-    let rest = &text[start..];
-    let end = find_not_in(rest.as_bytes(), &NAME).unwrap_or(rest.len());
-    end > 0
-        && matches!(rest.as_bytes().get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
-        && !ends_in_number(&rest[..end])
+    let rest = &text.as_bytes()[start..];
+    let end = find_not_in(rest, &NAME).unwrap_or(rest.len());
+    let (name, behind) = rest.split_at(end);
+    let Some(&last) = name.last() else { return false };
+    matches!(behind, [] | [b'/' | b'?' | b'#' | b'\\', ..])
+        && !(may_end_number(last) && ends_in_number(&text[start..start + end]))
         && text.len() <= u32::MAX as usize / 4
 }
 
