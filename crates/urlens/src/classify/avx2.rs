@@ -11,16 +11,7 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 pub(super) fn walk<W: Walk>(bytes: &[u8], plain: &ByteSet, walk: &mut W) {
     let plain = Tables::of(plain);
-    let first = match bytes.split_first_chunk::<32>() {
-        Some(_) => Block::at(bytes, 0),
-        None => Block {
-            low: padded(bytes),
-            high: _mm256_setzero_si256(),
-            skip: 0,
-            offset: 32,
-            length: bytes.len(),
-        },
-    };
+    let first = Block::first(bytes);
     let scheme = Tables::of(&SCHEME).mask(first.low);
     if !walk.first(&first.masks(&plain), scheme) {
         return;
@@ -89,29 +80,44 @@ impl Tables {
 struct Block {
     low: __m256i,
     high: __m256i,
-    /// How many bytes of the first vector stand before the block.
-    skip: usize,
-    /// Where in the block the second vector begins, which may overlap with the first.
+    /// Where the second vector begins, seen from the first, with which it may overlap.
     offset: usize,
+    /// How many bytes of the vectors stand before the block.
+    skip: usize,
     length: usize,
 }
 
 impl Block {
-    /// The block at a place of a text that has 32 bytes at least.
+    /// The first block of a text.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    fn first(bytes: &[u8]) -> Self {
+        let block = &bytes[..usize::min(bytes.len(), 64)];
+        let length = block.len();
+        match (block.first_chunk(), block.last_chunk()) {
+            (Some(low), Some(high)) => {
+                Self { low: load(low), high: load(high), offset: length - 32, skip: 0, length }
+            }
+            _ => {
+                let (low, high) = (padded(block), _mm256_setzero_si256());
+                Self { low, high, offset: 32, skip: 0, length }
+            }
+        }
+    }
+
+    /// The block at a place of a text that has 64 bytes before it. The last block is read together
+    /// with what comes before it, so that nothing depends on how much is left.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     fn at(bytes: &[u8], at: usize) -> Self {
-        let (nothing, rest) = (_mm256_setzero_si256(), &bytes[at..]);
-        let block = &rest[..usize::min(rest.len(), 64)];
-        let length = block.len();
-        match (block.first_chunk(), block.last_chunk(), bytes.last_chunk()) {
-            (Some(low), Some(high), _) if length > 32 => {
-                Self { low: load(low), high: load(high), skip: 0, offset: length - 32, length }
+        let length = usize::min(bytes.len() - at, 64);
+        let skip = 64 - length;
+        let halves = bytes[at - skip..at + length].split_first_chunk::<32>();
+        match halves.and_then(|(low, rest)| Some((low, rest.first_chunk::<32>()?))) {
+            Some((low, high)) => {
+                Self { low: load(low), high: load(high), offset: 32, skip, length }
             }
-            (_, _, Some(last)) => {
-                Self { low: load(last), high: nothing, skip: 32 - length, offset: 32, length }
-            }
-            _ => Self { low: nothing, high: nothing, skip: 0, offset: 32, length: 0 },
+            None => unreachable!("a block and what comes before it are 64 bytes"),
         }
     }
 
@@ -119,7 +125,7 @@ impl Block {
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     fn masks(&self, plain: &Tables) -> Masks {
         let join =
-            |low: u32, high: u32| u64::from(low >> self.skip) | u64::from(high) << self.offset;
+            |low: u32, high: u32| (u64::from(low) | u64::from(high) << self.offset) >> self.skip;
         let equal = |byte: u8| {
             let all = _mm256_set1_epi8(byte as i8);
             let mask = |half| _mm256_movemask_epi8(_mm256_cmpeq_epi8(half, all)) as u32;
