@@ -110,15 +110,18 @@ impl<'a> Parse<'a> {
 /// Decodes what holds `+` or `%`.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
-    while let [byte, after @ ..] = rest {
-        let octet;
-        (octet, rest) = match (escape(rest), byte) {
-            (Some(octet), _) => (octet, &rest[3..]),
-            (None, b'+') => (b' ', after),
-            (None, byte) => (*byte, after),
+    while let Some(at) = rest.iter().position(|byte| matches!(byte, b'+' | b'%')) {
+        let (plain, coded) = rest.split_at(at);
+        to.extend_from_slice(plain);
+        let (octet, length) = match escape(coded) {
+            Some(octet) => (octet, 3),
+            None if coded[0] == b'+' => (b' ', 1),
+            None => (b'%', 1),
         };
         to.push(octet);
+        rest = &coded[length..];
     }
+    to.extend_from_slice(rest);
     Cow::Owned(match String::from_utf8(to) {
         Ok(text) => text,
         Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),

@@ -85,25 +85,41 @@ pub(crate) fn push_escape(to: &mut String, byte: u8) {
 /// assert_eq!(urlens::percent::decode("100%").as_ref(), b"100%");
 /// ```
 pub fn decode(text: &str) -> Cow<'_, [u8]> {
-    let Some(first) = text.bytes().position(|byte| byte == b'%') else {
-        return Cow::Borrowed(text.as_bytes());
-    };
-    let mut to = Vec::with_capacity(text.len());
-    to.extend_from_slice(&text.as_bytes()[..first]);
-    let mut rest = &text.as_bytes()[first..];
-    while let Some((&byte, after)) = rest.split_first() {
-        match escape(rest) {
-            Some(octet) => {
-                to.push(octet);
-                rest = &rest[3..];
-            }
-            None => {
-                to.push(byte);
-                rest = after;
+    let bytes = text.as_bytes();
+    let Some(mut at) = find_not_in(bytes, &NOT_PERCENT) else { return Cow::Borrowed(bytes) };
+    let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
+    loop {
+        let (plain, coded) = rest.split_at(at);
+        to.extend_from_slice(plain);
+        let (octet, length) = escape(coded).map_or((b'%', 1), |octet| (octet, 3));
+        to.push(octet);
+        rest = &coded[length..];
+        at = match rest.iter().position(|&byte| byte == b'%') {
+            Some(at) => at,
+            None => break,
+        };
+    }
+    to.extend_from_slice(rest);
+    Cow::Owned(to)
+}
+
+/// All bytes but `%`.
+const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
+
+/// The escapes in a text, as octets, and where each begins.
+pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let bytes = text.as_bytes();
+    let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
+    core::iter::from_fn(move || {
+        loop {
+            at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;
+            let place = at;
+            at += 1;
+            if let Some(octet) = escape(&bytes[place..]) {
+                return Some((place, octet));
             }
         }
-    }
-    Cow::Owned(to)
+    })
 }
 
 /// The octet of the escape that `bytes` begin with, if they do.

@@ -231,7 +231,7 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             // Where this dialect would encode, that can be said of the whole, and done later.
             let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
             self.encode |= !allowed;
-            if !allowed && !(may_encode && is_encoded(self.bytes[place], run)) {
+            if !(allowed || may_encode && is_encoded(self.bytes[place], run)) {
                 return false;
             }
         }
@@ -241,7 +241,7 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
 
 /// Whether a byte is encoded where it is not allowed, and not something else, or nothing at all.
 fn is_encoded(byte: u8, run: Run) -> bool {
-    !matches!(byte, b'\t' | b'\n' | b'\r') && !(byte == b'\\' && run == Run::Path)
+    !(matches!(byte, b'\t' | b'\n' | b'\r') || byte == b'\\' && run == Run::Path)
 }
 
 #[cfg(test)]

@@ -139,18 +139,17 @@ impl<'k> Writer<'k> {
         to.rest(parts)
     }
 
-    /// Writes the query and the fragment of `parts` behind `head`, which is all that comes before
-    /// them, with its marks.
+    /// Writes the query and the fragment of `parts` in place of all that follows the path in `text`,
+    /// whose marks these are. If that is too long, `text` is spoiled.
     pub(crate) fn behind_path(
-        (head, marks): (&str, &Marks),
+        mut text: String,
+        marks: Marks,
         parts: &Parts<'_>,
         keep: Keep<'k>,
     ) -> Result<(String, Marks), TooLong> {
-        let mut text =
-            String::with_capacity(head.len() + parts.length() + parts.encoded_more(keep));
-        text.push_str(head);
-        let to = Self { text, marks: *marks, keep };
-        to.rest(parts).map_err(|(too_long, _)| too_long)
+        text.truncate(marks.path as usize);
+        text.reserve(parts.length() + parts.encoded_more(keep));
+        Self { text, marks, keep }.rest(parts).map_err(|(too_long, _)| too_long)
     }
 
     /// What follows the path, and the end.

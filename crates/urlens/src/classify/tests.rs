@@ -39,7 +39,7 @@ fn random_bytes(state: &mut u64, length: usize) -> Vec<u8> {
 fn random_set(state: &mut u64) -> ByteSet {
     let mut set = ByteSet::of(CharSet::EMPTY);
     for byte in 0..=255 {
-        if random(state) % 2 == 0 {
+        if random(state).is_multiple_of(2) {
             set = set.with(byte);
         }
     }

@@ -232,14 +232,16 @@ fn plain(text: &str) -> Option<Plain> {
     let (host, port) = (host_end as usize, authority as usize);
     let name = &text[start..host];
 
-    let plain = host_start as usize == start
-        && !name.is_empty()
-        && !name.starts_with('[')
-        && !(upper && name.bytes().any(|byte| byte.is_ascii_uppercase()))
-        && !(escapes && name.contains('%'))
-        && !ends_in_number(name)
-        && (port == host || is_canonical_port(&text[host + 1..port], scheme))
-        && !(encode && text.ends_with(|c| c <= ' '));
+    let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
+    let odd_name = name.is_empty()
+        || name.starts_with('[')
+        || upper && is_upper()
+        || escapes && name.contains('%')
+        || ends_in_number(name);
+    let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
+    // What comes first is the scheme; what comes last may be a space that has to go.
+    let odd_end = encode && text.ends_with(|c| c <= ' ');
+    let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
     let rooted = text.as_bytes().get(port) == Some(&b'/');
     let dotted = || dots && has_dots(&text[port..path as usize]);
     plain.then(|| Plain { marks, as_it_is: !encode && rooted && !dotted() })

@@ -245,7 +245,9 @@ impl Identifier<Whatwg, String> {
         // What follows is canonical already.
         let path = kept.path.filter(|_| !plain);
         let keep = Keep { path, query: None, fragment: None };
-        let written = Writer::behind(String::new(), head, &parts, dots, keep);
+        // Who sets one component often sets another: room that was there stays.
+        let room = String::with_capacity(text.capacity());
+        let written = Writer::behind(room, head, &parts, dots, keep);
         self.put(written.map_err(|_| Stop::TooLong))
     }
 
@@ -267,9 +269,9 @@ impl Identifier<Whatwg, String> {
     /// If the result would be too long.
     pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
         let query = after_sigil(value, '?');
-        let rest = Parts { query: query.as_deref(), fragment: self.fragment(), ..Parts::default() };
-        let written = self.behind_path(&rest);
-        self.put(written)
+        let fragment = self.fragment().map(String::from);
+        let (query, fragment) = (query.as_deref(), fragment.as_deref());
+        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
     }
 
     /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
@@ -287,23 +289,26 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be too long.
     pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
+        let query = self.query().map(String::from);
         let fragment = after_sigil(value, '#');
-        let rest = Parts { query: self.query(), fragment: fragment.as_deref(), ..Parts::default() };
-        let written = self.behind_path(&rest);
-        self.put(written)
+        let (query, fragment) = (query.as_deref(), fragment.as_deref());
+        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
     }
 
-    /// This URL with all that follows the path replaced.
-    fn behind_path(&self, rest: &Parts<'_>) -> Result<(String, Marks), Stop> {
+    /// Replaces all that follows the path, in place.
+    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), Refused> {
         let mode = self.mode();
-        let (text, marks) = (&self.0.text, &self.0.marks);
-        // A space at the end of an opaque path depends on what follows it.
-        if mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
-            let parts = self.base().parts;
-            return finish(Parts { query: rest.query, fragment: rest.fragment, ..parts }, mode);
+        // A space at the end of an opaque path depends on what follows it; and what may come to be
+        // too long must not spoil what is there.
+        let long = (rest.length() + self.text.len()) * 3 > u32::MAX as usize;
+        if long || mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
+            let Parts { query, fragment, .. } = *rest;
+            let written = finish(Parts { query, fragment, ..self.base().parts }, mode);
+            return self.put(written);
         }
-        let head = (&text[..marks.path as usize], marks);
-        Writer::behind_path(head, rest, kept(mode)).map_err(|TooLong| Stop::TooLong)
+        let text = core::mem::take(&mut self.0.text);
+        let written = Writer::behind_path(text, self.0.marks, rest, kept(mode));
+        self.put(written.map_err(|TooLong| Stop::TooLong))
     }
 
     /// How this URL is read.
