@@ -45,6 +45,10 @@ fn run() -> Result<bool, String> {
         eprintln!("measuring {} {}", row.letter, row.title);
         results.push(measure::row(row, &data, &options));
     }
+    if let Some(path) = &options.save {
+        let text = report::json(&results, &data.source).to_string();
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     if options.json {
         println!("{}", report::json(&results, &data.source));
     } else {

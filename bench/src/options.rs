@@ -10,6 +10,8 @@ pub struct Options {
     /// Rows to measure; none for all.
     pub only: Vec<String>,
     pub json: bool,
+    /// Where the results are written as JSON besides.
+    pub save: Option<PathBuf>,
     pub check: bool,
     /// How many lines of each list are taken.
     pub limit: Option<usize>,
@@ -34,7 +36,8 @@ usage: urlens-bench [options]
   --only ROW        measure this row only (may be repeated): a, a3, b, c, …
   --check           fail when a ratio that must be reached is not
   --json            print the results as JSON
-  --chart FILE      draw the results in that file, which --json printed, as SVG
+  --save FILE       write the results to that file as JSON besides
+  --chart FILE      draw the results in that file, which --save wrote, as SVG
   --instructions    count instructions too, with valgrind
   --limit N         take N lines of each list
   --rounds N        let each contestant run N times (11)
@@ -58,6 +61,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--only" => options.only.push(value()?),
             "--check" => options.check = true,
             "--json" => options.json = true,
+            "--save" => options.save = Some(value()?.into()),
             "--chart" => options.chart_of = Some(value()?.into()),
             "--instructions" => options.instructions = true,
             "--limit" => options.limit = Some(number(&value()?)?),

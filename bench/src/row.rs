@@ -2,6 +2,7 @@
 
 use crate::data::Data;
 use std::hint::black_box;
+use std::ops::Range;
 
 /// An operation that urlens and its peers are compared in.
 pub struct Row {
@@ -44,8 +45,8 @@ pub struct Runner {
 
 /// What a contestant costs.
 pub enum Effort {
-    /// The time of a pass over the data.
-    Pass(Box<dyn FnMut()>),
+    /// The time of a pass over a part of the data.
+    Pass(Box<dyn FnMut(Range<usize>)>),
     /// Nanoseconds for each item, by its own clock: a program of its own.
     Timed(Box<dyn FnMut() -> f64>),
     /// A number of bytes, which needs no clock.
@@ -68,8 +69,8 @@ impl Runner {
         mut list: Vec<T>,
         mut operation: impl FnMut(&mut T) -> R + 'static,
     ) -> Self {
-        let pass = move || {
-            for item in &mut list {
+        let pass = move |part| {
+            for item in &mut list[part] {
                 black_box(operation(black_box(item)));
             }
         };

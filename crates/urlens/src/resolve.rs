@@ -1,12 +1,13 @@
 //! Resolution: from a base and a reference to an identifier (RFC 3986, section 5).
 
 use crate::dialect::Strict;
+use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::marks::Marks;
-use crate::parts::{Order, Parts};
+use crate::parts::{Order, Parts, folders};
 use crate::reference::{Identifier, Reference};
 use crate::text::{Lasting, Text};
-use crate::write::{Dots, Keep, Rootless, Writer};
+use crate::write::{Dots, Rootless, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -160,16 +161,45 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         how: Resolution,
         to: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
-        let reference = reference.all_parts();
-        if reference.order() < Order::Root {
-            let (parts, dots) = resolved(self.all_parts(), reference, how);
-            return Writer::write(to, &parts, dots);
+        let base = (self.0.text.as_ref(), &self.0.marks);
+        match goto(base, (reference.text.as_ref(), &reference.marks), to) {
+            Ok(resolved) => Ok(resolved),
+            Err(to) => {
+                let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
+                Writer::write(to, &parts, dots)
+            }
         }
-        // Scheme and authority are those of the base, in one piece.
-        let (text, marks) = (self.0.text.as_ref(), &self.0.marks);
-        let head = &text[..marks.authority as usize];
-        let (parts, dots) = resolved(Parts::behind_authority(text, marks), reference, how);
-        Writer::behind(to, (head, marks), &parts, dots, Keep::default())
+    }
+}
+
+/// What is usual, by the shorter way: the text of the base is cut before the kind of the reference's
+/// first component, and the text of the reference put behind it. If there is more to do, the buffer
+/// comes back.
+fn goto(
+    (base, marks): (&str, &Marks),
+    (reference, its): (&str, &Marks),
+    to: String,
+) -> Result<(String, Marks), String> {
+    let path = &base[marks.authority as usize..marks.path as usize];
+    let (cut, whole_path) = match reference.as_bytes() {
+        _ if its.scheme > 0 => return Err(to),
+        _ if its.authority > 0 => (marks.scheme, true),
+        [b'/', ..] => (marks.authority, true),
+        // Dots at the end of the base's path are for those who look at all of it.
+        _ if its.path > 0 => (marks.authority + folders(path).len() as u32, true),
+        _ if its.query > 0 => (marks.path, false),
+        _ => (marks.query, false),
+    };
+    // Without an authority or a root before it, a path may have to be guarded.
+    let held = marks.authority > marks.scheme || its.authority > 0;
+    let rooted = reference.starts_with('/') || path.starts_with('/') || !whole_path;
+    if !(held && rooted) || base.len() + reference.len() > u32::MAX as usize {
+        return Err(to);
+    }
+    let (text, marks) = Writer::join(to, (&base[..cut as usize], marks), (reference, its));
+    match whole_path && has_dots(&text[marks.authority as usize..marks.path as usize]) {
+        true => Err(text),
+        false => Ok((text, marks)),
     }
 }
 

@@ -139,6 +139,32 @@ impl<'k> Writer<'k> {
         to.rest(parts)
     }
 
+    /// Writes `head`, which is the beginning of a text with these marks, and behind it a text without a
+    /// scheme, which goes on where `head` ends. Together they are not longer than offsets reach.
+    pub(crate) fn join(
+        mut text: String,
+        (head, marks): (&str, &Marks),
+        (tail, its): (&str, &Marks),
+    ) -> (String, Marks) {
+        text.clear();
+        text.reserve(head.len() + tail.len());
+        text.push_str(head);
+        text.push_str(tail);
+        let here = head.len() as u32;
+        let mut whole = *marks;
+        if its.authority > 0 {
+            whole.host_start = here + its.host_start;
+            whole.host_end = here + its.host_end;
+            whole.authority = here + its.authority;
+        }
+        // A tail that is a fragment at most leaves the path to the head.
+        if its.query > 0 {
+            whole.path = here + its.path;
+        }
+        whole.query = here + its.query;
+        (text, whole)
+    }
+
     /// Writes the query and the fragment of `parts` in place of all that follows the path in `text`,
     /// whose marks these are. If that is too long, `text` is spoiled.
     pub(crate) fn behind_path(

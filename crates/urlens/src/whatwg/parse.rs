@@ -44,10 +44,10 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), ParseError> {
-    if let Some(Plain { marks, as_it_is }) = plain(raw) {
+    if let Some(Plain { marks, as_it_is, dots }) = plain(raw) {
         return match as_it_is {
             true => Ok((Cow::Borrowed(raw), marks)),
-            false => complete(raw, &marks),
+            false => complete(raw, &marks, dots),
         };
     }
     parse_any(raw, base)
@@ -221,6 +221,8 @@ struct Plain {
     marks: Marks,
     /// Whether parsing would leave all of it as it is.
     as_it_is: bool,
+    /// What becomes of dot segments, if there are any.
+    dots: Dots,
 }
 
 /// What can be said of a text at a glance, if it is such a URL: the same grammar, read with fewer
@@ -243,15 +245,21 @@ fn plain(text: &str) -> Option<Plain> {
     let odd_end = encode && text.ends_with(|c| c <= ' ');
     let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
     let rooted = text.as_bytes().get(port) == Some(&b'/');
-    let dotted = || dots && has_dots(&text[port..path as usize]);
-    plain.then(|| Plain { marks, as_it_is: !encode && rooted && !dotted() })
+    plain.then(|| {
+        let dotted = dots && has_dots(&text[port..path as usize]);
+        let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
+        Plain { marks, as_it_is: rooted && !(encode || dotted), dots }
+    })
 }
 
 /// Puts the rest of a plain URL into its canonical form behind its authority.
-fn complete<'a>(text: &'a str, marks: &Marks) -> Result<(Cow<'a, str>, Marks), ParseError> {
+fn complete<'a>(
+    text: &'a str,
+    marks: &Marks,
+    dots: Dots,
+) -> Result<(Cow<'a, str>, Marks), ParseError> {
     let parts = Parts { root: true, ..Parts::behind_authority(text, marks) };
     let head = (&text[..marks.authority as usize], marks);
-    let dots = Dots::Url { drives: false };
     match Writer::behind(String::new(), head, &parts, dots, kept(Mode::Web)) {
         Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
         Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
