@@ -83,7 +83,9 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(uri_ref!("//A/%7e#b").normalize_with(&steps), "//a/~");
     /// ```
     pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
-        let seen = glance(self.as_str(), D::RULES);
+        // To look for escapes alone is what decoding them begins with anyway.
+        let many = how.has(Step::Case) || how.has(Step::Path);
+        let seen = many.then(|| glance(self.as_str(), D::RULES)).flatten();
         if let Some(seen) = &seen
             && how.leaves_alone(seen)
         {
