@@ -1,12 +1,15 @@
 //! Conversion between URIs and IRIs (RFC 3987, section 3).
 
+use crate::charset::CharSet;
+use crate::classify::ByteSet;
 use crate::dialect::{Rfc3986, Rfc3987};
 use crate::draft::Draft;
 use crate::error::TooLong;
-use crate::percent::encode_into;
+use crate::parts::Parts;
+use crate::percent::encode_others;
 use crate::reference::{Identifier, Reference};
 use crate::text::Lasting;
-use crate::write::Dots;
+use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
@@ -99,11 +102,22 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     ///
     /// If the result would be longer than 4 GiB.
     pub fn to_uri(&'i self) -> Result<Reference<Rfc3986, Cow<'o, str>>, TooLong> {
-        let mut draft = Draft::of(&self.lasting_parts(), self.path());
-        draft.each(|component, _| encoded(component));
-        match draft.changed {
-            true => Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into()),
-            false => Ok(self.unchanged().cast()),
+        const ASCII: Option<&ByteSet> = Some(&ByteSet::of(CharSet::EMPTY.not()));
+        let (text, marks) = (self.text.lasting(), &self.marks);
+        let (head, rest) = text.split_at(marks.authority as usize);
+        if !head.is_ascii() {
+            let mut draft = Draft::of(&self.lasting_parts(), self.path());
+            draft.each(|component, _| encoded(component));
+            return Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into());
+        }
+        if rest.is_ascii() {
+            return Ok(self.unchanged().cast());
+        }
+        let parts = Parts::behind_authority(text, marks);
+        let keep = Keep { path: ASCII, query: ASCII, fragment: ASCII };
+        match Writer::behind(String::new(), (head, marks), &parts, Dots::Keep, keep) {
+            Ok((text, marks)) => Ok(Reference::new(Cow::Owned(text), marks)),
+            Err((too_long, _)) => Err(too_long),
         }
     }
 
@@ -212,12 +226,13 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3986, T> {
 
 /// The component with what is not ASCII encoded; nothing if all is ASCII.
 fn encoded(component: &str) -> Option<String> {
+    const ASCII: ByteSet = ByteSet::of(CharSet::EMPTY.not());
     if component.is_ascii() {
         return None;
     }
     let beyond = component.bytes().filter(|byte| !byte.is_ascii()).count();
     let mut to = String::with_capacity(component.len() + 2 * beyond);
-    encode_into(&mut to, component, |_| true);
+    encode_others(&mut to, component, &ASCII);
     Some(to)
 }
 

@@ -1,6 +1,7 @@
 //! The standards: what differs between them, in one place each.
 
-use crate::grammar::{Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
+use crate::classify::ByteSet;
+use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -51,13 +52,22 @@ pub struct Rules {
     pub(crate) beyond_in_query: &'static Ranges,
     /// Whether an IPv6 address may have a zone identifier.
     pub(crate) zones: bool,
+    /// Whether what may not stand behind the authority is percent-encoded, and no error.
+    pub(crate) repairs: bool,
+    /// What may stand wherever [`survey`](crate::survey) comes upon it, and needs no second look.
+    pub(crate) plain: ByteSet,
 }
 
 impl Rules {
+    const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
+        let plain = grammar::plain(classes, beyond);
+        Self { classes, beyond, beyond_in_query: &[], zones: false, repairs: false, plain }
+    }
+
     /// Whether `c`, which is not ASCII, may stand in `run`.
     pub(crate) const fn allow(&self, c: u32, run: Run) -> bool {
-        crate::grammar::within(self.beyond, c)
-            || matches!(run, Run::Query) && crate::grammar::within(self.beyond_in_query, c)
+        grammar::within(self.beyond, c)
+            || matches!(run, Run::Query) && grammar::within(self.beyond_in_query, c)
     }
 
     /// Whether `byte`, which is ASCII, may stand in `run` unescaped.
@@ -120,33 +130,28 @@ impl Dialect for Rfc3986 {
     const NAME: &'static str = "URI";
     const IDENTIFIER: &'static str = "Uri";
     const REFERENCE: &'static str = "UriRef";
-    const RULES: &'static Rules =
-        &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };
+    const RULES: &'static Rules = &Rules::new(&rfc3986::CLASSES, &[]);
 }
 impl Dialect for Rfc3987 {
     const NAME: &'static str = "IRI";
     const IDENTIFIER: &'static str = "Iri";
     const REFERENCE: &'static str = "IriRef";
     const RULES: &'static Rules = &Rules {
-        classes: &rfc3986::CLASSES,
-        beyond: rfc3987::UCSCHAR,
         beyond_in_query: rfc3987::IPRIVATE,
-        zones: false,
+        ..Rules::new(&rfc3986::CLASSES, rfc3987::UCSCHAR)
     };
 }
 impl Dialect for Rfc6874 {
     const NAME: &'static str = "URI with zone";
     const IDENTIFIER: &'static str = "ZonedUri";
     const REFERENCE: &'static str = "ZonedUriRef";
-    const RULES: &'static Rules =
-        &Rules { classes: &rfc3986::CLASSES, beyond: &[], beyond_in_query: &[], zones: true };
+    const RULES: &'static Rules = &Rules { zones: true, ..Rules::new(&rfc3986::CLASSES, &[]) };
 }
 impl Dialect for Whatwg {
     const NAME: &'static str = "URL";
     const IDENTIFIER: &'static str = "Url";
     const REFERENCE: &'static str = "UrlRef";
-    const RULES: &'static Rules =
-        &Rules { classes: &whatwg::CLASSES, beyond: &[], beyond_in_query: &[], zones: false };
+    const RULES: &'static Rules = &Rules { repairs: true, ..Rules::new(&whatwg::CLASSES, &[]) };
 }
 impl Strict for Rfc3986 {}
 impl Strict for Rfc3987 {}

@@ -11,6 +11,8 @@
 //! Unlike in [`query_pairs`](crate::Reference::query_pairs), a `+` is a space here. Any text can be
 //! read: what is not UTF-8 becomes U+FFFD, and a `%` without two hexadecimal digits stays.
 
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{encode_into, escape};
 use crate::text::Lasting;
@@ -29,7 +31,7 @@ use core::slice;
 /// assert_eq!(pairs, [("a".into(), "b=c".into()), ("d".into(), "".into())]);
 /// ```
 pub fn parse(text: &str) -> Parse<'_> {
-    parse_bytes(text.as_bytes())
+    Parse { bytes: text.as_bytes(), text: Some(text), at: 0 }
 }
 
 /// [`parse`], from bytes: the body of a request, for instance.
@@ -39,7 +41,7 @@ pub fn parse(text: &str) -> Parse<'_> {
 /// assert_eq!(pairs, [("café".into(), "\u{FFFD}".into())]);
 /// ```
 pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
-    Parse(bytes)
+    Parse { bytes, text: None, at: 0 }
 }
 
 /// The pairs of a form, from [`parse`]. What needs no decoding is borrowed.
@@ -50,19 +52,28 @@ pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
 /// assert!(matches!((name, value), (Cow::Borrowed("a"), Cow::Owned(_))));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Parse<'a>(&'a [u8]);
+pub struct Parse<'a> {
+    bytes: &'a [u8],
+    /// The same, if they are known to be text.
+    text: Option<&'a str>,
+    at: usize,
+}
 
 impl<'a> Iterator for Parse<'a> {
     type Item = (Cow<'a, str>, Cow<'a, str>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.0.is_empty() {
-            let (pair, rest) = cut(self.0, b'&');
-            self.0 = rest;
-            if !pair.is_empty() {
-                let (name, value) = cut(pair, b'=');
-                return Some((decode(name), decode(value)));
+        while self.at < self.bytes.len() {
+            let (name, named) = self.run(b'=');
+            if !named {
+                match name.is_empty() {
+                    true => continue,
+                    false => return Some((name, Cow::Borrowed(""))),
+                }
             }
+            // A value may hold `=` too.
+            let (value, _) = self.run(b'&');
+            return Some((name, value));
         }
         None
     }
@@ -70,28 +81,47 @@ impl<'a> Iterator for Parse<'a> {
 
 impl FusedIterator for Parse<'_> {}
 
-/// What stands before the first `at`, and what behind it.
-fn cut(bytes: &[u8], at: u8) -> (&[u8], &[u8]) {
-    match bytes.iter().position(|&byte| byte == at) {
-        Some(end) => (&bytes[..end], &bytes[end + 1..]),
-        None => (bytes, &[]),
+impl<'a> Parse<'a> {
+    /// Reads up to `&`, or to `end`, and behind it; decoded. Says whether it was `end`.
+    #[inline]
+    fn run(&mut self, end: u8) -> (Cow<'a, str>, bool) {
+        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_all_beyond_ascii();
+        let (start, mut at, mut plain) = (self.at, self.at, true);
+        let found = loop {
+            at += find_not_in(&self.bytes[at..], &PLAIN).unwrap_or(self.bytes.len() - at);
+            match self.bytes.get(at) {
+                Some(&byte) if byte == end || byte == b'&' => break byte,
+                Some(b'=') => (),
+                Some(_) => plain = false,
+                None => break b'&',
+            }
+            at += 1;
+        };
+        self.at = usize::min(at + 1, self.bytes.len());
+        let text = match (self.text, plain) {
+            (Some(text), true) => Cow::Borrowed(&text[start..at]),
+            (None, true) => String::from_utf8_lossy(&self.bytes[start..at]),
+            (_, false) => decode(&self.bytes[start..at]),
+        };
+        (text, found == end && at < self.bytes.len())
     }
 }
 
+/// Decodes what holds `+` or `%`.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    if !bytes.iter().any(|byte| matches!(byte, b'+' | b'%')) {
-        return String::from_utf8_lossy(bytes);
-    }
     let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
-    while let [byte, after @ ..] = rest {
-        let octet;
-        (octet, rest) = match (escape(rest), byte) {
-            (Some(octet), _) => (octet, &rest[3..]),
-            (None, b'+') => (b' ', after),
-            (None, byte) => (*byte, after),
+    while let Some(at) = rest.iter().position(|byte| matches!(byte, b'+' | b'%')) {
+        let (plain, coded) = rest.split_at(at);
+        to.extend_from_slice(plain);
+        let (octet, length) = match escape(coded) {
+            Some(octet) => (octet, 3),
+            None if coded[0] == b'+' => (b' ', 1),
+            None => (b'%', 1),
         };
         to.push(octet);
+        rest = &coded[length..];
     }
+    to.extend_from_slice(rest);
     Cow::Owned(match String::from_utf8(to) {
         Ok(text) => text,
         Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),

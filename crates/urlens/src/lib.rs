@@ -156,15 +156,18 @@
 //! | feature | | brings |
 //! |---|---|---|
 //! | `std` | default | nothing of its own yet: the crate is `no_std` with `alloc` |
+//! | `simd` | default | vector instructions, which with `std` are looked for while the program runs; no other results |
 //! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `to_nfc`, `bidi_findings` and what belongs to them |
 //! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
 //! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
-//! is no `unsafe` code, no I/O and no global state, and no input makes a function panic.
+//! is no `unsafe` code but in one small module (the vectors of `simd`), no I/O and no global state, and no
+//! input makes a function panic.
 #![no_std]
-#![forbid(unsafe_code)]
+// The one exception is `classify`, which says so.
+#![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
@@ -177,12 +180,14 @@ pub mod base;
 pub mod bidi;
 mod builder;
 mod charset;
+mod classify;
 mod compare;
 mod component;
 mod constant;
 pub mod context;
 mod convert;
 mod dialect;
+mod dots;
 mod draft;
 mod edit;
 mod error;
@@ -216,6 +221,7 @@ mod segments;
 mod serde;
 pub mod slug;
 mod srfi;
+mod survey;
 mod text;
 mod tokens;
 pub mod uri_list;

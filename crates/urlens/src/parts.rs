@@ -3,6 +3,7 @@
 use crate::authority::Authority;
 use crate::grammar::rfc3986;
 use crate::marks::Marks;
+use crate::write::Keep;
 
 /// A reference taken apart. Every component may be absent, and absent is not empty.
 ///
@@ -50,6 +51,7 @@ pub(crate) enum Order {
 
 impl<'a> Parts<'a> {
     /// The components of a text, where its marks say they are.
+    #[inline]
     pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
         let path = &text[marks.authority as usize..marks.path as usize];
         let rootless = path.strip_prefix('/');
@@ -87,6 +89,7 @@ impl<'a> Parts<'a> {
     }
 
     /// The kind of the first component there is.
+    #[inline]
     pub(crate) fn order(&self) -> Order {
         match self {
             Self { scheme: Some(_), .. } => Order::Scheme,
@@ -103,11 +106,13 @@ impl<'a> Parts<'a> {
     /// kind of the reference's first component, and the reference put behind what is left.
     ///
     /// This is RFC 3986, 5.2.2 and 5.2.3, without the removal of dot segments.
+    #[inline]
     pub(crate) fn onto(self, base: Self) -> Self {
         self.onto_folders(base, folders)
     }
 
     /// The same, by another rule for what of the base's path are folders.
+    #[inline]
     pub(crate) fn onto_folders(self, base: Self, folders: impl Fn(&str) -> &str) -> Self {
         let order = self.order();
         let mut whole = self;
@@ -137,12 +142,47 @@ impl<'a> Parts<'a> {
         whole
     }
 
+    /// The same without the scheme, and of the authority only whether there is one: what resolution
+    /// looks at when the reference has neither.
+    #[inline]
+    pub(crate) fn behind_authority(text: &'a str, marks: &Marks) -> Self {
+        let authority = (marks.authority > marks.scheme).then(Pieces::default);
+        let path = &text[marks.authority as usize..marks.path as usize];
+        let rootless = path.strip_prefix('/');
+        Self {
+            authority,
+            root: rootless.is_some(),
+            path: ["", rootless.unwrap_or(path)],
+            query: query(text, marks),
+            fragment: fragment(text, marks),
+            ..Self::default()
+        }
+    }
+
+    /// How much longer the text may get when what is not kept is percent-encoded. What is ASCII and
+    /// has to be encoded is rare, and not looked for.
+    #[inline]
+    pub(crate) fn encoded_more(&self, keep: Keep<'_>) -> usize {
+        let beyond = |text: &str| match text.is_ascii() {
+            true => 0,
+            false => text.bytes().filter(|byte| !byte.is_ascii()).count(),
+        };
+        let path = keep.path.map_or(0, |_| beyond(self.path[0]) + beyond(self.path[1]));
+        let query = keep.query.and(self.query).map_or(0, beyond);
+        2 * (path + query + keep.fragment.and(self.fragment).map_or(0, beyond))
+    }
+
     /// How long the text of these parts is, or a little more.
+    #[inline]
     pub(crate) fn length(&self) -> usize {
-        let authority = self.authority.unwrap_or_default();
-        let all = [self.scheme, authority.userinfo, Some(authority.host), authority.port];
-        let rest = [Some(self.path[0]), Some(self.path[1]), self.query, self.fragment];
-        all.iter().chain(&rest).flatten().fold(0, |sum, it| sum.saturating_add(it.len() + 1))
+        let long = |text: Option<&str>| text.map_or(0, |it| it.len() + 1);
+        let Pieces { userinfo, host, port } = self.authority.unwrap_or_default();
+        let [folders, file] = self.path;
+        [self.scheme, userinfo, Some(host), port, Some(folders), Some(file)]
+            .into_iter()
+            .fold(long(self.query).saturating_add(long(self.fragment)), |sum, it| {
+                sum.saturating_add(long(it))
+            })
     }
 }
 
@@ -190,6 +230,7 @@ pub(crate) fn scheme<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
     (marks.scheme > 0).then(|| &text[..marks.scheme as usize - 1])
 }
 
+#[inline]
 pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
     let whole = range(text, marks.scheme, marks.authority, 2)?;
     let start = marks.scheme as usize + 2;
@@ -202,10 +243,12 @@ pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a
     })
 }
 
+#[inline]
 pub(crate) fn query<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
     range(text, marks.path, marks.query, 1)
 }
 
+#[inline]
 pub(crate) fn fragment<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
     let hash = marks.query as usize;
     (hash < text.len()).then(|| &text[hash + 1..])

@@ -9,6 +9,7 @@
 //! ```
 
 use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in, push_escapes};
 use crate::host::ipv6::hex;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -48,6 +49,20 @@ pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool
     to.push_str(text.get(plain..).unwrap_or_default());
 }
 
+/// Appends `text` to `to`, with all bytes but those in `keep` encoded. No byte beyond ASCII is kept.
+pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
+    let mut rest = text;
+    while let Some(end) = find_not_in(rest.as_bytes(), keep) {
+        let (plain, others) = rest.split_at(end);
+        let kept = others.bytes().position(|byte| byte.is_ascii() && keep.contains(byte));
+        let (others, more) = others.split_at(kept.unwrap_or(others.len()));
+        to.push_str(plain);
+        push_escapes(to, others.as_bytes());
+        rest = more;
+    }
+    to.push_str(rest);
+}
+
 /// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
 /// encoded.
 pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
@@ -61,10 +76,7 @@ pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, cha
 
 /// Appends `%HH`.
 pub(crate) fn push_escape(to: &mut String, byte: u8) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    to.push('%');
-    to.push(HEX[usize::from(byte >> 4)] as char);
-    to.push(HEX[usize::from(byte & 15)] as char);
+    push_escapes(to, &[byte]);
 }
 
 /// Decodes every `%HH`. A `%` without two hexadecimal digits behind it stays as it is.
@@ -73,25 +85,41 @@ pub(crate) fn push_escape(to: &mut String, byte: u8) {
 /// assert_eq!(urlens::percent::decode("100%").as_ref(), b"100%");
 /// ```
 pub fn decode(text: &str) -> Cow<'_, [u8]> {
-    let Some(first) = text.bytes().position(|byte| byte == b'%') else {
-        return Cow::Borrowed(text.as_bytes());
-    };
-    let mut to = Vec::with_capacity(text.len());
-    to.extend_from_slice(&text.as_bytes()[..first]);
-    let mut rest = &text.as_bytes()[first..];
-    while let Some((&byte, after)) = rest.split_first() {
-        match escape(rest) {
-            Some(octet) => {
-                to.push(octet);
-                rest = &rest[3..];
-            }
-            None => {
-                to.push(byte);
-                rest = after;
+    let bytes = text.as_bytes();
+    let Some(mut at) = find_not_in(bytes, &NOT_PERCENT) else { return Cow::Borrowed(bytes) };
+    let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
+    loop {
+        let (plain, coded) = rest.split_at(at);
+        to.extend_from_slice(plain);
+        let (octet, length) = escape(coded).map_or((b'%', 1), |octet| (octet, 3));
+        to.push(octet);
+        rest = &coded[length..];
+        at = match rest.iter().position(|&byte| byte == b'%') {
+            Some(at) => at,
+            None => break,
+        };
+    }
+    to.extend_from_slice(rest);
+    Cow::Owned(to)
+}
+
+/// All bytes but `%`.
+const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
+
+/// The escapes in a text, as octets, and where each begins.
+pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let bytes = text.as_bytes();
+    let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
+    core::iter::from_fn(move || {
+        loop {
+            at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;
+            let place = at;
+            at += 1;
+            if let Some(octet) = escape(&bytes[place..]) {
+                return Some((place, octet));
             }
         }
-    }
-    Cow::Owned(to)
+    })
 }
 
 /// The octet of the escape that `bytes` begin with, if they do.

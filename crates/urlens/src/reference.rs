@@ -7,6 +7,7 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::Parts;
 use crate::scan::scan;
+use crate::survey::read;
 use crate::text::{Lasting, Text};
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
@@ -95,7 +96,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn parse(text: T) -> Result<Self, T::Rejected> {
-        match scan(text.as_ref(), D::RULES) {
+        match read(text.as_ref(), D::RULES) {
             Ok(marks) => Ok(Self::new(text, marks)),
             Err(error) => Err(text.reject(error)),
         }
@@ -113,7 +114,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn parse(text: T) -> Result<Self, T::Rejected> {
-        match scan(text.as_ref(), D::RULES) {
+        match read(text.as_ref(), D::RULES) {
             Ok(Marks { scheme: 0, .. }) => Err(text.reject(NO_SCHEME)),
             Ok(marks) => Ok(Self(Reference::new(text, marks))),
             Err(error) => Err(text.reject(error)),

@@ -1,8 +1,10 @@
 //! Resolution: from a base and a reference to an identifier (RFC 3986, section 5).
 
 use crate::dialect::Strict;
+use crate::dots::has_dots;
 use crate::error::TooLong;
-use crate::parts::{Order, Parts};
+use crate::marks::Marks;
+use crate::parts::{Order, Parts, folders};
 use crate::reference::{Identifier, Reference};
 use crate::text::{Lasting, Text};
 use crate::write::{Dots, Rootless, Writer};
@@ -108,8 +110,10 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         how: Resolution,
     ) -> Result<Identifier<D>, TooLong> {
-        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
-        Reference::write(&parts, dots).map(Identifier)
+        match self.resolve_to(reference, how, String::new()) {
+            Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
+            Err((too_long, _)) => Err(too_long),
+        }
     }
 
     /// [`resolve`](Self::resolve) into a buffer that is used again and again.
@@ -135,8 +139,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         buffer: &'b mut String,
     ) -> Result<Identifier<D, &'b str>, TooLong> {
-        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), Resolution::STRICT);
-        match Writer::write(core::mem::take(buffer), &parts, dots) {
+        match self.resolve_to(reference, Resolution::STRICT, core::mem::take(buffer)) {
             Ok((text, marks)) => {
                 *buffer = text;
                 Ok(Identifier(Reference::new(buffer, marks)))
@@ -147,6 +150,56 @@ impl<D: Strict, T: Text> Identifier<D, T> {
                 Err(too_long)
             }
         }
+    }
+}
+
+impl<D: Strict, T: Text> Identifier<D, T> {
+    /// Resolves a reference into a text that is cleared first.
+    fn resolve_to<U: Text>(
+        &self,
+        reference: &Reference<D, U>,
+        how: Resolution,
+        to: String,
+    ) -> Result<(String, Marks), (TooLong, String)> {
+        let base = (self.0.text.as_ref(), &self.0.marks);
+        match goto(base, (reference.text.as_ref(), &reference.marks), to) {
+            Ok(resolved) => Ok(resolved),
+            Err(to) => {
+                let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
+                Writer::write(to, &parts, dots)
+            }
+        }
+    }
+}
+
+/// What is usual, by the shorter way: the text of the base is cut before the kind of the reference's
+/// first component, and the text of the reference put behind it. If there is more to do, the buffer
+/// comes back.
+fn goto(
+    (base, marks): (&str, &Marks),
+    (reference, its): (&str, &Marks),
+    to: String,
+) -> Result<(String, Marks), String> {
+    let path = &base[marks.authority as usize..marks.path as usize];
+    let (cut, whole_path) = match reference.as_bytes() {
+        _ if its.scheme > 0 => return Err(to),
+        _ if its.authority > 0 => (marks.scheme, true),
+        [b'/', ..] => (marks.authority, true),
+        // Dots at the end of the base's path are for those who look at all of it.
+        _ if its.path > 0 => (marks.authority + folders(path).len() as u32, true),
+        _ if its.query > 0 => (marks.path, false),
+        _ => (marks.query, false),
+    };
+    // Without an authority or a root before it, a path may have to be guarded.
+    let held = marks.authority > marks.scheme || its.authority > 0;
+    let rooted = reference.starts_with('/') || path.starts_with('/') || !whole_path;
+    if !(held && rooted) || base.len() + reference.len() > u32::MAX as usize {
+        return Err(to);
+    }
+    let (text, marks) = Writer::join(to, (&base[..cut as usize], marks), (reference, its));
+    match whole_path && has_dots(&text[marks.authority as usize..marks.path as usize]) {
+        true => Err(text),
+        false => Ok((text, marks)),
     }
 }
 
@@ -224,7 +277,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// ```
     pub fn collapse_relative(&'i self) -> Reference<D, Cow<'o, str>> {
         let parts = self.lasting_parts();
-        let dotted = self.path().split('/').any(|it| crate::write::dots_in(it) > 0);
+        let dotted = self.path().split('/').any(|it| crate::dots::dots_in(it) > 0);
         if parts.scheme.is_some() || !dotted {
             return self.unchanged();
         }

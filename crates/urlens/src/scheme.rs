@@ -142,8 +142,78 @@ pub const KNOWN: &[Known] = &[
 /// assert!(urlens::scheme::find("foo").is_none());
 /// ```
 pub fn find(scheme: &str) -> Option<&'static Known> {
-    KNOWN.iter().find(|it| it.name.eq_ignore_ascii_case(scheme))
+    let key = key(scheme.as_bytes());
+    let same =
+        |(it, known): &(&Known, &u64)| **known == key && it.name.eq_ignore_ascii_case(scheme);
+    KNOWN.iter().zip(&KEYS).find(same).map(|(it, _)| it)
 }
+
+/// The keys of [`KNOWN`].
+const KEYS: [u64; KNOWN.len()] = {
+    let (mut keys, mut i) = ([0; KNOWN.len()], 0);
+    while i < KNOWN.len() {
+        keys[i] = key(KNOWN[i].name.as_bytes());
+        i += 1;
+    }
+    keys
+};
+
+/// A number that names have in common which differ in case only, and few others: their first four
+/// bytes and their last four.
+const fn key(name: &[u8]) -> u64 {
+    let (first, last) = match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => (u32::from_le_bytes(*first), u32::from_le_bytes(*last)),
+        _ => (few(name), 0),
+    };
+    // In all that may stand in a scheme, this bit makes letters lower and changes nothing else.
+    (first as u64 | (last as u64) << 32) | 0x2020_2020_2020_2020
+}
+
+const fn few(name: &[u8]) -> u32 {
+    match *name {
+        [a] => u32::from_le_bytes([a, 0, 0, 0]),
+        [a, b] => u32::from_le_bytes([a, b, 0, 0]),
+        [a, b, c] => u32::from_le_bytes([a, b, c, 0]),
+        _ => 0,
+    }
+}
+
+/// The scheme of a web URL and where its host begins, if the text begins with the scheme in lower
+/// case and `://`.
+#[inline]
+pub(crate) fn begins_web(text: &str) -> Option<(&'static Known, usize)> {
+    let begin = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
+    let place = WEB.iter().position(|it| begin & it.mask == it.begin)?;
+    Some((&KNOWN[place], WEB[place].length))
+}
+
+/// The beginning of a web URL: so many of its first eight bytes.
+#[derive(Clone, Copy)]
+struct Beginning {
+    begin: u64,
+    mask: u64,
+    length: usize,
+}
+
+/// How URLs begin: a row for each scheme of [`Mode::Web`], which stand first in [`KNOWN`].
+const WEB: [Beginning; 5] = {
+    let (mut all, mut i) = ([Beginning { begin: 0, mask: 0, length: 0 }; 5], 0);
+    while i < all.len() {
+        assert!(matches!(KNOWN[i].mode, Mode::Web));
+        let name = KNOWN[i].name.as_bytes();
+        let (mut bytes, mut at) = ([0; 8], 0);
+        while at < name.len() {
+            bytes[at] = name[at];
+            at += 1;
+        }
+        (bytes[at], bytes[at + 1], bytes[at + 2]) = (b':', b'/', b'/');
+        let length = at + 3;
+        let mask = u64::MAX >> (64 - 8 * length);
+        all[i] = Beginning { begin: u64::from_le_bytes(bytes), mask, length };
+        i += 1;
+    }
+    all
+};
 
 /// The default port of a scheme, if it is known to have one.
 ///
@@ -168,4 +238,41 @@ pub fn mode(scheme: &str) -> Mode {
 /// Whether the path of a scheme is hierarchical, as far as is known.
 pub(crate) fn is_hierarchical(scheme: &str) -> bool {
     find(scheme).is_none_or(|it| it.hierarchical)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names are found whatever their length and case, and nothing else is.
+    #[test]
+    fn names() {
+        for known in KNOWN {
+            assert_eq!(find(known.name), Some(known));
+            assert_eq!(find(&known.name.to_ascii_uppercase()), Some(known));
+            assert_eq!(
+                find(&known.name[1..]).map(|it| it.name == known.name),
+                find(&known.name[1..]).map(|_| false)
+            );
+        }
+        for name in
+            ["", "x", "htt", "httpsx", "http\0", "ht\x14p", "javaxxxxipt", "HTTP\u{13}", "é"]
+        {
+            assert_eq!(find(name), None, "{name}");
+        }
+    }
+
+    /// The beginning of every web URL is known, and no other.
+    #[test]
+    fn beginnings() {
+        for known in KNOWN {
+            let text = alloc::format!("{}://example", known.name);
+            let start = (known.mode == Mode::Web).then_some(known.name.len() + 3);
+            assert_eq!(begins_web(&text).map(|it| it.1), start, "{text}");
+        }
+        for text in ["", "https:/", "https:/a/b", "HTTPS://a", "xhttps://", "http:///"] {
+            let start = (text == "http:///").then_some(7);
+            assert_eq!(begins_web(text).map(|it| it.1), start, "{text}");
+        }
+    }
 }

@@ -2,10 +2,10 @@
 //! the small algebra that resolution is made of.
 
 use crate::dialect::Strict;
+use crate::dots::dots_or_escapes_in;
 use crate::mask::Masked;
 use crate::reference::Reference;
 use crate::text::Lasting;
-use crate::write::dots_or_escapes_in;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

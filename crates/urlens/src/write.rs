@@ -1,9 +1,14 @@
 //! The printer: the one place where a text and its marks are made together.
 
+use crate::classify::ByteSet;
+use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
+use crate::percent::encode_others;
 use alloc::string::String;
+
+pub(crate) use crate::dots::{dots_in, dots_or_escapes_in};
 
 /// What becomes of dot segments when a path is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +34,14 @@ impl Dots {
 
     const fn is_url(self) -> bool {
         matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
+    }
+
+    /// Whether a path may change though it has no dots.
+    const fn are_special(self) -> bool {
+        match self {
+            Self::Url { drives } | Self::CollapseUrl { drives } => drives,
+            _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
+        }
     }
 
     /// 1 for `.`, 2 for `..`, and otherwise 0.
@@ -61,14 +74,23 @@ pub enum Rootless {
     Rfc3986Verbatim,
 }
 
-/// Writes components one by one, in order, and marks their ends.
-#[derive(Default)]
-pub(crate) struct Writer {
-    text: String,
-    marks: Marks,
+/// What may stand in a component as it is, where not all may; the rest is percent-encoded on the way.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Keep<'k> {
+    pub(crate) path: Option<&'k ByteSet>,
+    pub(crate) query: Option<&'k ByteSet>,
+    pub(crate) fragment: Option<&'k ByteSet>,
 }
 
-impl Writer {
+/// Writes components one by one, in order, and marks their ends.
+#[derive(Default)]
+pub(crate) struct Writer<'k> {
+    text: String,
+    marks: Marks,
+    keep: Keep<'k>,
+}
+
+impl<'k> Writer<'k> {
     /// Writes all of `parts` into `text`, which is cleared first.
     pub(crate) fn write(
         text: String,
@@ -79,22 +101,103 @@ impl Writer {
         if dots == Dots::Keep && parts.length() > u32::MAX as usize + SIGILS {
             return Err((TooLong, text));
         }
-        let mut to = Self { text, marks: Marks::default() };
-        to.text.clear();
-        to.text.reserve(parts.length() + GUARD.len());
+        Self::encode(text, parts, dots, Keep::default())
+    }
+
+    /// The same, with what `keep` does not keep encoded.
+    pub(crate) fn encode(
+        mut text: String,
+        parts: &Parts<'_>,
+        dots: Dots,
+        keep: Keep<'k>,
+    ) -> Result<(String, Marks), (TooLong, String)> {
+        text.clear();
+        text.reserve(parts.length() + parts.encoded_more(keep) + GUARD.len());
+        let mut to = Self { text, marks: Marks::default(), keep };
         if let Some(scheme) = parts.scheme {
             to.scheme(scheme);
         }
         to.authority(parts.authority);
         to.path(parts, dots);
-        to.query(parts.query);
-        to.fragment(parts.fragment);
-        match to.text.len() <= u32::MAX as usize {
-            true => Ok((to.text, to.marks)),
-            false => Err((TooLong, to.text)),
+        to.rest(parts)
+    }
+
+    /// Writes the path, the query and the fragment of `parts` behind `head`, which is a scheme and an
+    /// authority, or one of them, with their marks.
+    pub(crate) fn behind(
+        mut text: String,
+        (head, marks): (&str, &Marks),
+        parts: &Parts<'_>,
+        dots: Dots,
+        keep: Keep<'k>,
+    ) -> Result<(String, Marks), (TooLong, String)> {
+        text.clear();
+        text.reserve(head.len() + parts.length() + parts.encoded_more(keep) + GUARD.len());
+        text.push_str(head);
+        let mut to = Self { text, marks: *marks, keep };
+        to.path(parts, dots);
+        to.rest(parts)
+    }
+
+    /// Writes `head`, which is the beginning of a text with these marks, and behind it a text without a
+    /// scheme, which goes on where `head` ends. Together they are not longer than offsets reach.
+    pub(crate) fn join(
+        mut text: String,
+        (head, marks): (&str, &Marks),
+        (tail, its): (&str, &Marks),
+    ) -> (String, Marks) {
+        text.clear();
+        text.reserve(head.len() + tail.len());
+        text.push_str(head);
+        text.push_str(tail);
+        let here = head.len() as u32;
+        let mut whole = *marks;
+        if its.authority > 0 {
+            whole.host_start = here + its.host_start;
+            whole.host_end = here + its.host_end;
+            whole.authority = here + its.authority;
+        }
+        // A tail that is a fragment at most leaves the path to the head.
+        if its.query > 0 {
+            whole.path = here + its.path;
+        }
+        whole.query = here + its.query;
+        (text, whole)
+    }
+
+    /// Writes the query and the fragment of `parts` in place of all that follows the path in `text`,
+    /// whose marks these are. If that is too long, `text` is spoiled.
+    pub(crate) fn behind_path(
+        mut text: String,
+        marks: Marks,
+        parts: &Parts<'_>,
+        keep: Keep<'k>,
+    ) -> Result<(String, Marks), TooLong> {
+        text.truncate(marks.path as usize);
+        text.reserve(parts.length() + parts.encoded_more(keep));
+        Self { text, marks, keep }.rest(parts).map_err(|(too_long, _)| too_long)
+    }
+
+    /// What follows the path, and the end.
+    #[inline]
+    fn rest(mut self, parts: &Parts<'_>) -> Result<(String, Marks), (TooLong, String)> {
+        self.query(parts.query);
+        self.fragment(parts.fragment);
+        match self.text.len() <= u32::MAX as usize {
+            true => Ok((self.text, self.marks)),
+            false => Err((TooLong, self.text)),
         }
     }
 
+    #[inline]
+    fn push(&mut self, text: &str, keep: Option<&ByteSet>) {
+        match keep {
+            Some(keep) => encode_others(&mut self.text, text, keep),
+            None => self.text.push_str(text),
+        }
+    }
+
+    #[inline]
     fn here(&self) -> u32 {
         self.text.len() as u32
     }
@@ -125,6 +228,7 @@ impl Writer {
         self.marks.authority = self.here();
     }
 
+    #[inline]
     fn path(&mut self, parts: &Parts<'_>, dots: Dots) {
         let Parts { drive, root, path, .. } = *parts;
         if let Some(letter) = drive {
@@ -134,17 +238,40 @@ impl Writer {
             self.text.push('/');
         }
         let floor = match (root, dots) {
-            (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => {
-                let floor = self.text.len();
-                path.iter().for_each(|piece| self.text.push_str(piece));
-                floor
-            }
-            _ => self.without_dots(parts, dots),
+            (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => self.as_it_is(path),
+            _ => match self.tentatively(path, dots) {
+                Some(floor) => floor,
+                None => self.without_dots(parts, dots),
+            },
         };
         if drive.is_none() {
             self.guard(floor, dots);
         }
         self.marks.path = self.here();
+    }
+
+    /// The same, if none of them is to be removed, as is usual; otherwise nothing.
+    #[inline]
+    fn tentatively(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
+        // Folders may end in dots without a slash, which must not grow together with what follows.
+        let [folders, _] = path;
+        if dots.are_special() || !(folders.is_empty() || folders.ends_with('/')) {
+            return None;
+        }
+        let floor = self.as_it_is(path);
+        if has_dots(&self.text[floor..]) {
+            self.text.truncate(floor);
+            return None;
+        }
+        Some(floor)
+    }
+
+    /// Writes a path with all its segments. Returns where the first begins.
+    #[inline]
+    fn as_it_is(&mut self, path: [&str; 2]) -> usize {
+        let floor = self.text.len();
+        path.iter().filter(|it| !it.is_empty()).for_each(|it| self.push(it, self.keep.path));
+        floor
     }
 
     /// Writes a path, and drops its dot segments on the way. Returns where its first segment
@@ -189,7 +316,7 @@ impl Writer {
                         floor = self.text.len();
                         may_be_drive = false;
                     }
-                    _ => self.text.push_str(segment),
+                    _ => self.push(segment, self.keep.path),
                 }
             }
         }
@@ -214,6 +341,7 @@ impl Writer {
     }
 
     /// Keeps a path from being read back as something else.
+    #[inline]
     fn guard(&mut self, floor: usize, dots: Dots) {
         if self.marks.authority > self.marks.scheme {
             return;
@@ -236,18 +364,20 @@ impl Writer {
         }
     }
 
+    #[inline]
     fn query(&mut self, query: Option<&str>) {
         if let Some(query) = query {
             self.text.push('?');
-            self.text.push_str(query);
+            self.push(query, self.keep.query);
         }
         self.marks.query = self.here();
     }
 
+    #[inline]
     fn fragment(&mut self, fragment: Option<&str>) {
         if let Some(fragment) = fragment {
             self.text.push('#');
-            self.text.push_str(fragment);
+            self.push(fragment, self.keep.fragment);
         }
     }
 }
@@ -261,29 +391,6 @@ const GUARD: &str = "./";
 /// Whether a segment is a drive letter: `C:` or `C|`, with a slash behind it or not.
 pub(crate) fn is_drive(segment: &str) -> bool {
     matches!(segment.as_bytes(), [letter, b':' | b'|'] | [letter, b':' | b'|', b'/'] if letter.is_ascii_alphabetic())
-}
-
-/// 1 for `.`, 2 for `..`, also where a dot is written `%2e`, with a slash behind them or not, and
-/// otherwise 0.
-pub(crate) fn dots_or_escapes_in(segment: &str) -> usize {
-    let mut rest = segment.as_bytes();
-    for dots in 0..3 {
-        rest = match rest {
-            [] | [b'/'] => return dots,
-            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => rest,
-            _ => return 0,
-        };
-    }
-    0
-}
-
-/// 1 for `.`, 2 for `..`, with a slash behind them or not, and otherwise 0.
-pub(crate) fn dots_in(segment: &str) -> usize {
-    match segment.as_bytes() {
-        b"." | b"./" => 1,
-        b".." | b"../" => 2,
-        _ => 0,
-    }
 }
 
 #[cfg(test)]

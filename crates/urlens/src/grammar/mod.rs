@@ -14,6 +14,7 @@ pub mod rfc3987;
 pub mod whatwg;
 
 use crate::charset::CharSet;
+use crate::classify::ByteSet;
 
 /// A run of text that one set of characters governs, as a bit of a [`Classes`] entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +64,45 @@ pub(crate) const fn within(ranges: &Ranges, c: u32) -> bool {
     let mut i = 0;
     while i < ranges.len() && ranges[i].0 <= c {
         if c <= ranges[i].1 {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The bytes that may stand in all of host, path, query and fragment; those that mark where these
+/// begin, which may stand in all that come later; and, in characters beyond ASCII, those that can be
+/// no part of one that is forbidden.
+pub(crate) const fn plain(classes: &Classes, beyond: &Ranges) -> ByteSet {
+    const EVERYWHERE: u8 =
+        Run::RegName as u8 | Run::Path as u8 | Run::Query as u8 | Run::Fragment as u8;
+    let mut set = ByteSet::of(CharSet::of(b":/@?#"));
+    let mut byte = 0;
+    while byte <= 0xFF {
+        let after_lead = byte >= 0x80 && byte < 0xC0 && !beyond.is_empty();
+        if classes[byte] & EVERYWHERE == EVERYWHERE || after_lead || leads_only_to(beyond, byte) {
+            set = set.with(byte as u8);
+        }
+        byte += 1;
+    }
+    set
+}
+
+/// Whether all characters that begin with this byte in UTF-8 lie in one of `ranges`.
+const fn leads_only_to(ranges: &Ranges, byte: usize) -> bool {
+    let byte = byte as u32;
+    let (first, last) = match byte {
+        0xC2..0xE0 => ((byte & 0x1F) << 6, (byte & 0x1F) << 6 | 0x3F),
+        0xE0 => (0x800, 0xFFF),
+        // Surrogates are no characters.
+        0xED => (0xD000, 0xD7FF),
+        0xE1..0xF0 => ((byte & 0xF) << 12, (byte & 0xF) << 12 | 0xFFF),
+        _ => return false,
+    };
+    let mut i = 0;
+    while i < ranges.len() {
+        if ranges[i].0 <= first && last <= ranges[i].1 {
             return true;
         }
         i += 1;

@@ -11,10 +11,22 @@ pub(crate) enum NotIpv4 {
 }
 
 /// Whether the last label is a number, so that the host must be an IPv4 address.
+#[inline]
 pub(crate) fn ends_in_number(host: &str) -> bool {
+    host.as_bytes().last().is_some_and(|&last| may_end_number(last)) && last_is_number(host)
+}
+
+/// Whether a name that ends in this byte may end in a number. Most end in a letter that is no digit
+/// in any notation.
+#[inline]
+pub(crate) const fn may_end_number(last: u8) -> bool {
+    last.is_ascii_hexdigit() || matches!(last, b'x' | b'X' | b'.')
+}
+
+fn last_is_number(host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
-    let last = host.rsplit('.').next().unwrap_or(host);
-    match last.as_bytes() {
+    let label = host.bytes().rposition(|byte| byte == b'.').map_or(0, |dot| dot + 1);
+    match &host.as_bytes()[label..] {
         [] => false,
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         digits => digits.iter().all(u8::is_ascii_digit),

@@ -1,16 +1,14 @@
 //! Case: lower for scheme and host, upper for the digits of escapes. ASCII only.
 
-use crate::percent::escape;
+use crate::percent::{escape, escapes};
 use alloc::string::String;
 
 /// The component with its escapes in upper case; nothing if they are.
 pub(super) fn upper_escapes(component: &str) -> Option<String> {
-    let bytes = component.as_bytes();
-    let lower = |at: &usize| {
-        escape(&bytes[*at..]).is_some()
-            && bytes[at + 1..at + 3].iter().any(|digit| digit.is_ascii_lowercase())
+    let is_lower = |(at, _): (usize, u8)| {
+        component.as_bytes()[at + 1..at + 3].iter().any(u8::is_ascii_lowercase)
     };
-    if !component.contains('%') || !(0..bytes.len()).any(|at| lower(&at)) {
+    if !escapes(component).any(is_lower) {
         return None;
     }
     let mut to = String::with_capacity(component.len());

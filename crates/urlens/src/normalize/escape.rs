@@ -2,7 +2,7 @@
 
 use crate::dialect::Rules;
 use crate::grammar::{Run, rfc3986, rfc3987, within};
-use crate::percent::{escape, push_escape};
+use crate::percent::{escape, escapes, push_escape};
 use alloc::string::String;
 
 /// The component with every escape decoded that stands for a character which is not reserved and
@@ -11,9 +11,10 @@ use alloc::string::String;
 /// In a dialect that goes beyond ASCII, escapes are read as UTF-8, and what stays is encoded anew
 /// (RFC 3987, 3.2). In ASCII, octets are read one by one, and what stays is left alone.
 pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
-    let first = component.bytes().position(|byte| byte == b'%')?;
     let bytes = component.as_bytes();
     let unicode = !rules.beyond.is_empty();
+    let may_change = |&(_, octet): &(usize, u8)| unicode || rfc3986::UNRESERVED.contains(octet);
+    let (first, _) = escapes(component).find(may_change)?;
     let mut to = String::with_capacity(component.len());
     to.push_str(&component[..first]);
     let mut at = first;

@@ -2,10 +2,12 @@
 
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
+use crate::dots::has_dots;
 use crate::draft::Draft;
 use crate::reference::{Identifier, Reference};
+use crate::survey::glance;
 use crate::text::Lasting;
-use crate::write::{Dots, dots_in};
+use crate::write::Dots;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -81,7 +83,15 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(uri_ref!("//A/%7e#b").normalize_with(&steps), "//a/~");
     /// ```
     pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
-        let normal = self.rewrite(|draft| how.apply(draft, D::RULES));
+        // To look for escapes alone is what decoding them begins with anyway.
+        let many = how.has(Step::Case) || how.has(Step::Path);
+        let seen = many.then(|| glance(self.as_str(), D::RULES)).flatten();
+        if let Some(seen) = &seen
+            && how.leaves_alone(seen)
+        {
+            return self.unchanged();
+        }
+        let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
         if how.opt_in.is_empty() {
             return normal;
         }
@@ -106,7 +116,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     ) -> Reference<D, Cow<'o, str>> {
         let mut draft = Draft::of(&self.lasting_parts(), self.path());
         let dots = change(&mut draft);
-        let dotted = dots != Dots::Keep && draft.path.split('/').any(|it| dots_in(it) > 0);
+        let dotted = dots != Dots::Keep && has_dots(&draft.path);
         if !draft.changed && !dotted {
             return self.unchanged();
         }

@@ -13,6 +13,7 @@ pub use opt_in::OptIn;
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
 use crate::scheme;
+use crate::survey::Seen;
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
 
@@ -169,14 +170,27 @@ impl<'h> Normalization<'h> {
         self.steps >> step as u8 & 1 == 1
     }
 
-    /// Takes the steps. Says what is left to do for the Writer.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules) -> Dots {
-        if self.has(Step::Escape) {
+    /// Whether it is plain to see that no step would change anything.
+    fn leaves_alone(&self, seen: &Seen) -> bool {
+        let &Seen { dots, escapes, upper, .. } = seen;
+        !(dots || escapes || upper || self.has(Step::Scheme)) && self.opt_in.is_empty()
+    }
+
+    /// Takes the steps that what was seen asks for, or all if nothing is known. Says what is left to
+    /// do for the Writer.
+    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Option<Seen>) -> Dots {
+        let may_have = |note: fn(Seen) -> bool| seen.is_none_or(note);
+        let escapes = may_have(|it| it.escapes);
+        if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            lower_names(draft);
-            draft.each(|component, _| case::upper_escapes(component));
+            if may_have(|it| it.upper || it.escapes) {
+                lower_names(draft);
+            }
+            if escapes {
+                draft.each(|component, _| case::upper_escapes(component));
+            }
         }
         if self.aware && rules.zones {
             drop_zone(draft);

@@ -1,5 +1,7 @@
 //! The first step of parsing a URL: what is not there at all.
 
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
 use alloc::borrow::Cow;
 use core::ops::Range;
 
@@ -28,7 +30,8 @@ pub(crate) fn clean(raw: &str) -> Clean<'_> {
 
 /// Drops tabs and newlines alone, as setters do.
 pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
-    match text.contains(is_inner) {
+    const OTHERS: ByteSet = ByteSet::of(CharSet::of(b"\t\n\r").not()).with_all_beyond_ascii();
+    match find_not_in(text.as_bytes(), &OTHERS).is_some() {
         true => Cow::Owned(text.chars().filter(|&c| !is_inner(c)).collect()),
         false => Cow::Borrowed(text),
     }

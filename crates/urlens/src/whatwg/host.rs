@@ -3,8 +3,10 @@
 use super::Failure;
 use super::ipv6::check;
 use super::violation::Violation;
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
 use crate::error::ErrorKind;
-use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
+use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::host::domain::{self, DomainError};
 use crate::host::ipv4_numbers::{self, NotIpv4};
 use crate::host::ipv6;
@@ -92,6 +94,13 @@ fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
 
 /// A domain, or an IPv4 address.
 fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
+    const CANONICAL: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.or(CharSet::range(b'A', b'Z')).not());
+    if mode == Mode::Web
+        && find_not_in(text.as_bytes(), &CANONICAL).is_none()
+        && !ipv4_numbers::ends_in_number(text)
+    {
+        return Ok(Cow::Borrowed(text));
+    }
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {
         let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {

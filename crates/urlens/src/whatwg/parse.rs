@@ -6,16 +6,20 @@ use super::host::host;
 use super::split::{mode_of, split, split_drive, with_slashes};
 use super::violation::Violation;
 use super::{Failure, encode};
+use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::{Dialect as _, Whatwg};
+use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
-use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
-use crate::host::ipv4_numbers::ends_in_number;
+use crate::grammar::whatwg::{
+    C0_CONTROL, FORBIDDEN_DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO,
+};
+use crate::host::ipv4_numbers::{ends_in_number, may_end_number};
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
-use crate::scan::scan;
-use crate::scheme::{self, Mode, mode};
-use crate::write::{Dots, Writer, dots_or_escapes_in};
+use crate::scheme::{self, Known, Mode, mode};
+use crate::survey::{Seen, glance};
+use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -40,9 +44,20 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), ParseError> {
-    if let Some(marks) = canonical(raw) {
-        return Ok((Cow::Borrowed(raw), marks));
+    if let Some(Plain { marks, as_it_is, dots }) = plain(raw) {
+        return match as_it_is {
+            true => Ok((Cow::Borrowed(raw), marks)),
+            false => complete(raw, &marks, dots),
+        };
     }
+    parse_any(raw, base)
+}
+
+/// The same for every text, by all the steps there are.
+fn parse_any<'a>(
+    raw: &'a str,
+    base: Option<Base<'_>>,
+) -> Result<(Cow<'a, str>, Marks), ParseError> {
     if raw.len() > u32::MAX as usize {
         return Err(ParseError::new(ErrorKind::TooLong, Part::Path, raw.len()));
     }
@@ -127,29 +142,29 @@ pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), St
     write(&canonical, mode, dots).map_err(|TooLong| Stop::TooLong)
 }
 
-/// Percent-encodes what follows the authority, and prints all of it. An opaque path has no dots to
+/// Prints parts, with what follows the authority percent-encoded. An opaque path has no dots to
 /// remove.
 pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String, Marks), TooLong> {
-    let opaque = parts.scheme.is_some() && is_opaque(parts, mode);
-    let [before, own] = parts.path;
-    let path = match opaque {
+    let written = match parts.scheme.is_some() && is_opaque(parts, mode) {
         true => {
-            let followed = parts.query.is_some() || parts.fragment.is_some();
-            [Cow::Borrowed(before), opaque_path(own, followed)]
+            let path =
+                opaque_path(parts.path[1], parts.query.is_some() || parts.fragment.is_some());
+            let parts = Parts { path: [parts.path[0], &path], ..*parts };
+            Writer::encode(String::new(), &parts, Dots::Keep, Keep { path: None, ..kept(mode) })
         }
-        false => [encode(before, PATH), encode(own, PATH)],
+        false => Writer::encode(String::new(), parts, dots, kept(mode)),
     };
-    let query_set = if mode.is_special() { SPECIAL_QUERY } else { QUERY };
-    let query = parts.query.map(|it| encode(it, query_set));
-    let fragment = parts.fragment.map(|it| encode(it, FRAGMENT));
-    let encoded = Parts {
-        path: [&path[0], &path[1]],
-        query: query.as_deref(),
-        fragment: fragment.as_deref(),
-        ..*parts
-    };
-    let dots = if opaque { Dots::Keep } else { dots };
-    Writer::write(String::new(), &encoded, dots).map_err(|(too_long, _)| too_long)
+    written.map_err(|(too_long, _)| too_long)
+}
+
+/// What may stand in each component as it is.
+pub(crate) fn kept(mode: Mode) -> Keep<'static> {
+    const PATHS: &ByteSet = &ByteSet::of(PATH.not());
+    const QUERIES: &ByteSet = &ByteSet::of(QUERY.not());
+    const SPECIAL_QUERIES: &ByteSet = &ByteSet::of(SPECIAL_QUERY.not());
+    const FRAGMENTS: &ByteSet = &ByteSet::of(FRAGMENT.not());
+    let query = if mode.is_special() { SPECIAL_QUERIES } else { QUERIES };
+    Keep { path: Some(PATHS), query: Some(query), fragment: Some(FRAGMENTS) }
 }
 
 fn lowercase(text: &str) -> Cow<'_, str> {
@@ -200,23 +215,165 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
     }
 }
 
-/// The marks of a text if it is a web URL that parsing would leave as it is: the same grammar, read
-/// with fewer steps. Other URLs take all of them, and are compared in the end.
-fn canonical(text: &str) -> Option<Marks> {
-    let marks = scan(text, Whatwg::RULES).ok()?;
-    let parts = Parts::of(text, &marks);
-    let scheme = scheme::find(parts.scheme?).filter(|it| it.mode == Mode::Web)?;
-    let Pieces { userinfo: None, host, port } = parts.authority? else { return None };
-    let [_, path] = parts.path;
+/// A web URL whose scheme and authority are canonical.
+struct Plain {
+    /// Where its components lie.
+    marks: Marks,
+    /// Whether parsing would leave all of it as it is.
+    as_it_is: bool,
+    /// What becomes of dot segments, if there are any.
+    dots: Dots,
+}
 
-    let named = parts.scheme == Some(scheme.name)
-        && !host.is_empty()
-        && !host.starts_with('[')
-        && !host.bytes().any(|byte| byte.is_ascii_uppercase() || byte == b'%')
-        && !ends_in_number(host);
-    let plain_port = port.is_none_or(|text| {
-        text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port && it.to_string() == text)
-    });
-    let dotted = || path.split('/').any(|it| dots_or_escapes_in(it) > 0);
-    (named && plain_port && parts.root && !dotted()).then_some(marks)
+/// What can be said of a text at a glance, if it is such a URL: the same grammar, read with fewer
+/// steps. Other URLs take all of them, and are compared in the end.
+fn plain(text: &str) -> Option<Plain> {
+    let (scheme, start) = scheme::begins_web(text)?;
+    let Seen { marks, dots, escapes, upper, encode } = glance(text, Whatwg::RULES)?;
+    let Marks { host_start, host_end, authority, path, .. } = marks;
+    let (host, port) = (host_end as usize, authority as usize);
+    let name = &text[start..host];
+
+    let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
+    let odd_name = name.is_empty()
+        || name.starts_with('[')
+        || upper && is_upper()
+        || escapes && name.contains('%')
+        || ends_in_number(name);
+    let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
+    // What comes first is the scheme; what comes last may be a space that has to go.
+    let odd_end = encode && text.ends_with(|c| c <= ' ');
+    let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
+    let rooted = text.as_bytes().get(port) == Some(&b'/');
+    plain.then(|| {
+        let dotted = dots && has_dots(&text[port..path as usize]);
+        let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
+        Plain { marks, as_it_is: rooted && !(encode || dotted), dots }
+    })
+}
+
+/// Puts the rest of a plain URL into its canonical form behind its authority.
+fn complete<'a>(
+    text: &'a str,
+    marks: &Marks,
+    dots: Dots,
+) -> Result<(Cow<'a, str>, Marks), ParseError> {
+    let parts = Parts { root: true, ..Parts::behind_authority(text, marks) };
+    let head = (&text[..marks.authority as usize], marks);
+    match Writer::behind(String::new(), head, &parts, dots, kept(Mode::Web)) {
+        Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
+        Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
+        Err(_) => Err(ParseError::new(ErrorKind::TooLong, Part::Path, text.len())),
+    }
+}
+
+fn is_canonical_port(text: &str, scheme: &Known) -> bool {
+    text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port && it.to_string() == text)
+}
+
+/// Whether a text is a URL.
+pub(crate) fn can_parse(text: &str) -> bool {
+    can_only_be_a_url(text) || parse(text, None).is_ok()
+}
+
+/// Whether a text is a web URL whose host is a plain name. Nothing that follows can make parsing
+/// fail, unless it comes to be too long.
+fn can_only_be_a_url(text: &str) -> bool {
+    const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
+    let Some((_, start)) = scheme::begins_web(text) else { return false };
+    let rest = &text.as_bytes()[start..];
+    let end = find_not_in(rest, &NAME).unwrap_or(rest.len());
+    let (name, behind) = rest.split_at(end);
+    let Some(&last) = name.last() else { return false };
+    matches!(behind, [] | [b'/' | b'?' | b'#' | b'\\', ..])
+        && !(may_end_number(last) && ends_in_number(&text[start..start + end]))
+        && text.len() <= u32::MAX as usize / 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is seen at a glance is what all the steps lead to.
+    #[test]
+    fn at_a_glance() {
+        const PIECES: [&str; 40] = [
+            "/",
+            "a",
+            "?",
+            "#",
+            ".",
+            "..",
+            "%2e",
+            "%",
+            "%4",
+            "%41",
+            "é",
+            "\u{1F600}",
+            " ",
+            "\"",
+            "<",
+            "`",
+            "{",
+            "^",
+            "|",
+            "'",
+            "\\",
+            "\t",
+            "\n",
+            "\0",
+            "\x7F",
+            "[",
+            "]",
+            "@",
+            ":",
+            ":80",
+            ":81",
+            "//",
+            "/./",
+            "/../",
+            "=&+",
+            "~",
+            "Z",
+            "C:",
+            "&amp;",
+            "0",
+        ];
+        const HOSTS: [&str; 14] = [
+            "a.example",
+            "A.example",
+            "a",
+            "1.2.3.4",
+            "a.1",
+            "0x1.e",
+            "b%41",
+            "[::1]",
+            "u@a",
+            "a:80",
+            "a:8080",
+            "a:",
+            "a:080",
+            "x--y.co",
+        ];
+        let (mut state, mut seen) = (3_u64, [0; 2]);
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        for _ in 0..100_000 {
+            let scheme = ["https://", "http://", "ws://", "wss://", "ftp://"][random(5)];
+            let mut text = String::from(scheme) + HOSTS[random(HOSTS.len())];
+            text.push_str(["/", "/", "?", "#", ""][random(5)]);
+            for _ in 0..random(7) {
+                text.push_str(PIECES[random(PIECES.len())]);
+                text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
+            }
+            if let Some(Plain { as_it_is, .. }) = plain(&text) {
+                seen[usize::from(as_it_is)] += 1;
+                assert_eq!(parse(&text, None), parse_any(&text, None), "{text:?}");
+            }
+            assert_eq!(can_parse(&text), parse_any(&text, None).is_ok(), "{text:?}");
+        }
+        assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
+    }
 }

@@ -3,18 +3,20 @@
 use super::clean::{is_inner, without_newlines};
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{Base, Stop, finish, parse};
+use super::parse::{Base, Stop, finish, kept, parse};
 use super::refused::{Refused, RefusedKind};
 use super::split::cut_scheme;
 use super::violation::Violation;
+use crate::classify::find_not_in;
 use crate::dialect::Whatwg;
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Parts, Pieces};
 use crate::reference::{Identifier, Reference};
-use crate::scheme::{Mode, mode};
+use crate::scheme::{self, Mode, mode};
+use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -225,8 +227,10 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque.
     pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
-        let mut text = without_newlines(value);
+        let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
+        let kept = kept(mode);
+        let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
+        let mut text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
         if mode.is_special() && text.contains('\\') {
             text = Cow::Owned(text.replace('\\', "/"));
         }
@@ -235,7 +239,16 @@ impl Identifier<Whatwg, String> {
         parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
         parts.drive = None;
         parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
-        self.put(finish(parts, mode))
+        let (text, marks) = (&self.0.text, &self.0.marks);
+        let head = (&text[..marks.authority as usize], marks);
+        let dots = Dots::Url { drives: mode == Mode::File };
+        // What follows is canonical already.
+        let path = kept.path.filter(|_| !plain);
+        let keep = Keep { path, query: None, fragment: None };
+        // Who sets one component often sets another: room that was there stays.
+        let room = String::with_capacity(text.capacity());
+        let written = Writer::behind(room, head, &parts, dots, keep);
+        self.put(written.map_err(|_| Stop::TooLong))
     }
 
     /// Replaces or, if the value is empty, removes the query. One `?` may come before it.
@@ -256,9 +269,9 @@ impl Identifier<Whatwg, String> {
     /// If the result would be too long.
     pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
         let query = after_sigil(value, '?');
-        let Base { mode, mut parts } = self.base();
-        parts.query = query.as_deref();
-        self.put(finish(parts, mode))
+        let fragment = self.fragment().map(String::from);
+        let (query, fragment) = (query.as_deref(), fragment.as_deref());
+        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
     }
 
     /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
@@ -276,10 +289,44 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be too long.
     pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
+        let query = self.query().map(String::from);
         let fragment = after_sigil(value, '#');
-        let Base { mode, mut parts } = self.base();
-        parts.fragment = fragment.as_deref();
-        self.put(finish(parts, mode))
+        let (query, fragment) = (query.as_deref(), fragment.as_deref());
+        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
+    }
+
+    /// Replaces all that follows the path, in place.
+    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), Refused> {
+        let mode = self.mode();
+        // A space at the end of an opaque path depends on what follows it; and what may come to be
+        // too long must not spoil what is there.
+        let long = (rest.length() + self.text.len()) * 3 > u32::MAX as usize;
+        if long || mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
+            let Parts { query, fragment, .. } = *rest;
+            let written = finish(Parts { query, fragment, ..self.base().parts }, mode);
+            return self.put(written);
+        }
+        let text = core::mem::take(&mut self.0.text);
+        let written = Writer::behind_path(text, self.0.marks, rest, kept(mode));
+        self.put(written.map_err(|TooLong| Stop::TooLong))
+    }
+
+    /// How this URL is read.
+    fn mode(&self) -> Mode {
+        match scheme::begins_web(&self.0.text) {
+            Some(_) => Mode::Web,
+            None => mode(self.scheme()),
+        }
+    }
+
+    /// What follows the authority, unless the path is opaque: then `part` cannot be changed.
+    fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), Refused> {
+        let mode = self.mode();
+        let parts = Parts::behind_authority(&self.0.text, &self.0.marks);
+        match is_opaque(&parts, mode) {
+            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
+            false => Ok((mode, parts)),
+        }
     }
 
     /// Takes over what was written, if anything was.

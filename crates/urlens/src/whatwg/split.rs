@@ -1,10 +1,13 @@
 //! The second step: any text taken apart, by the mode that its scheme asks for.
 
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
+use crate::dots::dots_or_escapes_in;
 use crate::grammar::rfc3986;
 use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
 use crate::scheme::{Mode, mode};
-use crate::write::{dots_or_escapes_in, is_drive};
+use crate::write::is_drive;
 use alloc::borrow::Cow;
 
 /// `scheme ":" rest`, if the text begins like that.
@@ -21,10 +24,14 @@ pub(crate) fn mode_of(text: &str, fallback: Mode) -> Mode {
 
 /// Where a scheme is special, every `\` before the query is a slash.
 pub(crate) fn with_slashes(text: &str, mode: Mode) -> Cow<'_, str> {
-    let end = text.find(['?', '#']).unwrap_or(text.len());
-    match mode.is_special() && text[..end].contains('\\') {
-        true => Cow::Owned([&text[..end].replace('\\', "/"), &text[end..]].concat()),
-        false => Cow::Borrowed(text),
+    const OTHERS: ByteSet = ByteSet::of(CharSet::of(b"\\").not()).with_all_beyond_ascii();
+    let found = mode.is_special().then(|| find_not_in(text.as_bytes(), &OTHERS)).flatten();
+    let end = || text.find(['?', '#']).unwrap_or(text.len());
+    match found.map(|at| (at, end())) {
+        Some((at, end)) if at < end => {
+            Cow::Owned([&text[..end].replace('\\', "/"), &text[end..]].concat())
+        }
+        _ => Cow::Borrowed(text),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::host::host;
-use super::parse::{Base, parse};
+use super::parse::{Base, can_parse, parse};
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
@@ -131,7 +131,7 @@ impl Identifier<Whatwg, String> {
     /// assert!(!Url::can_parse("http://exa mple.org"));
     /// ```
     pub fn can_parse(text: &str) -> bool {
-        parse(text, None).is_ok()
+        can_parse(text)
     }
 }
 

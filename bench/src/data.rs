@@ -1,0 +1,81 @@
+//! The lists that contestants run on: real ones from a folder, or made up.
+
+use crate::options::Options;
+use std::path::{Path, PathBuf};
+
+/// Lists of texts. They are kept to the end of the program, so that nobody has to say for how long.
+pub struct Data {
+    /// Where the lists are from.
+    pub source: String,
+    /// URLs of real pages.
+    pub urls: Vec<&'static str>,
+    /// URLs of which many are not normal.
+    pub odd: Vec<&'static str>,
+    /// IRIs in all scripts.
+    pub iris: Vec<&'static str>,
+    /// Bases, and references on their pages.
+    pub links: Vec<(&'static str, &'static str)>,
+    pub bulk_lines: usize,
+    pub command: Option<PathBuf>,
+}
+
+/// Reads the lists from the folder that is named, or makes them up.
+pub fn load(options: &Options) -> Result<Data, String> {
+    let most = options.limit.unwrap_or(usize::MAX);
+    let (bulk_lines, command) = (options.bulk_lines, options.command.clone());
+    let Some(folder) = &options.data else {
+        return Ok(Data { bulk_lines, command, ..made_up(most.min(50_000)) });
+    };
+    let links = lines(folder, "rel.tsv", most)?;
+    Ok(Data {
+        source: "top100.txt, norm.txt, iri.txt, rel.tsv".into(),
+        urls: lines(folder, "top100.txt", most)?,
+        odd: lines(folder, "norm.txt", most)?,
+        iris: lines(folder, "iri.txt", most)?,
+        links: links.iter().filter_map(|it| it.split_once('\t')).collect(),
+        bulk_lines,
+        command,
+    })
+}
+
+fn lines(folder: &Path, name: &str, most: usize) -> Result<Vec<&'static str>, String> {
+    let path = folder.join(name);
+    let text = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = String::from_utf8_lossy(&text).into_owned().leak();
+    Ok(text.lines().filter(|it| !it.is_empty()).take(most).collect())
+}
+
+/// Lists in the shape of real ones, for machines that have none. Ratios measured on them are worth less.
+fn made_up(lines: usize) -> Data {
+    const HOSTS: [&str; 4] = ["www.example.org", "news.example.com", "a.b.example", "example.net"];
+    const PATHS: [&str; 5] = [
+        "/",
+        "/news/2024/05/article-17.html",
+        "/wp-content/themes/x/main.js",
+        "/search",
+        "/a/b/c/",
+    ];
+    const QUERIES: [&str; 4] = ["", "?q=fish+%26+chips&lang=en", "?ver=6.4.2", "?id=1&page=2#top"];
+    const ODD: [&str; 3] = ["/a/./b/../c", "/%7euser/%41%2f", "/x/../../y"];
+    const WORDS: [&str; 5] = ["Zürich", "მთავარი", "東京都", "Киев", "São_Paulo"];
+    const LINKS: [&str; 5] =
+        ["../style.css", "/img/logo.png", "page2.html?x=1", "#top", "//cdn.example/x.js"];
+    let pick = |list: &[&'static str], i: usize, step: usize| list[i / step % list.len()];
+    let make = |line: &dyn Fn(usize) -> String| -> Vec<&'static str> {
+        (0..lines).map(|i| &*line(i).leak()).collect()
+    };
+    let urls = make(&|i| {
+        format!("https://{}{}{}", pick(&HOSTS, i, 1), pick(&PATHS, i, 4), pick(&QUERIES, i, 20))
+    });
+    let odd = make(&|i| match i % 5 {
+        0 => format!("HTTP://{}{}", pick(&HOSTS, i, 1).to_uppercase(), pick(&PATHS, i, 4)),
+        1 => format!("https://{}{}", pick(&HOSTS, i, 1), pick(&ODD, i, 4)),
+        _ => {
+            format!("https://{}{}{}", pick(&HOSTS, i, 1), pick(&PATHS, i, 4), pick(&QUERIES, i, 20))
+        }
+    });
+    let iris = make(&|i| format!("https://xy.example.org/wiki/{}_{i}", pick(&WORDS, i, 1)));
+    let links = urls.iter().enumerate().map(|(i, &base)| (base, pick(&LINKS, i, 1)));
+    let (links, source) = (links.collect(), "made up, for want of real lists (--data)".into());
+    Data { source, urls, odd, iris, links, bulk_lines: 0, command: None }
+}

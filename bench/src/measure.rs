@@ -1,0 +1,98 @@
+//! Measuring: contestants in turn, part by part and round by round, and the best round of each part.
+//!
+//! A part is small enough to stay near the processor while all contestants work on it, and large
+//! enough for the clock. Who comes first, and finds the data far away, changes with the round.
+
+use crate::clock::{allocations, thread_time};
+use crate::data::Data;
+use crate::instructions;
+use crate::options::Options;
+use crate::row::{Effort, Row, Runner};
+use std::time::Duration;
+
+/// What came out for a row.
+pub struct Outcome {
+    pub row: &'static Row,
+    pub data: String,
+    pub items: usize,
+    pub bytes: usize,
+    pub costs: Vec<Cost>,
+}
+
+/// What an operation costs a contestant.
+pub struct Cost {
+    pub name: String,
+    /// Nanoseconds of CPU time, or bytes; for one item.
+    pub cost: f64,
+    pub allocations: Option<f64>,
+    pub instructions: Option<f64>,
+    /// The least time that each part took.
+    least: Vec<Duration>,
+}
+
+/// How many items a part has.
+const PART: usize = 4000;
+
+/// Measures a row. The least of many rounds is what a part takes when nothing disturbs it.
+pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
+    let mut field = (row.field)(data);
+    let items = field.items;
+    let parts: Vec<_> =
+        (0..items).step_by(PART).map(|it| it..usize::min(it + PART, items)).collect();
+    let mut costs: Vec<Cost> = field.runners.iter().map(unmeasured).collect();
+    for (runner, cost) in field.runners.iter_mut().zip(&mut costs) {
+        match &mut runner.effort {
+            Effort::Bytes(bytes) => cost.cost = *bytes,
+            Effort::Timed(run) => cost.cost = run(),
+            Effort::Pass(pass) => {
+                let before = allocations();
+                pass(0..items);
+                cost.allocations = Some((allocations() - before) as f64 / items as f64);
+                let least = parts.iter().map(|_| Duration::MAX).collect();
+                cost.least = least;
+            }
+        }
+    }
+    for round in 0..options.rounds {
+        for (i, part) in parts.iter().enumerate() {
+            for turn in 0..costs.len() {
+                let place = (turn + round) % costs.len();
+                if let Effort::Pass(pass) = &mut field.runners[place].effort {
+                    let before = thread_time();
+                    pass(part.clone());
+                    let least = &mut costs[place].least[i];
+                    *least = Duration::min(*least, thread_time() - before);
+                }
+            }
+        }
+    }
+    for cost in costs.iter_mut().filter(|it| !it.least.is_empty()) {
+        cost.cost = cost.least.iter().sum::<Duration>().as_nanos() as f64 / items as f64;
+    }
+    if options.instructions {
+        for (runner, cost) in field.runners.iter().zip(&mut costs) {
+            if let Effort::Pass(_) = runner.effort {
+                cost.instructions = instructions::count(row.letter, runner.name, options);
+            }
+        }
+    }
+    Outcome { row, data: field.data, items: field.items, bytes: field.bytes, costs }
+}
+
+fn unmeasured(runner: &Runner) -> Cost {
+    let name = runner.name.to_owned();
+    Cost { name, cost: f64::INFINITY, allocations: None, instructions: None, least: Vec::new() }
+}
+
+/// Runs one contestant of one row, and nothing else.
+pub fn solo(row: &Row, name: &str, passes: usize, data: &Data) -> Result<(), String> {
+    let mut field = (row.field)(data);
+    let mut runners = field.runners.iter_mut();
+    let runner =
+        runners.find(|it| it.name == name).ok_or(format!("no {name} in {}", row.letter))?;
+    if let Effort::Pass(pass) = &mut runner.effort {
+        (0..passes).for_each(|_| pass(0..field.items));
+    }
+    println!("{}", field.items);
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! Domains as DNS wants them.
+
+use crate::data::Data;
+use crate::row::{Field, Runner};
+use ada_url::Idna;
+use idna::AsciiDenyList;
+
+/// The hosts of real URLs, and as many that are not ASCII.
+pub fn mixed(data: &Data) -> Field {
+    let beyond = labels(data);
+    let hosts = data.urls.iter().filter_map(|it| urlens::Uri::parse(*it).ok()?.host_str());
+    let hosts = hosts.filter(|it| all(it));
+    let list: Vec<&str> = hosts.zip(beyond).flat_map(|(host, label)| [host, label]).collect();
+    field("hosts of top100.txt and of titles in iri.txt, in turn", list)
+}
+
+pub fn beyond_ascii(data: &Data) -> Field {
+    field("hosts made of titles in iri.txt", labels(data))
+}
+
+/// Domains in the scripts of the list of IRIs: the first word of each title, under a top-level domain.
+fn labels(data: &Data) -> Vec<&'static str> {
+    let titles = data.iris.iter().filter_map(|it| it.rsplit(['/', '#']).next());
+    let words = titles.filter_map(|it| it.split(['_', ' ', ',', '(', '-']).next());
+    let words = words.filter(|it| !it.is_ascii() && it.chars().all(char::is_alphabetic));
+    let hosts = words.map(|it| &*format!("www.{it}.example").leak());
+    hosts.filter(|it| all(it)).collect()
+}
+
+fn all(host: &str) -> bool {
+    urlens::domain::to_ascii(host).is_ok()
+        && idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).is_ok()
+        && !Idna::ascii(host).is_empty()
+}
+
+fn field(what: &str, list: Vec<&'static str>) -> Field {
+    let runners = vec![
+        Runner::each("urlens", &list, |it| urlens::domain::to_ascii(it).unwrap().len()),
+        Runner::each("idna", &list, |it| {
+            idna::domain_to_ascii_cow(it.as_bytes(), AsciiDenyList::URL).unwrap().len()
+        }),
+        Runner::each("ada-url", &list, |it| Idna::ascii(it).len()),
+    ];
+    Field::of(what, &list, runners)
+}

@@ -1,0 +1,38 @@
+//! Memory: how much an owned value takes that keeps the places of its components.
+
+use crate::clock::{allocations, held};
+use crate::data::Data;
+use crate::row::{Effort, Field, Runner};
+use iri_string::types::UriString;
+
+/// 74 bytes, as the mean of real lists has.
+const TEXT: &str = "https://www.example.org/wp-content/themes/x/js/main.min.js?ver=6.4.2&lang=";
+
+/// What an allocator needs beside each piece of memory, at least.
+const OVERHEAD: usize = 16;
+
+pub fn owned(_: &Data) -> Field {
+    assert_eq!(TEXT.len(), 74);
+    let runners = vec![
+        size("urlens", || urlens::Uri::parse(TEXT).unwrap().into_owned()),
+        size("urlens, Box<str>", || urlens::Uri::parse(TEXT).unwrap().text_into::<Box<str>>()),
+        size("oxiri", || oxiri::Iri::parse(String::from(TEXT)).unwrap()),
+        size("fluent-uri", || fluent_uri::Uri::parse(TEXT).unwrap().to_owned()),
+        size("url", || url::Url::parse(TEXT).unwrap()),
+        size("iri-string, keeps no places", || UriString::try_from(TEXT).unwrap()),
+        size("http", || http::Uri::try_from(TEXT).unwrap()),
+    ];
+    Field::of("a text of 74 bytes", &[TEXT], runners)
+}
+
+/// The size of a value, and of all it holds on to.
+fn size<T>(name: &'static str, make: impl Fn() -> T) -> Runner {
+    let (before, pieces) = (held(), allocations());
+    let value = make();
+    let (heap, pieces) = ((held() - before) as usize, (allocations() - pieces) as usize);
+    // A value that was moved to a smaller place on the way holds one piece all the same.
+    let pieces = pieces.min(1);
+    drop(value);
+    let bytes = size_of::<T>() + heap + OVERHEAD * pieces;
+    Runner { name, effort: Effort::Bytes(bytes as f64) }
+}

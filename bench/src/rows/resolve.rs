@@ -1,0 +1,81 @@
+//! From a base, which has been read, and the text of a reference to an identifier.
+
+use crate::data::Data;
+use crate::row::{Field, Runner};
+use iri_string::types::{UriAbsoluteStr, UriAbsoluteString, UriReferenceStr};
+
+type Links = Vec<(&'static str, &'static str)>;
+
+/// The links that every contestant takes.
+fn strict(data: &Data) -> Links {
+    let all = |&(base, reference): &(&str, &str)| {
+        urlens::Uri::parse(base).is_ok()
+            && urlens::UriRef::parse(reference).is_ok()
+            && UriAbsoluteStr::new(base).is_ok()
+            && UriReferenceStr::new(reference).is_ok()
+            && fluent_uri::Uri::parse(base).is_ok()
+            && fluent_uri::UriRef::parse(reference).is_ok()
+            && oxiri::Iri::parse(base).is_ok()
+            && oxiri::IriRef::parse(reference).is_ok()
+            && url::Url::parse(base).is_ok_and(|base| base.join(reference).is_ok())
+            && ada_url::Url::parse(reference, Some(base)).is_ok()
+    };
+    data.links.iter().filter(|it| all(it)).copied().collect()
+}
+
+/// Every link with its base made into what a contestant wants.
+fn with<B>(links: &Links, read: impl Fn(&'static str) -> B) -> Vec<(B, &'static str)> {
+    links.iter().map(|&(base, reference)| (read(base), reference)).collect()
+}
+
+fn field(links: &Links, runners: Vec<Runner>) -> Field {
+    let references: Vec<&str> = links.iter().map(|it| it.1).collect();
+    Field::of("rel.tsv, strict", &references, runners)
+}
+
+pub fn fresh(data: &Data) -> Field {
+    let links = strict(data);
+    let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
+    let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
+    let fluents = with(&links, |it| fluent_uri::Uri::parse(it).unwrap());
+    let urls = with(&links, |it| url::Url::parse(it).unwrap());
+    let strings = with(&links, |it| UriAbsoluteString::try_from(it).unwrap());
+    let runners = vec![
+        Runner::own("urlens", ours, |(base, reference)| {
+            base.resolve(&urlens::UriRef::parse(*reference).unwrap()).unwrap()
+        }),
+        Runner::own("oxiri", oxiris, |(base, reference)| {
+            base.resolve(&oxiri::IriRef::parse(*reference).unwrap()).unwrap()
+        }),
+        Runner::own("fluent-uri", fluents, |(base, reference)| {
+            fluent_uri::UriRef::parse(*reference).unwrap().resolve_against(base).unwrap()
+        }),
+        Runner::own("iri-string", strings, |(base, reference)| {
+            UriReferenceStr::new(reference).unwrap().resolve_against(base).to_string()
+        }),
+        Runner::own("url", urls, |(base, reference)| base.join(reference).unwrap()),
+        Runner::own("ada-url", links.clone(), |(base, reference)| {
+            ada_url::Url::parse(*reference, Some(base)).unwrap()
+        }),
+    ];
+    field(&links, runners)
+}
+
+pub fn reused(data: &Data) -> Field {
+    let links = strict(data);
+    let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
+    let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
+    let (mut buffer, mut other) = (String::new(), String::new());
+    let runners = vec![
+        Runner::own("urlens", ours, move |(base, reference)| {
+            base.resolve_into(&urlens::UriRef::parse(*reference).unwrap(), &mut buffer).unwrap();
+            buffer.len()
+        }),
+        Runner::own("oxiri", oxiris, move |(base, reference)| {
+            other.clear();
+            base.resolve_into(&oxiri::IriRef::parse(*reference).unwrap(), &mut other).unwrap();
+            other.len()
+        }),
+    ];
+    field(&links, runners)
+}

@@ -1,0 +1,55 @@
+//! Sets of bytes, in the shape that a byte shuffle wants.
+
+use crate::charset::CharSet;
+
+/// A set of bytes, by the halves of each: the lower half picks a row, the upper half a bit in it.
+///
+/// ```text
+///   'a' = 0x61:   rows[0][0x1], bit 6        0x61 is less than 0x80: the first table
+///   0xC3:         rows[1][0x3], bit 0xC - 8  not ASCII: the second
+/// ```
+///
+/// A shuffle looks up the rows of 32 bytes in one instruction, and the bits in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ByteSet {
+    pub(crate) rows: [[u8; 16]; 2],
+}
+
+impl ByteSet {
+    /// The ASCII characters of a set, and nothing else.
+    pub(crate) const fn of(chars: CharSet) -> Self {
+        let mut set = Self { rows: [[0; 16]; 2] };
+        let mut byte = 0;
+        while byte < 128 {
+            if chars.contains(byte) {
+                set = set.with(byte);
+            }
+            byte += 1;
+        }
+        set
+    }
+
+    /// This set, and one byte more.
+    #[must_use]
+    pub(crate) const fn with(mut self, byte: u8) -> Self {
+        let (table, row, bit) = Self::place(byte);
+        self.rows[table][row] |= bit;
+        self
+    }
+
+    /// This set, and all bytes beyond ASCII.
+    #[must_use]
+    pub(crate) const fn with_all_beyond_ascii(mut self) -> Self {
+        self.rows[1] = [0xFF; 16];
+        self
+    }
+
+    pub(crate) const fn contains(&self, byte: u8) -> bool {
+        let (table, row, bit) = Self::place(byte);
+        self.rows[table][row] & bit != 0
+    }
+
+    const fn place(byte: u8) -> (usize, usize, u8) {
+        ((byte >> 7) as usize, (byte & 15) as usize, 1 << (byte >> 4 & 7))
+    }
+}

@@ -1,0 +1,141 @@
+//! Which of 64 bytes are what, all at once: the one place for vector instructions.
+//!
+//! A text is walked in blocks of 64 bytes. For each block there are a few masks, one bit for each
+//! byte: which are slashes, which are dots, which need a second look. What the masks mean is the
+//! business of the [`Walk`] that they are shown to, and that is plain code.
+//!
+//! The sets are the same constants that the scanner reads, in the shape that a byte shuffle wants:
+//! see [`ByteSet`]. Where there are no vectors, nothing is walked, and the scanner reads byte by byte.
+
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod byte_set;
+mod escapes;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use byte_set::ByteSet;
+pub(crate) use escapes::push_escapes;
+
+use crate::grammar::rfc3986;
+
+/// What stands where in a block of up to 64 bytes: the lowest bit of each mask is the first byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Masks {
+    /// Bytes that are not in the set of the walk, and have to be looked at one by one.
+    pub(crate) odd: u64,
+    pub(crate) slash: u64,
+    pub(crate) colon: u64,
+    pub(crate) at: u64,
+    pub(crate) question: u64,
+    pub(crate) hash: u64,
+    pub(crate) dot: u64,
+    /// Letters in upper case.
+    pub(crate) upper: u64,
+    /// Bytes beyond ASCII.
+    pub(crate) beyond: u64,
+}
+
+/// What looks at a text block by block.
+pub(crate) trait Walk {
+    /// Looks at the first block, and at which of its first 32 bytes may stand in a scheme. Says
+    /// whether to go on.
+    fn first(&mut self, masks: &Masks, scheme: u32) -> bool;
+
+    /// Looks at the block that begins at the byte `at`. Says whether to go on.
+    fn next(&mut self, at: usize, masks: &Masks) -> bool;
+}
+
+/// What may stand in a scheme: all standards agree.
+const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
+
+/// Walks over a text, and asks where the bytes are that are not `plain`. Says whether it did: if
+/// not, this machine has no vectors, and to read byte by byte is faster than to make masks.
+#[inline]
+pub(crate) fn walk(bytes: &[u8], plain: &ByteSet, walk: &mut impl Walk) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        unsafe { avx2::walk(bytes, plain, walk) };
+        return true;
+    }
+    let _ = (bytes, plain, walk);
+    false
+}
+
+/// The first byte that is not in the set.
+#[inline]
+pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
+    #[cfg(target_arch = "x86_64")]
+    if bytes.len() >= 8 && has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        return unsafe { avx2::find_not_in(bytes, set) };
+    }
+    bytes.iter().position(|&byte| !set.contains(byte))
+}
+
+/// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines
+/// with AVX2 have the shifts of BMI too, which masks like.
+#[inline]
+pub(crate) fn has_vectors() -> bool {
+    const KNOWN: bool =
+        cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2"));
+    #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
+    return KNOWN || detected();
+    #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
+    return KNOWN && cfg!(feature = "simd");
+}
+
+/// What the machine answered, remembered: to ask for three things costs as much as a short text.
+#[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
+#[inline]
+fn detected() -> bool {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+    const NOT_ASKED: u8 = 2;
+    static ANSWER: AtomicU8 = AtomicU8::new(NOT_ASKED);
+    #[cold]
+    fn ask() -> bool {
+        let has = std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2");
+        ANSWER.store(has.into(), Relaxed);
+        has
+    }
+    match ANSWER.load(Relaxed) {
+        NOT_ASKED => ask(),
+        answer => answer == 1,
+    }
+}
+
+/// Which of the first 32 bytes may stand in a scheme.
+#[cfg(test)]
+fn scheme(block: &[u8]) -> u32 {
+    let places = block.iter().take(32).enumerate().filter(|it| SCHEME.contains(*it.1));
+    places.fold(0, |mask, (i, _)| mask | 1 << i)
+}
+
+/// The masks of a block, byte by byte: what the vectors are held against.
+#[cfg(test)]
+pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
+    let mut masks = Masks::default();
+    for (i, &byte) in block.iter().enumerate() {
+        let bit = 1 << i;
+        if !plain.contains(byte) {
+            masks.odd |= bit;
+        }
+        match byte {
+            b'/' => masks.slash |= bit,
+            b':' => masks.colon |= bit,
+            b'@' => masks.at |= bit,
+            b'?' => masks.question |= bit,
+            b'#' => masks.hash |= bit,
+            b'.' => masks.dot |= bit,
+            b'A'..=b'Z' => masks.upper |= bit,
+            0x80.. => masks.beyond |= bit,
+            _ => (),
+        }
+    }
+    masks
+}

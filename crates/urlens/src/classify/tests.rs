@@ -1,0 +1,110 @@
+//! Vectors and their portable twin say the same.
+
+use super::*;
+use crate::charset::CharSet;
+use std::vec::Vec;
+
+/// Collects what it is shown.
+#[derive(Default)]
+struct All(Vec<(usize, Masks)>, u32);
+
+impl Walk for All {
+    fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
+        self.1 = scheme;
+        self.next(0, masks)
+    }
+    fn next(&mut self, at: usize, masks: &Masks) -> bool {
+        self.0.push((at, *masks));
+        true
+    }
+}
+
+/// Numbers that follow no pattern, the same every time.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+/// Random bytes, of which many are such as matter.
+fn random_bytes(state: &mut u64, length: usize) -> Vec<u8> {
+    let special = b"/:@?#.%[]~az09\x80\xC2\xEF\xFF\x00";
+    let mut byte = || match random(state) % 3 {
+        0 => special[random(state) as usize % special.len()],
+        _ => random(state) as u8,
+    };
+    (0..length).map(|_| byte()).collect()
+}
+
+/// A random set.
+fn random_set(state: &mut u64) -> ByteSet {
+    let mut set = ByteSet::of(CharSet::EMPTY);
+    for byte in 0..=255 {
+        if random(state).is_multiple_of(2) {
+            set = set.with(byte);
+        }
+    }
+    set
+}
+
+/// Every length up to some blocks, with random bytes and sets: the masks are those of the twin.
+#[test]
+fn vectors_and_their_twin() {
+    let mut state = 1;
+    for round in 0..40 {
+        for length in 1..=200 {
+            let (bytes, set) = (random_bytes(&mut state, length), random_set(&mut state));
+            let blocks = bytes.chunks(64).enumerate();
+            let expected: Vec<_> = blocks.map(|(i, it)| (64 * i, masks(it, &set))).collect();
+            let mut all = All::default();
+            if walk(&bytes, &set, &mut all) {
+                assert_eq!(all.0, expected, "round {round}, {bytes:?}");
+                assert_eq!(all.1, scheme(&bytes), "round {round}, {bytes:?}");
+            }
+            let first = bytes.iter().position(|&byte| !set.contains(byte));
+            assert_eq!(find_not_in(&bytes, &set), first, "round {round}, {bytes:?}");
+        }
+    }
+}
+
+/// Far into a text of plain bytes, the first that is not is found.
+#[test]
+fn found_far_away() {
+    let letters = ByteSet::of(CharSet::range(b'a', b'z'));
+    for length in 0..300 {
+        let mut bytes = std::vec![b'x'; length];
+        assert_eq!(find_not_in(&bytes, &letters), None);
+        for at in 0..length {
+            bytes[at] = 0;
+            assert_eq!(find_not_in(&bytes, &letters), Some(at), "{length}");
+            bytes[at] = b'x';
+        }
+    }
+}
+
+/// A walk ends when it is told to.
+#[test]
+fn walks_end() {
+    struct Once(usize);
+    impl Walk for Once {
+        fn first(&mut self, _: &Masks, _: u32) -> bool {
+            self.0 += 1;
+            true
+        }
+        fn next(&mut self, _: usize, _: &Masks) -> bool {
+            self.0 += 1;
+            self.0 < 3
+        }
+    }
+    let mut once = Once(0);
+    let walked = walk(&[b'a'; 500], &ByteSet::of(CharSet::EMPTY), &mut once);
+    assert_eq!(once.0, 3 * usize::from(walked));
+}
+
+/// A set of bytes holds what it was given.
+#[test]
+fn sets_of_bytes() {
+    let set = ByteSet::of(CharSet::of(b"a~")).with(0xC3).with(0xFF);
+    for byte in 0..=255 {
+        assert_eq!(set.contains(byte), matches!(byte, b'a' | b'~' | 0xC3 | 0xFF), "{byte}");
+    }
+}
