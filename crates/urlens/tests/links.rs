@@ -20,6 +20,7 @@ const PAGES: &[&str] = &[
     "docs/decisions.md",
     "docs/errors.md",
     "docs/from-url.md",
+    "docs/performance.md",
     "docs/readings.md",
     "docs/requirements.md",
     "docs/schemes.md",
