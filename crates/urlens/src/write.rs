@@ -112,7 +112,8 @@ impl<'k> Writer<'k> {
         keep: Keep<'k>,
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
-        text.reserve(parts.length() + parts.encoded_more(keep) + GUARD.len());
+        // Exactly: a buffer that is used again must not grow to twice of what is needed.
+        text.reserve_exact(parts.length() + parts.encoded_more(keep) + GUARD.len());
         let mut to = Self { text, marks: Marks::default(), keep };
         if let Some(scheme) = parts.scheme {
             to.scheme(scheme);
@@ -132,7 +133,7 @@ impl<'k> Writer<'k> {
         keep: Keep<'k>,
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
-        text.reserve(head.len() + parts.length() + parts.encoded_more(keep) + GUARD.len());
+        text.reserve_exact(head.len() + parts.length() + parts.encoded_more(keep) + GUARD.len());
         text.push_str(head);
         let mut to = Self { text, marks: *marks, keep };
         to.path(parts, dots);
@@ -147,7 +148,7 @@ impl<'k> Writer<'k> {
         (tail, its): (&str, &Marks),
     ) -> (String, Marks) {
         text.clear();
-        text.reserve(head.len() + tail.len());
+        text.reserve_exact(head.len() + tail.len());
         text.push_str(head);
         text.push_str(tail);
         let here = head.len() as u32;
