@@ -349,12 +349,46 @@
   ;; U+FEFF is a character like others, and comes back from where it was put.
   (test-equal "U+FEFF" (string #\xFEFF #\a) (iri-path (string->iri (string #\xFEFF #\a)))))
 
-;; Many identifiers, of which few are kept: memory comes back, and none that is used is freed.
+;; The most memory that this process has had, in megabytes; #f where the system does not say.
+(define (peak)
+  (and (file-exists? "/proc/self/status")
+       (call-with-input-file "/proc/self/status"
+         (lambda (port)
+           (let next ((word (read port)))
+             (cond ((eof-object? word) #f)
+                   ((eq? word 'VmHWM:) (div (read port) 1000))
+                   (else (next (read port)))))))))
+
+;; Identifiers of 400 megabytes, of which few are kept: memory comes back, and none that is used is freed.
 (define (test-memory)
-  (let ((kept (string->iri "http://h/%7e")))
+  (let ((kept (string->iri "http://h/%7e")) (long (make-string 10000 #\a)))
     (do ((i 0 (+ i 1))) ((= i 20000))
-      (update-iri-query kept (number->string i)))
-    (test-equal "still there" "http://h/%7e" (iri->string kept))))
+      (update-iri-query (string->iri long) (number->string i)))
+    (test-equal "still there" "http://h/%7e" (iri->string kept))
+    (let ((peak (peak)))
+      (for-each display (list implementation ": " (or peak "an unknown number of") " MB at most\n"))
+      (test-equal "freed" #t (or (not peak) (< peak 200))))))
+
+;; The README: each expression before an arrow gives what stands behind it.
+(define (test-readme)
+  (define source
+    (let ((port (open "../README.md")))
+      (let skip ()
+        (unless (equal? (get-line port) "```scheme") (skip)))
+      (let take ((lines ""))
+        (let ((line (get-line port)))
+          (if (equal? line "```")
+              lines
+              (take (string-append lines line (string #\newline))))))))
+  (define libraries '((rnrs) (srfi :275 iri) (srfi :275 iri in-place) (srfi :275 normalise)))
+  ;; Definitions hold for all that follows.
+  (let next ((data (cdr (read-all (open-string-input-port source)))) (definitions '()))
+    (cond ((null? data) #t)
+          ((and (pair? (cdr data)) (eq? (cadr data) '=>))
+           (test-equal (car data) (caddr data)
+             (eval `(let () ,@(reverse definitions) ,(car data)) (apply environment libraries)))
+           (next (cdddr data) definitions))
+          (else (next (cdr data) (cons (car data) definitions))))))
 
 (group "names" test-names)
 (group "resolutions" (lambda () (for-each (lambda (row) (apply test-resolution row)) (rows 'resolutions))))
@@ -365,4 +399,5 @@
 (group "equality" test-equality)
 (group "normalization, conversion, errors" test-normalisation)
 (group "memory" test-memory)
+(group "the README" test-readme)
 (exit (finish))

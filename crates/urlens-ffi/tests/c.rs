@@ -3,10 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+const README: &str = include_str!("../README.md");
 const TOUR: &str = include_str!("c/tour.txt");
 
-/// Builds a program of `tests/c` beside the library, which is where this test is.
+/// Builds a program of `tests/c`.
 fn build(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    build_source(name, &folder.join(format!("tests/c/{name}.c")))
+}
+
+/// Builds a program beside the library, which is where this test is.
+fn build_source(name: &str, source: &Path) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let test = std::env::current_exe().expect("a test that runs");
     let library = test.parent().expect("a folder");
@@ -14,7 +21,7 @@ fn build(name: &str) -> Option<PathBuf> {
     let made = Command::new("cc")
         .args(["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o"])
         .arg(&program)
-        .arg(folder.join(format!("tests/c/{name}.c")))
+        .arg(source)
         .arg("-I")
         .arg(folder.join("include"))
         .arg("-L")
@@ -59,5 +66,22 @@ fn random_calls() {
             said.starts_with("3000 calls, ") && said.ends_with(" 0 panics, 0 wrong\n"),
             "{said}"
         );
+    }
+}
+
+/// What stands in the README between a fence of that language and the end of it.
+fn block(language: &str) -> &'static str {
+    let (_, rest) = README.split_once(&format!("```{language}\n")).expect("a block");
+    rest.split_once("```").expect("its end").0
+}
+
+/// The program of the README prints what the README says.
+#[test]
+fn readme() {
+    let test = std::env::current_exe().expect("a test that runs");
+    let source = test.with_file_name("urlens-c-readme.c");
+    std::fs::write(&source, block("c")).expect("a folder to write to");
+    if let Some(program) = build_source("readme", &source) {
+        assert_eq!(run(&program, &[]), block("text"));
     }
 }
