@@ -1,0 +1,255 @@
+//! The border from outside: pointers that are null, numbers there are not, threads.
+
+#![allow(unsafe_code)]
+
+use std::ffi::c_char;
+use std::ptr::{null, null_mut};
+use std::slice;
+use urlens_ffi::*;
+
+/// A pointer to text, and its length.
+fn raw(text: &[u8]) -> (*const c_char, usize) {
+    (text.as_ptr().cast(), text.len())
+}
+
+fn read(view: View) -> Option<String> {
+    if view.data.is_null() {
+        return None;
+    }
+    // SAFETY: the owner of what the tests look at is still there.
+    let bytes = unsafe { slice::from_raw_parts(view.data.cast::<u8>(), view.length) };
+    Some(String::from_utf8(bytes.to_vec()).expect("UTF-8"))
+}
+
+/// The code, byte and message of an error, which is freed.
+fn told(error: *mut Error) -> (String, usize, String) {
+    assert!(!error.is_null(), "no error");
+    // SAFETY: a function has just returned it.
+    let it = unsafe { &*error };
+    let told = (read(it.code).unwrap(), it.byte, read(it.message).unwrap());
+    // SAFETY: as above; it is not used any more.
+    unsafe { urlens_error_free(error) };
+    told
+}
+
+fn parse(kind: u32, text: &str) -> *mut Identifier {
+    let ((data, length), mut made) = (raw(text.as_bytes()), null_mut());
+    // SAFETY: text and place are there.
+    assert!(unsafe { urlens_parse(kind, data, length, &mut made) }.is_null(), "{text}");
+    made
+}
+
+fn string(it: *const Identifier) -> String {
+    let mut view = View { data: null(), length: 0 };
+    // SAFETY: the identifier is one of the test's, and the place is there.
+    assert!(unsafe { urlens_string(it, &mut view) }.is_null());
+    read(view).unwrap()
+}
+
+/// Every function, with every pointer null in turn, says which.
+#[test]
+fn null_is_an_error() {
+    let uri = parse(URLENS_URI, "http://h/");
+    let (data, length) = raw(b"a");
+    let mut view = View { data: null(), length: 0 };
+    let (mut made, mut given, mut flag, mut small, mut large) =
+        (null_mut(), null_mut(), false, 0, 0);
+    // SAFETY: what is not null is there.
+    let errors = unsafe {
+        [
+            (urlens_parse(URLENS_URI, null(), 0, &mut made), "text"),
+            (urlens_parse(URLENS_URI, data, length, null_mut()), "identifier"),
+            (urlens_clone(null(), &mut made), "identifier"),
+            (urlens_clone(uri, null_mut()), "copy"),
+            (urlens_kind(null(), &mut small), "identifier"),
+            (urlens_kind(uri, null_mut()), "kind"),
+            (urlens_is_relative(null(), &mut flag), "identifier"),
+            (urlens_is_relative(uri, null_mut()), "relative"),
+            (urlens_string(null(), &mut view), "identifier"),
+            (urlens_string(uri, null_mut()), "text"),
+            (urlens_get(null(), URLENS_HOST, &mut view), "identifier"),
+            (urlens_get(uri, URLENS_HOST, null_mut()), "text"),
+            (urlens_set(null_mut(), URLENS_HOST, data, length), "identifier"),
+            (urlens_normalize(null_mut(), 0), "identifier"),
+            (urlens_normalize_at(null_mut(), 0), "identifier"),
+            (urlens_resolve(null(), uri, &mut made), "base"),
+            (urlens_resolve(uri, null(), &mut made), "reference"),
+            (urlens_resolve(uri, uri, null_mut()), "target"),
+            (urlens_relativize(null(), uri, &mut made), "base"),
+            (urlens_relativize(uri, null(), &mut made), "target"),
+            (urlens_relativize(uri, uri, null_mut()), "reference"),
+            (urlens_compare(null(), uri, &mut small), "a"),
+            (urlens_compare(uri, null(), &mut small), "b"),
+            (urlens_compare(uri, uri, null_mut()), "rung"),
+            (urlens_convert(null(), URLENS_IRI, &mut made), "identifier"),
+            (urlens_convert(uri, URLENS_IRI, null_mut()), "converted"),
+            (urlens_srfi_get(null(), URLENS_HOST, &mut view), "identifier"),
+            (urlens_srfi_get(uri, URLENS_HOST, null_mut()), "text"),
+            (urlens_srfi_port(null(), &mut large, &mut flag), "identifier"),
+            (urlens_srfi_port(uri, null_mut(), &mut flag), "port"),
+            (urlens_srfi_port(uri, &mut large, null_mut()), "present"),
+            (urlens_srfi_has_authority(null(), &mut flag), "identifier"),
+            (urlens_srfi_has_authority(uri, null_mut()), "present"),
+            (urlens_srfi_set_authority(null_mut(), data, 1, data, 1, null(), 0), "identifier"),
+            (urlens_srfi_equal(null(), uri, &mut flag), "a"),
+            (urlens_srfi_equal(uri, null(), &mut flag), "b"),
+            (urlens_srfi_equal(uri, uri, null_mut()), "equal"),
+            (urlens_srfi_eqv(null(), uri, &mut flag), "a"),
+            (urlens_srfi_eqv(uri, null(), &mut flag), "b"),
+            (urlens_srfi_eqv(uri, uri, null_mut()), "equal"),
+            (urlens_readings(null(), 0, &mut given), "text"),
+            (urlens_readings(data, length, null_mut()), "json"),
+            (urlens_ask(null(), 0, &mut given), "request"),
+            (urlens_ask(data, length, null_mut()), "answer"),
+        ]
+    };
+    for (error, name) in errors {
+        assert_eq!(told(error), ("null".into(), URLENS_NO_BYTE, format!("`{name}` is null")));
+    }
+    assert!(made.is_null() && given.is_null(), "a function that fails makes nothing");
+    assert_eq!(string(uri), "http://h/");
+    // SAFETY: nothing is freed for null, and the identifier is not used any more.
+    unsafe {
+        urlens_free(null_mut());
+        urlens_error_free(null_mut());
+        urlens_text_free(null_mut());
+        urlens_free(uri);
+    }
+}
+
+/// Numbers that mean nothing, texts that are none, and kinds that do not go together.
+#[test]
+fn what_makes_no_sense_is_an_error() {
+    let (uri, url, link) =
+        (parse(URLENS_URI, "foo:a"), parse(URLENS_URL, "http://h"), parse(URLENS_LINK, "a"));
+    let ((data, length), mut made) = (raw(b"a\xe2\x82"), null_mut());
+    let mut view = View { data: null(), length: 0 };
+    let (mut small, mut flag) = (0, false);
+    // SAFETY: all is there; a length beyond memory is refused before a byte is read.
+    let errors = unsafe {
+        [
+            (urlens_parse(9, data, 1, &mut made), "number", "there is no kind 9"),
+            (urlens_parse(0, data, length, &mut made), "utf-8", "`text` is not UTF-8 at byte 1"),
+            (
+                urlens_parse(0, data, usize::MAX, &mut made),
+                "too-long",
+                "`text` is longer than memory",
+            ),
+            (urlens_get(uri, 8, &mut view), "number", "there is no component 8"),
+            (
+                urlens_get(uri, URLENS_WEB_HASH, &mut view),
+                "unsupported",
+                "attributes of the web API are for URLs",
+            ),
+            (
+                urlens_get(link, URLENS_PATH, &mut view),
+                "unsupported",
+                "a link has no components until it is resolved",
+            ),
+            (
+                urlens_set(url, URLENS_HOST, data, 1),
+                "unsupported",
+                "the setters of a URL are those of the web API: URLENS_WEB_…",
+            ),
+            (urlens_set(uri, URLENS_SCHEME, null(), 0), "required", "a scheme cannot be removed"),
+            (urlens_normalize(uri, 16), "number", "there is no sum of steps 16"),
+            (urlens_normalize_at(uri, URLENS_RUNG_NONE), "number", "there is no rung 4"),
+            (urlens_normalize(url, 1), "unsupported", "a URL is normal when it is read"),
+            (
+                urlens_resolve(uri, url, &mut made),
+                "unsupported",
+                "a URI and a URL cannot be resolved",
+            ),
+            (
+                urlens_relativize(uri, link, &mut made),
+                "unsupported",
+                "a URI and a link cannot be relativized",
+            ),
+            (
+                urlens_compare(uri, url, &mut small),
+                "unsupported",
+                "a URI and a URL cannot be compared",
+            ),
+            (
+                urlens_convert(link, URLENS_URI, &mut made),
+                "unsupported",
+                "a link does not become one of kind 0",
+            ),
+            (urlens_convert(uri, 4, &mut made), "number", "there is no kind 4"),
+            (
+                urlens_srfi_get(url, URLENS_PATH, &mut view),
+                "unsupported",
+                "SRFI 275 is about URIs and IRIs, and not about a URL",
+            ),
+            (
+                urlens_srfi_equal(url, url, &mut flag),
+                "unsupported",
+                "a URL and a URL cannot be compared by SRFI 275",
+            ),
+        ]
+    };
+    for (error, code, message) in errors {
+        let (found, _, said) = told(error);
+        assert_eq!((found.as_str(), said.as_str()), (code, message));
+    }
+    // SAFETY: they are not used any more.
+    unsafe { (urlens_free(uri), urlens_free(url), urlens_free(link)) };
+}
+
+/// S3.30, S3.36: an authority in three pieces, none of which is read as another.
+#[test]
+fn authority_in_pieces() {
+    let set = |text: &str, [user, host, port]: [Option<&str>; 3]| {
+        let it = parse(URLENS_URI, text);
+        let raw = |it: Option<&str>| it.map_or((null(), 0), |it| raw(it.as_bytes()));
+        let ((u, ul), (h, hl), (p, pl)) = (raw(user), raw(host), raw(port));
+        // SAFETY: all is there.
+        let error = unsafe { urlens_srfi_set_authority(it, u, ul, h, hl, p, pl) };
+        let result = if error.is_null() { string(it) } else { told(error).0 };
+        // SAFETY: it is not used any more.
+        unsafe { urlens_free(it) };
+        result
+    };
+    assert_eq!(set("foo:/a", [Some("me"), Some("h"), Some("1")]), "foo://me@h:1/a");
+    assert_eq!(set("foo://x@y:2/a", [None, Some("h"), None]), "foo://h/a");
+    assert_eq!(set("foo://x@y:2/a", [Some("me"), None, None]), "foo://me@/a");
+    assert_eq!(set("foo://x@y:2/a", [None, None, None]), "foo:/a");
+    assert_eq!(set("foo:/a", [None, Some("h:1"), None]), "unexpected-character");
+    assert_eq!(set("foo:/a", [None, Some("me@h"), None]), "unexpected-character");
+    assert_eq!(set("foo:/a", [Some("a@b"), Some("h"), None]), "unexpected-character");
+    assert_eq!(set("foo:/a", [None, Some("h"), Some("x")]), "unexpected-character");
+    assert_eq!(set("foo:a", [None, Some("h"), None]), "rootless");
+    assert_eq!(set("foo://h//a", [None, None, None]), "like-authority");
+}
+
+/// Many threads read one handle, and each changes one of its own.
+#[test]
+fn threads() {
+    struct Shared(*mut Identifier);
+    // SAFETY: what is behind it is `Sync`, which a test of the crate shows, and is only read.
+    unsafe impl Sync for Shared {}
+    let shared = Shared(parse(URLENS_IRI, "HTTP://h/%7e/ô"));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let shared = &shared;
+                for _ in 0..200 {
+                    let mut own = null_mut();
+                    // SAFETY: nobody changes the shared one, and nobody else has the own one.
+                    unsafe {
+                        assert!(urlens_clone(shared.0, &mut own).is_null());
+                        assert!(urlens_normalize(own, 7).is_null());
+                    }
+                    assert_eq!(
+                        (string(own), string(shared.0)),
+                        ("http://h/~/ô".into(), "HTTP://h/%7e/ô".into())
+                    );
+                    // SAFETY: it is not used any more.
+                    unsafe { urlens_free(own) };
+                }
+            });
+        }
+    });
+    // SAFETY: the threads have ended.
+    unsafe { urlens_free(shared.0) };
+}

@@ -1,0 +1,115 @@
+// A tour of the C interface: what each group of functions is for.
+//
+//     cc tour.c -I../../include -L<folder of the library> -lurlens_ffi
+#include "urlens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A function that fails returns an error, one that does not returns NULL. Here nothing may fail.
+static void must(urlens_error *error) {
+  if (error == NULL) return;
+  fprintf(stderr, "%.*s\n", (int)error->message.length, error->message.data);
+  urlens_error_free(error);
+  exit(1);
+}
+
+static urlens_identifier *parse(uint32_t kind, const char *text) {
+  urlens_identifier *identifier = NULL;
+  must(urlens_parse(kind, text, strlen(text), &identifier));
+  return identifier;
+}
+
+// Prints a view. Nothing is not the same as empty.
+static void show(const char *name, urlens_view view) {
+  if (view.data == NULL) printf("%s: none\n", name);
+  else printf("%s: \"%.*s\"\n", name, (int)view.length, view.data);
+}
+
+static void show_identifier(const char *name, const urlens_identifier *identifier) {
+  urlens_view text;
+  must(urlens_string(identifier, &text));
+  show(name, text);
+}
+
+static void show_error(urlens_error *error) {
+  if (error == NULL) exit(1);
+  printf("%.*s", (int)error->code.length, error->code.data);
+  if (error->byte != URLENS_NO_BYTE) printf(" at byte %zu", error->byte);
+  printf(": %.*s\n", (int)error->message.length, error->message.data);
+  urlens_error_free(error);
+}
+
+static void components(void) {
+  urlens_identifier *uri = parse(URLENS_URI, "http://anna@example.org:8080/a?b");
+  const char *names[] = {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"};
+  for (uint32_t part = URLENS_SCHEME; part <= URLENS_FRAGMENT; part++) {
+    urlens_view text;
+    must(urlens_get(uri, part, &text));
+    show(names[part], text);
+  }
+  must(urlens_set(uri, URLENS_FRAGMENT, "top", 3));
+  must(urlens_set(uri, URLENS_USERINFO, NULL, 0));
+  show_identifier("changed", uri);
+  // What does not fit is refused, and nothing has changed.
+  show_error(urlens_set(uri, URLENS_HOST, "a b", 3));
+  show_error(urlens_set(uri, URLENS_PATH, "c", 1));
+  show_identifier("unchanged", uri);
+  urlens_free(uri);
+}
+
+static void urls(void) {
+  urlens_identifier *url = parse(URLENS_URL, "HTTP://EXAMPLE.org\\a\\..\\b"), *link = NULL, *there = NULL;
+  show_identifier("url", url);
+  must(urlens_set(url, URLENS_WEB_PROTOCOL, "https", 5));
+  must(urlens_set(url, URLENS_WEB_SEARCH, "c d", 3));
+  show_identifier("changed", url);
+
+  link = parse(URLENS_LINK, "\\\\evil.example");
+  must(urlens_resolve(url, link, &there));
+  show_identifier("the link leads to", there);
+  urlens_free(link);
+  must(urlens_relativize(there, url, &link));
+  show_identifier("and back", link);
+  urlens_free(url), urlens_free(link), urlens_free(there);
+}
+
+static void operations(void) {
+  urlens_identifier *a = parse(URLENS_IRI, "HTTP://example.org/%7e/Rh%C3%B4ne/../b");
+  urlens_identifier *b = NULL, *uri = NULL;
+  uint32_t rung = 0;
+  must(urlens_clone(a, &b));
+  must(urlens_normalize(b, URLENS_STEP_ESCAPE | URLENS_STEP_CASE));
+  show_identifier("normal but for dots", b);
+  must(urlens_convert(b, URLENS_URI, &uri));
+  show_identifier("as a URI", uri);
+  must(urlens_compare(a, b, &rung));
+  printf("first rung: %u\n", (unsigned)rung);
+  show_error(urlens_compare(a, uri, &rung));
+  urlens_free(a), urlens_free(b), urlens_free(uri);
+}
+
+static void json(void) {
+  urlens_text *text = NULL;
+  const char *request = "{\"op\":\"template\",\"template\":\"/{a}\",\"vars\":{\"a\":\"x y\"}}";
+  must(urlens_ask(request, strlen(request), &text));
+  printf("%s\n", text->data);
+  urlens_text_free(text);
+  must(urlens_readings("http://a\\@b", 10, &text));
+  printf("%.14s ...\n", text->data);
+  urlens_text_free(text);
+}
+
+int main(void) {
+  urlens_identifier *none = NULL;
+  printf("urlens %s\n", urlens_version());
+  components();
+  urls();
+  operations();
+  json();
+  show_error(urlens_parse(URLENS_URI, "http://a b/", 11, &none));
+  show_error(urlens_parse(URLENS_URI, NULL, 0, &none));
+  show_error(urlens_parse(URLENS_URI, "a\xff", 2, &none));
+  return none == NULL ? 0 : 1;
+}

@@ -1,0 +1,8 @@
+;; SRFI 275: normalization of identifiers where they are.
+(library (srfi 275 normalise in-place)
+  (export
+   normalise-iri-case! normalise-uri-case!
+   normalise-iri-escape! normalise-uri-escape!
+   normalise-iri-path-segments! normalise-uri-path-segments!
+   normalise-iri! normalise-uri!)
+  (import (urlens identifiers)))

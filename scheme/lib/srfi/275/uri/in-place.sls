@@ -1,0 +1,6 @@
+;; SRFI 275: URIs that are changed where they are.
+(library (srfi 275 uri in-place)
+  (export
+   set-uri-scheme! set-uri-user! set-uri-host! set-uri-port! set-uri-path! set-uri-query!
+   set-uri-fragment! set-uri-authority!)
+  (import (urlens identifiers)))

@@ -1,0 +1,34 @@
+;; The foreign layer of Chez Scheme: the library, its functions, its memory.
+(library (urlens foreign)
+  (export define-foreign address->bytevector make-guardian)
+  (import (chezscheme))
+
+  ;; A definition, so that it is done before the functions below are looked for.
+  (define the-library
+    (load-shared-object (or (getenv "URLENS_LIBRARY") "liburlens_ffi.so")))
+
+  ;; The types that both layers have: `address`, a number; `bytes`, a bytevector or #f, which is
+  ;; NULL; `length`; `number`; `nothing`, for results.
+  (define-syntax define-foreign
+    (lambda (form)
+      (define (foreign-type type)
+        (datum->syntax #'define-foreign
+          (case (syntax->datum type)
+            ((address) 'uptr)
+            ((bytes) 'u8*)
+            ((length) 'size_t)
+            ((number) 'unsigned-32)
+            ((nothing) 'void)
+            (else (syntax-violation 'define-foreign "no such type" type)))))
+      (syntax-case form ()
+        ((_ result (scheme-name name type ...))
+         (with-syntax ((result (foreign-type #'result))
+                       ((type ...) (map foreign-type #'(type ...))))
+           #'(define scheme-name
+               (begin the-library (foreign-procedure name (type ...) result))))))))
+
+  ;; A copy of what stands at an address.
+  (define (address->bytevector address length)
+    (let ((bytes (make-bytevector length)))
+      (do ((i 0 (+ i 1))) ((= i length) bytes)
+        (bytevector-u8-set! bytes i (foreign-ref 'unsigned-8 address i))))))

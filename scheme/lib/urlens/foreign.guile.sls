@@ -1,0 +1,47 @@
+;; The foreign layer of Guile 3: the library, its functions, its memory.
+(library (urlens foreign)
+  (export define-foreign address->bytevector make-guardian)
+  (import (rnrs)
+          (only (guile) getenv make-guardian)
+          (only (system foreign)
+                bytevector->pointer dereference-pointer make-pointer pointer->bytevector
+                pointer->procedure %null-pointer size_t uint32 uintptr_t void)
+          (only (system foreign-library) load-foreign-library foreign-library-pointer))
+
+  (define the-library
+    (load-foreign-library (or (getenv "URLENS_LIBRARY") "liburlens_ffi")))
+
+  ;; The types that both layers have: `address`, a number; `bytes`, a bytevector or #f, which is
+  ;; NULL; `length`; `number`; `nothing`, for results.
+  (define (foreign-type type)
+    (case type
+      ((address) uintptr_t)
+      ((bytes) '*)
+      ((length) size_t)
+      ((number) uint32)
+      ((nothing) void)
+      (else (assertion-violation 'define-foreign "no such type" type))))
+
+  (define (converter type)
+    (if (eq? type 'bytes)
+        (lambda (bytes) (if bytes (bytevector->pointer bytes) %null-pointer))
+        (lambda (number) number)))
+
+  (define (foreign result name types)
+    (let ((call (pointer->procedure (foreign-type result)
+                                    (foreign-library-pointer the-library name)
+                                    (map foreign-type types)))
+          (converters (map converter types)))
+      (lambda arguments
+        (apply call (map (lambda (convert it) (convert it)) converters arguments)))))
+
+  (define-syntax define-foreign
+    (syntax-rules ()
+      ((_ result (scheme-name name type ...))
+       (define scheme-name (foreign 'result name '(type ...))))))
+
+  ;; A copy of what stands at an address.
+  (define (address->bytevector address length)
+    (if (zero? length)
+        (make-bytevector 0)
+        (bytevector-copy (pointer->bytevector (make-pointer address) length)))))

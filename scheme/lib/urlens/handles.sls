@@ -1,0 +1,162 @@
+;; Handles of the C interface as records: memory, errors, and the types of SRFI 275.
+;;
+;; An identifier holds the address of a handle. A guardian says which identifiers nobody has any more;
+;; they are freed when the next one is made. Whatever looks behind an address mentions the identifier
+;; once more afterwards, in case of an error, so that it is not freed meanwhile.
+(library (urlens handles)
+  (export
+   c-parse c-string c-get c-port c-has-authority c-set c-set-authority c-normalize c-resolve c-convert
+   c-equal c-eqv
+   cell word true? view with-text
+   check identifier-error? identifier-error-code identifier-error-part identifier-error-byte
+   handle-address receive copy raise-relative
+   iri iri? non-relative-iri? relative-iri relative-iri?
+   uri uri? non-relative-uri? relative-uri relative-uri?
+   iris uris kind-number check-kind check-text port->text)
+  (import (rnrs) (urlens foreign))
+
+  ;; The functions. Those that return an `address` return that of an error, or 0.
+
+  (define-foreign address (c-parse "urlens_parse" number bytes length bytes))
+  (define-foreign address (c-clone "urlens_clone" address bytes))
+  (define-foreign nothing (c-free "urlens_free" address))
+  (define-foreign address (c-is-relative "urlens_is_relative" address bytes))
+  (define-foreign address (c-string "urlens_string" address bytes))
+  (define-foreign address (c-get "urlens_srfi_get" address number bytes))
+  (define-foreign address (c-port "urlens_srfi_port" address bytes bytes))
+  (define-foreign address (c-has-authority "urlens_srfi_has_authority" address bytes))
+  (define-foreign address (c-set "urlens_set" address number bytes length))
+  (define-foreign address
+    (c-set-authority "urlens_srfi_set_authority" address bytes length bytes length bytes length))
+  (define-foreign address (c-normalize "urlens_normalize" address number))
+  (define-foreign address (c-resolve "urlens_resolve" address address bytes))
+  (define-foreign address (c-convert "urlens_convert" address number bytes))
+  (define-foreign address (c-equal "urlens_srfi_equal" address address bytes))
+  (define-foreign address (c-eqv "urlens_srfi_eqv" address address bytes))
+  (define-foreign nothing (c-error-free "urlens_error_free" address))
+
+  ;; The kinds, by the numbers of the header.
+
+  (define URI 0)
+  (define IRI 1)
+
+  ;; Memory: a cell is a bytevector that C writes to.
+
+  (define word-size 8)
+
+  (define (cell words) (make-bytevector (* words word-size) 0))
+
+  (define (word bytes index)
+    (bytevector-uint-ref bytes (* index word-size) (native-endianness) word-size))
+
+  (define (true? bytes) (not (zero? (bytevector-u8-ref bytes 0))))
+
+  ;; The text of a view, the first word of which is number `index`; #f if it shows nothing.
+  (define (view bytes index)
+    (let ((address (word bytes index))
+          (length (word bytes (+ index 1))))
+      (and (not (zero? address))
+           (bytes->text (address->bytevector address length)))))
+
+  ;; Chez Scheme takes U+FEFF at the beginning for a mark of the encoding, and drops it; so something
+  ;; else comes first here.
+  (define (bytes->text bytes)
+    (let* ((length (bytevector-length bytes))
+           (marked (make-bytevector (+ length 1) 95)))
+      (bytevector-copy! bytes 0 marked 1 length)
+      (let ((text (utf8->string marked)))
+        (substring text 1 (string-length text)))))
+
+  ;; Hands a text to C, which is bytes and their number; #f is NULL. There is a byte behind the text so
+  ;; that an empty one has an address too.
+  (define (with-text text receive)
+    (if text
+        (let ((bytes (string->utf8 (string-append text (string #\nul)))))
+          (receive bytes (- (bytevector-length bytes) 1)))
+        (receive #f 0)))
+
+  ;; Errors.
+
+  (define-condition-type &identifier-error &error
+    make-identifier-error identifier-error?
+    (code identifier-error-code)
+    (part identifier-error-part)
+    (byte identifier-error-byte))
+
+  (define no-byte (- (expt 256 word-size) 1))
+
+  ;; Raises the error at an address, if there is one.
+  (define (check who error . irritants)
+    (unless (zero? error)
+      (let* ((bytes (address->bytevector error (* 7 word-size)))
+             (code (view bytes 0))
+             (part (view bytes 2))
+             (byte (word bytes 4))
+             (message (view bytes 5)))
+        (c-error-free error)
+        (fail who (string->symbol code) (and part (string->symbol part))
+              (and (not (= byte no-byte)) byte) message irritants))))
+
+  (define (fail who code part byte message irritants)
+    (raise (condition (make-identifier-error code part byte)
+                      (make-who-condition who)
+                      (make-message-condition message)
+                      (make-irritants-condition irritants))))
+
+  (define (raise-relative who it)
+    (fail who 'relative 'scheme #f "a relative reference has no scheme" (list it)))
+
+  ;; Records. A relative reference and an identifier that is not are two types.
+
+  (define-record-type handle (fields address))
+
+  (define-record-type (any-iri make-any-iri iri?) (parent handle))
+  (define-record-type (iri make-iri non-relative-iri?) (parent any-iri) (sealed #t))
+  (define-record-type (relative-iri make-relative-iri relative-iri?) (parent any-iri) (sealed #t))
+
+  (define-record-type (any-uri make-any-uri uri?) (parent handle))
+  (define-record-type (uri make-uri non-relative-uri?) (parent any-uri) (sealed #t))
+  (define-record-type (relative-uri make-relative-uri relative-uri?) (parent any-uri) (sealed #t))
+
+  ;; What there is to know of a kind: its number, and what is one.
+  (define-record-type kind (fields number is? make make-relative called))
+
+  (define iris (make-kind IRI iri? make-iri make-relative-iri "not an IRI or relative reference"))
+  (define uris (make-kind URI uri? make-uri make-relative-uri "not a URI or relative reference"))
+
+  (define (check-kind who kind it)
+    (unless ((kind-is? kind) it) (assertion-violation who (kind-called kind) it)))
+
+  (define (check-text who it)
+    (unless (or (not it) (string? it)) (assertion-violation who "neither a string nor #f" it)))
+
+  ;; A port as text: digits are what identifiers hold.
+  (define (port->text who it)
+    (cond ((not it) #f)
+          ((and (integer? it) (exact? it) (not (negative? it))) (number->string it))
+          (else (assertion-violation who "neither a port nor #f" it))))
+
+  (define handles (make-guardian))
+
+  (define (reclaim)
+    (let ((it (handles)))
+      (when it
+        (c-free (handle-address it))
+        (reclaim))))
+
+  ;; The identifier whose handle C has put into a cell.
+  (define (receive kind made)
+    (reclaim)
+    (let* ((address (word made 0))
+           (relative (cell 1))
+           (error (c-is-relative address relative))
+           (make (if (true? relative) (kind-make-relative kind) (kind-make kind)))
+           (it (make address)))
+      (handles it)
+      (check 'receive error it)
+      it))
+
+  (define (copy who kind it)
+    (let ((made (cell 1)))
+      (check who (c-clone (handle-address it) made) it)
+      (receive kind made))))

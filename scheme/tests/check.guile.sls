@@ -1,0 +1,48 @@
+;; Tests in Guile: SRFI 64, and what a library exports.
+(library (urlens check)
+  (export test-equal group finish exports-of implementation)
+  (import (rnrs) (srfi srfi-64)
+          (only (guile) module-map resolve-interface))
+
+  (define implementation "Guile")
+
+  (define runner (test-runner-null))
+
+  (test-runner-on-test-end! runner
+    (lambda (runner)
+      (when (memq (test-result-kind runner) '(fail xpass))
+        (let ((show (lambda (what key)
+                      (display what)
+                      (write (test-result-ref runner key))
+                      (newline))))
+          (show "failed: " 'test-name)
+          (show "  expected " 'expected-value)
+          (show "  found    " 'actual-value)
+          (show "  raised   " 'actual-error)))))
+
+  (test-runner-current runner)
+  (test-begin "SRFI 275")
+
+  (define (failed) (test-runner-fail-count runner))
+
+  ;; Runs the tests of a group, and prints how many there are.
+  (define (group name tests)
+    (let ((passed-before (test-runner-pass-count runner))
+          (failed-before (failed)))
+      (tests)
+      (let ((passed (- (test-runner-pass-count runner) passed-before))
+            (failed (- (failed) failed-before)))
+        (for-each display
+                  (list implementation ": " name ": " passed " of " (+ passed failed) "\n")))))
+
+  ;; Whether all tests passed; prints how many did.
+  (define (finish)
+    (let ((passed (test-runner-pass-count runner)))
+      (for-each display
+                (list implementation ": " passed " passed, " (failed) " failed\n"))
+      (and (zero? (failed)) (positive? passed))))
+
+  ;; The names that (srfi 275 word ...) exports, by the name that Guile has for it.
+  (define (exports-of words)
+    (module-map (lambda (name variable) name)
+                (resolve-interface (append '(srfi srfi-275) words)))))
