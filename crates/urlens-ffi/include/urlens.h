@@ -139,8 +139,8 @@ typedef struct {
 typedef struct {
   // A stable name for programs, such as `bad-escape`. Those of this interface are `null` (a
   // pointer is NULL that must not be), `utf-8` (a text is not), `number` (a kind, part or the
-  // like that there is not), `unsupported` (not for identifiers of this kind) and `panic` (a bug
-  // of ours).
+  // like that there is not), `unsupported` (not for identifiers of this kind), `required` (a
+  // scheme cannot be removed) and `panic` (a bug of ours).
   urlens_view code;
   // The component, such as `host`, or nothing.
   urlens_view part;
@@ -229,10 +229,10 @@ urlens_error *urlens_get(const urlens_identifier *identifier,
                          uint32_t component,
                          urlens_view *text);
 
-// Replaces a component of an identifier, or removes it if `value` is NULL. Of a URI or an IRI, it
-// is one of `URLENS_SCHEME` to `URLENS_FRAGMENT`, and must fit the grammar and the other
-// components; of a URL, one of `URLENS_WEB_HREF` to `URLENS_WEB_HASH`, by the setters of the web
-// API. If it fails, nothing has changed.
+// Replaces a component of an identifier, or removes it if `value` is NULL; a path is then empty.
+// Of a URI or an IRI, it is one of `URLENS_SCHEME` to `URLENS_FRAGMENT`, and must fit the grammar
+// and the other components; of a URL, one of `URLENS_WEB_HREF` to `URLENS_WEB_HASH`, by the
+// setters of the web API. If it fails, nothing has changed.
 //
 // # Safety
 //

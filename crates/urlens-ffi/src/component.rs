@@ -151,10 +151,10 @@ pub unsafe extern "C" fn urlens_get(
     })
 }
 
-/// Replaces a component of an identifier, or removes it if `value` is NULL. Of a URI or an IRI, it
-/// is one of `URLENS_SCHEME` to `URLENS_FRAGMENT`, and must fit the grammar and the other
-/// components; of a URL, one of `URLENS_WEB_HREF` to `URLENS_WEB_HASH`, by the setters of the web
-/// API. If it fails, nothing has changed.
+/// Replaces a component of an identifier, or removes it if `value` is NULL; a path is then empty.
+/// Of a URI or an IRI, it is one of `URLENS_SCHEME` to `URLENS_FRAGMENT`, and must fit the grammar
+/// and the other components; of a URL, one of `URLENS_WEB_HREF` to `URLENS_WEB_HASH`, by the
+/// setters of the web API. If it fails, nothing has changed.
 ///
 /// # Safety
 ///

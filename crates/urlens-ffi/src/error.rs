@@ -14,8 +14,8 @@ pub const URLENS_NO_BYTE: usize = usize::MAX;
 pub struct Error {
     /// A stable name for programs, such as `bad-escape`. Those of this interface are `null` (a
     /// pointer is NULL that must not be), `utf-8` (a text is not), `number` (a kind, part or the
-    /// like that there is not), `unsupported` (not for identifiers of this kind) and `panic` (a bug
-    /// of ours).
+    /// like that there is not), `unsupported` (not for identifiers of this kind), `required` (a
+    /// scheme cannot be removed) and `panic` (a bug of ours).
     pub code: View,
     /// The component, such as `host`, or nothing.
     pub part: View,

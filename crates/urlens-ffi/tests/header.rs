@@ -1,5 +1,8 @@
-//! The header is what cbindgen makes of the sources.
+//! What is told about the sources: the header is what cbindgen makes of them, and the page of errors has
+//! their codes.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 
 /// `include/urlens.h` is current. `URLENS_WRITE=1` writes it instead.
@@ -17,8 +20,27 @@ fn the_header_is_current() {
     let made = String::from_utf8(made).expect("UTF-8");
     let file = folder.join("include/urlens.h");
     if std::env::var_os("URLENS_WRITE").is_some() {
-        std::fs::write(&file, &made).expect("a folder to write to");
+        fs::write(&file, &made).expect("a folder to write to");
     }
-    let there = std::fs::read_to_string(&file).unwrap_or_default();
+    let there = fs::read_to_string(&file).unwrap_or_default();
     assert!(there == made, "run URLENS_WRITE=1 cargo test -p urlens-ffi --test header");
+}
+
+/// Every code that is of this interface, and not of the library, is in `docs/errors.md`, and none else.
+#[test]
+fn the_codes_are_on_the_page() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut codes = BTreeSet::new();
+    for file in fs::read_dir(folder.join("src")).expect("the sources") {
+        let source = fs::read_to_string(file.expect("a file").path()).expect("a source");
+        let named = source.split("::new(\"").skip(1).filter_map(|it| it.split('"').next());
+        codes.extend(named.map(str::to_owned));
+    }
+    // The library has this one too, and means the same.
+    assert!(codes.remove("too-long"));
+
+    let page = fs::read_to_string(folder.join("../../docs/errors.md")).expect("the page");
+    let (_, section) = page.split_once("\n## The C interface\n").expect("the section");
+    let rows = section.lines().filter_map(|it| it.strip_prefix("| `")?.split('`').next());
+    assert_eq!(codes, rows.map(str::to_owned).collect());
 }

@@ -15,6 +15,7 @@ const PAGES: &[&str] = &[
     "crates/urlens/README.md",
     "crates/urlens-cli/README.md",
     "crates/urlens-driver/README.md",
+    "crates/urlens-ffi/README.md",
     "crates/urlens-schemes/README.md",
     "crates/urlens-template/README.md",
     "docs/decisions.md",
@@ -28,6 +29,7 @@ const PAGES: &[&str] = &[
     "docs/srfi-275.md",
     "docs/terms.md",
     "examples/README.md",
+    "scheme/README.md",
 ];
 
 /// Every link leads to a section of a page or to a file, and where a link to a source goes by names,
