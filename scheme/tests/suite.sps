@@ -40,7 +40,6 @@
   (text it))
 
 ;; Names
-
 (define names (read-all (open "names.scm")))
 
 ;; All symbols in a datum.
@@ -79,7 +78,6 @@
             (eq? (record-rtd b) (record-type-descriptor relative-uri))))))
 
 ;; Tables
-
 (define tables (car (read-all (open "data.scm"))))
 
 (define (rows name) (cdr (assq name tables)))
@@ -107,6 +105,9 @@
 (define (times n change it)
   (if (zero? n) it (times (- n 1) change (change it))))
 
+;; How many rows are read as IRIs because no URI is like that.
+(define loose 0)
+
 ;; S3.98-172: every way to do it gives the same.
 (define (test-transform id name input expected n)
   (define (results parse pure in-place)
@@ -116,20 +117,15 @@
                 (list (begin (times n (lambda (it) (in-place it) it) it) (text it))))
               '())))
   (define ways
-    (if (ascii? input)
-        (cdr (assoc name transforms))
-        ;; S3.11, K3.1: `string->uri` must refuse what five rows feed to `normalise-uri-escape`. As an
-        ;; IRI it gets there.
-        (map (lambda (way)
-               (if (and (eq? (car way) string->uri) (refused-as-uri? input))
-                   (list string->iri (cadr way) #f)
-                   way))
-             (cdr (assoc name transforms)))))
+    ;; S3.11, K3.1: `string->uri` must refuse what five rows feed to `normalise-uri-escape`. As an IRI
+    ;; it gets there.
+    (map (lambda (way)
+           (if (and (eq? (car way) string->uri) (refused-as-uri? input))
+               (begin (set! loose (+ loose 1)) (list string->iri (cadr way) #f))
+               way))
+         (cdr (assoc name transforms))))
   (let ((found (apply append (map (lambda (way) (apply results way)) ways))))
     (test-equal id (map (lambda (it) expected) found) found)))
-
-(define (ascii? text)
-  (for-all (lambda (it) (char<? it #\delete)) (string->list text)))
 
 (define (refused-as-uri? text)
   (eq? (raised (string->uri text)) 'unexpected-character))
@@ -152,7 +148,6 @@
          (uri->string uri))))))
 
 ;; Examples of the SRFI, word by word
-
 (define (test-examples)
   ;; S3.20
   (let ((example-IRI (string->iri "http://example.org:80/ex#IRI")))
@@ -199,7 +194,6 @@
    '("http://example.org/some/where/place" "urn:/some/where/place")))
 
 ;; Setters, in both interfaces and for both kinds
-
 (define setters
   (list
    (list 'scheme update-iri-scheme set-iri-scheme! update-uri-scheme set-uri-scheme!)
@@ -290,7 +284,6 @@
    '(("http://me@h:80/" "me" "h" 80) ("//h" #f "h" #f) ("//" #f "" #f) ("//@" "" #f #f) ("/a" #f))))
 
 ;; Equality, normalization and conversion
-
 ;; S3.42-45, K3.19: the table of docs/srfi-275.md.
 (define (test-equality)
   (for-each
@@ -393,6 +386,7 @@
 (group "names" test-names)
 (group "resolutions" (lambda () (for-each (lambda (row) (apply test-resolution row)) (rows 'resolutions))))
 (group "transforms" (lambda () (for-each (lambda (row) (apply test-transform row)) (rows 'transforms))))
+(group "rows beyond ASCII" (lambda () (test-equal "K3.1" 5 loose)))
 (group "parses" (lambda () (for-each (lambda (row) (apply test-parse row)) (rows 'parses))))
 (group "examples" test-examples)
 (group "setters" test-setters)
@@ -400,4 +394,5 @@
 (group "normalization, conversion, errors" test-normalisation)
 (group "memory" test-memory)
 (group "the README" test-readme)
-(exit (finish))
+;; Not `(exit (finish))`: Chez Scheme takes #t for a failure.
+(exit (if (finish) 0 1))

@@ -4,7 +4,7 @@
   (import (rnrs)
           (only (guile) getenv make-guardian)
           (only (system foreign)
-                bytevector->pointer dereference-pointer make-pointer pointer->bytevector
+                bytevector->pointer make-pointer pointer->bytevector
                 pointer->procedure %null-pointer size_t uint32 uintptr_t void)
           (only (system foreign-library) load-foreign-library foreign-library-pointer))
 
