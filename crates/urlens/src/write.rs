@@ -76,7 +76,7 @@ impl Writer {
         dots: Dots,
     ) -> Result<(String, Marks), (TooLong, String)> {
         // Nothing is written that could only be too long; what dots take away shows at the end.
-        if dots == Dots::Keep && parts.length() > u32::MAX as usize + SIGILS {
+        if dots == Dots::Keep && parts.length() > (u32::MAX as usize).saturating_add(SIGILS) {
             return Err((TooLong, text));
         }
         let mut to = Self { text, marks: Marks::default() };
