@@ -63,14 +63,18 @@ export const value = (text) => h("span", { class: "value" }, text === "" ? quiet
 /** Something said beside the matter. */
 export const quiet = (text) => h("span", { class: "quiet" }, text);
 
-/** A text with what is not in `before` marked: all between what both begin and end with. */
+/** A text with what it has in place of a part of `before`: all between what both begin and end with. */
 export function changes(before, text) {
   const [a, b] = [[...before], [...text]];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const part = (from, to) => shown(b.slice(from, to).join(""));
-  const middle = part(start, b.length - end);
-  return h("span", { class: "value" }, part(0, start), middle.length ? h("ins", {}, middle) : null, part(b.length - end, b.length));
+  const part = (list, from, to) => shown(list.slice(from, to).join(""));
+  const marked = (name, list) => (list.length ? h(name, {}, list) : null);
+  return h("span", { class: "value" },
+    part(b, 0, start),
+    marked("del", part(a, start, a.length - end)),
+    marked("ins", part(b, start, b.length - end)),
+    part(b, b.length - end, b.length));
 }
