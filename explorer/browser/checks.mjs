@@ -21,18 +21,21 @@ export async function open({ browser, url }, { fragment = "", ...options } = {})
 
 const answered = (page) => page.waitForFunction(() => document.body.dataset.answered !== undefined);
 
+/** What the page says when it has answered about a text. */
+const name = (input) => (input.length > 200 ? String(input.length) : input);
+
 /** Types a text and a base, and waits for what is shown. */
 export async function type(page, input, base = "") {
-  await page.evaluate(() => delete document.body.dataset.answered);
-  await page.locator("#base").fill(base);
-  await answered(page);
-  await page.evaluate(() => delete document.body.dataset.answered);
-  await page.locator("#input").fill(input);
-  await answered(page);
-  // An answer to what was there before may have come first.
-  const name = await page.evaluate((typed) => (typed.length > 200 ? String(typed.length) : typed), input.replace(/\r\n?/g, "\n"));
-  await page.waitForFunction((expected) => document.body.dataset.answered === expected, name);
+  for (const [box, text] of [["#base", base], ["#input", input]]) {
+    if (await page.locator(box).inputValue() !== text) await page.locator(box).fill(text);
+  }
+  // A box for text has one kind of line end.
+  await settled(page, input.replace(/\r\n?/g, "\n"), await page.locator("#base").inputValue());
 }
+
+/** Waits until a text with a base is shown. */
+const settled = (page, input, base) =>
+  page.waitForFunction(([text, at]) => document.body.dataset.answered === text && document.body.dataset.base === at, [name(input), base.slice(0, 200)]);
 
 /** What the page shows of a text: chips are counted as what they stand for. */
 const shown = () => {
@@ -82,10 +85,8 @@ export async function checks(tools) {
   for (const row of chosen(rows)) {
     await check(`row ${row.row} is shown as the driver says`, async () => {
       await page.locator(`#gallery details:has([data-row="${row.row}"])`).evaluate((it) => { it.open = true; });
-      await page.evaluate(() => delete document.body.dataset.answered);
       await page.locator(`[data-row="${row.row}"]`).click();
-      await page.waitForFunction((text) => document.body.dataset.answered === (text.length > 200 ? String(text.length) : text), row.input.replace(/\r\n?/g, "\n"));
-      // A box for text has one kind of line end.
+      await settled(page, row.input.replace(/\r\n?/g, "\n"), row.base ?? "");
       const { readings, ...facts } = await expected(native, { ...row, input: row.input.replace(/\r\n?/g, "\n") });
       const { colors, ...seen } = await page.evaluate(shown);
       for (const key of Object.keys(facts.lines)) if (!readings[key].ok) delete seen.lines[key], delete facts.lines[key];

@@ -6,11 +6,15 @@ import { light } from "./lines.js";
 /** Between two rules there is a semicolon, but not only there. */
 const BETWEEN_RULES = /; (?=(?:RFC \d+|URL Standard|UTS \d+|UAX \d+|HTML)[, ])/;
 
+/** So many are drawn. */
+const MOST = 100;
+
 /** Draws them: they come by severity, the worst first. */
 export function draw({ readings }) {
   const findings = readings.ok?.findings ?? [];
   if (!findings.length) return fill("findings", h("p", { class: "quiet" }, "Nothing: no standard is known to read it in another way."));
-  fill("findings", h("ul", { class: "findings" }, findings.map(item)));
+  fill("findings", h("ul", { class: "findings" }, findings.slice(0, MOST).map(item)),
+    findings.length > MOST ? h("p", { class: "quiet" }, `and ${findings.length - MOST} more`) : null);
 }
 
 function item(finding) {

@@ -55,6 +55,7 @@ async function answer(now) {
     const answers = await named(questions(now));
     draw(now, { ...answers, ...await named(further(answers)) });
     document.body.dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
+    document.body.dataset.base = now.base.slice(0, 200);
     document.body.dataset.took = (performance.now() - started).toFixed(1);
     document.body.dataset.first ??= performance.now().toFixed(1);
   } catch (error) {

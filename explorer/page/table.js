@@ -6,6 +6,9 @@ import { quiet, value } from "./text.js";
 
 const WORDS = { same: "the same", spelling: "spelling only", different: "not the same" };
 
+/** So many notes are drawn: a long text may have one for every letter. */
+const MOST = 20;
+
 /** Draws it. */
 export function draw({ readings }) {
   if (readings.error) return fill("table");
@@ -43,5 +46,6 @@ function fact(name, values) {
 function notes(errors) {
   if (!errors.length) return null;
   const item = ({ code, at }) => h("li", {}, h("code", {}, code), quiet(` at byte ${at}`));
-  return h("div", {}, h("h3", {}, "Validation errors of the URL Standard"), h("ul", { class: "notes" }, errors.map(item)));
+  const more = errors.length > MOST ? h("li", {}, quiet(`and ${errors.length - MOST} more`)) : null;
+  return h("div", {}, h("h3", {}, "Validation errors of the URL Standard"), h("ul", { class: "notes" }, errors.slice(0, MOST).map(item), more));
 }

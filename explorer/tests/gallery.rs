@@ -70,7 +70,8 @@ fn every_file_is_in_the_list() {
 fn pages_keep_to_themselves() {
     for file in urlens_explorer::FILES {
         if file.name.ends_with(".js") {
-            let forbidden = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("];
+            let forbidden =
+                ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("];
             for word in forbidden {
                 assert!(!file.text.contains(word), "{} has {word}", file.name);
             }

@@ -132,7 +132,8 @@ fn the_page_and_its_files() {
 fn answers() {
     let server = Server::start(&[]);
     let origin = format!("http://{}", server.at);
-    let requests = format!("{QUESTION}\nno request\n{{\"op\":\"policy\",\"input\":\"http://127.1/\"}}\n");
+    let requests =
+        format!("{QUESTION}\nno request\n{{\"op\":\"policy\",\"input\":\"http://127.1/\"}}\n");
     let answer = server.ask(&[("Origin", &origin), ("Sec-Fetch-Site", "same-origin")], &requests);
     assert_eq!(status(&answer), "200");
     let lines: Vec<Value> =
@@ -155,10 +156,18 @@ fn others_are_refused() {
     let port = server.at.port();
     let named = |name: &str| format!("{name}:{port}");
     for host in ["localhost", "127.0.0.1", "box.example"] {
-        assert_eq!(status(&server.request("GET /", &[("Host", &named(host))], "")), "200", "{host}");
+        assert_eq!(
+            status(&server.request("GET /", &[("Host", &named(host))], "")),
+            "200",
+            "{host}"
+        );
     }
     for host in ["evil.example", "127.0.0.1.evil.example", "127.1", "[::1]", "2130706433"] {
-        assert_eq!(status(&server.request("GET /", &[("Host", &named(host))], "")), "421", "{host}");
+        assert_eq!(
+            status(&server.request("GET /", &[("Host", &named(host))], "")),
+            "421",
+            "{host}"
+        );
     }
     assert_eq!(status(&server.request("GET /", &[("Host", "127.0.0.1")], "")), "421");
     assert_eq!(status(&server.send(b"GET / HTTP/1.1\r\n\r\n")), "421");
@@ -206,9 +215,19 @@ fn what_is_no_request_is_refused() {
         ("411", format!("POST /ask HTTP/1.1\r\n{host}\r\n\r\n")),
         ("411", format!("POST /ask HTTP/1.1\r\n{host}\r\nTransfer-Encoding: chunked\r\n\r\n")),
         ("400", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: +1\r\n\r\nx")),
-        ("400", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx")),
+        (
+            "400",
+            format!(
+                "POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx"
+            ),
+        ),
         ("413", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 8388609\r\n\r\n")),
-        ("413", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 99999999999999999999999\r\n\r\n")),
+        (
+            "413",
+            format!(
+                "POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 99999999999999999999999\r\n\r\n"
+            ),
+        ),
         ("431", format!("GET / HTTP/1.1\r\n{host}\r\nx: {}\r\n\r\n", "y".repeat(20_000))),
     ];
     for (expected, request) in cases {
@@ -229,7 +248,8 @@ fn slow_clients_are_left() {
     let drip = std::thread::spawn(move || {
         let bytes = b"GET / HTTP/1.1\r\nx: ".iter().chain(std::iter::repeat(&b'y'));
         for byte in bytes {
-            if started.elapsed() > Duration::from_secs(20) || dripping.write_all(&[*byte]).is_err() {
+            if started.elapsed() > Duration::from_secs(20) || dripping.write_all(&[*byte]).is_err()
+            {
                 break;
             }
             std::thread::sleep(Duration::from_millis(50));

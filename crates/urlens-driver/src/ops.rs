@@ -4,7 +4,8 @@ use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
 use super::{
-    compare, convert, normalize, parse, percent, policy, readings, resolve, scheme, set, template, url, web,
+    compare, convert, normalize, parse, percent, policy, readings, resolve, scheme, set, template,
+    url, web,
 };
 use urlens::{Rfc3986, Rfc3987};
 

@@ -35,12 +35,7 @@ pub(crate) struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            head: 16 << 10,
-            body: 8 << 20,
-            time: Duration::from_secs(10),
-            connections: 32,
-        }
+        Self { head: 16 << 10, body: 8 << 20, time: Duration::from_secs(10), connections: 32 }
     }
 }
 

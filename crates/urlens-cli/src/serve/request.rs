@@ -48,7 +48,8 @@ impl Request {
     /// `request-line *( field-line CRLF )`
     fn head(bytes: &[u8]) -> Result<Self, Response> {
         let bad = |why| Response::refusal(400, why);
-        let text = str::from_utf8(bytes).map_err(|_| bad("the head of the request is not UTF-8"))?;
+        let text =
+            str::from_utf8(bytes).map_err(|_| bad("the head of the request is not UTF-8"))?;
         let mut lines = text.split("\r\n");
         let words: Vec<_> = lines.next().unwrap_or_default().split(' ').collect();
         let [method, target, version] = words[..] else {
@@ -128,10 +129,7 @@ impl Timed<'_> {
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
             Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
-                ) =>
+                if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) =>
             {
                 Err(late())
             }
