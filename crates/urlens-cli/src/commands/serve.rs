@@ -8,8 +8,9 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 const NOTES: &str = "\
-Only this machine can reach it, unless --bind says otherwise; and only the page itself: a request that
-names another host, or comes from a page of another origin, is refused. Nothing is sent to anywhere.
+Only this machine can reach it, unless --bind says otherwise; and only the page itself: a request
+that names another host, or comes from a page of another origin, is refused. Nothing is sent to
+anywhere.
 
 Examples:
   $ urlens serve --port 0 --until-eof < /dev/null | sed 's/[0-9]*\\/$/PORT\\//'
