@@ -27,6 +27,7 @@ mod readings;
 mod report;
 mod sarif;
 mod seen;
+mod serve;
 mod set;
 mod suffix;
 

@@ -20,6 +20,7 @@ mod normalize;
 mod ops;
 mod parse;
 mod percent;
+mod policy;
 mod readings;
 mod readme;
 mod request;

@@ -4,7 +4,8 @@ use super::answer::{Answer, Failure};
 use super::kind::Kind;
 use super::request::Request;
 use super::{
-    compare, convert, normalize, parse, percent, readings, resolve, scheme, set, template, url, web,
+    compare, convert, normalize, parse, percent, policy, readings, resolve, scheme, set, template,
+    url, web,
 };
 use urlens::{Rfc3986, Rfc3987};
 
@@ -135,6 +136,12 @@ pub(crate) const OPS: &[Op] = &[
         run: Run::Alone(readings::readings),
     },
     Op {
+        name: "policy",
+        takes: "input [base] and see below",
+        gives: "allowed, url, and reasons: a list of {code, message}",
+        run: Run::Alone(policy::policy),
+    },
+    Op {
         name: "domain",
         takes: "input to [strict]",
         gives: "domain; to is ascii or unicode",
@@ -195,6 +202,8 @@ An `id` of any kind comes back. A line that is not a request is answered with th
     let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();
     help += &format!("\nas, from, to: {kinds}\n");
     help += &format!("set: {}\n", sets.join(", "));
+    help += "policy, all of them optional: schemes, hosts, suffixes, ports, refuse (lists), ";
+    help += "any_port, credentials, dotless, repaired (true or false)\n";
     help += &format!("schemes (profiles): {}\n", scheme::names());
     help += "
 example:

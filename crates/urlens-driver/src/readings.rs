@@ -3,9 +3,9 @@
 use super::answer::{Answer, Failure};
 use super::request::Request;
 use super::{parse, url};
-use serde_json::{Value, json};
-use urlens::readings::{Finding, Readings};
-use urlens::{Iri, ParseError, Uri, Url};
+use serde_json::{Map, Value, json};
+use urlens::readings::{Agreement, Finding, Readings};
+use urlens::{Iri, ParseError, Part, Uri, Url};
 
 /// `readings`: `input` by RFC 3986, RFC 3987 and the URL Standard; resolved, if there is a `base`.
 pub(crate) fn readings(request: &Request<'_>) -> Answer {
@@ -43,6 +43,8 @@ pub fn answer(readings: &Readings<'_>) -> Value {
     json!({
         "agree": verdict.agrees(),
         "verdict": verdict.name(),
+        "parted_at": readings.parted_at(),
+        "components": Part::ALL.map(|part| agreement(readings, part)).into_iter().collect::<Map<_, _>>(),
         "readings": {
             "rfc3986": reading(readings.rfc3986().map(parse::components), in_base(&uri)),
             "rfc3987": reading(readings.rfc3987().map(parse::components), in_base(&iri)),
@@ -64,6 +66,16 @@ fn reading(read: Result<Value, ParseError>, in_base: bool) -> Value {
         Ok(ok) => json!({ "ok": ok }),
         Err(error) => json!({ "error": Failure::from(error).field(field).json() }),
     }
+}
+
+/// A component, and whether those that accept the text read it alike.
+fn agreement(readings: &Readings<'_>, part: Part) -> (String, Value) {
+    let word = match readings.agreement(part) {
+        Agreement::Same => "same",
+        Agreement::Spelling => "spelling",
+        Agreement::Different => "different",
+    };
+    (part.name().to_owned(), word.into())
 }
 
 fn finding(finding: &Finding) -> Value {

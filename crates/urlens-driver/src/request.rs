@@ -107,6 +107,18 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of strings"))
     }
 
+    /// The list of texts in the field `name`, if the field is there and not null.
+    pub(crate) fn optional_texts(&self, name: &str) -> Result<Option<Vec<String>>, Failure> {
+        self.optional(name).map(|_| self.texts(name)).transpose()
+    }
+
+    /// The list of ports in the field `name`, if the field is there and not null.
+    pub(crate) fn ports(&self, name: &str) -> Result<Option<Vec<u16>>, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(None) };
+        let ports = serde_json::from_str(field.get());
+        ports.map(Some).map_err(|_| wrong(name, "a list of whole numbers up to 65535"))
+    }
+
     /// The list of pairs of texts in the field `name`.
     pub(crate) fn pairs(&self, name: &str) -> Result<Vec<(String, String)>, Failure> {
         let field = self.given(name)?;

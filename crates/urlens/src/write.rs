@@ -98,7 +98,7 @@ impl<'k> Writer<'k> {
         dots: Dots,
     ) -> Result<(String, Marks), (TooLong, String)> {
         // Nothing is written that could only be too long; what dots take away shows at the end.
-        if dots == Dots::Keep && parts.length() > u32::MAX as usize + SIGILS {
+        if dots == Dots::Keep && parts.length() > (u32::MAX as usize).saturating_add(SIGILS) {
             return Err((TooLong, text));
         }
         Self::encode(text, parts, dots, Keep::default())

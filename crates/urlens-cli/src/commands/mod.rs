@@ -50,6 +50,7 @@ commands! {
     scheme Scheme,
     dedupe Dedupe,
     jsonl Jsonl,
+    serve Serve,
     completions Completions,
     man Man,
 }

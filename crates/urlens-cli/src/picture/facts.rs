@@ -13,7 +13,6 @@ impl Picture<'_> {
         if let Value::Object(readings) = urlens_driver::readings_answer(&self.readings) {
             facts.extend(readings);
         }
-        facts.insert("parted_at".into(), self.readings.parted_at().into());
         let forms: Map<_, _> =
             forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
         facts.insert("forms".into(), forms.into());

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod parts;
+mod policy;
 mod readings;
 mod relations;
 mod scheme;
@@ -114,6 +115,7 @@ fn every_op_of_the_help_answers() {
         "template-match",
         "scheme",
         "readings",
+        "policy",
         "domain",
         "form",
         "percent",

@@ -1,0 +1,317 @@
+//! `urlens serve`: the page and its answers, whom it refuses, and what it does not wait for.
+
+mod common;
+
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+/// A server of its own for each test; its input is open as long as it is to run.
+struct Server {
+    child: Child,
+    at: SocketAddr,
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let all = [&["serve", "--port", "0", "--until-eof"], arguments].concat();
+        let mut child = common::start(&all);
+        let mut out = child.stdout.take().expect("stdout is piped");
+        let mut line = Vec::new();
+        let mut byte = [0];
+        while out.read(&mut byte).expect("the address is printed") == 1 && byte[0] != b'\n' {
+            line.push(byte[0]);
+        }
+        let line = String::from_utf8(line).expect("text");
+        let at = line.strip_prefix("http://").and_then(|it| it.strip_suffix('/'));
+        let at = at.unwrap_or_else(|| panic!("no address: {line}"));
+        Self { child, at: at.parse().expect("an address") }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.at).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        stream
+    }
+
+    /// Sends bytes, and reads to the end.
+    fn send(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        // It may answer, and stop listening, before all is sent.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8(answer).expect("an answer is UTF-8")
+    }
+
+    /// A request with headers; where they have no Host, the right one.
+    fn request(&self, line: &str, headers: &[(&str, &str)], body: &str) -> String {
+        let mut head = format!("{line} HTTP/1.1\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            head += &format!("Host: {}\r\n", self.at);
+        }
+        if line.starts_with("POST") && !headers.iter().any(|(name, _)| *name == "Content-Length") {
+            head += &format!("Content-Length: {}\r\n", body.len());
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        self.send(format!("{head}\r\n{body}").as_bytes())
+    }
+
+    fn ask(&self, headers: &[(&str, &str)], body: &str) -> String {
+        let headers = [&[("Content-Type", "application/json")], headers].concat();
+        self.request("POST /ask", &headers, body)
+    }
+
+    fn stop(mut self) -> Option<i32> {
+        drop(self.child.stdin.take());
+        let until = Instant::now() + Duration::from_secs(20);
+        while Instant::now() < until {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return status.code();
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("it does not stop");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).unwrap_or("no answer")
+}
+
+fn body(answer: &str) -> &str {
+    answer.split_once("\r\n\r\n").map_or("", |(_, body)| body)
+}
+
+const QUESTION: &str = r#"{"id":1,"op":"form","input":"a=b"}"#;
+
+#[test]
+fn the_page_and_its_files() {
+    let server = Server::start(&[]);
+    assert!(server.at.ip().is_loopback());
+    let page = server.request("GET /?from=here", &[], "");
+    assert_eq!(status(&page), "200");
+    assert!(body(&page).starts_with("<!doctype html>"));
+    for header in [
+        "Content-Type: text/html; charset=utf-8",
+        "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; ",
+        "frame-ancestors 'none'",
+        "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer",
+        "Cross-Origin-Resource-Policy: same-origin",
+        "Connection: close",
+    ] {
+        assert!(page.contains(header), "{header}");
+    }
+    assert!(!page.contains("Access-Control"), "nobody else may read it");
+    let head = server.request("HEAD /style.css", &[], "");
+    assert_eq!((status(&head), body(&head)), ("200", ""));
+    assert!(head.contains("Content-Type: text/css; charset=utf-8"));
+    for path in ["/no.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//", "/ask/", "/etc/passwd"] {
+        assert_eq!(status(&server.request(&format!("GET {path}"), &[], "")), "404", "{path}");
+    }
+    let wrong = server.request("GET /ask", &[], "");
+    assert_eq!(status(&wrong), "405");
+    assert!(wrong.contains("\r\nAllow: POST\r\n"));
+    assert_eq!(status(&server.request("POST /", &[], "")), "405");
+    assert_eq!(status(&server.request("OPTIONS /ask", &[], "")), "405");
+}
+
+#[test]
+fn answers() {
+    let server = Server::start(&[]);
+    let origin = format!("http://{}", server.at);
+    let requests =
+        format!("{QUESTION}\nno request\n{{\"op\":\"policy\",\"input\":\"http://127.1/\"}}\n");
+    let answer = server.ask(&[("Origin", &origin), ("Sec-Fetch-Site", "same-origin")], &requests);
+    assert_eq!(status(&answer), "200");
+    let lines: Vec<Value> =
+        body(&answer).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0], json!({"id": 1, "ok": {"pairs": [["a", "b"]], "string": "a=b"}}));
+    assert_eq!(lines[1]["error"]["kind"], "request");
+    assert_eq!(lines[2]["ok"]["allowed"], false);
+    // A megabyte of text is no trouble.
+    let long = format!(r#"{{"op":"readings","input":"http://h/{}"}}"#, "a<".repeat(500_000));
+    let answer = server.ask(&[], &long);
+    assert_eq!(status(&answer), "200");
+    assert!(body(&answer).contains(r#""verdict":"accepted-by-some""#));
+}
+
+/// A page elsewhere cannot use it: neither by its own name, nor by a name that leads here.
+#[test]
+fn others_are_refused() {
+    let server = Server::start(&["--host", "box.example"]);
+    let port = server.at.port();
+    let named = |name: &str| format!("{name}:{port}");
+    for host in ["localhost", "127.0.0.1", "box.example"] {
+        assert_eq!(
+            status(&server.request("GET /", &[("Host", &named(host))], "")),
+            "200",
+            "{host}"
+        );
+    }
+    for host in ["evil.example", "127.0.0.1.evil.example", "127.1", "[::1]", "2130706433"] {
+        assert_eq!(
+            status(&server.request("GET /", &[("Host", &named(host))], "")),
+            "421",
+            "{host}"
+        );
+    }
+    assert_eq!(status(&server.request("GET /", &[("Host", "127.0.0.1")], "")), "421");
+    assert_eq!(status(&server.send(b"GET / HTTP/1.1\r\n\r\n")), "421");
+    let twice = [("Host", "127.0.0.1"), ("Host", "evil.example")];
+    assert_eq!(status(&server.request("GET /", &twice, "")), "400");
+    let same = server.at.to_string();
+    for origin in [
+        "https://evil.example".to_owned(),
+        "null".to_owned(),
+        format!("https://{same}"),
+        format!("http://localhost:{port}"),
+        format!("http://{same}.evil.example"),
+        "http://127.0.0.1".to_owned(),
+        String::new(),
+    ] {
+        assert_eq!(status(&server.ask(&[("Origin", &origin)], QUESTION)), "403", "{origin}");
+    }
+    for site in ["cross-site", "same-site", "anything"] {
+        assert_eq!(status(&server.ask(&[("Sec-Fetch-Site", site)], QUESTION)), "403", "{site}");
+    }
+    // A link to the page may be followed; but it is nobody's script or frame.
+    let visit = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")];
+    assert_eq!(status(&server.request("GET /", &visit, "")), "200");
+    assert_eq!(status(&server.ask(&visit, QUESTION)), "403");
+    let script = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")];
+    assert_eq!(status(&server.request("GET /main.js", &script, "")), "403");
+    // What a form or a beacon can send is no question.
+    for media_type in ["text/plain", "application/x-www-form-urlencoded", ""] {
+        let answer = server.request("POST /ask", &[("Content-Type", media_type)], QUESTION);
+        assert_eq!(status(&answer), "415", "{media_type}");
+    }
+}
+
+#[test]
+fn what_is_no_request_is_refused() {
+    let server = Server::start(&["--timeout", "5"]);
+    let host = format!("Host: {}", server.at);
+    let cases = [
+        ("400", "nonsense\r\n\r\n".to_owned()),
+        ("505", format!("GET / HTTP/2.0\r\n{host}\r\n\r\n")),
+        ("400", format!("GET http://{}/ HTTP/1.1\r\n{host}\r\n\r\n", server.at)),
+        ("400", format!("GET  / HTTP/1.1\r\n{host}\r\n\r\n")),
+        ("400", format!("GET / HTTP/1.1\r\n{host}\r\nbad\r\n\r\n")),
+        ("400", format!("GET / HTTP/1.1\r\n{host}\r\nx: a\nHost: b\r\n\r\n")),
+        ("411", format!("POST /ask HTTP/1.1\r\n{host}\r\n\r\n")),
+        ("411", format!("POST /ask HTTP/1.1\r\n{host}\r\nTransfer-Encoding: chunked\r\n\r\n")),
+        ("400", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: +1\r\n\r\nx")),
+        (
+            "400",
+            format!(
+                "POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx"
+            ),
+        ),
+        ("413", format!("POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 8388609\r\n\r\n")),
+        (
+            "413",
+            format!(
+                "POST /ask HTTP/1.1\r\n{host}\r\nContent-Length: 99999999999999999999999\r\n\r\n"
+            ),
+        ),
+        ("431", format!("GET / HTTP/1.1\r\n{host}\r\nx: {}\r\n\r\n", "y".repeat(20_000))),
+    ];
+    for (expected, request) in cases {
+        let answer = server.send(request.as_bytes());
+        assert_eq!(status(&answer), expected, "{:.60}", request.escape_debug());
+    }
+    assert_eq!(status(&server.request("GET /", &[], "")), "200");
+}
+
+/// Who says nothing, or a byte now and then, is not waited for; others are answered meanwhile.
+#[test]
+fn slow_clients_are_left() {
+    let server = Server::start(&["--timeout", "1"]);
+    let started = Instant::now();
+    let silent = server.connect();
+    let mut dripping = server.connect();
+    let mut reader = dripping.try_clone().expect("a second handle");
+    let drip = std::thread::spawn(move || {
+        let bytes = b"GET / HTTP/1.1\r\nx: ".iter().chain(std::iter::repeat(&b'y'));
+        for byte in bytes {
+            if started.elapsed() > Duration::from_secs(20) || dripping.write_all(&[*byte]).is_err()
+            {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
+    assert_eq!(status(&server.request("GET /", &[], "")), "200");
+    for stream in [&mut { silent }, &mut reader] {
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert_eq!(status(&String::from_utf8_lossy(&answer)), "408");
+    }
+    drip.join().expect("the drip ends");
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+}
+
+/// There is an end to how many are served at once, and those who come later are served again.
+#[test]
+fn many_clients() {
+    let server = Server::start(&["--timeout", "3"]);
+    let held: Vec<_> = (0..32).map(|_| server.connect()).collect();
+    let until = Instant::now() + Duration::from_secs(2);
+    let mut last = String::new();
+    while Instant::now() < until && status(&last) != "503" {
+        last = server.request("GET /", &[], "");
+    }
+    assert_eq!(status(&last), "503");
+    drop(held);
+    let until = Instant::now() + Duration::from_secs(10);
+    while Instant::now() < until && status(&last) != "200" {
+        last = server.request("GET /", &[], "");
+    }
+    assert_eq!(status(&last), "200");
+}
+
+#[test]
+fn it_stops_cleanly() {
+    let server = Server::start(&[]);
+    assert_eq!(status(&server.ask(&[], QUESTION)), "200");
+    assert_eq!(server.stop(), Some(0));
+}
+
+/// Ctrl-C ends it, with a request half said.
+#[cfg(unix)]
+#[test]
+fn it_stops_on_ctrl_c() {
+    let mut server = Server::start(&[]);
+    let _half = server.connect();
+    let id = server.child.id().to_string();
+    let sent = std::process::Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status();
+    assert!(sent.expect("a shell").success());
+    let ended = server.child.wait().expect("it ends");
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&ended), Some(2));
+}
+
+#[test]
+fn a_port_that_is_taken() {
+    let server = Server::start(&[]);
+    let port = server.at.port().to_string();
+    let output = common::run(&["serve", "--port", &port], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        format!("127.0.0.1:{port}: something else listens there; --port 0 takes any port\n")
+    );
+}

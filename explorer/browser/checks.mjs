@@ -1,0 +1,251 @@
+// What people do: type, click the gallery, share a link, ask about a policy; and what they then see.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+
+export const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
+
+/** A page of its own, that notes whatever goes wrong and wherever it goes. */
+export async function open({ browser, url }, { fragment = "", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("pageerror", (error) => wrong.push(error.message));
+  page.on("dialog", (dialog) => (wrong.push(`dialog ${dialog.message()}`), dialog.dismiss()));
+  page.on("request", (request) => request.url().startsWith(url) || wrong.push(`a request to ${request.url()}`));
+  await page.goto(url + fragment);
+  await answered(page);
+  return { page, wrong, close: () => context.close() };
+}
+
+const answered = (page) => page.waitForFunction(() => document.body.dataset.answered !== undefined);
+
+/** What the page says when it has answered about a text. */
+const name = (input) => (input.length > 200 ? String(input.length) : input);
+
+/** Types a text and a base, and waits for what is shown. */
+export async function type(page, input, base = "") {
+  for (const [box, text] of [["#base", base], ["#input", input]]) {
+    if (await page.locator(box).inputValue() !== text) await page.locator(box).fill(text);
+  }
+  // A box for text has one kind of line end.
+  await settled(page, input.replace(/\r\n?/g, "\n"), await page.locator("#base").inputValue());
+}
+
+/** Waits until a text with a base is shown. */
+const settled = (page, input, base) =>
+  page.waitForFunction(([text, at]) => document.body.dataset.answered === text && document.body.dataset.base === at, [name(input), base.slice(0, 200)]);
+
+/** What the page shows of a text: chips are counted as what they stand for. */
+const shown = () => {
+  const plain = (element) => [...element.childNodes].map((node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    if (node.classList.contains("invisible")) return String.fromCodePoint(parseInt(node.title.slice(2), 16));
+    return plain(node);
+  }).join("");
+  const of = (selector) => [...document.querySelectorAll(selector)];
+  return {
+    verdict: document.querySelector("[data-verdict]")?.dataset.verdict,
+    written: plain(document.querySelector("#written")),
+    lines: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard, line.dataset.refused ?? plain(line)])),
+    colors: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard,
+      [...line.children].filter((it) => !it.matches(".sigil, .line, .reason")).map((it) => [it.className, plain(it)])])),
+    findings: of("#findings [data-code]").map((it) => [it.dataset.code, it.dataset.severity, it.querySelector(".place").textContent]),
+    allowed: document.querySelector("#policy [data-allowed]")?.dataset.allowed,
+    reasons: of("#policy li").map((it) => it.dataset.code),
+    parted: document.querySelector(".parted .says")?.textContent,
+  };
+};
+
+/** What should be shown, by the driver. */
+async function expected(native, { input, base }) {
+  const { ok } = await native.ask({ op: "readings", input, base });
+  const policy = (await native.ask({ op: "policy", input, base }));
+  const line = ({ ok: reading, error }) => reading?.href ?? reading?.string ?? error.kind;
+  return {
+    verdict: ok.verdict,
+    written: input,
+    lines: Object.fromEntries(Object.entries(ok.readings).map(([key, reading]) => [key, line(reading)])),
+    findings: ok.findings.map(({ code, severity, at, end }) => [code, severity, at === end ? `byte ${at}` : `bytes ${at}–${end - 1}`]),
+    allowed: policy.ok ? String(policy.ok.allowed) : undefined,
+    reasons: policy.ok?.reasons.map(({ code }) => code) ?? [],
+    parted: base || ok.parted_at === null ? undefined : `▲ they part here, at byte ${ok.parted_at}`,
+    readings: ok.readings,
+  };
+}
+
+/** Every row of the catalogue that is looked at: one of each class and a few more. */
+const chosen = (rows) => rows.filter(({ row }) => /\.[12]$/.test(row));
+
+export async function checks(tools) {
+  const { check, native, rows, backend, axe, shots } = tools;
+  const { page, wrong, close } = await open(tools);
+
+  for (const row of chosen(rows)) {
+    await check(`row ${row.row} is shown as the driver says`, async () => {
+      await page.locator(`#gallery details:has([data-row="${row.row}"])`).evaluate((it) => { it.open = true; });
+      await page.locator(`[data-row="${row.row}"]`).click();
+      await settled(page, row.input.replace(/\r\n?/g, "\n"), row.base ?? "");
+      const { readings, ...facts } = await expected(native, { ...row, input: row.input.replace(/\r\n?/g, "\n") });
+      const { colors, ...seen } = await page.evaluate(shown);
+      for (const key of Object.keys(facts.lines)) if (!readings[key].ok) delete seen.lines[key], delete facts.lines[key];
+      assert.deepEqual(seen, facts);
+      for (const [key, { ok }] of Object.entries(readings).filter(([, { ok }]) => ok?.string !== undefined)) {
+        const parts = PARTS.filter((part) => ok[part]).map((part) => [part, ok[part]]);
+        assert.deepEqual(colors[key], parts, key);
+      }
+    });
+  }
+
+  await check("every answer about the catalogue is the native one, letter by letter", async () => {
+    const requests = rows.flatMap(({ input, base }) => [
+      { op: "readings", input, base }, { op: "policy", input, base }, { op: "scheme", input },
+      ...["uri-ref", "iri-ref", "url-ref"].map((as) => ({ op: "tokens", as, input })),
+      { op: "normalize", as: "iri-ref", input, steps: ["case", "escape", "path", "scheme"] },
+      { op: "convert", from: "iri", to: "url", input },
+    ]);
+    const asked = await page.evaluate(async (list) => {
+      const { ask } = await import("./backend.js");
+      return (await ask(list)).map((answer) => JSON.stringify(answer));
+    }, requests);
+    let same = 0;
+    for (const [n, request] of requests.entries()) {
+      assert.equal(asked[n], JSON.stringify(await native.ask(request)), JSON.stringify(request));
+      same += 1;
+    }
+    console.log(`${backend}: ${same} answers about ${rows.length} rows are the native ones`);
+  });
+
+  await check("what differs is marked in the table", async () => {
+    await type(page, "http://127.1:80/a");
+    assert.equal(await page.locator('td.differs.different[data-part="host"]').count(), 3);
+    assert.equal(await page.locator('td.differs.spelling[data-part="port"]').count(), 3);
+    assert.equal(await page.locator('td.differs[data-part="path"]').count(), 0);
+  });
+
+  await check("a finding lights its place on hover and on focus", async () => {
+    await type(page, "http://127.1/");
+    const lit = () => page.locator("#written .lit").allTextContents();
+    await page.locator('[data-code="H4"]').hover();
+    assert.equal((await lit()).join(""), "127.1");
+    await page.locator("h1").hover();
+    assert.equal((await lit()).join(""), "");
+    await page.locator('[data-code="H4"] .place').focus();
+    assert.equal((await lit()).join(""), "127.1");
+    await page.locator('[data-code="H4"] .place').press("Enter");
+    assert.equal(await page.evaluate(() => {
+      const box = document.querySelector("#input");
+      return box.value.slice(box.selectionStart, box.selectionEnd);
+    }), "127.1");
+  });
+
+  await check("goto: what stays of the base, and what comes behind it", async () => {
+    await type(page, "../d?x", "http://a/b/c?q");
+    const blocks = (name) => page.locator(`.token.${name} .value`).allTextContents();
+    assert.deepEqual(await blocks("left"), ["c", "q"]);
+    assert.deepEqual(await blocks("of-base"), ["http", "a", "/", "b"]);
+    assert.deepEqual(await blocks("of-reference"), ["..", "d", "x"]);
+  });
+
+  await check("the ladder says what each rung changed", async () => {
+    await type(page, "HTTP://h:80/%7ea/../b");
+    const rung = (name) => page.locator(`[data-rung="${name}"]`);
+    assert.match(await rung("case").locator("ins").textContent(), /^http/);
+    assert.equal(await rung("scheme").locator("del").textContent(), ":80");
+    assert.equal(await rung("url").textContent(), "and what browsers make of itnothing changes");
+  });
+
+  await check("the scheme's own fields", async () => {
+    await type(page, "urn:isbn:0451450523");
+    assert.match(await page.locator("#scheme").textContent(), /isbn139780451450524/);
+  });
+
+  await check("a policy can be asked for", async () => {
+    await type(page, "http://api.example.org:81/");
+    assert.deepEqual((await page.evaluate(shown)).reasons, ["scheme", "port"]);
+    await page.locator("#p-schemes").fill("http");
+    await page.locator("#p-any_port").check();
+    await page.locator('#policy [data-allowed="true"]').waitFor();
+    await page.locator("#p-suffixes").fill("example.com");
+    await page.locator('#policy [data-code="host"]').waitFor();
+    await page.locator("#p-suffixes").fill("*.example.com");
+    await page.getByText("Cannot say").waitFor();
+    await page.locator("#p-schemes").fill("");
+    await page.locator("#p-suffixes").fill("");
+    await page.locator("#p-any_port").uncheck();
+  });
+
+  await check("a link shares what is seen", async () => {
+    const text = "http://h/\u200b?a=b&c#d+%e";
+    await type(page, text, "http://b/");
+    await page.waitForFunction(() => location.hash.includes("u=http"));
+    await page.waitForTimeout(400);
+    const fragment = new URL(page.url()).hash;
+    const other = await open(tools, { fragment });
+    assert.equal(await other.page.locator("#input").inputValue(), text);
+    assert.equal(await other.page.locator("#base").inputValue(), "http://b/");
+    assert.deepEqual(other.wrong, []);
+    await other.close();
+  });
+
+  await check("by keyboard alone", async () => {
+    await page.locator("h1").click();
+    await page.keyboard.press("/");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "input");
+    await page.keyboard.type("x:y");
+    await page.waitForFunction(() => document.body.dataset.answered === "x:y");
+    await page.keyboard.press("Escape");
+    assert.notEqual(await page.evaluate(() => document.activeElement.id), "input");
+  });
+
+  await check("an answer comes within a frame or two", async () => {
+    const took = [];
+    for (const text of ["http://a.example/", "http://a.example/b", "http://a.example/b?c", "http://127.1/", "mailto:a@b"]) {
+      await type(page, text);
+      took.push(Number(await page.evaluate(() => document.body.dataset.took)));
+    }
+    took.sort((a, b) => a - b);
+    console.log(`${backend}: an answer and its drawing take ${took[2]} ms (the median of five, ${took[0]} to ${took[4]})`);
+    assert.ok(took[2] < 100, `${took} ms`);
+  });
+
+  await check("the first answer comes within 300 ms of load", async () => {
+    const first = [];
+    for (let n = 0; n < 3; n++) {
+      const fresh = await open(tools);
+      first.push(await fresh.page.evaluate(() => document.body.dataset.first - performance.getEntriesByType("navigation")[0].loadEventEnd));
+      await fresh.close();
+    }
+    const best = Math.min(...first);
+    console.log(`${backend}: the first answer comes ${best.toFixed(0)} ms after load`);
+    assert.ok(best < 300, `${first} ms`);
+  });
+
+  for (const [name, options] of [
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
+  ]) {
+    await check(`${name}: nothing is out of reach, and a screenshot`, async () => {
+      const view = await open(tools, options);
+      await view.page.locator("[data-row]").first().waitFor();
+      await view.page.evaluate(axe);
+      for (const [input, base] of [["http://user@127.1:80/a/../b?q=1#top", ""], ["../c d", "http://a/b"], ["http://[", ""]]) {
+        await type(view.page, input, base);
+        const { violations } = await view.page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]), [], input);
+      }
+      const over = await view.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `the page is ${over} pixels too wide`);
+      await type(view.page, "http://user@127.1:80/a/../b?q=1#top");
+      await view.page.screenshot({ path: join(shots, `${backend}-${name}.png`), fullPage: true });
+      await view.page.screenshot({ path: join(shots, `${backend}-${name}-top.png`) });
+      assert.deepEqual(view.wrong, []);
+      await view.close();
+    });
+  }
+
+  await check("nothing went wrong, and nothing went elsewhere", async () => assert.deepEqual(wrong, []));
+  await close();
+}

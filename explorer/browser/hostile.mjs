@@ -1,0 +1,87 @@
+// What people do who mean no good: whatever is typed stays text.
+
+import assert from "node:assert/strict";
+import { open, type } from "./checks.mjs";
+
+const TEXTS = [
+  "<script>document.title='x'</script>",
+  "\"><img src=x onerror=alert(1)>",
+  "http://h/<svg onload=alert(1)>",
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "http://h/{{7*7}}${7*7}'\"`",
+  "http://\u202emoc.elpmaxe\u202c/\u2066\u2069\u200f",
+  "http://h/\u0000\u0001\u007f\ufeff\u{e0041}",
+  "http://h/__proto__?constructor=1#toString",
+];
+
+export async function hostile(tools) {
+  const { check, native } = tools;
+  const { page, wrong, close } = await open(tools);
+  const elements = () => page.evaluate(() => ["script", "img", "svg", "iframe", "object", "a", "style"]
+    .map((name) => document.querySelectorAll(`${name}`).length).join());
+  const before = await elements();
+  const title = await page.title();
+
+  for (const text of TEXTS) {
+    for (const base of ["", text]) {
+      await check(`${JSON.stringify(text)} stays text${base && ", as a base too"}`, async () => {
+        await type(page, text, base);
+        assert.equal(await elements(), before);
+        assert.equal(await page.title(), title);
+      });
+    }
+  }
+
+  await check("what cannot be seen is drawn", async () => {
+    await type(page, "http://\u202emoc\u202c/\u200b\t");
+    const chips = await page.locator("#written .invisible").allTextContents();
+    assert.deepEqual(chips, ["U+202E", "U+202C", "U+200B", "TAB"]);
+    const order = await page.locator("#written").evaluate((line) => getComputedStyle(line).unicodeBidi);
+    assert.equal(order, "bidi-override");
+  });
+
+  await check("half a surrogate pair is what every reader makes of it", async () => {
+    await page.evaluate(() => {
+      const box = document.querySelector("#input");
+      box.value = "http://h/\ud800x";
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await page.waitForFunction(() => document.body.dataset.answered?.endsWith("x"));
+    const { ok } = await native.ask({ op: "readings", input: "http://h/\ufffdx" });
+    assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), ok.verdict);
+    assert.match(await page.locator('#lines dd[data-standard="whatwg"]').textContent(), /%EF%BF%BDx$/);
+    await page.waitForFunction(() => location.hash.includes("%EF%BF%BDx"));
+  });
+
+  await check("a megabyte of text", async () => {
+    const text = `http://h/${"<b>".repeat(350_000)}`;
+    const started = Date.now();
+    await type(page, text);
+    assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "accepted-by-some");
+    assert.equal(await elements(), before);
+    const drawn = await page.evaluate(() => document.querySelectorAll("*").length);
+    assert.ok(drawn < 10_000, `${drawn} elements`);
+    assert.ok(Date.now() - started < 20_000, `${Date.now() - started} ms`);
+    assert.equal(await page.evaluate(() => location.hash.length < 10_000), true);
+    await type(page, "a:b");
+    assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "same");
+  });
+
+  await check("scripts of a page's text are not run at all", async () => {
+    const blocked = await page.evaluate(() => {
+      try {
+        document.body.innerHTML += "<p>x</p>";
+        return "it could";
+      } catch (error) {
+        return error.constructor.name;
+      }
+    });
+    assert.equal(blocked, "TypeError");
+  });
+
+  // The last check made the browser speak of it.
+  await check("nothing went wrong, and nothing went elsewhere, whatever was typed", async () =>
+    assert.deepEqual(wrong.filter((it) => !/TrustedHTML|Trusted Types|trusted/i.test(it)), []));
+  await close();
+}

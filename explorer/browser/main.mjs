@@ -1,0 +1,74 @@
+// The explorer in a real browser: every check with each of its two back ends, counted at the end.
+
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { driver, stop } from "./driver.mjs";
+import { checks } from "./checks.mjs";
+import { hostile } from "./hostile.mjs";
+import { offer } from "./offer.mjs";
+
+const { URLENS_BINARY: binary, URLENS_PAGE: page, URLENS_TOOLS: tools, URLENS_SHOTS: shots } = process.env;
+const require = createRequire(resolve(tools, "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+mkdirSync(shots, { recursive: true });
+
+/** The module as browsers get it, by brotli. A good part of it are two sets of tables of Unicode. */
+const LARGEST = 300_000;
+
+let passed = 0;
+const failures = [];
+
+/** Runs one check and counts it. */
+async function check(name, run) {
+  try {
+    await run();
+    passed += 1;
+  } catch (error) {
+    failures.push(name);
+    console.error(`FAILED ${name}\n  ${String(error.message ?? error).split("\n").slice(0, 12).join("\n  ")}`);
+  }
+}
+
+/** `urlens serve`, and where it listens. */
+async function serve() {
+  const child = spawn(binary, ["serve", "--port", "0", "--until-eof"], { stdio: ["pipe", "pipe", "inherit"] });
+  const [url] = await new Promise((done, fail) => {
+    child.on("error", fail);
+    createInterface({ input: child.stdout }).once("line", (line) => done([line]));
+  });
+  return { url, end: () => child.stdin.end() };
+}
+
+const rows = JSON.parse(readFileSync(new URL("../page/gallery.json", import.meta.url), "utf8"))
+  .flatMap(({ code, severity, examples }) => examples.map((example) => ({ ...example, code, severity })));
+const native = driver(binary);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+const backends = [["serve", await serve()], ["wasm", await offer(page)]];
+try {
+  for (const [backend, { url }] of backends) {
+    const tell = (name, run) => check(`${backend}: ${name}`, run);
+    const tools = { browser, url, axe, native, rows, backend, shots, check: tell };
+    await checks(tools);
+    await hostile(tools);
+  }
+  const module = readFileSync(resolve(page, "urlens.wasm"));
+  const sizes = { bytes: statSync(resolve(page, "urlens.wasm")).size, gzip: gzipSync(module, { level: 9 }).length, brotli: brotliCompressSync(module).length };
+  console.log(`module: ${sizes.bytes} bytes, ${sizes.gzip} by gzip, ${sizes.brotli} by brotli`);
+  await check("the compressed module is not larger than it has to be", () => {
+    if (sizes.brotli >= LARGEST) throw new Error(`${sizes.brotli} bytes`);
+  });
+} finally {
+  await browser.close();
+  backends.forEach(([, { end }]) => end());
+  stop(native);
+}
+console.log(`explorer: ${passed} of ${passed + failures.length} checks pass; screenshots in ${shots}`);
+process.exitCode = failures.length ? 1 : 0;

@@ -1,0 +1,23 @@
+// A web server for the static page, as plain as there can be.
+
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+
+/** Offers a folder on this machine. */
+export async function offer(folder) {
+  const server = createServer(async (request, response) => {
+    const name = basename(new URL(request.url, "http://x/").pathname) || "index.html";
+    try {
+      const content = await readFile(join(folder, name));
+      response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() };
+}

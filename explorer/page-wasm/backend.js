@@ -1,0 +1,2 @@
+// Who answers: here, the library itself, in this browser.
+export { ask, where } from "./wasm.js";

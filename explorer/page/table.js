@@ -1,0 +1,51 @@
+// The components side by side, with what differs marked, and what the URL Standard noted on its way.
+
+import { fill, h } from "./dom.js";
+import { component, PARTS, STANDARDS } from "./lines.js";
+import { quiet, value } from "./text.js";
+
+const WORDS = { same: "the same", spelling: "spelling only", different: "not the same" };
+
+/** So many notes are drawn: a long text may have one for every letter. */
+const MOST = 20;
+
+/** Draws it. */
+export function draw({ readings }) {
+  if (readings.error) return fill("table");
+  const { readings: read, components } = readings.ok;
+  const accepted = STANDARDS.filter(([key]) => read[key].ok);
+  if (!accepted.length) return fill("table", h("p", { class: "quiet" }, "No standard takes it apart."));
+  const head = h("tr", {}, h("th", { scope: "col" }, "component"), STANDARDS.map(([, name]) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "they are"));
+  const rows = PARTS.map((part) => row(part, read, components[part]));
+  const facts = [
+    fact("kind of host", STANDARDS.map(([key]) => read[key].ok?.host_kind)),
+    fact("origin", STANDARDS.map(([key]) => read[key].ok?.origin)),
+  ];
+  const body = h("tbody", {}, rows, facts.filter(Boolean));
+  fill("table", h("table", {}, h("thead", {}, head), body), notes(read.whatwg.ok?.errors ?? []));
+}
+
+function row(part, read, agreement) {
+  const cell = ([key]) => {
+    const reading = read[key].ok;
+    if (!reading) return h("td", {}, quiet("refused"));
+    const text = component(reading, part);
+    const differs = agreement === "same" ? "" : `differs ${agreement}`;
+    return h("td", { class: differs, "data-part": part, "data-standard": key }, text === null ? quiet("none") : value(text));
+  };
+  const word = h("span", { class: `tag ${agreement}` }, WORDS[agreement] ?? agreement);
+  return h("tr", {}, h("th", { scope: "row", class: part }, part), STANDARDS.map(cell), h("td", {}, word));
+}
+
+function fact(name, values) {
+  if (!values.some(Boolean)) return null;
+  const cell = (text) => h("td", {}, text ? value(text) : quiet("–"));
+  return h("tr", {}, h("th", { scope: "row", class: "quiet" }, name), values.map(cell), h("td", {}));
+}
+
+function notes(errors) {
+  if (!errors.length) return null;
+  const item = ({ code, at }) => h("li", {}, h("code", {}, code), quiet(` at byte ${at}`));
+  const more = errors.length > MOST ? h("li", {}, quiet(`and ${errors.length - MOST} more`)) : null;
+  return h("div", {}, h("h3", {}, "Validation errors of the URL Standard"), h("ul", { class: "notes" }, errors.slice(0, MOST).map(item), more));
+}

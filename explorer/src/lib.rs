@@ -1,0 +1,80 @@
+//! The explorer's files: a page where people look at a URL, for programs that serve it.
+//!
+//! The page asks whoever serves it: it sends requests of `urlens jsonl`, one per line, to `ask` beside
+//! it and reads as many answers. `urlens serve` does that on this machine.
+//!
+//! ```
+//! let page = urlens_explorer::find("").expect("the page itself");
+//! assert_eq!(page.media_type, "text/html; charset=utf-8");
+//! assert!(page.text.starts_with("<!doctype html>"));
+//! ```
+
+/// One file of the page.
+///
+/// ```
+/// let style = urlens_explorer::find("style.css").unwrap();
+/// assert_eq!(style.media_type, "text/css; charset=utf-8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The name, relative to the page.
+    pub name: &'static str,
+    /// The media type to serve it as.
+    pub media_type: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const JSON: &str = "application/json";
+const SVG: &str = "image/svg+xml";
+
+macro_rules! files {
+    ($($name:literal $media_type:ident),* $(,)?) => {
+        /// All files of the page, the page itself first.
+        ///
+        /// ```
+        /// assert_eq!(urlens_explorer::FILES[0].name, "index.html");
+        /// ```
+        pub const FILES: &[File] = &[$(File {
+            name: $name,
+            media_type: $media_type,
+            text: include_str!(concat!("../page/", $name)),
+        }),*];
+    };
+}
+
+files! {
+    "index.html" HTML,
+    "style.css" CSS,
+    "colors.css" CSS,
+    "icon.svg" SVG,
+    "main.js" SCRIPT,
+    "backend.js" SCRIPT,
+    "serve.js" SCRIPT,
+    "state.js" SCRIPT,
+    "questions.js" SCRIPT,
+    "dom.js" SCRIPT,
+    "text.js" SCRIPT,
+    "lines.js" SCRIPT,
+    "table.js" SCRIPT,
+    "findings.js" SCRIPT,
+    "tokens.js" SCRIPT,
+    "forms.js" SCRIPT,
+    "policy.js" SCRIPT,
+    "gallery.js" SCRIPT,
+    "gallery.json" JSON,
+}
+
+/// The file of this name; the page itself has the empty name too.
+///
+/// ```
+/// assert_eq!(urlens_explorer::find(""), urlens_explorer::find("index.html"));
+/// assert_eq!(urlens_explorer::find("../Cargo.toml"), None);
+/// ```
+pub fn find(name: &str) -> Option<&'static File> {
+    let name = if name.is_empty() { "index.html" } else { name };
+    FILES.iter().find(|file| file.name == name)
+}
