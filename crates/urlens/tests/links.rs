@@ -73,6 +73,8 @@ fn follow(folder: &Path, page: &str, target: &str, link: &str) -> Result<(), Str
     let text = match file {
         "" => page.to_owned(),
         _ if folder.join(file).is_dir() => return Ok(()),
+        // A picture has no sections and defines nothing.
+        _ if file.ends_with(".png") && folder.join(file).is_file() => return Ok(()),
         _ => fs::read_to_string(folder.join(file)).map_err(|_| format!("no file {file}"))?,
     };
     if !section.is_empty() && !text.lines().filter_map(anchor).any(|it| it == section) {
