@@ -157,6 +157,10 @@ export async function checks(tools) {
     assert.deepEqual(await blocks("left"), ["c", "q"]);
     assert.deepEqual(await blocks("of-base"), ["http", "a", "/", "b"]);
     assert.deepEqual(await blocks("of-reference"), ["..", "d", "x"]);
+    // Where dots and repairs were at work, nothing is said of what came from where.
+    await type(page, "../c d", "http://a/b");
+    assert.deepEqual([await blocks("left"), await blocks("of-base"), await blocks("of-reference")], [[], [], []]);
+    assert.deepEqual(await page.locator("#tokens .row").last().locator(".token .value").allTextContents(), ["http", "a", "/", "c%20d"]);
   });
 
   await check("the ladder says what each rung changed", async () => {
