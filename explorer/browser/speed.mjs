@@ -10,14 +10,16 @@ const FIRST = 300;
 /** From a letter to the answer on the page, in milliseconds: two frames. */
 const ANSWER = 34;
 
-const TRIES = 20;
+/** So long it is tried, in milliseconds. */
+const PATIENCE = 60_000;
 
 export async function speed(tools) {
   const { check, backend } = tools;
 
   await check("the first answer comes within 300 ms of load", async () => {
     const took = [];
-    while (took.length < 3 || took.length < TRIES && Math.min(...took) >= FIRST) {
+    const end = Date.now() + PATIENCE;
+    while (took.length < 3 || Math.min(...took) >= FIRST && Date.now() < end) {
       const { page, close } = await open(tools);
       took.push(await page.evaluate(() => Number(document.body.dataset.first)));
       await close();
@@ -30,7 +32,8 @@ export async function speed(tools) {
     const { page, close } = await open(tools);
     const took = [];
     const texts = ["http://a.example/", "http://a.example/b", "http://a.example/b?c", "http://127.1/", "mailto:a@b"];
-    while (took.length < texts.length || took.length < 4 * TRIES && Math.min(...took) >= ANSWER) {
+    const end = Date.now() + PATIENCE;
+    while (took.length < texts.length || Math.min(...took) >= ANSWER && Date.now() < end) {
       await type(page, texts[took.length % texts.length]);
       took.push(await page.evaluate(() => Number(document.body.dataset.took)));
     }

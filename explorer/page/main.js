@@ -114,7 +114,7 @@ function show({ input, base, policy: rules }) {
   at("base").value = base;
   policy.write(rules);
   grow();
-  look();
+  return look();
 }
 
 function choose(input, base) {
@@ -153,5 +153,5 @@ addEventListener("hashchange", () => {
 addEventListener("resize", grow);
 
 fill("where", where);
-show(state.read(location.hash));
-gallery.draw(choose);
+// The answer first: it is what one came for.
+show(state.read(location.hash)).then(() => gallery.draw(choose));
