@@ -11,7 +11,7 @@ const FIRST = 300;
 const ANSWER = 34;
 
 /** So long it is tried, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 export async function speed(tools) {
   const { check, backend } = tools;
