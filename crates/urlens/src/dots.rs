@@ -3,29 +3,114 @@
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, Masks, Walk, walk};
 
+/// What becomes of dot segments when a path is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dots {
+    /// They stay.
+    Keep,
+    /// They are removed, by the rule for rootless paths that is given.
+    Remove(Rootless),
+    /// They are removed as far as they go: a relative path keeps the `..` it begins with.
+    Collapse,
+    /// They are removed as the URL Standard has it: `%2e` is a dot. In a file URL, a drive letter
+    /// that comes to stand first is a drive, and is not removed.
+    Url { drives: bool },
+    /// The same, as far as they go.
+    CollapseUrl { drives: bool },
+}
+
+impl Dots {
+    /// Whether a `..` that cannot be resolved stays.
+    pub(crate) const fn collapse(self) -> bool {
+        matches!(self, Self::Collapse | Self::CollapseUrl { .. })
+    }
+
+    const fn is_url(self) -> bool {
+        matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
+    }
+
+    /// Whether a path may change though it has no dots.
+    pub(crate) const fn are_special(self) -> bool {
+        match self {
+            Self::Url { drives } | Self::CollapseUrl { drives } => drives,
+            _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
+        }
+    }
+
+    /// 1 for `.`, 2 for `..`, and otherwise 0.
+    pub(crate) fn count(self, segment: &str) -> usize {
+        if self.is_url() { dots_or_escapes_in(segment) } else { dots_in(segment) }
+    }
+}
+
+/// How dot segments are removed from a path without a leading slash, as in `foo:a/../b`.
+///
+/// RFC 3986 describes the removal for paths that begin with a slash, and says nothing sensible of
+/// others. All agree on `foo:/a/../b`.
+///
+/// ```
+/// use urlens::{Resolution, uri, uri_ref};
+///
+/// let (base, up) = (uri!("foo:a/b"), uri_ref!("../c"));
+/// assert_eq!(base.resolve(&up)?, "foo:c");
+/// assert_eq!(base.resolve_with(&up, Resolution::VERBATIM)?, "foo:/c");
+/// # Ok::<(), urlens::TooLong>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Rootless {
+    /// A rootless path stays rootless (SRFI 275): `foo:b`.
+    #[default]
+    Srfi,
+    /// A rootless path is left as it is (the URL Standard): `foo:a/../b`.
+    Keep,
+    /// The letter of RFC 3986, 5.2.4, by which it may gain a root: `foo:/b`.
+    Rfc3986Verbatim,
+}
+
 /// Whether a segment of a path is one of dots, or of escapes that stand for them.
 pub(crate) fn has_dots(path: &str) -> bool {
+    find::<true>(path)
+}
+
+/// Whether a segment of a path is one of dots, where escapes stand for none.
+pub(crate) fn has_plain_dots(path: &str) -> bool {
+    find::<false>(path)
+}
+
+#[inline]
+fn find<const ESCAPES: bool>(path: &str) -> bool {
     const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
     let bytes = path.as_bytes();
-    let mut beginnings = Beginnings { bytes, after_slash: 1, found: false };
-    if bytes.len() >= SHORT && walk(bytes, &NOT_PERCENT, &mut beginnings) {
-        return beginnings.found;
+    if bytes.len() >= SHORT
+        && let Some(found) = walk::<Beginnings<'_, ESCAPES>>(bytes, &NOT_PERCENT, ())
+    {
+        return found;
     }
-    path.split('/').any(|segment| dots_or_escapes_in(segment) > 0)
+    path.split('/').any(|segment| match ESCAPES {
+        true => dots_or_escapes_in(segment) > 0,
+        false => dots_in(segment) > 0,
+    })
 }
 
 /// Below this, a loop is as fast as masks.
 const SHORT: usize = 8;
 
 /// Looks at how segments begin.
-struct Beginnings<'a> {
+struct Beginnings<'a, const ESCAPES: bool> {
     bytes: &'a [u8],
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
-    found: bool,
 }
 
-impl Walk for Beginnings<'_> {
+impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
+    type With = ();
+    type End = bool;
+
+    #[inline(always)]
+    fn over(bytes: &'a [u8], (): ()) -> Self {
+        Self { bytes, after_slash: 1 }
+    }
+
     #[inline(always)]
     fn first(&mut self, masks: &Masks, _: u32) -> bool {
         self.next(0, masks)
@@ -35,21 +120,29 @@ impl Walk for Beginnings<'_> {
     fn next(&mut self, at: usize, masks: &Masks) -> bool {
         let first = masks.slash << 1 | self.after_slash;
         self.after_slash = masks.slash >> 63;
-        let mut dots = first & (masks.dot | masks.odd);
-        while dots != 0 && !self.found {
-            self.found = begins_with_dots(&self.bytes[at + dots.trailing_zeros() as usize..]);
+        let mut dots = first & if ESCAPES { masks.dot | masks.odd } else { masks.dot };
+        while dots != 0 {
+            if begins_with_dots::<ESCAPES>(&self.bytes[at + dots.trailing_zeros() as usize..]) {
+                return false;
+            }
             dots &= dots - 1;
         }
-        !self.found
+        true
+    }
+
+    #[inline(always)]
+    fn end(self, goes_on: bool) -> bool {
+        !goes_on
     }
 }
 
 /// Whether what begins here is a segment of one dot or two, however written.
-fn begins_with_dots(mut rest: &[u8]) -> bool {
+fn begins_with_dots<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
     for dots in 0..=2 {
         rest = match rest {
             [] | [b'/', ..] => return dots > 0,
-            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => rest,
+            [b'.', rest @ ..] => rest,
+            [b'%', b'2', b'e' | b'E', rest @ ..] if ESCAPES => rest,
             _ => return false,
         };
     }
@@ -96,6 +189,7 @@ mod tests {
                     [dots, "/", &before].concat(),
                 ] {
                     assert!(has_dots(&path), "{path}");
+                    assert_eq!(has_plain_dots(&path), !dots.contains('%'), "{path}");
                 }
             }
         }
@@ -108,7 +202,7 @@ mod tests {
                     [&other, "/", name, "/", &other].concat(),
                     [name, "/", &other].concat(),
                 ] {
-                    assert!(!has_dots(&path), "{path}");
+                    assert!(!has_dots(&path) && !has_plain_dots(&path), "{path}");
                 }
             }
         }

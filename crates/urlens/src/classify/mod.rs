@@ -17,7 +17,7 @@ mod escapes;
 mod tests;
 
 pub(crate) use byte_set::ByteSet;
-pub(crate) use escapes::push_escapes;
+pub(crate) use escapes::{push_ascii, push_escapes};
 
 use crate::grammar::rfc3986;
 
@@ -39,30 +39,47 @@ pub(crate) struct Masks {
 }
 
 /// What looks at a text block by block.
-pub(crate) trait Walk {
+pub(crate) trait Walk<'a> {
+    /// Whether no byte beyond ASCII is in the set that is walked with: there is less to do then.
+    const ASCII: bool = false;
+    /// What it has to know.
+    type With;
+    /// What comes of it. A pair of numbers comes back in registers.
+    type End;
+    /// A walk that is about to begin.
+    fn over(bytes: &'a [u8], with: Self::With) -> Self;
+
     /// Looks at the first block, and at which of its first 32 bytes may stand in a scheme. Says
     /// whether to go on.
     fn first(&mut self, masks: &Masks, scheme: u32) -> bool;
 
     /// Looks at the block that begins at the byte `at`. Says whether to go on.
     fn next(&mut self, at: usize, masks: &Masks) -> bool;
+    /// What came of it; and whether the last look said to go on.
+    fn end(self, goes_on: bool) -> Self::End;
 }
 
 /// What may stand in a scheme: all standards agree.
 const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
 
-/// Walks over a text, and asks where the bytes are that are not `plain`. Says whether it did: if
-/// not, this machine has no vectors, and to read byte by byte is faster than to make masks.
+/// Walks over a text, and asks where the bytes are that are not `plain`. Nothing comes of it if this
+/// machine has no vectors: to read byte by byte is faster than to make masks.
 #[inline]
-pub(crate) fn walk(bytes: &[u8], plain: &ByteSet, walk: &mut impl Walk) -> bool {
+pub(crate) fn walk<'a, W: Walk<'a>>(
+    bytes: &'a [u8],
+    plain: &ByteSet,
+    with: W::With,
+) -> Option<W::End> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
-        unsafe { avx2::walk(bytes, plain, walk) };
-        return true;
+        // SAFETY: the machine has all that the functions ask for.
+        return Some(match bytes.len() {
+            ..32 => unsafe { avx2::stroll::<W>(bytes, plain, with) },
+            _ => unsafe { avx2::walk::<W>(bytes, plain, with) },
+        });
     }
-    let _ = (bytes, plain, walk);
-    false
+    let _ = (bytes, plain, with);
+    None
 }
 
 /// The first byte that is not in the set.
@@ -74,6 +91,18 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
         return unsafe { avx2::find_not_in(bytes, set) };
     }
     bytes.iter().position(|&byte| !set.contains(byte))
+}
+
+/// Which of the first 64 bytes are not in the set: the lowest bit is the first byte.
+#[inline]
+pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if bytes.len() >= 8 && has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        return unsafe { avx2::mask_not_in(bytes, set) };
+    }
+    let places = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
+    places.fold(0, |mask, (i, _)| mask | 1 << i)
 }
 
 /// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines

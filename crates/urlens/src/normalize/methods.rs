@@ -1,13 +1,14 @@
 //! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
 
+use super::spell::{has_odd_escape, spell};
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
 use crate::dots::has_dots;
 use crate::draft::Draft;
 use crate::reference::{Identifier, Reference};
-use crate::survey::glance;
+use crate::survey::{Notes, Seen, glance};
 use crate::text::Lasting;
-use crate::write::Dots;
+use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -86,10 +87,13 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         // To look for escapes alone is what decoding them begins with anyway.
         let many = how.has(Step::Case) || how.has(Step::Path);
         let seen = many.then(|| glance(self.as_str(), D::RULES)).flatten();
-        if let Some(seen) = &seen
-            && how.leaves_alone(seen)
-        {
-            return self.unchanged();
+        if let Some(seen) = &seen {
+            if how.leaves_alone(seen) {
+                return self.unchanged();
+            }
+            if let Some(normal) = self.respelled(how, seen) {
+                return normal;
+            }
         }
         let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
         if how.opt_in.is_empty() {
@@ -109,8 +113,30 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         }
     }
 
+    /// This reference with its escapes and its names spelled as they should be, if that is all there
+    /// is to do.
+    pub(super) fn respelled(
+        &'i self,
+        how: &Normalization<'_>,
+        seen: &Seen,
+    ) -> Option<Reference<D, Cow<'o, str>>> {
+        if !how.spells_alone(D::RULES) || seen.any(Notes::DOTS) && has_dots(self.path()) {
+            return None;
+        }
+        let text = self.as_str();
+        if !(seen.any(Notes::UPPER) || has_odd_escape(text)) {
+            return Some(self.unchanged());
+        }
+        match Writer::respell((text, &self.marks), text.len(), spell) {
+            Ok((spelled, marks)) if spelled != text => {
+                Some(Reference::new(Cow::Owned(spelled), marks))
+            }
+            _ => Some(self.unchanged()),
+        }
+    }
+
     /// This reference after a change to its draft, which says what becomes of dot segments.
-    fn rewrite(
+    pub(super) fn rewrite(
         &'i self,
         change: impl FnOnce(&mut Draft<'_>) -> Dots,
     ) -> Reference<D, Cow<'o, str>> {

@@ -7,13 +7,14 @@ mod escape;
 mod methods;
 mod opt_in;
 mod scheme_based;
+mod spell;
 
 pub use opt_in::OptIn;
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
 use crate::scheme;
-use crate::survey::Seen;
+use crate::survey::{Notes, Seen};
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
 
@@ -172,20 +173,27 @@ impl<'h> Normalization<'h> {
 
     /// Whether it is plain to see that no step would change anything.
     fn leaves_alone(&self, seen: &Seen) -> bool {
-        let &Seen { dots, escapes, upper, .. } = seen;
-        !(dots || escapes || upper || self.has(Step::Scheme)) && self.opt_in.is_empty()
+        let something = seen.any(Notes::DOTS.or(Notes::ESCAPES).or(Notes::UPPER));
+        !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
+    }
+
+    /// Whether there is nothing to do in a dialect but to spell escapes and names, unless there are
+    /// dots to remove.
+    fn spells_alone(&self, rules: &Rules) -> bool {
+        let spells = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
+        spells && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
     }
 
     /// Takes the steps that what was seen asks for, or all if nothing is known. Says what is left to
     /// do for the Writer.
     fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Option<Seen>) -> Dots {
-        let may_have = |note: fn(Seen) -> bool| seen.is_none_or(note);
-        let escapes = may_have(|it| it.escapes);
+        let may_have = |notes: Notes| seen.is_none_or(|it| it.any(notes));
+        let escapes = may_have(Notes::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if may_have(|it| it.upper || it.escapes) {
+            if may_have(Notes::UPPER.or(Notes::ESCAPES)) {
                 lower_names(draft);
             }
             if escapes {
