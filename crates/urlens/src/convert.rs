@@ -1,7 +1,7 @@
 //! Conversion between URIs and IRIs (RFC 3987, section 3).
 
+#[cfg(feature = "idna")]
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in, push_ascii};
 use crate::dialect::{Rfc3986, Rfc3987};
 use crate::error::TooLong;
 use crate::reference::{Identifier, Reference};
@@ -100,15 +100,11 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     ///
     /// If the result would be longer than 4 GiB.
     pub fn to_uri(&'i self) -> Result<Reference<Rfc3986, Cow<'o, str>>, TooLong> {
-        const ASCII: ByteSet = ByteSet::of(CharSet::EMPTY.not());
         let text = self.text.lasting();
-        let Some(first) = find_not_in(text.as_bytes(), &ASCII) else {
-            return Ok(self.unchanged().cast());
-        };
-        // From there on, each byte may become three; and one to write without looking.
-        let room = first + 3 * (text.len() - first) + 1;
-        let spelled = Writer::respell((text, &self.marks), room, |to, it, _| push_ascii(to, it));
-        spelled.map(|(text, marks)| Reference::new(Cow::Owned(text), marks))
+        Ok(match Writer::escape((text, &self.marks))? {
+            None => self.unchanged().cast(),
+            Some((text, marks)) => Reference::new(Cow::Owned(text), marks),
+        })
     }
 
     /// [`to_uri`](Self::to_uri), with a choice for the host.

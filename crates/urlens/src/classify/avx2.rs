@@ -2,14 +2,15 @@
 
 use super::{ByteSet, Masks, SCHEME, Walk};
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
 
 /// Walks over a text of at least 32 bytes, two vectors at a time. The walk begins here and is never
 /// behind a pointer, so that what it knows stays in registers.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn walk<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
     let mut walk = W::over(bytes, with);
     let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
@@ -27,8 +28,8 @@ pub(super) fn walk<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::W
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn stroll<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
     let mut walk = W::over(bytes, with);
     let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
@@ -41,8 +42,8 @@ pub(super) fn stroll<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W:
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     let set = Tables::of(set);
     let mut at = 0;
@@ -61,8 +62,8 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     match bytes.len() {
         0 => 0,
@@ -70,6 +71,115 @@ pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
         _ => Block::first(bytes).masks::<true>(&Tables::of(set)).odd,
     }
 }
+
+/// Counts the bytes beyond ASCII before each of the places, which ascend; in place of each, how many.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn count_beyond<const N: usize>(bytes: &[u8], places: &mut [u32; N]) {
+    let beyond = |half| _mm256_movemask_epi8(half) as u32;
+    let (start, rest) = bytes.split_at(usize::min(bytes.len(), 64));
+    let first = match (start.first_chunk(), start.get(32..)) {
+        (Some(low), Some(high)) => {
+            let high = high.first_chunk().map_or_else(|| padded(high), |it| load(it));
+            u64::from(beyond(load(low))) | u64::from(beyond(high)) << 32
+        }
+        _ => u64::from(beyond(padded(start))),
+    };
+    let (mut count, mut at) = (first.count_ones(), 0);
+    for place in places {
+        *place = match (*place as usize).checked_sub(64) {
+            None => (first & !(u64::MAX << *place)).count_ones(),
+            Some(end) => {
+                let (chunks, few) = rest[at..end].as_chunks();
+                count += chunks.iter().map(|it| beyond(load(it)).count_ones()).sum::<u32>();
+                count += beyond(padded(few)).count_ones();
+                at = end;
+                count
+            }
+        }
+    }
+}
+
+/// Writes a text with `%HH` for each of its bytes beyond ASCII, and says how much that is. There is room
+/// for 16 bytes more.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn escape_beyond(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usize {
+    let (chunks, rest) = bytes.as_chunks::<16>();
+    let mut end = 0;
+    for chunk in chunks {
+        let (groups, mut beyond) = groups(load_half(chunk));
+        for group in groups {
+            end += write_group(&mut to[end..], group, beyond & 15);
+            beyond >>= 4;
+        }
+    }
+    let (groups, mut beyond) = groups(_mm256_castsi256_si128(padded(rest)));
+    let whole = end + rest.len() + 2 * beyond.count_ones() as usize;
+    for group in groups.into_iter().take(rest.len().div_ceil(4)) {
+        end += write_group(&mut to[end..], group, beyond & 15);
+        beyond >>= 4;
+    }
+    // Zeros stand behind the last bytes, and do not count.
+    whole
+}
+
+/// Sixteen bytes in four groups, each laid out as its four bytes, their upper digits, their lower
+/// digits, and percent signs; and which of the bytes are beyond ASCII.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
+    let (hex, low) = (load_half(b"0123456789ABCDEF"), _mm_set1_epi8(0x0F));
+    let upper = _mm_shuffle_epi8(hex, _mm_and_si128(_mm_srli_epi16::<4>(plain), low));
+    let lower = _mm_shuffle_epi8(hex, _mm_and_si128(plain, low));
+    let percent = _mm_set1_epi8(b'%' as i8);
+    let [a, b] = [_mm_unpacklo_epi32(plain, upper), _mm_unpacklo_epi32(lower, percent)];
+    let [c, d] = [_mm_unpackhi_epi32(plain, upper), _mm_unpackhi_epi32(lower, percent)];
+    let groups = [
+        _mm_unpacklo_epi64(a, b),
+        _mm_unpackhi_epi64(a, b),
+        _mm_unpacklo_epi64(c, d),
+        _mm_unpackhi_epi64(c, d),
+    ];
+    (groups, _mm_movemask_epi8(plain) as u32 as usize)
+}
+
+/// Writes what is wanted of a group, and says how much that is: it depends only on which of the four
+/// bytes are beyond ASCII.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, beyond: usize) -> usize {
+    store_half(to, _mm_shuffle_epi8(group, load_half(&WANTED[beyond])));
+    4 + 2 * beyond.count_ones() as usize
+}
+
+/// What is wanted of a group, by which of its bytes are beyond ASCII.
+static WANTED: [[u8; 16]; 16] = {
+    let (mut wanted, mut mask) = ([[0x80; 16]; 16], 0);
+    while mask < 16 {
+        let (mut at, mut byte) = (0, 0);
+        while byte < 4 {
+            if mask >> byte & 1 == 1 {
+                wanted[mask][at] = 12;
+                wanted[mask][at + 1] = 4 + byte;
+                wanted[mask][at + 2] = 8 + byte;
+                at += 3;
+            } else {
+                wanted[mask][at] = byte;
+                at += 1;
+            }
+            byte += 1;
+        }
+        mask += 1;
+    }
+    wanted
+};
 
 /// A set as the shuffles want it.
 struct Tables {
@@ -82,7 +192,7 @@ struct Tables {
 
 impl Tables {
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn of(set: &ByteSet) -> Self {
         const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
         let [ascii, beyond] = [twice(&set.rows[0]), twice(&set.rows[1])];
@@ -91,7 +201,7 @@ impl Tables {
 
     /// Which of the bytes are in the set.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn mask(&self, bytes: __m256i) -> u32 {
         // A shuffle gives nothing for an index beyond ASCII: each table sees its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
@@ -120,7 +230,7 @@ struct Block {
 impl Block {
     /// The first block of a text of at least 32 bytes.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn first(bytes: &[u8]) -> Self {
         let length = usize::min(bytes.len(), 64);
         let offset = length.saturating_sub(32);
@@ -134,7 +244,7 @@ impl Block {
 
     /// The only block of a shorter text.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn short(bytes: &[u8]) -> Self {
         let (low, high) = (padded(bytes), _mm256_setzero_si256());
         Self { low, high, offset: 32, skip: 0, length: bytes.len() }
@@ -143,7 +253,7 @@ impl Block {
     /// The block at a place of a text that has 64 bytes before it. The last block is read together
     /// with what comes before it, so that nothing depends on how much is left.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn at(bytes: &[u8], at: usize) -> Self {
         let length = usize::min(bytes.len() - at, 64);
         let skip = 64 - length;
@@ -158,14 +268,14 @@ impl Block {
 
     /// Which of the first 32 bytes may stand in a scheme.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn scheme(&self) -> u32 {
         Tables { ascii_only: true, ..Tables::of(&SCHEME) }.mask(self.low)
     }
 
     /// The masks, by `BOTH` vectors or by the first alone.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn masks<const BOTH: bool>(&self, plain: &Tables) -> Masks {
         let join = |mask: &dyn Fn(__m256i) -> u32| match BOTH {
             true => {
@@ -195,7 +305,7 @@ impl Block {
 
 /// Which of the bytes are letters in upper case: 26 from `A` on, moved to where the numbers begin.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn upper(bytes: __m256i) -> u32 {
     let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MIN.wrapping_sub(b'A' as i8)));
     let among = _mm256_cmpgt_epi8(_mm256_set1_epi8(i8::MIN + 26), moved);
@@ -203,7 +313,7 @@ fn upper(bytes: __m256i) -> u32 {
 }
 
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn load(bytes: &[u8; 32]) -> __m256i {
     // SAFETY: the pointer is to 32 bytes that can be read; the load asks for no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
@@ -211,7 +321,7 @@ fn load(bytes: &[u8; 32]) -> __m256i {
 
 /// Fewer than 32 bytes, with zeros behind them.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn padded(bytes: &[u8]) -> __m256i {
     // What goes through memory in small pieces would have to be waited for before it is read as one.
     let (low, high) = match (bytes.first_chunk::<16>(), bytes.last_chunk::<16>()) {
@@ -223,7 +333,7 @@ fn padded(bytes: &[u8]) -> __m256i {
 
 /// The last bytes of 16, with zeros in the place of the first that are left out.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn moved_down(bytes: &[u8; 16], left_out: usize) -> __m128i {
     /// From each place on, where a byte is to come from; nothing comes from 0x80.
     const FROM: [u8; 32] = {
@@ -257,8 +367,19 @@ fn eight(bytes: &[u8], at: usize) -> u64 {
     rest.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte))
 }
 
+/// Writes 16 bytes, where there is room for them.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn store_half(to: &mut [MaybeUninit<u8>], bytes: __m128i) {
+    match to.first_chunk_mut::<16>() {
+        // SAFETY: the pointer is to 16 bytes that can be written; the store asks for no alignment.
+        Some(place) => unsafe { _mm_storeu_si128(place.as_mut_ptr().cast(), bytes) },
+        None => unreachable!("there is room for 16 bytes more than are written"),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn load_half(bytes: &[u8; 16]) -> __m128i {
     // SAFETY: the pointer is to 16 bytes that can be read; the load asks for no alignment.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
@@ -266,7 +387,7 @@ fn load_half(bytes: &[u8; 16]) -> __m128i {
 
 /// A table for the lower and the upper half of a vector: shuffles do not cross.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn twice(table: &[u8; 16]) -> __m256i {
     _mm256_broadcastsi128_si256(load_half(table))
 }

@@ -1,7 +1,7 @@
 //! Escapes, appended without asking again whether they are text.
 
-use super::{ByteSet, find_not_in};
-use crate::charset::CharSet;
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, has_vectors};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -14,41 +14,60 @@ pub(crate) fn push_escapes(to: &mut String, bytes: &[u8]) {
     bytes.iter().for_each(|&byte| to.extend_from_slice(&ESCAPES[usize::from(byte)]));
 }
 
-/// Appends a text with `%HH` for each of its bytes beyond ASCII.
+/// How many bytes beyond ASCII stand before each of the places, which ascend and are none behind the end.
 #[inline]
-pub(crate) fn push_ascii(to: &mut Vec<u8>, text: &str) {
-    const ASCII: ByteSet = ByteSet::of(CharSet::EMPTY.not());
-    let bytes = text.as_bytes();
-    let (plain, rest) = bytes.split_at(find_not_in(bytes, &ASCII).unwrap_or(bytes.len()));
-    to.extend_from_slice(plain);
-    if rest.is_empty() {
-        return;
+pub(crate) fn count_beyond<const N: usize>(bytes: &[u8], mut places: [u32; N]) -> [u32; N] {
+    #[cfg(target_arch = "x86_64")]
+    if has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        unsafe { avx2::count_beyond(bytes, &mut places) };
+        return places;
     }
-    // Four bytes are written for each, of which one or three count: whether a byte is ASCII is as
-    // good as chance, and a branch that cannot be foreseen costs more.
-    let mut at = to.len();
-    to.resize(at + 3 * rest.len() + 1, 0);
-    for &byte in rest {
-        let spelled = &SPELLED[usize::from(byte)];
-        if let Some(place) = to.get_mut(at..at + 4) {
-            place.copy_from_slice(spelled);
-        }
-        at += usize::from(spelled[3]);
-    }
-    to.truncate(at);
+    count_slowly(bytes, &mut places);
+    places
 }
 
-/// Every byte as it is spelled in ASCII, and how many bytes that takes.
-static SPELLED: [[u8; 4]; 256] = {
-    let (mut spelled, mut byte) = ([[0, 0, 0, 1]; 256], 0);
-    while byte < 128 {
-        spelled[byte][0] = byte as u8;
-        let [percent, high, low] = ESCAPES[byte + 128];
-        spelled[byte + 128] = [percent, high, low, 3];
-        byte += 1;
+fn count_slowly(bytes: &[u8], places: &mut [u32]) {
+    let (mut at, mut count) = (0, 0);
+    for place in places {
+        let end = *place as usize;
+        count += bytes[at..end].iter().filter(|it| !it.is_ascii()).count() as u32;
+        (*place, at) = (count, end);
     }
-    spelled
-};
+}
+
+/// A text with `%HH` for each of its bytes beyond ASCII, of which there are so many.
+#[inline]
+pub(crate) fn to_ascii(text: &str, beyond: usize) -> String {
+    let mut to = Vec::with_capacity(text.len() + 2 * beyond + ROOM);
+    #[cfg(target_arch = "x86_64")]
+    if has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        let length = unsafe { avx2::escape_beyond(text.as_bytes(), to.spare_capacity_mut()) };
+        // SAFETY: so many bytes have been written, each of them a digit, a `%`, or one of the text that
+        // is ASCII. That is UTF-8.
+        return unsafe {
+            to.set_len(length);
+            String::from_utf8_unchecked(to)
+        };
+    }
+    escape_slowly(text, &mut to);
+    // SAFETY: what has been appended is digits, `%`, and what of the text is ASCII. That is UTF-8.
+    unsafe { String::from_utf8_unchecked(to) }
+}
+
+/// How much is written beyond the end where 16 bytes are written at a time.
+const ROOM: usize = 16;
+
+/// Appends the same byte by byte.
+fn escape_slowly(text: &str, to: &mut Vec<u8>) {
+    for byte in text.bytes() {
+        match byte {
+            ..0x80 => to.push(byte),
+            0x80.. => to.extend_from_slice(&ESCAPES[usize::from(byte)]),
+        }
+    }
+}
 
 /// `%HH` for every byte.
 static ESCAPES: [[u8; 3]; 256] = {
@@ -78,16 +97,31 @@ mod tests {
         assert!(core::str::from_utf8(to.as_bytes()).is_ok());
     }
 
-    /// To write without branches is to write the same.
+    /// What is written sixteen bytes at a time is what is written one by one, and what encoding makes
+    /// of the text; and as much as was counted.
     #[test]
-    fn branches_or_none() {
-        for text in
-            ["", "a", "é", "aé", "éa", "日本_語/?\u{10FFFF}#", "%é%", "\u{80}\u{7FF}\u{800}\0\x7F"]
-        {
-            let (mut ours, mut theirs) = (b"x".to_vec(), String::from("x"));
-            push_ascii(&mut ours, &text.repeat(3));
-            encode_into(&mut theirs, &text.repeat(3), |_| true);
-            assert_eq!(ours, theirs.as_bytes(), "{text}");
+    fn sixteen_or_one() {
+        const PIECES: [&str; 9] = ["a", "/", "%", "é", "日", "\u{10FFFF}", "\0", "\u{80}", "?q="];
+        let mut state = 3_u64;
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        for _ in 0..20_000 {
+            let text: String = (0..random(60)).map(|_| PIECES[random(PIECES.len())]).collect();
+            let mut places = [0, 1, 2, 3].map(|_| random(text.len() + 1) as u32);
+            places[3] = text.len() as u32;
+            places.sort();
+            let counts = count_beyond(text.as_bytes(), places);
+            count_slowly(text.as_bytes(), &mut places);
+            assert_eq!(counts, places, "{text}");
+            let beyond = text.bytes().filter(|it| !it.is_ascii()).count();
+            assert_eq!(counts[3] as usize, beyond, "{text}");
+            let (mut slow, mut encoded) = (Vec::new(), String::new());
+            escape_slowly(&text, &mut slow);
+            encode_into(&mut encoded, &text, |_| true);
+            let ours = to_ascii(&text, beyond);
+            assert_eq!((ours.as_bytes(), &ours), (&*slow, &encoded), "{text}");
         }
     }
 }

@@ -17,7 +17,7 @@ mod escapes;
 mod tests;
 
 pub(crate) use byte_set::ByteSet;
-pub(crate) use escapes::{push_ascii, push_escapes};
+pub(crate) use escapes::{count_beyond, push_escapes, to_ascii};
 
 use crate::grammar::rfc3986;
 
@@ -110,14 +110,19 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
 #[inline]
 pub(crate) fn has_vectors() -> bool {
     const KNOWN: bool =
-        cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2"));
+        cfg!(all(
+            target_feature = "avx2",
+            target_feature = "bmi1",
+            target_feature = "bmi2",
+            target_feature = "popcnt"
+        ));
     #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
     return KNOWN || detected();
     #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
     return KNOWN && cfg!(feature = "simd");
 }
 
-/// What the machine answered, remembered: to ask for three things costs as much as a short text.
+/// What the machine answered, remembered: to ask for four things costs as much as a short text.
 #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
 #[inline]
 fn detected() -> bool {
@@ -128,7 +133,8 @@ fn detected() -> bool {
     fn ask() -> bool {
         let has = std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2");
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("popcnt");
         ANSWER.store(has.into(), Relaxed);
         has
     }

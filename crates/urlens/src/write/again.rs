@@ -1,6 +1,7 @@
 //! The printer, with a text that has been printed before: joined, spelled anew, or changed in one place.
 
 use super::Writer;
+use crate::classify::{count_beyond, to_ascii};
 use crate::error::TooLong;
 use crate::marks::Marks;
 use alloc::string::String;
@@ -32,6 +33,28 @@ impl Writer<'_> {
         }
         whole.query = here + its.query;
         (text, whole)
+    }
+
+    /// Writes a text, whose marks these are, once more, with `%HH` for each of its bytes beyond ASCII;
+    /// nothing if there are none.
+    #[inline]
+    pub(crate) fn escape(
+        (text, marks): (&str, &Marks),
+    ) -> Result<Option<(String, Marks)>, TooLong> {
+        let &Marks { scheme, host_start, host_end, authority, path, query } = marks;
+        let places = [host_start, host_end, authority, path, query, text.len() as u32];
+        let counts = count_beyond(text.as_bytes(), places);
+        let [.., all] = counts.map(|it| it as usize);
+        if all == 0 {
+            return Ok(None);
+        }
+        if text.len() + 2 * all > u32::MAX as usize {
+            return Err(TooLong);
+        }
+        let [host_start, host_end, authority, path, query, _] =
+            core::array::from_fn(|i| places[i] + 2 * counts[i]);
+        let places = Marks { scheme, host_start, host_end, authority, path, query };
+        Ok(Some((to_ascii(text, all), places)))
     }
 
     /// Writes a text, whose marks these are, once more, with each component as `spell` has it. That is
