@@ -222,11 +222,12 @@ pub enum Modifier {
 
 impl<'a> Variable<'a> {
     pub(crate) fn new(text: &'a str, at: usize) -> Self {
-        let (name, modifier) = match text.strip_suffix('*') {
-            Some(name) => (name, Modifier::Explode),
-            None => match text.split_once(':') {
-                Some((name, length)) => (name, Modifier::Prefix(length.parse().unwrap_or(9999))),
-                None => (text, Modifier::None),
+        // Names are short: a loop over their bytes is done before a search has begun.
+        let (name, modifier) = match text.bytes().position(|byte| matches!(byte, b'*' | b':')) {
+            None => (text, Modifier::None),
+            Some(end) => match text[end..].strip_prefix(':') {
+                None => (&text[..end], Modifier::Explode),
+                Some(length) => (&text[..end], Modifier::Prefix(length.parse().unwrap_or(9999))),
             },
         };
         Self { text, name, modifier, at }
@@ -308,10 +309,9 @@ impl<'a> Iterator for Pieces<'a> {
     fn next(&mut self) -> Option<Piece<'a>> {
         let (at, rest) = (self.at, self.text.get(self.at..)?);
         let is_expression = rest.as_bytes().first()? == &b'{';
-        let end = rest.bytes().position(|byte| byte == if is_expression { b'}' } else { b'{' });
         let len = match is_expression {
-            true => end? + 1,
-            false => end.unwrap_or(rest.len()),
+            true => rest.bytes().position(|byte| byte == b'}')? + 1,
+            false => rest.bytes().position(|byte| byte == b'{').unwrap_or(rest.len()),
         };
         self.at += len;
         let text = &rest[..len];

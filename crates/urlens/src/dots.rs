@@ -69,16 +69,16 @@ pub enum Rootless {
 
 /// Whether a segment of a path is one of dots, or of escapes that stand for them.
 pub(crate) fn has_dots(path: &str) -> bool {
-    find::<true>(path)
+    find::<true>(path).is_some()
 }
 
-/// Whether a segment of a path is one of dots, where escapes stand for none.
-pub(crate) fn has_plain_dots(path: &str) -> bool {
+/// Where the first segment of dots begins in a path, where escapes stand for none.
+pub(crate) fn find_plain_dots(path: &str) -> Option<usize> {
     find::<false>(path)
 }
 
 #[inline]
-fn find<const ESCAPES: bool>(path: &str) -> bool {
+fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
     const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
     let bytes = path.as_bytes();
     if bytes.len() >= SHORT
@@ -86,9 +86,12 @@ fn find<const ESCAPES: bool>(path: &str) -> bool {
     {
         return found;
     }
-    path.split('/').any(|segment| match ESCAPES {
-        true => dots_or_escapes_in(segment) > 0,
-        false => dots_in(segment) > 0,
+    let mut beginning = 0;
+    path.split('/').find_map(|segment| {
+        let dots = if ESCAPES { dots_or_escapes_in(segment) } else { dots_in(segment) };
+        let here = beginning;
+        beginning += segment.len() + 1;
+        (dots > 0).then_some(here)
     })
 }
 
@@ -100,15 +103,16 @@ struct Beginnings<'a, const ESCAPES: bool> {
     bytes: &'a [u8],
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
+    found: usize,
 }
 
 impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
     type With = ();
-    type End = bool;
+    type End = Option<usize>;
 
     #[inline(always)]
     fn over(bytes: &'a [u8], (): ()) -> Self {
-        Self { bytes, after_slash: 1 }
+        Self { bytes, after_slash: 1, found: 0 }
     }
 
     #[inline(always)]
@@ -122,7 +126,8 @@ impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
         self.after_slash = masks.slash >> 63;
         let mut dots = first & if ESCAPES { masks.dot | masks.odd } else { masks.dot };
         while dots != 0 {
-            if begins_with_dots::<ESCAPES>(&self.bytes[at + dots.trailing_zeros() as usize..]) {
+            self.found = at + dots.trailing_zeros() as usize;
+            if begins_with_dots::<ESCAPES>(&self.bytes[self.found..]) {
                 return false;
             }
             dots &= dots - 1;
@@ -131,8 +136,8 @@ impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
     }
 
     #[inline(always)]
-    fn end(self, goes_on: bool) -> bool {
-        !goes_on
+    fn end(self, goes_on: bool) -> Option<usize> {
+        (!goes_on).then_some(self.found)
     }
 }
 
@@ -183,13 +188,13 @@ mod tests {
         for dots in [".", "..", "%2e", ".%2E", "%2e%2e"] {
             for length in 0..140 {
                 let before: String = "x".repeat(length);
-                for path in [
-                    [&before, "/", dots].concat(),
-                    [&before, "/", dots, "/", &before].concat(),
-                    [dots, "/", &before].concat(),
+                for (path, at) in [
+                    ([&before, "/", dots].concat(), length + 1),
+                    ([&before, "/", dots, "/", &before].concat(), length + 1),
+                    ([dots, "/", &before].concat(), 0),
                 ] {
-                    assert!(has_dots(&path), "{path}");
-                    assert_eq!(has_plain_dots(&path), !dots.contains('%'), "{path}");
+                    let plain = (!dots.contains('%')).then_some(at);
+                    assert_eq!((find::<true>(&path), find_plain_dots(&path)), (Some(at), plain));
                 }
             }
         }
@@ -202,7 +207,7 @@ mod tests {
                     [&other, "/", name, "/", &other].concat(),
                     [name, "/", &other].concat(),
                 ] {
-                    assert!(!has_dots(&path) && !has_plain_dots(&path), "{path}");
+                    assert!(!has_dots(&path) && find_plain_dots(&path).is_none(), "{path}");
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Resolution: from a base and a reference to an identifier (RFC 3986, section 5).
 
 use crate::dialect::Strict;
-use crate::dots::has_plain_dots;
+use crate::dots::find_plain_dots;
 use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Order, Parts, folders};
@@ -190,7 +190,7 @@ fn goto(
         [b'/', ..] => marks.authority,
         _ if its.path > 0 => {
             let folders = folders(&base[marks.authority as usize..marks.path as usize]);
-            if folders.is_empty() || has_plain_dots(folders) {
+            if folders.is_empty() || find_plain_dots(folders).is_some() {
                 return Err(to);
             }
             marks.authority + folders.len() as u32
@@ -198,7 +198,7 @@ fn goto(
         _ if its.query > 0 => marks.path,
         _ => marks.query,
     };
-    if has_plain_dots(&reference[its.authority as usize..its.path as usize]) {
+    if find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some() {
         return Err(to);
     }
     Ok(Writer::join(to, (&base[..cut as usize], marks), (reference, its)))

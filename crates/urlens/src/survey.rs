@@ -15,8 +15,8 @@ use core::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) marks: Marks,
-    /// What else there may be: some of [`Notes`].
-    notes: u64,
+    /// What else there may be.
+    pub(crate) notes: Notes,
 }
 
 /// What there may be in a text, a bit each.
@@ -40,11 +40,26 @@ impl Notes {
     /// Something that is not as expected, so that nothing can be said.
     const UNUSUAL: Self = Self(64);
     /// All that is not known not to be there.
-    const UNKNOWN: Self = Self(31);
+    pub(crate) const UNKNOWN: Self = Self(31);
+    /// Nothing at all.
+    pub(crate) const NONE: Self = Self(0);
 
     /// The one or the other.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// These, and others if they are there.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn with(self, others: Self, there: bool) -> Self {
+        if there { self.or(others) } else { self }
+    }
+
+    /// Whether there may be any of these.
+    #[inline]
+    pub(crate) const fn any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
     }
 }
 
@@ -52,12 +67,12 @@ impl Seen {
     /// Whether there may be any of these.
     #[inline]
     pub(crate) const fn any(&self, notes: Notes) -> bool {
-        self.notes & notes.0 != 0
+        self.notes.any(notes)
     }
 
     /// The marks alone. Whatever else there may be has to be looked for.
     fn unseen(marks: Marks) -> Self {
-        Self { marks, notes: Notes::UNKNOWN.0 }
+        Self { marks, notes: Notes::UNKNOWN }
     }
 }
 
@@ -105,7 +120,7 @@ struct Survey<'a, const NOTES: bool> {
     hash: usize,
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
-    notes: u64,
+    notes: Notes,
 }
 
 /// What a survey found, small enough to come back in two registers: to write six numbers one by one
@@ -123,7 +138,7 @@ impl Brief {
     fn seen(self) -> Option<Seen> {
         let Self { ends, rest } = self;
         let byte = |i: u32| (rest >> (8 * i)) as u8 as u32;
-        let notes = rest >> 32;
+        let notes = Notes(rest >> 32);
         let marks = Marks {
             scheme: byte(0),
             host_start: byte(1),
@@ -132,7 +147,7 @@ impl Brief {
             path: ends as u32,
             query: (ends >> 32) as u32,
         };
-        (notes & Notes::UNUSUAL.0 == 0).then_some(Seen { marks, notes })
+        (!notes.any(Notes::UNUSUAL)).then_some(Seen { marks, notes })
     }
 }
 
@@ -144,7 +159,7 @@ impl<'a, const NOTES: bool> Walk<'a> for Survey<'a, NOTES> {
     fn over(bytes: &'a [u8], rules: &'a Rules) -> Self {
         let (path, hash) = (NOT_YET, NOT_YET);
         let (scheme, host_start, host_end, authority) = (0, 0, 0, 0);
-        let (after_slash, notes) = (0, 0);
+        let (after_slash, notes) = (0, Notes::NONE);
         Self {
             bytes,
             rules,
@@ -174,7 +189,7 @@ impl<'a, const NOTES: bool> Walk<'a> for Survey<'a, NOTES> {
         let end = |place| usize::min(place, self.bytes.len()) as u32;
         let names = [self.scheme, self.host_start, self.host_end, self.authority];
         let [scheme, host_start, host_end, authority] = names.map(u64::from);
-        let notes = if goes_on { self.notes } else { Notes::UNUSUAL.0 };
+        let Notes(notes) = if goes_on { self.notes } else { Notes::UNUSUAL };
         Brief {
             ends: u64::from(end(self.path)) | u64::from(end(self.hash)) << 32,
             rest: scheme | host_start << 8 | host_end << 16 | authority << 24 | notes << 32,
@@ -266,14 +281,14 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             odd &= !beyond;
         }
         if odd != 0 {
-            self.notes |= self.odd(at, odd);
+            self.notes = self.notes.or(self.odd(at, odd));
         }
-        self.notes & Notes::UNUSUAL.0 == 0
+        !self.notes.any(Notes::UNUSUAL)
     }
 
     #[inline(always)]
     fn note(&mut self, note: Notes, there: bool) {
-        self.notes |= if there { note.0 } else { 0 };
+        self.notes = self.notes.with(note, there);
     }
 
     /// The first `#` ends the query; another may stand in the fragment, or not.
@@ -289,8 +304,8 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
     /// What there is to note of the bytes that need a second look. What knows where they stand is
     /// copied, and so does not have to be in memory before.
     #[inline(never)]
-    fn odd(self, at: usize, mut odd: u64) -> u64 {
-        let mut notes = 0;
+    fn odd(self, at: usize, mut odd: u64) -> Notes {
+        let mut notes = Notes::NONE;
         while odd != 0 {
             let place = at + odd.trailing_zeros() as usize;
             odd &= odd - 1;
@@ -302,10 +317,7 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             };
             let allowed = match self.bytes[place] {
                 b'%' => {
-                    notes |= match run {
-                        Run::RegName => Notes::ESCAPES.or(Notes::ESCAPED_NAME).0,
-                        _ => Notes::ESCAPES.0,
-                    };
+                    notes = notes.or(Notes::ESCAPES).with(Notes::ESCAPED_NAME, run == Run::RegName);
                     // In a dialect that takes any `%`, the first segment still may not: see `scan`.
                     let any = self.scheme > 0 && self.rules.allow_ascii(b'%', run);
                     any || escape(self.bytes, place)
@@ -317,9 +329,9 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
                 // Where this dialect would encode, that can be said of the whole, and done later.
                 let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
                 if !(may_encode && is_encoded(self.bytes[place], run)) {
-                    return Notes::UNUSUAL.0;
+                    return Notes::UNUSUAL;
                 }
-                notes |= Notes::ENCODE.0;
+                notes = notes.or(Notes::ENCODE);
             }
         }
         notes
@@ -329,7 +341,7 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
 /// Whether the last label of a name in the first block may be a number, by how it begins; `dots` are
 /// those of the block.
 #[inline(always)]
-pub(crate) fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
+fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
     let Range { start, end } = name;
     let dots = dots & (u64::MAX << start) & !u64::MAX.checked_shl(end as u32).unwrap_or(0);
     let label = if dots == 0 { start } else { 64 - dots.leading_zeros() as usize };

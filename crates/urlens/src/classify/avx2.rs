@@ -1,6 +1,6 @@
 //! The vectors of x86-64: 32 bytes at a time.
 
-use super::{ByteSet, Masks, SCHEME, Walk};
+use super::{ByteSet, Masks, SCHEME, Walk, Window};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -70,6 +70,25 @@ pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
         ..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).odd,
         _ => Block::first(bytes).masks::<true>(&Tables::of(set)).odd,
     }
+}
+
+/// What stands from a place on. The set holds ASCII only, and not NUL.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Window {
+    // Where the text ends sooner, the bytes before the place are looked at too, and left out again.
+    let start = usize::min(at, bytes.len().saturating_sub(32));
+    let vector = match bytes[start..].first_chunk() {
+        Some(chunk) => load(chunk),
+        None => padded(bytes),
+    };
+    let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
+    let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
+    let there = |mask: u32, others: u64| ((u64::from(mask) | others << 32) >> (at - start)) as u32;
+    Window { odd: there(odd, u64::MAX), dots: there(_mm256_movemask_epi8(dots) as u32, 0) }
 }
 
 /// Counts the bytes beyond ASCII before each of the places, which ascend; in place of each, how many.
@@ -257,13 +276,13 @@ impl Block {
     fn at(bytes: &[u8], at: usize) -> Self {
         let length = usize::min(bytes.len() - at, 64);
         let skip = 64 - length;
-        let halves = bytes[at - skip..at + length].split_first_chunk::<32>();
-        match halves.and_then(|(low, rest)| Some((low, rest.first_chunk::<32>()?))) {
-            Some((low, high)) => {
-                Self { low: load(low), high: load(high), offset: 32, skip, length }
-            }
-            None => unreachable!("a block and what comes before it are 64 bytes"),
-        }
+        let Some((low, rest)) = bytes[at - skip..at + length].split_first_chunk() else {
+            unreachable!("a block and what comes before it are 64 bytes")
+        };
+        let Some(high) = rest.first_chunk() else {
+            unreachable!("a block and what comes before it are 64 bytes")
+        };
+        Self { low: load(low), high: load(high), offset: 32, skip, length }
     }
 
     /// Which of the first 32 bytes may stand in a scheme.
@@ -297,6 +316,7 @@ impl Block {
             question: equal(b'?'),
             hash: equal(b'#'),
             dot: equal(b'.'),
+            percent: equal(b'%'),
             upper: join(&|half| upper(half)),
             beyond: join(&|half| _mm256_movemask_epi8(half) as u32),
         }

@@ -32,6 +32,7 @@ pub(crate) struct Masks {
     pub(crate) question: u64,
     pub(crate) hash: u64,
     pub(crate) dot: u64,
+    pub(crate) percent: u64,
     /// Letters in upper case.
     pub(crate) upper: u64,
     /// Bytes beyond ASCII.
@@ -62,7 +63,7 @@ pub(crate) trait Walk<'a> {
 /// What may stand in a scheme: all standards agree.
 const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
 
-/// Walks over a text, and asks where the bytes are that are not `plain`. Nothing comes of it if this
+/// Walks over a text that is not empty, and asks where the bytes are that are not `plain`. Nothing comes of it if this
 /// machine has no vectors: to read byte by byte is faster than to make masks.
 #[inline]
 pub(crate) fn walk<'a, W: Walk<'a>>(
@@ -103,6 +104,27 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     }
     let places = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
     places.fold(0, |mask, (i, _)| mask | 1 << i)
+}
+
+/// Up to 32 bytes of a text: the lowest bit of each mask is the first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    /// Bytes that are not in the set that was asked for, and those that are not there.
+    pub(crate) odd: u32,
+    pub(crate) dots: u32,
+}
+
+/// What stands from a place within the first 32 bytes on. The set does not hold NUL. Nothing comes of
+/// it if this machine has no vectors.
+#[inline]
+pub(crate) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Option<Window> {
+    #[cfg(target_arch = "x86_64")]
+    if has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        return Some(unsafe { avx2::window(bytes, at, set) });
+    }
+    let _ = (bytes, at, set);
+    None
 }
 
 /// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines
@@ -167,6 +189,7 @@ pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
             b'?' => masks.question |= bit,
             b'#' => masks.hash |= bit,
             b'.' => masks.dot |= bit,
+            b'%' => masks.percent |= bit,
             b'A'..=b'Z' => masks.upper |= bit,
             0x80.. => masks.beyond |= bit,
             _ => (),

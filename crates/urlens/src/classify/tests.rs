@@ -126,3 +126,20 @@ fn sets_of_bytes() {
         assert_eq!(set.contains(byte), matches!(byte, b'a' | b'~' | 0xC3 | 0xFF), "{byte}");
     }
 }
+
+/// A window shows what is there from a place on.
+#[test]
+fn windows() {
+    let (mut state, set) = (5, ByteSet::of(CharSet::range(b'a', b'z').or(CharSet::of(b"."))));
+    for length in 8..100 {
+        for at in 5..=8 {
+            let bytes: Vec<u8> = random_bytes(&mut state, length);
+            let Some(Window { odd, dots }) = window(&bytes, at, &set) else { return };
+            for i in 0..32 {
+                let byte = bytes.get(at + i);
+                assert_eq!(odd >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
+                assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+            }
+        }
+    }
+}

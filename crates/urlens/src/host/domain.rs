@@ -205,7 +205,7 @@ pub(crate) fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-pub(super) fn is_punycode(label: &str) -> bool {
+fn is_punycode(label: &str) -> bool {
     label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
 }
 

@@ -4,7 +4,6 @@
 //! nothing: no letter is written from right to left, joins another or stands in two forms. Whatever
 //! else there is makes this say nothing, and the whole of UTS 46 is asked. A test compares the two.
 
-use super::domain::is_punycode;
 use crate::charset::CharSet;
 use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use alloc::string::String;
@@ -38,8 +37,37 @@ const USUAL: [(u32, u32, u32); 24] = [
     (0x0400, 0x040F, 0x50), // more capitals of Cyrillic
 ];
 
-/// Usual characters of ASCII.
-const ASCII: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
+/// Usual letters of which capitals and small ones follow each other, from the first capital to the last
+/// small letter of a range.
+const PAIRS: [(u32, u32); 14] = [
+    (0x0100, 0x012F), // Latin
+    (0x0134, 0x0137),
+    (0x0139, 0x013E),
+    (0x0141, 0x0148),
+    (0x014A, 0x0177),
+    (0x0179, 0x017E),
+    (0x1E00, 0x1E95),
+    (0x1EA0, 0x1EF9),
+    (0x0460, 0x0481), // Cyrillic
+    (0x048A, 0x04BF),
+    (0x04C1, 0x04CE),
+    (0x04D0, 0x052F),
+    (0x03D8, 0x03EF), // Greek and Coptic
+    (0x2C80, 0x2CE3),
+];
+
+/// The small letter of a usual character of ASCII; 0 for others.
+const ASCII: [u8; 128] = {
+    const USUAL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
+    let (mut small, mut byte) = ([0; 128], 0);
+    while byte < 128 {
+        if USUAL.contains(byte) {
+            small[byte as usize] = byte.to_ascii_lowercase();
+        }
+        byte += 1;
+    }
+    small
+};
 
 /// As many characters as are looked at: more would take no part in DNS.
 const LENGTH: usize = 128;
@@ -52,21 +80,18 @@ pub(in crate::host) fn to_ascii(text: &str) -> Option<String> {
         *letters.get_mut(length)? = small(c)?;
         length += 1;
     }
-    let mut letters = letters[..length].split(|&c| c == '.');
     let mut to = String::with_capacity(text.len() + 8);
-    for (i, label) in text.split('.').enumerate() {
-        if is_punycode(label) {
-            return None;
-        }
+    for (i, label) in letters[..length].split(|&c| c == '.').enumerate() {
         if i > 0 {
             to.push('.');
         }
-        let letters = letters.next()?;
-        if letters.len() == label.len() {
-            to.extend(letters);
-        } else {
-            to.push_str("xn--");
-            punycode(&mut to, letters)?;
+        match label {
+            ['x', 'n', '-', '-', ..] => return None,
+            _ if label.iter().all(char::is_ascii) => to.extend(label),
+            _ => {
+                to.push_str("xn--");
+                punycode(&mut to, label)?;
+            }
         }
     }
     Some(to)
@@ -144,16 +169,18 @@ const fn adapt(delta: u32, count: u32, first: bool) -> u32 {
 }
 
 /// The small letter of a usual one.
+#[inline]
 fn small(c: char) -> Option<char> {
-    if let Ok(byte) = u8::try_from(c)
-        && ASCII.contains(byte)
-    {
-        return Some(c.to_ascii_lowercase());
-    }
     let code = u32::from(c);
-    let &(_, _, further) =
-        USUAL.iter().find(|(first, last, _)| (*first..=*last).contains(&code))?;
-    char::from_u32(code + further)
+    if let Some(&small) = ASCII.get(code as usize) {
+        return (small > 0).then_some(small as char);
+    }
+    let within = |&&(first, last, _): &&(u32, u32, u32)| (first..=last).contains(&code);
+    if let Some((_, _, further)) = USUAL.iter().find(within) {
+        return char::from_u32(code + further);
+    }
+    let (capital, _) = PAIRS.iter().find(|(first, last)| (*first..=*last).contains(&code))?;
+    char::from_u32(code + (code - capital + 1) % 2)
 }
 
 #[cfg(test)]
@@ -174,7 +201,8 @@ mod tests {
     /// S4.61: every usual character is what UTS 46 makes of it, wherever it stands.
     #[test]
     fn usual_characters() {
-        let chars = USUAL.iter().flat_map(|&(first, last, _)| first..=last);
+        let pairs = PAIRS.iter().flat_map(|&(first, last)| first..=last);
+        let chars = USUAL.iter().flat_map(|&(first, last, _)| first..=last).chain(pairs);
         let chars: Vec<char> = chars.filter_map(char::from_u32).collect();
         for c in &chars {
             assert!(check(&std::format!("a{c}.{c}b.{c}")), "{c}");
@@ -198,7 +226,7 @@ mod tests {
             "\u{301}",
             "ا",
             "\u{200D}",
-            "Ā",
+            "ŀ",
             "\u{11A8}",
             "。",
             "%",
@@ -212,7 +240,10 @@ mod tests {
         for _ in 0..100_000 {
             let mut text = String::new();
             for _ in 0..next(9) {
-                let (first, last, _) = USUAL[next(USUAL.len())];
+                let (first, last) = match next(3) {
+                    0 => PAIRS[next(PAIRS.len())],
+                    _ => Some(USUAL[next(USUAL.len())]).map_or((0, 0), |it| (it.0, it.1)),
+                };
                 let usual = char::from_u32(first + next((last - first + 1) as usize) as u32);
                 match next(3) {
                     0 => text.push_str(OTHERS[next(OTHERS.len())]),

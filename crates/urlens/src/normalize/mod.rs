@@ -7,14 +7,16 @@ mod escape;
 mod methods;
 mod opt_in;
 mod scheme_based;
-mod spell;
+#[cfg(test)]
+mod tests;
+mod to_do;
 
 pub use opt_in::OptIn;
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
 use crate::scheme;
-use crate::survey::{Notes, Seen};
+use crate::survey::Notes;
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
 
@@ -172,7 +174,7 @@ impl<'h> Normalization<'h> {
     }
 
     /// Whether it is plain to see that no step would change anything.
-    fn leaves_alone(&self, seen: &Seen) -> bool {
+    fn leaves_alone(&self, seen: Notes) -> bool {
         let something = seen.any(Notes::DOTS.or(Notes::ESCAPES).or(Notes::UPPER));
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
@@ -184,16 +186,14 @@ impl<'h> Normalization<'h> {
         spells && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
     }
 
-    /// Takes the steps that what was seen asks for, or all if nothing is known. Says what is left to
-    /// do for the Writer.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Option<Seen>) -> Dots {
-        let may_have = |notes: Notes| seen.is_none_or(|it| it.any(notes));
-        let escapes = may_have(Notes::ESCAPES);
+    /// Takes the steps that what may be there asks for. Says what is left to do for the Writer.
+    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Notes) -> Dots {
+        let escapes = seen.any(Notes::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if may_have(Notes::UPPER.or(Notes::ESCAPES)) {
+            if seen.any(Notes::UPPER.or(Notes::ESCAPES)) {
                 lower_names(draft);
             }
             if escapes {
@@ -206,14 +206,14 @@ impl<'h> Normalization<'h> {
         if self.has(Step::Scheme) {
             scheme_based::apply(draft);
         }
-        self.dots(draft)
+        self.dots(draft.scheme.as_deref())
     }
 
     /// Dot segments go from identifiers only: in a relative reference they still have to be seen
     /// from a base.
-    fn dots(&self, draft: &Draft<'_>) -> Dots {
-        let hierarchical = |scheme: &Cow<'_, str>| !self.aware || scheme::is_hierarchical(scheme);
-        match self.has(Step::Path) && draft.scheme.as_ref().is_some_and(hierarchical) {
+    fn dots(&self, scheme: Option<&str>) -> Dots {
+        let hierarchical = |scheme| !self.aware || scheme::is_hierarchical(scheme);
+        match self.has(Step::Path) && scheme.is_some_and(hierarchical) {
             true => Dots::Remove(self.rootless),
             false => Dots::Keep,
         }

@@ -6,7 +6,7 @@ use super::host::host;
 use super::split::{mode_of, split, split_drive, with_slashes};
 use super::violation::Violation;
 use super::{Failure, encode};
-use crate::classify::{ByteSet, Masks, Walk, walk};
+use crate::classify::{ByteSet, Window, window};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
@@ -18,7 +18,7 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::scheme::{self, Known, Mode, mode};
-use crate::survey::{Notes, Seen, glance, may_end_in_number};
+use crate::survey::{Notes, Seen, glance};
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -326,47 +326,19 @@ pub(crate) fn can_parse(text: &str) -> bool {
 #[inline]
 fn can_only_be_a_url(text: &str) -> bool {
     const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
-    scheme::begins_web(text).is_some_and(|(_, start)| {
-        walk::<Name<'_>>(text.as_bytes(), &NAME, start).unwrap_or(false)
-            && text.len() <= u32::MAX as usize / 4
-    })
-}
-
-/// Looks whether a name begins at a place that ends in the first block, and is no address.
-struct Name<'a> {
-    bytes: &'a [u8],
-    start: usize,
-    is_plain: bool,
-}
-
-impl<'a> Walk<'a> for Name<'a> {
-    const ASCII: bool = true;
-    type With = usize;
-    type End = bool;
-
-    #[inline(always)]
-    fn over(bytes: &'a [u8], start: usize) -> Self {
-        Self { bytes, start, is_plain: false }
-    }
-
-    #[inline(always)]
-    fn first(&mut self, masks: &Masks, _: u32) -> bool {
-        let &mut Self { bytes, start, .. } = self;
-        let odd = masks.odd & u64::MAX << start;
-        let end = if odd == 0 { bytes.len() } else { odd.trailing_zeros() as usize };
-        let ends = matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'));
-        self.is_plain = end <= 64 && ends && !may_end_in_number(bytes, start..end, masks.dot);
-        false
-    }
-
-    fn next(&mut self, _: usize, _: &Masks) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn end(self, _: bool) -> bool {
-        self.is_plain
-    }
+    let Some((_, start)) = scheme::begins_web(text) else { return false };
+    let bytes = text.as_bytes();
+    let Some(Window { odd, dots }) = window(bytes, start, &NAME) else { return false };
+    // Bytes that are not there are odd too.
+    let end = start + odd.trailing_zeros() as usize;
+    let dots = dots & !(u32::MAX << (odd.trailing_zeros() & 31));
+    let label = start + (32 - dots.leading_zeros()) as usize;
+    odd != 0
+        && matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
+        // A name that ends in a dot, or in what begins like a number, is left to a second look.
+        && label < end
+        && !bytes[label].is_ascii_digit()
+        && text.len() <= u32::MAX as usize / 4
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! The printer, with a text that has been printed before: joined, spelled anew, or changed in one place.
 
 use super::Writer;
-use crate::classify::{count_beyond, to_ascii};
+use crate::charset::CharSet;
+use crate::classify::{count_beyond, mask_not_in, to_ascii};
+use crate::dots::dots_in;
 use crate::error::TooLong;
 use crate::marks::Marks;
+use crate::percent::{NOT_PERCENT, escape};
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 impl Writer<'_> {
@@ -57,30 +59,84 @@ impl Writer<'_> {
         Ok(Some((to_ascii(text, all), places)))
     }
 
-    /// Writes a text, whose marks these are, once more, with each component as `spell` has it. That is
-    /// told whether it is a name, of a scheme or of a host; what it spells is ASCII, is read as the
-    /// same component, and takes no more than `room` in all.
-    #[inline]
-    pub(crate) fn respell(
+    /// Puts the names of a text, of a scheme and of a host without escapes, in lower case.
+    pub(crate) fn lowercase(text: &mut str, marks: &Marks) {
+        text[..marks.scheme as usize].make_ascii_lowercase();
+        text[marks.host_start as usize..marks.host_end as usize].make_ascii_lowercase();
+    }
+
+    /// Writes a text, whose marks these are, once more without the dot segments of its path, of which
+    /// the first begins at `at`. It has an authority, so that nothing has to be guarded.
+    pub(crate) fn without_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
+        let (mut to, floor) = (String::with_capacity(text.len()), marks.authority as usize + 1);
+        let (path, behind) = text.split_at(marks.path as usize);
+        let (before, mut rest) = path.split_at(at);
+        to.push_str(before);
+        while !rest.is_empty() {
+            let slash = rest.bytes().position(|byte| byte == b'/');
+            let (segment, others) = rest.split_at(slash.map_or(rest.len(), |it| it + 1));
+            match dots_in(segment) {
+                0 => to.push_str(segment),
+                2 if to.len() > floor => {
+                    let folder = &to.as_bytes()[floor..to.len() - 1];
+                    let parent = folder.iter().rposition(|&byte| byte == b'/').map_or(0, |it| it + 1);
+                    to.truncate(floor + parent);
+                }
+                _ => (),
+            }
+            rest = others;
+        }
+        let gone = (path.len() - to.len()) as u32;
+        to.push_str(behind);
+        (to, Marks { path: marks.path - gone, query: marks.query - gone, ..*marks })
+    }
+
+    /// Writes a text of ASCII, whose marks these are, and whose names have no escapes, once more, those
+    /// escapes decoded that stand for one of `free`, and the others in upper case; nothing if they are.
+    pub(crate) fn respell_escapes(
         (text, marks): (&str, &Marks),
-        room: usize,
-        spell: impl Fn(&mut Vec<u8>, &str, bool),
-    ) -> Result<(String, Marks), TooLong> {
-        let (mut to, mut places, mut start) = (Vec::with_capacity(room), *marks, 0);
-        let Marks { scheme, host_start, host_end, authority, path, query } = &mut places;
-        let names = [(scheme, true), (host_start, false), (host_end, true)];
-        let others = [authority, path, query].map(|end| (end, false));
-        for (end, is_name) in names.into_iter().chain(others) {
-            spell(&mut to, &text[start..*end as usize], is_name);
-            start = *end as usize;
-            *end = to.len() as u32;
+        free: CharSet,
+    ) -> Option<(String, Marks)> {
+        let bytes = text.as_bytes();
+        let Marks { scheme, host_start, host_end, authority, path, query } = *marks;
+        let mut ends = [scheme, host_start, host_end, authority, path, query];
+        let (mut to, mut copied, mut passed, mut gone) = (String::new(), 0, 0, 0);
+        for block in (0..bytes.len()).step_by(64) {
+            let mut percents = mask_not_in(&bytes[block..], &NOT_PERCENT);
+            while percents != 0 {
+                let at = block + percents.trailing_zeros() as usize;
+                percents &= percents - 1;
+                let Some(octet) = escape(&bytes[at..]) else { continue };
+                let digits = [bytes[at + 1], bytes[at + 2]];
+                let decoded = free.contains(octet);
+                if !decoded && !digits.iter().any(u8::is_ascii_lowercase) {
+                    continue;
+                }
+                if copied == 0 {
+                    to.reserve_exact(text.len());
+                }
+                to.push_str(&text[copied..at]);
+                copied = at + 3;
+                if decoded {
+                    while passed < ends.len() && ends[passed] as usize <= at {
+                        ends[passed] -= gone;
+                        passed += 1;
+                    }
+                    gone += 2;
+                    to.push(octet as char);
+                } else {
+                    let [upper, lower] = digits.map(|it| it.to_ascii_uppercase() as char);
+                    to.extend(['%', upper, lower]);
+                }
+            }
         }
-        spell(&mut to, &text[start..], false);
-        if to.len() > u32::MAX as usize {
-            return Err(TooLong);
+        if copied == 0 {
+            return None;
         }
-        let text = String::from_utf8(to).unwrap_or_else(|_| unreachable!("all of it is ASCII"));
-        Ok((text, places))
+        to.push_str(&text[copied..]);
+        ends[passed..].iter_mut().for_each(|end| *end -= gone);
+        let [scheme, host_start, host_end, authority, path, query] = ends;
+        Some((to, Marks { scheme, host_start, host_end, authority, path, query }))
     }
 
     /// Puts another path in the place of the one that `text` has, behind an authority, where nothing
