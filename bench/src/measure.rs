@@ -3,7 +3,7 @@
 //! A part is small enough to stay near the processor while all contestants work on it, and large
 //! enough for the clock. Who comes first, and finds the data far away, changes with the round.
 
-use crate::clock::{allocations, thread_time};
+use crate::clock::{counting, thread_time};
 use crate::data::Data;
 use crate::instructions;
 use crate::options::Options;
@@ -49,9 +49,8 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
             Effort::Bytes(bytes) => cost.cost = *bytes,
             Effort::Timed(run) => cost.cost = run(),
             Effort::Pass(pass) => {
-                let before = allocations();
-                pass(0..items);
-                cost.allocations = Some((allocations() - before) as f64 / items as f64);
+                let times = counting(|| pass(0..items)).times;
+                cost.allocations = Some(times as f64 / items as f64);
                 let least = parts.iter().map(|_| Duration::MAX).collect();
                 cost.least = least;
             }

@@ -1,7 +1,7 @@
 //! Escapes, appended without asking again whether they are text.
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, has_vectors};
+use super::{avx2_escapes as avx2, has_vectors};
 use alloc::string::String;
 use alloc::vec::Vec;
 

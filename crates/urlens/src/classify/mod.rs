@@ -11,6 +11,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx2_escapes;
 mod byte_set;
 mod escapes;
 #[cfg(test)]
@@ -131,13 +133,12 @@ pub(crate) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Option<Window> {
 /// with AVX2 have the shifts of BMI too, which masks like.
 #[inline]
 pub(crate) fn has_vectors() -> bool {
-    const KNOWN: bool =
-        cfg!(all(
-            target_feature = "avx2",
-            target_feature = "bmi1",
-            target_feature = "bmi2",
-            target_feature = "popcnt"
-        ));
+    const KNOWN: bool = cfg!(all(
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "popcnt"
+    ));
     #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
     return KNOWN || detected();
     #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]

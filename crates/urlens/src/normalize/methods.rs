@@ -3,9 +3,9 @@
 use super::to_do::to_do;
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
+use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::{Identifier, Reference};
 use crate::survey::Notes;
 use crate::text::Lasting;

@@ -43,8 +43,7 @@ fn one_pass_or_many_steps() {
     };
     let (mut taken, how) = (0, Normalization::SYNTAX);
     for _ in 0..200_000 {
-        let mut text =
-            String::from(["", "Http://", "//H%41/", "urn:", "A:/", "s://U@h"][next(6)]);
+        let mut text = String::from(["", "Http://", "//H%41/", "urn:", "A:/", "s://U@h"][next(6)]);
         (0..next(9)).for_each(|_| text.push_str(PIECES[next(PIECES.len())]));
         let Ok(reference) = UriRef::parse(text.as_str()) else { continue };
         let slow = reference.rewrite(|draft| how.apply(draft, Rfc3986::RULES, Notes::UNKNOWN));

@@ -79,7 +79,9 @@ mod tests {
     #[test]
     fn nothing_is_overlooked() {
         let mut quiet = 0;
-        for piece in ["/.", "/..", "/../", "./", "..", "%41", "B", "//B", "//b%2E/", "b", "?/..", "."] {
+        for piece in
+            ["/.", "/..", "/../", "./", "..", "%41", "B", "//B", "//b%2E/", "b", "?/..", "."]
+        {
             for length in 0..140 {
                 for (before, after) in [("", ""), ("a:", "/b"), ("//", "/"), ("http://x/", "#c")] {
                     let text = [before, &"x".repeat(length), piece, after].concat();

@@ -79,7 +79,8 @@ impl Writer<'_> {
                 0 => to.push_str(segment),
                 2 if to.len() > floor => {
                     let folder = &to.as_bytes()[floor..to.len() - 1];
-                    let parent = folder.iter().rposition(|&byte| byte == b'/').map_or(0, |it| it + 1);
+                    let parent =
+                        folder.iter().rposition(|&byte| byte == b'/').map_or(0, |it| it + 1);
                     to.truncate(floor + parent);
                 }
                 _ => (),
