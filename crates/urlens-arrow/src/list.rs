@@ -12,7 +12,7 @@ use crate::kernels::validity::{is_valid, reason};
 use crate::parameters::{BASE, ESCAPES, FORM, NAME, RUNG, STANDARD, TEMPLATE, TEXT};
 use urlens::Part;
 
-/// The names of engines whose functions ours are known by.
+// Engines by whose names people know such functions.
 const CLICKHOUSE: &str = "ClickHouse";
 const SPARK: &str = "Spark";
 const TRINO: &str = "Trino";
@@ -407,7 +407,10 @@ pub static FUNCTIONS: &[Function] = &[
         doc: "A list, the gravest first, with the class, the component, and the bytes from `start` to `end` (see readings.md).",
         parameters: &[TEXT],
         returns: Returns::Findings,
-        example: example(&["http://example.org:/"], "?"),
+        example: example(
+            &["http://example.org:/"],
+            "[{\"class\":\"P1\",\"severity\":\"info\",\"part\":\"port\",\"start\":18,\"end\":19,\"summary\":\"a port that is written or read in more than one way\"}]",
+        ),
         known_as: &[],
         kernel: findings,
     },

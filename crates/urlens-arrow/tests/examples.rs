@@ -29,7 +29,12 @@ fn types() {
         for failures in [Failures::Null, Failures::Reasons] {
             for rows in [0, 1, 3] {
                 let result = function.call(&arguments(function), rows, failures).expect("a result");
-                assert_eq!(*result.data_type(), function.return_type(failures), "{}", function.name());
+                assert_eq!(
+                    *result.data_type(),
+                    function.return_type(failures),
+                    "{}",
+                    function.name()
+                );
                 assert_eq!(result.len(), rows, "{}", function.name());
             }
         }
