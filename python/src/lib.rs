@@ -10,12 +10,16 @@
 
 mod any;
 mod classes;
+mod columns;
 mod decoded;
 mod editable;
 mod errors;
 mod operations;
 mod params;
+mod policy;
+mod readings;
 mod reference;
+mod template;
 
 use pyo3::prelude::*;
 
@@ -25,9 +29,17 @@ mod _urlens {
     #[pymodule_export]
     use super::classes::{Iri, IriRef, Uri, UriRef, Url, UrlRef};
     #[pymodule_export]
+    use super::columns::{Column, call_function, list_functions};
+    #[pymodule_export]
     use super::decoded::Decoded;
     #[pymodule_export]
     use super::editable::Editable;
     #[pymodule_export]
+    use super::policy::{_policy, PyPolicy};
+    #[pymodule_export]
+    use super::readings::read_all;
+    #[pymodule_export]
     use super::reference::Reference;
+    #[pymodule_export]
+    use super::template::PyTemplate;
 }
