@@ -63,7 +63,7 @@ pub(crate) struct UrlRef;
 /// >>> Url("http://")
 /// Traceback (most recent call last):
 /// ...
-/// urlens.ParseError: no host at byte 7
+/// urlens.ParseError: no host in host at byte 7
 #[pyclass(frozen, extends = Editable, module = "urlens")]
 #[derive(Debug)]
 pub(crate) struct Url;

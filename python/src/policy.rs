@@ -11,8 +11,8 @@ use urlens::readings::address::{AddressKind, Network, Ranges};
 use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
 
 /// Which URLs a server may fetch, judged by their text: nothing is looked up and no redirect followed.
-/// What is not said is as safe as it is by default: web URLs that all standards read alike, on usual
-/// ports, without credentials, whose hosts are names with dots or public addresses.
+/// What is not said is as safe as it is by default: https URLs that all standards read alike, on the usual
+/// port, without credentials, whose hosts are names with dots or public addresses.
 ///
 /// `schemes`, `hosts`, `suffixes` and `ports` are what is allowed; `refuse` has kinds of addresses (such as
 /// 'private') or networks (such as '10.0.0.0/8') that are not, in place of all kinds that are not public.
@@ -22,8 +22,8 @@ use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
 /// Url('https://api.example.org/v1')
 /// >>> policy.allows("https://example.net/")
 /// False
-/// >>> policy.reasons("http://anna@10.0.0.1/")
-/// (('credentials', 'it has credentials'), ('host', 'its host is none of those allowed'), ('address-private', 'its host is a private address'))
+/// >>> policy.reasons("https://anna@10.0.0.1/")
+/// (('credentials', 'there are credentials'), ('host', 'the host is not allowed'), ('address-private', 'a private address'))
 #[pyclass(frozen, module = "urlens", name = "Policy")]
 #[derive(Debug)]
 pub(crate) struct PyPolicy {
@@ -133,7 +133,7 @@ impl PyPolicy {
     /// Every reason why a URL may not be fetched, as pairs of a code and a message.
     ///
     /// >>> Policy().reasons("https://example.org:22/")
-    /// (('port', 'its port is none of those allowed'),)
+    /// (('port', 'the port is not allowed'),)
     fn reasons<'py>(
         &self,
         py: Python<'py>,

@@ -45,7 +45,6 @@ from urlens._urlens import (
     UrlRef,
 )
 
-
 for _error in (
     UrlensError,
     ParseError,

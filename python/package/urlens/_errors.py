@@ -82,10 +82,10 @@ class Denied(UrlensError):
 
     >>> import urlens
     >>> try:
-    ...     urlens.Policy().check("http://127.0.0.1/")
+    ...     urlens.Policy().check("https://127.0.0.1/")
     ... except urlens.Denied as denied:
     ...     print(denied.reasons)
-    (('address-loopback', 'the host is a loopback address'),)
+    (('address-loopback', 'a loopback address'),)
     """
 
     reasons: tuple[tuple[str, str], ...]

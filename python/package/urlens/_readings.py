@@ -98,7 +98,7 @@ def readings(text: str, base: str | None = None) -> Readings:
     >>> readings("http://example.org/").agree
     True
     >>> [finding.code for finding in readings("http://127.1/").findings]
-    ['H4', 'loopback']
+    ['H4', 'disguised-address', 'loopback-address']
     """
     found = read_all(text, base)
     errors = {}

@@ -6,7 +6,7 @@ use arrow_schema::{DataType, Field, FieldRef};
 use arrow_select::concat::concat;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PySlice, PyTuple};
+use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice, PyTuple};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{
     ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule,
@@ -122,6 +122,10 @@ impl Column {
             return Err(PyIndexError::new_err("no such row"));
         }
         self.get(py, row as usize)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_pylist(py)?.try_iter()
     }
 
     /// The rows as a list of Python values.

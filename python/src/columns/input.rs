@@ -70,6 +70,17 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         }
         _ => false,
     };
+    // Polars writes columns of nulls alone in a way that Arrow's reader does not take; how many there are
+    // is all there is to know.
+    let kind = match reader.field().data_type() {
+        DataType::Struct(fields) => fields[0].data_type().clone(),
+        other => other.clone(),
+    };
+    if kind == DataType::Null {
+        if let Ok(rows) = it.len() {
+            return Ok(vec![Arc::new(StringViewArray::new_null(rows))]);
+        }
+    }
     // Reading may take long, and whoever writes into the stream may be another thread.
     it.py()
         .detach(|| {

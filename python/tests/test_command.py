@@ -1,0 +1,109 @@
+"""The functions over columns say of every row what the command says: of 100,000 with URLENS_DATA, else of a few."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any, Callable
+
+import pyarrow as pa
+import pytest
+
+from urlens import Iri, ParseError, Uri, Url, columns, readings
+
+STANDARDS = {"url": Url, "uri": Uri, "iri": Iri}
+
+# The command's fields, and what they are called here.
+FIELDS: dict[str, Callable[..., Any]] = {
+    "url": columns.href,
+    "scheme": columns.scheme,
+    "authority": columns.authority,
+    "userinfo": columns.userinfo,
+    "user": columns.username,
+    "password": columns.password,
+    "host": columns.host,
+    "path": columns.path,
+    "query": columns.query,
+    "fragment": columns.fragment,
+    "origin": columns.origin,
+    "domain": columns.registrable_domain,
+    "suffix": columns.public_suffix,
+    "subdomain": columns.subdomain,
+}
+
+
+def lines(command: str, arguments: list[str], texts: list[str]) -> list[str | None]:
+    """What the command prints for each text, one a line; None for a bad one, which it reports by its number."""
+    done = subprocess.run([command, *arguments], input="\n".join(texts).encode() + b"\n", capture_output=True)
+    bad = {int(line.split(b":")[1]) for line in done.stderr.splitlines() if line.startswith(b"stdin:")}
+    printed = iter(done.stdout.decode().split("\n"))
+    found = [None if number in bad else next(printed) for number in range(1, len(texts) + 1)]
+    assert list(printed) == [""], "the command prints a line for each text that is not bad"
+    return found
+
+
+@pytest.fixture(scope="session")
+def texts(urls: list[str]) -> list[str]:
+    # The command passes over empty lines.
+    return [url for url in urls if url.strip()]
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_get(command: str, texts: list[str], standard: str) -> None:
+    printed = lines(command, ["get", "--json", "--as", standard, ",".join([*FIELDS, "query:id"])], texts)
+    expected = [json.loads(line) if line is not None else {} for line in printed]
+    column = pa.array(texts)
+    for field, function in FIELDS.items():
+        found = function(column, standard=standard).to_pylist()
+        for text, row, value in zip(texts, expected, found, strict=True):
+            assert value == row.get(field), (field, text)
+    found = columns.query_parameter(column, "id", standard=standard).to_pylist()
+    assert found == [row.get("query:id") for row in expected]
+    valid = columns.is_valid(column, standard).to_pylist()
+    assert valid == [line is not None for line in printed]
+
+
+@pytest.mark.parametrize("rung", [None, "text", "structure", "syntax", "scheme"])
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_normalize(command: str, texts: list[str], standard: str, rung: str | None) -> None:
+    arguments = ["normalize", "--as", standard] + (["--rung", rung] if rung else [])
+    expected = lines(command, arguments, texts)
+    more = {"rung": rung} if rung else {}
+    found = columns.normalize(pa.array(texts), standard, **more).to_pylist()  # type: ignore[call-overload]
+    for text, want, have in zip(texts, expected, found, strict=True):
+        assert have == want, text
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_objects(texts: list[str], standard: str) -> None:
+    """And the objects say what the columns say."""
+    cls = STANDARDS[standard]
+    texts = texts[:20_000]
+    hrefs = columns.href(texts, standard)
+    normal = columns.normalize(texts, standard)
+    domains = columns.host(texts, standard)
+    for text, href, norm, host in zip(texts, hrefs, normal, domains, strict=True):
+        try:
+            it = cls(text)
+        except ParseError:
+            assert href is None and host is None, text
+            continue
+        assert (str(it), it.host) == (href, host), text
+        # As a URI, a text beyond ASCII is normalized by being escaped; the object refused it above.
+        assert str(it.normalize()) == norm, text
+
+
+def test_readings(command: str, texts: list[str]) -> None:
+    texts = texts[:5_000]
+    requests = "".join(json.dumps({"op": "readings", "input": text}) + "\n" for text in texts)
+    done = subprocess.run([command, "jsonl"], input=requests.encode(), capture_output=True, check=True)
+    answers = [json.loads(line)["ok"] for line in done.stdout.decode().splitlines()]
+    agree, findings = columns.agree(texts), columns.findings(texts)
+    for text, answer, agrees, found in zip(texts, answers, agree, findings, strict=True):
+        assert agrees == answer["agree"], text
+        assert [(it["code"], it["start"], it["end"]) for it in found] == [
+            (it["code"], it["at"], it["end"]) for it in answer["findings"]
+        ], text
+        it = readings(text)
+        assert (it.agree, it.verdict) == (answer["agree"], answer["verdict"]), text
+        assert [finding.code for finding in it.findings] == [it["code"] for it in answer["findings"]], text
