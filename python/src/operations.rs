@@ -162,13 +162,10 @@ pub(crate) fn normalize(any: &Any, rung: Option<Rung>) -> PyResult<Any> {
         it => Ok(Any::from(it.normalize_with(&how).into_owned())),
         url => match rung {
             None => Ok(Any::Url(url.clone())),
-            // URLs may hold what RFC 3986 has no room for, such as `|`; that is escaped first.
-            Some(_) => {
-                let failed = |error| errors::parse(error, url.as_str());
-                let uri = UriRef::from_loose(url.as_str()).map_err(failed)?;
-                let normal = uri.normalize_with(&how).into_text();
-                normal.parse().map(Any::Url).map_err(failed)
-            }
+            Some(_) => url
+                .normalize_with(&how)
+                .map(|it| Any::Url(it.into_owned()))
+                .map_err(|error| errors::parse(error, url.as_str())),
         }
     )
 }

@@ -44,6 +44,7 @@ from urlens._urlens import (
     Url,
     UrlRef,
 )
+from urlens.columns import normalize
 
 for _error in (
     UrlensError,
@@ -88,6 +89,7 @@ __all__ = [
     "UrlensError",
     "Violation",
     "columns",
+    "normalize",
 
     "readings",
 ]

@@ -23,6 +23,7 @@ Every function takes ``standard``: 'url' (what browsers read, the default), 'uri
 from __future__ import annotations
 
 import inspect
+import json
 from typing import Any, Callable
 
 from urlens._urlens import call_function, list_functions
@@ -71,12 +72,18 @@ def _document(about: dict[str, Any]) -> str:
         lines.append(f"``{name}``: {kind}{'' if default is None else f', {default!r} unless given'}. {doc}")
     lines.append("``reasons``: whether to say beside each value why there is none.")
     arguments, _ = about["example"]
-    lines += ["", f">>> {about['name']}({', '.join(map(repr, arguments))})", repr(_example(about))]
+    lines += ["", f">>> {about['name']}({', '.join(map(repr, arguments))})", repr(_result(about))]
     return "\n".join(lines)
 
 
-def _example(about: dict[str, Any]) -> Any:
-    return call_function(about["name"], tuple(about["example"][0]), False)
+def _result(about: dict[str, Any]) -> Any:
+    """What the list says that its example gives: a text as it is, bytes in hexadecimal digits, all else as JSON."""
+    shown: str | None = about["example"][1]
+    if shown is None or about["returns"] == "string_view":
+        return shown
+    if about["returns"].startswith("fixed_size_binary"):
+        return bytes.fromhex(shown)
+    return json.loads(shown)
 
 
 for _about in list_functions():
