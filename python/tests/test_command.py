@@ -6,9 +6,13 @@ import json
 import subprocess
 from typing import Any, Callable
 
+import duckdb
+import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 
+import urlens
 from urlens import Iri, ParseError, Uri, Url, columns, readings
 
 STANDARDS = {"url": Url, "uri": Uri, "iri": Iri}
@@ -74,6 +78,14 @@ def test_normalize(command: str, texts: list[str], standard: str, rung: str | No
         assert have == want, text
 
 
+def test_whoever_holds_the_column(command: str, texts: list[str]) -> None:
+    """The same rows from pyarrow, polars, DuckDB and pandas."""
+    expected = lines(command, ["normalize", "--as", "url"], texts)
+    rows = pa.table({"url": texts})
+    for column in (rows["url"], pl.Series(texts), duckdb.sql("select url from rows"), pd.Series(texts)):
+        assert urlens.normalize(column).to_pylist() == expected
+
+
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_objects(texts: list[str], standard: str) -> None:
     """And the objects say what the columns say."""
@@ -101,7 +113,7 @@ def test_readings(command: str, texts: list[str]) -> None:
     agree, findings = columns.agree(texts), columns.findings(texts)
     for text, answer, agrees, found in zip(texts, answers, agree, findings, strict=True):
         assert agrees == answer["agree"], text
-        assert [(it["code"], it["start"], it["end"]) for it in found] == [
+        assert [(it["class"], it["start"], it["end"]) for it in found] == [
             (it["code"], it["at"], it["end"]) for it in answer["findings"]
         ], text
         it = readings(text)
