@@ -14,7 +14,7 @@ import urlens
 from urlens import columns
 
 FLAGS = doctest.ELLIPSIS
-PAGES = ["python/README.md", "docs/python.md"]
+PAGES = ["README.md", "python/README.md", "docs/python.md"]
 
 
 def public() -> Iterator[tuple[str, Any]]:
