@@ -215,11 +215,7 @@ impl Editable {
     /// >>> Uri("http://example.org:80/").equivalent("http://example.org/", "syntax")
     /// False
     #[pyo3(signature = (other, rung="standard"))]
-    fn equivalent(
-        slf: &Bound<'_, Self>,
-        other: &Bound<'_, PyAny>,
-        rung: &str,
-    ) -> PyResult<bool> {
+    fn equivalent(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, rung: &str) -> PyResult<bool> {
         let this = any(slf);
         let other =
             this.kind().reference_or_url().read(&Reference::text_of(other, this.kind())?)?;
