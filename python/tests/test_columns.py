@@ -75,6 +75,20 @@ def test_no_rows(kind: str) -> None:
     assert len(column) == 0 and column.to_pylist() == [] and pa.array(column).type == pa.string_view()
 
 
+def test_pandas_keeps_its_index() -> None:
+    frame = pd.DataFrame({"url": TEXTS}).drop(index=1)
+    frame["host"] = columns.host(frame["url"]).to_pandas(frame.index)
+    assert frame["host"].tolist() == [HOSTS[0], *HOSTS[2:]]
+    with pytest.raises(ValueError):
+        columns.host(frame["url"]).to_pandas([1])
+
+
+def test_columns_in_tables() -> None:
+    column = columns.host(pa.array(TEXTS))
+    assert pa.table({"host": column})["host"].to_pylist() == HOSTS
+    assert pl.DataFrame({"host": column.to_polars()})["host"].to_list() == HOSTS
+
+
 def test_nulls_alone() -> None:
     for column in (pl.Series([None, None]), pl.DataFrame({"url": [None, None]}), pa.array([None, None]), pa.table({"url": [None, None]})):
         assert columns.host(column).to_pylist() == [None, None]
