@@ -25,6 +25,7 @@ const PAGES: &[&str] = &[
     "docs/errors.md",
     "docs/from-url.md",
     "docs/performance.md",
+    "docs/python.md",
     "docs/readings.md",
     "docs/requirements.md",
     "docs/schemes.md",
@@ -32,6 +33,7 @@ const PAGES: &[&str] = &[
     "docs/srfi-275.md",
     "docs/terms.md",
     "examples/README.md",
+    "python/README.md",
     "scheme/README.md",
 ];
 
