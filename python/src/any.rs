@@ -156,10 +156,13 @@ impl Any {
     }
 }
 
-/// The rung of a name.
-pub(crate) fn rung(name: &str) -> PyResult<Rung> {
-    Rung::named(name).ok_or_else(|| {
+/// The rung of a name; none for the normal form that the standard itself has.
+pub(crate) fn rung(name: &str) -> PyResult<Option<Rung>> {
+    if name == "standard" {
+        return Ok(None);
+    }
+    Rung::named(name).map(Some).ok_or_else(|| {
         let names = Rung::ALL.map(Rung::name).join(", ");
-        PyValueError::new_err(format!("no rung '{name}', but one of {names}"))
+        PyValueError::new_err(format!("no rung '{name}', but one of standard, {names}"))
     })
 }

@@ -193,8 +193,8 @@ impl Editable {
 
     /// The normal form, by all steps up to a rung: 'text', 'structure', 'syntax' or 'scheme'.
     ///
-    /// Without a rung URIs and IRIs take all steps that cannot change their meaning, which is 'scheme'. A
-    /// URL is normal by its own standard, and stays as it is unless a rung is named.
+    /// By default it is what the standard has: URIs and IRIs take all steps that cannot change their meaning,
+    /// which is 'scheme'; a URL is normal when it is read, and stays as it is.
     ///
     /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize()
     /// Uri('http://example.org/~anna/b')
@@ -202,9 +202,9 @@ impl Editable {
     /// Uri('http://example.org:80/~anna/b')
     /// >>> Url("http://example.org/%7eanna").normalize(), Url("http://example.org/%7eanna").normalize("syntax")
     /// (Url('http://example.org/%7eanna'), Url('http://example.org/~anna'))
-    #[pyo3(signature = (rung=None))]
-    fn normalize<'py>(slf: &Bound<'py, Self>, rung: Option<&str>) -> Object<'py> {
-        let rung = rung.map(self::rung).transpose()?;
+    #[pyo3(signature = (rung="standard"))]
+    fn normalize<'py>(slf: &Bound<'py, Self>, rung: &str) -> Object<'py> {
+        let rung = self::rung(rung)?;
         made(slf, |any| op::normalize(any, rung))
     }
 
@@ -214,16 +214,12 @@ impl Editable {
     /// True
     /// >>> Uri("http://example.org:80/").equivalent("http://example.org/", "syntax")
     /// False
-    #[pyo3(signature = (other, rung=None))]
-    fn equivalent(
-        slf: &Bound<'_, Self>,
-        other: &Bound<'_, PyAny>,
-        rung: Option<&str>,
-    ) -> PyResult<bool> {
+    #[pyo3(signature = (other, rung="standard"))]
+    fn equivalent(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, rung: &str) -> PyResult<bool> {
         let this = any(slf);
         let other =
             this.kind().reference_or_url().read(&Reference::text_of(other, this.kind())?)?;
-        op::equivalent(this, &other, rung.map(self::rung).transpose()?)
+        op::equivalent(this, &other, self::rung(rung)?)
     }
 
     /// This as a URI: what is beyond ASCII is escaped, or, in the host, as DNS has it if `idna` is asked for.

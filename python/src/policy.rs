@@ -156,14 +156,15 @@ impl PyPolicy {
         Ok(format!("Policy({})", said.join(", ")))
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyType>, Py<PyDict>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py>> {
         let py = slf.py();
         let again = py.import("urlens._urlens")?.getattr("_policy")?;
         Ok((again, (slf.get_type(), slf.get().arguments.clone_ref(py))))
     }
 }
+
+/// A function, and what to call it with.
+type Again<'py> = (Bound<'py, PyAny>, (Bound<'py, PyType>, Py<PyDict>));
 
 /// The policy of these arguments, for pickle, which knows no keywords.
 #[pyfunction]

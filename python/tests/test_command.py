@@ -46,20 +46,14 @@ def lines(command: str, arguments: list[str], texts: list[str]) -> list[str | No
     return found
 
 
-@pytest.fixture(scope="session")
-def texts(urls: list[str]) -> list[str]:
-    # The command passes over empty lines.
-    return [url for url in urls if url.strip()]
-
-
 @pytest.mark.parametrize("standard", STANDARDS)
-def test_get(command: str, texts: list[str], standard: str) -> None:
-    printed = lines(command, ["get", "--json", "--as", standard, ",".join([*FIELDS, "query:id"])], texts)
+def test_get(command: str, urls: list[str], standard: str) -> None:
+    printed = lines(command, ["get", "--json", "--as", standard, ",".join([*FIELDS, "query:id"])], urls)
     expected = [json.loads(line) if line is not None else {} for line in printed]
-    column = pa.array(texts)
+    column = pa.array(urls)
     for field, function in FIELDS.items():
         found = function(column, standard=standard).to_pylist()
-        for text, row, value in zip(texts, expected, found, strict=True):
+        for text, row, value in zip(urls, expected, found, strict=True):
             assert value == row.get(field), (field, text)
     found = columns.query_parameter(column, "id", standard=standard).to_pylist()
     assert found == [row.get("query:id") for row in expected]
@@ -69,32 +63,32 @@ def test_get(command: str, texts: list[str], standard: str) -> None:
 
 @pytest.mark.parametrize("rung", [None, "text", "structure", "syntax", "scheme"])
 @pytest.mark.parametrize("standard", STANDARDS)
-def test_normalize(command: str, texts: list[str], standard: str, rung: str | None) -> None:
+def test_normalize(command: str, urls: list[str], standard: str, rung: str | None) -> None:
     arguments = ["normalize", "--as", standard] + (["--rung", rung] if rung else [])
-    expected = lines(command, arguments, texts)
+    expected = lines(command, arguments, urls)
     more = {"rung": rung} if rung else {}
-    found = columns.normalize(pa.array(texts), standard, **more).to_pylist()  # type: ignore[call-overload]
-    for text, want, have in zip(texts, expected, found, strict=True):
+    found = columns.normalize(pa.array(urls), standard, **more).to_pylist()  # type: ignore[call-overload]
+    for text, want, have in zip(urls, expected, found, strict=True):
         assert have == want, text
 
 
-def test_whoever_holds_the_column(command: str, texts: list[str]) -> None:
+def test_whoever_holds_the_column(command: str, urls: list[str]) -> None:
     """The same rows from pyarrow, polars, DuckDB and pandas."""
-    expected = lines(command, ["normalize", "--as", "url"], texts)
-    rows = pa.table({"url": texts})
-    for column in (rows["url"], pl.Series(texts), duckdb.sql("select url from rows"), pd.Series(texts)):
+    expected = lines(command, ["normalize", "--as", "url"], urls)
+    rows = pa.table({"url": urls})
+    for column in (rows["url"], pl.Series(urls), duckdb.sql("select url from rows"), pd.Series(urls)):
         assert urlens.normalize(column).to_pylist() == expected
 
 
 @pytest.mark.parametrize("standard", STANDARDS)
-def test_objects(texts: list[str], standard: str) -> None:
+def test_objects(urls: list[str], standard: str) -> None:
     """And the objects say what the columns say."""
     cls = STANDARDS[standard]
-    texts = texts[:20_000]
-    hrefs = columns.href(texts, standard)
-    normal = columns.normalize(texts, standard)
-    domains = columns.host(texts, standard)
-    for text, href, norm, host in zip(texts, hrefs, normal, domains, strict=True):
+    urls = urls[:20_000]
+    hrefs = columns.href(urls, standard)
+    normal = columns.normalize(urls, standard)
+    domains = columns.host(urls, standard)
+    for text, href, norm, host in zip(urls, hrefs, normal, domains, strict=True):
         try:
             it = cls(text)
         except ParseError:
@@ -105,13 +99,13 @@ def test_objects(texts: list[str], standard: str) -> None:
         assert str(it.normalize()) == norm, text
 
 
-def test_readings(command: str, texts: list[str]) -> None:
-    texts = texts[:5_000]
-    requests = "".join(json.dumps({"op": "readings", "input": text}) + "\n" for text in texts)
+def test_readings(command: str, urls: list[str]) -> None:
+    urls = urls[:5_000]
+    requests = "".join(json.dumps({"op": "readings", "input": text}) + "\n" for text in urls)
     done = subprocess.run([command, "jsonl"], input=requests.encode(), capture_output=True, check=True)
     answers = [json.loads(line)["ok"] for line in done.stdout.decode().splitlines()]
-    agree, findings = columns.agree(texts), columns.findings(texts)
-    for text, answer, agrees, found in zip(texts, answers, agree, findings, strict=True):
+    agree, findings = columns.agree(urls), columns.findings(urls)
+    for text, answer, agrees, found in zip(urls, answers, agree, findings, strict=True):
         assert agrees == answer["agree"], text
         assert [(it["class"], it["start"], it["end"]) for it in found] == [
             (it["code"], it["at"], it["end"]) for it in answer["findings"]

@@ -229,7 +229,7 @@ def test_relative() -> None:
 
 
 def test_rungs() -> None:
-    with pytest.raises(ValueError, match="one of text, structure, syntax, scheme"):
+    with pytest.raises(ValueError, match="one of standard, text, structure, syntax, scheme"):
         Uri("a:").normalize("none")
     assert Url("http://h/%7Ea").equivalent(Url("http://h/~a"), "syntax")
     assert not Url("http://h/%7Ea").equivalent(Url("http://h/~a"))

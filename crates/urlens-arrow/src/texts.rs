@@ -175,7 +175,16 @@ impl Texts {
 
     #[inline]
     fn view(&mut self, text: &str, block: u32, at: u32) {
-        self.views.push(make_view(text.as_bytes(), block, at));
+        let view = match text.as_bytes() {
+            // A length, the first bytes, and where all of them are.
+            [a, b, c, d, ..] if text.len() > INLINE => {
+                let start = u32::from_le_bytes([*a, *b, *c, *d]);
+                let ends = u128::from(start) << 32 | u128::from(block) << 64 | u128::from(at) << 96;
+                text.len() as u32 as u128 | ends
+            }
+            bytes => make_view(bytes, block, at),
+        };
+        self.views.push(view);
         self.nulls.append_non_null();
     }
 

@@ -37,8 +37,7 @@ hash of the normal form, as UTF-8, and of nothing else.
   can write URLs that all have the same key: they take each other's place, and all end on one machine. With a cryptographic hash
   that takes 2⁶⁴ attempts for a single pair, and 2¹²⁸ for a given URL.
 - *No accidents.* Among 3 billion URLs the chance that any two share a key is 10⁻²⁰.
-- *Cheap.* BLAKE3 needs two blocks for a usual URL, about as long as it takes to read it; SHA-256 costs a multiple of that on machines without
-  instructions for it.
+- *Cheap.* BLAKE3 needs two blocks for a usual URL, which is less than a tenth of a microsecond more than the normal form alone.
 ";
 
 /// The page is what the list says.

@@ -4,7 +4,7 @@
 mod common;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StringArray};
+use arrow_array::{ArrayRef, StringArray};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -107,7 +107,6 @@ fn compare(list: &str) {
                 assert!(printed.is_ok_and(|it| it.parse::<u16>().is_err()), "{}", rows[row]);
                 continue;
             }
-            // A decoded value may hold a newline, of which the test would make two rows.
             assert_eq!(shown, printed, "{name} {rest:?} of row {row}: {}", rows[row]);
         }
     }

@@ -42,7 +42,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
                 return Err(EditError::of(EditErrorKind::DotSegment, Part::Path));
             }
             // Behind an authority a path has a root; elsewhere an empty one needs none.
-            let begins = n == 0 && path.is_empty() && draft.authority.is_none();
+            let begins = path.is_empty() && draft.authority.is_none();
             if !begins && (n > 0 || !path.ends_with('/')) {
                 path.push('/');
             }

@@ -164,14 +164,24 @@ impl Column {
         slf.py().import("polars")?.call_method1("Series", (slf,))
     }
 
-    /// As a pandas Series.
+    /// As a pandas Series. Its rows are numbered, or have the index that is given: that of the Series they
+    /// come from, for them to stand beside it.
     ///
     /// >>> from urlens import columns
     /// >>> import pandas as pd
-    /// >>> columns.host(pd.Series(["http://example.org/", None])).to_pandas().tolist()
-    /// ['example.org', None]
-    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Self::to_pyarrow(slf)?.call_method0("to_pandas")
+    /// >>> urls = pd.Series({"a": "http://example.org/", "b": None})
+    /// >>> columns.host(urls).to_pandas(urls.index).to_dict()
+    /// {'a': 'example.org', 'b': None}
+    #[pyo3(signature = (index=None))]
+    fn to_pandas<'py>(
+        slf: &Bound<'py, Self>,
+        index: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let series = Self::to_pyarrow(slf)?.call_method0("to_pandas")?;
+        if let Some(index) = index {
+            series.setattr("index", index)?;
+        }
+        Ok(series)
     }
 
     /// The number of nulls.

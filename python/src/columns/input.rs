@@ -76,10 +76,10 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         DataType::Struct(fields) => fields[0].data_type().clone(),
         other => other.clone(),
     };
-    if kind == DataType::Null {
-        if let Ok(rows) = it.len() {
-            return Ok(vec![Arc::new(StringViewArray::new_null(rows))]);
-        }
+    if kind == DataType::Null
+        && let Ok(rows) = it.len()
+    {
+        return Ok(vec![Arc::new(StringViewArray::new_null(rows))]);
     }
     // Reading may take long, and whoever writes into the stream may be another thread.
     it.py()
