@@ -23,6 +23,7 @@ import json
 from typing import Any
 
 from pyspark import StorageLevel
+from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
@@ -116,7 +117,7 @@ def column_of(rows: DataFrame, column: str) -> Any:
     named = F.col(f"`{column}`" if column in rows.columns else column)
     try:
         kind = rows.select(named).schema[0].dataType
-    except Exception:
+    except AnalysisException:
         raise SystemExit(f"job.py: no column {column} among {', '.join(rows.columns)}: give --column") from None
     if not isinstance(kind, (T.StringType, T.BinaryType)):
         raise SystemExit(f"job.py: the column {column} is {kind.simpleString()}, neither text nor bytes")

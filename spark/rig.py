@@ -228,7 +228,7 @@ def aftermath(folder: Path, executor: str) -> dict[str, Any]:
     lost: list[str] = []
     again: set[int] = set()
     removed = False
-    fetches = 0
+    fetches = undone = 0
     for event in events(folder):
         name = event["Event"]
         if name == "SparkListenerExecutorRemoved" and event["Executor ID"] == executor:
@@ -238,6 +238,8 @@ def aftermath(folder: Path, executor: str) -> dict[str, Any]:
         elif name == "SparkListenerTaskEnd":
             reason = event["Task End Reason"]["Reason"]
             fetches += reason == "FetchFailed"
+            # Done, but what it had made is gone.
+            undone += reason == "Resubmitted"
             if reason == "ExecutorLostFailure" and event["Task Info"]["Executor ID"] == executor:
                 lost.append(f"{event['Task Info']['Index']} of stage {event['Stage ID']}")
-    return {"removed": removed, "lost": lost, "again": sorted(again), "fetches": fetches}
+    return {"removed": removed, "lost": lost, "again": sorted(again), "fetches": fetches, "undone": undone}

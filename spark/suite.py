@@ -200,7 +200,7 @@ def test_kill(work: Path, rows: int, times: int) -> None:
 
 
 def kill_once(
-    run: Path, arguments: list[str], split: dict[str, str], stage: str, wanted: dict[str, bytes], digest: str
+    run: Path, arguments: list[str], split: dict[str, str], stage: str, wanted: dict[str, bytes], digest: str, again: int = 2
 ) -> str:
     """One run on the cluster; a line that says what was killed, what Spark did, and that the rows are the same."""
     shutil.rmtree(run, ignore_errors=True)
@@ -216,16 +216,21 @@ def kill_once(
         finally:
             cluster.kill(job)
         took = time.monotonic() - start
-    after = aftermath(run, shot["executor"])
-    if not after["removed"] or not after["lost"]:
-        raise Failed(f"the kill hit no running task: {shot}, {after}")
     if left != 1:
         raise Failed(f"{left} workers are left, and not 1")
-    found = same("the cluster", written(run / "found"), wanted)
+    if same("the cluster", written(run / "found"), wanted) != digest:
+        raise Failed("the digests differ, which they cannot")
+    after = aftermath(run, shot["executor"])
+    if not after["removed"] or not after["lost"]:
+        # Between two tasks there is a moment without one. The rows were the same, but it shows less than it should.
+        if again == 0:
+            raise Failed(f"no kill hit a running task: {shot}, {after}")
+        say(f"the kill hit no running task, once more: {shot}, {after}")
+        return kill_once(run, arguments, split, stage, wanted, digest, again - 1)
     return (
         f"kill -9 of a worker and what it had started ({shot['processes']} processes) with {shot['done']} tasks of stage "
-        f"{shot['stage']} ({stage}) done; died running: task {', task '.join(after['lost'])}; failed fetches: {after['fetches']}, "
-        f"stages run again: {after['again'] or 'none'}; {took:.0f} s, digest {found}: {'the same' if found == digest else 'NOT the same'}"
+        f"{shot['stage']} ({stage}) done; died running: task {', task '.join(after['lost'])}; done tasks undone: {after['undone']}, "
+        f"failed fetches: {after['fetches']}, stages run again: {after['again'] or 'none'}; {took:.0f} s, digest {digest}: the same"
     )
 
 
