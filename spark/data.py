@@ -17,7 +17,7 @@ ROUND = 100_000
 def real() -> list[bytes] | None:
     """The list of real URLs of the folder URLENS_DATA, if that is set."""
     folder = os.environ.get("URLENS_DATA")
-    return (Path(folder) / "top100.txt").read_bytes().splitlines()[:ROUND] if folder else None
+    return (Path(folder) / "top100.txt").read_bytes().splitlines() if folder else None
 
 
 def made_up(count: int = ROUND) -> list[bytes]:
@@ -43,7 +43,7 @@ def change(urls: list[bytes], turn: int) -> list[bytes]:
 
 def write(path: Path, rows: int) -> None:
     """A file of Parquet with a column `url` of bytes."""
-    urls = real() or made_up()
+    urls = (real() or made_up())[:ROUND]
     schema = pa.schema([("url", pa.binary())])
     with pq.ParquetWriter(path, schema) as file:
         for turn, start in enumerate(range(0, rows, len(urls))):

@@ -24,6 +24,9 @@ SPARK = Path(pyspark.__file__).parent
 # Short runs: a simple compiler, little memory, a heartbeat that shows progress soon.
 JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 LOOPBACK = "127.0.0.1"
+# What the job's first output is made in: the kernels are called and what they say is held; each task groups its rows
+# and shuffles them; groups are put together and written.
+STAGES = ["reading", "grouping", "writing"]
 
 
 class Failed(Exception):
@@ -207,12 +210,11 @@ class Hunter:
         if not names:
             return None
         ours = [it for it in ask(f"{self.api}/{names[0]['id']}/stages") or [] if it.get("description") == "urls"]
-        # The first stage of this output reads, calls the kernels and shuffles; the second gathers, and writes.
-        read = any(it["status"] == "COMPLETE" for it in ours)
+        before = sum(it["status"] == "COMPLETE" for it in ours)
         for stage in ours:
             number, done, tasks = stage["stageId"], stage["numCompleteTasks"], stage["numTasks"]
-            # Reading, there is work to lose once a part of it is done.
-            if stage["status"] != "ACTIVE" or read != (self.stage == "writing") or (not read and done < tasks // 3):
+            # There is work to lose once a part of it is done.
+            if stage["status"] != "ACTIVE" or before != STAGES.index(self.stage) or done < tasks // 3:
                 continue
             path = f"{self.api}/{names[0]['id']}/stages/{number}/{stage['attemptId']}/taskList?status=running&length=100"
             running = {task["executorId"] for task in ask(path) or [] if task["status"] == "RUNNING"}
@@ -228,13 +230,17 @@ def aftermath(folder: Path, executor: str) -> dict[str, Any]:
     lost: list[str] = []
     again: set[int] = set()
     removed = False
-    fetches = undone = 0
+    fetches = undone = newest = 0
     for event in events(folder):
         name = event["Event"]
         if name == "SparkListenerExecutorRemoved" and event["Executor ID"] == executor:
             removed = True
-        elif name == "SparkListenerStageSubmitted" and event["Stage Info"]["Stage Attempt ID"] > 0:
-            again.add(event["Stage Info"]["Stage ID"])
+        elif name == "SparkListenerStageSubmitted":
+            stage = event["Stage Info"]["Stage ID"]
+            # One that had been passed over, since what it makes was there, has no earlier attempt.
+            if event["Stage Info"]["Stage Attempt ID"] > 0 or (removed and stage < newest):
+                again.add(stage)
+            newest = max(newest, stage)
         elif name == "SparkListenerTaskEnd":
             reason = event["Task End Reason"]["Reason"]
             fetches += reason == "FetchFailed"

@@ -148,7 +148,7 @@ def test_command(spark: Any, work: Path) -> None:
     if not command:
         say("not compared with the command, which is absent: URLENS_COMMAND is not set")
         return
-    texts = [text for text in data.real() or data.made_up(2000) if text.strip()]
+    texts = [text for text in data.real() or data.made_up(2000) if text.strip()][:100_000]
     path = work / "rows.txt"
     path.write_bytes(b"\n".join(texts) + b"\n")
     rows = job.read(job.texts(spark, str(path), "text", "url"))
@@ -192,7 +192,7 @@ def test_kill(work: Path, rows: int, times: int) -> None:
     digest = same("one machine", written(run / "found"), wanted)
     say(f"one machine: {rows} rows in {time.monotonic() - start:.0f} s, digest {digest}, as without Spark")
     for turn in range(times):
-        stage = ["reading", "writing"][turn % 2]
+        stage = rig.STAGES[(turn + 1) % len(rig.STAGES)]
         # Twelve tasks to read, and as many to write, however small the file is.
         split = {"spark.sql.files.maxPartitionBytes": str(source.stat().st_size // 12), "spark.sql.files.openCostInBytes": "1"}
         split["spark.sql.adaptive.coalescePartitions.enabled"] = "false"
