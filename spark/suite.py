@@ -237,7 +237,7 @@ def kill_once(
 def main() -> None:
     parser = argparse.ArgumentParser(prog="spark/test")
     parser.add_argument("--times", type=int, default=1, help="how often to kill a worker (default: 1)")
-    parser.add_argument("--rows", type=int, default=200_000, help="of the runs with a kill (default: 200000)")
+    parser.add_argument("--rows", type=int, default=20_000, help="of the runs with a kill (default: 20000)")
     parser.add_argument("--only", choices=["formats", "kill"], help="one half of the tests")
     parser.add_argument("--work", type=Path, required=True, help="a folder for what is made")
     options = parser.parse_args()
