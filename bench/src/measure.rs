@@ -8,6 +8,7 @@ use crate::data::Data;
 use crate::instructions;
 use crate::options::Options;
 use crate::row::{Effort, Row, Runner};
+use serde_json::Value;
 use std::time::Duration;
 
 /// What came out for a row.
@@ -82,6 +83,34 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
         }
     }
     Outcome { row, data: field.data, items: field.items, bytes: field.bytes, costs }
+}
+
+/// Measures a row by this program, run anew with the same arguments.
+pub fn apart(row: &'static Row) -> Result<Outcome, String> {
+    let failed = |what: &dyn std::fmt::Display| format!("row {}: {what}", row.letter);
+    let arguments = std::env::args().skip(1).filter(|it| !matches!(&**it, "--check" | "--json"));
+    let program = std::env::current_exe().map_err(|it| failed(&it))?;
+    let mut command = std::process::Command::new(program);
+    command.args(arguments).args(["--only-this", row.letter, "--json"]);
+    let output = command.stderr(std::process::Stdio::null()).output().map_err(|it| failed(&it))?;
+    let all: Value = serde_json::from_slice(&output.stdout).map_err(|it| failed(&it))?;
+    let found = &all["rows"][0];
+    let number = |value: &Value| value.as_u64().unwrap_or_default() as usize;
+    let cost = |it: &Value| Cost {
+        name: it["name"].as_str().unwrap_or_default().to_owned(),
+        // JSON has no infinity: a contestant that did not finish has no cost.
+        cost: it["cost"].as_f64().unwrap_or(f64::INFINITY),
+        allocations: it["allocations"].as_f64(),
+        instructions: it["instructions"].as_f64(),
+        least: Vec::new(),
+    };
+    Ok(Outcome {
+        row,
+        data: found["data"].as_str().unwrap_or_default().to_owned(),
+        items: number(&found["items"]),
+        bytes: number(&found["bytes"]),
+        costs: found["costs"].as_array().into_iter().flatten().map(cost).collect(),
+    })
 }
 
 fn unmeasured(runner: &Runner) -> Cost {

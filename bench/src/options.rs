@@ -59,6 +59,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
         match argument.as_str() {
             "--data" => options.data = Some(value()?.into()),
             "--only" => options.only.push(value()?),
+            "--only-this" => options.only = vec![value()?],
             "--check" => options.check = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),
