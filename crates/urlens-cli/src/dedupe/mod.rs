@@ -57,6 +57,17 @@ impl Found {
         self.prints.iter().copied().zip(lines)
     }
 
+    /// The fingerprints, in the order of the lines.
+    pub(crate) fn prints(&self) -> &[u128] {
+        &self.prints
+    }
+
+    /// A line with its end, by its number.
+    pub(crate) fn line(&self, number: usize) -> &[u8] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[number]]
+    }
+
     pub(crate) fn clear(&mut self) {
         self.prints.clear();
         self.ends.clear();
