@@ -1,0 +1,1 @@
+//! URLs in SQL.

@@ -1,0 +1,2 @@
+//! The command urlens-sql.
+fn main() {}
