@@ -1,0 +1,101 @@
+//! The arguments of a call, checked against what the function takes.
+
+use crate::column::Column;
+use crate::function::{Argument, Function, Kind};
+use arrow_array::Array;
+use arrow_schema::ArrowError;
+
+/// A call whose arguments are what they must be.
+#[derive(Debug)]
+pub(crate) struct Call<'a> {
+    function: &'a Function,
+    pub(crate) rows: usize,
+    values: Vec<Value>,
+}
+
+/// An argument.
+#[derive(Debug)]
+enum Value {
+    Texts(Column),
+    Word(Option<String>),
+}
+
+impl<'a> Call<'a> {
+    pub(crate) fn new(
+        function: &'a Function,
+        arguments: &[Argument],
+        rows: usize,
+    ) -> Result<Self, ArrowError> {
+        let name = function.name;
+        let refuse =
+            |message: String| ArrowError::InvalidArgumentError(format!("{name}: {message}"));
+        let parameters = function.parameters;
+        if arguments.len() > parameters.len() {
+            let (most, given) = (parameters.len(), arguments.len());
+            return Err(refuse(format!("expected at most {most} arguments, found {given}")));
+        }
+        let given = arguments.iter().map(Some).chain(std::iter::repeat(None));
+        let values = parameters.iter().zip(given).map(|(parameter, argument)| {
+            let default = || parameter.default.map(|it| Argument::Constant(Some(it.to_owned())));
+            let argument = argument.cloned().or_else(default);
+            let argument = argument.ok_or_else(|| format!("no {}", parameter.name))?;
+            let value = match (parameter.kind, argument) {
+                (Kind::Text, Argument::Column(array)) if array.len() != rows => {
+                    return Err(format!("expected {rows} rows, found {}", array.len()));
+                }
+                (Kind::Text, Argument::Column(array)) => Value::Texts(Column::of(&array)?),
+                (Kind::Text, Argument::Constant(text)) => {
+                    Value::Texts(Column::constant(text.as_deref()))
+                }
+                (_, Argument::Column(_)) => {
+                    return Err(format!("{} must be a constant", parameter.name));
+                }
+                (Kind::Choice(words), Argument::Constant(Some(word)))
+                    if !words.contains(&word.as_str()) =>
+                {
+                    let words = words.join(", ");
+                    return Err(format!(
+                        "{} must be one of {words}, not `{}`",
+                        parameter.name,
+                        word.escape_debug()
+                    ));
+                }
+                (Kind::Choice(_) | Kind::Name, Argument::Constant(word)) => Value::Word(word),
+            };
+            Ok(value)
+        });
+        let values = values.collect::<Result<_, String>>().map_err(refuse)?;
+        Ok(Self { function, rows, values })
+    }
+
+    /// Whether an argument that is the same for all rows is nothing.
+    pub(crate) fn is_null(&self) -> bool {
+        self.values.iter().any(|it| matches!(it, Value::Word(None)))
+    }
+
+    /// The texts.
+    pub(crate) fn text(&self) -> &Column {
+        self.column("text")
+    }
+
+    /// The column of that name.
+    pub(crate) fn column(&self, name: &str) -> &Column {
+        match self.value(name) {
+            Some(Value::Texts(column)) => column,
+            _ => unreachable!("{} takes a column {name}", self.function.name),
+        }
+    }
+
+    /// The word of that name, or nothing if the function does not take one.
+    pub(crate) fn word(&self, name: &str) -> &str {
+        match self.value(name) {
+            Some(Value::Word(Some(word))) => word,
+            _ => "",
+        }
+    }
+
+    fn value(&self, name: &str) -> Option<&Value> {
+        let at = self.function.parameters.iter().position(|it| it.name == name)?;
+        self.values.get(at)
+    }
+}

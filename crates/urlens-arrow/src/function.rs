@@ -1,0 +1,306 @@
+//! What a function is: its name, what it takes and gives, and how it is called.
+
+use crate::call::Call;
+use crate::rows::Reasons;
+use arrow_array::{ArrayRef, StructArray, new_null_array};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use std::sync::Arc;
+
+/// A function over columns: a row of [`FUNCTIONS`](crate::FUNCTIONS).
+#[derive(Debug)]
+pub struct Function {
+    pub(crate) name: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) doc: &'static str,
+    pub(crate) parameters: &'static [Parameter],
+    pub(crate) returns: Returns,
+    pub(crate) example: Example,
+    pub(crate) known_as: &'static [(&'static str, &'static str)],
+    pub(crate) kernel: Kernel,
+}
+
+/// How a function does what it does.
+pub(crate) type Kernel = fn(&Call<'_>, &mut Reasons) -> Result<ArrayRef, ArrowError>;
+
+/// What a function takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name, for calls by name.
+    pub name: &'static str,
+    /// What it is for, in one sentence.
+    pub doc: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it is when it is not given. A parameter without has to be given.
+    pub default: Option<&'static str>,
+}
+
+/// What an argument may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text for each row, or the same for all.
+    Text,
+    /// One of these words, the same for all rows.
+    Choice(&'static [&'static str]),
+    /// Any text, the same for all rows.
+    Name,
+}
+
+/// What a function gives for each row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returns {
+    /// A text: `Utf8View`.
+    Text,
+    /// A number of a port: `UInt16`.
+    Port,
+    /// `Boolean`.
+    Truth,
+    /// 16 bytes: `FixedSizeBinary(16)`.
+    Key,
+    /// Parameters of a query, in order: `List<Struct<name: Utf8View, value: Utf8View>>`.
+    Pairs,
+    /// What is to be said of a text: `List<Struct<code, severity, part: Utf8View, start, end: UInt32,
+    /// summary: Utf8View>>`.
+    Findings,
+    /// Values by name: `Map<Utf8, Utf8>`.
+    Values,
+}
+
+/// A call for a single text, and what it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The arguments, in order.
+    pub arguments: &'static [&'static str],
+    /// The result, as [`show`](crate::show) shows it.
+    pub result: Option<&'static str>,
+}
+
+/// What a function is called with.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A value for each row.
+    Column(ArrayRef),
+    /// The same for all rows. If it is nothing, so is the result, in every row.
+    Constant(Option<String>),
+}
+
+/// What becomes of a row whose text cannot be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Failures {
+    /// It is null.
+    #[default]
+    Null,
+    /// It is null, and why is said beside it: the result is `Struct<value, reason: Utf8View>`. Rows
+    /// that are null for another reason, because there is no text or no such component, have none.
+    Reasons,
+}
+
+impl Function {
+    /// The function of that name.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// assert_eq!(Function::by_name("host").unwrap().name(), "host");
+    /// ```
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        crate::FUNCTIONS.iter().find(|it| it.name == name)
+    }
+
+    /// Its name.
+    ///
+    /// ```
+    /// assert_eq!(urlens_arrow::FUNCTIONS[0].name(), "scheme");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it gives, in a few words.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// assert_eq!(Function::by_name("host").unwrap().summary(), "the host");
+    /// ```
+    pub const fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// More about it, where there is more to say.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// assert!(Function::by_name("key").unwrap().doc().contains("BLAKE3"));
+    /// ```
+    pub const fn doc(&self) -> &'static str {
+        self.doc
+    }
+
+    /// What it takes, the text first.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// let names = Function::by_name("resolve").unwrap().parameters().iter().map(|it| it.name);
+    /// assert!(names.eq(["text", "base", "standard"]));
+    /// ```
+    pub const fn parameters(&self) -> &'static [Parameter] {
+        self.parameters
+    }
+
+    /// What it gives.
+    ///
+    /// ```
+    /// use urlens_arrow::{Function, Returns};
+    /// assert_eq!(Function::by_name("port").unwrap().returns(), Returns::Port);
+    /// ```
+    pub const fn returns(&self) -> Returns {
+        self.returns
+    }
+
+    /// A call, and what it gives. All of them are tested.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// let example = Function::by_name("host").unwrap().example();
+    /// assert_eq!(example.arguments, ["http://Example.org:8080/a"]);
+    /// assert_eq!(example.result, Some("example.org"));
+    /// ```
+    pub const fn example(&self) -> Example {
+        self.example
+    }
+
+    /// What others call a function like it: pairs of an engine and a name. They are of use to find
+    /// it by; what they do with texts that are not plain differs.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// assert!(Function::by_name("host").unwrap().known_as().contains(&("ClickHouse", "domain")));
+    /// ```
+    pub const fn known_as(&self) -> &'static [(&'static str, &'static str)] {
+        self.known_as
+    }
+
+    /// The type of the result, which is known before there is a row.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// use urlens_arrow::{Failures, Function};
+    /// let host = Function::by_name("host").unwrap();
+    /// assert_eq!(host.return_type(Failures::Null), DataType::Utf8View);
+    /// ```
+    pub fn return_type(&self, failures: Failures) -> DataType {
+        match failures {
+            Failures::Null => self.returns.data_type(),
+            Failures::Reasons => DataType::Struct(self.fields()),
+        }
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::from(vec![
+            Field::new("value", self.returns.data_type(), true),
+            Field::new("reason", DataType::Utf8View, true),
+        ])
+    }
+
+    /// Calls it for `rows` rows. The first argument is the text; those that are missing take their
+    /// defaults. A text may be in an array of `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`,
+    /// `LargeBinary`, `BinaryView` or in a dictionary of one of these.
+    ///
+    /// ```
+    /// use arrow_array::{ArrayRef, StringArray, cast::AsArray};
+    /// use std::sync::Arc;
+    /// use urlens_arrow::{Argument, Failures, Function};
+    ///
+    /// let urls: ArrayRef = Arc::new(StringArray::from(vec![Some("http://Example.org/"), Some("x"), None]));
+    /// let host = Function::by_name("host").unwrap();
+    ///
+    /// let hosts = host.call(&[Argument::Column(urls.clone())], 3, Failures::Null)?;
+    /// assert!(hosts.as_string_view().iter().eq([Some("example.org"), None, None]));
+    ///
+    /// let hosts = host.call(&[Argument::Column(urls)], 3, Failures::Reasons)?;
+    /// let reasons = hosts.as_struct().column_by_name("reason").unwrap();
+    /// let why = Some("relative URL without a base in scheme at byte 0");
+    /// assert!(reasons.as_string_view().iter().eq([None, why, None]));
+    /// # Ok::<(), arrow_schema::ArrowError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ArrowError::InvalidArgumentError`] if the arguments are not what the function takes. What is
+    /// in a row is never an error.
+    pub fn call(
+        &self,
+        arguments: &[Argument],
+        rows: usize,
+        failures: Failures,
+    ) -> Result<ArrayRef, ArrowError> {
+        let call = Call::new(self, arguments, rows)?;
+        let mut reasons = Reasons::new(failures == Failures::Reasons, rows);
+        let value = match call.is_null() {
+            true => {
+                (0..rows).for_each(|_| reasons.none());
+                new_null_array(&self.returns.data_type(), rows)
+            }
+            false => (self.kernel)(&call, &mut reasons)?,
+        };
+        Ok(match reasons.column()? {
+            None => value,
+            Some(reason) => {
+                let fields = self.fields();
+                let columns = vec![value, reason];
+                Arc::new(StructArray::try_new_with_length(fields, columns, None, rows)?)
+            }
+        })
+    }
+}
+
+impl Returns {
+    /// The type of the column.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// assert_eq!(urlens_arrow::Returns::Key.data_type(), DataType::FixedSizeBinary(16));
+    /// ```
+    pub fn data_type(self) -> DataType {
+        match self {
+            Self::Text => DataType::Utf8View,
+            Self::Port => DataType::UInt16,
+            Self::Truth => DataType::Boolean,
+            Self::Key => DataType::FixedSizeBinary(16),
+            Self::Pairs => list_of(pair_fields()),
+            Self::Findings => list_of(finding_fields()),
+            Self::Values => {
+                let entries = DataType::Struct(value_fields());
+                DataType::Map(Arc::new(Field::new("entries", entries, false)), false)
+            }
+        }
+    }
+}
+
+fn list_of(fields: Fields) -> DataType {
+    DataType::List(Arc::new(Field::new("item", DataType::Struct(fields), false)))
+}
+
+/// A parameter of a query.
+pub(crate) fn pair_fields() -> Fields {
+    ["name", "value"].map(|name| Field::new(name, DataType::Utf8View, false)).into_iter().collect()
+}
+
+/// A finding.
+pub(crate) fn finding_fields() -> Fields {
+    use DataType::{UInt32, Utf8View};
+    let fields = [
+        ("code", Utf8View),
+        ("severity", Utf8View),
+        ("part", Utf8View),
+        ("start", UInt32),
+        ("end", UInt32),
+        ("summary", Utf8View),
+    ];
+    fields.map(|(name, kind)| Field::new(name, kind, false)).into_iter().collect()
+}
+
+/// A value of a variable.
+pub(crate) fn value_fields() -> Fields {
+    let key = Field::new("key", DataType::Utf8, false);
+    Fields::from(vec![key, Field::new("value", DataType::Utf8, true)])
+}

@@ -1,0 +1,4 @@
+//! What each function does with a row.
+
+pub(crate) mod components;
+pub(crate) mod normal;

@@ -1,0 +1,1 @@
+//! Normal forms, and keys made from them.

@@ -1,0 +1,127 @@
+//! A text as the chosen standard sees it, so that kernels need not ask which.
+
+use crate::call::Call;
+use crate::rows::Why;
+use std::borrow::Cow;
+use urlens::origin::Origin;
+use urlens::{Authority, Encoded, Host, Iri, IriRef, Part, PortError, Uri, UriRef, Url, form};
+
+/// By whose rules a text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standard {
+    Url,
+    Uri,
+    Iri,
+}
+
+impl Standard {
+    /// The names, as arguments have them.
+    pub(crate) const NAMES: &'static [&'static str] = &["url", "uri", "iri"];
+
+    /// That of a call.
+    pub(crate) fn of(call: &Call<'_>) -> Self {
+        match call.word("standard") {
+            "uri" => Self::Uri,
+            "iri" => Self::Iri,
+            _ => Self::Url,
+        }
+    }
+
+    /// Reads `text` and lets `then` look at it.
+    #[inline]
+    pub(crate) fn see<R>(
+        self,
+        text: &str,
+        then: impl FnOnce(&Seen<'_>) -> Result<R, Why>,
+    ) -> Result<R, Why> {
+        match self {
+            Self::Url => then(&Seen::Url(Url::parse(text)?.as_borrowed())),
+            Self::Uri => then(&Seen::Uri(Uri::parse(text)?.into_reference())),
+            Self::Iri => then(&Seen::Iri(Iri::parse(text)?.into_reference())),
+        }
+    }
+}
+
+/// A text that has been read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Seen<'a> {
+    Url(Url<&'a str>),
+    Uri(UriRef<&'a str>),
+    Iri(IriRef<&'a str>),
+}
+
+/// Asks the same of whichever it is.
+macro_rules! ask {
+    ($seen:expr, $it:ident => $ask:expr) => {
+        match $seen {
+            Seen::Url($it) => $ask,
+            Seen::Uri($it) => $ask,
+            Seen::Iri($it) => $ask,
+        }
+    };
+}
+
+impl<'a> Seen<'a> {
+    /// The whole.
+    pub(crate) fn text(&self) -> &'a str {
+        ask!(self, it => it.as_str())
+    }
+
+    /// A component, as it is written.
+    #[inline]
+    pub(crate) fn part(&self, part: Part) -> Option<&'a str> {
+        ask!(self, it => it.part(part)).map(Encoded::as_str)
+    }
+
+    /// User, host and port, together.
+    pub(crate) fn authority(&self) -> Option<Authority<'a>> {
+        ask!(self, it => it.authority())
+    }
+
+    /// The host, by its kind.
+    pub(crate) fn host(&self) -> Option<Host<'a>> {
+        ask!(self, it => it.host())
+    }
+
+    /// The number of the port.
+    pub(crate) fn port(&self) -> Result<Option<u16>, PortError> {
+        ask!(self, it => it.port())
+    }
+
+    /// The number of the port, or of that of the scheme.
+    pub(crate) fn port_or_default(&self) -> Result<Option<u16>, PortError> {
+        ask!(self, it => it.port_or_default())
+    }
+
+    /// Scheme, host and port, if that is what tells it apart from others.
+    pub(crate) fn origin(&self) -> Origin {
+        match self {
+            Self::Url(it) => it.origin(),
+            Self::Uri(it) => it.origin(),
+            Self::Iri(it) => it.origin(),
+        }
+    }
+
+    /// Calls `each` with the name and the value of every parameter of the query, decoded and as they
+    /// are written, until it says that it has seen enough. Parameters of URLs are decoded as HTML
+    /// forms are, so that `+` is a space.
+    pub(crate) fn pairs(&self, mut each: impl FnMut([Cow<'a, str>; 2], [&'a str; 2]) -> bool) {
+        let written = ask!(self, it => it.query_pairs());
+        match self {
+            Self::Url(_) => {
+                let decoded = form::parse(self.part(Part::Query).unwrap_or_default());
+                let _ = decoded.zip(written).find(|((name, value), (written, as_written))| {
+                    each([name.clone(), value.clone()], [written.as_str(), as_written.as_str()])
+                });
+            }
+            Self::Uri(_) | Self::Iri(_) => {
+                let _ = written.into_iter().find(|&(name, value)| {
+                    each(
+                        [name.decode_lossy(), value.decode_lossy()],
+                        [name, value].map(Encoded::as_str),
+                    )
+                });
+            }
+        }
+    }
+}
