@@ -2,15 +2,20 @@
 
 use crate::column::Column;
 use crate::function::{Argument, Function, Kind};
-use arrow_array::Array;
+use arrow_array::{Array, ArrayRef, UInt64Array};
 use arrow_schema::ArrowError;
+use arrow_select::take::take;
+use std::mem;
 
 /// A call whose arguments are what they must be.
 #[derive(Debug)]
 pub(crate) struct Call<'a> {
     function: &'a Function,
+    /// How many rows are to be read.
     pub(crate) rows: usize,
     values: Vec<Value>,
+    /// For each row of the result which of them it is, unless it is the same.
+    which: Option<UInt64Array>,
 }
 
 /// An argument.
@@ -65,7 +70,41 @@ impl<'a> Call<'a> {
             Ok(value)
         });
         let values = values.collect::<Result<_, String>>().map_err(refuse)?;
-        Ok(Self { function, rows, values })
+        Ok(Self { function, rows, values, which: None }.without_repetition())
+    }
+
+    /// Reads once what is the same in many rows: constants, and the values of a dictionary.
+    fn without_repetition(mut self) -> Self {
+        let rows = self.rows;
+        let mut columns = self.values.iter_mut().filter_map(|it| match it {
+            Value::Texts(column) => Some(column),
+            Value::Word(_) => None,
+        });
+        let Some(text) = columns.next() else { return self };
+        if columns.any(|it| !it.is_constant()) {
+            return self;
+        }
+        let (which, rows) = match text {
+            Column::Constant(_) => (UInt64Array::from(vec![0; rows]), 1),
+            Column::Dictionary { keys, nulls, values } if values.len() <= rows => {
+                let keys: Vec<_> = keys.iter().map(|&key| key as u64).collect();
+                let which = UInt64Array::new(keys.into(), nulls.clone());
+                let rows = values.len();
+                *text = mem::replace(&mut **values, Column::constant(None));
+                (which, rows)
+            }
+            _ => return self,
+        };
+        (self.which, self.rows) = (Some(which), rows);
+        self
+    }
+
+    /// A column with a row for each row of the call, from one with a row for each that was read.
+    pub(crate) fn spread(&self, column: ArrayRef) -> Result<ArrayRef, ArrowError> {
+        match &self.which {
+            Some(which) => take(&column, which, None),
+            None => Ok(column),
+        }
     }
 
     /// Whether an argument that is the same for all rows is nothing.

@@ -96,6 +96,19 @@ impl Column {
         matches!(self, Self::Constant(_))
     }
 
+    /// How many rows there are; of a constant, one.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Utf8(it) => it.len(),
+            Self::LargeUtf8(it) => it.len(),
+            Self::Utf8View(it) | Self::Constant(it) => it.len(),
+            Self::Binary(it) => it.len(),
+            Self::LargeBinary(it) => it.len(),
+            Self::BinaryView(it) => it.len(),
+            Self::Dictionary { keys, .. } => keys.len(),
+        }
+    }
+
     /// What stands in `row`.
     #[inline]
     pub(crate) fn cell(&self, row: usize) -> Cell<'_> {

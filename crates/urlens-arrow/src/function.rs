@@ -59,10 +59,10 @@ pub enum Returns {
     Key,
     /// Parameters of a query, in order: `List<Struct<name: Utf8View, value: Utf8View>>`.
     Pairs,
-    /// What is to be said of a text: `List<Struct<code, severity, part: Utf8View, start, end: UInt32,
+    /// What is to be said of a text: `List<Struct<class, severity, part: Utf8View, start, end: UInt32,
     /// summary: Utf8View>>`.
     Findings,
-    /// Values by name: `Map<Utf8, Utf8>`.
+    /// Values by name: `Map<Utf8View, Utf8View>`.
     Values,
 }
 
@@ -234,19 +234,19 @@ impl Function {
         failures: Failures,
     ) -> Result<ArrayRef, ArrowError> {
         let call = Call::new(self, arguments, rows)?;
-        let mut reasons = Reasons::new(failures == Failures::Reasons, rows);
+        let mut reasons = Reasons::new(failures == Failures::Reasons, call.rows);
         let value = match call.is_null() {
             true => {
-                (0..rows).for_each(|_| reasons.none());
-                new_null_array(&self.returns.data_type(), rows)
+                (0..call.rows).for_each(|_| reasons.none());
+                new_null_array(&self.returns.data_type(), call.rows)
             }
             false => (self.kernel)(&call, &mut reasons)?,
         };
+        let value = call.spread(value)?;
         Ok(match reasons.column()? {
             None => value,
             Some(reason) => {
-                let fields = self.fields();
-                let columns = vec![value, reason];
+                let (fields, columns) = (self.fields(), vec![value, call.spread(reason)?]);
                 Arc::new(StructArray::try_new_with_length(fields, columns, None, rows)?)
             }
         })
@@ -289,7 +289,7 @@ pub(crate) fn pair_fields() -> Fields {
 pub(crate) fn finding_fields() -> Fields {
     use DataType::{UInt32, Utf8View};
     let fields = [
-        ("code", Utf8View),
+        ("class", Utf8View),
         ("severity", Utf8View),
         ("part", Utf8View),
         ("start", UInt32),
@@ -301,6 +301,6 @@ pub(crate) fn finding_fields() -> Fields {
 
 /// A value of a variable.
 pub(crate) fn value_fields() -> Fields {
-    let key = Field::new("key", DataType::Utf8, false);
-    Fields::from(vec![key, Field::new("value", DataType::Utf8, true)])
+    let key = Field::new("key", DataType::Utf8View, false);
+    Fields::from(vec![key, Field::new("value", DataType::Utf8View, true)])
 }

@@ -104,8 +104,7 @@ impl Reasons {
     }
 }
 
-/// Calls `each` for every text of `column`. If it puts nothing the row is null; if it fails, it must
-/// have put nothing.
+/// Calls `each` for every text of `column`, which may put a value. If it does not, the row is null.
 #[inline]
 pub(crate) fn texts<S: Sink>(
     column: &Column,
@@ -118,7 +117,7 @@ pub(crate) fn texts<S: Sink>(
         Cell::Null => Ok(()),
         Cell::NotUtf8(at) => Err(Why::NotUtf8(at)),
         Cell::Text(source) => each(row, source, out),
-    })?;
+    });
     out.column()
 }
 
@@ -130,7 +129,7 @@ pub(crate) fn cells<S: Sink>(
     out: &mut S,
     reasons: &mut Reasons,
     mut each: impl FnMut(usize, Cell<'_>, &mut S) -> Result<(), Why>,
-) -> Result<(), ArrowError> {
+) {
     for row in 0..rows {
         match each(row, column.cell(row), out) {
             Ok(()) => reasons.none(),
@@ -140,5 +139,4 @@ pub(crate) fn cells<S: Sink>(
             out.null();
         }
     }
-    Ok(())
 }

@@ -26,6 +26,7 @@ pub(crate) struct Texts {
     /// Texts of our own, and the number that their block will have.
     own: Vec<u8>,
     own_block: Option<u32>,
+    known: Vec<(&'static str, u128)>,
     reach: usize,
 }
 
@@ -57,6 +58,7 @@ impl Texts {
             window: None,
             own: Vec::new(),
             own_block: None,
+            known: Vec::new(),
             reach: REACH,
         }
     }
@@ -146,6 +148,22 @@ impl Texts {
         let at = self.own.len() as u32;
         self.own.extend_from_slice(text.as_bytes());
         self.view(text, block, at);
+        Ok(())
+    }
+
+    /// Puts one of a few texts that are there forever, and keeps each of them once.
+    ///
+    /// # Errors
+    ///
+    /// If it is longer than any view.
+    pub(crate) fn put_static(&mut self, text: &'static str) -> Result<(), Why> {
+        if let Some(&(_, view)) = self.known.iter().find(|(known, _)| *known == text) {
+            self.views.push(view);
+            self.nulls.append_non_null();
+            return Ok(());
+        }
+        self.put_own(text)?;
+        self.known.extend(self.views.last().map(|&view| (text, view)));
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! What can be had of a URL by name: one list, which `get` and its help read.
 
 use crate::seen::Seen;
-use crate::suffix::Labels;
 use std::borrow::Cow;
 use urlens::{Encoded, Host, Part, Url};
+use urlens_suffix::Labels;
 
 /// Something that a text has, or not.
 #[derive(Clone, Debug, PartialEq, Eq)]

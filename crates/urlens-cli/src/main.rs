@@ -29,7 +29,6 @@ mod sarif;
 mod seen;
 mod serve;
 mod set;
-mod suffix;
 
 use cli::Cli;
 use std::process::ExitCode;

@@ -163,12 +163,11 @@ impl Normal<'_> {
 
     /// The href, and where more is asked for what the URL is after these steps as a URI.
     fn url<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Message> {
-        let href = Url::parse(text)?.into_text();
+        let url = Url::parse(text)?;
         if self.is_read_only {
-            return Ok(href);
+            return Ok(url.into_text());
         }
-        let stepped = self.steps(&href)?;
-        Ok(Cow::Owned(Url::parse(&stepped)?.into_text().into_owned()))
+        Ok(Cow::Owned(url.normalize_with(&self.how)?.into_text().into_owned()))
     }
 
     fn url_ref<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Message> {

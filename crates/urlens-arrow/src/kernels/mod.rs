@@ -1,4 +1,10 @@
 //! What each function does with a row.
 
 pub(crate) mod components;
+pub(crate) mod lists;
 pub(crate) mod normal;
+pub(crate) mod query;
+pub(crate) mod readings;
+pub(crate) mod resolve;
+pub(crate) mod template;
+pub(crate) mod validity;

@@ -2,8 +2,8 @@
 
 use crate::normal::Normal;
 use crate::outcome::Message;
-use crate::suffix::Labels;
 use std::borrow::Cow;
+use urlens_suffix::Labels;
 
 /// What texts have in common that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -15,6 +15,7 @@ mod impls;
 mod ipv6;
 mod lint;
 mod lint_host;
+mod normalize;
 mod parse;
 mod refused;
 mod relativize;

@@ -1,0 +1,110 @@
+//! How many rows of a list of URLs the kernels read in a second of the processor:
+//! `cargo run --release -p urlens-arrow --example rows -- LIST`.
+
+use arrow_array::{Array, ArrayRef, StringArray};
+use std::error::Error;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+use urlens::Url;
+use urlens_arrow::{Argument, Failures, Function};
+
+/// Rows in an array, as engines hand them out.
+const BATCH: usize = 8192;
+/// How often all is read; the fastest time counts.
+const ROUNDS: usize = 15;
+
+/// What is measured: functions with their arguments behind the text.
+const CALLS: &[(&str, &[&str])] = &[
+    ("host", &[]),
+    ("host", &["uri"]),
+    ("port", &[]),
+    ("path", &[]),
+    ("href", &[]),
+    ("origin", &[]),
+    ("normalize", &[]),
+    ("normalize", &["url", "scheme"]),
+    ("normalize", &["uri"]),
+    ("registrable_domain", &[]),
+    ("key", &[]),
+    ("query_parameter", &["hl"]),
+    ("query_parameters", &[]),
+    ("without_fragment", &[]),
+    ("is_valid", &[]),
+    ("agree", &[]),
+    ("findings", &[]),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = env::args().nth(1).ok_or("expected the path of a list of URLs")?;
+    let list = fs::read(&path)?;
+    let lines: Vec<_> = list.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
+    let lines: Vec<_> = lines.into_iter().map(String::from_utf8_lossy).collect();
+    let batch = |rows: &[_]| Arc::new(StringArray::from_iter_values(rows)) as ArrayRef;
+    let batches: Vec<_> = lines.chunks(BATCH).map(batch).collect();
+    println!("{} rows in arrays of {BATCH}; rows per second of the processor\n", lines.len());
+
+    report("Url::parse, row by row", lines.len(), || {
+        for line in &lines {
+            black_box(Url::parse(line).is_ok());
+        }
+        Ok(())
+    })?;
+    for (name, rest) in CALLS {
+        let function = Function::by_name(name).ok_or("no such function")?;
+        let what = format!("{name}({})", rest.join(", "));
+        let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
+        let rest: Vec<_> = rest.iter().map(constant).collect();
+        report(&what, lines.len(), || {
+            for batch in &batches {
+                let mut arguments = vec![Argument::Column(Arc::clone(batch))];
+                arguments.extend(rest.iter().cloned());
+                black_box(function.call(&arguments, batch.len(), Failures::Null)?);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+/// Prints the rate of the fastest of some rounds.
+fn report(
+    what: &str,
+    rows: usize,
+    mut run: impl FnMut() -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let mut best = Duration::MAX;
+    for _ in 0..ROUNDS {
+        let start = Clock::start();
+        run()?;
+        best = best.min(start.elapsed());
+    }
+    let each = best.as_secs_f64() / rows as f64;
+    println!("{what:36} {:>12.0} {:>8.0} ns a row", 1.0 / each, each * 1e9);
+    Ok(())
+}
+
+/// The time that this thread has had, where the system tells; else what the clock on the wall says.
+struct Clock {
+    wall: Instant,
+    thread: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self { wall: Instant::now(), thread: thread_time() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.thread, thread_time()) {
+            (Some(start), Some(end)) => end - start,
+            _ => self.wall.elapsed(),
+        }
+    }
+}
+
+fn thread_time() -> Option<Duration> {
+    let line = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(line.split(' ').next()?.parse().ok()?))
+}

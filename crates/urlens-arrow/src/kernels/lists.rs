@@ -1,0 +1,73 @@
+//! Making columns of lists and of maps, whose items are structs of columns.
+
+use crate::rows::Sink;
+use arrow_array::{ArrayRef, ListArray, MapArray, StructArray};
+use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use std::sync::Arc;
+
+/// A column of lists in the making.
+#[derive(Debug)]
+pub(crate) struct Lists<M> {
+    /// The members, each a column of as many rows as there are items.
+    pub(crate) members: M,
+    /// Where each list ends. Arrow counts with signed numbers, as many as fit 32 bits.
+    ends: Vec<i32>,
+    nulls: NullBufferBuilder,
+}
+
+/// What items of a list are made of.
+pub(crate) trait Members {
+    /// Whether the items are the entries of a map.
+    const ARE_ENTRIES: bool = false;
+
+    /// How many items there are yet.
+    fn len(&self) -> usize;
+
+    /// The fields of an item, and a column for each.
+    fn columns(self) -> Result<(Fields, Vec<ArrayRef>), ArrowError>;
+}
+
+impl<M: Members> Lists<M> {
+    pub(crate) fn new(members: M, rows: usize) -> Self {
+        let mut ends = Vec::with_capacity(rows + 1);
+        ends.push(0);
+        Self { members, ends, nulls: NullBufferBuilder::new(rows) }
+    }
+
+    /// Ends a list: what has been put since the last is in it.
+    pub(crate) fn end(&mut self) {
+        self.close();
+        self.nulls.append_non_null();
+    }
+
+    fn close(&mut self) {
+        // More items than that do not fit the memory of their views.
+        self.ends.push(i32::try_from(self.members.len()).unwrap_or(i32::MAX));
+    }
+}
+
+impl<M: Members> Sink for Lists<M> {
+    fn len(&self) -> usize {
+        self.nulls.len()
+    }
+
+    fn null(&mut self) {
+        self.close();
+        self.nulls.append_null();
+    }
+
+    fn column(mut self) -> Result<ArrayRef, ArrowError> {
+        let items = self.members.len();
+        let (fields, columns) = self.members.columns()?;
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(self.ends));
+        let name = if M::ARE_ENTRIES { "entries" } else { "item" };
+        let field = Arc::new(Field::new(name, DataType::Struct(fields.clone()), false));
+        let values = StructArray::try_new_with_length(fields, columns, None, items)?;
+        let nulls = self.nulls.finish();
+        Ok(match M::ARE_ENTRIES {
+            true => Arc::new(MapArray::try_new(field, offsets, values, nulls, false)?),
+            false => Arc::new(ListArray::try_new(field, offsets, Arc::new(values), nulls)?),
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Whether a text can be read, and why not.
+
+use crate::call::Call;
+use crate::column::Cell;
+use crate::rows::{self, Reasons, Sink, Why};
+use crate::seen::Standard;
+use crate::texts::Texts;
+use arrow_array::{ArrayRef, BooleanArray};
+use arrow_buffer::{BooleanBufferBuilder, NullBufferBuilder};
+use arrow_schema::ArrowError;
+use std::sync::Arc;
+
+/// What is wrong with a row, if there is a text in it.
+fn problem(standard: Standard, cell: Cell<'_>) -> Option<Result<(), Why>> {
+    match cell {
+        Cell::Null => None,
+        Cell::NotUtf8(at) => Some(Err(Why::NotUtf8(at))),
+        Cell::Text(source) => Some(standard.see(source.text, |_| Ok(()))),
+    }
+}
+
+/// Whether a text can be read.
+pub(crate) fn is_valid(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let standard = Standard::of(call);
+    let mut out = Truths::new(call.rows);
+    rows::cells(call.text(), call.rows, &mut out, reasons, |_, cell, out| {
+        let Some(problem) = problem(standard, cell) else { return Ok(()) };
+        out.put(problem.is_ok());
+        problem
+    });
+    out.column()
+}
+
+/// Why a text cannot be read.
+pub(crate) fn reason(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let standard = Standard::of(call);
+    let mut out = Texts::new(call.rows);
+    rows::cells(call.text(), call.rows, &mut out, reasons, |_, cell, out| {
+        match problem(standard, cell) {
+            Some(Err(why)) => {
+                out.put_own(&why.to_string())?;
+                Err(why)
+            }
+            _ => Ok(()),
+        }
+    });
+    out.column()
+}
+
+/// A column of yes and no in the making.
+#[derive(Debug)]
+pub(crate) struct Truths {
+    truths: BooleanBufferBuilder,
+    nulls: NullBufferBuilder,
+}
+
+impl Truths {
+    pub(crate) fn new(rows: usize) -> Self {
+        Self { truths: BooleanBufferBuilder::new(rows), nulls: NullBufferBuilder::new(rows) }
+    }
+
+    pub(crate) fn put(&mut self, truth: bool) {
+        self.truths.append(truth);
+        self.nulls.append_non_null();
+    }
+}
+
+impl Sink for Truths {
+    fn len(&self) -> usize {
+        self.nulls.len()
+    }
+
+    fn null(&mut self) {
+        self.truths.append(false);
+        self.nulls.append_null();
+    }
+
+    fn column(mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(BooleanArray::new(self.truths.finish(), self.nulls.finish())))
+    }
+}

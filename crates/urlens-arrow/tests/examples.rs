@@ -1,0 +1,66 @@
+//! Every function's example is what it gives.
+
+use arrow_array::cast::AsArray;
+use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Kind, show};
+
+fn arguments(function: &Function) -> Vec<Argument> {
+    let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
+    function.example().arguments.iter().map(constant).collect()
+}
+
+#[test]
+fn examples() {
+    let mut wrong = Vec::new();
+    for function in FUNCTIONS {
+        let example = function.example();
+        let result = function.call(&arguments(function), 1, Failures::Null).expect("a result");
+        let shown = show(&result, 0);
+        if shown.as_deref() != example.result {
+            wrong.push(format!("{}: {shown:?}, not {:?}", function.name(), example.result));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The type that is promised is the type that comes, for no rows too, and with reasons.
+#[test]
+fn types() {
+    for function in FUNCTIONS {
+        for failures in [Failures::Null, Failures::Reasons] {
+            for rows in [0, 1, 3] {
+                let result = function.call(&arguments(function), rows, failures).expect("a result");
+                assert_eq!(
+                    *result.data_type(),
+                    function.return_type(failures),
+                    "{}",
+                    function.name()
+                );
+                assert_eq!(result.len(), rows, "{}", function.name());
+            }
+        }
+        let result = function.call(&arguments(function), 1, Failures::Reasons).expect("a result");
+        assert_eq!(result.as_struct().column_names(), ["value", "reason"]);
+    }
+}
+
+/// What others take for granted: the text is first, what has to be given comes before what has not, defaults are
+/// among the choices, and names are unique.
+#[test]
+fn list() {
+    for (n, function) in FUNCTIONS.iter().enumerate() {
+        let name = function.name();
+        assert!(FUNCTIONS[..n].iter().all(|it| it.name() != name), "{name} is there twice");
+        assert!(Function::by_name(name).is_some_and(|it| std::ptr::eq(it, function)));
+        let parameters = function.parameters();
+        assert_eq!((parameters[0].name, parameters[0].kind), ("text", Kind::Text), "{name}");
+        let given = parameters.iter().take_while(|it| it.default.is_none()).count();
+        assert!(parameters[given..].iter().all(|it| it.default.is_some()), "{name}");
+        for parameter in parameters {
+            assert!(parameter.doc.ends_with('.'), "{name}: {}", parameter.name);
+            if let (Kind::Choice(words), Some(default)) = (parameter.kind, parameter.default) {
+                assert!(words.contains(&default), "{name}: {}", parameter.name);
+            }
+        }
+        assert!(!function.summary().is_empty() && !function.summary().ends_with('.'), "{name}");
+    }
+}

@@ -1,0 +1,48 @@
+//! Normal forms beyond what the URL Standard itself makes of a URL.
+
+use super::url::Url;
+use crate::dialect::Whatwg;
+use crate::error::ParseError;
+use crate::normalize::Normalization;
+use crate::reference::{Identifier, UriRef};
+use crate::text::Text;
+use alloc::borrow::Cow;
+
+impl<T: Text> Identifier<Whatwg, T> {
+    /// Takes steps of RFC 3986 that the URL Standard does not take.
+    ///
+    /// A URL is normal by its own standard when it is read. These steps are taken as for a URI, where
+    /// what RFC 3986 has no room for, such as `|`, is escaped first; and what they make is read as a
+    /// URL again.
+    ///
+    /// ```
+    /// use urlens::{Normalization, OptIn, Url};
+    ///
+    /// let url = Url::parse("HTTP://Example.org/%7eanna?b&a")?;
+    /// assert_eq!(url, "http://example.org/%7eanna?b&a");
+    /// assert_eq!(url.normalize_with(&Normalization::SCHEME)?, "http://example.org/~anna?b&a");
+    ///
+    /// let steps = Normalization::NOTHING.with(&[OptIn::SortQuery]);
+    /// assert_eq!(url.normalize_with(&steps)?, "http://example.org/%7eanna?a&b");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If escapes cannot make it a URI, or if what the steps make is no URL.
+    pub fn normalize_with(&self, how: &Normalization<'_>) -> Result<Url<Cow<'_, str>>, ParseError> {
+        let url = self.as_borrowed();
+        let loose;
+        let stepped = match UriRef::parse(url.as_str()) {
+            Ok(uri) => uri.normalize_with(how).into_text(),
+            Err(_) => {
+                loose = UriRef::from_loose(url.as_str())?;
+                loose.normalize_with(how).into_text()
+            }
+        };
+        match stepped == url.as_str() {
+            true => Ok(url.text_into()),
+            false => Ok(Url::parse(&stepped)?.into_owned().text_into()),
+        }
+    }
+}
