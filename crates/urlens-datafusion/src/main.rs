@@ -1,2 +1,0 @@
-//! The command urlens-sql.
-fn main() {}
