@@ -68,8 +68,7 @@ pub(crate) struct Cli {
     #[arg(short, long = "table", value_name = "NAME=FILE")]
     tables: Vec<String>,
 
-    /// Write table, csv, json (an object in each line) or parquet; without it, what the name after -o
-    /// says, or table
+    /// Write table, csv, json or parquet; without it, as FILE is named, or a table
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     format: Option<Format>,
 
@@ -77,12 +76,11 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Keep no more than this in memory, and the rest on disk: 512M, 2G; without it, half of what is
-    /// free
+    /// Keep so much in memory (512M, 2G), the rest on disk; without it, half of what is free
     #[arg(short, long, value_name = "SIZE", value_parser = size::read)]
     memory: Option<usize>,
 
-    /// Keep the rest in this folder; without it, where the system keeps such things
+    /// Keep the rest in this folder, and not where the system keeps such things
     #[arg(long, value_name = "DIR")]
     spill: Option<PathBuf>,
 

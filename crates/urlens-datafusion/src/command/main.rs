@@ -12,6 +12,7 @@
 mod cli;
 mod functions;
 mod output;
+mod pool;
 mod progress;
 mod run;
 mod session;

@@ -1,11 +1,11 @@
 //! A session of DataFusion: how much memory and how many threads it has, and what it can read.
 
+use crate::pool::Pool;
 use crate::tables::Files;
 use datafusion::catalog::{DynamicFileCatalog, UrlTableFactory};
 use datafusion::error::Result;
 use datafusion::execution::SessionStateBuilder;
 use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
-use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use std::path::PathBuf;
@@ -33,11 +33,13 @@ pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
         // would be all there is where there is little.
         let reservation = &mut config.options_mut().execution.sort_spill_reservation_bytes;
         *reservation = (*reservation).min(memory / means.threads / 8);
+        // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
+        let rows = memory / means.threads / 4096;
+        config = config.with_batch_size(rows.clamp(256, 8192));
     }
     let mut runtime = RuntimeEnvBuilder::new();
     if let Some(memory) = means.memory {
-        // Fair: what one sort or group took early is not lost to the others.
-        runtime = runtime.with_memory_pool(Arc::new(FairSpillPool::new(memory)));
+        runtime = runtime.with_memory_pool(Arc::new(Pool::new(memory)));
     }
     if let Some(folder) = &means.spill {
         let mode = DiskManagerMode::Directories(vec![folder.clone()]);

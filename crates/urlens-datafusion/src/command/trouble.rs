@@ -1,6 +1,7 @@
 //! What is said when a query cannot be run: short, in our manner, and where in the query it is.
 
-use datafusion::common::{DataFusionError, Location};
+use datafusion::arrow::error::ArrowError;
+use datafusion::common::{DataFusionError, Diagnostic, Location};
 use datafusion::sql::sqlparser::parser::ParserError;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -35,7 +36,7 @@ impl Trouble {
         }
         let code = if is_about_the_query(error) { 2 } else { 1 };
         let (text, place) = match error.diagnostic() {
-            Some(it) => (it.message.clone(), it.span.map(|it| it.start)),
+            Some(it) => (with_help(it), it.span.map(|it| it.start)),
             None => (plain(error), None),
         };
         let (text, told) = cut_place(&text);
@@ -101,6 +102,9 @@ fn is_about_the_query(error: &DataFusionError) -> bool {
         | DataFusionError::SchemaError(..)
         | DataFusionError::NotImplemented(_)
         | DataFusionError::Configuration(_) => true,
+        DataFusionError::ArrowError(error, _) => {
+            matches!(error.as_ref(), ArrowError::InvalidArgumentError(_))
+        }
         _ => false,
     }
 }
@@ -118,8 +122,21 @@ fn plain(error: &DataFusionError) -> String {
         | DataFusionError::Execution(text) => text.clone(),
         // Whoever asks for less memory than a batch needs is told who needed it, at length.
         DataFusionError::ResourcesExhausted(_) => TOO_LITTLE.to_owned(),
+        // What a function takes is checked when it is called.
+        DataFusionError::ArrowError(error, _) => match error.as_ref() {
+            ArrowError::InvalidArgumentError(text) => text.clone(),
+            other => other.to_string(),
+        },
         DataFusionError::Diagnostic(_, inner) => plain(first(inner)),
         other => other.strip_backtrace(),
+    }
+}
+
+/// A message, and what might have been meant instead.
+fn with_help(diagnostic: &Diagnostic) -> String {
+    match diagnostic.helps.first() {
+        None => diagnostic.message.clone(),
+        Some(help) => format!("{}; {}", diagnostic.message, ours(&help.message)),
     }
 }
 

@@ -29,8 +29,9 @@ fn names_mean_what_the_table_says() {
     for alias in ALIASES.iter().filter(|it| it.ours().ends_with(')') && !it.ours().contains('`')) {
         for text in texts {
             let with = |call: &str| {
-                let text = call.replace("(url", &format!("('{text}'")).replace(", name", ", 'c'");
-                value(&session, &format!("SELECT {text}"))
+                let call = call.replace("(url)", &format!("('{text}')"));
+                let call = call.replace("(url, name", &format!("('{text}', 'c'"));
+                value(&session, &format!("SELECT {call}"))
             };
             assert_eq!(with(&alias.call()), with(&alias.ours()), "{} of {text}", alias.call());
             compared += 1;

@@ -4,7 +4,7 @@
 //! not fit the type of its column is null: no row makes a query fail.
 
 use super::Tally;
-use super::read::Read;
+use super::read::{Each, Read};
 use super::source::Source;
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use datafusion::arrow::array::{Array, ArrayRef, RecordBatch, StringViewBuilder};
@@ -18,8 +18,6 @@ use std::sync::Arc;
 
 /// How many rows are looked at to see of what type the columns are.
 const SAMPLE: usize = 1000;
-/// How many rows a batch has.
-const ROWS: usize = 8192;
 /// A batch that has grown to this takes no further row.
 const BYTES: usize = 16 << 20;
 
@@ -72,7 +70,7 @@ impl Csv {
 }
 
 impl Read for Csv {
-    fn read(&self, tally: &Arc<Tally>, each: &mut dyn FnMut(RecordBatch) -> bool) -> Result<()> {
+    fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()> {
         let mut reader = reader(self.source.open(tally)?.bytes, self.separator);
         let mut row = ByteRecord::new();
         // The names.
@@ -80,18 +78,18 @@ impl Read for Csv {
         let is_wanted = self.schema.fields().len();
         loop {
             let mut texts: Vec<_> = (0..is_wanted).map(|_| StringViewBuilder::new()).collect();
-            let (mut rows, mut bytes, at) = (0, 0, reader.position().byte());
-            while rows < ROWS
+            let (mut count, mut bytes, at) = (0, 0, reader.position().byte());
+            while count < rows
                 && bytes < BYTES
                 && reader.read_byte_record(&mut row).map_err(io::Error::from)?
             {
                 for (n, text) in texts.iter_mut().enumerate() {
                     text.append_option(self.text(row.get(n), &row, tally));
                 }
-                rows += 1;
+                count += 1;
                 bytes += row.as_slice().len();
             }
-            if rows == 0 || !each(self.batch(texts, at, tally)?) {
+            if count == 0 || !each(self.batch(texts, at, tally)?) {
                 return Ok(());
             }
         }

@@ -121,7 +121,14 @@ impl Files {
         let config = ListingTableConfig::new(ListingTableUrl::parse(path)?)
             .with_listing_options(options)
             .infer_schema(state.as_ref())
-            .await?;
+            .await
+            .map_err(|error| match error {
+                // A pattern that no file has the name for.
+                DataFusionError::Plan(why) if why.starts_with("No files found") => {
+                    DataFusionError::IoError(io::ErrorKind::NotFound.into())
+                }
+                other => other,
+            })?;
         Ok(Arc::new(ListingTable::try_new(config)?))
     }
 }

@@ -4,7 +4,7 @@
 
 use super::Tally;
 use super::lines::{Block, Lines};
-use super::read::Read;
+use super::read::{Each, Read};
 use super::source::Source;
 use datafusion::arrow::array::{RecordBatch, RecordBatchOptions};
 use datafusion::arrow::datatypes::{Schema, SchemaRef};
@@ -88,8 +88,8 @@ impl Json {
 }
 
 impl Read for Json {
-    fn read(&self, tally: &Arc<Tally>, each: &mut dyn FnMut(RecordBatch) -> bool) -> Result<()> {
-        let mut lines = Lines::new(self.source.open(tally)?);
+    fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()> {
+        let mut lines = Lines::new(self.source.open(tally)?, rows);
         while let Some(block) = lines.next()? {
             if !each(self.batch(&block, tally)?) {
                 break;
@@ -130,7 +130,7 @@ mod tests {
             schema.fields().iter().map(|it| format!("{} {}", it.name(), it.data_type())).collect()
         };
         let all: Vec<String> = names("{\"url\":\"a\",\"n\":1}\n\nno\n{\"n\":2.5,\"b\":true}\n");
-        assert_eq!(all, ["url Utf8", "n Float64", "b Boolean"]);
+        assert_eq!(all, ["n Float64", "url Utf8", "b Boolean"]);
         let all: Vec<String> = names("{\"n\":1}\n{\"n\":{\"x\":1}}\n{\"m\":1}");
         assert_eq!(all, ["n Int64", "m Int64"]);
     }

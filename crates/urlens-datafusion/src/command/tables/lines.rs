@@ -3,8 +3,6 @@
 use super::source::Opened;
 use std::io::{self, BufRead, Read};
 
-/// A block has no more lines than a batch has rows.
-const LINES: usize = 8192;
 /// A block that has grown to this takes no further line.
 const BYTES: usize = 4 << 20;
 /// What is longer is no line that anybody meant: its row is empty.
@@ -50,12 +48,14 @@ pub(crate) struct Lines {
     opened: Opened,
     /// The byte of the source that is read next.
     at: u64,
+    /// How many lines a block has at most.
+    most: usize,
 }
 
 impl Lines {
-    /// The lines of what has been opened.
-    pub(crate) fn new(opened: Opened) -> Self {
-        Self { at: opened.start, opened }
+    /// The lines of what has been opened, in blocks of that many or fewer.
+    pub(crate) fn new(opened: Opened, most: usize) -> Self {
+        Self { at: opened.start, opened, most }
     }
 
     /// The next lines; none at the end. Empty lines are passed over. A line that is too long is
@@ -66,7 +66,7 @@ impl Lines {
             self.at += self.opened.bytes.skip_until(b'\n')? as u64;
         }
         let mut block = Block::default();
-        while block.len() < LINES && block.bytes.len() < BYTES && self.at < self.opened.end {
+        while block.len() < self.most && block.bytes.len() < BYTES && self.at < self.opened.end {
             let (start, place) = (block.bytes.len(), self.at);
             let mut limited = self.opened.bytes.by_ref().take(LONGEST as u64 + 1);
             let read = limited.read_until(b'\n', &mut block.bytes)?;
@@ -112,7 +112,7 @@ mod tests {
         let (start, is_within) = (start.saturating_sub(1), start > 0);
         let bytes: Box<dyn Read + Send> = Box::new(Cursor::new(&text[start as usize..]));
         let bytes = BufReader::new(bytes);
-        let mut lines = Lines::new(Opened { bytes, start, end, is_within });
+        let mut lines = Lines::new(Opened { bytes, start, end, is_within }, 2);
         let mut all = Vec::new();
         while let Some(block) = lines.next().expect("bytes in memory") {
             for Line { start, end, .. } in block.lines() {

@@ -2,7 +2,7 @@
 
 use super::Tally;
 use super::lines::{Block, LONGEST, Lines};
-use super::read::Read;
+use super::read::{Each, Read};
 use super::source::Source;
 use datafusion::arrow::array::{ArrayRef, RecordBatch, StringViewArray, make_view};
 use datafusion::arrow::buffer::{Buffer, NullBuffer};
@@ -26,9 +26,9 @@ pub(crate) struct List {
 }
 
 impl Read for List {
-    fn read(&self, tally: &Arc<Tally>, each: &mut dyn FnMut(RecordBatch) -> bool) -> Result<()> {
+    fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()> {
         let schema = schema();
-        let mut lines = Lines::new(self.source.open(tally)?);
+        let mut lines = Lines::new(self.source.open(tally)?, rows);
         while let Some(block) = lines.next()? {
             let column: ArrayRef = Arc::new(column(block, &self.name, tally)?);
             if !each(RecordBatch::try_new(Arc::clone(&schema), vec![column])?) {

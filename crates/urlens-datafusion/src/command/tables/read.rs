@@ -13,10 +13,13 @@ use std::sync::Arc;
 /// How many batches may wait for who asked for them.
 const WAITING: usize = 2;
 
+/// What takes batches, and says whether it wants more.
+pub(crate) type Each<'a> = &'a mut dyn FnMut(RecordBatch) -> bool;
+
 /// Reads a stretch of a table, batch by batch.
 pub(crate) trait Read: Debug + Send + Sync {
-    /// Passes each batch to `each`, until that has seen enough.
-    fn read(&self, tally: &Arc<Tally>, each: &mut dyn FnMut(RecordBatch) -> bool) -> Result<()>;
+    /// Passes batches of at most `rows` rows to `each`, until that has seen enough.
+    fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()>;
 }
 
 /// A stretch of a table.
@@ -36,12 +39,13 @@ impl PartitionStream for Stretch {
     }
 
     /// Reads on a thread that may wait for a disk.
-    fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
+    fn execute(&self, context: Arc<TaskContext>) -> SendableRecordBatchStream {
         let mut stream = RecordBatchReceiverStream::builder(Arc::clone(&self.schema), WAITING);
         let sender = stream.tx();
+        let rows = context.session_config().batch_size();
         let (reader, tally) = (Arc::clone(&self.reader), Arc::clone(&self.tally));
         stream.spawn_blocking(move || {
-            reader.read(&tally, &mut |batch| {
+            reader.read(rows, &tally, &mut |batch| {
                 tally.rows(batch.num_rows() as u64);
                 sender.blocking_send(Ok(batch)).is_ok()
             })
