@@ -3,6 +3,7 @@
 use crate::output::Format;
 use crate::run::{Results, run};
 use crate::session::{self, Means};
+use crate::tables::Files;
 use crate::trouble::Trouble;
 use crate::{functions, size};
 use std::io::{self, IsTerminal, Read};
@@ -76,7 +77,7 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Keep so much in memory (512M, 2G), the rest on disk; without it, half of what is free
+    /// Keep so much in memory (512M, 2G; half of what is free), the rest on disk
     #[arg(short, long, value_name = "SIZE", value_parser = size::read)]
     memory: Option<usize>,
 
@@ -127,6 +128,8 @@ impl Cli {
     ) -> Result<(), Trouble> {
         let trouble = |error| Trouble::of(&error, query);
         let (session, files) = session::new(means).map_err(trouble)?;
+        // The session knows the files and they know the session; what is on disk goes with it.
+        let _detached = Detached(&files);
         for table in &self.tables {
             let Some((name, file)) = table.split_once('=').filter(|it| !it.0.is_empty()) else {
                 return Err(Trouble::usage(format!("--table {table}: not of the form NAME=FILE")));
@@ -158,6 +161,15 @@ impl Cli {
             return Err(Trouble::usage("a Parquet file is nothing for a terminal: use -o FILE"));
         }
         Ok(Results { format, path: self.output.clone(), progress: self.progress })
+    }
+}
+
+/// Parts files from their session at the end, however that comes.
+struct Detached<'a>(&'a Files);
+
+impl Drop for Detached<'_> {
+    fn drop(&mut self) {
+        self.0.detach();
     }
 }
 

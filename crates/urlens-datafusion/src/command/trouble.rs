@@ -134,9 +134,10 @@ fn plain(error: &DataFusionError) -> String {
 
 /// A message, and what might have been meant instead.
 fn with_help(diagnostic: &Diagnostic) -> String {
-    match diagnostic.helps.first() {
+    let helps = diagnostic.helps.iter().map(|it| &it.message);
+    match helps.chain(diagnostic.notes.iter().map(|it| &it.message)).next() {
         None => diagnostic.message.clone(),
-        Some(help) => format!("{}; {}", diagnostic.message, ours(&help.message)),
+        Some(help) => format!("{}; {}", diagnostic.message, ours(help)),
     }
 }
 

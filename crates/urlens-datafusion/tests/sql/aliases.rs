@@ -30,7 +30,7 @@ fn names_mean_what_the_table_says() {
         for text in texts {
             let with = |call: &str| {
                 let call = call.replace("(url)", &format!("('{text}')"));
-                let call = call.replace("(url, name", &format!("('{text}', 'c'"));
+                let call = call.replace("(url,", &format!("('{text}',")).replace(", name", ", 'c'");
                 value(&session, &format!("SELECT {call}"))
             };
             assert_eq!(with(&alias.call()), with(&alias.ours()), "{} of {text}", alias.call());

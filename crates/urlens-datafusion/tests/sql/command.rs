@@ -111,7 +111,7 @@ fn tables_for_people() {
     );
     let rows = output(&folder, &["SELECT value FROM generate_series(1, 5000) ORDER BY value"]);
     assert_eq!(rows.lines().count(), 5002);
-    assert!(rows.ends_with("\n5000\n"), "{}", &rows[rows.len() - 20..]);
+    assert!(rows.ends_with("\n 5000\n"), "{}", &rows[rows.len() - 20..]);
 }
 
 /// The bar says what has been read, where it is asked for.

@@ -119,7 +119,9 @@ fn functions() {
     let calls: Vec<_> = FUNCTIONS
         .iter()
         .flat_map(|it| {
-            both.map(|behind| [call(it, behind, "url"), call(it, behind, "CAST(url AS BYTEA)")])
+            both.map(|behind| {
+                [call(it, behind, "url"), call(it, behind, "arrow_cast(url, 'Binary')")]
+            })
         })
         .flatten()
         .enumerate()
