@@ -5,6 +5,8 @@
 //! cargo run --release -- --data DIR --check  fails when a ratio that must be reached is not
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod chart;
 mod clock;
 mod data;

@@ -5,17 +5,19 @@ export const where = "browser";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-let module;
 
-/** The module, loaded once; a server that does not know its media type is fine. */
-function load() {
-  module ??= fetch("urlens.wasm").then(async (response) => {
-    if (!response.ok) throw new Error(`urlens.wasm: the server answered ${response.status}`);
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-    return instance.exports;
-  });
-  return module;
+/** The module: compiled while it arrives, where the server knows its media type. */
+async function load() {
+  const response = await fetch("urlens.wasm");
+  if (!response.ok) throw new Error(`urlens.wasm: the server answered ${response.status}`);
+  const known = response.headers.get("content-type")?.startsWith("application/wasm");
+  const { instance } = await (known ? WebAssembly.instantiateStreaming(response, {}) : WebAssembly.instantiate(await response.arrayBuffer(), {}));
+  return instance.exports;
 }
+
+// Once, and before anybody asks; who asks is told if it went wrong.
+const module = load();
+module.catch(() => {});
 
 /** The answer to one request, as text. */
 function answer(exports, request) {
@@ -29,6 +31,6 @@ function answer(exports, request) {
 
 /** The answers to `requests`, in order. */
 export async function ask(requests) {
-  const exports = await load();
+  const exports = await module;
   return requests.map((request) => JSON.parse(answer(exports, JSON.stringify(request))));
 }

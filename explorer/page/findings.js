@@ -20,13 +20,15 @@ export function draw({ readings }) {
 function item(finding) {
   const { code, severity, message, rule, advice, at: start, end } = finding;
   const place = h("button", { type: "button", class: "place", onfocus: point, onblur: leave, onclick: select },
-    start === end ? `byte ${start}` : `bytes ${start}–${end - 1}`);
+    end - start < 2 ? `byte ${start}` : `bytes ${start}–${end - 1}`);
+  const name = h("code", { class: "code quiet" }, code);
   function point() { light(start, end); }
   function select() { choose(start, end); }
   return h("li", { class: severity, "data-code": code, "data-severity": severity, onmouseenter: point, onmouseleave: leave },
-    h("p", {}, h("span", { class: "tag" }, severity), " ", h("span", { class: "title" }, message), " ", h("code", { class: "quiet" }, code), " ", place),
+    h("div", { class: "head" },
+      h("p", {}, h("span", { class: "tag" }, severity), " ", h("span", { class: "title" }, message)), place),
     advice ? h("p", { class: "advice" }, advice) : null,
-    rule ? h("details", {}, h("summary", {}, "the rules"), h("dl", {}, rule.split(BETWEEN_RULES).map(one))) : null);
+    rule ? h("details", {}, h("summary", {}, "the rules", name), h("dl", {}, rule.split(BETWEEN_RULES).map(one))) : name);
 }
 
 function one(rule) {

@@ -12,7 +12,7 @@ const RUNGS = {
 };
 
 /** Draws the ladder. */
-export function ladder({ input }, answers) {
+export function ladder({ input, base }, answers) {
   const first = answers["rung 0"];
   if (!first) return fill("ladder", h("p", { class: "quiet" }, "Too long to draw."));
   const rungs = [h("li", {}, h("div", { class: "name" }, "as written"), value(input))];
@@ -28,7 +28,8 @@ export function ladder({ input }, answers) {
   }
   const url = answers.readings.ok?.readings.whatwg.ok;
   const last = first.error ? input : answers[`rung ${STEPS.length}`].ok.string;
-  if (url) rungs.push(rung("and what browsers make of it", last, url.href, "url"));
+  const made = `and what browsers make of it${base ? " with the base" : ""}`;
+  if (url) rungs.push(rung(made, last, url.href, "url"));
   fill("ladder", h("ol", { class: "rungs" }, rungs));
 }
 
@@ -38,13 +39,18 @@ function rung(name, before, text, step) {
     h("div", { class: "name" }, name), changed ? changes(before, text) : quiet("nothing changes"));
 }
 
-/** Draws the conversions. */
-export function conversions(answers) {
+/** Draws the conversions; those that come to the same together. */
+export function conversions({ input }, answers) {
   if (!answers["convert 0"]) return fill("forms", h("p", { class: "quiet" }, "Too long to draw."));
-  const rows = CONVERSIONS.map(([name], n) => {
+  const groups = new Map();
+  CONVERSIONS.forEach(([name], n) => {
     const { ok, error } = answers[`convert ${n}`];
-    return [h("dt", {}, name), h("dd", {}, ok ? value(ok.string) : quiet(error.message))];
+    const key = ok ? `= ${ok.string}` : error.message;
+    if (!groups.has(key)) groups.set(key, { ok, error, names: [] });
+    groups.get(key).names.push(name);
   });
+  const result = ({ ok, error }) => (ok ? ok.string === input && input !== "" ? quiet("stays as it is") : value(ok.string) : quiet(error.message));
+  const rows = [...groups.values()].map((group) => [group.names.map((name) => h("dt", {}, name)), h("dd", {}, result(group))]);
   fill("forms", h("dl", { class: "facts" }, rows));
 }
 

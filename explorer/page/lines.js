@@ -1,10 +1,10 @@
 // One line per standard, colored by component and aligned, and the place at which they part.
 
 import { at, fill, h } from "./dom.js";
-import { cells, chip, LIMIT } from "./text.js";
+import { cells, chip, inOrder, isLeftward, LIMIT, quiet } from "./text.js";
 
-/** The standards, by their names in answers. */
-export const STANDARDS = [["rfc3986", "RFC 3986"], ["rfc3987", "RFC 3987"], ["whatwg", "URL Standard"]];
+/** The standards, by their names in answers, and what they are for. */
+export const STANDARDS = [["rfc3986", "RFC 3986", "URIs"], ["rfc3987", "RFC 3987", "IRIs"], ["whatwg", "URL Standard", "browsers"]];
 
 /** The components, in the order of the text. */
 export const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
@@ -66,25 +66,25 @@ export function draw({ input, base }, { readings }) {
   const rows = [h("dt", {}, "as written"), h("dd", { class: "line", id: "written" }, written(input))];
   const at = base ? null : ok.parted_at;
   if (given(at)) rows.push(h("dt", { "aria-hidden": "true" }), marker(input, at));
-  for (const [key, name] of STANDARDS) {
+  for (const [key, name, of] of STANDARDS) {
     const { ok: reading, error } = ok.readings[key];
-    rows.push(h("dt", {}, name));
+    rows.push(h("dt", {}, `${name} `, h("small", {}, of)));
     rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading)) : refused(input, base, key, error));
   }
   fill("lines", h("dl", { class: "lines" }, rows));
-  fill("legend", PARTS.map((part) => h("span", { class: part }, part)));
+  const order = isLeftward(input) ? quiet("Words that are read from right to left stand in the order of the bytes.") : null;
+  fill("legend", PARTS.map((part) => h("span", { class: part }, part)), order);
 }
 
 /** The text as it was typed, every character by itself, so that findings can point to it. */
 function written(input) {
-  const drawn = cells(input).map(({ character, byte }) =>
-    h("span", { "data-byte": byte }, chip(character) ?? character));
+  const drawn = inOrder(cells(input), ({ character, byte }) => h("span", { "data-byte": byte }, chip(character) ?? character));
   return input.length > LIMIT ? [drawn, h("span", { class: "quiet" }, " … and more")] : drawn;
 }
 
 /** Nothing as wide as the text up to a byte, and an arrow behind it. */
 function marker(input, byte) {
-  const before = cells(input).filter((cell) => cell.end <= byte).map(({ character }) => chip(character) ?? character);
+  const before = inOrder(cells(input).filter((cell) => cell.end <= byte));
   const says = h("span", { class: "says" }, `▲ they part here, at byte ${byte}`);
   return h("dd", { class: "line parted", "aria-hidden": "true" }, h("span", { class: "ghost" }, before), says);
 }
@@ -94,19 +94,9 @@ function colored(reading) {
   const drawn = pieces(reading).map(([part, text]) => {
     const list = cells(text).slice(0, Math.max(room, 0));
     room -= list.length;
-    const nodes = list.map(({ character }) => chip(character) ?? character);
-    return text ? h("span", { class: part, title: part === "sigil" ? null : part }, merged(nodes)) : null;
+    return text ? h("span", { class: part, title: part === "sigil" ? null : part }, inOrder(list)) : null;
   });
   return room <= 0 ? [drawn, h("span", { class: "quiet" }, " … and more")] : drawn;
-}
-
-/** Texts that follow one another as one. */
-function merged(nodes) {
-  return nodes.reduce((list, node) => {
-    if (typeof node === "string" && typeof list.at(-1) === "string") list[list.length - 1] += node;
-    else list.push(node);
-    return list;
-  }, []);
 }
 
 /** The text with the place where a standard gave up, and why. */
@@ -115,7 +105,7 @@ function refused(input, base, key, error) {
   const list = cells(text);
   const stop = given(error.at) ? list.findIndex(({ end }) => end > error.at) : -1;
   const cut = stop < 0 ? list.length : stop;
-  const draw = (from, to) => merged(list.slice(from, to).map(({ character }) => chip(character) ?? character));
+  const draw = (from, to) => inOrder(list.slice(from, to));
   return h("dd", { "data-standard": key, "data-refused": error.kind },
     h("span", { class: "line" }, draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? " " : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))),
     h("span", { class: "reason" }, `  refused: ${error.message}${error.field === "base" ? " (of the base)" : ""}`));

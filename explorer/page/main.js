@@ -71,7 +71,7 @@ function draw(now, answers) {
   findings.draw(answers);
   tokens.draw(now, answers);
   forms.ladder(now, answers);
-  forms.conversions(answers);
+  forms.conversions(now, answers);
   forms.scheme(answers);
   policy.draw(answers);
 }
@@ -81,8 +81,8 @@ function verdict({ input }, { ok, error }) {
   const [tone, sentence] = VERDICTS[ok.verdict] ?? ["info", ok.verdict];
   const at = ok.parted_at === null ? "" : ` They part at byte ${ok.parted_at}.`;
   const relative = ok.readings.rfc3987.ok?.scheme === null ? " It is a relative reference: what it means depends on where it is found." : "";
-  const empty = input === "" ? " It is empty." : "";
-  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty, relative || at));
+  const empty = input === "" ? " It is empty, which is a reference to where it is found." : "";
+  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at));
 }
 
 /** Keeps the state in the address, a moment after the last letter. */
@@ -114,7 +114,7 @@ function show({ input, base, policy: rules }) {
   at("base").value = base;
   policy.write(rules);
   grow();
-  look();
+  return look();
 }
 
 function choose(input, base) {
@@ -153,5 +153,5 @@ addEventListener("hashchange", () => {
 addEventListener("resize", grow);
 
 fill("where", where);
-show(state.read(location.hash));
-gallery.draw(choose);
+// The answer first: it is what one came for.
+show(state.read(location.hash)).then(() => gallery.draw(choose));

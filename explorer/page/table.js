@@ -4,7 +4,8 @@ import { fill, h } from "./dom.js";
 import { component, PARTS, STANDARDS } from "./lines.js";
 import { quiet, value } from "./text.js";
 
-const WORDS = { same: "the same", spelling: "spelling only", different: "not the same" };
+/** What components are to each other; where one standard alone accepts the text, nothing. */
+const WORDS = { same: "the same", spelling: "spelling only", different: "not the same", alone: "read by one" };
 
 /** So many notes are drawn: a long text may have one for every letter. */
 const MOST = 20;
@@ -15,8 +16,8 @@ export function draw({ readings }) {
   const { readings: read, components } = readings.ok;
   const accepted = STANDARDS.filter(([key]) => read[key].ok);
   if (!accepted.length) return fill("table", h("p", { class: "quiet" }, "No standard takes it apart."));
-  const head = h("tr", {}, h("th", { scope: "col" }, "component"), STANDARDS.map(([, name]) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "they are"));
-  const rows = PARTS.map((part) => row(part, read, components[part]));
+  const head = h("tr", {}, h("th", { scope: "col" }, "component"), STANDARDS.map(([, name, of]) => h("th", { scope: "col" }, `${name} `, h("small", {}, of))), h("th", { scope: "col" }, "they are"));
+  const rows = PARTS.map((part) => row(part, read, accepted.length > 1 ? components[part] : "alone"));
   const facts = [
     fact("kind of host", STANDARDS.map(([key]) => read[key].ok?.host_kind)),
     fact("origin", STANDARDS.map(([key]) => read[key].ok?.origin)),
@@ -30,7 +31,7 @@ function row(part, read, agreement) {
     const reading = read[key].ok;
     if (!reading) return h("td", {}, quiet("refused"));
     const text = component(reading, part);
-    const differs = agreement === "same" ? "" : `differs ${agreement}`;
+    const differs = ["spelling", "different"].includes(agreement) ? `differs ${agreement}` : "";
     return h("td", { class: differs, "data-part": part, "data-standard": key }, text === null ? quiet("none") : value(text));
   };
   const word = h("span", { class: `tag ${agreement}` }, WORDS[agreement] ?? agreement);

@@ -6,6 +6,9 @@ import { h } from "./dom.js";
 const INVISIBLE = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]$/u;
 const NAMES = { 0x09: "TAB", 0x0a: "LF", 0x0d: "CR", 0x20: "SP", 0x00: "NUL", 0x7f: "DEL", 0xa0: "NBSP", 0xad: "SHY" };
 
+/** What is read from right to left. */
+const LEFTWARD = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u;
+
 /** How many characters are drawn; more would help nobody, and take long. */
 export const LIMIT = 3000;
 
@@ -36,25 +39,37 @@ export function chip(character) {
   return h("span", { class: "invisible", title: `U+${hex}` }, NAMES[code] ?? `U+${hex}`);
 }
 
-/** A text as nodes: runs of plain text, and chips. */
-export function shown(text) {
-  const nodes = [];
-  let run = "";
-  let count = 0;
-  for (const character of text) {
-    if (++count > LIMIT) break;
-    const drawn = chip(character);
-    if (!drawn) {
-      run += character;
-      continue;
-    }
-    if (run) nodes.push(run);
-    run = "";
-    nodes.push(drawn);
+/** Whether something in a text is read from right to left. */
+export const isLeftward = (text) => [...text].some((character) => LEFTWARD.test(character));
+
+/**
+ * Characters as nodes, in the order of the bytes: lines run from left to right whatever is in them, and a word
+ * that is read the other way is whole in its place. `draw` makes a node, or a text, of a cell.
+ */
+export function inOrder(list, draw = ({ character }) => chip(character) ?? character) {
+  const runs = [];
+  for (const cell of list) {
+    const leftward = LEFTWARD.test(cell.character) && !INVISIBLE.test(cell.character);
+    if (runs.at(-1)?.leftward !== leftward) runs.push({ leftward, nodes: [] });
+    runs.at(-1).nodes.push(draw(cell));
   }
-  if (run) nodes.push(run);
-  if (count > LIMIT) nodes.push(h("span", { class: "quiet" }, " …"));
-  return nodes;
+  return runs.map(({ leftward, nodes }) => (leftward ? h("bdi", { dir: "rtl" }, merged(nodes)) : merged(nodes))).flat();
+}
+
+/** Texts that follow one another as one. */
+function merged(nodes) {
+  return nodes.reduce((list, node) => {
+    if (typeof node === "string" && typeof list.at(-1) === "string") list[list.length - 1] += node;
+    else list.push(node);
+    return list;
+  }, []);
+}
+
+/** A text as nodes: runs of plain text, chips, and words that are read from right to left. */
+export function shown(text) {
+  const list = cells(text);
+  const more = list.length === LIMIT && list.at(-1).end < new TextEncoder().encode(text).length;
+  return [...inOrder(list), ...(more ? [quiet(" …")] : [])];
 }
 
 /** A value of an answer. */

@@ -30,16 +30,18 @@ export function draw({ base }, answers) {
     row("reference", reference.map((token) => block(token))),
     row("goto", put));
   const again = h("button", { type: "button", onclick: () => replay(stage) }, "Play again");
+  const then = kept === null && whole ? " Then dots are collapsed and letters encoded, so that the tokens are no longer those above." : "";
   fill("tokens",
-    h("p", { class: "quiet" }, `The base is cut before the kind of the reference's first token (${name}); the reference comes behind what is left.`),
-    stage, again, results(answers));
+    h("p", { class: "quiet" }, `The base is cut before the kind of the reference's first token (${name}); the reference comes behind what is left.${then}`),
+    stage, kept === null ? null : again, results(answers));
 }
 
-/** How many tokens of the base stay: those that what goto gives has before the reference's own. */
+/** How many tokens of the base stay, if what goto gives is these and then the reference's own. */
 function keeps(from, reference, whole) {
   const kept = (whole?.length ?? 0) - reference.length;
+  if (kept < 0 || kept > from.length) return null;
   const same = (token, n) => token.type === whole[n].type && token.value === whole[n].value;
-  return kept >= 0 && kept <= from.length && from.slice(0, kept).every(same) ? kept : null;
+  return [...from.slice(0, kept), ...reference].every(same) ? kept : null;
 }
 
 function block({ type, value: text }, extra = "", n = 0) {

@@ -1,6 +1,6 @@
 //! Memory: how much an owned value takes that keeps the places of its components.
 
-use crate::clock::{allocations, held};
+use crate::clock::{Memory, counting};
 use crate::data::Data;
 use crate::row::{Effort, Field, Runner};
 use iri_string::types::UriString;
@@ -27,12 +27,11 @@ pub fn owned(_: &Data) -> Field {
 
 /// The size of a value, and of all it holds on to.
 fn size<T>(name: &'static str, make: impl Fn() -> T) -> Runner {
-    let (before, pieces) = (held(), allocations());
-    let value = make();
-    let (heap, pieces) = ((held() - before) as usize, (allocations() - pieces) as usize);
+    let mut value = None;
+    let Memory { times, held } = counting(|| value = Some(make()));
     // A value that was moved to a smaller place on the way holds one piece all the same.
-    let pieces = pieces.min(1);
+    let pieces = usize::min(times as usize, 1);
     drop(value);
-    let bytes = size_of::<T>() + heap + OVERHEAD * pieces;
+    let bytes = size_of::<T>() + held as usize + OVERHEAD * pieces;
     Runner { name, effort: Effort::Bytes(bytes as f64) }
 }

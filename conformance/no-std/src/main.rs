@@ -1,6 +1,6 @@
 //! Proof that urlens needs no standard library: a program with none, with a panic handler and an
-//! allocator of its own, that parses, resolves and normalizes, and exits with 0 if all came out
-//! right.
+//! allocator of its own, that parses, resolves and normalizes, hosts and marks beyond
+//! ASCII included, and exits with 0 if all came out right.
 //!
 //! A `#![no_std]` library proves nothing, since whatever it depends on may bring `std` along. This
 //! does not link if anything does.
@@ -9,7 +9,7 @@
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::sync::atomic::{AtomicUsize, Ordering};
-use urlens::{Iri, Normalization, Uri, UriRef, uri};
+use urlens::{Iri, Normalization, Uri, UriRef, Url, uri};
 
 /// Gives out one piece of memory after another and takes none back.
 struct Arena;
@@ -60,6 +60,8 @@ fn works() -> Option<bool> {
         resolved == "http://example.org/%7Ec?d#e"
             && resolved.normalize_with(&Normalization::SCHEME) == "http://example.org/~c?d#e"
             && iri.to_uri().ok()? == "http://example.org/Rh%C3%B4ne"
+            && Iri::parse("http://h/Rho\u{302}ne").ok()?.to_nfc().ok()? == "http://h/Rhône"
+            && Url::parse("http://Bücher.example").ok()? == "http://xn--bcher-kva.example/"
             && Uri::parse("http://a b/").is_err(),
     )
 }

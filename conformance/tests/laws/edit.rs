@@ -344,3 +344,41 @@ fn segments_and_pairs_survive_a_builder() {
     }
     both("segments and pairs survive a builder", case::<Rfc3986>, case::<Rfc3987>);
 }
+
+/// S2.44, S2.47: segments put behind a path, in any text, come out again, and all else stays.
+#[test]
+fn segments_survive_being_appended() {
+    use urlens_conformance::texts::text;
+    fn decoded<D: Strict>(it: &Reference<D, &str>) -> Vec<String> {
+        it.path_segments().map(|it| it.decode_lossy().into_owned()).collect()
+    }
+    fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
+        let base = any_reference::<D>(rng, repertoire);
+        let base = reference::<D>(&base);
+        let segments: Vec<String> = (0..rng.below(4)).map(|_| text(rng)).collect();
+        let made = match base.append_segments(&segments) {
+            Ok(made) => made,
+            Err(error) => {
+                let dots = segments.iter().any(|it| matches!(it.as_str(), "." | ".."));
+                assert_eq!(error.code() == "dot-segment", dots, "{base}: {error}");
+                // A first segment with a colon is like a scheme where there is none, and an empty one behind
+                // a lone slash like an authority.
+                assert!(dots || base.authority().is_none(), "{base} and {segments:?}: {error}");
+                return;
+            }
+        };
+        let made = made.as_borrowed();
+        let (mut before, after) = (components(base), components(made));
+        before.path.clone_from(&after.path);
+        assert_eq!(before, after, "{base} and {segments:?}");
+        let mut expected = decoded(&base);
+        if !segments.is_empty() && base.path().ends_with('/') {
+            expected.pop();
+        }
+        // Before a path that has not begun, nothing is nothing.
+        let begun = !base.path().is_empty() || base.authority().is_some();
+        expected.extend(segments.into_iter().skip_while(|it| !begun && it.is_empty()));
+        assert_eq!(decoded(&made), expected, "{base} became {made}");
+    }
+    both("segments survive being appended", case::<Rfc3986>, case::<Rfc3987>);
+}

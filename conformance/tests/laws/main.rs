@@ -7,6 +7,7 @@ mod byhand;
 mod compare;
 mod convert;
 mod edit;
+mod nfc;
 mod normalize;
 mod peer;
 mod reading;

@@ -6,6 +6,7 @@ mod relativize;
 mod resolve;
 mod rfc3986;
 mod srfi;
+mod unicode;
 mod validity;
 
 use urlens_conformance::lists::List;
@@ -105,6 +106,13 @@ const LISTS: &[List] = &[
         carrier: Some((JSON_SCHEMA, json_schema!("iri-reference"), 7)),
         run: validity::iri_reference,
     },
+    List {
+        name: "unicode/normalization",
+        path: "unicode/NormalizationTest.txt",
+        count: 0,
+        carrier: Some(("icu_normalizer", "tests/data/NormalizationTest.txt", 100_171)),
+        run: unicode::normalization,
+    },
 ];
 
 fn run(name: &str) {
@@ -187,4 +195,11 @@ fn json_schema_uri_reference() {
 #[test]
 fn json_schema_iri_reference() {
     run("json-schema/iri-reference");
+}
+
+/// S2.33: what is in Normalization Form C, and what it makes of a text; in its package only.
+#[test]
+fn unicode_normalization() {
+    let list = LISTS.iter().find(|list| list.name == "unicode/normalization");
+    list.expect("a list of this name").test_carried();
 }

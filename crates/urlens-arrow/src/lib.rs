@@ -37,6 +37,7 @@ mod function;
 mod kernels;
 mod list;
 mod parameters;
+mod readme;
 mod rows;
 mod seen;
 mod show;

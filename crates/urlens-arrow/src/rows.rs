@@ -105,7 +105,7 @@ impl Reasons {
 }
 
 /// Calls `each` for every text of `column`, which may put a value. If it does not, the row is null.
-#[inline]
+#[inline(always)]
 pub(crate) fn texts<S: Sink>(
     column: &Column,
     rows: usize,
@@ -122,7 +122,7 @@ pub(crate) fn texts<S: Sink>(
 }
 
 /// The same, for those who have something to say of what is no text.
-#[inline]
+#[inline(always)]
 pub(crate) fn cells<S: Sink>(
     column: &Column,
     rows: usize,

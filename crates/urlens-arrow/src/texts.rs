@@ -175,7 +175,16 @@ impl Texts {
 
     #[inline]
     fn view(&mut self, text: &str, block: u32, at: u32) {
-        self.views.push(make_view(text.as_bytes(), block, at));
+        let view = match text.as_bytes() {
+            // A length, the first bytes, and where all of them are.
+            [a, b, c, d, ..] if text.len() > INLINE => {
+                let start = u32::from_le_bytes([*a, *b, *c, *d]);
+                let ends = u128::from(start) << 32 | u128::from(block) << 64 | u128::from(at) << 96;
+                text.len() as u32 as u128 | ends
+            }
+            bytes => make_view(bytes, block, at),
+        };
+        self.views.push(view);
         self.nulls.append_non_null();
     }
 
@@ -203,5 +212,113 @@ impl Sink for Texts {
 
     fn column(self) -> Result<ArrayRef, ArrowError> {
         Ok(Arc::new(self.finish()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::column::Cell;
+    use arrow_array::{Array, LargeStringArray, StringArray};
+
+    const REACHES: [usize; 5] = [40, 50, 64, 100, 1000];
+
+    /// A column of texts of all lengths up to 30, 15 of which are longer than what stands in a view.
+    fn column() -> Column {
+        let text =
+            |length: usize| ('a'..='z').cycle().skip(length).take(length).collect::<String>();
+        let texts: Vec<_> = (0..=30).chain((0..=30).rev()).map(text).collect();
+        Column::of(&(Arc::new(LargeStringArray::from(texts)) as ArrayRef)).expect("texts")
+    }
+
+    fn source(column: &Column, row: usize) -> Source<'_> {
+        match column.cell(row) {
+            Cell::Text(source) => source,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn is_in(buffer: &Buffer, text: &str) -> bool {
+        let (start, text_start) = (buffer.as_ptr() as usize, text.as_ptr() as usize);
+        start <= text_start && text_start + text.len() <= start + buffer.len()
+    }
+
+    /// A buffer that is longer than views reach is named by several, in whichever order one goes
+    /// through it, and nothing is copied; texts of our own go on in another block.
+    #[test]
+    fn beyond_the_reach() {
+        let column = column();
+        let orders: [Vec<usize>; 3] = [
+            (0..62).collect(),
+            (0..62).rev().collect(),
+            (0..62).map(|row| row * 17 % 62).collect(),
+        ];
+        for (reach, order) in
+            REACHES.iter().flat_map(|it| orders.iter().map(move |order| (*it, order)))
+        {
+            let mut texts = Texts::from(&column, 62).reaching(reach);
+            for &row in order {
+                let source = source(&column, row);
+                texts.put(source, &source.text[source.text.len() / 2..]).expect("short enough");
+                texts.put(source, source.text).expect("short enough");
+                texts.put_own(&source.text.to_uppercase()).expect("short enough");
+            }
+            let array = texts.finish().expect("valid");
+            assert!(array.data_buffers().iter().all(|it| it.len() <= reach), "{reach}");
+            // All 930 bytes are within the last reach: a window for each half of it, and our own.
+            assert!(reach < 1000 || array.data_buffers().len() <= 3, "{reach}");
+            for (at, &row) in order.iter().enumerate() {
+                let text = source(&column, row).text;
+                let [half, whole, own] = [0, 1, 2].map(|it| array.value(3 * at + it));
+                assert_eq!((half, whole), (&text[text.len() / 2..], text), "{reach} {row}");
+                assert_eq!(own, text.to_uppercase(), "{reach} {row}");
+                if text.len() > INLINE {
+                    let values = column.values().expect("a buffer");
+                    assert!(is_in(values, whole) && !is_in(values, own), "{reach} {row}");
+                }
+            }
+        }
+    }
+
+    /// What no view can name is refused, and the rest of the column is as it should be.
+    #[test]
+    fn longer_than_the_reach() {
+        let column = column();
+        let mut texts = Texts::from(&column, 62).reaching(20);
+        for row in 0..62 {
+            let source = source(&column, row);
+            let put = texts.put(source, source.text);
+            assert_eq!(put.is_ok(), source.text.len() <= 20, "{row}");
+            if put.is_err() {
+                texts.null();
+            }
+            assert_eq!(texts.put_own(source.text).is_ok(), source.text.len() <= 20, "{row}");
+            if texts.len() % 2 == 1 {
+                texts.null();
+            }
+        }
+        let array = texts.finish().expect("valid");
+        for row in 0..62 {
+            let text = source(&column, row).text;
+            let expected = (text.len() <= 20).then_some(text);
+            for at in [2 * row, 2 * row + 1] {
+                let found = array.is_valid(at).then(|| array.value(at));
+                assert_eq!(found, expected, "{row}");
+            }
+        }
+    }
+
+    /// The reach of a real column is that of Arrow, and one of 32-bit offsets is within it.
+    #[test]
+    fn a_usual_column_has_one_window() {
+        let array: ArrayRef =
+            Arc::new(StringArray::from(vec!["a text that is longer than a view"; 9]));
+        let column = Column::of(&array).expect("texts");
+        let mut texts = Texts::from(&column, 9);
+        for row in (0..9).rev() {
+            let source = source(&column, row);
+            texts.put(source, source.text).expect("short enough");
+        }
+        assert_eq!(texts.finish().expect("valid").data_buffers().len(), 1);
     }
 }

@@ -13,6 +13,8 @@
 
 extern crate alloc;
 
+mod readme;
+
 use alloc::borrow::Cow;
 use psl::{List, Psl};
 

@@ -55,7 +55,12 @@ pub(crate) trait Sink {
 impl Sink for String {
     #[inline]
     fn text(&mut self, text: &str) {
-        self.push_str(text);
+        // Most of what stands between values is one byte, or none: too little to copy.
+        match text.as_bytes() {
+            [] => (),
+            [byte @ ..0x80] => self.push(*byte as char),
+            _ => self.push_str(text),
+        }
     }
 }
 

@@ -222,11 +222,12 @@ pub enum Modifier {
 
 impl<'a> Variable<'a> {
     pub(crate) fn new(text: &'a str, at: usize) -> Self {
-        let (name, modifier) = match text.strip_suffix('*') {
-            Some(name) => (name, Modifier::Explode),
-            None => match text.split_once(':') {
-                Some((name, length)) => (name, Modifier::Prefix(length.parse().unwrap_or(9999))),
-                None => (text, Modifier::None),
+        // Names are short: a loop over their bytes is done before a search has begun.
+        let (name, modifier) = match text.bytes().position(|byte| matches!(byte, b'*' | b':')) {
+            None => (text, Modifier::None),
+            Some(end) => match text[end..].strip_prefix(':') {
+                None => (&text[..end], Modifier::Explode),
+                Some(length) => (&text[..end], Modifier::Prefix(length.parse().unwrap_or(9999))),
             },
         };
         Self { text, name, modifier, at }
@@ -308,10 +309,9 @@ impl<'a> Iterator for Pieces<'a> {
     fn next(&mut self) -> Option<Piece<'a>> {
         let (at, rest) = (self.at, self.text.get(self.at..)?);
         let is_expression = rest.as_bytes().first()? == &b'{';
-        let end = rest.bytes().position(|byte| byte == if is_expression { b'}' } else { b'{' });
         let len = match is_expression {
-            true => end? + 1,
-            false => end.unwrap_or(rest.len()),
+            true => position(rest.as_bytes(), b'}')? + 1,
+            false => position(rest.as_bytes(), b'{').unwrap_or(rest.len()),
         };
         self.at += len;
         let text = &rest[..len];
@@ -323,6 +323,22 @@ impl<'a> Iterator for Pieces<'a> {
 }
 
 impl FusedIterator for Pieces<'_> {}
+
+/// Where a byte of ASCII is, found eight bytes at a time: pieces are too short for anything larger.
+#[inline]
+fn position(bytes: &[u8], byte: u8) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    let (chunks, rest) = bytes.as_chunks();
+    for (i, chunk) in chunks.iter().enumerate() {
+        // Zero where the byte is; the first zero sets the highest bit of its place, and none before it.
+        let other = u64::from_le_bytes(*chunk) ^ (ONES * u64::from(byte));
+        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7);
+        if zeros != 0 {
+            return Some(8 * i + zeros.trailing_zeros() as usize / 8);
+        }
+    }
+    rest.iter().position(|&it| it == byte).map(|at| 8 * chunks.len() + at)
+}
 
 /// The variables of an expression. See [`Expression::variables`].
 ///
@@ -360,3 +376,21 @@ impl<'a> Iterator for Variables<'a> {
 }
 
 impl FusedIterator for Variables<'_> {}
+
+#[cfg(test)]
+mod tests {
+    /// Eight at a time or one by one.
+    #[test]
+    fn positions() {
+        for length in 0..40 {
+            for at in 0..=length {
+                let mut bytes = alloc::vec![b'z'; length];
+                bytes.iter_mut().skip(at).for_each(|it| *it = b'{');
+                let expected = bytes.iter().position(|&it| it == b'{');
+                assert_eq!(super::position(&bytes, b'{'), expected);
+                bytes.iter_mut().take(at).for_each(|it| *it = b'|');
+                assert_eq!(super::position(&bytes, b'{'), expected);
+            }
+        }
+    }
+}

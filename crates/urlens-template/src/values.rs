@@ -95,7 +95,10 @@ impl<T: Values + ?Sized> Values for &T {
 /// The first pair of a name counts.
 impl<N: AsRef<str>, V: ToValue> Values for [(N, V)] {
     fn value(&self, name: &str) -> Value<'_> {
-        let found = self.iter().find(|(other, _)| other.as_ref() == name);
+        // Most names differ where they begin, and then need not be compared.
+        let first = name.as_bytes().first();
+        let mut pairs = self.iter().map(|(other, value)| (other.as_ref(), value));
+        let found = pairs.find(|(it, _)| it.as_bytes().first() == first && *it == name);
         found.map_or(Value::Undefined, |(_, value)| value.to_value())
     }
 }

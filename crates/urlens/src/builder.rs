@@ -256,7 +256,7 @@ impl<'a, R: Built> Builder<'a, R> {
 
 /// Appends plain text to a component: what is not allowed there, or delimits what is being built,
 /// is percent-encoded, and so is every `%`.
-fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
+pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
     encode_chars(to, text, |_, c| match c {
         '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
         _ => rules.allow(c as u32, run),

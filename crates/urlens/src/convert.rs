@@ -1,16 +1,14 @@
 //! Conversion between URIs and IRIs (RFC 3987, section 3).
 
+#[cfg(feature = "idna")]
 use crate::charset::CharSet;
-use crate::classify::ByteSet;
 use crate::dialect::{Rfc3986, Rfc3987};
-use crate::draft::Draft;
 use crate::error::TooLong;
-use crate::parts::Parts;
-use crate::percent::encode_others;
 use crate::reference::{Identifier, Reference};
 use crate::text::Lasting;
-use crate::write::{Dots, Keep, Writer};
+use crate::write::Writer;
 use alloc::borrow::Cow;
+#[cfg(feature = "idna")]
 use alloc::string::String;
 use core::fmt;
 
@@ -102,23 +100,11 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     ///
     /// If the result would be longer than 4 GiB.
     pub fn to_uri(&'i self) -> Result<Reference<Rfc3986, Cow<'o, str>>, TooLong> {
-        const ASCII: Option<&ByteSet> = Some(&ByteSet::of(CharSet::EMPTY.not()));
-        let (text, marks) = (self.text.lasting(), &self.marks);
-        let (head, rest) = text.split_at(marks.authority as usize);
-        if !head.is_ascii() {
-            let mut draft = Draft::of(&self.lasting_parts(), self.path());
-            draft.each(|component, _| encoded(component));
-            return Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into());
-        }
-        if rest.is_ascii() {
-            return Ok(self.unchanged().cast());
-        }
-        let parts = Parts::behind_authority(text, marks);
-        let keep = Keep { path: ASCII, query: ASCII, fragment: ASCII };
-        match Writer::behind(String::new(), (head, marks), &parts, Dots::Keep, keep) {
-            Ok((text, marks)) => Ok(Reference::new(Cow::Owned(text), marks)),
-            Err((too_long, _)) => Err(too_long),
-        }
+        let text = self.text.lasting();
+        Ok(match Writer::escape((text, &self.marks))? {
+            None => self.unchanged().cast(),
+            Some((text, marks)) => Reference::new(Cow::Owned(text), marks),
+        })
     }
 
     /// [`to_uri`](Self::to_uri), with a choice for the host.
@@ -140,6 +126,8 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
             HostEncoding::Percent => Ok(self.to_uri()?),
             #[cfg(feature = "idna")]
             HostEncoding::Idna => {
+                use crate::{draft::Draft, percent::encode, write::Dots};
+
                 let mut draft = Draft::of(&self.lasting_parts(), self.path());
                 if let Some(authority) = &mut draft.authority
                     && let Some(domain) = domain(&authority.host)?
@@ -147,7 +135,10 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
                     authority.host = Cow::Owned(domain);
                     draft.changed = true;
                 }
-                draft.each(|component, _| encoded(component));
+                draft.each(|component, _| match encode(component, CharSet::EMPTY.not()) {
+                    Cow::Owned(encoded) => Some(encoded),
+                    Cow::Borrowed(_) => None,
+                });
                 match draft.changed {
                     true => Ok(draft.write::<Rfc3986>(Dots::Keep)?.text_into()),
                     false => Ok(self.unchanged().cast()),
@@ -222,18 +213,6 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3986, T> {
     pub fn to_iri(&'i self) -> Identifier<Rfc3987, Cow<'o, str>> {
         Identifier(self.0.to_iri())
     }
-}
-
-/// The component with what is not ASCII encoded; nothing if all is ASCII.
-fn encoded(component: &str) -> Option<String> {
-    const ASCII: ByteSet = ByteSet::of(CharSet::EMPTY.not());
-    if component.is_ascii() {
-        return None;
-    }
-    let beyond = component.bytes().filter(|byte| !byte.is_ascii()).count();
-    let mut to = String::with_capacity(component.len() + 2 * beyond);
-    encode_others(&mut to, component, &ASCII);
-    Some(to)
 }
 
 /// A host as a domain name in ASCII; nothing if it is one as it stands, or an address.

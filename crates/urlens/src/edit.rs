@@ -53,6 +53,8 @@ pub enum EditErrorKind {
     LikeAuthority,
     /// There is neither scheme nor authority, and the path begins like a scheme.
     LikeScheme,
+    /// The segment `.` or `..` was to be put behind a path, where it would lead elsewhere.
+    DotSegment,
     /// The result would be longer than 4 GiB.
     TooLong,
 }
@@ -101,11 +103,12 @@ impl EditError {
             EditErrorKind::Rootless => "rootless",
             EditErrorKind::LikeAuthority => "like-authority",
             EditErrorKind::LikeScheme => "like-scheme",
+            EditErrorKind::DotSegment => "dot-segment",
             EditErrorKind::TooLong => "too-long",
         }
     }
 
-    const fn of(kind: EditErrorKind, part: Part) -> Self {
+    pub(crate) const fn of(kind: EditErrorKind, part: Part) -> Self {
         Self { kind, part, at: None }
     }
 }
@@ -127,6 +130,7 @@ impl fmt::Display for EditError {
             EditErrorKind::Rootless => "a path behind an authority must be empty or begin with '/'",
             EditErrorKind::LikeAuthority => "a path without an authority must not begin with '//'",
             EditErrorKind::LikeScheme => "the first segment of a relative path must not hold a ':'",
+            EditErrorKind::DotSegment => "a dot segment cannot be put behind a path",
             EditErrorKind::TooLong => return TooLong.fmt(f),
         })
     }

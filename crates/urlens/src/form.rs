@@ -12,7 +12,7 @@
 //! read: what is not UTF-8 becomes U+FFFD, and a `%` without two hexadecimal digits stays.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
+use crate::classify::{ByteSet, mask_not_in};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{encode_into, escape};
 use crate::text::Lasting;
@@ -31,7 +31,7 @@ use core::slice;
 /// assert_eq!(pairs, [("a".into(), "b=c".into()), ("d".into(), "".into())]);
 /// ```
 pub fn parse(text: &str) -> Parse<'_> {
-    Parse { bytes: text.as_bytes(), text: Some(text), at: 0 }
+    Parse { text: Some(text), ..parse_bytes(text.as_bytes()) }
 }
 
 /// [`parse`], from bytes: the body of a request, for instance.
@@ -41,7 +41,7 @@ pub fn parse(text: &str) -> Parse<'_> {
 /// assert_eq!(pairs, [("café".into(), "\u{FFFD}".into())]);
 /// ```
 pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
-    Parse { bytes, text: None, at: 0 }
+    Parse { bytes, text: None, at: 0, marks: 0, block: 0, marked: 0 }
 }
 
 /// The pairs of a form, from [`parse`]. What needs no decoding is borrowed.
@@ -57,6 +57,10 @@ pub struct Parse<'a> {
     /// The same, if they are known to be text.
     text: Option<&'a str>,
     at: usize,
+    /// Which bytes from `block` on have a meaning and have not been told yet, up to `marked`.
+    marks: u64,
+    block: usize,
+    marked: usize,
 }
 
 impl<'a> Iterator for Parse<'a> {
@@ -85,17 +89,15 @@ impl<'a> Parse<'a> {
     /// Reads up to `&`, or to `end`, and behind it; decoded. Says whether it was `end`.
     #[inline]
     fn run(&mut self, end: u8) -> (Cow<'a, str>, bool) {
-        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_all_beyond_ascii();
-        let (start, mut at, mut plain) = (self.at, self.at, true);
-        let found = loop {
-            at += find_not_in(&self.bytes[at..], &PLAIN).unwrap_or(self.bytes.len() - at);
+        let (start, mut plain) = (self.at, true);
+        let (at, found) = loop {
+            let at = self.next_mark();
             match self.bytes.get(at) {
-                Some(&byte) if byte == end || byte == b'&' => break byte,
+                Some(&byte) if byte == end || byte == b'&' => break (at, byte),
                 Some(b'=') => (),
                 Some(_) => plain = false,
-                None => break b'&',
+                None => break (at, b'&'),
             }
-            at += 1;
         };
         self.at = usize::min(at + 1, self.bytes.len());
         let text = match (self.text, plain) {
@@ -104,6 +106,24 @@ impl<'a> Parse<'a> {
             (_, false) => decode(&self.bytes[start..at]),
         };
         (text, found == end && at < self.bytes.len())
+    }
+
+    /// Where the next byte stands that has a meaning, each of which is told once; or the end.
+    #[inline]
+    fn next_mark(&mut self) -> usize {
+        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_all_beyond_ascii();
+        while self.marks == 0 {
+            let rest = &self.bytes[self.marked..];
+            if rest.is_empty() {
+                return self.bytes.len();
+            }
+            self.marks = mask_not_in(rest, &PLAIN);
+            self.block = self.marked;
+            self.marked += usize::min(rest.len(), 64);
+        }
+        let at = self.block + self.marks.trailing_zeros() as usize;
+        self.marks &= self.marks - 1;
+        at
     }
 }
 

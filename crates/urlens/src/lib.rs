@@ -174,6 +174,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod append;
 mod authority;
 pub mod base;
 #[cfg(feature = "unicode")]

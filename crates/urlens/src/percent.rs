@@ -104,7 +104,8 @@ pub fn decode(text: &str) -> Cow<'_, [u8]> {
 }
 
 /// All bytes but `%`.
-const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
+pub(crate) const NOT_PERCENT: ByteSet =
+    ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
 
 /// The escapes in a text, as octets, and where each begins.
 pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {

@@ -95,6 +95,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// assert_eq!(owned.unwrap_err().input, "a b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
+    #[inline]
     pub fn parse(text: T) -> Result<Self, T::Rejected> {
         match read(text.as_ref(), D::RULES) {
             Ok(marks) => Ok(Self::new(text, marks)),
@@ -113,6 +114,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// assert_eq!(Uri::parse("/bar").unwrap_err().kind(), ErrorKind::NoScheme);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
+    #[inline]
     pub fn parse(text: T) -> Result<Self, T::Rejected> {
         match read(text.as_ref(), D::RULES) {
             Ok(Marks { scheme: 0, .. }) => Err(text.reject(NO_SCHEME)),

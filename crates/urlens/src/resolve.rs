@@ -1,7 +1,7 @@
 //! Resolution: from a base and a reference to an identifier (RFC 3986, section 5).
 
 use crate::dialect::Strict;
-use crate::dots::has_dots;
+use crate::dots::find_plain_dots;
 use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Order, Parts, folders};
@@ -180,27 +180,28 @@ fn goto(
     (reference, its): (&str, &Marks),
     to: String,
 ) -> Result<(String, Marks), String> {
-    let path = &base[marks.authority as usize..marks.path as usize];
-    let (cut, whole_path) = match reference.as_bytes() {
-        _ if its.scheme > 0 => return Err(to),
-        _ if its.authority > 0 => (marks.scheme, true),
-        [b'/', ..] => (marks.authority, true),
-        // Dots at the end of the base's path are for those who look at all of it.
-        _ if its.path > 0 => (marks.authority + folders(path).len() as u32, true),
-        _ if its.query > 0 => (marks.path, false),
-        _ => (marks.query, false),
-    };
-    // Without an authority or a root before it, a path may have to be guarded.
+    // Without an authority before it, a path may have to be guarded.
     let held = marks.authority > marks.scheme || its.authority > 0;
-    let rooted = reference.starts_with('/') || path.starts_with('/') || !whole_path;
-    if !(held && rooted) || base.len() + reference.len() > u32::MAX as usize {
+    if !held || its.scheme > 0 || base.len() + reference.len() > u32::MAX as usize {
         return Err(to);
     }
-    let (text, marks) = Writer::join(to, (&base[..cut as usize], marks), (reference, its));
-    match whole_path && has_dots(&text[marks.authority as usize..marks.path as usize]) {
-        true => Err(text),
-        false => Ok((text, marks)),
+    let cut = match reference.as_bytes() {
+        _ if its.authority > 0 => marks.scheme,
+        [b'/', ..] => marks.authority,
+        _ if its.path > 0 => {
+            let folders = folders(&base[marks.authority as usize..marks.path as usize]);
+            if folders.is_empty() || find_plain_dots(folders).is_some() {
+                return Err(to);
+            }
+            marks.authority + folders.len() as u32
+        }
+        _ if its.query > 0 => marks.path,
+        _ => marks.query,
+    };
+    if find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some() {
+        return Err(to);
     }
+    Ok(Writer::join(to, (&base[..cut as usize], marks), (reference, its)))
 }
 
 /// RFC 3986, 5.2.2. Dot segments are removed only from a path that the reference has brought.

@@ -9,26 +9,70 @@ use crate::error::ParseError;
 use crate::grammar::Run;
 use crate::marks::Marks;
 use crate::scan::{char_at, escape, scan};
+use core::ops::Range;
 
 /// What was seen on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) marks: Marks,
-    /// Whether a segment of the path may be one of dots.
-    pub(crate) dots: bool,
-    /// Whether there may be escapes.
-    pub(crate) escapes: bool,
-    /// Whether the scheme or the authority may have letters in upper case.
-    pub(crate) upper: bool,
-    /// Whether something stands behind the authority that has to be percent-encoded; only where the
-    /// dialect does that, and where that is all there is to do.
-    pub(crate) encode: bool,
+    /// What else there may be.
+    pub(crate) notes: Notes,
+}
+
+/// What there may be in a text, a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Notes(u64);
+
+impl Notes {
+    /// A segment of dots in the path.
+    pub(crate) const DOTS: Self = Self(1);
+    /// Escapes.
+    pub(crate) const ESCAPES: Self = Self(2);
+    /// Escapes before the path.
+    pub(crate) const ESCAPED_NAME: Self = Self(4);
+    /// Letters in upper case, in the scheme or in the authority.
+    pub(crate) const UPPER: Self = Self(8);
+    /// A number as the last label of the host.
+    pub(crate) const NUMBER: Self = Self(16);
+    /// Something behind the authority that has to be percent-encoded; only where the dialect does that,
+    /// and where that is all there is to do.
+    pub(crate) const ENCODE: Self = Self(32);
+    /// Something that is not as expected, so that nothing can be said.
+    const UNUSUAL: Self = Self(64);
+    /// All that is not known not to be there.
+    pub(crate) const UNKNOWN: Self = Self(31);
+    /// Nothing at all.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// The one or the other.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// These, and others if they are there.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn with(self, others: Self, there: bool) -> Self {
+        if there { self.or(others) } else { self }
+    }
+
+    /// Whether there may be any of these.
+    #[inline]
+    pub(crate) const fn any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
+    }
 }
 
 impl Seen {
+    /// Whether there may be any of these.
+    #[inline]
+    pub(crate) const fn any(&self, notes: Notes) -> bool {
+        self.notes.any(notes)
+    }
+
     /// The marks alone. Whatever else there may be has to be looked for.
     fn unseen(marks: Marks) -> Self {
-        Self { marks, dots: true, escapes: true, upper: true, encode: false }
+        Self { marks, notes: Notes::UNKNOWN }
     }
 }
 
@@ -56,60 +100,100 @@ fn survey<const NOTES: bool>(text: &str, rules: &Rules) -> Option<Seen> {
     if text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
-    let mut survey = Survey::<NOTES> {
-        bytes: text.as_bytes(),
-        rules,
-        marks: Marks::default(),
-        path: NOT_YET,
-        hash: NOT_YET,
-        after_slash: 0,
-        dots: false,
-        escapes: false,
-        upper: false,
-        encode: false,
-        usual: true,
-    };
-    if !walk(text.as_bytes(), &rules.plain, &mut survey) || !survey.usual {
-        return None;
-    }
-    let Survey { mut marks, path, hash, dots, escapes, upper, encode, .. } = survey;
-    marks.query = usize::min(hash, text.len()) as u32;
-    marks.path = usize::min(path, text.len()) as u32;
-    Some(Seen { marks, dots, escapes, upper, encode })
+    walk::<Survey<'_, NOTES>>(text.as_bytes(), &rules.plain, rules)?.seen()
 }
 
 /// A place that has not been found yet.
 const NOT_YET: usize = usize::MAX;
 
+#[derive(Clone, Copy)]
 struct Survey<'a, const NOTES: bool> {
     bytes: &'a [u8],
     rules: &'a Rules,
-    /// Up to the authority. The rest is not known before the end.
-    marks: Marks,
+    // As in `Marks`; up to here all is in the first block.
+    scheme: u32,
+    host_start: u32,
+    host_end: u32,
+    authority: u32,
     /// Where the path ends: at the first `?` or `#`.
     path: usize,
     hash: usize,
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
-    dots: bool,
-    escapes: bool,
-    upper: bool,
-    encode: bool,
-    /// Whether all is as expected so far.
-    usual: bool,
+    notes: Notes,
 }
 
-impl<const NOTES: bool> Walk for Survey<'_, NOTES> {
+/// What a survey found, small enough to come back in two registers: to write six numbers one by one
+/// and read them as one takes longer than to find them.
+#[derive(Clone, Copy)]
+struct Brief {
+    /// The ends of path and query.
+    ends: u64,
+    /// The ends of what lies in the first block, a byte each, and the notes above.
+    rest: u64,
+}
+
+impl Brief {
+    #[inline]
+    fn seen(self) -> Option<Seen> {
+        let Self { ends, rest } = self;
+        let byte = |i: u32| (rest >> (8 * i)) as u8 as u32;
+        let notes = Notes(rest >> 32);
+        let marks = Marks {
+            scheme: byte(0),
+            host_start: byte(1),
+            host_end: byte(2),
+            authority: byte(3),
+            path: ends as u32,
+            query: (ends >> 32) as u32,
+        };
+        (!notes.any(Notes::UNUSUAL)).then_some(Seen { marks, notes })
+    }
+}
+
+impl<'a, const NOTES: bool> Walk<'a> for Survey<'a, NOTES> {
+    type With = &'a Rules;
+    type End = Brief;
+
+    #[inline(always)]
+    fn over(bytes: &'a [u8], rules: &'a Rules) -> Self {
+        let (path, hash) = (NOT_YET, NOT_YET);
+        let (scheme, host_start, host_end, authority) = (0, 0, 0, 0);
+        let (after_slash, notes) = (0, Notes::NONE);
+        Self {
+            bytes,
+            rules,
+            scheme,
+            host_start,
+            host_end,
+            authority,
+            path,
+            hash,
+            after_slash,
+            notes,
+        }
+    }
+
     #[inline(always)]
     fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
-        self.usual = self.begin(masks, scheme) && self.go_on(0, masks);
-        self.usual
+        self.begin(masks, scheme) && self.go_on(0, masks)
     }
 
     #[inline(always)]
     fn next(&mut self, at: usize, masks: &Masks) -> bool {
-        self.usual = self.go_on(at, masks);
-        self.usual
+        self.go_on(at, masks)
+    }
+
+    #[inline(always)]
+    fn end(self, goes_on: bool) -> Brief {
+        let end = |place| usize::min(place, self.bytes.len()) as u32;
+        let names = [self.scheme, self.host_start, self.host_end, self.authority];
+        let [scheme, host_start, host_end, authority] = names.map(u64::from);
+        let Notes(notes) = if goes_on { self.notes } else { Notes::UNUSUAL };
+        Brief {
+            ends: u64::from(end(self.path)) | u64::from(end(self.hash)) << 32,
+            rest: scheme | host_start << 8 | host_end << 16 | authority << 24 | notes << 32,
+        }
     }
 }
 
@@ -126,16 +210,16 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             false if ends == 0 && self.bytes.len() > 64 => return false,
             false => 0,
         };
-        (self.marks.scheme, self.marks.authority) = (start, start);
-        (self.marks.host_start, self.marks.host_end) = (start, start);
+        (self.scheme, self.authority) = (start, start);
+        (self.host_start, self.host_end) = (start, start);
         let has_authority = masks.slash >> start & 3 == 3;
         if has_authority && !self.authority(start as usize + 2, masks, ends) {
             return false;
         }
         if NOTES {
-            self.after_slash = 1_u64.checked_shl(self.marks.authority).unwrap_or(0);
+            self.after_slash = 1_u64.checked_shl(self.authority).unwrap_or(0);
             // Below the path. If that begins with the next block, all of this one.
-            self.upper = masks.upper & self.after_slash.wrapping_sub(1) != 0;
+            self.note(Notes::UPPER, masks.upper & self.after_slash.wrapping_sub(1) != 0);
         }
         true
     }
@@ -160,9 +244,12 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         let inside = from_here & (u64::MAX >> (64 - end));
         let colon = masks.colon & inside;
         let host_end = if colon == 0 { end } else { colon.trailing_zeros() as usize };
-        self.marks.host_start = start as u32;
-        self.marks.host_end = host_end as u32;
-        self.marks.authority = end as u32;
+        if NOTES {
+            self.note(Notes::NUMBER, may_end_in_number(self.bytes, start..host_end, masks.dot));
+        }
+        self.host_start = start as u32;
+        self.host_end = host_end as u32;
+        self.authority = end as u32;
         masks.at & inside == 0
             && (colon == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit))
     }
@@ -179,7 +266,7 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             let first = masks.slash << 1 | self.after_slash;
             // All bits below the first end; all there are, if there is none.
             let in_path = !ends & ends.wrapping_sub(1);
-            self.dots |= first & (masks.dot | masks.odd & !masks.beyond) & in_path != 0;
+            self.note(Notes::DOTS, first & (masks.dot | masks.odd & !masks.beyond) & in_path != 0);
             self.after_slash = masks.slash >> 63;
         }
         // Without a branch: whether there is a query is as good as chance.
@@ -188,12 +275,20 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         let mut odd = masks.odd;
         if NOTES && self.rules.repairs && odd & masks.beyond != 0 {
             // All of it is encoded, if it stands behind the authority.
-            let behind = u64::MAX.checked_shl(self.marks.authority.saturating_sub(at as u32));
+            let behind = u64::MAX.checked_shl(self.authority.saturating_sub(at as u32));
             let beyond = masks.beyond & behind.unwrap_or(0);
-            self.encode |= beyond != 0;
+            self.note(Notes::ENCODE, beyond != 0);
             odd &= !beyond;
         }
-        odd == 0 || self.odd(at, odd)
+        if odd != 0 {
+            self.notes = self.notes.or(self.odd(at, odd));
+        }
+        !self.notes.any(Notes::UNUSUAL)
+    }
+
+    #[inline(always)]
+    fn note(&mut self, note: Notes, there: bool) {
+        self.notes = self.notes.with(note, there);
     }
 
     /// The first `#` ends the query; another may stand in the fragment, or not.
@@ -206,37 +301,52 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         first && hash & (hash - 1) == 0 || self.rules.allow_ascii(b'#', Run::Fragment)
     }
 
-    /// Whether all of the bytes that need a second look may stand where they do.
-    #[inline]
-    fn odd(&mut self, at: usize, mut odd: u64) -> bool {
+    /// What there is to note of the bytes that need a second look. What knows where they stand is
+    /// copied, and so does not have to be in memory before.
+    #[inline(never)]
+    fn odd(self, at: usize, mut odd: u64) -> Notes {
+        let mut notes = Notes::NONE;
         while odd != 0 {
             let place = at + odd.trailing_zeros() as usize;
             odd &= odd - 1;
             let run = match place {
                 _ if place > self.hash => Run::Fragment,
                 _ if place > self.path => Run::Query,
-                _ if place >= self.marks.authority as usize => Run::Path,
+                _ if place >= self.authority as usize => Run::Path,
                 _ => Run::RegName,
             };
             let allowed = match self.bytes[place] {
                 b'%' => {
-                    self.escapes = true;
+                    notes = notes.or(Notes::ESCAPES).with(Notes::ESCAPED_NAME, run == Run::RegName);
                     // In a dialect that takes any `%`, the first segment still may not: see `scan`.
-                    let any = self.marks.scheme > 0 && self.rules.allow_ascii(b'%', run);
+                    let any = self.scheme > 0 && self.rules.allow_ascii(b'%', run);
                     any || escape(self.bytes, place)
                 }
                 byte @ ..0x80 => self.rules.allow_ascii(byte, run),
                 0x80.. => self.rules.allow(char_at(self.bytes, place).0, run),
             };
-            // Where this dialect would encode, that can be said of the whole, and done later.
-            let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
-            self.encode |= !allowed;
-            if !(allowed || may_encode && is_encoded(self.bytes[place], run)) {
-                return false;
+            if !allowed {
+                // Where this dialect would encode, that can be said of the whole, and done later.
+                let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
+                if !(may_encode && is_encoded(self.bytes[place], run)) {
+                    return Notes::UNUSUAL;
+                }
+                notes = notes.or(Notes::ENCODE);
             }
         }
-        true
+        notes
     }
+}
+
+/// Whether the last label of a name in the first block may be a number, by how it begins; `dots` are
+/// those of the block.
+#[inline(always)]
+fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
+    let Range { start, end } = name;
+    let dots = dots & (u64::MAX << start) & !u64::MAX.checked_shl(end as u32).unwrap_or(0);
+    let label = if dots == 0 { start } else { 64 - dots.leading_zeros() as usize };
+    // A name that ends in a dot, or an empty one, is left to a second look.
+    label >= end || bytes[label].is_ascii_digit()
 }
 
 /// Whether a byte is encoded where it is not allowed, and not something else, or nothing at all.
@@ -245,120 +355,4 @@ fn is_encoded(byte: u8, run: Run) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Whatwg};
-    use std::string::String;
-
-    /// What a survey sees, the scanner sees too.
-    fn check(text: &str) -> usize {
-        let rules = [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES];
-        let agree = |rules: &&Rules| match survey::<true>(text, rules) {
-            None => false,
-            Some(seen) => {
-                match (seen.encode, scan(text, rules)) {
-                    // More may be said to need encoding than does.
-                    (true, Ok(marks)) => assert_eq!(marks, seen.marks, "{text:?}"),
-                    (true, Err(_)) => assert!(rules.repairs, "{text:?}"),
-                    (false, _) => {
-                        let read = survey::<false>(text, rules).map(|it| it.marks);
-                        assert_eq!(read, Some(seen.marks), "{text:?}");
-                        assert_eq!(Ok(seen.marks), scan(text, rules), "{text:?}");
-                    }
-                }
-                let path = &text[seen.marks.authority as usize..seen.marks.path as usize];
-                let dotted = path.split('/').any(|it| crate::dots::dots_or_escapes_in(it) > 0);
-                assert!(seen.dots || !dotted, "dots in {text:?}");
-                assert!(seen.escapes || !text.contains('%'), "escapes in {text:?}");
-                let named = text[..seen.marks.authority as usize].bytes();
-                assert_eq!(seen.upper, named.into_iter().any(|it| it.is_ascii_uppercase()));
-                true
-            }
-        };
-        rules.iter().filter(|it| agree(it)).count()
-    }
-
-    /// Random texts made of pieces that matter, at all places around the ends of blocks.
-    #[test]
-    fn surveys_and_scans() {
-        const PIECES: [&str; 44] = [
-            "http",
-            "https:",
-            ":",
-            "/",
-            "//",
-            "?",
-            "#",
-            "@",
-            "[",
-            "]",
-            "[::1]",
-            "%41",
-            "%2e",
-            "%",
-            "%4",
-            ".",
-            "..",
-            "a",
-            "B",
-            "9",
-            ":80",
-            "user@",
-            "example.org",
-            "é",
-            "\u{80}",
-            "\u{9F}",
-            "\u{A0}",
-            "\u{E000}",
-            "\u{FDD0}",
-            "\u{FFEF}",
-            "\u{FFFE}",
-            "\u{1F600}",
-            "\u{1FFFE}",
-            "\u{E0001}",
-            "\u{10FFFF}",
-            " ",
-            "\\",
-            "^",
-            "|",
-            "'",
-            "`",
-            "\t",
-            "aaaaaaaaaaaaaaaaaaaa",
-            "/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
-        ];
-        let (mut state, mut seen) = (7_u64, 0);
-        let mut random = |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as usize % below
-        };
-        for _ in 0..200_000 {
-            let mut text = String::from(["", "http://", "//", "a:", "https://a/"][random(5)]);
-            // Most pieces are such as may stand anywhere, so that many texts are right.
-            for _ in 0..random(8) {
-                text.push_str(match random(3) {
-                    0 => PIECES[random(PIECES.len())],
-                    _ => ["a", "/", ".", "b?c", "%41", "example", "-", "x:y"][random(8)],
-                });
-            }
-            seen += check(&text);
-        }
-        let has_vectors = survey::<false>("a", Rfc3986::RULES).is_some();
-        assert!(!has_vectors || seen > 100_000, "{seen}");
-    }
-
-    /// Everything at every place around the end of a block.
-    #[test]
-    fn ends_of_blocks() {
-        for piece in ["//", ":", "/", "?", "#", "##", "@", "%41", "%", "é", "/.", "/..", "\u{80}"]
-        {
-            for length in 0..140 {
-                for (before, after) in [("", ""), ("a:", "/b"), ("//", ""), ("http://", "/?#")] {
-                    let filled: String = "x".repeat(length);
-                    check(&[before, &filled, piece, after].concat());
-                    check(&[before, &filled, piece, &filled, after].concat());
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -1,5 +1,7 @@
 //! The printer: the one place where a text and its marks are made together.
 
+mod again;
+
 use crate::classify::ByteSet;
 use crate::dots::has_dots;
 use crate::error::TooLong;
@@ -8,71 +10,8 @@ use crate::parts::{Parts, Pieces};
 use crate::percent::encode_others;
 use alloc::string::String;
 
-pub(crate) use crate::dots::{dots_in, dots_or_escapes_in};
-
-/// What becomes of dot segments when a path is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dots {
-    /// They stay.
-    Keep,
-    /// They are removed, by the rule for rootless paths that is given.
-    Remove(Rootless),
-    /// They are removed as far as they go: a relative path keeps the `..` it begins with.
-    Collapse,
-    /// They are removed as the URL Standard has it: `%2e` is a dot. In a file URL, a drive letter
-    /// that comes to stand first is a drive, and is not removed.
-    Url { drives: bool },
-    /// The same, as far as they go.
-    CollapseUrl { drives: bool },
-}
-
-impl Dots {
-    /// Whether a `..` that cannot be resolved stays.
-    const fn collapse(self) -> bool {
-        matches!(self, Self::Collapse | Self::CollapseUrl { .. })
-    }
-
-    const fn is_url(self) -> bool {
-        matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
-    }
-
-    /// Whether a path may change though it has no dots.
-    const fn are_special(self) -> bool {
-        match self {
-            Self::Url { drives } | Self::CollapseUrl { drives } => drives,
-            _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
-        }
-    }
-
-    /// 1 for `.`, 2 for `..`, and otherwise 0.
-    fn count(self, segment: &str) -> usize {
-        if self.is_url() { dots_or_escapes_in(segment) } else { dots_in(segment) }
-    }
-}
-
-/// How dot segments are removed from a path without a leading slash, as in `foo:a/../b`.
-///
-/// RFC 3986 describes the removal for paths that begin with a slash, and says nothing sensible of
-/// others. All agree on `foo:/a/../b`.
-///
-/// ```
-/// use urlens::{Resolution, uri, uri_ref};
-///
-/// let (base, up) = (uri!("foo:a/b"), uri_ref!("../c"));
-/// assert_eq!(base.resolve(&up)?, "foo:c");
-/// assert_eq!(base.resolve_with(&up, Resolution::VERBATIM)?, "foo:/c");
-/// # Ok::<(), urlens::TooLong>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Rootless {
-    /// A rootless path stays rootless (SRFI 275): `foo:b`.
-    #[default]
-    Srfi,
-    /// A rootless path is left as it is (the URL Standard): `foo:a/../b`.
-    Keep,
-    /// The letter of RFC 3986, 5.2.4, by which it may gain a root: `foo:/b`.
-    Rfc3986Verbatim,
-}
+pub use crate::dots::Rootless;
+pub(crate) use crate::dots::{Dots, dots_in, dots_or_escapes_in};
 
 /// What may stand in a component as it is, where not all may; the rest is percent-encoded on the way.
 #[derive(Clone, Copy, Default)]
@@ -138,32 +77,6 @@ impl<'k> Writer<'k> {
         let mut to = Self { text, marks: *marks, keep };
         to.path(parts, dots);
         to.rest(parts)
-    }
-
-    /// Writes `head`, which is the beginning of a text with these marks, and behind it a text without a
-    /// scheme, which goes on where `head` ends. Together they are not longer than offsets reach.
-    pub(crate) fn join(
-        mut text: String,
-        (head, marks): (&str, &Marks),
-        (tail, its): (&str, &Marks),
-    ) -> (String, Marks) {
-        text.clear();
-        text.reserve_exact(head.len() + tail.len());
-        text.push_str(head);
-        text.push_str(tail);
-        let here = head.len() as u32;
-        let mut whole = *marks;
-        if its.authority > 0 {
-            whole.host_start = here + its.host_start;
-            whole.host_end = here + its.host_end;
-            whole.authority = here + its.authority;
-        }
-        // A tail that is a fragment at most leaves the path to the head.
-        if its.query > 0 {
-            whole.path = here + its.path;
-        }
-        whole.query = here + its.query;
-        (text, whole)
     }
 
     /// Writes the query and the fragment of `parts` in place of all that follows the path in `text`,

@@ -155,3 +155,42 @@ fn pairs_of_a_url() {
     let url = Url::from_file_path("/a?b=c", PathStyle::Posix).unwrap();
     assert_eq!(url.form_pairs().next(), None);
 }
+
+/// What is cut with masks is what is cut at every `&` and the first `=` (the URL Standard, 5.1).
+#[test]
+fn pairs_are_cut_alike() {
+    const PIECES: [&str; 12] = [
+        "a",
+        "&",
+        "=",
+        "&&",
+        "=b&",
+        "+",
+        "%41",
+        "%",
+        "é",
+        "%C3",
+        "%2B",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ];
+    let decode = |text: &str| {
+        let spaced = text.replace('+', " ");
+        urlens::Encoded::new(&spaced).decode_lossy().into_owned()
+    };
+    let mut seed = 9_u32;
+    let mut next = |end: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as usize % end
+    };
+    for _ in 0..50_000 {
+        let text: String = (0..next(12)).map(|_| PIECES[next(PIECES.len())]).collect();
+        let cut = text.split('&').filter(|it| !it.is_empty());
+        let cut = cut.map(|it| it.split_once('=').unwrap_or((it, "")));
+        let expected: Vec<_> = cut.map(|(name, value)| (decode(name), decode(value))).collect();
+        let owned = |pairs: urlens::form::Parse<'_>| -> Vec<_> {
+            pairs.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+        };
+        assert_eq!(owned(urlens::form::parse(&text)), expected, "{text}");
+        assert_eq!(owned(urlens::form::parse_bytes(text.as_bytes())), expected, "{text}");
+    }
+}

@@ -1,36 +1,48 @@
 //! The vectors of x86-64: 32 bytes at a time.
 
-use super::{ByteSet, Masks, SCHEME, Walk};
+use super::{ByteSet, Masks, SCHEME, Walk, Window};
 use core::arch::x86_64::*;
 
-/// Walks over a text, two vectors at a time.
+/// Walks over a text of at least 32 bytes, two vectors at a time. The walk begins here and is never
+/// behind a pointer, so that what it knows stays in registers.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn walk<W: Walk>(bytes: &[u8], plain: &ByteSet, walk: &mut W) {
-    let plain = Tables::of(plain);
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn walk<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
+    let mut walk = W::over(bytes, with);
+    let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
     let first = Block::first(bytes);
-    let scheme = Tables::of(&SCHEME).mask(first.low);
-    if !walk.first(&first.masks(&plain), scheme) {
-        return;
-    }
+    let mut goes_on = walk.first(&first.masks::<true>(&plain), first.scheme());
     let mut at = 64;
-    while at < bytes.len() {
-        if !walk.next(at, &Block::at(bytes, at).masks(&plain)) {
-            return;
-        }
+    while goes_on && at < bytes.len() {
+        goes_on = walk.next(at, &Block::at(bytes, at).masks::<true>(&plain));
         at += 64;
     }
+    walk.end(goes_on)
+}
+
+/// The same over a text that is shorter.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn stroll<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
+    let mut walk = W::over(bytes, with);
+    let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
+    let only = Block::short(bytes);
+    let goes_on = walk.first(&only.masks::<false>(&plain), only.scheme());
+    walk.end(goes_on)
 }
 
 /// The first byte that is not in the set, of a text of at least 16 bytes.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1 and BMI2.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     let set = Tables::of(set);
     let mut at = 0;
@@ -45,31 +57,68 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     Some(at + odd.trailing_zeros() as usize).filter(|&it| it < bytes.len())
 }
 
+/// Which of the first 64 bytes are not in the set.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
+    match bytes.len() {
+        0 => 0,
+        1..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).odd,
+        _ => Block::first(bytes).masks::<true>(&Tables::of(set)).odd,
+    }
+}
+
+/// What stands from a place on. The set holds ASCII only, and not NUL.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Window {
+    // Where the text ends sooner, the bytes before the place are looked at too, and left out again.
+    let start = usize::min(at, bytes.len().saturating_sub(32));
+    let vector = match bytes[start..].first_chunk() {
+        Some(chunk) => load(chunk),
+        None => padded(bytes),
+    };
+    let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
+    let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
+    let there = |mask: u32, others: u64| ((u64::from(mask) | others << 32) >> (at - start)) as u32;
+    Window { odd: there(odd, u64::MAX), dots: there(_mm256_movemask_epi8(dots) as u32, 0) }
+}
+
 /// A set as the shuffles want it.
 struct Tables {
     ascii: __m256i,
     beyond: __m256i,
     bits: __m256i,
+    /// Whether it is known that no byte beyond ASCII is in the set.
+    ascii_only: bool,
 }
 
 impl Tables {
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn of(set: &ByteSet) -> Self {
         const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
-        Self { ascii: twice(&set.rows[0]), beyond: twice(&set.rows[1]), bits: twice(&BITS) }
+        let [ascii, beyond] = [twice(&set.rows[0]), twice(&set.rows[1])];
+        Self { ascii, beyond, bits: twice(&BITS), ascii_only: false }
     }
 
     /// Which of the bytes are in the set.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn mask(&self, bytes: __m256i) -> u32 {
         // A shuffle gives nothing for an index beyond ASCII: each table sees its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
-        let rows = _mm256_or_si256(
-            _mm256_shuffle_epi8(self.ascii, bytes),
-            _mm256_shuffle_epi8(self.beyond, flipped),
-        );
+        let ascii = _mm256_shuffle_epi8(self.ascii, bytes);
+        let rows = match self.ascii_only {
+            true => ascii,
+            false => _mm256_or_si256(ascii, _mm256_shuffle_epi8(self.beyond, flipped)),
+        };
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(0x0F));
         let bits = _mm256_shuffle_epi8(self.bits, upper);
         _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits)) as u32
@@ -88,70 +137,85 @@ struct Block {
 }
 
 impl Block {
-    /// The first block of a text.
+    /// The first block of a text of at least 32 bytes.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn first(bytes: &[u8]) -> Self {
-        let block = &bytes[..usize::min(bytes.len(), 64)];
-        let length = block.len();
-        match (block.first_chunk(), block.last_chunk()) {
+        let length = usize::min(bytes.len(), 64);
+        let offset = length.saturating_sub(32);
+        match (bytes.first_chunk(), bytes[offset..].first_chunk()) {
             (Some(low), Some(high)) => {
-                Self { low: load(low), high: load(high), offset: length - 32, skip: 0, length }
+                Self { low: load(low), high: load(high), offset, skip: 0, length }
             }
-            _ => {
-                let (low, high) = (padded(block), _mm256_setzero_si256());
-                Self { low, high, offset: 32, skip: 0, length }
-            }
+            _ => unreachable!("there are 32 bytes before the end of the block"),
         }
+    }
+
+    /// The only block of a shorter text.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn short(bytes: &[u8]) -> Self {
+        let (low, high) = (padded(bytes), _mm256_setzero_si256());
+        Self { low, high, offset: 32, skip: 0, length: bytes.len() }
     }
 
     /// The block at a place of a text that has 64 bytes before it. The last block is read together
     /// with what comes before it, so that nothing depends on how much is left.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn at(bytes: &[u8], at: usize) -> Self {
         let length = usize::min(bytes.len() - at, 64);
         let skip = 64 - length;
-        let halves = bytes[at - skip..at + length].split_first_chunk::<32>();
-        match halves.and_then(|(low, rest)| Some((low, rest.first_chunk::<32>()?))) {
-            Some((low, high)) => {
-                Self { low: load(low), high: load(high), offset: 32, skip, length }
-            }
-            None => unreachable!("a block and what comes before it are 64 bytes"),
-        }
+        let Some((low, rest)) = bytes[at - skip..at + length].split_first_chunk() else {
+            unreachable!("a block and what comes before it are 64 bytes")
+        };
+        let Some(high) = rest.first_chunk() else {
+            unreachable!("a block and what comes before it are 64 bytes")
+        };
+        Self { low: load(low), high: load(high), offset: 32, skip, length }
     }
 
+    /// Which of the first 32 bytes may stand in a scheme.
     #[inline]
-    #[target_feature(enable = "avx2,bmi1,bmi2")]
-    fn masks(&self, plain: &Tables) -> Masks {
-        let join =
-            |low: u32, high: u32| (u64::from(low) | u64::from(high) << self.offset) >> self.skip;
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn scheme(&self) -> u32 {
+        Tables { ascii_only: true, ..Tables::of(&SCHEME) }.mask(self.low)
+    }
+
+    /// The masks, by `BOTH` vectors or by the first alone.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn masks<const BOTH: bool>(&self, plain: &Tables) -> Masks {
+        let join = |mask: &dyn Fn(__m256i) -> u32| match BOTH {
+            true => {
+                let (low, high) = (u64::from(mask(self.low)), u64::from(mask(self.high)));
+                (low | high << self.offset) >> self.skip
+            }
+            false => u64::from(mask(self.low)),
+        };
         let equal = |byte: u8| {
             let all = _mm256_set1_epi8(byte as i8);
-            let mask = |half| _mm256_movemask_epi8(_mm256_cmpeq_epi8(half, all)) as u32;
-            join(mask(self.low), mask(self.high))
+            join(&|half| _mm256_movemask_epi8(_mm256_cmpeq_epi8(half, all)) as u32)
         };
         let there = u64::MAX >> (64 - self.length);
         Masks {
-            odd: !join(plain.mask(self.low), plain.mask(self.high)) & there,
+            odd: !join(&|half| plain.mask(half)) & there,
             slash: equal(b'/'),
             colon: equal(b':'),
             at: equal(b'@'),
             question: equal(b'?'),
             hash: equal(b'#'),
             dot: equal(b'.'),
-            upper: join(upper(self.low), upper(self.high)),
-            beyond: join(
-                _mm256_movemask_epi8(self.low) as u32,
-                _mm256_movemask_epi8(self.high) as u32,
-            ),
+            percent: equal(b'%'),
+            upper: join(&|half| upper(half)),
+            beyond: join(&|half| _mm256_movemask_epi8(half) as u32),
         }
     }
 }
 
 /// Which of the bytes are letters in upper case: 26 from `A` on, moved to where the numbers begin.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn upper(bytes: __m256i) -> u32 {
     let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MIN.wrapping_sub(b'A' as i8)));
     let among = _mm256_cmpgt_epi8(_mm256_set1_epi8(i8::MIN + 26), moved);
@@ -159,36 +223,70 @@ fn upper(bytes: __m256i) -> u32 {
 }
 
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-fn load(bytes: &[u8; 32]) -> __m256i {
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn load(bytes: &[u8; 32]) -> __m256i {
     // SAFETY: the pointer is to 32 bytes that can be read; the load asks for no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
 /// Fewer than 32 bytes, with zeros behind them.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-fn padded(bytes: &[u8]) -> __m256i {
-    let mut all = [0; 32];
-    // Two moves that overlap, instead of a loop over a number of bytes that is not known.
-    if let (Some(first), Some(last)) = (bytes.first_chunk::<16>(), bytes.last_chunk::<16>()) {
-        all[..16].copy_from_slice(first);
-        all[bytes.len() - 16..bytes.len()].copy_from_slice(last);
-    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-        all[..8].copy_from_slice(first);
-        all[bytes.len() - 8..bytes.len()].copy_from_slice(last);
-    } else {
-        for (to, from) in all.iter_mut().zip(bytes) {
-            *to = *from;
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn padded(bytes: &[u8]) -> __m256i {
+    // What goes through memory in small pieces would have to be waited for before it is read as one.
+    let (low, high) = match (bytes.first_chunk::<16>(), bytes.last_chunk::<16>()) {
+        (Some(first), Some(last)) => (load_half(first), moved_down(last, 32 - bytes.len())),
+        _ => (_mm_set_epi64x(eight(bytes, 8) as i64, eight(bytes, 0) as i64), _mm_setzero_si128()),
+    };
+    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high)
+}
+
+/// The last bytes of 16, with zeros in the place of the first that are left out.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn moved_down(bytes: &[u8; 16], left_out: usize) -> __m128i {
+    /// From each place on, where a byte is to come from; nothing comes from 0x80.
+    const FROM: [u8; 32] = {
+        let (mut from, mut i) = ([0x80; 32], 0);
+        while i < 16 {
+            from[i] = i as u8;
+            i += 1;
         }
+        from
+    };
+    match FROM.get(left_out..).and_then(|it| it.first_chunk()) {
+        Some(from) => _mm_shuffle_epi8(load_half(bytes), load_half(from)),
+        None => _mm_setzero_si128(),
     }
-    load(&all)
+}
+
+/// Eight of fewer than 16 bytes, from a place on, with zeros behind them.
+#[inline]
+fn eight(bytes: &[u8], at: usize) -> u64 {
+    let rest = bytes.get(at..).unwrap_or_default();
+    if let Some(all) = rest.first_chunk() {
+        return u64::from_le_bytes(*all);
+    }
+    if let Some(last) = bytes.last_chunk().filter(|_| !rest.is_empty()) {
+        return u64::from_le_bytes(*last) >> (8 * (8 - rest.len()));
+    }
+    if let (Some(first), Some(last)) = (rest.first_chunk(), rest.last_chunk()) {
+        let [first, last] = [first, last].map(|it| u64::from(u32::from_le_bytes(*it)));
+        return first | last << (8 * (rest.len() - 4));
+    }
+    rest.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte))
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn load_half(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: the pointer is to 16 bytes that can be read; the load asks for no alignment.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
 /// A table for the lower and the upper half of a vector: shuffles do not cross.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn twice(table: &[u8; 16]) -> __m256i {
-    // SAFETY: the pointer is to 16 bytes that can be read; the load asks for no alignment.
-    _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(table.as_ptr().cast()) })
+    _mm256_broadcastsi128_si256(load_half(table))
 }

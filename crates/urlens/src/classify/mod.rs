@@ -11,13 +11,15 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx2_escapes;
 mod byte_set;
 mod escapes;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use byte_set::ByteSet;
-pub(crate) use escapes::push_escapes;
+pub(crate) use escapes::{count_beyond, push_escapes, to_ascii};
 
 use crate::grammar::rfc3986;
 
@@ -32,6 +34,7 @@ pub(crate) struct Masks {
     pub(crate) question: u64,
     pub(crate) hash: u64,
     pub(crate) dot: u64,
+    pub(crate) percent: u64,
     /// Letters in upper case.
     pub(crate) upper: u64,
     /// Bytes beyond ASCII.
@@ -39,30 +42,47 @@ pub(crate) struct Masks {
 }
 
 /// What looks at a text block by block.
-pub(crate) trait Walk {
+pub(crate) trait Walk<'a> {
+    /// Whether no byte beyond ASCII is in the set that is walked with: there is less to do then.
+    const ASCII: bool = false;
+    /// What it has to know.
+    type With;
+    /// What comes of it. A pair of numbers comes back in registers.
+    type End;
+    /// A walk that is about to begin.
+    fn over(bytes: &'a [u8], with: Self::With) -> Self;
+
     /// Looks at the first block, and at which of its first 32 bytes may stand in a scheme. Says
     /// whether to go on.
     fn first(&mut self, masks: &Masks, scheme: u32) -> bool;
 
     /// Looks at the block that begins at the byte `at`. Says whether to go on.
     fn next(&mut self, at: usize, masks: &Masks) -> bool;
+    /// What came of it; and whether the last look said to go on.
+    fn end(self, goes_on: bool) -> Self::End;
 }
 
 /// What may stand in a scheme: all standards agree.
 const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
 
-/// Walks over a text, and asks where the bytes are that are not `plain`. Says whether it did: if
-/// not, this machine has no vectors, and to read byte by byte is faster than to make masks.
+/// Walks over a text that is not empty, and asks where the bytes are that are not `plain`. Nothing comes of it if this
+/// machine has no vectors: to read byte by byte is faster than to make masks.
 #[inline]
-pub(crate) fn walk(bytes: &[u8], plain: &ByteSet, walk: &mut impl Walk) -> bool {
+pub(crate) fn walk<'a, W: Walk<'a>>(
+    bytes: &'a [u8],
+    plain: &ByteSet,
+    with: W::With,
+) -> Option<W::End> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
-        unsafe { avx2::walk(bytes, plain, walk) };
-        return true;
+        // SAFETY: the machine has all that the functions ask for.
+        return Some(match bytes.len() {
+            ..32 => unsafe { avx2::stroll::<W>(bytes, plain, with) },
+            _ => unsafe { avx2::walk::<W>(bytes, plain, with) },
+        });
     }
-    let _ = (bytes, plain, walk);
-    false
+    let _ = (bytes, plain, with);
+    None
 }
 
 /// The first byte that is not in the set.
@@ -76,19 +96,56 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     bytes.iter().position(|&byte| !set.contains(byte))
 }
 
+/// Which of the first 64 bytes are not in the set: the lowest bit is the first byte.
+#[inline]
+pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if bytes.len() >= 8 && has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        return unsafe { avx2::mask_not_in(bytes, set) };
+    }
+    let places = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
+    places.fold(0, |mask, (i, _)| mask | 1 << i)
+}
+
+/// Up to 32 bytes of a text: the lowest bit of each mask is the first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    /// Bytes that are not in the set that was asked for, and those that are not there.
+    pub(crate) odd: u32,
+    pub(crate) dots: u32,
+}
+
+/// What stands from a place within the first 32 bytes on. The set does not hold NUL. Nothing comes of
+/// it if this machine has no vectors.
+#[inline]
+pub(crate) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Option<Window> {
+    #[cfg(target_arch = "x86_64")]
+    if has_vectors() {
+        // SAFETY: the machine has all that the function asks for.
+        return Some(unsafe { avx2::window(bytes, at, set) });
+    }
+    let _ = (bytes, at, set);
+    None
+}
+
 /// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines
 /// with AVX2 have the shifts of BMI too, which masks like.
 #[inline]
 pub(crate) fn has_vectors() -> bool {
-    const KNOWN: bool =
-        cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2"));
+    const KNOWN: bool = cfg!(all(
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "popcnt"
+    ));
     #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
     return KNOWN || detected();
     #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
     return KNOWN && cfg!(feature = "simd");
 }
 
-/// What the machine answered, remembered: to ask for three things costs as much as a short text.
+/// What the machine answered, remembered: to ask for four things costs as much as a short text.
 #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
 #[inline]
 fn detected() -> bool {
@@ -99,7 +156,8 @@ fn detected() -> bool {
     fn ask() -> bool {
         let has = std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2");
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("popcnt");
         ANSWER.store(has.into(), Relaxed);
         has
     }
@@ -132,6 +190,7 @@ pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
             b'?' => masks.question |= bit,
             b'#' => masks.hash |= bit,
             b'.' => masks.dot |= bit,
+            b'%' => masks.percent |= bit,
             b'A'..=b'Z' => masks.upper |= bit,
             0x80.. => masks.beyond |= bit,
             _ => (),

@@ -8,7 +8,12 @@ use std::vec::Vec;
 #[derive(Default)]
 struct All(Vec<(usize, Masks)>, u32);
 
-impl Walk for All {
+impl Walk<'_> for All {
+    type With = ();
+    type End = Self;
+    fn over(_: &[u8], (): ()) -> Self {
+        Self::default()
+    }
     fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
         self.1 = scheme;
         self.next(0, masks)
@@ -16,6 +21,10 @@ impl Walk for All {
     fn next(&mut self, at: usize, masks: &Masks) -> bool {
         self.0.push((at, *masks));
         true
+    }
+    fn end(self, goes_on: bool) -> Self {
+        assert!(goes_on);
+        self
     }
 }
 
@@ -55,13 +64,14 @@ fn vectors_and_their_twin() {
             let (bytes, set) = (random_bytes(&mut state, length), random_set(&mut state));
             let blocks = bytes.chunks(64).enumerate();
             let expected: Vec<_> = blocks.map(|(i, it)| (64 * i, masks(it, &set))).collect();
-            let mut all = All::default();
-            if walk(&bytes, &set, &mut all) {
+            if let Some(all) = walk::<All>(&bytes, &set, ()) {
                 assert_eq!(all.0, expected, "round {round}, {bytes:?}");
                 assert_eq!(all.1, scheme(&bytes), "round {round}, {bytes:?}");
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
             assert_eq!(find_not_in(&bytes, &set), first, "round {round}, {bytes:?}");
+            let odd = masks(&bytes[..usize::min(bytes.len(), 64)], &set).odd;
+            assert_eq!(mask_not_in(&bytes, &set), odd, "round {round}, {bytes:?}");
         }
     }
 }
@@ -85,7 +95,12 @@ fn found_far_away() {
 #[test]
 fn walks_end() {
     struct Once(usize);
-    impl Walk for Once {
+    impl Walk<'_> for Once {
+        type With = ();
+        type End = (usize, bool);
+        fn over(_: &[u8], (): ()) -> Self {
+            Self(0)
+        }
         fn first(&mut self, _: &Masks, _: u32) -> bool {
             self.0 += 1;
             true
@@ -94,10 +109,13 @@ fn walks_end() {
             self.0 += 1;
             self.0 < 3
         }
+        fn end(self, goes_on: bool) -> (usize, bool) {
+            (self.0, goes_on)
+        }
     }
-    let mut once = Once(0);
-    let walked = walk(&[b'a'; 500], &ByteSet::of(CharSet::EMPTY), &mut once);
-    assert_eq!(once.0, 3 * usize::from(walked));
+    let set = ByteSet::of(CharSet::EMPTY);
+    assert!(matches!(walk::<Once>(&[b'a'; 500], &set, ()), None | Some((3, false))));
+    assert!(matches!(walk::<Once>(&[b'a'; 100], &set, ()), None | Some((2, true))));
 }
 
 /// A set of bytes holds what it was given.
@@ -106,5 +124,22 @@ fn sets_of_bytes() {
     let set = ByteSet::of(CharSet::of(b"a~")).with(0xC3).with(0xFF);
     for byte in 0..=255 {
         assert_eq!(set.contains(byte), matches!(byte, b'a' | b'~' | 0xC3 | 0xFF), "{byte}");
+    }
+}
+
+/// A window shows what is there from a place on.
+#[test]
+fn windows() {
+    let (mut state, set) = (5, ByteSet::of(CharSet::range(b'a', b'z').or(CharSet::of(b"."))));
+    for length in 8..100 {
+        for at in 5..=8 {
+            let bytes: Vec<u8> = random_bytes(&mut state, length);
+            let Some(Window { odd, dots }) = window(&bytes, at, &set) else { return };
+            for i in 0..32 {
+                let byte = bytes.get(at + i);
+                assert_eq!(odd >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
+                assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@
 //! unless its Punycode is asked about.
 
 use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
 use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use alloc::borrow::Cow;
@@ -43,11 +44,19 @@ use core::fmt;
 /// If UTS 46 records an error for a text beyond ASCII, or the result is empty or holds what no
 /// domain may hold.
 pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
-    let domain = match text.is_ascii() {
-        true => lowercase(text),
-        false => uts46::to_ascii(text)?,
+    // What a domain may hold, and of that, what is its own small letter.
+    const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();
+    const SMALL: ByteSet = ByteSet::of(ALLOWED.without(CharSet::range(b'A', b'Z')));
+    let domain = match find_not_in(text.as_bytes(), &SMALL) {
+        None if text.is_empty() => return Err(DomainError::Empty),
+        None => return Ok(Cow::Borrowed(text)),
+        Some(_) if text.is_ascii() => lowercase(text),
+        Some(_) => match uts46::to_ascii_shortly(text) {
+            Some(domain) => return Ok(Cow::Owned(domain)),
+            None => uts46::to_ascii(text)?,
+        },
     };
-    match domain.bytes().find(|&byte| FORBIDDEN_DOMAIN.contains(byte)) {
+    match domain.bytes().find(|&byte| !ALLOWED.contains(byte)) {
         Some(byte) => Err(DomainError::Forbidden(byte.into())),
         None if domain.is_empty() => Err(DomainError::Empty),
         None => Ok(domain),
@@ -210,13 +219,16 @@ fn lowercase(text: &str) -> Cow<'_, str> {
 /// The operations of UTS 46, with the flags that the URL Standard gives them. `idna` checks bidi and
 /// joiners and ignores no invalid Punycode, whatever it is asked.
 #[cfg(feature = "idna")]
-mod uts46 {
+pub(super) mod uts46 {
     use super::DomainError;
     use alloc::borrow::Cow;
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
+    /// ToASCII by the shorter way, where there is one.
+    pub(super) use crate::host::usual::to_ascii as to_ascii_shortly;
+
     /// ToASCII with `beStrict` false.
-    pub(super) fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
+    pub(in crate::host) fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
         ascii(text, AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
     }
 
@@ -250,6 +262,11 @@ mod uts46 {
 mod uts46 {
     use super::{DomainError, lowercase};
     use alloc::borrow::Cow;
+    use alloc::string::String;
+
+    pub(super) fn to_ascii_shortly(_: &str) -> Option<String> {
+        None
+    }
 
     pub(super) fn to_ascii(_: &str) -> Result<Cow<'_, str>, DomainError> {
         Err(DomainError::IdnaOff)

@@ -1,13 +1,15 @@
 //! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
 
+use super::to_do::to_do;
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
-use crate::dots::has_dots;
+use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
+use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::{Identifier, Reference};
-use crate::survey::glance;
+use crate::survey::Notes;
 use crate::text::Lasting;
-use crate::write::Dots;
+use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -85,11 +87,21 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
         // To look for escapes alone is what decoding them begins with anyway.
         let many = how.has(Step::Case) || how.has(Step::Path);
-        let seen = many.then(|| glance(self.as_str(), D::RULES)).flatten();
-        if let Some(seen) = &seen
-            && how.leaves_alone(seen)
-        {
+        let seen = if many { to_do(self.as_str(), &self.marks) } else { Notes::UNKNOWN };
+        if how.leaves_alone(seen) {
             return self.unchanged();
+        }
+        self.normalize_seen(how, seen)
+    }
+
+    /// The same where there may be something to do.
+    fn normalize_seen(
+        &'i self,
+        how: &Normalization<'_>,
+        seen: Notes,
+    ) -> Reference<D, Cow<'o, str>> {
+        if let Some(normal) = self.respelled(how, seen) {
+            return normal;
         }
         let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
         if how.opt_in.is_empty() {
@@ -101,7 +113,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
             if how.has(Step::Scheme) {
                 scheme_based::apply(draft);
             }
-            how.dots(draft)
+            how.dots(draft.scheme.as_deref())
         });
         match taken.text {
             Cow::Owned(text) => Reference::new(Cow::Owned(text), taken.marks),
@@ -109,8 +121,50 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         }
     }
 
+    /// This reference with its escapes, its names and its path as they should be, if only one of them
+    /// is not.
+    pub(super) fn respelled(
+        &'i self,
+        how: &Normalization<'_>,
+        seen: Notes,
+    ) -> Option<Reference<D, Cow<'o, str>>> {
+        if !how.spells_alone(D::RULES) {
+            return None;
+        }
+        let text = (self.text.lasting(), &self.marks);
+        let (escaped, named) = (seen.any(Notes::ESCAPES), seen.any(Notes::UPPER));
+        let (mut spelled, marks) = if escaped {
+            // An escape may stand for a dot, or for a letter of a name.
+            let names = &text.0[..self.marks.authority as usize];
+            if has_dots(self.path()) || names.contains('%') {
+                return None;
+            }
+            match Writer::respell_escapes(text, UNRESERVED) {
+                Some(spelled) => spelled,
+                None if named => (text.0.into(), self.marks),
+                None => return Some(self.unchanged()),
+            }
+        } else {
+            match find_plain_dots(self.path()).filter(|_| seen.any(Notes::DOTS)) {
+                None if named => (text.0.into(), self.marks),
+                None => return Some(self.unchanged()),
+                // Without an authority there are guards to think of.
+                _ if self.marks.authority == self.marks.scheme => return None,
+                _ if how.dots(self.scheme()) == Dots::Keep => return None,
+                Some(at) => Writer::without_dots_from(text, self.marks.authority as usize + at),
+            }
+        };
+        if named {
+            Writer::lowercase(&mut spelled, &marks);
+        }
+        match spelled == text.0 {
+            true => Some(self.unchanged()),
+            false => Some(Reference::new(Cow::Owned(spelled), marks)),
+        }
+    }
+
     /// This reference after a change to its draft, which says what becomes of dot segments.
-    fn rewrite(
+    pub(super) fn rewrite(
         &'i self,
         change: impl FnOnce(&mut Draft<'_>) -> Dots,
     ) -> Reference<D, Cow<'o, str>> {

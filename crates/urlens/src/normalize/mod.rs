@@ -7,13 +7,16 @@ mod escape;
 mod methods;
 mod opt_in;
 mod scheme_based;
+#[cfg(test)]
+mod tests;
+mod to_do;
 
 pub use opt_in::OptIn;
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
 use crate::scheme;
-use crate::survey::Seen;
+use crate::survey::Notes;
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
 
@@ -171,21 +174,26 @@ impl<'h> Normalization<'h> {
     }
 
     /// Whether it is plain to see that no step would change anything.
-    fn leaves_alone(&self, seen: &Seen) -> bool {
-        let &Seen { dots, escapes, upper, .. } = seen;
-        !(dots || escapes || upper || self.has(Step::Scheme)) && self.opt_in.is_empty()
+    fn leaves_alone(&self, seen: Notes) -> bool {
+        let something = seen.any(Notes::DOTS.or(Notes::ESCAPES).or(Notes::UPPER));
+        !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
 
-    /// Takes the steps that what was seen asks for, or all if nothing is known. Says what is left to
-    /// do for the Writer.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Option<Seen>) -> Dots {
-        let may_have = |note: fn(Seen) -> bool| seen.is_none_or(note);
-        let escapes = may_have(|it| it.escapes);
+    /// Whether there is nothing to do in a dialect but to spell escapes and names, unless there are
+    /// dots to remove.
+    fn spells_alone(&self, rules: &Rules) -> bool {
+        let spells = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
+        spells && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
+    }
+
+    /// Takes the steps that what may be there asks for. Says what is left to do for the Writer.
+    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Notes) -> Dots {
+        let escapes = seen.any(Notes::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if may_have(|it| it.upper || it.escapes) {
+            if seen.any(Notes::UPPER.or(Notes::ESCAPES)) {
                 lower_names(draft);
             }
             if escapes {
@@ -198,14 +206,14 @@ impl<'h> Normalization<'h> {
         if self.has(Step::Scheme) {
             scheme_based::apply(draft);
         }
-        self.dots(draft)
+        self.dots(draft.scheme.as_deref())
     }
 
     /// Dot segments go from identifiers only: in a relative reference they still have to be seen
     /// from a base.
-    fn dots(&self, draft: &Draft<'_>) -> Dots {
-        let hierarchical = |scheme: &Cow<'_, str>| !self.aware || scheme::is_hierarchical(scheme);
-        match self.has(Step::Path) && draft.scheme.as_ref().is_some_and(hierarchical) {
+    fn dots(&self, scheme: Option<&str>) -> Dots {
+        let hierarchical = |scheme| !self.aware || scheme::is_hierarchical(scheme);
+        match self.has(Step::Path) && scheme.is_some_and(hierarchical) {
             true => Dots::Remove(self.rootless),
             false => Dots::Keep,
         }

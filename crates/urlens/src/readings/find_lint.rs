@@ -106,7 +106,7 @@ pub(super) fn not_nfc(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));
     for (part, range) in layout.data().chain(host) {
-        if !unicode_normalization::is_nfc(&layout.text()[range.clone()]) {
+        if !crate::nfc::is_nfc(&layout.text()[range.clone()]) {
             found.at(part, range, Weight::Full);
         }
     }

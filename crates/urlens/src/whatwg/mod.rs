@@ -20,6 +20,7 @@ mod parse;
 mod refused;
 mod relativize;
 mod set;
+mod set_path;
 mod split;
 mod url;
 mod url_ref;

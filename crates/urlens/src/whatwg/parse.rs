@@ -6,19 +6,19 @@ use super::host::host;
 use super::split::{mode_of, split, split_drive, with_slashes};
 use super::violation::Violation;
 use super::{Failure, encode};
-use crate::classify::{ByteSet, find_not_in};
+use crate::classify::{ByteSet, Window, window};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{
     C0_CONTROL, FORBIDDEN_DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO,
 };
-use crate::host::ipv4_numbers::{ends_in_number, may_end_number};
+use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::scheme::{self, Known, Mode, mode};
-use crate::survey::{Seen, glance};
+use crate::survey::{Notes, Seen, glance};
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -40,17 +40,29 @@ impl<'a> Base<'a> {
 }
 
 /// The URL that a text means: the text itself, if it says so already.
+#[inline]
 pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), ParseError> {
-    if let Some(Plain { marks, as_it_is, dots }) = plain(raw) {
-        return match as_it_is {
-            true => Ok((Cow::Borrowed(raw), marks)),
-            false => complete(raw, &marks, dots),
-        };
+    let web = Web::glance(raw);
+    match &web {
+        Some(it) if it.is_canonical(raw) => Ok((Cow::Borrowed(raw), it.seen.marks)),
+        _ => parse_other(raw, base, web),
     }
-    parse_any(raw, base)
+}
+
+/// The same for what is not canonical at a glance.
+fn parse_other<'a>(
+    raw: &'a str,
+    base: Option<Base<'_>>,
+    web: Option<Web>,
+) -> Result<(Cow<'a, str>, Marks), ParseError> {
+    match web.and_then(|it| it.plain(raw)) {
+        Some(Plain { marks, as_it_is: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
+        Some(Plain { marks, dots, .. }) => complete(raw, &marks, dots),
+        None => parse_any(raw, base),
+    }
 }
 
 /// The same for every text, by all the steps there are.
@@ -215,6 +227,15 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
     }
 }
 
+/// What is seen at a glance of a text that begins as a web URL: the same grammar, read with fewer
+/// steps. Other URLs take all of them, and are compared in the end.
+struct Web {
+    scheme: &'static Known,
+    /// Where the host begins, if nothing stands before it.
+    start: usize,
+    seen: Seen,
+}
+
 /// A web URL whose scheme and authority are canonical.
 struct Plain {
     /// Where its components lie.
@@ -225,31 +246,54 @@ struct Plain {
     dots: Dots,
 }
 
-/// What can be said of a text at a glance, if it is such a URL: the same grammar, read with fewer
-/// steps. Other URLs take all of them, and are compared in the end.
-fn plain(text: &str) -> Option<Plain> {
-    let (scheme, start) = scheme::begins_web(text)?;
-    let Seen { marks, dots, escapes, upper, encode } = glance(text, Whatwg::RULES)?;
-    let Marks { host_start, host_end, authority, path, .. } = marks;
-    let (host, port) = (host_end as usize, authority as usize);
-    let name = &text[start..host];
+impl Web {
+    #[inline]
+    fn glance(text: &str) -> Option<Self> {
+        let (scheme, start) = scheme::begins_web(text)?;
+        Some(Self { scheme, start, seen: glance(text, Whatwg::RULES)? })
+    }
 
-    let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
-    let odd_name = name.is_empty()
-        || name.starts_with('[')
-        || upper && is_upper()
-        || escapes && name.contains('%')
-        || ends_in_number(name);
-    let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
-    // What comes first is the scheme; what comes last may be a space that has to go.
-    let odd_end = encode && text.ends_with(|c| c <= ' ');
-    let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
-    let rooted = text.as_bytes().get(port) == Some(&b'/');
-    plain.then(|| {
-        let dotted = dots && has_dots(&text[port..path as usize]);
-        let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
-        Plain { marks, as_it_is: rooted && !(encode || dotted), dots }
-    })
+    /// Whether it is plain to see that parsing would leave it as it is.
+    #[inline]
+    fn is_canonical(&self, text: &str) -> bool {
+        const ODD: Notes = Notes::DOTS
+            .or(Notes::ESCAPED_NAME)
+            .or(Notes::UPPER)
+            .or(Notes::NUMBER)
+            .or(Notes::ENCODE);
+        let Marks { host_start, host_end, authority, .. } = self.seen.marks;
+        !self.seen.any(ODD)
+            && host_start as usize == self.start
+            && host_end > host_start
+            && host_end == authority
+            && text.as_bytes().get(authority as usize) == Some(&b'/')
+    }
+
+    /// The same with a second look at what may be odd; nothing if scheme or authority are.
+    fn plain(&self, text: &str) -> Option<Plain> {
+        let &Self { scheme, start, ref seen } = self;
+        let Marks { host_start, host_end, authority, path, .. } = seen.marks;
+        let (host, port) = (host_end as usize, authority as usize);
+        let name = &text[start..host];
+
+        let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
+        let odd_name = name.is_empty()
+            || name.starts_with('[')
+            || seen.any(Notes::UPPER) && is_upper()
+            || seen.any(Notes::ESCAPED_NAME)
+            || seen.any(Notes::NUMBER) && ends_in_number(name);
+        let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
+        // What comes first is the scheme; what comes last may be a space that has to go.
+        let encode = seen.any(Notes::ENCODE);
+        let odd_end = encode && text.ends_with(|c| c <= ' ');
+        let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
+        let rooted = text.as_bytes().get(port) == Some(&b'/');
+        plain.then(|| {
+            let dotted = seen.any(Notes::DOTS) && has_dots(&text[port..path as usize]);
+            let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
+            Plain { marks: seen.marks, as_it_is: rooted && !(encode || dotted), dots }
+        })
+    }
 }
 
 /// Puts the rest of a plain URL into its canonical form behind its authority.
@@ -268,112 +312,34 @@ fn complete<'a>(
 }
 
 fn is_canonical_port(text: &str, scheme: &Known) -> bool {
-    text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port && it.to_string() == text)
+    !text.starts_with('0') && text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port)
 }
 
 /// Whether a text is a URL.
+#[inline]
 pub(crate) fn can_parse(text: &str) -> bool {
     can_only_be_a_url(text) || parse(text, None).is_ok()
 }
 
 /// Whether a text is a web URL whose host is a plain name. Nothing that follows can make parsing
 /// fail, unless it comes to be too long.
+#[inline]
 fn can_only_be_a_url(text: &str) -> bool {
     const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
     let Some((_, start)) = scheme::begins_web(text) else { return false };
-    let rest = &text.as_bytes()[start..];
-    let end = find_not_in(rest, &NAME).unwrap_or(rest.len());
-    let (name, behind) = rest.split_at(end);
-    let Some(&last) = name.last() else { return false };
-    matches!(behind, [] | [b'/' | b'?' | b'#' | b'\\', ..])
-        && !(may_end_number(last) && ends_in_number(&text[start..start + end]))
+    let bytes = text.as_bytes();
+    let Some(Window { odd, dots }) = window(bytes, start, &NAME) else { return false };
+    // Bytes that are not there are odd too.
+    let end = start + odd.trailing_zeros() as usize;
+    let dots = dots & !(u32::MAX << (odd.trailing_zeros() & 31));
+    let label = start + (32 - dots.leading_zeros()) as usize;
+    odd != 0
+        && matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
+        // A name that ends in a dot, or in what begins like a number, is left to a second look.
+        && label < end
+        && !bytes[label].is_ascii_digit()
         && text.len() <= u32::MAX as usize / 4
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What is seen at a glance is what all the steps lead to.
-    #[test]
-    fn at_a_glance() {
-        const PIECES: [&str; 40] = [
-            "/",
-            "a",
-            "?",
-            "#",
-            ".",
-            "..",
-            "%2e",
-            "%",
-            "%4",
-            "%41",
-            "é",
-            "\u{1F600}",
-            " ",
-            "\"",
-            "<",
-            "`",
-            "{",
-            "^",
-            "|",
-            "'",
-            "\\",
-            "\t",
-            "\n",
-            "\0",
-            "\x7F",
-            "[",
-            "]",
-            "@",
-            ":",
-            ":80",
-            ":81",
-            "//",
-            "/./",
-            "/../",
-            "=&+",
-            "~",
-            "Z",
-            "C:",
-            "&amp;",
-            "0",
-        ];
-        const HOSTS: [&str; 14] = [
-            "a.example",
-            "A.example",
-            "a",
-            "1.2.3.4",
-            "a.1",
-            "0x1.e",
-            "b%41",
-            "[::1]",
-            "u@a",
-            "a:80",
-            "a:8080",
-            "a:",
-            "a:080",
-            "x--y.co",
-        ];
-        let (mut state, mut seen) = (3_u64, [0; 2]);
-        let mut random = |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as usize % below
-        };
-        for _ in 0..100_000 {
-            let scheme = ["https://", "http://", "ws://", "wss://", "ftp://"][random(5)];
-            let mut text = String::from(scheme) + HOSTS[random(HOSTS.len())];
-            text.push_str(["/", "/", "?", "#", ""][random(5)]);
-            for _ in 0..random(7) {
-                text.push_str(PIECES[random(PIECES.len())]);
-                text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
-            }
-            if let Some(Plain { as_it_is, .. }) = plain(&text) {
-                seen[usize::from(as_it_is)] += 1;
-                assert_eq!(parse(&text, None), parse_any(&text, None), "{text:?}");
-            }
-            assert_eq!(can_parse(&text), parse_any(&text, None).is_ok(), "{text:?}");
-        }
-        assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
-    }
-}
+mod tests;

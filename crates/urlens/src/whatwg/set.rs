@@ -3,21 +3,18 @@
 use super::clean::{is_inner, without_newlines};
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{Base, Stop, finish, kept, parse};
+use super::parse::{Base, Stop, finish, parse};
 use super::refused::{Refused, RefusedKind};
 use super::split::cut_scheme;
 use super::violation::Violation;
-use crate::classify::find_not_in;
 use crate::dialect::Whatwg;
-use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::error::{ErrorKind, ParseError};
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
-use crate::write::{Dots, Keep, Writer};
-use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 
@@ -212,120 +209,11 @@ impl Identifier<Whatwg, String> {
         self.put(finish(parts, mode).map_err(|stop| placed(stop, &text, value)))
     }
 
-    /// Replaces the path. `?` and `#` are percent-encoded.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let mut url = Url::parse("http://example.org/a/b?c")?.into_owned();
-    /// url.set_pathname("d/./e?")?;
-    /// assert_eq!(url, "http://example.org/d/e%3F?c");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the path is opaque.
-    pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
-        let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
-        let kept = kept(mode);
-        let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
-        let mut text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
-        if mode.is_special() && text.contains('\\') {
-            text = Cow::Owned(text.replace('\\', "/"));
-        }
-        // Without a host, or with one that is special, there is a root; otherwise there may be
-        // nothing at all.
-        parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
-        parts.drive = None;
-        parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
-        let (text, marks) = (&self.0.text, &self.0.marks);
-        let head = (&text[..marks.authority as usize], marks);
-        let dots = Dots::Url { drives: mode == Mode::File };
-        // What follows is canonical already.
-        let path = kept.path.filter(|_| !plain);
-        let keep = Keep { path, query: None, fragment: None };
-        // Who sets one component often sets another: room that was there stays.
-        let room = String::with_capacity(text.capacity());
-        let written = Writer::behind(room, head, &parts, dots, keep);
-        self.put(written.map_err(|_| Stop::TooLong))
-    }
-
-    /// Replaces or, if the value is empty, removes the query. One `?` may come before it.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let mut url = Url::parse("http://example.org/?a#b")?.into_owned();
-    /// url.set_search("?c d#")?;
-    /// assert_eq!(url, "http://example.org/?c%20d%23#b");
-    /// url.set_search("")?;
-    /// assert_eq!(url, "http://example.org/#b");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the result would be too long.
-    pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
-        let query = after_sigil(value, '?');
-        let fragment = self.fragment().map(String::from);
-        let (query, fragment) = (query.as_deref(), fragment.as_deref());
-        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
-    }
-
-    /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let mut url = Url::parse("http://example.org/")?.into_owned();
-    /// url.set_hash("a b")?;
-    /// assert_eq!(url, "http://example.org/#a%20b");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the result would be too long.
-    pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
-        let query = self.query().map(String::from);
-        let fragment = after_sigil(value, '#');
-        let (query, fragment) = (query.as_deref(), fragment.as_deref());
-        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
-    }
-
-    /// Replaces all that follows the path, in place.
-    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), Refused> {
-        let mode = self.mode();
-        // A space at the end of an opaque path depends on what follows it; and what may come to be
-        // too long must not spoil what is there.
-        let long = (rest.length() + self.text.len()) * 3 > u32::MAX as usize;
-        if long || mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
-            let Parts { query, fragment, .. } = *rest;
-            let written = finish(Parts { query, fragment, ..self.base().parts }, mode);
-            return self.put(written);
-        }
-        let text = core::mem::take(&mut self.0.text);
-        let written = Writer::behind_path(text, self.0.marks, rest, kept(mode));
-        self.put(written.map_err(|TooLong| Stop::TooLong))
-    }
-
     /// How this URL is read.
-    fn mode(&self) -> Mode {
+    pub(super) fn mode(&self) -> Mode {
         match scheme::begins_web(&self.0.text) {
             Some(_) => Mode::Web,
             None => mode(self.scheme()),
-        }
-    }
-
-    /// What follows the authority, unless the path is opaque: then `part` cannot be changed.
-    fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), Refused> {
-        let mode = self.mode();
-        let parts = Parts::behind_authority(&self.0.text, &self.0.marks);
-        match is_opaque(&parts, mode) {
-            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
-            false => Ok((mode, parts)),
         }
     }
 
@@ -381,11 +269,6 @@ fn cut_host(text: &str, mode: Mode) -> (&str, Option<&str>) {
 /// The digits a text begins with.
 fn digits(text: &str) -> &str {
     &text[..text.bytes().take_while(u8::is_ascii_digit).count()]
-}
-
-/// The value of a query or a fragment. What is there and empty is not the same as what is not.
-fn after_sigil(value: &str, sigil: char) -> Option<Cow<'_, str>> {
-    (!value.is_empty()).then(|| without_newlines(value.strip_prefix(sigil).unwrap_or(value)))
 }
 
 /// A value that is wrong from its beginning.

@@ -52,6 +52,7 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     /// # Errors
     ///
     /// With the standard's name for what no parser recovers from, and its place.
+    #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         parse(text, None).map(Self::made)
     }
@@ -130,6 +131,7 @@ impl Identifier<Whatwg, String> {
     /// assert!(Url::can_parse("http://example.org"));
     /// assert!(!Url::can_parse("http://exa mple.org"));
     /// ```
+    #[inline]
     pub fn can_parse(text: &str) -> bool {
         can_parse(text)
     }

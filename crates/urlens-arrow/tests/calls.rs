@@ -1,0 +1,145 @@
+//! Arguments: what a call may be given, and what is said of one that may not.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
+use arrow_array::{Array, ArrayRef, DictionaryArray, Int32Array, StringArray, StringViewArray};
+use std::sync::Arc;
+use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, show};
+
+fn column<const N: usize>(rows: [Option<&str>; N]) -> Argument {
+    Argument::Column(Arc::new(StringArray::from(rows.to_vec())))
+}
+
+fn word(word: &str) -> Argument {
+    Argument::Constant(Some(word.to_owned()))
+}
+
+fn call(name: &str, arguments: &[Argument], rows: usize) -> Result<ArrayRef, String> {
+    let function = Function::by_name(name).expect("a function");
+    function.call(arguments, rows, Failures::Null).map_err(|error| error.to_string())
+}
+
+#[test]
+fn refused() {
+    let one = || column([Some("http://a/")]);
+    let numbers = Argument::Column(Arc::new(Int32Array::from(vec![1])));
+    let cases: [(&str, Vec<Argument>, &str); 9] = [
+        ("host", vec![], "host: no text"),
+        ("resolve", vec![one()], "resolve: no base"),
+        ("host", vec![numbers], "host: expected a column of text or bytes, not of Int32"),
+        ("host", vec![column([None, None])], "host: expected 1 rows, found 2"),
+        (
+            "host",
+            vec![one(), word("rfc")],
+            "host: standard must be one of url, uri, iri, not `rfc`",
+        ),
+        ("host", vec![one(), one()], "host: standard must be a constant"),
+        ("query_parameter", vec![one(), one()], "query_parameter: name must be a constant"),
+        ("agree", vec![one(), word("url")], "agree: expected at most 1 arguments, found 2"),
+        ("resolve", vec![one(), column([])], "resolve: expected 1 rows, found 0"),
+    ];
+    for (name, arguments, message) in cases {
+        let error = call(name, &arguments, 1).expect_err(message);
+        assert_eq!(error, format!("Invalid argument error: {message}"));
+    }
+    // A template is no row: a wrong one is an error of the call, with its place.
+    for (template, message) in [("{a", "expression"), ("{+a}/{+b}", "ambiguous")] {
+        let error = call("template_match", &[one(), word(template)], 1).expect_err(template);
+        assert!(error.starts_with("Invalid argument error: template_match: "), "{error}");
+        assert!(error.contains(template), "{message}: {error}");
+    }
+}
+
+/// SQL's way: a constant that is nothing gives nothing.
+#[test]
+fn nothing_for_a_word() {
+    for function in FUNCTIONS {
+        let text = column([Some("http://example.org/"), None]);
+        for at in 1..function.parameters().len() {
+            let mut arguments = vec![text.clone()];
+            let rest = function.parameters()[1..].iter();
+            arguments.extend(rest.map(|it| word(it.default.unwrap_or("http://example.org/"))));
+            arguments[at] = Argument::Constant(None);
+            for failures in [Failures::Null, Failures::Reasons] {
+                let result = function.call(&arguments, 2, failures).expect("a result");
+                assert_eq!(*result.data_type(), function.return_type(failures));
+                let result = match failures {
+                    Failures::Null => result,
+                    Failures::Reasons => {
+                        assert_eq!(result.as_struct().column(1).null_count(), 2);
+                        Arc::clone(result.as_struct().column(0))
+                    }
+                };
+                assert_eq!(result.null_count(), 2, "{} {at}", function.name());
+            }
+        }
+    }
+}
+
+/// A base for each row, one for all, or none.
+#[test]
+fn bases() {
+    let texts = || column([Some("b"), Some("../c"), Some("d"), None, Some("//e")]);
+    let bases =
+        column([Some("http://a/"), Some("http://b/x/y"), None, Some("http://c/"), Some("z")]);
+    let function = Function::by_name("resolve").expect("a function");
+    let both = function.call(&[texts(), bases], 5, Failures::Reasons).expect("a result");
+    let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
+    let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
+    let some = |it: &str| Some(it.to_owned());
+    assert_eq!(shown(value), [some("http://a/b"), some("http://b/c"), None, None, None]);
+    let why = some("base: no scheme, and no base it could come from in scheme at byte 0");
+    assert_eq!(shown(reason), [None, None, None, None, why.clone()]);
+
+    let one = function.call(&[texts(), word("http://h/i/j")], 5, Failures::Null).expect("a result");
+    let expected =
+        [some("http://h/i/b"), some("http://h/c"), some("http://h/i/d"), None, some("http://e/")];
+    assert_eq!(shown(&one), expected);
+    // A base that cannot be read is no error of the call: in a column it would be none.
+    let bad = function.call(&[texts(), word("z")], 5, Failures::Reasons).expect("a result");
+    let expected = [why.clone(), why.clone(), why.clone(), None, why];
+    assert_eq!(shown(bad.as_struct().column(1)), expected);
+}
+
+/// A constant text, with a column beside it.
+#[test]
+fn one_text_for_all_rows() {
+    let bases = column([Some("http://a/"), None, Some("http://b/")]);
+    let resolved = call("resolve", &[word("c"), bases], 3).expect("a result");
+    let resolved: Vec<_> = resolved.as_string_view().iter().collect();
+    assert_eq!(resolved, [Some("http://a/c"), None, Some("http://b/c")]);
+    let hosts = call("host", &[word("http://A/")], 3).expect("a result");
+    assert!(hosts.as_string_view().iter().eq([Some("a"); 3]));
+    let none = call("host", &[Argument::Constant(None)], 3).expect("a result");
+    assert_eq!(none.null_count(), 3);
+}
+
+/// A dictionary beside a column cannot be read value by value.
+#[test]
+fn dictionary_with_bases() {
+    let keys = Int32Array::from(vec![Some(1), Some(0), None, Some(1)]);
+    let values = Arc::new(StringViewArray::from(vec!["a-long-name-for-a-page", "b"]));
+    let texts = Argument::Column(Arc::new(DictionaryArray::<Int32Type>::new(keys, values)));
+    let bases = column([Some("http://a/"), Some("http://b/"), Some("http://c/"), None]);
+    let resolved = call("resolve", &[texts, bases], 4).expect("a result");
+    let resolved: Vec<_> = resolved.as_string_view().iter().collect();
+    assert_eq!(resolved, [Some("http://a/b"), Some("http://b/a-long-name-for-a-page"), None, None]);
+}
+
+/// Keys are written down somewhere: they must never change.
+#[test]
+fn keys_do_not_change() {
+    let key = |text, rest: &[&str]| {
+        let mut arguments = vec![word(text)];
+        arguments.extend(rest.iter().map(|it| word(it)));
+        show(&call("key", &arguments, 1).expect("a result"), 0).expect("a key")
+    };
+    assert_eq!(key("http://example.org", &[]), "7d2ad6de1d8d6fb86df98dc57757114e");
+    assert_eq!(key("HTTP://EXAMPLE.org:80/./", &[]), "7d2ad6de1d8d6fb86df98dc57757114e");
+    assert_eq!(key("HTTP://EXAMPLE.org:80/./", &["uri"]), "7d2ad6de1d8d6fb86df98dc57757114e");
+    assert_eq!(
+        key("http://example.org/%7ea", &["url", "scheme"]),
+        key("http://example.org/~a", &[])
+    );
+    assert_ne!(key("http://example.org/%7ea", &[]), key("http://example.org/~a", &[]));
+}

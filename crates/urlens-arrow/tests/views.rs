@@ -1,0 +1,151 @@
+//! Results that are slices of the input are views into the input's buffers: nothing is copied.
+
+mod common;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef};
+use common::arrays;
+use std::ops::Range;
+use std::sync::Arc;
+use urlens_arrow::{Argument, Failures, Function};
+
+/// URLs as browsers print them, with components that are too long to stand in a view.
+const PLAIN: &[&str] = &[
+    "https://a-long-user-name:a-long-password@www.a-long-name.co.uk:8080/a/long/path?a-long-name=a-long-value#a-long-fragment",
+    "https://www.another-long-name.example.org/another/long/path?another-name=another-value&a=b#another-fragment",
+    "http://example.org/short",
+];
+
+/// Functions whose results are slices of a plain URL.
+const SLICES: &[&str] = &[
+    "authority",
+    "userinfo",
+    "username",
+    "password",
+    "host",
+    "host_without_www",
+    "path",
+    "path_and_query",
+    "query",
+    "fragment",
+    "href",
+    "without_fragment",
+    "normalize",
+    "registrable_domain",
+    "subdomain",
+];
+
+/// Where the bytes of an array are, its values' included if it is a dictionary.
+fn memory(array: &dyn Array) -> Vec<Range<usize>> {
+    let data = array.to_data();
+    let all = data.buffers().iter().chain(data.child_data().iter().flat_map(|it| it.buffers()));
+    all.map(|it| it.as_ptr() as usize..it.as_ptr() as usize + it.len()).collect()
+}
+
+fn is_in(memory: &[Range<usize>], text: &str) -> bool {
+    let start = text.as_ptr() as usize;
+    memory.iter().any(|it| it.start <= start && start + text.len() <= it.end)
+}
+
+fn call(name: &str, array: &ArrayRef, rest: &[&str]) -> ArrayRef {
+    let mut arguments = vec![Argument::Column(Arc::clone(array))];
+    arguments.extend(rest.iter().map(|it| Argument::Constant(Some((*it).to_owned()))));
+    let function = Function::by_name(name).expect("a function");
+    function.call(&arguments, array.len(), Failures::Null).expect("a result")
+}
+
+#[test]
+fn slices_are_not_copied() {
+    let rows: Vec<_> = PLAIN.iter().map(|it| Some(*it)).chain([None]).collect();
+    let mut views = 0;
+    for (kind, array) in arrays::all(&rows) {
+        let memory = memory(&array);
+        let mut check = |name: &str, column: &ArrayRef| {
+            let column = column.as_string_view();
+            for text in column.iter().flatten().filter(|it| it.len() > 12) {
+                assert!(is_in(&memory, text), "{name} of {kind}: {text}");
+                views += 1;
+            }
+            // Nor is there a buffer besides.
+            for buffer in column.data_buffers() {
+                let start = buffer.as_ptr() as usize;
+                let is_known = |it: &Range<usize>| it.start <= start && start <= it.end;
+                assert!(memory.iter().any(is_known), "{name} of {kind}");
+            }
+        };
+        for name in SLICES {
+            check(name, &call(name, &array, &[]));
+        }
+        check("query_parameter", &call("query_parameter", &array, &["a-long-name"]));
+        check("resolve", &call("resolve", &array, &["http://example.net/"]));
+        let pairs = call("query_parameters", &array, &[]);
+        check("query_parameters", pairs.as_list::<i32>().values().as_struct().column(0));
+        check("query_parameters", pairs.as_list::<i32>().values().as_struct().column(1));
+    }
+    assert!(views > 500, "{views}");
+}
+
+/// What is repaired is new, and what beside it needs no repair is not.
+#[test]
+fn repairs_are_copied() {
+    let rows = [
+        Some("https://a-long-name.example.org/a/long/path"),
+        Some("HTTP://A-Long-Name.Example.org/"),
+    ];
+    for (kind, array) in arrays::all(&rows) {
+        let memory = memory(&array);
+        let hosts = call("host", &array, &[]);
+        let [first, second] = [0, 1].map(|row| hosts.as_string_view().value(row));
+        assert_eq!([first, second], ["a-long-name.example.org"; 2], "{kind}");
+        assert_eq!([is_in(&memory, first), is_in(&memory, second)], [true, false], "{kind}");
+    }
+}
+
+/// An origin is made, and yet a slice of the text if that begins with it.
+#[test]
+fn origins() {
+    let rows = [Some("https://www.example.org/a"), Some("https://anna@www.example.org/a")];
+    for (kind, array) in arrays::all(&rows) {
+        let memory = memory(&array);
+        let origins = call("origin", &array, &[]);
+        let [first, second] = [0, 1].map(|row| origins.as_string_view().value(row));
+        assert_eq!([first, second], ["https://www.example.org"; 2], "{kind}");
+        assert_eq!([is_in(&memory, first), is_in(&memory, second)], [true, false], "{kind}");
+    }
+}
+
+/// Texts that stand in a view themselves have no buffer to point into.
+#[test]
+fn short_texts() {
+    let rows = [Some("ftp://a/"), Some("a:"), Some("http://b:1/c")];
+    for (kind, array) in arrays::all(&rows) {
+        let hosts = call("host", &array, &[]);
+        let hosts: Vec<_> = hosts.as_string_view().iter().collect();
+        assert_eq!(hosts, [Some("a"), None, Some("b")], "{kind}");
+    }
+}
+
+/// The result keeps what it points into.
+#[test]
+fn results_outlive_the_input() {
+    let rows: Vec<_> = PLAIN.iter().map(|it| Some(*it)).collect();
+    for (kind, array) in arrays::all(&rows) {
+        let paths = call("path", &array, &[]);
+        drop(array);
+        let paths: Vec<_> = paths.as_string_view().iter().flatten().collect();
+        assert_eq!(paths, ["/a/long/path", "/another/long/path", "/short"], "{kind}");
+    }
+}
+
+/// One title for all findings of a class.
+#[test]
+fn titles_are_kept_once() {
+    let rows = vec![Some("http://127.1/"); 1000];
+    let array: ArrayRef = Arc::new(arrow_array::StringArray::from(rows));
+    let findings = call("findings", &array, &[]);
+    let items = findings.as_list::<i32>().values().as_struct();
+    assert_eq!(items.len(), 3000);
+    let titles = items.column_by_name("summary").expect("a member").as_string_view();
+    let bytes: usize = titles.data_buffers().iter().map(|it| it.len()).sum();
+    assert!(bytes < 200, "{bytes}");
+}

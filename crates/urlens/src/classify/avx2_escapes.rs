@@ -1,0 +1,125 @@
+//! Escapes with the vectors of x86-64: 16 bytes at a time.
+
+use super::avx2::{load, load_half, padded};
+use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
+
+/// Counts the bytes beyond ASCII before each of the places, which ascend; in place of each, how many.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn count_beyond<const N: usize>(bytes: &[u8], places: &mut [u32; N]) {
+    let beyond = |half| _mm256_movemask_epi8(half) as u32;
+    let (start, rest) = bytes.split_at(usize::min(bytes.len(), 64));
+    let first = match (start.first_chunk(), start.get(32..)) {
+        (Some(low), Some(high)) => {
+            let high = high.first_chunk().map_or_else(|| padded(high), |it| load(it));
+            u64::from(beyond(load(low))) | u64::from(beyond(high)) << 32
+        }
+        _ => u64::from(beyond(padded(start))),
+    };
+    let (mut count, mut at) = (first.count_ones(), 0);
+    for place in places {
+        *place = match (*place as usize).checked_sub(64) {
+            None => (first & !(u64::MAX << *place)).count_ones(),
+            Some(end) => {
+                let (chunks, few) = rest[at..end].as_chunks();
+                count += chunks.iter().map(|it| beyond(load(it)).count_ones()).sum::<u32>();
+                count += beyond(padded(few)).count_ones();
+                at = end;
+                count
+            }
+        }
+    }
+}
+
+/// Writes a text with `%HH` for each of its bytes beyond ASCII, and says how much that is. There is room
+/// for 16 bytes more.
+///
+/// # Safety
+///
+/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn escape_beyond(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usize {
+    let (chunks, rest) = bytes.as_chunks::<16>();
+    let mut end = 0;
+    for chunk in chunks {
+        let (groups, mut beyond) = groups(load_half(chunk));
+        for group in groups {
+            end += write_group(&mut to[end..], group, beyond & 15);
+            beyond >>= 4;
+        }
+    }
+    let (groups, mut beyond) = groups(_mm256_castsi256_si128(padded(rest)));
+    let whole = end + rest.len() + 2 * beyond.count_ones() as usize;
+    for group in groups.into_iter().take(rest.len().div_ceil(4)) {
+        end += write_group(&mut to[end..], group, beyond & 15);
+        beyond >>= 4;
+    }
+    // Zeros stand behind the last bytes, and do not count.
+    whole
+}
+
+/// Sixteen bytes in four groups, each laid out as its four bytes, their upper digits, their lower
+/// digits, and percent signs; and which of the bytes are beyond ASCII.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
+    let (hex, low) = (load_half(b"0123456789ABCDEF"), _mm_set1_epi8(0x0F));
+    let upper = _mm_shuffle_epi8(hex, _mm_and_si128(_mm_srli_epi16::<4>(plain), low));
+    let lower = _mm_shuffle_epi8(hex, _mm_and_si128(plain, low));
+    let percent = _mm_set1_epi8(b'%' as i8);
+    let [a, b] = [_mm_unpacklo_epi32(plain, upper), _mm_unpacklo_epi32(lower, percent)];
+    let [c, d] = [_mm_unpackhi_epi32(plain, upper), _mm_unpackhi_epi32(lower, percent)];
+    let groups = [
+        _mm_unpacklo_epi64(a, b),
+        _mm_unpackhi_epi64(a, b),
+        _mm_unpacklo_epi64(c, d),
+        _mm_unpackhi_epi64(c, d),
+    ];
+    (groups, _mm_movemask_epi8(plain) as u32 as usize)
+}
+
+/// Writes what is wanted of a group, and says how much that is: it depends only on which of the four
+/// bytes are beyond ASCII.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, beyond: usize) -> usize {
+    store_half(to, _mm_shuffle_epi8(group, load_half(&WANTED[beyond])));
+    4 + 2 * beyond.count_ones() as usize
+}
+
+/// What is wanted of a group, by which of its bytes are beyond ASCII.
+static WANTED: [[u8; 16]; 16] = {
+    let (mut wanted, mut mask) = ([[0x80; 16]; 16], 0);
+    while mask < 16 {
+        let (mut at, mut byte) = (0, 0);
+        while byte < 4 {
+            if mask >> byte & 1 == 1 {
+                wanted[mask][at] = 12;
+                wanted[mask][at + 1] = 4 + byte;
+                wanted[mask][at + 2] = 8 + byte;
+                at += 3;
+            } else {
+                wanted[mask][at] = byte;
+                at += 1;
+            }
+            byte += 1;
+        }
+        mask += 1;
+    }
+    wanted
+};
+
+/// Writes 16 bytes, where there is room for them.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn store_half(to: &mut [MaybeUninit<u8>], bytes: __m128i) {
+    match to.first_chunk_mut::<16>() {
+        // SAFETY: the pointer is to 16 bytes that can be written; the store asks for no alignment.
+        Some(place) => unsafe { _mm_storeu_si128(place.as_mut_ptr().cast(), bytes) },
+        None => unreachable!("there is room for 16 bytes more than are written"),
+    }
+}

@@ -1,0 +1,260 @@
+//! Domains of usual letters, which need no tables of Unicode: each stays as it is, or has a small one.
+//!
+//! This is UTS 46 with fewer steps, for names of which it is plain to see that most of them change
+//! nothing: no letter is written from right to left, joins another or stands in two forms. Whatever
+//! else there is makes this say nothing, and the whole of UTS 46 is asked. A test compares the two.
+
+use crate::charset::CharSet;
+use crate::grammar::rfc3986::{ALPHA, DIGIT};
+use alloc::string::String;
+
+/// Usual characters beyond ASCII, from the first to the last of a range, and how far from them their
+/// small letters are. The most frequent come first.
+const USUAL: [(u32, u32, u32); 24] = [
+    (0x0430, 0x045F, 0),    // Cyrillic
+    (0x0410, 0x042F, 0x20), // its capitals
+    (0x3041, 0x3096, 0),    // Hiragana
+    (0x30A1, 0x30FA, 0),    // Katakana
+    (0x30FC, 0x30FC, 0),    // its long vowels
+    (0x4E00, 0x9FA5, 0),    // Han
+    (0xAC00, 0xD7A3, 0),    // Hangul
+    (0x03AC, 0x03CE, 0),    // Greek
+    (0x0391, 0x03A1, 0x20), // its capitals
+    (0x03A3, 0x03A9, 0x20),
+    (0x00DF, 0x00F6, 0), // Latin
+    (0x00F8, 0x00FF, 0),
+    (0x00C0, 0x00D6, 0x20), // its capitals
+    (0x00D8, 0x00DE, 0x20),
+    (0x0561, 0x0586, 0),    // Armenian
+    (0x0531, 0x0556, 0x30), // its capitals
+    (0x10D0, 0x10FA, 0),    // Georgian
+    (0x1200, 0x1248, 0),    // Ethiopic
+    (0x1260, 0x1288, 0),
+    (0x1290, 0x12B0, 0),
+    (0x12C8, 0x12D6, 0),
+    (0x12D8, 0x1310, 0),
+    (0x1318, 0x135A, 0),
+    (0x0400, 0x040F, 0x50), // more capitals of Cyrillic
+];
+
+/// Usual letters of which capitals and small ones follow each other, from the first capital to the last
+/// small letter of a range.
+const PAIRS: [(u32, u32); 14] = [
+    (0x0100, 0x012F), // Latin
+    (0x0134, 0x0137),
+    (0x0139, 0x013E),
+    (0x0141, 0x0148),
+    (0x014A, 0x0177),
+    (0x0179, 0x017E),
+    (0x1E00, 0x1E95),
+    (0x1EA0, 0x1EF9),
+    (0x0460, 0x0481), // Cyrillic
+    (0x048A, 0x04BF),
+    (0x04C1, 0x04CE),
+    (0x04D0, 0x052F),
+    (0x03D8, 0x03EF), // Greek and Coptic
+    (0x2C80, 0x2CE3),
+];
+
+/// The small letter of a usual character of ASCII; 0 for others.
+const ASCII: [u8; 128] = {
+    const USUAL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
+    let (mut small, mut byte) = ([0; 128], 0);
+    while byte < 128 {
+        if USUAL.contains(byte) {
+            small[byte as usize] = byte.to_ascii_lowercase();
+        }
+        byte += 1;
+    }
+    small
+};
+
+/// As many characters as are looked at: more would take no part in DNS.
+const LENGTH: usize = 128;
+
+/// A domain in ASCII, if all of its characters are usual and none of its labels is Punycode already.
+pub(in crate::host) fn to_ascii(text: &str) -> Option<String> {
+    // All are seen to be usual before there is anything to take back.
+    let (mut letters, mut length) = (['.'; LENGTH], 0);
+    for c in text.chars() {
+        *letters.get_mut(length)? = small(c)?;
+        length += 1;
+    }
+    let mut to = String::with_capacity(text.len() + 8);
+    for (i, label) in letters[..length].split(|&c| c == '.').enumerate() {
+        if i > 0 {
+            to.push('.');
+        }
+        match label {
+            ['x', 'n', '-', '-', ..] => return None,
+            _ if label.iter().all(char::is_ascii) => to.extend(label),
+            _ => {
+                to.push_str("xn--");
+                punycode(&mut to, label)?;
+            }
+        }
+    }
+    Some(to)
+}
+
+/// Appends a label in Punycode (RFC 3492, section 6.3), if it has no more than 64 characters: then no
+/// number overflows, and where characters stand that are written already is one number.
+fn punycode(to: &mut String, label: &[char]) -> Option<()> {
+    if label.len() > 64 {
+        return None;
+    }
+    let (mut keys, mut others, mut written) = ([0; 64], 0, 0_u64);
+    for (at, &c) in label.iter().enumerate() {
+        if c.is_ascii() {
+            to.push(c);
+            written |= 1 << at;
+        } else {
+            keys[others] = u32::from(c) << 8 | at as u32;
+            others += 1;
+        }
+    }
+    let basic = written.count_ones();
+    if basic > 0 {
+        to.push('-');
+    }
+    // The others come by their code points, and then in their order.
+    let keys = &mut keys[..others];
+    keys.sort_unstable();
+    let (mut last, mut place, mut count, mut bias) = (0x80, 0, basic, 72);
+    for &mut key in keys {
+        let (code, bit) = (key >> 8, 1_u64 << (key & 63));
+        let before = (written & (bit - 1)).count_ones();
+        let delta = (code - last) * (count + 1) + before - place;
+        number(to, delta, bias);
+        bias = adapt(delta, count + 1, count == basic);
+        (last, place, count, written) = (code, before + 1, count + 1, written | bit);
+    }
+    Some(())
+}
+
+/// Appends a number, in digits whose weights the bias sets.
+fn number(to: &mut String, mut number: u32, bias: u32) {
+    for k in (36_u32..).step_by(36) {
+        let threshold = u32::clamp(k.saturating_sub(bias), 1, 26);
+        if number < threshold {
+            break;
+        }
+        // To divide by what the compiler knows is faster, and these are the usual ones.
+        let (more, rest) = match (number - threshold, 36 - threshold) {
+            (it, 35) => (it / 35, it % 35),
+            (it, 10) => (it / 10, it % 10),
+            (it, base) => (it / base, it % base),
+        };
+        to.push(digit(threshold + rest));
+        number = more;
+    }
+    to.push(digit(number));
+}
+
+/// `a` to `z`, and `0` to `9` behind them.
+const fn digit(value: u32) -> char {
+    (if value < 26 { b'a' + value as u8 } else { b'0' - 26 + value as u8 }) as char
+}
+
+/// The bias of the next number, by this one and by how many there were (section 6.1).
+const fn adapt(delta: u32, count: u32, first: bool) -> u32 {
+    let mut delta = if first { delta / 700 } else { delta / 2 };
+    delta += delta / count;
+    let mut k = 0;
+    while delta > 35 * 26 / 2 {
+        delta /= 35;
+        k += 36;
+    }
+    k + 36 * delta / (delta + 38)
+}
+
+/// The small letter of a usual one.
+#[inline]
+fn small(c: char) -> Option<char> {
+    let code = u32::from(c);
+    if let Some(&small) = ASCII.get(code as usize) {
+        return (small > 0).then_some(small as char);
+    }
+    let within = |&&(first, last, _): &&(u32, u32, u32)| (first..=last).contains(&code);
+    if let Some((_, _, further)) = USUAL.iter().find(within) {
+        return char::from_u32(code + further);
+    }
+    let (capital, _) = PAIRS.iter().find(|(first, last)| (*first..=*last).contains(&code))?;
+    char::from_u32(code + (code - capital + 1) % 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::domain::uts46;
+    use std::vec::Vec;
+
+    /// Whether the short way was taken; if so, the long way leads to the same.
+    fn check(text: &str) -> bool {
+        let ours = to_ascii(text);
+        if let Some(ours) = &ours {
+            assert_eq!(uts46::to_ascii(text).as_deref(), Ok(&**ours), "{text}");
+        }
+        ours.is_some()
+    }
+
+    /// S4.61: every usual character is what UTS 46 makes of it, wherever it stands.
+    #[test]
+    fn usual_characters() {
+        let pairs = PAIRS.iter().flat_map(|&(first, last)| first..=last);
+        let chars = USUAL.iter().flat_map(|&(first, last, _)| first..=last).chain(pairs);
+        let chars: Vec<char> = chars.filter_map(char::from_u32).collect();
+        for c in &chars {
+            assert!(check(&std::format!("a{c}.{c}b.{c}")), "{c}");
+        }
+        assert!(chars.len() > 30_000, "{}", chars.len());
+    }
+
+    /// S4.61: names at random, of usual characters and of such as are not.
+    #[test]
+    fn usual_names() {
+        const OTHERS: [&str; 16] = [
+            ".",
+            "a",
+            "B",
+            "-",
+            "_",
+            "xn--",
+            "XN--",
+            "0",
+            "aaaaaaaaaaaaaaaaaaaaaaaa",
+            "\u{301}",
+            "ا",
+            "\u{200D}",
+            "ŀ",
+            "\u{11A8}",
+            "。",
+            "%",
+        ];
+        let mut seed = 11_u32;
+        let mut next = |end: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) as usize % end
+        };
+        let mut taken = 0;
+        for _ in 0..100_000 {
+            let mut text = String::new();
+            for _ in 0..next(9) {
+                let (first, last) = match next(3) {
+                    0 => PAIRS[next(PAIRS.len())],
+                    _ => Some(USUAL[next(USUAL.len())]).map_or((0, 0), |it| (it.0, it.1)),
+                };
+                let usual = char::from_u32(first + next((last - first + 1) as usize) as u32);
+                match next(3) {
+                    0 => text.push_str(OTHERS[next(OTHERS.len())]),
+                    _ => text.extend(usual),
+                }
+            }
+            taken += u32::from(check(&text));
+        }
+        assert!(taken > 20_000, "{taken}");
+        assert!(check(&"é".repeat(64)) && !check(&"é".repeat(65)));
+        assert!(!check(&("a".repeat(64) + "é")));
+        assert!(check(&"é.".repeat(64)) && !check(&"é.".repeat(65)));
+    }
+}

@@ -1,0 +1,86 @@
+//! The short way and the long way lead to the same.
+
+use super::*;
+
+/// What is seen at a glance is what all the steps lead to.
+#[test]
+fn at_a_glance() {
+    const PIECES: [&str; 40] = [
+        "/",
+        "a",
+        "?",
+        "#",
+        ".",
+        "..",
+        "%2e",
+        "%",
+        "%4",
+        "%41",
+        "é",
+        "\u{1F600}",
+        " ",
+        "\"",
+        "<",
+        "`",
+        "{",
+        "^",
+        "|",
+        "'",
+        "\\",
+        "\t",
+        "\n",
+        "\0",
+        "\x7F",
+        "[",
+        "]",
+        "@",
+        ":",
+        ":80",
+        ":81",
+        "//",
+        "/./",
+        "/../",
+        "=&+",
+        "~",
+        "Z",
+        "C:",
+        "&amp;",
+        "0",
+    ];
+    const HOSTS: [&str; 14] = [
+        "a.example",
+        "A.example",
+        "a",
+        "1.2.3.4",
+        "a.1",
+        "0x1.e",
+        "b%41",
+        "[::1]",
+        "u@a",
+        "a:80",
+        "a:8080",
+        "a:",
+        "a:080",
+        "x--y.co",
+    ];
+    let (mut state, mut seen) = (3_u64, [0; 2]);
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..100_000 {
+        let scheme = ["https://", "http://", "ws://", "wss://", "ftp://"][random(5)];
+        let mut text = String::from(scheme) + HOSTS[random(HOSTS.len())];
+        text.push_str(["/", "/", "?", "#", ""][random(5)]);
+        for _ in 0..random(7) {
+            text.push_str(PIECES[random(PIECES.len())]);
+            text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
+        }
+        if let Some(Plain { as_it_is, .. }) = Web::glance(&text).and_then(|it| it.plain(&text)) {
+            seen[usize::from(as_it_is)] += 1;
+            assert_eq!(parse(&text, None), parse_any(&text, None), "{text:?}");
+        }
+        assert_eq!(can_parse(&text), parse_any(&text, None).is_ok(), "{text:?}");
+    }
+    assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
+}

@@ -1,0 +1,41 @@
+"""What pydantic wants to know of the objects. It is imported only when pydantic asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic_core import CoreSchema, core_schema as build
+
+from urlens._urlens import Reference
+
+FORMATS = {
+    "Uri": "uri",
+    "UriRef": "uri-reference",
+    "Iri": "iri",
+    "IriRef": "iri-reference",
+    "Url": "uri",
+    "UrlRef": "uri-reference",
+}
+"""The formats of JSON Schema. A URL is in ASCII, and nearly always a URI."""
+
+
+def core_schema(cls: type[Reference]) -> CoreSchema:
+    """From a text or an object to an object, and back to its text in JSON."""
+    read: Any = cls
+    text = build.chain_schema(
+        [
+            build.str_schema(metadata=None),
+            build.no_info_plain_validator_function(read),
+        ]
+    )
+    objects = build.union_schema([build.is_instance_schema(cls), text])
+    return build.json_or_python_schema(
+        json_schema=text,
+        python_schema=objects,
+        serialization=build.plain_serializer_function_ser_schema(
+            str, when_used="json", return_schema=build.str_schema()
+        ),
+        metadata={
+            "pydantic_js_functions": [lambda _schema, _handler: {"type": "string", "format": FORMATS[cls.__name__]}]
+        },
+    )

@@ -1,0 +1,119 @@
+//! What is taken for a column of texts: whatever speaks Arrow, and what Python has itself.
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, StringViewArray};
+use arrow_schema::DataType;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3_arrow::input::AnyArray;
+use std::sync::Arc;
+
+/// Texts, and in which manner they were given.
+#[derive(Debug)]
+pub(crate) enum Input {
+    /// One text, or none.
+    One(Option<String>),
+    /// A list of Python's.
+    List(ArrayRef),
+    /// A column, in its chunks.
+    Column(Vec<ArrayRef>),
+}
+
+impl Input {
+    pub(crate) fn of(it: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if it.is_none() {
+            return Ok(Self::One(None));
+        }
+        if it.is_instance_of::<PyString>() {
+            return Ok(Self::One(Some(it.extract()?)));
+        }
+        if it.is_instance_of::<PyList>() || it.is_instance_of::<PyTuple>() {
+            return list(it).map(Self::List);
+        }
+        if speaks_arrow(it)? {
+            return chunks(it).map(Self::Column);
+        }
+        // A Series of pandas speaks Arrow from pandas 3 on; before, and for arrays of numpy, pyarrow knows
+        // which values are missing.
+        if it.hasattr("__array__")? {
+            let array = it.py().import("pyarrow").map_err(|_| {
+                PyTypeError::new_err("columns of pandas and numpy need pyarrow to be installed")
+            })?;
+            let array = array.getattr("Array")?.call_method1("from_pandas", (it,))?;
+            return chunks(&array).map(Self::Column);
+        }
+        let name = it.get_type().name()?;
+        Err(PyTypeError::new_err(format!(
+            "expected a column (anything with __arrow_c_array__ or __arrow_c_stream__, a Series), a str or \
+             a list of str, not {name}"
+        )))
+    }
+}
+
+fn speaks_arrow(it: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(it.hasattr("__arrow_c_array__")? || it.hasattr("__arrow_c_stream__")?)
+}
+
+/// The chunks of what speaks Arrow. A table of one column is a column.
+fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    let mut reader = it.extract::<AnyArray>()?.into_reader()?;
+    let is_table = match reader.field().data_type() {
+        DataType::Struct(fields) if fields.len() == 1 => true,
+        DataType::Struct(fields) => {
+            let names: Vec<_> = fields.iter().map(|field| field.name().as_str()).collect();
+            return Err(PyTypeError::new_err(format!(
+                "expected one column, not a table of {}: {}",
+                fields.len(),
+                names.join(", ")
+            )));
+        }
+        _ => false,
+    };
+    // Polars writes columns of nulls alone in a way that Arrow's reader does not take; how many there are
+    // is all there is to know.
+    let kind = match reader.field().data_type() {
+        DataType::Struct(fields) => fields[0].data_type().clone(),
+        other => other.clone(),
+    };
+    if kind == DataType::Null
+        && let Ok(rows) = it.len()
+    {
+        return Ok(vec![Arc::new(StringViewArray::new_null(rows))]);
+    }
+    // Reading may take long, and whoever writes into the stream may be another thread.
+    it.py()
+        .detach(|| {
+            reader
+                .by_ref()
+                .map(|chunk| chunk.map(|chunk| if is_table { inner(&chunk) } else { chunk }))
+                .collect::<Result<Vec<_>, _>>()
+        })
+        .map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The one column of a table.
+fn inner(table: &ArrayRef) -> ArrayRef {
+    table.as_struct().column(0).slice(0, table.len())
+}
+
+/// Texts and Nones.
+fn list(it: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let mut texts: Vec<Option<String>> = Vec::with_capacity(it.len()?);
+    for item in it.try_iter()? {
+        let item = item?;
+        texts.push(match item.is_none() {
+            true => None,
+            false if item.is_instance_of::<PyString>() => Some(item.extract()?),
+            // The objects of this package are texts, too.
+            false if item.is_instance_of::<crate::reference::Reference>() => {
+                Some(item.str()?.extract()?)
+            }
+            false => {
+                let name = item.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("expected a list of str, not of {name}")));
+            }
+        });
+    }
+    Ok(Arc::new(StringViewArray::from_iter(texts)))
+}

@@ -1,0 +1,114 @@
+//! `Decoded`: the components of an object as what they mean.
+
+use crate::any::ask;
+use crate::reference::Reference;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use urlens::{Encoded, Part};
+
+/// The components of a reference, with their escapes decoded. Where that gives no UTF-8 there is U+FFFD:
+/// `Reference.decode` has the bytes.
+///
+/// >>> view = Uri("http://Ann%61@example.org/a%20b/50%25#%E2%9C%93").decoded
+/// >>> view.userinfo, view.path, view.fragment
+/// ('Anna', '/a b/50%', '✓')
+#[pyclass(frozen, module = "urlens")]
+#[derive(Debug)]
+pub(crate) struct Decoded(pub(crate) Py<Reference>);
+
+#[pymethods]
+impl Decoded {
+    /// The userinfo, decoded.
+    ///
+    /// >>> Uri("http://a%40b@example.org/").decoded.userinfo
+    /// 'a@b'
+    #[getter]
+    fn userinfo(&self) -> Option<String> {
+        self.part(Part::Userinfo)
+    }
+
+    /// The name of the user, decoded.
+    ///
+    /// >>> Uri("http://a%3Ab:c@example.org/").decoded.username
+    /// 'a:b'
+    #[getter]
+    fn username(&self) -> Option<String> {
+        ask!(&self.0.get().0, it => it.authority()?.user()).map(plain)
+    }
+
+    /// The password, decoded.
+    ///
+    /// >>> Uri("http://anna:%3F@example.org/").decoded.password
+    /// '?'
+    #[getter]
+    fn password(&self) -> Option<String> {
+        ask!(&self.0.get().0, it => it.authority()?.password()).map(plain)
+    }
+
+    /// The host, decoded.
+    ///
+    /// >>> Uri("http://%65xample.org/").decoded.host
+    /// 'example.org'
+    #[getter]
+    fn host(&self) -> Option<String> {
+        self.part(Part::Host)
+    }
+
+    /// The path, decoded as a whole: `segments` keeps an escaped '/' apart from one that is not.
+    ///
+    /// >>> Uri("http://example.org/a%2Fb/c").decoded.path
+    /// '/a/b/c'
+    #[getter]
+    fn path(&self) -> String {
+        self.part(Part::Path).unwrap_or_default()
+    }
+
+    /// What stands between the slashes of the path, decoded.
+    ///
+    /// >>> Uri("http://example.org/a%2Fb/c").decoded.segments
+    /// ('a/b', 'c')
+    #[getter]
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let segments = ask!(&self.0.get().0, it => it.path_segments());
+        PyTuple::new(py, segments.map(|it| it.decode_lossy()).collect::<Vec<_>>())
+    }
+
+    /// The query, decoded as a whole: `query_pairs` keeps an escaped '&' apart from one that is not.
+    ///
+    /// >>> Uri("http://example.org/?a%26b").decoded.query
+    /// 'a&b'
+    #[getter]
+    fn query(&self) -> Option<String> {
+        self.part(Part::Query)
+    }
+
+    /// The names and values of the query, decoded. In URLs '+' is a space, as in the forms of the web.
+    ///
+    /// >>> Url("http://example.org/?q=a+%26+b").decoded.query_pairs
+    /// (('q', 'a & b'),)
+    /// >>> Uri("http://example.org/?q=1+1").decoded.query_pairs
+    /// (('q', '1+1'),)
+    #[getter]
+    fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.get().decoded_pairs())
+    }
+
+    /// The fragment, decoded.
+    ///
+    /// >>> Uri("http://example.org/#a%20b").decoded.fragment
+    /// 'a b'
+    #[getter]
+    fn fragment(&self) -> Option<String> {
+        self.part(Part::Fragment)
+    }
+}
+
+impl Decoded {
+    fn part(&self, part: Part) -> Option<String> {
+        ask!(&self.0.get().0, it => it.part(part)).map(|it| it.decode_lossy().into_owned())
+    }
+}
+
+fn plain(text: &str) -> String {
+    Encoded::new(text).decode_lossy().into_owned()
+}

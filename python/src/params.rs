@@ -1,0 +1,57 @@
+//! Parameters of a query, as Python programs have them.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
+
+/// Names and values from a mapping or from pairs, and from keywords behind them.
+pub(crate) fn pairs(
+    params: Option<&Bound<'_, PyAny>>,
+    more: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<(String, String)>> {
+    let mut pairs = Vec::new();
+    if let Some(params) = params {
+        let items = match params.cast::<PyMapping>() {
+            Ok(mapping) => mapping.items()?.into_any(),
+            Err(_) if params.is_instance_of::<PyString>() => {
+                return Err(PyTypeError::new_err(
+                    "expected a mapping or pairs, not str: use with_query",
+                ));
+            }
+            Err(_) => params.clone(),
+        };
+        for item in items.try_iter()? {
+            let (name, value): (String, Bound<'_, PyAny>) = item?.extract()?;
+            add(&mut pairs, &name, &value)?;
+        }
+    }
+    for (name, value) in more.into_iter().flatten() {
+        add(&mut pairs, &name.extract::<String>()?, &value)?;
+    }
+    Ok(pairs)
+}
+
+/// A parameter, or one for each member of a list.
+fn add(pairs: &mut Vec<(String, String)>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        for value in value.try_iter()? {
+            pairs.push((name.to_owned(), text(&value?)?));
+        }
+    } else {
+        pairs.push((name.to_owned(), text(value)?));
+    }
+    Ok(())
+}
+
+/// A text or a number. What a bool is to mean in a query only the program knows.
+pub(crate) fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
+    if value.is_instance_of::<PyString>() {
+        value.extract()
+    } else if is_number && !value.is_instance_of::<PyBool>() {
+        Ok(value.str()?.to_string_lossy().into_owned())
+    } else {
+        let name = value.get_type().name()?;
+        Err(PyTypeError::new_err(format!("expected a str, an int or a float, not {name}")))
+    }
+}

@@ -1,0 +1,183 @@
+"""Lists of cases: those in the repository always, those of the folder URLENS_LISTS where it is set.
+
+A line per list says how many of its cases there are; a list that is shorter than it should be is a failure.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from conftest import ROOT, cases
+
+from urlens import EditError, Iri, IriRef, ParseError, Template, TemplateError, Uri, UriRef, Url, UrlensError, columns, readings
+
+
+def data(name: str) -> Any:
+    return json.loads((ROOT / "conformance" / "data" / name).read_text(encoding="utf-8"))
+
+
+def test_rfc3986_examples() -> None:
+    it = data("rfc3986-5.4.json")
+    base = Uri(it["base"])
+    rows = [*it["normal"], *it["abnormal"]]
+    assert len(rows) >= 40
+    for row in rows:
+        assert str(base.resolve(row["ref"])) == row["expect"], row
+
+
+def test_catalogue() -> None:
+    """Every measured disagreement is found by its code, and where it is."""
+    rows = data("catalogue.json")["rows"]
+    assert len(rows) == 167
+    for row in rows:
+        it = readings(row["input"], row.get("base"))
+        found = {(finding.code, finding.severity, span(it.text, finding.start, finding.end)) for finding in it.findings}
+        assert (row["class"], row["severity"], tuple(row["range"])) in found, row
+
+
+def span(text: str, start: int, end: int) -> tuple[int, int]:
+    """The bytes of a slice."""
+    return len(text[:start].encode()), len(text[:end].encode())
+
+
+def web_tests() -> list[dict[str, Any]]:
+    rows = [row for row in cases("wpt/urltestdata.json") if isinstance(row, dict)]
+    assert len(rows) == 891
+    # JSON has texts that are no Unicode; Python has them, too, and neither is a URL.
+    return [row for row in rows if is_unicode(row["input"])]
+
+
+def is_unicode(text: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+NAMES = {
+    "href": lambda url: url.href,
+    "origin": lambda url: url.origin,
+    "protocol": lambda url: url.protocol,
+    "username": lambda url: url.username or "",
+    "password": lambda url: url.password or "",
+    "host": lambda url: url.host_and_port,
+    "hostname": lambda url: url.hostname,
+    "port": lambda url: url.port_text or "",
+    "pathname": lambda url: url.pathname,
+    "search": lambda url: url.search,
+    "hash": lambda url: url.hash,
+}
+
+
+def test_urls_of_the_web() -> None:
+    rows = web_tests()
+    for row in rows:
+        if row.get("failure"):
+            with pytest.raises(ParseError):
+                Url(row["input"], row["base"])
+            continue
+        url = Url(row["input"], row["base"])
+        for name, ask in NAMES.items():
+            if name in row:
+                assert ask(url) == row[name], (row, name)
+    print(f"urltestdata {len(rows)}")
+
+
+def test_columns_read_as_the_web_does() -> None:
+    rows = [row for row in web_tests() if row["base"] is None]
+    assert len(rows) > 300
+    hrefs = columns.href([row["input"] for row in rows])
+    assert hrefs == [row.get("href") for row in rows]
+
+
+SETTERS = {
+    "protocol": lambda url, value: url.with_scheme(value),
+    "hostname": lambda url, value: url.with_host(value),
+    "port": lambda url, value: url.with_port(value),
+    "pathname": lambda url, value: url.with_path(value),
+    "search": lambda url, value: url.with_query(value.removeprefix("?") if value else None),
+    "hash": lambda url, value: url.with_fragment(value.removeprefix("#") if value else None),
+}
+
+
+def test_setters_of_the_web() -> None:
+    """What the web sets in place is a new URL here, and what it leaves in silence is an EditError."""
+    lists = cases("wpt/setters_tests.json")
+    count = 0
+    for name, change in SETTERS.items():
+        for row in lists[name]:
+            url = Url(row["href"])
+            try:
+                url = change(url, row["new_value"])
+            except EditError:
+                pass
+            for expected, value in row["expected"].items():
+                assert NAMES[expected](url) == value, (name, row)
+            count += 1
+    assert count == 185
+    print(f"setters {count}")
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("resolution/rdf-turtle-iri-resolution.json", 136), ("resolution/json-ld-torf-iri-resolution.json", 309)],
+)
+def test_resolution(name: str, count: int) -> None:
+    rows = cases(name)["cases"]
+    assert len(rows) == count
+    for row in rows:
+        assert str(Iri(row["base"]).resolve(row["ref"])) == row["expected"], row
+    print(f"{name} {count}")
+
+
+def test_relativize() -> None:
+    rows = [row for row in cases("resolution/oxiri.json")["cases"] if row["kind"] == "relativize"]
+    assert len(rows) == 48
+    for row in rows:
+        base, target = Iri(row["base"]), Iri(row["iri"])
+        link = target.relative_to(base)
+        # There may be several ways that are equally short; all lead there.
+        assert base.resolve(link) == target, row
+        assert len(str(link)) <= len(row["expected"]), row
+
+
+@pytest.mark.parametrize(
+    ("name", "cls", "count"),
+    [("uri", Uri, 46), ("iri", Iri, 24), ("uri-reference", UriRef, 28), ("iri-reference", IriRef, 13)],
+)
+def test_validity(name: str, cls: type[Uri], count: int) -> None:
+    tests = [test for group in cases(f"json-schema/{name}.json") for test in group["tests"]]
+    assert len(tests) == count
+    standard = name[:3]
+    for test in tests:
+        text = test["data"]
+        if not isinstance(text, str):
+            continue
+        try:
+            cls(text)
+            valid = True
+        except UrlensError:
+            valid = False
+        assert valid == test["valid"], test
+        if name == standard:
+            assert columns.is_valid(text, standard) == valid, test
+
+
+@pytest.mark.parametrize(("name", "count"), [("spec-examples", 64), ("spec-examples-by-section", 117)])
+def test_templates(name: str, count: int) -> None:
+    seen = 0
+    for group in cases(f"uritemplate/{name}.json").values():
+        for text, expected in group["testcases"]:
+            expected = expected if isinstance(expected, list) else [expected]
+            assert Template(text).expand(group["variables"]) in expected, text
+            seen += 1
+    assert seen == count
+
+
+def test_templates_that_are_none() -> None:
+    seen = 0
+    for group in cases("uritemplate/negative-tests.json").values():
+        for text, _ in group["testcases"]:
+            with pytest.raises(TemplateError):
+                Template(text).expand(group["variables"])
+            seen += 1
+    assert seen == 36

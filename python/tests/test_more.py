@@ -1,0 +1,98 @@
+"""Readings, policies, templates, and what pydantic makes of the objects."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pydantic
+import pytest
+
+import urlens
+from urlens import Denied, Iri, IriRef, Policy, Template, TemplateError, Uri, UriRef, Url, UrlRef, readings
+
+
+def test_readings() -> None:
+    it = readings("http://ä@127.1/")
+    assert not it.agree and it.uri is None and it.iri is not None and it.url is not None
+    assert it.url.host == "127.0.0.1" and it.iri.host == "127.1"
+    assert set(it.errors) == {"uri"} and it.errors["uri"].position == 7
+    finding = next(finding for finding in it.findings if finding.code == "H4")
+    # Indices into the text, and not bytes.
+    assert it.text[finding.start : finding.end] == "127.1"
+    assert finding.rules and finding.advice and finding.severity == "critical"
+    assert it.agreement["host"] == "different" and it.agreement["path"] == "same"
+    assert pickle.loads(pickle.dumps(it)).findings == it.findings
+    with pytest.raises(AttributeError):
+        it.text = ""  # type: ignore[misc]
+
+
+def test_readings_onto_a_base() -> None:
+    it = readings("//a/b", "http://h/")
+    assert it.base == "http://h/" and str(it.url) == str(it.uri) == "http://a/b"
+
+
+def test_policies() -> None:
+    policy = Policy(schemes=["https"], suffixes=["example.org"], refuse=["private", "192.0.2.0/24"])
+    assert policy.check("https://a.example.org/") == Url("https://a.example.org/")
+    assert policy.check("/b", base=Url("https://a.example.org/")) == Url("https://a.example.org/b")
+    with pytest.raises(Denied) as denied:
+        policy.check("http://example.net/")
+    assert [code for code, _ in denied.value.reasons] == ["scheme", "host"]
+    assert pickle.loads(pickle.dumps(denied.value)).reasons == denied.value.reasons
+    again = pickle.loads(pickle.dumps(policy))
+    assert repr(again) == repr(policy) and again.allows("https://example.org/")
+    assert repr(Policy()) == "Policy()"
+    with pytest.raises(ValueError, match="no network"):
+        Policy(refuse=["nothing"])
+    with pytest.raises(urlens.PolicyError):
+        Policy(hosts=["not a host"])
+
+
+def test_templates() -> None:
+    template = Template("{/user}{?page,tags*,deep}")
+    assert template.expand({"user": "a/b", "page": 2}, tags={"x": 1, "y": None}, deep=True) == "/a%2Fb?page=2&x=1&deep=true"
+    assert template.expand() == ""
+    assert template.match("/anna?page=2") is not None
+    assert pickle.loads(pickle.dumps(template)) == template == Template(str(template))
+    assert copy.deepcopy(template) is template and hash(template) == hash(Template(str(template)))
+    assert Template("a") < Template("b")
+    with pytest.raises(TemplateError) as caught:
+        Template("é{a")
+    assert (caught.value.position, caught.value.byte) == (1, 2)
+    with pytest.raises(TemplateError):
+        Template("{a}{b}").match("x")
+    with pytest.raises(TypeError):
+        template.expand(user=object())  # type: ignore[arg-type]
+
+
+class Model(pydantic.BaseModel):
+    uri: Uri
+    iri: Iri
+    url: Url
+    links: list[UrlRef] = []
+    seen: UriRef | None = None
+
+
+def test_pydantic() -> None:
+    model = Model.model_validate({"uri": "a:b", "iri": "a:é", "url": "HTTP://Example.org", "links": ["..\\a"]})
+    assert model.url == Url("http://example.org/") and type(model.links[0]) is UrlRef
+    assert Model(uri=Uri("a:b"), iri=Iri("a:é"), url=Url("http://h")).seen is None
+    text = model.model_dump_json()
+    assert json.loads(text) == {"uri": "a:b", "iri": "a:é", "url": "http://example.org/", "links": ["..\\a"], "seen": None}
+    assert Model.model_validate_json(text) == model
+    assert model.model_dump()["uri"] is model.uri
+    properties = Model.model_json_schema()["properties"]
+    assert (properties["uri"]["format"], properties["iri"]["format"]) == ("uri", "iri")
+    with pytest.raises(pydantic.ValidationError) as caught:
+        Model.model_validate({"uri": "a b", "iri": 7, "url": "http://"})
+    messages = [error["msg"] for error in caught.value.errors()]
+    assert any("no scheme" in message or "unexpected" in message for message in messages)
+    assert any("no host" in message for message in messages)
+
+
+def test_every_class_has_a_format() -> None:
+    from urlens._pydantic import FORMATS
+
+    assert set(FORMATS) == {cls.__name__ for cls in (Uri, UriRef, Iri, IriRef, Url, UrlRef)}

@@ -1,0 +1,237 @@
+"""The objects: immutable, hashable, ordered, and what they can do."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+
+import pytest
+
+import urlens
+from urlens import EditError, Iri, IriRef, ParseError, Uri, UriRef, Url, UrlRef
+
+CLASSES = {
+    Uri: "http://anna@example.org:8042/over/there?name=ferret#nose",
+    UriRef: "../there?name=ferret#nose",
+    Iri: "http://example.org/Rhône?ü#ß",
+    IriRef: "../Rhône",
+    Url: "https://example.org/a%20b?c#d",
+    UrlRef: "..\\a b",
+}
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_values(cls: type[urlens.Reference]) -> None:
+    text = CLASSES[cls]
+    it = cls(text)  # type: ignore[call-arg]
+    assert str(it) == text
+    assert repr(it) == f"{cls.__name__}({text!r})"
+    assert eval(repr(it), vars(urlens)) == it
+    assert hash(it) == hash(cls(text))  # type: ignore[call-arg]
+    assert it == cls(text) and not it != cls(text)  # type: ignore[call-arg]
+    assert it != text
+    assert len({it, cls(text)}) == 1  # type: ignore[call-arg]
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(it, protocol))
+        assert again == it and type(again) is cls
+    assert copy.copy(it) is it and copy.deepcopy(it) is it
+    with pytest.raises(AttributeError):
+        it.path = "/x"  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        it.new = 1  # type: ignore[attr-defined]
+    assert not isinstance(it, os.PathLike)
+
+
+def test_order_is_that_of_the_text() -> None:
+    texts = ["b:", "a:b", "a:", "a:é", "a:z"]
+    assert [str(it) for it in sorted(map(Iri, texts))] == sorted(texts)
+    assert Uri("a:") < Uri("b:") and Uri("b:") >= UriRef("a")
+    with pytest.raises(TypeError):
+        _ = Uri("a:") < Iri("b:")
+    with pytest.raises(TypeError):
+        _ = Uri("a:") < "b:"
+
+
+def test_equal_means_the_same_standard_and_text() -> None:
+    assert Uri("a:b") == UriRef("a:b") and hash(Uri("a:b")) == hash(UriRef("a:b"))
+    assert Uri("a:b") != Iri("a:b")
+    assert Uri("http://h") != Uri("http://h/")
+
+
+def test_kinds() -> None:
+    assert issubclass(Uri, UriRef) and issubclass(Iri, IriRef)
+    for cls in CLASSES:
+        assert issubclass(cls, urlens.Reference)
+    for cls in (Uri, Iri, Url, UrlRef):
+        with pytest.raises(TypeError):
+            type("Mine", (cls,), {})
+    with pytest.raises(TypeError):
+        urlens.Reference()  # no kind, no object
+    with pytest.raises(TypeError):
+        urlens.Editable()
+
+
+def test_absent_is_not_empty() -> None:
+    uri = Uri("http://@h:/?#")
+    assert (uri.userinfo, uri.port, uri.port_text, uri.query, uri.fragment) == ("", None, "", "", "")
+    uri = Uri("http://h")
+    assert (uri.userinfo, uri.port, uri.port_text, uri.path, uri.query, uri.fragment) == (None, None, None, "", None, None)
+    assert Uri("foo:bar").authority is None and Uri("foo:///bar").authority == ""
+
+
+def test_ports() -> None:
+    with pytest.raises(ValueError, match="port"):
+        _ = Uri("http://h:99999/").port
+    assert Uri("http://h:99999/").port_text == "99999"
+    assert str(Uri("http://h/").with_port(99999)) == "http://h:99999/"
+    with pytest.raises(EditError):
+        Url("http://h/").with_port(99999)
+    with pytest.raises((EditError, TypeError, OverflowError)):
+        Uri("http://h/").with_port(-1)
+
+
+def test_match() -> None:
+    def kind(it: urlens.Reference) -> str:
+        match it:
+            case Uri("mailto", None, path):
+                return f"mail to {path}"
+            case Uri("http" | "https", authority, "/"):
+                return f"the home of {authority}"
+            case UriRef(None, None, path):
+                return f"a path {path}"
+        return "something else"
+
+    assert kind(Uri("mailto:a@example.org")) == "mail to a@example.org"
+    assert kind(Uri("http://example.org/")) == "the home of example.org"
+    assert kind(UriRef("../a")) == "a path ../a"
+    assert kind(Url("http://example.org/")) == "something else"
+
+
+def test_texts_that_are_objects() -> None:
+    uri = Uri("http://example.org/a")
+    assert UriRef(uri) == uri and Uri(UriRef("a:b")) == Uri("a:b")
+    assert Url(Url("http://h/")) == Url("http://h/")
+    with pytest.raises(TypeError, match=r"use to_url\(\)"):
+        Url(uri)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not int"):
+        Uri(7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not bytes"):
+        Uri(b"a:")  # type: ignore[arg-type]
+    with pytest.raises(ValueError):
+        Iri("a:\ud800")  # no Unicode text
+
+
+def test_changes() -> None:
+    uri = Uri("http://example.org/a?b#c")
+    assert str(uri.with_path("/x").with_query(None).with_fragment("")) == "http://example.org/x#"
+    assert str(uri) == "http://example.org/a?b#c"
+    with pytest.raises(EditError) as refused:
+        uri.with_query("é")
+    assert (refused.value.code, refused.value.part, refused.value.position) == ("unexpected-character", "query", 0)
+    with pytest.raises(EditError, match="begin with '/'"):
+        uri.with_path("x")
+    url = Url("http://example.org/a?b#c")
+    assert str(url.with_query("")) == "http://example.org/a?#c"
+    assert str(url.with_query("?x")) == "http://example.org/a??x#c"
+    assert str(url.with_fragment("")) == "http://example.org/a?b#"
+    assert str(url.with_userinfo("a b:c")) == "http://a%20b:c@example.org/a?b#c"
+    with pytest.raises(EditError) as refused:
+        url.with_scheme("mailto")
+    assert refused.value.code == "special-scheme"
+    with pytest.raises(EditError) as refused:
+        url.with_host("h:80")
+    assert refused.value.code == "port-in-hostname"
+    assert url.without_query().without_fragment() == Url("http://example.org/a")
+
+
+def test_segments() -> None:
+    assert str(Uri("http://h") / "a") == "http://h/a"
+    assert str(Uri("http://h/") / "a") == "http://h/a"
+    assert str(Uri("http://h/a?q#f") / "") == "http://h/a/?q#f"
+    assert str(IriRef("") / "é" / "ü") == "é/ü"
+    assert str(UriRef("") / "é") == "%C3%A9"
+    assert str(UriRef("a").joinpath("50%", "x/y")) == "a/50%25/x%2Fy"
+    assert Uri("http://h/a").joinpath() == Uri("http://h/a")
+    for it in (Uri("http://h/a"), Url("http://h/a")):
+        for segment in (".", ".."):
+            with pytest.raises(EditError) as refused:
+                it / segment
+            assert refused.value.code == "dot-segment"
+        with pytest.raises(TypeError):
+            it / 7  # type: ignore[operator]
+    with pytest.raises(EditError, match="opaque"):
+        Url("mailto:a") / "b"
+
+
+def test_parameters() -> None:
+    for cls, plus in ((Uri, "%20"), (Iri, "%20"), (Url, "+")):
+        it = cls("http://h/?x#f")
+        changed = it.with_query_params({"a": "b c", "n": [1, 2.5]}, d="&")
+        assert str(changed) == f"http://h/?a=b{plus}c&n=1&n=2.5&d=%26#f"
+        assert changed.decoded.query_pairs == (("a", "b c"), ("n", "1"), ("n", "2.5"), ("d", "&"))
+        assert str(it.with_query_params()) == "http://h/#f"
+        assert changed.query_param("n") == "1" and changed.query_param("none") is None
+        for wrong in ("a=b", {"a": None}, {"a": True}, {"a": b""}, [("a",)]):
+            with pytest.raises((TypeError, ValueError)):
+                it.with_query_params(wrong)  # type: ignore[arg-type]
+
+
+def test_errors() -> None:
+    with pytest.raises(ParseError) as caught:
+        Uri("http://ä.example/ x")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert (error.code, error.part, error.position, error.byte) == ("unexpected-character", "host", 7, 7)
+    assert error.text == "http://ä.example/ x"
+    assert error.show().splitlines()[-1].strip() == "^"
+    with pytest.raises(ParseError) as caught:
+        Iri("http://ä.example/ x")
+    assert (caught.value.position, caught.value.byte) == (17, 18)
+    assert caught.value.text and caught.value.text[caught.value.position or 0] == " "
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again), again.code, again.position) == (ParseError, str(caught.value), "unexpected-character", 17)
+
+
+def test_passwords_are_not_shown() -> None:
+    assert repr(Url("http://u:secret@h/")) == "Url('http://u:***@h/')"
+    assert "secret" in str(Url("http://u:secret@h/"))
+    with pytest.raises(ParseError) as caught:
+        Uri("http://u:secret@h/ ")
+    assert "secret" not in caught.value.show() and "secret" not in str(caught.value)
+
+
+def test_conversions() -> None:
+    uri = Uri("http://example.org/%C3%A9")
+    assert uri.to_iri() == Iri("http://example.org/é") and uri.to_iri().to_uri() == uri
+    assert isinstance(UriRef("é".encode().hex()).to_iri(), IriRef)
+    assert uri.to_url().to_uri() == uri
+    with pytest.raises(urlens.ConvertError) as caught:
+        Uri("http:a").to_url()
+    assert caught.value.code == "meaning"
+    with pytest.raises(ParseError):
+        UriRef("a").to_url()
+    with pytest.raises(urlens.ConvertError) as caught:
+        Url("http://h/|").to_uri()
+    assert (caught.value.code, caught.value.position) == ("unexpected-character", 9)
+
+
+def test_relative() -> None:
+    base = Uri("http://example.org/docs/guide/intro")
+    target = base.resolve(UriRef("../api/?v=2"))
+    assert target.relative_to(base) == UriRef("../api/?v=2")
+    assert base.resolve(target.relative_to(base)) == target
+    page = Url("http://example.org/docs/guide/intro")
+    link = Url("http://example.org/docs/api/").relative_to(page)
+    assert isinstance(link, UrlRef) and page.resolve(link) == Url("http://example.org/docs/api/")
+    with pytest.raises(ParseError):
+        UriRef("a").relative_to("http://h/")
+
+
+def test_rungs() -> None:
+    with pytest.raises(ValueError, match="one of standard, text, structure, syntax, scheme"):
+        Uri("a:").normalize("none")
+    assert Url("http://h/%7Ea").equivalent(Url("http://h/~a"), "syntax")
+    assert not Url("http://h/%7Ea").equivalent(Url("http://h/~a"))
+    with pytest.raises(TypeError):
+        Url("http://h/").equivalent(Uri("http://h/"))
