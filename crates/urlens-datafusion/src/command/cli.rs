@@ -3,9 +3,10 @@
 use crate::output::Format;
 use crate::run::{Results, run};
 use crate::session::{self, Means};
-use crate::tables::Files;
+use crate::spill::Spill;
 use crate::trouble::Trouble;
 use crate::{functions, size};
+use std::env;
 use std::io::{self, IsTerminal, Read};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -108,7 +109,9 @@ impl Cli {
         let results = self.results()?;
         let threads = self.threads.or(available_parallelism().ok()).map_or(1, NonZero::get);
         let memory = self.memory.or_else(size::half_of_free);
-        let means = Means { threads, memory, spill: self.spill.clone() };
+        let spill = self.spill()?;
+        let folder = spill.as_ref().map(|it| it.path().to_owned());
+        let means = Means { threads, memory, spill: folder };
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(threads)
             .enable_time()
@@ -128,8 +131,6 @@ impl Cli {
     ) -> Result<(), Trouble> {
         let trouble = |error| Trouble::of(&error, query);
         let (session, files) = session::new(means).map_err(trouble)?;
-        // The session knows the files and they know the session; what is on disk goes with it.
-        let _detached = Detached(&files);
         for table in &self.tables {
             let Some((name, file)) = table.split_once('=').filter(|it| !it.0.is_empty()) else {
                 return Err(Trouble::usage(format!("--table {table}: not of the form NAME=FILE")));
@@ -140,6 +141,14 @@ impl Cli {
             session.register_table(name, table).map_err(trouble)?;
         }
         run(query, &session, &files, results).await
+    }
+
+    /// A place on disk. Where the system has none, only those queries fail that need one.
+    fn spill(&self) -> Result<Option<Spill>, Trouble> {
+        let Some(folder) = &self.spill else { return Ok(Spill::new(&env::temp_dir()).ok()) };
+        Spill::new(folder).map(Some).map_err(|error| {
+            Trouble::new(format!("{}: {}", folder.display(), Trouble::io(&error).message))
+        })
     }
 
     fn query(&self) -> Result<String, Trouble> {
@@ -161,15 +170,6 @@ impl Cli {
             return Err(Trouble::usage("a Parquet file is nothing for a terminal: use -o FILE"));
         }
         Ok(Results { format, path: self.output.clone(), progress: self.progress })
-    }
-}
-
-/// Parts files from their session at the end, however that comes.
-struct Detached<'a>(&'a Files);
-
-impl Drop for Detached<'_> {
-    fn drop(&mut self) {
-        self.0.detach();
     }
 }
 

@@ -17,6 +17,7 @@ mod progress;
 mod run;
 mod session;
 mod size;
+mod spill;
 mod tables;
 mod trouble;
 

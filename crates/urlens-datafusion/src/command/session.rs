@@ -18,7 +18,7 @@ pub(crate) struct Means {
     pub(crate) threads: usize,
     /// How much memory there is for what has to be kept; what does not fit goes to disk.
     pub(crate) memory: Option<usize>,
-    /// In which folder that is.
+    /// In which folder that is; without one, it does not go to disk, and the query fails.
     pub(crate) spill: Option<PathBuf>,
 }
 
@@ -34,17 +34,19 @@ pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
         let reservation = &mut config.options_mut().execution.sort_spill_reservation_bytes;
         *reservation = (*reservation).min(memory / means.threads / 8);
         // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
-        let rows = memory / means.threads / 4096;
-        config = config.with_batch_size(rows.clamp(256, 8192));
+        // Batches are of a size that such a one may be of rows of some kilobytes.
+        let rows = memory / means.threads / (64 << 10);
+        config = config.with_batch_size(rows.clamp(128, 8192));
     }
     let mut runtime = RuntimeEnvBuilder::new();
     if let Some(memory) = means.memory {
         runtime = runtime.with_memory_pool(Arc::new(Pool::new(memory)));
     }
-    if let Some(folder) = &means.spill {
-        let mode = DiskManagerMode::Directories(vec![folder.clone()]);
-        runtime = runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(mode));
-    }
+    let mode = match &means.spill {
+        Some(folder) => DiskManagerMode::Directories(vec![folder.clone()]),
+        None => DiskManagerMode::Disabled,
+    };
+    runtime = runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(mode));
     let files = Arc::new(Files::new(means.threads));
     let state = SessionStateBuilder::new()
         .with_config(config)

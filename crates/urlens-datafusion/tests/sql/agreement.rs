@@ -32,7 +32,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("url_public_suffix(url)", &["get", "suffix"]),
     ("url_path(url)", &["get", "path"]),
     ("url_query(url)", &["get", "query"]),
-    ("url_normalize(url)", &["normalize"]),
+    ("url_normalize(url)", &["normalize", "--as", "url"]),
 ];
 
 /// The command `urlens`, which is built beside ours.

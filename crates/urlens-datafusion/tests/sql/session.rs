@@ -3,9 +3,11 @@
 use datafusion::arrow::array::{ArrayRef, RecordBatch};
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 use datafusion::prelude::SessionContext;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 /// A session that knows all functions.
@@ -57,6 +59,9 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// No query of these tests takes that long, unless it waits for what never comes.
+const LONGEST: Duration = Duration::from_secs(300);
+
 /// Runs the command in a folder.
 pub(crate) fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_urlens-sql"))
@@ -72,9 +77,31 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     // Beside the reading, for neither side of a full pipe goes on alone. Where the command does not
     // read to the end, writing fails, and that is the command's right.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("the command ends");
+    let stdout = whole(child.stdout.take().expect("stdout is piped"));
+    let stderr = whole(child.stderr.take().expect("stderr is piped"));
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("the command ends") {
+            Some(status) => break status,
+            None if start.elapsed() > LONGEST => {
+                child.kill().expect("the command can be ended");
+                panic!("{arguments:?} does not end");
+            }
+            None => thread::sleep(Duration::from_millis(5)),
+        }
+    };
     writer.join().expect("the writer ends");
-    output
+    let [stdout, stderr] = [stdout, stderr].map(|it| it.join().expect("output is read"));
+    Output { status, stdout, stderr }
+}
+
+/// Reads to the end, beside everything else.
+fn whole(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        from.read_to_end(&mut bytes).expect("output is read");
+        bytes
+    })
 }
 
 /// What it prints: output, messages and exit code.

@@ -22,7 +22,7 @@ use datafusion::physical_plan::streaming::PartitionStream;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Makes tables of files, each once.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct Files {
     /// How many threads read.
     threads: usize,
     /// Where Parquet is read by DataFusion itself, which needs to know how.
-    state: Mutex<Option<Arc<SessionState>>>,
+    state: OnceLock<Box<SessionState>>,
     /// A file that is named twice is one table: standard input is there only once.
     known: Mutex<HashMap<String, Arc<dyn TableProvider>>>,
 }
@@ -40,18 +40,12 @@ impl Files {
     /// Tables for that many threads.
     pub(crate) fn new(threads: usize) -> Self {
         let (tally, known) = (Arc::default(), Mutex::default());
-        Self { tally, threads, state: Mutex::default(), known }
+        Self { tally, threads, state: OnceLock::new(), known }
     }
 
     /// Lets Parquet be read as this session does.
     pub(crate) fn attach(&self, session: &SessionContext) {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) =
-            Some(Arc::new(session.state()));
-    }
-
-    /// Forgets the session, which else would never end.
-    pub(crate) fn detach(&self) {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        let _ = self.state.set(Box::new(session.state()));
     }
 
     /// What has been read so far.
@@ -122,8 +116,7 @@ impl Files {
         if !path.contains(['*', '?', '[']) {
             Path::new(path).metadata()?;
         }
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(state) = state else {
+        let Some(state) = self.state.get() else {
             return Err(DataFusionError::Internal("no session is attached".to_owned()));
         };
         let options =

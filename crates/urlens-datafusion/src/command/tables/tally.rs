@@ -12,8 +12,16 @@ pub(crate) struct Tally {
     rows: AtomicU64,
     /// How many bytes there are in all that is counted here.
     total: AtomicU64,
-    /// How many, and the place of the first; by the name of the table, and by what is wrong.
-    bad: Mutex<BTreeMap<(String, &'static str), (u64, u64)>>,
+    /// By the name of the table, and by what is wrong.
+    bad: Mutex<BTreeMap<(String, &'static str), Bad>>,
+}
+
+/// What cannot be read, of one kind.
+#[derive(Debug)]
+struct Bad {
+    count: u64,
+    /// The place of the first.
+    first: u64,
 }
 
 impl Tally {
@@ -41,15 +49,16 @@ impl Tally {
     pub(crate) fn bad(&self, table: &str, what: &'static str, count: u64, at: u64) {
         if count > 0 {
             let mut bad = self.bad.lock().unwrap_or_else(PoisonError::into_inner);
-            let entry = bad.entry((table.to_owned(), what)).or_insert((0, at));
-            *entry = (entry.0 + count, entry.1.min(at));
+            let entry = bad.entry((table.to_owned(), what)).or_insert(Bad { count: 0, first: at });
+            entry.count += count;
+            entry.first = entry.first.min(at);
         }
     }
 
     /// What is to be said in the end, a line for each table and kind of trouble.
     pub(crate) fn complaints(&self) -> String {
         let bad = self.bad.lock().unwrap_or_else(PoisonError::into_inner);
-        bad.iter().fold(String::new(), |mut all, ((table, what), (count, first))| {
+        bad.iter().fold(String::new(), |mut all, ((table, what), Bad { count, first })| {
             let _ = writeln!(all, "{table}: {count} × {what}, first near byte {first}");
             all
         })
