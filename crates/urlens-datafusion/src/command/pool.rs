@@ -6,7 +6,7 @@ use datafusion::execution::memory_pool::{
 };
 use std::fmt;
 
-/// Memory of which a part is kept from those who could do without.
+/// Memory of which parts are kept from those who could do without.
 ///
 /// What sorts and groups can put its data on disk; what merges the sorted cannot, and comes last. In a
 /// pool that has no room kept for it, a query whose data nearly fits would fail, though one with
@@ -17,39 +17,37 @@ use std::fmt;
 /// for each thread, and others have so much less.
 #[derive(Debug)]
 pub(crate) struct Pool {
-    /// For all.
-    all: GreedyMemoryPool,
-    /// For those who can spill, in equal shares: what one took early is not lost to the others.
-    spilling: FairSpillPool,
+    /// One within the other: for all; for a sort that merges what it wrote to disk, which takes what it gets, while who
+    /// merges the results of the sorts waits; and for those who can spill, in equal shares, so that what
+    /// one took early is not lost to the others.
+    parts: [Box<dyn MemoryPool>; 3],
     size: usize,
 }
 
 impl Pool {
     /// A pool of that many bytes.
     pub(crate) fn new(size: usize) -> Self {
-        let spilling = FairSpillPool::new(size / 3 * 2);
-        Self { all: GreedyMemoryPool::new(size), spilling, size }
+        let all = GreedyMemoryPool::new(size);
+        let sorts = GreedyMemoryPool::new(size / 8 * 7);
+        // A sort asks for twice what it holds, and then for its keys, which may be as much as all it holds, or more.
+        let spilling = FairSpillPool::new(size / 5 * 2);
+        Self { parts: [Box::new(all), Box::new(sorts), Box::new(spilling)], size }
+    }
+
+    /// Those parts in which there must be room for this one.
+    fn parts(&self, consumer: &MemoryConsumer) -> &[Box<dyn MemoryPool>] {
+        let count = match consumer.can_spill() {
+            true if hands_over(consumer) => 1,
+            true => 3,
+            false if consumer.name().starts_with("ExternalSorterMerge") => 2,
+            false => 1,
+        };
+        &self.parts[..count]
     }
 }
 
-/// Who asks for memory, by what becomes of a refusal.
-enum Asks {
-    /// Goes on on disk.
-    Spilling,
-    /// Fails.
-    Needing,
-    /// Is not refused.
-    Handing,
-}
-
-impl Asks {
-    fn of(consumer: &MemoryConsumer) -> Self {
-        match consumer.can_spill() {
-            true if consumer.name().starts_with("RepartitionExec") => Self::Handing,
-            true => Self::Spilling,
-            false => Self::Needing,
-        }
-    }
+fn hands_over(consumer: &MemoryConsumer) -> bool {
+    consumer.can_spill() && consumer.name().starts_with("RepartitionExec")
 }
 
 impl fmt::Display for Pool {
@@ -64,49 +62,38 @@ impl MemoryPool for Pool {
     }
 
     fn register(&self, consumer: &MemoryConsumer) {
-        if let Asks::Spilling = Asks::of(consumer) {
-            self.spilling.register(consumer);
-        }
+        self.parts(consumer).iter().for_each(|it| it.register(consumer));
     }
 
     fn unregister(&self, consumer: &MemoryConsumer) {
-        if let Asks::Spilling = Asks::of(consumer) {
-            self.spilling.unregister(consumer);
-        }
+        self.parts(consumer).iter().for_each(|it| it.unregister(consumer));
     }
 
     fn grow(&self, reservation: &MemoryReservation, additional: usize) {
-        if let Asks::Spilling = Asks::of(reservation.consumer()) {
-            self.spilling.grow(reservation, additional);
-        }
-        self.all.grow(reservation, additional);
+        self.parts(reservation.consumer()).iter().for_each(|it| it.grow(reservation, additional));
     }
 
     fn shrink(&self, reservation: &MemoryReservation, shrink: usize) {
-        if let Asks::Spilling = Asks::of(reservation.consumer()) {
-            self.spilling.shrink(reservation, shrink);
-        }
-        self.all.shrink(reservation, shrink);
+        self.parts(reservation.consumer()).iter().for_each(|it| it.shrink(reservation, shrink));
     }
 
     fn try_grow(&self, reservation: &MemoryReservation, additional: usize) -> Result<()> {
-        match Asks::of(reservation.consumer()) {
-            Asks::Spilling => {
-                self.spilling.try_grow(reservation, additional)?;
-                self.all
-                    .try_grow(reservation, additional)
-                    .inspect_err(|_| self.spilling.shrink(reservation, additional))
-            }
-            Asks::Needing => self.all.try_grow(reservation, additional),
-            Asks::Handing => {
-                self.all.grow(reservation, additional);
-                Ok(())
+        if hands_over(reservation.consumer()) {
+            self.grow(reservation, additional);
+            return Ok(());
+        }
+        let parts = self.parts(reservation.consumer());
+        for (n, part) in parts.iter().enumerate() {
+            if let Err(error) = part.try_grow(reservation, additional) {
+                parts[..n].iter().for_each(|it| it.shrink(reservation, additional));
+                return Err(error);
             }
         }
+        Ok(())
     }
 
     fn reserved(&self) -> usize {
-        self.all.reserved()
+        self.parts[0].reserved()
     }
 
     fn memory_limit(&self) -> MemoryLimit {
@@ -121,37 +108,49 @@ mod tests {
 
     #[test]
     fn room_is_kept_for_who_cannot_spill() {
-        let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(900));
+        let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(1000));
         let sort = MemoryConsumer::new("sort").with_can_spill(true).register(&pool);
         let merge = MemoryConsumer::new("merge").register(&pool);
-        assert!(sort.try_grow(601).is_err());
-        assert!(sort.try_grow(600).is_ok());
-        assert!(merge.try_grow(301).is_err());
-        assert!(merge.try_grow(300).is_ok());
-        assert_eq!(pool.reserved(), 900);
-        sort.shrink(600);
-        // Who cannot spill may have all of it; what was refused is not counted.
+        assert!(sort.try_grow(401).is_err());
+        assert!(sort.try_grow(400).is_ok());
+        assert!(merge.try_grow(601).is_err());
         assert!(merge.try_grow(600).is_ok());
+        assert_eq!(pool.reserved(), 1000);
+        sort.shrink(400);
+        // Who cannot spill may have all of it; what was refused is not counted.
+        assert!(merge.try_grow(400).is_ok());
         assert!(sort.try_grow(1).is_err());
-        merge.shrink(900);
-        assert!(sort.try_grow(600).is_ok());
+        merge.shrink(1000);
+        assert!(sort.try_grow(400).is_ok());
     }
 
     #[test]
     fn who_hands_over_is_not_refused() {
-        let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(900));
+        let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(1000));
         let sort = MemoryConsumer::new("sort").with_can_spill(true).register(&pool);
         let hand = MemoryConsumer::new("RepartitionExec[0]").with_can_spill(true).register(&pool);
         // It has no share of what is for those who spill.
-        assert!(sort.try_grow(600).is_ok());
+        assert!(sort.try_grow(400).is_ok());
         assert!(hand.try_grow(1000).is_ok());
-        assert_eq!(pool.reserved(), 1600);
-        sort.shrink(600);
+        assert_eq!(pool.reserved(), 1400);
+        sort.shrink(400);
         assert!(sort.try_grow(1).is_err());
         hand.shrink(1000);
-        assert!(sort.try_grow(600).is_ok());
+        assert!(sort.try_grow(400).is_ok());
         drop(hand);
         drop(sort);
         assert_eq!(pool.reserved(), 0);
+    }
+
+    #[test]
+    fn room_is_kept_for_the_last_merge() {
+        let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(800));
+        let sort = MemoryConsumer::new("ExternalSorterMerge[0]").register(&pool);
+        let last = MemoryConsumer::new("SortPreservingMergeExec[0]").register(&pool);
+        assert!(sort.try_grow(701).is_err());
+        assert!(sort.try_grow(700).is_ok());
+        assert!(last.try_grow(101).is_err());
+        assert!(last.try_grow(100).is_ok());
+        assert_eq!(pool.reserved(), 800);
     }
 }

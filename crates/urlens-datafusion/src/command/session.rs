@@ -35,7 +35,7 @@ pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
         *reservation = (*reservation).min(memory / means.threads / 8);
         // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
         // Batches are of a size that such a one may be of rows of some kilobytes.
-        let rows = memory / means.threads / (64 << 10);
+        let rows = memory / means.threads / (128 << 10);
         config = config.with_batch_size(rows.clamp(128, 8192));
     }
     let mut runtime = RuntimeEnvBuilder::new();

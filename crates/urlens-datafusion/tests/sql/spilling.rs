@@ -53,7 +53,7 @@ fn little_memory_same_result(name: &str, query: &str) {
 
 #[test]
 fn sorts() {
-    let query = "SELECT url, length(p) FROM (SELECT url, repeat(url_path(url), 80) AS p FROM 'a.txt') \
+    let query = "SELECT url, length(p) FROM (SELECT url, repeat(url_path(url), 40) AS p FROM 'a.txt') \
                  ORDER BY p, url";
     little_memory_same_result("spilling-sorts", query);
 }
@@ -69,7 +69,7 @@ fn groups() {
 #[test]
 fn failures_leave_nothing() {
     let (folder, spill) = list("spilling-failures");
-    let query = "SELECT url FROM (SELECT url, repeat(url_path(url), 80) AS p, \
+    let query = "SELECT url FROM (SELECT url, repeat(url_path(url), 40) AS p, \
                  CAST(url_fragment(url) AS BIGINT) AS n FROM 'a.txt') ORDER BY p, n";
     let (out, complaint, code) = said(&folder, &[LITTLE, &["--spill", &spill, query]].concat(), "");
     assert_eq!((out.as_str(), code), ("", 1), "{complaint}");
