@@ -34,7 +34,7 @@ pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
         let reservation = &mut config.options_mut().execution.sort_spill_reservation_bytes;
         *reservation = (*reservation).min(memory / means.threads / 8);
         // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
-        // Batches are of a size that such a one may be of rows of some kilobytes.
+        // Rows of some kilobytes must do, too.
         let rows = memory / means.threads / (128 << 10);
         config = config.with_batch_size(rows.clamp(128, 8192));
     }
