@@ -1,0 +1,137 @@
+//! A bar on standard error: how much has been read, how fast, how far.
+
+use crate::tables::Tally;
+use datafusion::physical_plan::ExecutionPlan;
+use datafusion::physical_plan::statistics::{StatisticsArgs, StatisticsContext};
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often the bar is drawn anew.
+pub(crate) const EVERY: Duration = Duration::from_millis(100);
+const WIDTH: usize = 24;
+
+/// The bar, or nothing where nobody would see it.
+pub(crate) struct Progress {
+    plan: Arc<dyn ExecutionPlan>,
+    tally: Arc<Tally>,
+    began: Instant,
+    is_drawn: bool,
+    is_shown: bool,
+}
+
+/// How far a query is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Read {
+    rows: u64,
+    /// How many rows there are, where the files tell.
+    all_rows: u64,
+    bytes: u64,
+    all_bytes: u64,
+    /// How much had to be put on disk.
+    spilled: u64,
+}
+
+impl Progress {
+    /// A bar for a plan. It is drawn where it is `asked` for, and where standard error is a terminal.
+    pub(crate) fn new(plan: &Arc<dyn ExecutionPlan>, tally: &Arc<Tally>, asked: bool) -> Self {
+        let is_shown = asked || io::stderr().is_terminal();
+        let (plan, tally) = (Arc::clone(plan), Arc::clone(tally));
+        Self { plan, tally, began: Instant::now(), is_drawn: false, is_shown }
+    }
+
+    /// Draws the bar.
+    pub(crate) fn draw(&mut self, spilled: u64) {
+        if self.is_shown {
+            let [bytes, all_bytes, rows] = self.tally.read();
+            let mut read = Read { rows, bytes, all_bytes, spilled, ..Read::default() };
+            leaves(&self.plan, &mut read);
+            let text = line(read, self.began.elapsed());
+            let _ = write!(io::stderr().lock(), "\r{text}\x1B[K");
+            self.is_drawn = true;
+        }
+    }
+
+    /// Takes the bar away, at the end, or before something is printed where the bar would be in its
+    /// way; then it does not come back.
+    pub(crate) fn hide(&mut self, for_good: bool) {
+        if std::mem::take(&mut self.is_drawn) {
+            let _ = io::stderr().lock().write_all(b"\r\x1B[K");
+        }
+        self.is_shown &= !for_good;
+    }
+}
+
+/// Adds what the ends of a plan have read, where it was not ours to count: those that scan files.
+fn leaves(plan: &Arc<dyn ExecutionPlan>, read: &mut Read) {
+    let metrics = plan.metrics().filter(|_| plan.children().is_empty());
+    if let Some(metrics) = metrics
+        && let Some(bytes) = metrics.sum_by_name("bytes_scanned")
+    {
+        read.bytes += bytes.as_usize() as u64;
+        read.rows += metrics.output_rows().unwrap_or(0) as u64;
+        let whole = StatisticsContext::new().compute(plan.as_ref(), &StatisticsArgs::new());
+        if let Ok(statistics) = whole {
+            read.all_rows += statistics.num_rows.get_value().copied().unwrap_or(0) as u64;
+        }
+    }
+    plan.children().into_iter().for_each(|child| leaves(child, read));
+}
+
+/// `[=====>    ]  42 %  4.2 M rows  820.0 MB  2.1 M rows/s  0:12 left  1.0 GB on disk`
+fn line(read: Read, time: Duration) -> String {
+    let seconds = time.as_secs_f64().max(1e-3);
+    let Read { rows, all_rows, bytes, all_bytes, spilled } = read;
+    let share = |part: u64, all: u64| (part as f64 / all as f64).min(1.0);
+    // Some of the tables may be counted in rows and others in bytes: the slower tells.
+    let parts = [(rows, all_rows), (bytes, all_bytes)];
+    let part = parts.iter().filter(|it| it.1 > 0).map(|it| share(it.0, it.1)).reduce(f64::min);
+    let mut line = String::new();
+    if let Some(part) = part {
+        let bar = "=".repeat((part * WIDTH as f64) as usize);
+        line += &format!("[{bar:<WIDTH$}] {:3.0} %  ", part * 100.0);
+    }
+    let speed = short(rows as f64 / seconds);
+    let speed = speed.trim();
+    line +=
+        &format!("{} rows  {}B  {speed} rows/s", short(rows as f64).trim(), short(bytes as f64));
+    if let Some(part) = part.filter(|it| *it > 0.0) {
+        let left = (seconds / part - seconds) as u64;
+        line += &format!("  {}:{:02} left", left / 60, left % 60);
+    }
+    if spilled > 0 {
+        line += &format!("  {}B on disk", short(spilled as f64));
+    }
+    line
+}
+
+/// A number with three digits or so, and the space behind it: `1.2 M`.
+fn short(number: f64) -> String {
+    match number {
+        1e9.. => format!("{:.1} G", number / 1e9),
+        1e6.. => format!("{:.1} M", number / 1e6),
+        1e3.. => format!("{:.1} k", number / 1e3),
+        _ => format!("{number:.0} "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_bar_says() {
+        let second = Duration::from_secs(1);
+        let read = Read { rows: 2_500_000, all_rows: 10_000_000, bytes: 90_000, ..Read::default() };
+        assert_eq!(
+            line(read, second),
+            "[======                  ]  25 %  2.5 M rows  90.0 kB  2.5 M rows/s  0:03 left"
+        );
+        let read = Read { rows: 10, bytes: 999, spilled: 2_000_000, ..Read::default() };
+        assert_eq!(line(read, second), "10 rows  999 B  10 rows/s  2.0 MB on disk");
+        // An empty file is read to its end at once; nothing may be divided by it.
+        assert_eq!(line(Read::default(), Duration::ZERO), "0 rows  0 B  0 rows/s");
+        let read = Read { rows: 5, all_rows: 10, bytes: 1, all_bytes: 10, ..Read::default() };
+        assert!(line(read, second).contains(" 10 %"), "{}", line(read, second));
+    }
+}

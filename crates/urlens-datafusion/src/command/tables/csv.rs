@@ -1,0 +1,205 @@
+//! Tables with a separator: CSV and TSV, with the names of the columns in the first row.
+//!
+//! A row that has too few fields has nulls for the others, a field too many is left out, and what does
+//! not fit the type of its column is null: no row makes a query fail.
+
+use super::Tally;
+use super::read::{Each, Read};
+use super::source::Source;
+use csv::{ByteRecord, Reader, ReaderBuilder};
+use datafusion::arrow::array::{Array, ArrayRef, RecordBatch, StringViewBuilder};
+use datafusion::arrow::compute::{CastOptions, cast_with_options};
+use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use datafusion::error::Result;
+use std::collections::HashSet;
+use std::io;
+use std::str;
+use std::sync::Arc;
+
+/// How many rows are looked at to see of what type the columns are.
+const SAMPLE: usize = 1000;
+/// A batch that has grown to this takes no further row.
+const BYTES: usize = 16 << 20;
+
+/// Reads the rows of a source.
+#[derive(Debug)]
+pub(crate) struct Csv {
+    /// What the table is called in messages.
+    pub(crate) name: String,
+    /// Where it is.
+    pub(crate) source: Source,
+    /// What stands between fields.
+    pub(crate) separator: u8,
+    /// The columns.
+    pub(crate) schema: SchemaRef,
+}
+
+impl Csv {
+    /// Looks at what the table begins with.
+    pub(crate) fn new(name: &str, source: Source, separator: u8) -> Result<Self> {
+        let head = source.head()?;
+        let mut rows = reader(head.as_slice(), separator).into_byte_records();
+        let names = match rows.next() {
+            None => Vec::new(),
+            Some(header) => names(&header.map_err(io::Error::from)?),
+        };
+        let mut types = vec![Type::Unknown; names.len()];
+        for row in rows.take(SAMPLE).filter_map(std::result::Result::ok) {
+            for (kind, field) in types.iter_mut().zip(&row) {
+                *kind = kind.with(field);
+            }
+        }
+        let fields = names.into_iter().zip(types).map(|(name, kind)| kind.field(name));
+        let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
+        Ok(Self { name: name.to_owned(), source, separator, schema })
+    }
+
+    /// The texts of a batch as what their columns are.
+    fn batch(&self, texts: Vec<StringViewBuilder>, at: u64, tally: &Tally) -> Result<RecordBatch> {
+        let options = CastOptions { safe: true, ..CastOptions::default() };
+        let cast = |(mut text, field): (StringViewBuilder, &Arc<Field>)| -> Result<ArrayRef> {
+            let text = text.finish();
+            let column = cast_with_options(&text, field.data_type(), &options)?;
+            let lost = (column.null_count() - text.null_count()) as u64;
+            tally.bad(&self.name, "a value that does not fit its column, and null", lost, at);
+            Ok(column)
+        };
+        let columns = texts.into_iter().zip(self.schema.fields()).map(cast);
+        Ok(RecordBatch::try_new(Arc::clone(&self.schema), columns.collect::<Result<_>>()?)?)
+    }
+}
+
+impl Read for Csv {
+    fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()> {
+        let mut reader = reader(self.source.open(tally)?.bytes, self.separator);
+        let mut row = ByteRecord::new();
+        // The names.
+        reader.read_byte_record(&mut row).map_err(io::Error::from)?;
+        let is_wanted = self.schema.fields().len();
+        loop {
+            let mut texts: Vec<_> = (0..is_wanted).map(|_| StringViewBuilder::new()).collect();
+            let (mut count, mut bytes, at) = (0, 0, reader.position().byte());
+            while count < rows
+                && bytes < BYTES
+                && reader.read_byte_record(&mut row).map_err(io::Error::from)?
+            {
+                for (n, text) in texts.iter_mut().enumerate() {
+                    text.append_option(self.text(row.get(n), &row, tally));
+                }
+                count += 1;
+                bytes += row.as_slice().len();
+            }
+            if count == 0 || !each(self.batch(texts, at, tally)?) {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl Csv {
+    /// A field, if there is one, there is something in it, and that is text.
+    fn text<'a>(
+        &self,
+        field: Option<&'a [u8]>,
+        row: &ByteRecord,
+        tally: &Tally,
+    ) -> Option<&'a str> {
+        let field = field.filter(|it| !it.is_empty())?;
+        let text = str::from_utf8(field).ok();
+        if text.is_none() {
+            let at = row.position().map_or(0, |it| it.byte());
+            tally.bad(&self.name, "a field that is not UTF-8, and null", 1, at);
+        }
+        text
+    }
+}
+
+fn reader<R: io::Read>(bytes: R, separator: u8) -> Reader<R> {
+    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(bytes)
+}
+
+/// The names of the columns, each of which there is once.
+fn names(header: &ByteRecord) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut names = Vec::new();
+    for (n, field) in (1..).zip(header) {
+        let name = String::from_utf8_lossy(field).trim_start_matches('\u{FEFF}').trim().to_owned();
+        let mut unique = if name.is_empty() { format!("column_{n}") } else { name.clone() };
+        while !seen.insert(unique.clone()) {
+            unique = format!("{unique}_{n}");
+        }
+        names.push(unique);
+    }
+    names
+}
+
+/// What all values of a column can be read as, so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Type {
+    Unknown,
+    Integer,
+    Number,
+    Boolean,
+    Text,
+}
+
+impl Type {
+    fn with(self, field: &[u8]) -> Self {
+        match (self, Self::of(field)) {
+            (known, Self::Unknown) => known,
+            (Self::Unknown, new) => new,
+            (Self::Integer, Self::Number) | (Self::Number, Self::Integer) => Self::Number,
+            (known, new) if known == new => known,
+            _ => Self::Text,
+        }
+    }
+
+    fn of(field: &[u8]) -> Self {
+        let Ok(text) = str::from_utf8(field) else { return Self::Text };
+        // What begins with zeros is the name of something, and would lose them.
+        let is_padded = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
+        match text {
+            "" => Self::Unknown,
+            "true" | "false" => Self::Boolean,
+            _ if is_padded || !text.ends_with(|it: char| it.is_ascii_digit()) => Self::Text,
+            _ if text.parse::<i64>().is_ok() => Self::Integer,
+            _ if text.parse::<f64>().is_ok() => Self::Number,
+            _ => Self::Text,
+        }
+    }
+
+    fn field(self, name: String) -> Field {
+        let kind = match self {
+            Self::Integer => DataType::Int64,
+            Self::Number => DataType::Float64,
+            Self::Boolean => DataType::Boolean,
+            Self::Unknown | Self::Text => DataType::Utf8View,
+        };
+        Field::new(name, kind, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types() {
+        let of = |fields: &[&str]| {
+            fields.iter().fold(Type::Unknown, |kind, field| kind.with(field.as_bytes()))
+        };
+        assert_eq!(of(&["", "1", "-7"]), Type::Integer);
+        assert_eq!(of(&["1", "0.5", "1e3", ""]), Type::Number);
+        assert_eq!(of(&["true", "false"]), Type::Boolean);
+        assert_eq!(of(&["1", "true"]), Type::Text);
+        assert_eq!(of(&["007"]), Type::Text);
+        assert_eq!(of(&["nan"]), Type::Text);
+        assert_eq!(of(&["", ""]), Type::Unknown);
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let header = ByteRecord::from(vec!["\u{FEFF}url", "", "url", "n "]);
+        assert_eq!(names(&header), ["url", "column_2", "url_3", "n"]);
+    }
+}

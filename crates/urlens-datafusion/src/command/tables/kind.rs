@@ -1,0 +1,69 @@
+//! What a file is, by its name.
+
+use super::source::{Packing, packing};
+use std::path::Path;
+
+/// What can be read as a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A URL in each line.
+    List,
+    /// Fields with this between them.
+    Csv(u8),
+    /// An object in each line.
+    Json,
+    /// Columns.
+    Parquet,
+}
+
+/// What may stand before a name, for one that does not tell.
+const PREFIXES: [(&str, Kind); 5] = [
+    ("list:", Kind::List),
+    ("csv:", Kind::Csv(b',')),
+    ("tsv:", Kind::Csv(b'\t')),
+    ("json:", Kind::Json),
+    ("parquet:", Kind::Parquet),
+];
+
+impl Kind {
+    /// The kind of a file and its path: `crawl.csv`, `csv:crawl.log`, `csv:-`. What has no name that
+    /// says more is a list.
+    pub(crate) fn of(name: &str) -> (Self, &str) {
+        for (prefix, kind) in PREFIXES {
+            if let Some(path) = name.strip_prefix(prefix) {
+                return (kind, path);
+            }
+        }
+        let mut path = Path::new(name);
+        if let (true, Some(stem)) = (packing(path) != Packing::None, path.file_stem()) {
+            path = Path::new(stem);
+        }
+        let extension = path.extension().map(|it| it.to_ascii_lowercase());
+        let kind = match extension.as_ref().and_then(|it| it.to_str()) {
+            Some("csv") => Self::Csv(b','),
+            Some("tsv" | "tab") => Self::Csv(b'\t'),
+            Some("json" | "jsonl" | "ndjson") => Self::Json,
+            Some("parquet" | "parq" | "pq") => Self::Parquet,
+            _ => Self::List,
+        };
+        (kind, name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        assert_eq!(Kind::of("-"), (Kind::List, "-"));
+        assert_eq!(Kind::of("a.b/list"), (Kind::List, "a.b/list"));
+        assert_eq!(Kind::of("a.CSV.gz"), (Kind::Csv(b','), "a.CSV.gz"));
+        assert_eq!(Kind::of("a.tsv"), (Kind::Csv(b'\t'), "a.tsv"));
+        assert_eq!(Kind::of("json:-"), (Kind::Json, "-"));
+        assert_eq!(Kind::of("csv:a.txt"), (Kind::Csv(b','), "a.txt"));
+        assert_eq!(Kind::of("a.parquet"), (Kind::Parquet, "a.parquet"));
+        // A file within a folder of many.
+        assert_eq!(Kind::of("a/*.parquet"), (Kind::Parquet, "a/*.parquet"));
+    }
+}

@@ -1,0 +1,19 @@
+//! Tables out of files: Parquet, CSV, JSON Lines and plain lists of URLs.
+//!
+//! ```text
+//! 'crawl.csv.gz' ─▶ Kind ─▶ Source … ─▶ Read: list, csv, json ─▶ batches
+//!                     └───▶ Parquet: DataFusion's own
+//! ```
+
+mod csv;
+mod files;
+mod json;
+mod kind;
+mod lines;
+mod list;
+mod read;
+mod source;
+mod tally;
+
+pub(crate) use files::Files;
+pub(crate) use tally::Tally;

@@ -1,0 +1,135 @@
+//! What can be read, and what can be written.
+
+use crate::session::{folder, output, run, said};
+use std::fs;
+use std::io::Write;
+
+const LIST: &str = "http://a.example/x\n\nhttp://B.example:80/\r\nmailto:c@example\n";
+const CSV: &str = "url,n,note\nhttp://a.example/,1,\"one, \"\"two\"\"\"\nhttp://b.example/,2.5,\n";
+const JSON: &str = "{\"url\":\"http://a.example/\",\"n\":1}\n{\"url\":\"http://b.example/\",\"n\":2,\"t\":{\"x\":[1,2]}}\n";
+
+/// A list is a table of one column, by the name of its file, by a name of its own, from a pipe.
+#[test]
+fn lists() {
+    let folder = folder("lists");
+    fs::write(folder.join("a.txt"), LIST).expect("a file");
+    let hosts = "url_host(url)\na.example\nb.example\n\"\"\n";
+    let query = |table: &str| format!("SELECT url_host(url) AS \"url_host(url)\" FROM {table}");
+    let csv =
+        |query: &str, more: &[&str]| output(&folder, &[&["--format", "csv", query], more].concat());
+    assert_eq!(csv(&query("'a.txt'"), &[]), hosts);
+    assert_eq!(csv(&query("t"), &["--table", "t=a.txt"]), hosts);
+    assert_eq!(csv(&query("\"My List\""), &["-t", "My List=list:a.txt"]), hosts);
+    for table in ["'-'", "'list:-'", "t"] {
+        let arguments = ["--format", "csv", "-t", "t=-", &query(table)];
+        let (out, _, code) = said(&folder, &arguments, LIST);
+        assert_eq!((out.as_str(), code), (hosts, 0), "{table}");
+    }
+    // Each row is counted even where no column is asked for.
+    assert_eq!(csv("SELECT count(*) AS n FROM 'a.txt'", &[]), "n\n3\n");
+}
+
+/// Packed files are unpacked.
+#[test]
+fn packed() {
+    let folder = folder("packed");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(LIST.as_bytes()).expect("memory");
+    fs::write(folder.join("a.txt.gz"), gzip.finish().expect("memory")).expect("a file");
+    let zstd = zstd::encode_all(CSV.as_bytes(), 1).expect("memory");
+    fs::write(folder.join("a.csv.zst"), zstd).expect("a file");
+    let count = |file: &str| {
+        output(&folder, &["--format", "csv", &format!("SELECT count(url) AS n FROM '{file}'")])
+    };
+    assert_eq!(count("a.txt.gz"), "n\n3\n");
+    assert_eq!(count("a.csv.zst"), "n\n2\n");
+}
+
+#[test]
+fn csv() {
+    let folder = folder("csv");
+    fs::write(folder.join("a.csv"), CSV).expect("a file");
+    fs::write(folder.join("a.tsv"), "url\tn\nhttp://a.example/\t7\n").expect("a file");
+    let json = |query: &str| output(&folder, &["--format", "json", query]);
+    assert_eq!(
+        json("SELECT domain(url) AS d, n, note FROM 'a.csv' ORDER BY n"),
+        "{\"d\":\"a.example\",\"n\":1.0,\"note\":\"one, \\\"two\\\"\"}\n{\"d\":\"b.example\",\"n\":2.5,\"note\":null}\n"
+    );
+    assert_eq!(json("SELECT sum(n) AS n FROM 'a.tsv'"), "{\"n\":7}\n");
+    let (out, _, _) = said(&folder, &["--format", "csv", "SELECT max(n) AS n FROM 'csv:-'"], CSV);
+    assert_eq!(out, "n\n2.5\n");
+}
+
+#[test]
+fn json_lines() {
+    let folder = folder("json");
+    fs::write(folder.join("a.jsonl"), JSON).expect("a file");
+    fs::write(folder.join("array.json"), "[1]").expect("a file");
+    let json = |query: &str| output(&folder, &["--format", "json", query]);
+    assert_eq!(
+        json("SELECT domain(url) AS d, t['x'] AS x FROM 'a.jsonl' ORDER BY n"),
+        "{\"d\":\"a.example\",\"x\":null}\n{\"d\":\"b.example\",\"x\":[1,2]}\n"
+    );
+    let (_, complaint, code) = said(&folder, &["SELECT * FROM 'array.json'"], "");
+    assert_eq!(
+        complaint,
+        "urlens-sql: array.json: a JSON array, where an object in each line is needed\n"
+    );
+    assert_eq!(code, 2);
+}
+
+/// What is written is read: every format but the table, with every kind of result.
+#[test]
+fn there_and_back() {
+    let folder = folder("back");
+    fs::write(folder.join("a.txt"), LIST).expect("a file");
+    let query = "SELECT url, url_host(url) AS host, url_port(url) AS port, url_is_valid(url) AS ok FROM 'a.txt'";
+    let direct = output(&folder, &["--format", "json", &format!("{query} ORDER BY url")]);
+    for file in ["b.parquet", "b.csv", "b.jsonl"] {
+        assert_eq!(output(&folder, &[query, "-o", file]), "");
+        let back = format!("SELECT url, host, port, ok FROM '{file}' ORDER BY url");
+        assert_eq!(output(&folder, &["--format", "json", &back]), direct, "{file}");
+    }
+    // Results that are made of others, into each format.
+    let query = "SELECT url_findings(url) AS f, url_key(url) AS k, url_query_parameters(url) AS q FROM 'a.txt'";
+    for file in ["c.parquet", "c.csv", "c.json", "c.txt"] {
+        assert_eq!(output(&folder, &[query, "-o", file]), "", "{file}");
+        assert!(folder.join(file).metadata().expect("a file").len() > 50, "{file}");
+    }
+    // Several files are one table.
+    fs::create_dir(folder.join("d")).expect("a folder");
+    for n in [1, 2] {
+        output(&folder, &["SELECT url FROM 'a.txt'", "-o", &format!("d/{n}.parquet")]);
+    }
+    for table in ["d/*.parquet", "parquet:d/"] {
+        let count =
+            output(&folder, &["--format", "csv", &format!("SELECT count(*) AS n FROM '{table}'")]);
+        assert_eq!(count, "n\n6\n", "{table}");
+    }
+    // DataFusion's own way.
+    output(&folder, &["COPY (SELECT url FROM 'a.txt') TO 'e.parquet'"]);
+    assert!(output(&folder, &["SELECT count(*) FROM 'e.parquet'"]).ends_with("       3\n"));
+}
+
+/// A file that cannot be written whole is not written at all, and one that was there stays.
+#[test]
+fn output_is_whole_or_not_there() {
+    let folder = folder("whole");
+    fs::write(folder.join("a.txt"), LIST).expect("a file");
+    fs::write(folder.join("old.csv"), "old").expect("a file");
+    for query in
+        ["SELECT nothing FROM 'a.txt'", "SELECT 1 / (length(url) - length(url)) FROM 'a.txt'"]
+    {
+        let output = run(&folder, &[query, "-o", "old.csv"], b"");
+        assert_ne!(output.status.code(), Some(0), "{query}");
+    }
+    assert_eq!(fs::read_to_string(folder.join("old.csv")).expect("a file"), "old");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
+    // A query may write what it reads.
+    output(&folder, &["SELECT url FROM 'a.txt' WHERE url LIKE 'http%'", "-o", "f.csv"]);
+    output(&folder, &["SELECT url FROM 'f.csv' ORDER BY url DESC LIMIT 1", "-o", "f.csv"]);
+    assert_eq!(
+        fs::read_to_string(folder.join("f.csv")).expect("a file"),
+        "url\nhttp://a.example/x\n"
+    );
+}
