@@ -5,7 +5,7 @@
 //! cargo run --release -- --data DIR --check  fails when a ratio that must be reached is not
 //! ```
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod chart;
 mod clock;

@@ -18,8 +18,13 @@ impl Writer<'_> {
         (head, marks): (&str, &Marks),
         (tail, its): (&str, &Marks),
     ) -> (String, Marks) {
+        let length = head.len() + tail.len();
         text.clear();
-        text.reserve_exact(head.len() + tail.len());
+        // To begin is less work than to grow from nothing.
+        match text.capacity() {
+            0 => text = String::with_capacity(length),
+            _ => text.reserve_exact(length),
+        }
         text.push_str(head);
         text.push_str(tail);
         let here = head.len() as u32;
