@@ -280,7 +280,7 @@ impl Web {
         let odd_name = name.is_empty()
             || name.starts_with('[')
             || seen.any(Notes::UPPER) && is_upper()
-            || seen.any(Notes::ESCAPED_NAME)
+            || seen.any(Notes::ESCAPED_NAME) && name.contains('%')
             || seen.any(Notes::NUMBER) && ends_in_number(name);
         let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
         // What comes first is the scheme; what comes last may be a space that has to go.
