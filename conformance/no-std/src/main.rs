@@ -7,39 +7,12 @@
 #![no_std]
 #![no_main]
 
-use core::alloc::{GlobalAlloc, Layout};
-use core::sync::atomic::{AtomicUsize, Ordering};
+use static_alloc::Bump;
 use urlens::{Iri, Normalization, Uri, UriRef, Url, uri};
 
 /// Gives out one piece of memory after another and takes none back.
-struct Arena;
-
-const SIZE: usize = 1 << 20;
-static mut MEMORY: [u8; SIZE] = [0; SIZE];
-static USED: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: every piece lies within MEMORY, is aligned as asked, and is given out once, because USED
-// only grows.
-unsafe impl GlobalAlloc for Arena {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let memory = (&raw mut MEMORY).cast::<u8>();
-        let mut start = 0;
-        let taken = USED.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| {
-            let address = memory as usize + used;
-            start = used + address.next_multiple_of(layout.align()) - address;
-            start.checked_add(layout.size()).filter(|&end| end <= SIZE)
-        });
-        match taken {
-            // SAFETY: `start` and what follows were just found to lie within MEMORY.
-            Ok(_) => unsafe { memory.add(start) },
-            Err(_) => core::ptr::null_mut(),
-        }
-    }
-    unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
-}
-
 #[global_allocator]
-static ARENA: Arena = Arena;
+static ARENA: Bump<[u8; 1 << 20]> = Bump::uninit();
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
