@@ -119,16 +119,19 @@ pub(crate) fn put<S: Sink>(to: &mut S, text: &str, allow: Allow, repertoire: Rep
         Allow::Unreserved => 1,
         Allow::Reserved => 2,
     };
-    match text.bytes().position(|byte| STAYS[usize::from(byte)] & mask == 0) {
-        None => to.text(text),
-        Some(first) => put_slowly(to, text, first, mask, repertoire),
+    let stays = |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & STAYS[usize::from(byte)]);
+    // Four at a time: most values stay whole, and are short.
+    let (fours, rest) = text.as_bytes().as_chunks::<4>();
+    match fours.iter().all(|four| stays(four) != 0) && stays(rest) != 0 {
+        true => to.text(text),
+        false => put_slowly(to, text, mask, repertoire),
     }
 }
 
-/// The same for a text of which a byte, the first of all, may not stay as it is.
-fn put_slowly<S: Sink>(to: &mut S, text: &str, first: usize, mask: u8, repertoire: Repertoire) {
+/// The same for a text of which a byte may not stay as it is.
+fn put_slowly<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire) {
     let bytes = text.as_bytes();
-    let (mut plain, mut at) = (0, first);
+    let (mut plain, mut at) = (0, 0);
     while let Some(&byte) = bytes.get(at) {
         if STAYS[usize::from(byte)] & mask != 0 {
             at += 1;
@@ -151,11 +154,7 @@ fn put_slowly<S: Sink>(to: &mut S, text: &str, first: usize, mask: u8, repertoir
 /// Writes a literal (section 3.1): what may stand in a URI as it is, all else as `%HH`.
 #[inline]
 pub(crate) fn put_literal<S: Sink>(to: &mut S, text: &str, repertoire: Repertoire) {
-    // A literal within ASCII holds nothing but what URIs do, and escapes.
-    match text.is_ascii() {
-        true => to.text(text),
-        false => put(to, text, Allow::Reserved, repertoire),
-    }
+    put(to, text, Allow::Reserved, repertoire);
 }
 
 /// Whether the bytes begin with `%HH`.

@@ -3,7 +3,7 @@
 use crate::encode::{Repertoire, Sink, is_escape, put, put_literal};
 use crate::error::Shown;
 use crate::operator::{Allow, Operator};
-use crate::pieces::{Expression, Modifier, Piece, Pieces, Variable};
+use crate::pieces::{Expression, Modifier, Piece, Variable};
 use crate::template::Template;
 use crate::value::Value;
 use crate::values::Values;
@@ -68,7 +68,7 @@ impl<T: Text> Template<T> {
         to: &mut String,
     ) -> Result<(), ExpandError> {
         let before = to.len();
-        let expanded = template(to, self.as_str(), values, repertoire);
+        let expanded = template(to, self.as_borrowed(), values, repertoire);
         if expanded.is_err() {
             to.truncate(before);
         }
@@ -116,12 +116,15 @@ impl<T: Text> Template<T> {
 /// `URI-Template = *( literals / expression )`
 fn template<S: Sink, V: Values + ?Sized>(
     to: &mut S,
-    text: &str,
+    template: Template<&str>,
     values: &V,
     repertoire: Repertoire,
 ) -> Result<(), ExpandError> {
-    for piece in Pieces::from(text, 0) {
+    let is_ascii = template.is_ascii();
+    for piece in template.pieces() {
         match piece {
+            // Within ASCII, a literal holds nothing but what URIs do, and escapes.
+            Piece::Literal(it) if is_ascii => to.text(it.as_str()),
             Piece::Literal(it) => put_literal(to, it.as_str(), repertoire),
             Piece::Expression(it) => expression(to, &it, values, repertoire)?,
         }
@@ -163,17 +166,7 @@ pub(crate) fn variable<S: Sink>(
     let allow = operator.allow;
     match (value, spec.modifier()) {
         (Value::Undefined, _) => {}
-        (Value::Text(text), modifier) => {
-            let text = match modifier {
-                Modifier::Prefix(length) => prefix(text, length, allow),
-                _ => text,
-            };
-            if operator.named {
-                to.text(spec.name());
-                to.text(if text.is_empty() { operator.ifemp } else { "=" });
-            }
-            put(to, text, allow, repertoire);
-        }
+        (Value::Text(value), _) => text(to, operator, spec, value, repertoire),
         (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
             return Err(ExpandError { at: spec.at() });
         }
@@ -207,6 +200,25 @@ pub(crate) fn variable<S: Sink>(
         }
     }
     Ok(())
+}
+
+/// One variable that is a text.
+fn text<S: Sink>(
+    to: &mut S,
+    operator: &Operator,
+    spec: &Variable<'_>,
+    value: &str,
+    repertoire: Repertoire,
+) {
+    let value = match spec.modifier() {
+        Modifier::Prefix(length) => prefix(value, length, operator.allow),
+        _ => value,
+    };
+    if operator.named {
+        to.text(spec.name());
+        to.text(if value.is_empty() { operator.ifemp } else { "=" });
+    }
+    put(to, value, operator.allow, repertoire);
 }
 
 /// The name of a list or map that is written as one: it has members, so it is not empty.

@@ -110,6 +110,7 @@ mod builder;
 mod encode;
 mod error;
 mod expand;
+mod marks;
 mod matching;
 mod operator;
 mod partial;

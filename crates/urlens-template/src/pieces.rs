@@ -1,5 +1,6 @@
 //! What a template consists of: literals and expressions, read from its text as they are asked for.
 
+use crate::marks::Marks;
 use crate::operator::Operator;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -94,18 +95,20 @@ impl<'a> Literal<'a> {
 /// assert_eq!(expression.variables().count(), 2);
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Expression<'a> {
     /// With its braces.
     text: &'a str,
     at: usize,
     operator: &'static Operator,
+    /// Those of the template.
+    marks: Marks,
 }
 
 impl<'a> Expression<'a> {
-    fn new(text: &'a str, at: usize) -> Self {
+    fn new(text: &'a str, at: usize, marks: Marks) -> Self {
         let symbol = text.as_bytes().get(1).copied().unwrap_or_default();
-        Self { text, at, operator: Operator::of(symbol).unwrap_or(Operator::SIMPLE) }
+        Self { text, at, operator: Operator::of(symbol).unwrap_or(Operator::SIMPLE), marks }
     }
 
     /// The text as written, with its braces.
@@ -158,7 +161,7 @@ impl<'a> Expression<'a> {
     pub fn variables(&self) -> Variables<'a> {
         let start = 1 + usize::from(self.operator.symbol.is_some());
         let list = self.text.get(start..self.text.len() - 1);
-        Variables { rest: list, at: self.at + start }
+        Variables { rest: list, at: self.at + start, marks: self.marks }
     }
 
     /// The level of templates this needs, 1 to 4 (section 1.2).
@@ -178,6 +181,13 @@ impl<'a> Expression<'a> {
         }
     }
 }
+
+impl PartialEq for Expression<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.text, self.at) == (other.text, other.at)
+    }
+}
+impl Eq for Expression<'_> {}
 
 impl fmt::Debug for Expression<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -221,18 +231,6 @@ pub enum Modifier {
 }
 
 impl<'a> Variable<'a> {
-    pub(crate) fn new(text: &'a str, at: usize) -> Self {
-        // Names are short: a loop over their bytes is done before a search has begun.
-        let (name, modifier) = match text.bytes().position(|byte| matches!(byte, b'*' | b':')) {
-            None => (text, Modifier::None),
-            Some(end) => match text[end..].strip_prefix(':') {
-                None => (&text[..end], Modifier::Explode),
-                Some(length) => (&text[..end], Modifier::Prefix(length.parse().unwrap_or(9999))),
-            },
-        };
-        Self { text, name, modifier, at }
-    }
-
     /// The text as written, with its modifier.
     ///
     /// ```
@@ -293,12 +291,13 @@ impl<'a> Variable<'a> {
 pub struct Pieces<'a> {
     text: &'a str,
     at: usize,
+    marks: Marks,
 }
 
 impl<'a> Pieces<'a> {
-    /// The pieces of a text that is a template, from a byte on at which a piece begins.
-    pub(crate) const fn from(text: &'a str, at: usize) -> Self {
-        Self { text, at }
+    /// The pieces of a text that is a template with these marks.
+    pub(crate) const fn of(text: &'a str, marks: Marks) -> Self {
+        Self { text, at: 0, marks }
     }
 }
 
@@ -307,38 +306,22 @@ impl<'a> Iterator for Pieces<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Piece<'a>> {
-        let (at, rest) = (self.at, self.text.get(self.at..)?);
+        let (at, marks, rest) = (self.at, self.marks, self.text.get(self.at..)?);
         let is_expression = rest.as_bytes().first()? == &b'{';
         let len = match is_expression {
-            true => position(rest.as_bytes(), b'}')? + 1,
-            false => position(rest.as_bytes(), b'{').unwrap_or(rest.len()),
+            true => marks.next_brace(&rest[1..], at + 1)? + 2,
+            false => marks.next_brace(rest, at).unwrap_or(rest.len()),
         };
         self.at += len;
         let text = &rest[..len];
         Some(match is_expression {
-            true => Piece::Expression(Expression::new(text, at)),
+            true => Piece::Expression(Expression::new(text, at, marks)),
             false => Piece::Literal(Literal { text, at }),
         })
     }
 }
 
 impl FusedIterator for Pieces<'_> {}
-
-/// Where a byte of ASCII is, found eight bytes at a time: pieces are too short for anything larger.
-#[inline]
-fn position(bytes: &[u8], byte: u8) -> Option<usize> {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    let (chunks, rest) = bytes.as_chunks();
-    for (i, chunk) in chunks.iter().enumerate() {
-        // Zero where the byte is; the first zero sets the highest bit of its place, and none before it.
-        let other = u64::from_le_bytes(*chunk) ^ (ONES * u64::from(byte));
-        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7);
-        if zeros != 0 {
-            return Some(8 * i + zeros.trailing_zeros() as usize / 8);
-        }
-    }
-    rest.iter().position(|&it| it == byte).map(|at| 8 * chunks.len() + at)
-}
 
 /// The variables of an expression. See [`Expression::variables`].
 ///
@@ -352,6 +335,8 @@ fn position(bytes: &[u8], byte: u8) -> Option<usize> {
 pub struct Variables<'a> {
     rest: Option<&'a str>,
     at: usize,
+    /// Those of the template.
+    marks: Marks,
 }
 
 impl<'a> Iterator for Variables<'a> {
@@ -360,37 +345,22 @@ impl<'a> Iterator for Variables<'a> {
     #[inline]
     fn next(&mut self) -> Option<Variable<'a>> {
         let (at, rest) = (self.at, self.rest?);
-        let text = match rest.bytes().position(|byte| byte == b',') {
-            Some(end) => {
-                self.rest = Some(&rest[end + 1..]);
-                self.at += end + 1;
-                &rest[..end]
-            }
-            None => {
-                self.rest = None;
-                rest
+        let name_end = self.marks.next_inside(rest, at).unwrap_or(rest.len());
+        let name = &rest[..name_end];
+        let (modifier, end) = match rest.as_bytes().get(name_end) {
+            None | Some(b',') => (Modifier::None, name_end),
+            Some(b'*') => (Modifier::Explode, name_end + 1),
+            Some(_) => {
+                let digits = &rest[name_end + 1..];
+                let len = digits.bytes().take_while(u8::is_ascii_digit).count();
+                // There are no more than four.
+                (Modifier::Prefix(digits[..len].parse().unwrap_or(9999)), name_end + 1 + len)
             }
         };
-        Some(Variable::new(text, at))
+        self.rest = rest.get(end + 1..);
+        self.at = at + end + 1;
+        Some(Variable { text: &rest[..end], name, modifier, at })
     }
 }
 
 impl FusedIterator for Variables<'_> {}
-
-#[cfg(test)]
-mod tests {
-    /// Eight at a time or one by one.
-    #[test]
-    fn positions() {
-        for length in 0..40 {
-            for at in 0..=length {
-                let mut bytes = alloc::vec![b'z'; length];
-                bytes.iter_mut().skip(at).for_each(|it| *it = b'{');
-                let expected = bytes.iter().position(|&it| it == b'{');
-                assert_eq!(super::position(&bytes, b'{'), expected);
-                bytes.iter_mut().take(at).for_each(|it| *it = b'|');
-                assert_eq!(super::position(&bytes, b'{'), expected);
-            }
-        }
-    }
-}

@@ -142,7 +142,7 @@ impl<V> Routes<V> {
     pub fn find_all<'r, 'u>(&'r self, text: &'u str) -> impl Iterator<Item = Route<'r, 'u, V>> {
         self.entries.iter().filter_map(move |Entry { template, repeats, value, .. }| {
             let template = template.as_borrowed();
-            let matcher = Matcher::known(template.into_text(), self.matching, *repeats);
+            let matcher = Matcher::known(template, self.matching, *repeats);
             Some(Route { template, value, bindings: matcher.matches(text)? })
         })
     }

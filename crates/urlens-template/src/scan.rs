@@ -1,6 +1,7 @@
 //! Recognizing a template: the grammar of RFC 6570, section 2, one function for each rule.
 
 use crate::error::{TemplateError, TemplateErrorKind};
+use crate::marks::Marks;
 use crate::operator::{OP_RESERVE, Operator};
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
@@ -22,21 +23,21 @@ const LITERALS: CharSet = CharSet::of(b"!=]_~")
 /// `varchar = ALPHA / DIGIT / "_" / pct-encoded`
 const VARCHAR: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"_"));
 
-/// `URI-Template = *( literals / expression )`
-pub(crate) fn scan(text: &str) -> Result<(), TemplateError> {
-    let mut scanner = Scanner { text, at: 0 };
+/// `URI-Template = *( literals / expression )`: what to know of it, or why it is none.
+pub(crate) fn scan(text: &str) -> Result<Marks, TemplateError> {
+    let mut scanner = Scanner::new(text);
     while let Some(byte) = scanner.peek() {
         match byte {
             b'{' => scanner.expression()?,
             _ => scanner.literals()?,
         }
     }
-    Ok(())
+    Ok(scanner.marks)
 }
 
 /// `varspec = varname [ modifier-level4 ]`, and nothing else.
 pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
-    let mut scanner = Scanner { text, at: 0 };
+    let mut scanner = Scanner::new(text);
     scanner.varspec()?;
     match scanner.peek() {
         None => Ok(()),
@@ -46,7 +47,7 @@ pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
 
 /// Literals, and nothing else.
 pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
-    let mut scanner = Scanner { text, at: 0 };
+    let mut scanner = Scanner::new(text);
     scanner.literals()?;
     match scanner.peek() {
         None => Ok(()),
@@ -58,9 +59,14 @@ pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
+    marks: Marks,
 }
 
-impl Scanner<'_> {
+impl<'a> Scanner<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, at: 0, marks: Marks::default() }
+    }
+
     /// `*literals`
     fn literals(&mut self) -> Result<(), TemplateError> {
         loop {
@@ -69,7 +75,10 @@ impl Scanner<'_> {
                 Some(b'%') => self.pct_encoded()?,
                 None | Some(b'{') => return Ok(()),
                 Some(_) => match self.char() {
-                    Some(c) if !c.is_ascii() && may_stand_in_literals(c) => self.at += c.len_utf8(),
+                    Some(c) if !c.is_ascii() && may_stand_in_literals(c) => {
+                        self.marks.beyond_ascii = true;
+                        self.at += c.len_utf8();
+                    }
                     _ => return Err(self.unexpected()),
                 },
             }
@@ -79,6 +88,7 @@ impl Scanner<'_> {
     /// `expression = "{" [ operator ] variable-list "}"`
     fn expression(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
+        self.marks.brace(start);
         self.at += 1;
         self.operator()?;
         let read = self.variable_list();
@@ -87,6 +97,7 @@ impl Scanner<'_> {
             None => Err(TemplateError::new(TemplateErrorKind::Unclosed, start)),
             Some(b'}') => {
                 read?;
+                self.marks.brace(self.at);
                 self.at += 1;
                 Ok(())
             }
@@ -111,6 +122,7 @@ impl Scanner<'_> {
     fn variable_list(&mut self) -> Result<(), TemplateError> {
         self.varspec()?;
         while self.peek() == Some(b',') {
+            self.marks.inside(self.at);
             self.at += 1;
             self.varspec()?;
         }
@@ -122,9 +134,13 @@ impl Scanner<'_> {
         self.varname()?;
         match self.peek() {
             // explode = "*"
-            Some(b'*') => self.at += 1,
+            Some(b'*') => {
+                self.marks.inside(self.at);
+                self.at += 1;
+            }
             // prefix = ":" max-length
             Some(b':') => {
+                self.marks.inside(self.at);
                 self.at += 1;
                 self.max_length()?;
             }
@@ -227,7 +243,7 @@ mod tests {
     #[test]
     fn templates() {
         for text in ["", "a", "é{x}\u{E000}", "{a.b.c_1%20}", "{?a:9999,b*}", "%41{+x}'", "{0}"] {
-            assert_eq!(scan(text), Ok(()), "{text}");
+            assert!(scan(text).is_ok(), "{text}");
         }
         for operator in "=,!@|".chars() {
             let error = scan(&format!("{{{operator}x}}")).unwrap_err();

@@ -2,6 +2,7 @@
 
 use crate::builder::Builder;
 use crate::error::{Source, TemplateError};
+use crate::marks::Marks;
 use crate::pieces::{Expression, Piece, Pieces, Variable};
 use crate::scan::scan;
 use alloc::string::String;
@@ -28,6 +29,7 @@ use urlens::{Lasting, Text};
 #[derive(Clone, Copy, Default)]
 pub struct Template<T = String> {
     text: T,
+    marks: Marks,
 }
 
 impl<T: Source> Template<T> {
@@ -44,7 +46,7 @@ impl<T: Source> Template<T> {
     /// ```
     pub fn parse(text: T) -> Result<Self, T::Error> {
         match scan(text.as_ref()) {
-            Ok(()) => Ok(Self { text }),
+            Ok(marks) => Ok(Self { text, marks }),
             Err(error) => Err(text.reject_template(error)),
         }
     }
@@ -66,8 +68,9 @@ impl Template<String> {
 
     /// A text that is known to be a template.
     pub(crate) fn known(text: String) -> Self {
-        debug_assert_eq!(scan(&text), Ok(()), "{text}");
-        Self { text }
+        let marks = scan(&text);
+        debug_assert!(marks.is_ok(), "{text}");
+        Self { text, marks: marks.unwrap_or_default() }
     }
 }
 
@@ -89,12 +92,12 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn pieces(&'i self) -> Pieces<'o> {
-        Pieces::from(self.lasting(), 0)
+        Pieces::of(self.text.lasting(), self.marks)
     }
 
     /// The text, for as long as it can be read.
-    pub(crate) fn lasting(&'i self) -> &'o str {
-        self.text.lasting()
+    pub(crate) fn lasting(&'i self) -> Template<&'o str> {
+        Template { text: self.text.lasting(), marks: self.marks }
     }
 
     /// The expressions alone.
@@ -131,6 +134,10 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
 }
 
 impl<T: Text> Template<T> {
+    pub(crate) fn is_ascii(&self) -> bool {
+        !self.marks.beyond_ascii
+    }
+
     /// The text.
     ///
     /// ```
@@ -161,7 +168,7 @@ impl<T: Text> Template<T> {
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub fn as_borrowed(&self) -> Template<&str> {
-        Template { text: self.as_str() }
+        Template { text: self.as_str(), marks: self.marks }
     }
 
     /// The same template, in a text of its own.
@@ -175,7 +182,7 @@ impl<T: Text> Template<T> {
     where
         T: Into<String>,
     {
-        Template { text: self.text.into() }
+        Template { text: self.text.into(), marks: self.marks }
     }
 
     /// The level of templates this belongs to, 1 to 4 (RFC 6570, section 1.2). Text alone is of the

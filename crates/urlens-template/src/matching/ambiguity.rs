@@ -12,7 +12,8 @@ use super::shape::{Class, Shape};
 use super::split::written;
 use super::{Reason, Unmatchable};
 use crate::encode::Repertoire;
-use crate::pieces::{Piece, Pieces};
+use crate::pieces::Piece;
+use crate::template::Template;
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -49,8 +50,8 @@ enum Item<'t> {
     Expression(Shape<'t>, Range<usize>),
 }
 
-pub(super) fn check(template: &str, repertoire: Repertoire) -> Result<(), Unmatchable> {
-    let items = Pieces::from(template, 0).map(|piece| match piece {
+pub(super) fn check(template: Template<&str>, repertoire: Repertoire) -> Result<(), Unmatchable> {
+    let items = template.pieces().map(|piece| match piece {
         Piece::Literal(it) => Item::Literal(written(it.as_str(), repertoire)),
         Piece::Expression(it) => Item::Expression(Shape::new(&it, repertoire), it.range()),
     });

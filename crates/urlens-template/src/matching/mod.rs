@@ -96,12 +96,12 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn matcher(&'i self, matching: Matching) -> Result<Matcher<'o>, Unmatchable> {
-        let text = self.lasting();
-        let repeats = repeated::check(text, matching)?;
+        let template = self.lasting();
+        let repeats = repeated::check(template, matching)?;
         if !matching.greedy {
-            ambiguity::check(text, matching.repertoire)?;
+            ambiguity::check(template, matching.repertoire)?;
         }
-        Ok(Matcher { text, matching, repeats })
+        Ok(Matcher { template, matching, repeats })
     }
 
     /// The values that would expand to `text`: nothing if there are none, an error if this template
@@ -173,7 +173,7 @@ impl<T: Text> Template<T> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'t> {
-    text: &'t str,
+    template: Template<&'t str>,
     matching: Matching,
     /// Whether a variable is used more than once.
     repeats: bool,
@@ -181,8 +181,12 @@ pub struct Matcher<'t> {
 
 impl<'t> Matcher<'t> {
     /// A template that has been found to be matchable before.
-    pub(crate) const fn known(text: &'t str, matching: Matching, repeats: bool) -> Self {
-        Self { text, matching, repeats }
+    pub(crate) const fn known(
+        template: Template<&'t str>,
+        matching: Matching,
+        repeats: bool,
+    ) -> Self {
+        Self { template, matching, repeats }
     }
 
     pub(crate) const fn repeats(&self) -> bool {
@@ -204,7 +208,7 @@ impl<'t> Matcher<'t> {
     pub fn matches<'u>(&self, text: &'u str) -> Option<Bindings<'t, 'u>> {
         let repertoire = self.matching.repertoire;
         let mut uses = Vec::new();
-        for (expression, range) in split::split(self.text, text, repertoire)? {
+        for (expression, range) in split::split(self.template, text, repertoire)? {
             assign::assign(&expression, &text[range], repertoire, &mut uses)?;
         }
         match self.repeats {

@@ -5,19 +5,20 @@ use super::value::expands_to;
 use super::{Bindings, Matching, Reason, Unmatchable};
 use crate::encode::{Repertoire, Same, is_escape, put};
 use crate::operator::{Allow, Operator};
-use crate::pieces::{Expression, Modifier, Piece, Pieces, Variable};
+use crate::pieces::{Expression, Modifier, Piece, Variable};
+use crate::template::Template;
 use crate::value::{Items, Value};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 /// Whether a variable is used more than once, and that each such use is one whose value is certain.
-pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatchable> {
+pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool, Unmatchable> {
     if !repeats(template) {
         return Ok(false);
     }
     let mut uses: Vec<(Variable<'_>, bool)> = Vec::new();
-    for piece in Pieces::from(template, 0) {
+    for piece in template.pieces() {
         if let Piece::Expression(expression) = piece {
             let first = uses.len();
             uses.extend(expression.variables().map(|variable| (variable, true)));
@@ -40,9 +41,9 @@ pub(super) fn check(template: &str, matching: Matching) -> Result<bool, Unmatcha
 }
 
 /// Whether a name comes twice.
-fn repeats(template: &str) -> bool {
+fn repeats(template: Template<&str>) -> bool {
     let mut names: Vec<&str> = Vec::new();
-    for piece in Pieces::from(template, 0) {
+    for piece in template.pieces() {
         if let Piece::Expression(expression) = piece {
             names.extend(expression.variables().map(|variable| variable.name()));
         }

@@ -6,7 +6,8 @@
 
 use super::shape::{Entry, Shape};
 use crate::encode::{Repertoire, put_literal};
-use crate::pieces::{Expression, Piece, Pieces};
+use crate::pieces::{Expression, Piece};
+use crate::template::Template;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec;
@@ -23,7 +24,7 @@ enum Step<'t> {
 
 /// The expressions, each with its part of `text`; nothing if the text is not of this shape.
 pub(super) fn split<'t>(
-    template: &'t str,
+    template: Template<&'t str>,
     text: &str,
     repertoire: Repertoire,
 ) -> Option<Vec<(Expression<'t>, Range<usize>)>> {
@@ -32,7 +33,7 @@ pub(super) fn split<'t>(
     let mut kept: Vec<Places> = Vec::new();
     let mut places = Places::default();
     places.insert(0);
-    for piece in Pieces::from(template, 0) {
+    for piece in template.pieces() {
         match piece {
             Piece::Literal(literal) => {
                 let literal = written(literal.as_str(), repertoire);
