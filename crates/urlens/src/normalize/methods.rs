@@ -132,35 +132,34 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
             return None;
         }
         let text = (self.text.lasting(), &self.marks);
-        let (escaped, named) = (seen.any(Notes::ESCAPES), seen.any(Notes::UPPER));
-        let (mut spelled, marks) = if escaped {
+        let [escaped, dotted, named] =
+            [Notes::ESCAPES, Notes::DOTS, Notes::UPPER].map(|it| seen.any(it));
+        let respelled = if escaped {
             // An escape may stand for a dot, or for a letter of a name.
-            let names = &text.0[..self.marks.authority as usize];
-            if has_dots(self.path()) || names.contains('%') {
+            if seen.any(Notes::ESCAPED_NAME) || dotted && has_dots(self.path()) {
                 return None;
             }
-            match Writer::respell_escapes(text, UNRESERVED) {
-                Some(spelled) => spelled,
-                None if named => (text.0.into(), self.marks),
-                None => return Some(self.unchanged()),
+            Writer::respell_escapes(text, UNRESERVED)
+        } else if dotted && let Some(at) = find_plain_dots(self.path()) {
+            // Without an authority there are guards to think of.
+            let guarded = self.marks.authority == self.marks.scheme;
+            if guarded || how.dots(self.scheme()) == Dots::Keep {
+                return None;
             }
+            Some(Writer::without_dots_from(text, self.marks.authority as usize + at))
         } else {
-            match find_plain_dots(self.path()).filter(|_| seen.any(Notes::DOTS)) {
-                None if named => (text.0.into(), self.marks),
-                None => return Some(self.unchanged()),
-                // Without an authority there are guards to think of.
-                _ if self.marks.authority == self.marks.scheme => return None,
-                _ if how.dots(self.scheme()) == Dots::Keep => return None,
-                Some(at) => Writer::without_dots_from(text, self.marks.authority as usize + at),
-            }
+            None
+        };
+        let (mut spelled, marks) = match respelled {
+            // Letters in upper case are no names if they are in the userinfo.
+            None if !named || !Writer::has_upper_names(text) => return Some(self.unchanged()),
+            None => (text.0.into(), self.marks),
+            Some(respelled) => respelled,
         };
         if named {
             Writer::lowercase(&mut spelled, &marks);
         }
-        match spelled == text.0 {
-            true => Some(self.unchanged()),
-            false => Some(Reference::new(Cow::Owned(spelled), marks)),
-        }
+        Some(Reference::new(Cow::Owned(spelled), marks))
     }
 
     /// This reference after a change to its draft, which says what becomes of dot segments.

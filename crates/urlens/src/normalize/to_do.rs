@@ -5,8 +5,8 @@ use crate::classify::{ByteSet, Masks, Walk, walk};
 use crate::marks::Marks;
 use crate::survey::Notes;
 
-/// What may have to be changed in a text with these marks: segments of dots, escapes, letters in upper
-/// case before the path. More may be said to be there than is.
+/// What may have to be changed in a text with these marks: segments of dots, be they written as escapes,
+/// escapes, and before the path escapes or letters in upper case. More may be said to be there than is.
 #[inline]
 pub(super) fn to_do(text: &str, marks: &Marks) -> Notes {
     const NONE: ByteSet = ByteSet::of(CharSet::EMPTY);
@@ -17,8 +17,8 @@ pub(super) fn to_do(text: &str, marks: &Marks) -> Notes {
     let (names, path) = bytes.split_at(marks.authority as usize);
     // What follows a slash is seen below.
     let notes = Notes::NONE
-        .with(Notes::DOTS, path.first() == Some(&b'.'))
-        .with(Notes::UPPER, names.len() > 64);
+        .with(Notes::DOTS, matches!(path.first(), Some(b'.' | b'%')))
+        .with(Notes::UPPER.or(Notes::ESCAPED_NAME), names.len() > 64);
     match walk::<ToDo>(bytes, &NONE, marks.authority) {
         Some(seen) => notes.or(seen),
         None => Notes::UNKNOWN,
@@ -32,6 +32,7 @@ struct ToDo {
     after_slash: u64,
     dots: u64,
     escapes: u64,
+    escapes_in_names: u64,
     upper: u64,
 }
 
@@ -42,18 +43,20 @@ impl Walk<'_> for ToDo {
 
     #[inline(always)]
     fn over(_: &[u8], path: u32) -> Self {
-        Self { path, after_slash: 0, dots: 0, escapes: 0, upper: 0 }
+        Self { path, after_slash: 0, dots: 0, escapes: 0, escapes_in_names: 0, upper: 0 }
     }
 
     #[inline(always)]
     fn first(&mut self, masks: &Masks, _: u32) -> bool {
-        self.upper = masks.upper & !u64::MAX.checked_shl(self.path).unwrap_or(0);
+        let names = !u64::MAX.checked_shl(self.path).unwrap_or(0);
+        self.upper = masks.upper & names;
+        self.escapes_in_names = masks.percent & names;
         self.next(0, masks)
     }
 
     #[inline(always)]
     fn next(&mut self, _: usize, masks: &Masks) -> bool {
-        self.dots |= (masks.slash << 1 | self.after_slash) & masks.dot;
+        self.dots |= (masks.slash << 1 | self.after_slash) & (masks.dot | masks.percent);
         self.after_slash = masks.slash >> 63;
         self.escapes |= masks.percent;
         true
@@ -64,6 +67,7 @@ impl Walk<'_> for ToDo {
         Notes::NONE
             .with(Notes::DOTS, self.dots != 0)
             .with(Notes::ESCAPES, self.escapes != 0)
+            .with(Notes::ESCAPED_NAME, self.escapes_in_names != 0)
             .with(Notes::UPPER, self.upper != 0)
     }
 }
@@ -72,25 +76,27 @@ impl Walk<'_> for ToDo {
 mod tests {
     use super::*;
     use crate::UriRef;
-    use crate::dots::dots_in;
+    use crate::dots::dots_or_escapes_in;
     use std::string::String;
 
     /// Nothing is overlooked, wherever it stands; and little is seen that is not there.
     #[test]
     fn nothing_is_overlooked() {
         let mut quiet = 0;
-        for piece in
-            ["/.", "/..", "/../", "./", "..", "%41", "B", "//B", "//b%2E/", "b", "?/..", "."]
-        {
+        for piece in [
+            "/.", "/..", "/../", "./", "..", "%41", "B", "//B", "//b%2E/", "b", "?/..", ".",
+            "/%2e/",
+        ] {
             for length in 0..140 {
                 for (before, after) in [("", ""), ("a:", "/b"), ("//", "/"), ("http://x/", "#c")] {
                     let text = [before, &"x".repeat(length), piece, after].concat();
                     let Ok(reference) = UriRef::parse(text.as_str()) else { continue };
                     let notes = to_do(&text, &reference.marks);
-                    let dotted = reference.path().split('/').any(|it| dots_in(it) > 0);
+                    let dotted = reference.path().split('/').any(|it| dots_or_escapes_in(it) > 0);
                     assert!(notes.any(Notes::DOTS) || !dotted, "{text}");
                     assert!(notes.any(Notes::ESCAPES) || !text.contains('%'), "{text}");
                     let names: String = text[..reference.marks.authority as usize].into();
+                    assert!(notes.any(Notes::ESCAPED_NAME) || !names.contains('%'), "{text}");
                     let upper = names != names.to_ascii_lowercase();
                     assert!(notes.any(Notes::UPPER) || !upper, "{text}");
                     quiet += u32::from(notes == Notes::NONE);

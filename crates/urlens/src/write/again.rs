@@ -64,6 +64,13 @@ impl Writer<'_> {
         Ok(Some((to_ascii(text, all), places)))
     }
 
+    /// Whether there are letters in upper case in the names of a text, which are its scheme and its host.
+    pub(crate) fn has_upper_names((text, marks): (&str, &Marks)) -> bool {
+        let names = [0..marks.scheme, marks.host_start..marks.host_end];
+        let mut names = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
+        names.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
+    }
+
     /// Puts the names of a text, of a scheme and of a host without escapes, in lower case.
     pub(crate) fn lowercase(text: &mut str, marks: &Marks) {
         text[..marks.scheme as usize].make_ascii_lowercase();
