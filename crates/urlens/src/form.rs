@@ -14,7 +14,7 @@
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, mask_not_in};
 use crate::grammar::whatwg::FORM;
-use crate::percent::{encode_into, escape};
+use crate::percent::{decode_marked, encode_into};
 use crate::text::Lasting;
 use crate::whatwg::Url;
 use alloc::borrow::Cow;
@@ -129,19 +129,8 @@ impl<'a> Parse<'a> {
 
 /// Decodes what holds `+` or `%`.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
-    while let Some(at) = rest.iter().position(|byte| matches!(byte, b'+' | b'%')) {
-        let (plain, coded) = rest.split_at(at);
-        to.extend_from_slice(plain);
-        let (octet, length) = match escape(coded) {
-            Some(octet) => (octet, 3),
-            None if coded[0] == b'+' => (b' ', 1),
-            None => (b'%', 1),
-        };
-        to.push(octet);
-        rest = &coded[length..];
-    }
-    to.extend_from_slice(rest);
+    const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
+    let to = decode_marked(bytes, &PLAIN).into_owned();
     Cow::Owned(match String::from_utf8(to) {
         Ok(text) => text,
         Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),

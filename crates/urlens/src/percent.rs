@@ -9,7 +9,7 @@
 //! ```
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in, push_escapes};
+use crate::classify::{ByteSet, find_not_in, mask_not_in, push_escapes};
 use crate::host::ipv6::hex;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -85,21 +85,38 @@ pub(crate) fn push_escape(to: &mut String, byte: u8) {
 /// assert_eq!(urlens::percent::decode("100%").as_ref(), b"100%");
 /// ```
 pub fn decode(text: &str) -> Cow<'_, [u8]> {
-    let bytes = text.as_bytes();
-    let Some(mut at) = find_not_in(bytes, &NOT_PERCENT) else { return Cow::Borrowed(bytes) };
-    let (mut to, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
-    loop {
-        let (plain, coded) = rest.split_at(at);
-        to.extend_from_slice(plain);
-        let (octet, length) = escape(coded).map_or((b'%', 1), |octet| (octet, 3));
-        to.push(octet);
-        rest = &coded[length..];
-        at = match rest.iter().position(|&byte| byte == b'%') {
-            Some(at) => at,
-            None => break,
-        };
+    decode_marked(text.as_bytes(), &NOT_PERCENT)
+}
+
+/// Decodes every `%HH`, and `+` as a space if that is not `plain`. Both are never in an escape, and so are
+/// found before anything is decoded, 64 bytes at a time.
+pub(crate) fn decode_marked<'a>(bytes: &'a [u8], plain: &ByteSet) -> Cow<'a, [u8]> {
+    let (mut to, mut copied) = (Vec::new(), 0);
+    for block in (0..bytes.len()).step_by(64) {
+        let mut marks = mask_not_in(&bytes[block..], plain);
+        while marks != 0 {
+            let at = block + marks.trailing_zeros() as usize;
+            marks &= marks - 1;
+            let (octet, length) = match (bytes[at], escape(&bytes[at..])) {
+                (_, Some(octet)) => (octet, 3),
+                (b'+', None) => (b' ', 1),
+                (byte, None) => (byte, 1),
+            };
+            if to.capacity() == 0 {
+                to.reserve_exact(bytes.len());
+            }
+            // Escapes often follow each other.
+            if copied < at {
+                to.extend_from_slice(&bytes[copied..at]);
+            }
+            to.push(octet);
+            copied = at + length;
+        }
     }
-    to.extend_from_slice(rest);
+    if to.is_empty() {
+        return Cow::Borrowed(bytes);
+    }
+    to.extend_from_slice(&bytes[copied..]);
     Cow::Owned(to)
 }
 
