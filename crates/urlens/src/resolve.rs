@@ -154,7 +154,9 @@ impl<D: Strict, T: Text> Identifier<D, T> {
 }
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// Resolves a reference into a text that is cleared first.
+    /// Resolves a reference into a text that is cleared first. What comes out is too large for registers, and is
+    /// written once only if this is part of who asks.
+    #[inline(always)]
     fn resolve_to<U: Text>(
         &self,
         reference: &Reference<D, U>,
@@ -162,28 +164,34 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         to: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
         let base = (self.0.text.as_ref(), &self.0.marks);
-        match goto(base, (reference.text.as_ref(), &reference.marks), to) {
-            Ok(resolved) => Ok(resolved),
-            Err(to) => {
-                let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
-                Writer::write(to, &parts, dots)
-            }
+        let tail = (reference.text.as_ref(), &reference.marks);
+        match cut(base, tail) {
+            Some(cut) => Ok(Writer::join(to, (&base.0[..cut as usize], base.1), tail)),
+            None => self.resolve_apart(reference, how, to),
         }
+    }
+
+    /// The same by way of the parts.
+    #[inline(never)]
+    fn resolve_apart<U: Text>(
+        &self,
+        reference: &Reference<D, U>,
+        how: Resolution,
+        to: String,
+    ) -> Result<(String, Marks), (TooLong, String)> {
+        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
+        Writer::write(to, &parts, dots)
     }
 }
 
 /// What is usual, by the shorter way: the text of the base is cut before the kind of the reference's
-/// first component, and the text of the reference put behind it. If there is more to do, the buffer
-/// comes back.
-fn goto(
-    (base, marks): (&str, &Marks),
-    (reference, its): (&str, &Marks),
-    to: String,
-) -> Result<(String, Marks), String> {
+/// first component, and the text of the reference put behind it. Where the cut is; nothing if there is
+/// more to do.
+fn cut((base, marks): (&str, &Marks), (reference, its): (&str, &Marks)) -> Option<u32> {
     // Without an authority before it, a path may have to be guarded.
     let held = marks.authority > marks.scheme || its.authority > 0;
     if !held || its.scheme > 0 || base.len() + reference.len() > u32::MAX as usize {
-        return Err(to);
+        return None;
     }
     let cut = match reference.as_bytes() {
         _ if its.authority > 0 => marks.scheme,
@@ -191,17 +199,15 @@ fn goto(
         _ if its.path > 0 => {
             let folders = folders(&base[marks.authority as usize..marks.path as usize]);
             if folders.is_empty() || find_plain_dots(folders).is_some() {
-                return Err(to);
+                return None;
             }
             marks.authority + folders.len() as u32
         }
         _ if its.query > 0 => marks.path,
         _ => marks.query,
     };
-    if find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some() {
-        return Err(to);
-    }
-    Ok(Writer::join(to, (&base[..cut as usize], marks), (reference, its)))
+    let dotted = find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some();
+    (!dotted).then_some(cut)
 }
 
 /// RFC 3986, 5.2.2. Dot segments are removed only from a path that the reference has brought.

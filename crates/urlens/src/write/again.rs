@@ -13,6 +13,7 @@ use core::ops::Range;
 impl Writer<'_> {
     /// Writes `head`, which is the beginning of a text with these marks, and behind it a text without a
     /// scheme, which goes on where `head` ends. Together they are not longer than offsets reach.
+    #[inline(always)]
     pub(crate) fn join(
         mut text: String,
         (head, marks): (&str, &Marks),
@@ -28,18 +29,18 @@ impl Writer<'_> {
         text.push_str(head);
         text.push_str(tail);
         let here = head.len() as u32;
-        let mut whole = *marks;
+        let Marks { scheme, mut host_start, mut host_end, mut authority, mut path, .. } = *marks;
         if its.authority > 0 {
-            whole.host_start = here + its.host_start;
-            whole.host_end = here + its.host_end;
-            whole.authority = here + its.authority;
+            host_start = here + its.host_start;
+            host_end = here + its.host_end;
+            authority = here + its.authority;
         }
         // A tail that is a fragment at most leaves the path to the head.
         if its.query > 0 {
-            whole.path = here + its.path;
+            path = here + its.path;
         }
-        whole.query = here + its.query;
-        (text, whole)
+        let query = here + its.query;
+        (text, Marks { scheme, host_start, host_end, authority, path, query })
     }
 
     /// Writes a text, whose marks these are, once more, with `%HH` for each of its bytes beyond ASCII;
