@@ -71,23 +71,34 @@ pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     }
 }
 
-/// What stands from a place on. The set holds ASCII only, and not NUL.
+/// What `judge` says of what stands from a place on. The set holds ASCII only, and not NUL.
 ///
 /// # Safety
 ///
 /// The machine must have AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Window {
+pub(super) fn window<R>(
+    bytes: &[u8],
+    at: usize,
+    set: &ByteSet,
+    judge: impl FnOnce(&[u8], usize, Window) -> R,
+) -> R {
+    let look = |vector| {
+        let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
+        let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
+        Window { odd, dots: _mm256_movemask_epi8(dots) as u32 }
+    };
+    if let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        return judge(bytes, at, look(load(chunk)));
+    }
     // Where the text ends sooner, the bytes before the place are looked at too, and left out again.
     let start = usize::min(at, bytes.len().saturating_sub(32));
-    let vector = match bytes[start..].first_chunk() {
-        Some(chunk) => load(chunk),
-        None => padded(bytes),
+    let seen = match bytes[start..].first_chunk() {
+        Some(chunk) => look(load(chunk)),
+        None => look(padded(bytes)),
     };
-    let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
-    let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
-    let there = |mask: u32, others: u64| ((u64::from(mask) | others << 32) >> (at - start)) as u32;
-    Window { odd: there(odd, u64::MAX), dots: there(_mm256_movemask_epi8(dots) as u32, 0) }
+    let odd = (u64::from(seen.odd) | u64::MAX << 32) >> (at - start);
+    judge(bytes, at, Window { odd: odd as u32, dots: seen.dots >> (at - start) })
 }
 
 /// A set as the shuffles want it.

@@ -116,16 +116,22 @@ pub(crate) struct Window {
     pub(crate) dots: u32,
 }
 
-/// What stands from a place within the first 32 bytes on. The set does not hold NUL. Nothing comes of
-/// it if this machine has no vectors.
+/// What `judge` says of what stands from a place within the first 32 bytes on. It is told the bytes and the
+/// place again, so that it needs nothing else and becomes part of the look. The set does not hold NUL.
+/// Nothing comes of it if this machine has no vectors.
 #[inline]
-pub(crate) fn window(bytes: &[u8], at: usize, set: &ByteSet) -> Option<Window> {
+pub(crate) fn window<R>(
+    bytes: &[u8],
+    at: usize,
+    set: &ByteSet,
+    judge: impl FnOnce(&[u8], usize, Window) -> R,
+) -> Option<R> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
         // SAFETY: the machine has all that the function asks for.
-        return Some(unsafe { avx2::window(bytes, at, set) });
+        return Some(unsafe { avx2::window(bytes, at, set, judge) });
     }
-    let _ = (bytes, at, set);
+    let _ = (bytes, at, set, judge);
     None
 }
 

@@ -327,18 +327,19 @@ pub(crate) fn can_parse(text: &str) -> bool {
 fn can_only_be_a_url(text: &str) -> bool {
     const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
     let Some((_, start)) = scheme::begins_web(text) else { return false };
-    let bytes = text.as_bytes();
-    let Some(Window { odd, dots }) = window(bytes, start, &NAME) else { return false };
-    // Bytes that are not there are odd too.
-    let end = start + odd.trailing_zeros() as usize;
-    let dots = dots & !(u32::MAX << (odd.trailing_zeros() & 31));
-    let label = start + (32 - dots.leading_zeros()) as usize;
-    odd != 0
-        && matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
-        // A name that ends in a dot, or in what begins like a number, is left to a second look.
-        && label < end
-        && !bytes[label].is_ascii_digit()
-        && text.len() <= u32::MAX as usize / 4
+    let judge = |bytes: &[u8], start: usize, Window { odd, dots }| {
+        // Bytes that are not there are odd too.
+        let end = start + odd.trailing_zeros() as usize;
+        let dots = dots & !(u32::MAX << (odd.trailing_zeros() & 31));
+        let label = start + (32 - dots.leading_zeros()) as usize;
+        odd != 0
+            && matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
+            // A name that ends in a dot, or in what begins like a number, is left to a second look.
+            && label < end
+            && !bytes[label].is_ascii_digit()
+            && bytes.len() <= u32::MAX as usize / 4
+    };
+    window(text.as_bytes(), start, &NAME, judge) == Some(true)
 }
 
 #[cfg(test)]
