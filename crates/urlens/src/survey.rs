@@ -7,6 +7,7 @@ use crate::classify::{Masks, Walk, has_vectors, walk};
 use crate::dialect::Rules;
 use crate::error::ParseError;
 use crate::grammar::Run;
+use crate::grammar::rfc3986::HEXDIG;
 use crate::marks::Marks;
 use crate::scan::{char_at, escape, scan};
 use core::ops::Range;
@@ -281,6 +282,10 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             odd &= !beyond;
         }
         if odd != 0 {
+            // Escapes alone, as is usual, ask for no rules.
+            if !NOTES && odd == masks.percent && are_escapes(self.bytes, at, odd) {
+                return true;
+            }
             self.notes = self.notes.or(self.odd(at, odd));
         }
         !self.notes.any(Notes::UNUSUAL)
@@ -336,6 +341,29 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         }
         notes
     }
+}
+
+/// Whether two hexadecimal digits stand behind each of these places, seen from `at`.
+#[inline(never)]
+fn are_escapes(bytes: &[u8], at: usize, mut places: u64) -> bool {
+    const IS_HEX: [bool; 256] = {
+        let (mut is_hex, mut byte) = ([false; 256], 0);
+        while byte < 128 {
+            is_hex[byte] = HEXDIG.contains(byte as u8);
+            byte += 1;
+        }
+        is_hex
+    };
+    let (bytes, mut all) = (&bytes[at..], true);
+    while places != 0 {
+        let place = places.trailing_zeros() as usize;
+        places &= places - 1;
+        all &= match bytes.get(place + 1..place + 3) {
+            Some(digits) => IS_HEX[usize::from(digits[0])] & IS_HEX[usize::from(digits[1])],
+            None => false,
+        };
+    }
+    all
 }
 
 /// Whether the last label of a name in the first block may be a number, by how it begins; `dots` are
