@@ -12,7 +12,7 @@
 
 mod parallel;
 
-use crate::input::{Block, Content, Cutter, Input, Source, total};
+use crate::input::{Block, Content, Cutter, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
 use crate::progress::Progress;
@@ -52,9 +52,9 @@ pub(crate) fn in_order<W>(input: &Input, mut each: W) -> io::Result<Outcome>
 where
     W: FnMut(&str, &mut Vec<u8>) -> Result<(), Message>,
 {
-    let work = |_, text: &str, found: &mut Vec<u8>| {
+    let work = |it: Text<'_>, found: &mut Vec<u8>| {
         let before = found.len();
-        each(text, found).inspect_err(|_| found.truncate(before))
+        each(it.text, found).inspect_err(|_| found.truncate(before))
     };
     let out = paint::stdout();
     let write = |found: &mut _, _: Stretch<'_>, out: &mut dyn Write| print(found, out);
@@ -75,8 +75,29 @@ where
     W: Fn(&str, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
 {
-    let work = |_, text: &str, found: &mut F| work(text, found);
+    let work = |it: Text<'_>, found: &mut F| work(it.text, found);
     let write = |found: &mut F, _: Stretch<'_>, out: &mut dyn Write| write(found, out);
+    on_all_cores(input, options, io::stdout().lock(), work, write)
+}
+
+/// The same for what prints texts as they are: `work` is given the place of each, by which `write` gets it
+/// from the content.
+pub(crate) fn placed<F, W, P>(
+    input: &Input,
+    options: &Options,
+    work: W,
+    mut write: P,
+) -> io::Result<Outcome>
+where
+    F: Default + Send,
+    W: Fn(Place, &str, &mut F) -> Result<(), Message> + Sync,
+    P: FnMut(&mut F, &Content<'_>, &mut dyn Write) -> io::Result<()>,
+{
+    let work = |it: Text<'_>, found: &mut F| work(it.place, it.text, found);
+    let write = |found: &mut F, from: Stretch<'_>, out: &mut dyn Write| match from.content {
+        Some(content) => write(found, content, out),
+        None => Ok(()),
+    };
     on_all_cores(input, options, io::stdout().lock(), work, write)
 }
 
@@ -93,7 +114,15 @@ where
     W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
 {
+    let work = |it: Text<'_>, found: &mut F| work(it.number, it.text, found);
     on_all_cores(input, options, paint::stdout(), work, write)
+}
+
+/// A text, and where it is in its content.
+struct Text<'t> {
+    number: u64,
+    place: Place,
+    text: &'t str,
 }
 
 /// Where a block of texts is from.
@@ -102,6 +131,7 @@ pub(crate) struct Stretch<'a> {
     pub(crate) source: Source<'a>,
     /// How many numbers of the source were taken before the block.
     pub(crate) before: u64,
+    content: Option<&'a Content<'a>>,
 }
 
 fn on_all_cores<F, W, P>(
@@ -113,7 +143,7 @@ fn on_all_cores<F, W, P>(
 ) -> io::Result<Outcome>
 where
     F: Default + Send,
-    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
+    W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
 {
     reported(input, options.progress, out, write, |cutter, finish| match options.threads(input) {
@@ -166,7 +196,7 @@ where
             (at, numbered) = (done.source, 0);
         }
         done.bad.iter_mut().for_each(|(number, _)| *number += numbered);
-        let stretch = Stretch { source, before: numbered };
+        let stretch = Stretch { source, before: numbered, content: done.content.as_ref() };
         numbered += done.numbered;
         write(&mut done.found, stretch, &mut out)?;
         // Who reads line by line has an answer to each line that was sent.
@@ -208,13 +238,14 @@ impl<'a, F: Default> Done<'a, F> {
     /// Works on `content`; what was found before has been taken out.
     fn work<W>(&mut self, source: usize, content: Content<'a>, mut work: W)
     where
-        W: FnMut(u64, &str, &mut F) -> Result<(), Message>,
+        W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
     {
         self.bad.clear();
         let mut texts = 0;
-        self.numbered = content.texts(|number, text| {
+        self.numbered = content.texts(|number, place, text| {
             texts += 1;
-            if let Err(message) = text.and_then(|text| work(number, text, &mut self.found)) {
+            let text = text.map(|text| Text { number, place, text });
+            if let Err(message) = text.and_then(|text| work(text, &mut self.found)) {
                 self.bad.push((number, message));
             }
         });
@@ -237,7 +268,7 @@ fn one_by_one<'a, F, W>(
 ) -> io::Result<()>
 where
     F: Default,
-    W: FnMut(u64, &str, &mut F) -> Result<(), Message>,
+    W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
 {
     let mut done = Done::new();
     while let Some((source, content)) = cutter.next(done.room()) {

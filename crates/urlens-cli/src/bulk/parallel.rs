@@ -1,6 +1,6 @@
 //! One thread that cuts, one per core that works, and the calling one, which writes in order.
 
-use super::{Done, Finish};
+use super::{Done, Finish, Text};
 use crate::input::{Content, Cutter};
 use crate::outcome::{Message, end};
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub(super) fn run<'a, F, W>(
 ) -> io::Result<()>
 where
     F: Default + Send,
-    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
+    W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
 {
     // No channel holds more than there are rooms.
     let (rooms_to, rooms) = mpsc::channel();
@@ -69,7 +69,7 @@ fn work_on<'a, F: Default, W>(
     work: &W,
     done_to: Sender<(u64, Done<'a, F>)>,
 ) where
-    W: Fn(u64, &str, &mut F) -> Result<(), Message>,
+    W: Fn(Text<'_>, &mut F) -> Result<(), Message>,
 {
     let _guard = Guard;
     loop {

@@ -3,7 +3,7 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::dedupe::{By, Fingerprints, Found, Groups, Keep, Seen};
-use crate::input::Input;
+use crate::input::{Content, Input};
 use crate::kind::Kind;
 use crate::normal::Steps;
 use crate::outcome::Outcome;
@@ -70,8 +70,11 @@ impl Args {
     fn first(&self) -> io::Result<Outcome> {
         let mut seen = Seen::new();
         let mut new = Vec::new();
-        self.each_block(|found, out| {
-            seen.insert_all(found.prints(), |at| new.extend_from_slice(found.line(at)));
+        self.each_block(|found, lines, out| {
+            seen.insert_all(&found.prints, |at| {
+                new.extend_from_slice(lines.at(found.places[at]));
+                new.push(b'\n');
+            });
             out.write_all(&new)?;
             new.clear();
             Ok(())
@@ -81,8 +84,9 @@ impl Args {
     /// Prints at the end what only the end can tell.
     fn grouped(&self) -> io::Result<Outcome> {
         let mut groups = Groups::new(self.keep);
-        let outcome = self.each_block(|found, _| {
-            found.lines().for_each(|(print, line)| groups.insert(print, line));
+        let outcome = self.each_block(|found, lines, _| {
+            let places = found.places.iter().map(|&place| lines.at(place));
+            found.prints.iter().zip(places).for_each(|(&print, line)| groups.insert(print, line));
             Ok(())
         })?;
         groups.write(self.count, &mut BufWriter::new(io::stdout().lock()))?;
@@ -91,19 +95,19 @@ impl Args {
 
     fn each_block(
         &self,
-        mut write: impl FnMut(&Found, &mut dyn Write) -> io::Result<()>,
+        mut write: impl FnMut(&Found, &Content<'_>, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Outcome> {
         let prints = Fingerprints::new();
         self.steps.with(Kind::Url, Rung::Scheme, |normal| {
-            bulk::run(
+            bulk::placed(
                 &self.input,
                 &self.bulk,
-                |text, found: &mut Found| {
-                    found.push(prints.of(&self.by.key(text, normal)?), text);
+                |place, text, found: &mut Found| {
+                    found.push(prints.of(&self.by.key(text, normal)?), place);
                     Ok(())
                 },
-                |found, out| {
-                    write(found, out)?;
+                |found, lines, out| {
+                    write(found, lines, out)?;
                     found.clear();
                     Ok(())
                 },

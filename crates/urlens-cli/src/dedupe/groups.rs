@@ -34,7 +34,7 @@ impl Groups {
         Self { keep, groups: HashMap::default(), lines: 0 }
     }
 
-    /// Takes a line, with its end, into its group.
+    /// Takes a line into its group.
     pub(crate) fn insert(&mut self, print: u128, line: &[u8]) {
         let at = self.lines;
         self.lines += 1;
@@ -66,6 +66,7 @@ impl Groups {
                 write!(out, "{:7} ", group.count)?;
             }
             out.write_all(&group.line)?;
+            out.write_all(b"\n")?;
         }
         out.flush()
     }
@@ -77,7 +78,7 @@ mod tests {
 
     fn kept(keep: Keep, counts: bool) -> String {
         let mut groups = Groups::new(keep);
-        for (print, line) in [(1, "aaa\n"), (2, "b\n"), (1, "a\n"), (2, "bb\n"), (1, "aa\n")] {
+        for (print, line) in [(1, "aaa"), (2, "b"), (1, "a"), (2, "bb"), (1, "aa")] {
             groups.insert(print, line.as_bytes());
         }
         let mut out = Vec::new();

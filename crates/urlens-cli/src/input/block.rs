@@ -2,6 +2,7 @@
 
 use crate::outcome::Message;
 use memchr::{memchr_iter, memrchr};
+use std::ops::Range;
 use std::str;
 
 /// How much is read at once where so much is at hand.
@@ -60,11 +61,20 @@ impl Block {
         }
     }
 
-    /// Passes each line to `each` with its number in the block, from 1, and says how many there are.
+    /// The bytes of a line.
+    pub(super) fn at(&self, line: Range<usize>) -> &[u8] {
+        &self.bytes[line]
+    }
+
+    /// Passes each line to `each` with its number in the block, from 1, and where it is, and says how many
+    /// there are.
     ///
     /// The end of a line, LF or CRLF, is not part of it. Empty lines are counted and not passed on.
     /// What is not UTF-8 comes as a message.
-    pub(crate) fn lines<'b>(&'b self, mut each: impl FnMut(u64, Result<&'b str, Message>)) -> u64 {
+    pub(super) fn lines<'b>(
+        &'b self,
+        mut each: impl FnMut(u64, Range<usize>, Result<&'b str, Message>),
+    ) -> u64 {
         let bytes = &self.bytes[..self.filled];
         // Most blocks are UTF-8 throughout, which is quicker shown at once than line by line.
         let whole = str::from_utf8(bytes).ok();
@@ -78,8 +88,8 @@ impl Block {
             start = end + 1;
             match whole {
                 _ if line.is_empty() => {}
-                Some(text) => each(number, Ok(&text[line])),
-                None => each(number, self::text(&bytes[line])),
+                Some(text) => each(number, line.clone(), Ok(&text[line])),
+                None => each(number, line.clone(), self::text(&bytes[line])),
             }
         }
         number
@@ -101,7 +111,8 @@ mod tests {
     fn lines(bytes: &[u8]) -> (Vec<Line>, u64) {
         let block = Block { bytes: bytes.to_vec(), filled: bytes.len() };
         let mut all = Vec::new();
-        let count = block.lines(|number, line| {
+        let count = block.lines(|number, range, line| {
+            assert!(line.as_ref().map_or(true, |it| it.as_bytes() == block.at(range)));
             all.push((number, line.map(str::to_owned).map_err(|message| message.0)));
         });
         (all, count)

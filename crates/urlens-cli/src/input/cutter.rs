@@ -6,6 +6,7 @@ use super::{Source, block};
 use crate::outcome::{Message, why};
 use std::ffi::OsString;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -37,18 +38,38 @@ pub(crate) enum Content<'a> {
     Trouble(Message),
 }
 
+/// Where a text is in its content: its bytes in a block, or its place among the arguments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    start: usize,
+    end: usize,
+}
+
 impl Content<'_> {
-    /// Passes each text to `each` with its number, and says how many there are; see [`Block::lines`].
-    pub(crate) fn texts(&self, mut each: impl FnMut(u64, Result<&str, Message>)) -> u64 {
+    /// Passes each text to `each` with its number and its place, and says how many there are; see
+    /// [`Block::lines`].
+    pub(crate) fn texts(&self, mut each: impl FnMut(u64, Place, Result<&str, Message>)) -> u64 {
         match self {
             Self::Arguments(all) => {
                 for (number, argument) in (1..).zip(*all) {
-                    each(number, block::text(argument.as_encoded_bytes()));
+                    let place = Place { start: number as usize - 1, end: 0 };
+                    each(number, place, block::text(argument.as_encoded_bytes()));
                 }
                 all.len() as u64
             }
-            Self::Lines(block) => block.lines(each),
+            Self::Lines(block) => block.lines(|number, Range { start, end }, text| {
+                each(number, Place { start, end }, text);
+            }),
             Self::Trouble(_) => 0,
+        }
+    }
+
+    /// The text at a place that [`texts`](Self::texts) told.
+    pub(crate) fn at(&self, place: Place) -> &[u8] {
+        match self {
+            Self::Arguments(all) => all[place.start].as_encoded_bytes(),
+            Self::Lines(block) => block.at(place.start..place.end),
+            Self::Trouble(_) => &[],
         }
     }
 }

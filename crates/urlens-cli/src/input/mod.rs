@@ -10,7 +10,7 @@ mod open;
 mod zstd;
 
 pub(crate) use block::Block;
-pub(crate) use cutter::{Content, Cutter};
+pub(crate) use cutter::{Content, Cutter, Place};
 pub(crate) use open::total;
 
 use std::ffi::OsString;
