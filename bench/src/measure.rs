@@ -3,7 +3,7 @@
 //! A part is small enough to stay near the processor while all contestants work on it, and large
 //! enough for the clock. Who comes first, and finds the data far away, changes with the round.
 
-use crate::clock::{counting, thread_time};
+use crate::clock::thread_time;
 use crate::data::Data;
 use crate::instructions;
 use crate::options::Options;
@@ -25,6 +25,8 @@ pub struct Cost {
     pub name: String,
     /// Nanoseconds of CPU time, or bytes; for one item.
     pub cost: f64,
+    /// Whether it is bytes, which are counted elsewhere.
+    pub is_bytes: bool,
     pub allocations: Option<f64>,
     pub instructions: Option<f64>,
     /// The least time that each part took.
@@ -38,6 +40,9 @@ const PART: usize = 4000;
 /// as the others left it.
 const TIMES: usize = 3;
 
+/// How often a program of its own is run.
+const RUNS: usize = 3;
+
 /// Measures a row. The least of many rounds is what a part takes when nothing disturbs it.
 pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
     let mut field = (row.field)(data);
@@ -48,13 +53,10 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
     for (runner, cost) in field.runners.iter_mut().zip(&mut costs) {
         match &mut runner.effort {
             Effort::Bytes(bytes) => cost.cost = *bytes,
-            Effort::Timed(run) => cost.cost = run(),
-            Effort::Pass(pass) => {
-                let times = counting(|| pass(0..items)).times;
-                cost.allocations = Some(times as f64 / items as f64);
-                let least = parts.iter().map(|_| Duration::MAX).collect();
-                cost.least = least;
+            Effort::Timed(run) => {
+                cost.cost = (0..RUNS).map(|_| run()).fold(f64::INFINITY, f64::min)
             }
+            Effort::Pass(_) => cost.least = parts.iter().map(|_| Duration::MAX).collect(),
         }
     }
     for round in 0..options.rounds {
@@ -100,7 +102,8 @@ pub fn apart(row: &'static Row) -> Result<Outcome, String> {
         name: it["name"].as_str().unwrap_or_default().to_owned(),
         // JSON has no infinity: a contestant that did not finish has no cost.
         cost: it["cost"].as_f64().unwrap_or(f64::INFINITY),
-        allocations: it["allocations"].as_f64(),
+        is_bytes: it["is_bytes"] == true,
+        allocations: None,
         instructions: it["instructions"].as_f64(),
         least: Vec::new(),
     };
@@ -115,7 +118,9 @@ pub fn apart(row: &'static Row) -> Result<Outcome, String> {
 
 fn unmeasured(runner: &Runner) -> Cost {
     let name = runner.name.to_owned();
-    Cost { name, cost: f64::INFINITY, allocations: None, instructions: None, least: Vec::new() }
+    let is_bytes = matches!(runner.effort, Effort::Bytes(_));
+    let (cost, least) = (f64::INFINITY, Vec::new());
+    Cost { name, cost, is_bytes, allocations: None, instructions: None, least }
 }
 
 /// Runs one contestant of one row, and nothing else.

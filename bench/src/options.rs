@@ -26,6 +26,8 @@ pub struct Options {
     /// One contestant of one row alone: what runs under valgrind.
     pub solo: Option<(String, String)>,
     pub passes: usize,
+    /// Whether another run of this program asks for one row.
+    pub apart: bool,
     /// A file of results to draw.
     pub chart_of: Option<PathBuf>,
 }
@@ -59,7 +61,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
         match argument.as_str() {
             "--data" => options.data = Some(value()?.into()),
             "--only" => options.only.push(value()?),
-            "--only-this" => options.only = vec![value()?],
+            "--only-this" => (options.only, options.apart) = (vec![value()?], true),
             "--check" => options.check = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),

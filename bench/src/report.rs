@@ -132,7 +132,7 @@ pub fn missed(outcomes: &[Outcome]) -> Vec<String> {
 
 /// All of it, for programs.
 pub fn json(outcomes: &[Outcome], source: &str) -> Value {
-    let cost = |it: &Cost| json!({ "name": it.name, "cost": it.cost, "allocations": it.allocations, "instructions": it.instructions });
+    let cost = |it: &Cost| json!({ "name": it.name, "cost": it.cost, "is_bytes": it.is_bytes, "allocations": it.allocations, "instructions": it.instructions });
     let rows = outcomes.iter().map(|it| {
         json!({
             "row": it.row.letter,

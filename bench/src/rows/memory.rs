@@ -1,7 +1,7 @@
 //! Memory: how much an owned value takes that keeps the places of its components.
 
-use crate::clock::{Memory, counting};
 use crate::data::Data;
+use crate::memory::counting;
 use crate::row::{Effort, Field, Runner};
 use iri_string::types::UriString;
 
@@ -28,10 +28,11 @@ pub fn owned(_: &Data) -> Field {
 /// The size of a value, and of all it holds on to.
 fn size<T>(name: &'static str, make: impl Fn() -> T) -> Runner {
     let mut value = None;
-    let Memory { times, held } = counting(|| value = Some(make()));
-    // A value that was moved to a smaller place on the way holds one piece all the same.
-    let pieces = usize::min(times as usize, 1);
-    drop(value);
-    let bytes = size_of::<T>() + held as usize + OVERHEAD * pieces;
-    Runner { name, effort: Effort::Bytes(bytes as f64) }
+    let counted = counting(|| value = Some(make()));
+    let bytes = counted.map_or(f64::INFINITY, |it| {
+        // A value that was moved to a smaller place on the way holds one piece all the same.
+        let pieces = usize::min(it.times as usize, 1);
+        (size_of::<T>() + it.held as usize + OVERHEAD * pieces) as f64
+    });
+    Runner { name, effort: Effort::Bytes(bytes) }
 }
