@@ -85,7 +85,7 @@ fn command(data: &Data) -> Option<PathBuf> {
     status.is_ok_and(|it| it.success()).then_some(path)
 }
 
-/// The time of `urlens dedupe` on the same lines, with reading and writing them.
+/// The time of `urlens dedupe` on the same lines, with reading and writing them; on one core, as the others are.
 fn program(command: PathBuf, lines: &[&'static str]) -> Effort {
     let lines = lines.to_vec();
     Effort::Timed(Box::new(move || {
@@ -100,7 +100,7 @@ fn program(command: PathBuf, lines: &[&'static str]) -> Effort {
         }
         let before = children_time();
         let status = Command::new(&command)
-            .args(["dedupe", "-f"])
+            .args(["dedupe", "--threads", "1", "-f"])
             .arg(&path)
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -187,6 +187,13 @@ pub(crate) fn begins_web(text: &str) -> Option<(&'static Known, usize)> {
     Some((&KNOWN[place], WEB[place].length))
 }
 
+/// Where the host of a web URL begins, if it begins as [`begins_web`] says.
+#[inline]
+pub(crate) fn web_length(text: &str) -> Option<usize> {
+    let begin = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
+    WEB.iter().find(|it| begin & it.mask == it.begin).map(|it| it.length)
+}
+
 /// The beginning of a web URL: so many of its first eight bytes.
 #[derive(Clone, Copy)]
 struct Beginning {

@@ -88,7 +88,7 @@ pub(super) fn window<R>(
         let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
         Window { odd, dots: _mm256_movemask_epi8(dots) as u32 }
     };
-    if let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+    if let Some(Ok(chunk)) = bytes.get(at..at + 32).map(<&[u8; 32]>::try_from) {
         return judge(bytes, at, look(load(chunk)));
     }
     // Where the text ends sooner, the bytes before the place are looked at too, and left out again.

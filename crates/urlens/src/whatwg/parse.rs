@@ -326,18 +326,19 @@ pub(crate) fn can_parse(text: &str) -> bool {
 #[inline]
 fn can_only_be_a_url(text: &str) -> bool {
     const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
-    let Some((_, start)) = scheme::begins_web(text) else { return false };
+    if text.len() > u32::MAX as usize / 4 {
+        return false;
+    }
+    let Some(start) = scheme::web_length(text) else { return false };
     let judge = |bytes: &[u8], start: usize, Window { odd, dots }| {
         // Bytes that are not there are odd too.
-        let end = start + odd.trailing_zeros() as usize;
-        let dots = dots & !(u32::MAX << (odd.trailing_zeros() & 31));
+        let length = odd.trailing_zeros();
+        let dots = dots & ((1 << length) - 1_u64) as u32;
         let label = start + (32 - dots.leading_zeros()) as usize;
-        odd != 0
-            && matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'))
-            // A name that ends in a dot, or in what begins like a number, is left to a second look.
-            && label < end
-            && !bytes[label].is_ascii_digit()
-            && bytes.len() <= u32::MAX as usize / 4
+        let behind = bytes.get(start + length as usize);
+        matches!(behind, None | Some(b'/' | b'?' | b'#' | b'\\'))
+            // A name that ends in a dot, or in what may be a number, is left to a second look.
+            && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
     };
     window(text.as_bytes(), start, &NAME, judge) == Some(true)
 }
