@@ -35,8 +35,14 @@ pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
         *reservation = (*reservation).min(memory / means.threads / 8);
         // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
         // Rows of some kilobytes must do, too.
-        let rows = memory / means.threads / (128 << 10);
-        config = config.with_batch_size(rows.clamp(128, 8192));
+        let usual = config.batch_size();
+        let rows = (memory / means.threads / (128 << 10)).clamp(128, usual);
+        config = config.with_batch_size(rows);
+        if rows < usual {
+            // What a sort puts together before it sorts comes out in many small batches, of which each
+            // counts for all the text they share, and soon for more than there is. So it merges.
+            config.options_mut().execution.sort_in_place_threshold_bytes = 0;
+        }
     }
     let mut runtime = RuntimeEnvBuilder::new();
     if let Some(memory) = means.memory {

@@ -32,7 +32,11 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("url_public_suffix(url)", &["get", "suffix"]),
     ("url_path(url)", &["get", "path"]),
     ("url_query(url)", &["get", "query"]),
+    ("url_href(url)", &["get", "url"]),
+    ("url_origin(url)", &["get", "origin"]),
+    ("parse_url(url, 'QUERY', 'hl')", &["get", "query:hl"]),
     ("url_normalize(url)", &["normalize", "--as", "url"]),
+    ("url_normalize(url, 'url', 'scheme')", &["normalize", "--as", "url", "--rung", "scheme"]),
 ];
 
 /// The command `urlens`, which is built beside ours.
@@ -66,7 +70,8 @@ fn rows_agree_with_the_command_line() {
         None => FEW.join("\n"),
         Some(data) => {
             let text = fs::read_to_string(Path::new(&data).join("top100.txt")).expect("top100.txt");
-            text.lines().take(100_000).collect::<Vec<_>>().join("\n")
+            let lines = text.lines().filter(|it| !it.is_empty());
+            lines.take(100_000).collect::<Vec<_>>().join("\n")
         }
     };
     fs::write(folder.join("list.txt"), &list).expect("a file");

@@ -65,6 +65,22 @@ fn groups() {
     little_memory_same_result("spilling-groups", query);
 }
 
+/// Groups that fit in memory are sorted in it, however many threads share it.
+#[test]
+fn sorted_groups() {
+    let (folder, spill) = list("spilling-sorted-groups");
+    let query = "SELECT domain(url) AS d, count(*) AS n, count(DISTINCT url) AS urls FROM 'a.txt' \
+                 GROUP BY 1 ORDER BY n DESC, d";
+    let whole = output(&folder, &["--format", "csv", query]);
+    assert_eq!(whole.lines().count(), 30_013);
+    for threads in ["1", "2", "4", "8"] {
+        let little = ["--threads", threads, "--memory", "64M", "--spill", &spill];
+        let of_little = output(&folder, &[&little[..], &["--format", "csv", query]].concat());
+        assert!(whole == of_little, "{threads} threads");
+    }
+    assert!(is_empty(&spill));
+}
+
 /// Nothing is left on disk by a query that fails when much is there.
 #[test]
 fn failures_leave_nothing() {
