@@ -112,26 +112,46 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// Calls `each` with the name and the value of every parameter of the query, decoded and as they
-    /// are written, until it says that it has seen enough. Parameters of URLs are decoded as HTML
-    /// forms are, so that `+` is a space.
-    pub(crate) fn pairs(&self, mut each: impl FnMut([Cow<'a, str>; 2], [&'a str; 2]) -> bool) {
-        let written = ask!(self, it => it.query_pairs());
-        match self {
-            Self::Url(_) => {
-                let decoded = form::parse(self.part(Part::Query).unwrap_or_default());
-                let _ = decoded.zip(written).find(|((name, value), (written, as_written))| {
-                    each([name.clone(), value.clone()], [written.as_str(), as_written.as_str()])
-                });
+    /// The parameters of the query, in order. Those of URLs are decoded as HTML forms are, so that `+` is
+    /// a space.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = Pair<'a>> {
+        let decode: Decode = match self {
+            Self::Url(_) => form::decode,
+            Self::Uri(_) | Self::Iri(_) => |text| Encoded::new(text).decode_lossy(),
+        };
+        let pairs = ask!(self, it => it.query_pairs());
+        pairs.into_iter().map(move |(name, value)| {
+            let [name, value] = [name, value].map(Encoded::as_str);
+            Pair { name, value, decode }
+        })
+    }
+}
+
+/// What a text of a query means.
+type Decode = fn(&str) -> Cow<'_, str>;
+
+/// A parameter, as it is written.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) value: &'a str,
+    decode: Decode,
+}
+
+impl<'a> Pair<'a> {
+    /// Whether the name means `wanted`.
+    #[inline]
+    pub(crate) fn is_named(&self, wanted: &str) -> bool {
+        // Most names are as they are written; and nothing grows when it is decoded.
+        self.name.len() >= wanted.len()
+            && match self.name.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
+                false => self.name == wanted,
+                true => (self.decode)(self.name) == wanted,
             }
-            Self::Uri(_) | Self::Iri(_) => {
-                let _ = written.into_iter().find(|&(name, value)| {
-                    each(
-                        [name.decode_lossy(), value.decode_lossy()],
-                        [name, value].map(Encoded::as_str),
-                    )
-                });
-            }
-        }
+    }
+
+    /// Name and value, as they are written or decoded.
+    pub(crate) fn both(&self, decode: bool) -> [Cow<'a, str>; 2] {
+        [self.name, self.value].map(|it| if decode { (self.decode)(it) } else { Cow::Borrowed(it) })
     }
 }

@@ -88,7 +88,7 @@ impl Column {
             RecordBatch::try_from_iter([("url", column)])
         };
         let batches = urls.chunks(BATCH).map(batch).collect::<Result<Vec<_>, _>>()?;
-        let batches = batches.repeat(TIMES);
+        let batches: Vec<_> = (0..TIMES).flat_map(|_| batches.clone()).collect();
         let schema = batches.first().ok_or("the list is empty")?.schema();
         session.register_table("list", Arc::new(MemTable::try_new(schema, vec![batches])?))?;
         let runtime = Builder::new_current_thread().build()?;

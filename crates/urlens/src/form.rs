@@ -103,7 +103,10 @@ impl<'a> Parse<'a> {
         let text = match (self.text, plain) {
             (Some(text), true) => Cow::Borrowed(&text[start..at]),
             (None, true) => String::from_utf8_lossy(&self.bytes[start..at]),
-            (_, false) => decode(&self.bytes[start..at]),
+            (_, false) => {
+                let coded = &self.bytes[start..at];
+                Cow::Owned(lossy(decode_marked(coded, &NOT_CODED).into_owned()))
+            }
         };
         (text, found == end && at < self.bytes.len())
     }
@@ -127,14 +130,25 @@ impl<'a> Parse<'a> {
     }
 }
 
-/// Decodes what holds `+` or `%`.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
-    let to = decode_marked(bytes, &PLAIN).into_owned();
-    Cow::Owned(match String::from_utf8(to) {
+/// What a name or a value of a form means: `+` is a space, and escapes are UTF-8.
+///
+/// ```
+/// assert_eq!(urlens::form::decode("fish+%26+chips"), "fish & chips");
+/// ```
+pub fn decode(text: &str) -> Cow<'_, str> {
+    match decode_marked(text.as_bytes(), &NOT_CODED) {
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+        Cow::Owned(bytes) => Cow::Owned(lossy(bytes)),
+    }
+}
+
+const NOT_CODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
+
+fn lossy(bytes: Vec<u8>) -> String {
+    match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-    })
+    }
 }
 
 /// Pairs as a form sends them. [`parse`] reads the same pairs back, whatever is in them.

@@ -16,16 +16,9 @@ pub(crate) fn parameter(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayR
     let (wanted, decode) = (call.word("name"), call.word("escapes") == "decode");
     let out = Texts::from(call.text(), call.rows);
     rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| {
-            let mut done = Ok(());
-            seen.pairs(|[name, decoded], [_, written]| {
-                let is_it = name == wanted;
-                if is_it {
-                    done = out.put(source, if decode { &decoded } else { written });
-                }
-                is_it
-            });
-            done
+        standard.see(source.text, |seen| match seen.pairs().find(|it| it.is_named(wanted)) {
+            Some(pair) => out.put(source, &pair.both(decode)[1]),
+            None => Ok(()),
         })
     })
 }
@@ -41,17 +34,11 @@ pub(crate) fn parameters(call: &Call<'_>, reasons: &mut Reasons) -> Result<Array
             if seen.text().len() > REACH {
                 return Err(Why::TooLong);
             }
-            let mut done = Ok(());
-            seen.pairs(|decoded, written| {
-                let pair: [&str; 2] = match &decoded {
-                    [name, value] if decode => [name, value],
-                    _ => written,
-                };
-                let Pairs { names, values } = &mut out.members;
-                done = names.put(source, pair[0]).and_then(|()| values.put(source, pair[1]));
-                done.is_err()
-            });
-            done?;
+            for pair in seen.pairs() {
+                let [name, value] = pair.both(decode);
+                out.members.names.put(source, &name)?;
+                out.members.values.put(source, &value)?;
+            }
             out.end();
             Ok(())
         })
