@@ -217,7 +217,10 @@ impl Data {
 
     /// What the processor makes of a parsed URL, which is the other text where that is no URI.
     fn processed(uri: Uri, other_text: Option<String>) -> Result<Self, SchemeError> {
-        let text = other_text.as_deref().unwrap_or(uri.as_str());
+        let text = match &other_text {
+            Some(text) => text.split('#').next().unwrap_or_default(),
+            None => uri.without_fragment().into_text(),
+        };
         let (head, media_type, base64, bytes) = read::fetch(text)?;
         // Behind a `?`, quotes are escaped, and no longer quotes.
         let fixed = head.contains('?').then(|| head.to_owned());
@@ -227,7 +230,7 @@ impl Data {
 
     fn from_rfc2397(uri: Uri) -> Result<Self, SchemeError> {
         Self::ABOUT.claim(&uri)?;
-        let (media_type, base64, bytes) = read::rfc2397(uri.as_str())?;
+        let (media_type, base64, bytes) = read::rfc2397(uri.without_fragment().into_text())?;
         let profile = DataProfile::Rfc2397;
         Ok(Self { uri, other_text: None, profile, fixed: None, media_type, base64, bytes })
     }

@@ -11,7 +11,7 @@ use urlens::percent;
 const QUOTES: Rule =
     Rule::new("bad-quotes", "a quoted string that does not end, or ends too early");
 
-/// `"data:" [ mediatype ] [ ";base64" ] "," data`, where the text is a URI.
+/// `"data:" [ mediatype ] [ ";base64" ] "," data`, where the text is a URI without a fragment.
 pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeError> {
     let (head, data, at) = cut(text)?;
     let (media_type, base64) = match strip_base64(head) {
@@ -22,8 +22,8 @@ pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeEr
     Ok((media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
 }
 
-/// The Fetch Standard's data: URL processor, on a URL that has been parsed. The media type comes as
-/// text too.
+/// The Fetch Standard's data: URL processor, on a URL that has been parsed, without its fragment. The
+/// media type comes as text too.
 pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), SchemeError> {
     let (head, data, at) = cut(text)?;
     // Of ASCII whitespace, parsing has left nothing but spaces.
@@ -41,10 +41,8 @@ pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), Sche
     Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
 }
 
-/// What stands between `data:` and the first comma, what behind it, and where. The fragment is no
-/// part of either.
+/// What stands between `data:` and the first comma, what behind it, and where.
 fn cut(text: &str) -> Result<(&str, &str, usize), SchemeError> {
-    let text = text.split('#').next().unwrap_or_default();
     let rest = text.get("data:".len()..).unwrap_or_default();
     match rest.split_once(',') {
         Some((head, data)) => Ok((head, data, text.len() - data.len())),
