@@ -1,5 +1,7 @@
 //! Queries as sequences of pairs.
 
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
 use crate::percent::Encoded;
 use core::iter::FusedIterator;
 
@@ -30,10 +32,15 @@ impl<'a> Iterator for Pairs<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.0.is_empty() {
-            let (pair, rest) = self.0.split_once('&').unwrap_or((self.0, ""));
-            self.0 = rest;
+            let end = find_not_in(self.0.as_bytes(), &NOT_AMPERSAND).unwrap_or(self.0.len());
+            let pair = &self.0[..end];
+            self.0 = self.0.get(end + 1..).unwrap_or_default();
             if !pair.is_empty() {
-                let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                // Names are short: a loop over their bytes is done before a search has begun.
+                let (name, value) = match pair.bytes().position(|byte| byte == b'=') {
+                    Some(equals) => (&pair[..equals], &pair[equals + 1..]),
+                    None => (pair, ""),
+                };
                 return Some((Encoded::new(name), Encoded::new(value)));
             }
         }
@@ -42,3 +49,5 @@ impl<'a> Iterator for Pairs<'a> {
 }
 
 impl FusedIterator for Pairs<'_> {}
+
+const NOT_AMPERSAND: ByteSet = ByteSet::of(CharSet::of(b"&").not()).with_all_beyond_ascii();
