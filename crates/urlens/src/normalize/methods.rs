@@ -136,7 +136,9 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
             [Notes::ESCAPES, Notes::DOTS, Notes::UPPER].map(|it| seen.any(it));
         let respelled = if escaped {
             // An escape may stand for a dot, or for a letter of a name.
-            if seen.any(Notes::ESCAPED_NAME) || dotted && has_dots(self.path()) {
+            let names = &text.0[..self.marks.authority as usize];
+            let in_names = seen.any(Notes::ESCAPED_NAME) && names.contains('%');
+            if in_names || dotted && has_dots(self.path()) {
                 return None;
             }
             Writer::respell_escapes(text, UNRESERVED)
