@@ -267,3 +267,44 @@ impl fmt::Debug for Encoded<'_> {
         fmt::Debug::fmt(self.0, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{NOT_PERCENT, decode_marked};
+    use crate::charset::CharSet;
+    use crate::classify::ByteSet;
+    use std::vec::Vec;
+
+    /// What stands for what, byte by byte.
+    fn slowly(mut rest: &[u8], plus: bool) -> Vec<u8> {
+        let mut to = Vec::new();
+        while let [first, others @ ..] = rest {
+            let digits = others.get(..2).and_then(|it| core::str::from_utf8(it).ok());
+            let octet = digits.filter(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()));
+            let octet = octet.and_then(|it| u8::from_str_radix(it, 16).ok());
+            (rest, to) = match (first, octet) {
+                (b'%', Some(octet)) => (&others[2..], [to, [octet].into()].concat()),
+                (b'+', _) if plus => (others, [to, [b' '].into()].concat()),
+                _ => (others, [to, [*first].into()].concat()),
+            };
+        }
+        to
+    }
+
+    /// 64 bytes at a time or one by one, wherever an escape stands.
+    #[test]
+    fn together_or_one_by_one() {
+        const NOT_CODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
+        let mut state = 9_u64;
+        for round in 0..20_000 {
+            let bytes: Vec<u8> = (0..round % 150)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    b"%%%++4aFgx\xC3"[(state >> 33) as usize % 11]
+                })
+                .collect();
+            assert_eq!(*decode_marked(&bytes, &NOT_PERCENT), slowly(&bytes, false));
+            assert_eq!(*decode_marked(&bytes, &NOT_CODED), slowly(&bytes, true));
+        }
+    }
+}

@@ -51,3 +51,28 @@ impl<'a> Iterator for Pairs<'a> {
 impl FusedIterator for Pairs<'_> {}
 
 const NOT_AMPERSAND: ByteSet = ByteSet::of(CharSet::of(b"&").not()).with_all_beyond_ascii();
+
+#[cfg(test)]
+mod tests {
+    use super::Pairs;
+    use std::string::String;
+    use std::vec::Vec;
+
+    /// As the standard library splits.
+    #[test]
+    fn split_alike() {
+        let mut state = 3_u64;
+        for round in 0..20_000 {
+            let query: String = (0..round % 100)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    ['&', '=', 'a', 'b', 'é', '%', '+', 'c'][(state >> 33) as usize % 8]
+                })
+                .collect();
+            let found = Pairs::of(&query).map(|(name, value)| (name.as_str(), value.as_str()));
+            let parts = query.split('&').filter(|it| !it.is_empty());
+            let expected = parts.map(|it| it.split_once('=').unwrap_or((it, "")));
+            assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{query}");
+        }
+    }
+}
