@@ -1,5 +1,4 @@
 //! How time grows with size, on machines that are busy with other things.
-#![allow(unsafe_code)] // for the clock that does not sleep
 
 use std::time::Duration;
 
@@ -30,12 +29,8 @@ pub fn doubling(runs: usize, run: impl Fn(usize)) -> f64 {
 /// The time this process has spent computing: on a busy machine, time that passes says little.
 #[cfg(unix)]
 pub fn cpu_time() -> Duration {
-    unsafe extern "C" {
-        fn clock() -> std::ffi::c_long;
-    }
-    // SAFETY: `clock` of the C standard takes nothing and touches nothing of ours. POSIX fixes its
-    // unit at a millionth of a second.
-    Duration::from_micros(unsafe { clock() }.unsigned_abs())
+    use nix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("the clock of the process").into()
 }
 
 /// The time that passes, where nothing better is to be had.
