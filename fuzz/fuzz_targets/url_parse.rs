@@ -37,7 +37,11 @@ fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
 
 fuzz_target!(|texts: (&str, &str)| {
     let (text, base) = texts;
-    assert_eq!(check(text, Url::parse(text)).is_some(), Url::can_parse(text));
+    let parsed = Url::parse(text);
+    assert_eq!(parsed.is_ok(), Url::can_parse(text));
+    let host = parsed.as_ref().map(|url| url.host_str());
+    assert_eq!(Url::host_of(text).as_ref().map(|it| it.as_deref()), host);
+    check(text, parsed);
     let value = UrlRef::parse(text).expect("any text is a reference");
     for mode in [Mode::Web, Mode::File, Mode::Generic] {
         let tokens: Tokens = value.tokens_in(mode).collect();

@@ -45,15 +45,23 @@ pub(crate) struct Source<'a> {
     pub(crate) place: Place,
 }
 
-/// Where a text begins.
+/// Where a text begins. The place has a field of its own: in an enum it would share its bytes with others, and what is
+/// written as one of them and read as another makes the processor wait.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Place {
+pub(crate) struct Place {
+    pub(crate) block: Block,
+    pub(crate) at: usize,
+}
+
+/// What a place is in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Block {
     /// In a view itself, or outside of the column: what is cut from it has to be copied.
-    Nowhere,
-    /// In the one buffer of an array with offsets.
-    At(usize),
-    /// In one of the buffers of an array of views.
-    In { block: u32, at: u32 },
+    None,
+    /// The one buffer of an array with offsets.
+    Only,
+    /// One of the buffers of an array of views.
+    Number(u32),
 }
 
 impl Column {
@@ -110,7 +118,7 @@ impl Column {
     }
 
     /// What stands in `row`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cell(&self, row: usize) -> Cell<'_> {
         if self.is_null(row) {
             return Cell::Null;
@@ -141,7 +149,7 @@ impl Column {
         }
     }
 
-    /// The one buffer that [`Place::At`] is about.
+    /// The one buffer that [`Block::Only`] is about.
     pub(crate) fn values(&self) -> Option<&Buffer> {
         match self {
             Self::Utf8(it) => Some(it.values()),
@@ -153,7 +161,7 @@ impl Column {
         }
     }
 
-    /// The buffers that [`Place::In`] is about.
+    /// The buffers that [`Block::Number`] is about.
     pub(crate) fn blocks(&self) -> &[Buffer] {
         match self {
             Self::Utf8View(it) | Self::Constant(it) => it.data_buffers(),
@@ -164,10 +172,12 @@ impl Column {
     }
 }
 
+#[inline]
 fn text(text: &str, place: Place) -> Cell<'_> {
     Cell::Text(Source { text, place })
 }
 
+#[inline]
 fn bytes(bytes: &[u8], place: Place) -> Cell<'_> {
     match str::from_utf8(bytes) {
         Ok(text) => Cell::Text(Source { text, place }),
@@ -177,17 +187,17 @@ fn bytes(bytes: &[u8], place: Place) -> Cell<'_> {
 
 // Offsets of an array are never negative: Arrow checks them.
 fn at(offset: i32) -> Place {
-    usize::try_from(offset).map_or(Place::Nowhere, Place::At)
+    Place { block: Block::Only, at: offset as usize }
 }
 
 fn large_at(offset: i64) -> Place {
-    usize::try_from(offset).map_or(Place::Nowhere, Place::At)
+    Place { block: Block::Only, at: offset as usize }
 }
 
 /// A view is a length, and either the bytes themselves or four of them, a buffer and an offset.
+#[inline]
 fn viewed(view: u128) -> Place {
-    if view as u32 as usize <= INLINE {
-        return Place::Nowhere;
-    }
-    Place::In { block: (view >> 64) as u32, at: (view >> 96) as u32 }
+    let is_inline = view as u32 as usize <= INLINE;
+    let block = if is_inline { Block::None } else { Block::Number((view >> 64) as u32) };
+    Place { block, at: (view >> 96) as usize }
 }

@@ -1,7 +1,9 @@
 //! Every function there is, with all that is to be said of it.
 
 use crate::function::{Example, Function, Returns};
-use crate::kernels::components::{host_without_www, labels, origin, path_and_query, port, slice};
+use crate::kernels::components::{
+    host_without_www, labels, of_host, origin, path_and_query, port, slice,
+};
 use crate::kernels::components::{top_level_domain, without_fragment, without_query};
 use crate::kernels::normal::{key, normalize};
 use crate::kernels::query::{parameter, parameters};
@@ -102,7 +104,7 @@ pub static FUNCTIONS: &[Function] = &[
             (DUCKDB, "extract_host"),
             (BIGQUERY, "NET.HOST"),
         ],
-        kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Host)),
+        kernel: |call, reasons| of_host(call, reasons, |host| Some(host)),
     },
     Function {
         name: "host_without_www",
@@ -112,7 +114,7 @@ pub static FUNCTIONS: &[Function] = &[
         returns: Returns::Text,
         example: example(&["http://www.example.org/"], "example.org"),
         known_as: &[(CLICKHOUSE, "domainWithoutWWW")],
-        kernel: |call, reasons| slice(call, reasons, host_without_www),
+        kernel: |call, reasons| of_host(call, reasons, host_without_www),
     },
     Function {
         name: "host_kind",

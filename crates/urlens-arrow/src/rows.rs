@@ -49,21 +49,24 @@ impl fmt::Display for Why {
     }
 }
 
-impl From<ParseError> for Why {
+impl From<ParseError> for Box<Why> {
+    #[cold]
     fn from(error: ParseError) -> Self {
-        Self::Parse(error)
+        Self::new(Why::Parse(error))
     }
 }
 
-impl From<PortError> for Why {
+impl From<PortError> for Box<Why> {
+    #[cold]
     fn from(error: PortError) -> Self {
-        Self::Port(error)
+        Self::new(Why::Port(error))
     }
 }
 
-impl From<TooLong> for Why {
+impl From<TooLong> for Box<Why> {
+    #[cold]
     fn from(_: TooLong) -> Self {
-        Self::TooLong
+        Self::new(Why::TooLong)
     }
 }
 
@@ -78,6 +81,10 @@ impl Reasons {
     /// A column for `rows` reasons if they are `asked` for.
     pub(crate) fn new(asked: bool, rows: usize) -> Self {
         Self { texts: asked.then(|| Texts::new(rows)), buffer: String::new() }
+    }
+
+    pub(crate) const fn are_asked(&self) -> bool {
+        self.texts.is_some()
     }
 
     #[inline]
@@ -111,11 +118,11 @@ pub(crate) fn texts<S: Sink>(
     rows: usize,
     mut out: S,
     reasons: &mut Reasons,
-    mut each: impl FnMut(usize, Source<'_>, &mut S) -> Result<(), Why>,
+    mut each: impl FnMut(usize, Source<'_>, &mut S) -> Result<(), Box<Why>>,
 ) -> Result<ArrayRef, ArrowError> {
     cells(column, rows, &mut out, reasons, |row, cell, out| match cell {
         Cell::Null => Ok(()),
-        Cell::NotUtf8(at) => Err(Why::NotUtf8(at)),
+        Cell::NotUtf8(at) => Err(Why::NotUtf8(at).into()),
         Cell::Text(source) => each(row, source, out),
     });
     out.column()
@@ -128,7 +135,7 @@ pub(crate) fn cells<S: Sink>(
     rows: usize,
     out: &mut S,
     reasons: &mut Reasons,
-    mut each: impl FnMut(usize, Cell<'_>, &mut S) -> Result<(), Why>,
+    mut each: impl FnMut(usize, Cell<'_>, &mut S) -> Result<(), Box<Why>>,
 ) {
     for row in 0..rows {
         match each(row, column.cell(row), out) {

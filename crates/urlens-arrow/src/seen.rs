@@ -4,7 +4,7 @@ use crate::call::Call;
 use crate::rows::Why;
 use std::borrow::Cow;
 use urlens::origin::Origin;
-use urlens::{Authority, Encoded, Host, Iri, IriRef, Part, PortError, Uri, UriRef, Url, form};
+use urlens::{Authority, Encoded, Host, Iri, Part, PortError, Uri, Url, form};
 
 /// By whose rules a text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +32,22 @@ impl Standard {
     pub(crate) fn see<R>(
         self,
         text: &str,
-        then: impl FnOnce(&Seen<'_>) -> Result<R, Why>,
-    ) -> Result<R, Why> {
+        then: impl FnOnce(&Seen<'_>) -> Result<R, Box<Why>>,
+    ) -> Result<R, Box<Why>> {
+        // What has been read is looked at where it is: it takes a while to move.
         match self {
-            Self::Url => then(&Seen::Url(Url::parse(text)?.as_borrowed())),
-            Self::Uri => then(&Seen::Uri(Uri::parse(text)?.into_reference())),
-            Self::Iri => then(&Seen::Iri(Iri::parse(text)?.into_reference())),
+            Self::Url => match &Url::parse(text) {
+                Ok(url) => then(&Seen::Url(url)),
+                Err(error) => Err((*error).into()),
+            },
+            Self::Uri => match &Uri::parse(text) {
+                Ok(uri) => then(&Seen::Uri(uri)),
+                Err(error) => Err((*error).into()),
+            },
+            Self::Iri => match &Iri::parse(text) {
+                Ok(iri) => then(&Seen::Iri(iri)),
+                Err(error) => Err((*error).into()),
+            },
         }
     }
 }
@@ -45,9 +55,9 @@ impl Standard {
 /// A text that has been read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Seen<'a> {
-    Url(Url<&'a str>),
-    Uri(UriRef<&'a str>),
-    Iri(IriRef<&'a str>),
+    Url(&'a Url<Cow<'a, str>>),
+    Uri(&'a Uri<&'a str>),
+    Iri(&'a Iri<&'a str>),
 }
 
 /// Asks the same of whichever it is.

@@ -1,6 +1,6 @@
 //! Making a column of texts, which are views into another column wherever they are slices of it.
 
-use crate::column::{Column, INLINE, Place, Source};
+use crate::column::{Block, Column, INLINE, Place, Source};
 use crate::rows::{Sink, Why};
 use arrow_array::builder::make_view;
 use arrow_array::{ArrayRef, StringViewArray};
@@ -74,24 +74,25 @@ impl Texts {
     /// # Errors
     ///
     /// If it is longer than any view.
-    #[inline]
-    pub(crate) fn put(&mut self, source: Source<'_>, text: &str) -> Result<(), Why> {
+    #[inline(always)]
+    pub(crate) fn put(&mut self, source: Source<'_>, text: &str) -> Result<(), Box<Why>> {
         let start = (text.as_ptr() as usize).wrapping_sub(source.text.as_ptr() as usize);
         let is_within = start.checked_add(text.len()).is_some_and(|end| end <= source.text.len());
-        match source.place {
-            Place::In { block, at } if is_within => {
+        let Place { block, at } = source.place;
+        match block {
+            Block::Number(block) if is_within => {
                 // No further than the view of the source reaches.
-                self.view(text, block, at + start as u32);
+                self.view(text, block, (at + start) as u32);
                 Ok(())
             }
-            Place::At(at) if is_within => self.put_at(text, at + start),
+            Block::Only if is_within => self.put_at(text, at + start),
             _ => self.put_own(text),
         }
     }
 
     /// Puts a slice of the one buffer of the source.
     #[inline]
-    fn put_at(&mut self, text: &str, at: usize) -> Result<(), Why> {
+    fn put_at(&mut self, text: &str, at: usize) -> Result<(), Box<Why>> {
         let end = at + text.len();
         let window = match self.window {
             Some(window) if window.start <= at && end <= window.end => window,
@@ -129,9 +130,9 @@ impl Texts {
     /// # Errors
     ///
     /// If it is longer than any view.
-    pub(crate) fn put_own(&mut self, text: &str) -> Result<(), Why> {
+    pub(crate) fn put_own(&mut self, text: &str) -> Result<(), Box<Why>> {
         if text.len() > self.reach {
-            return Err(Why::TooLong);
+            return Err(Why::TooLong.into());
         }
         // What is short stands in the view itself.
         if text.len() <= INLINE {
@@ -156,7 +157,7 @@ impl Texts {
     /// # Errors
     ///
     /// If it is longer than any view.
-    pub(crate) fn put_static(&mut self, text: &'static str) -> Result<(), Why> {
+    pub(crate) fn put_static(&mut self, text: &'static str) -> Result<(), Box<Why>> {
         if let Some(&(_, view)) = self.known.iter().find(|(known, _)| *known == text) {
             self.views.push(view);
             self.nulls.append_non_null();
@@ -173,7 +174,7 @@ impl Texts {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn view(&mut self, text: &str, block: u32, at: u32) {
         let view = match text.as_bytes() {
             // A length, the first bytes, and where all of them are.

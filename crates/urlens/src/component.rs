@@ -60,7 +60,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn userinfo(&'i self) -> Option<&'o str> {
-        self.authority()?.userinfo
+        parts::userinfo(self.text.lasting(), &self.marks)
     }
 
     /// The host, by its kind; nothing without an authority.
@@ -83,7 +83,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn host_str(&'i self) -> Option<&'o str> {
-        Some(self.authority()?.host)
+        parts::host(self.text.lasting(), &self.marks)
     }
 
     /// The port as a number; nothing if it is absent or empty, an error if it is no socket number.
@@ -124,7 +124,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn port_str(&'i self) -> Option<&'o str> {
-        self.authority()?.port
+        parts::port(self.text.lasting(), &self.marks)
     }
 
     /// The path, which is always there and may be empty.

@@ -222,6 +222,7 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 }
 
 /// The range from `start` to `end` without its sigil, if there is anything in it.
+#[inline]
 fn range(text: &str, start: u32, end: u32, sigil: usize) -> Option<&str> {
     (start < end).then(|| &text[start as usize + sigil..end as usize])
 }
@@ -232,15 +233,30 @@ pub(crate) fn scheme<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
 
 #[inline]
 pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
-    let whole = range(text, marks.scheme, marks.authority, 2)?;
-    let start = marks.scheme as usize + 2;
-    let (host_start, host_end) = (marks.host_start as usize, marks.host_end as usize);
     Some(Authority {
-        text: whole,
-        userinfo: (host_start > start).then(|| &text[start..host_start - 1]),
-        host: &text[host_start..host_end],
-        port: range(text, marks.host_end, marks.authority, 1),
+        text: range(text, marks.scheme, marks.authority, 2)?,
+        userinfo: userinfo(text, marks),
+        host: host(text, marks)?,
+        port: port(text, marks),
     })
+}
+
+#[inline]
+pub(crate) fn userinfo<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    let (start, host) = (marks.scheme as usize + 2, marks.host_start as usize);
+    (host > start).then(|| &text[start..host - 1])
+}
+
+/// The host, which is there wherever an authority is.
+#[inline]
+pub(crate) fn host<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    let is_there = marks.scheme < marks.authority;
+    is_there.then(|| &text[marks.host_start as usize..marks.host_end as usize])
+}
+
+#[inline]
+pub(crate) fn port<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
+    range(text, marks.host_end, marks.authority, 1)
 }
 
 #[inline]

@@ -8,7 +8,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::UInt16Builder;
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens::{Encoded, Host, Part, PortError};
+use urlens::{Encoded, Host, Part, PortError, Url};
 use urlens_suffix::Labels;
 
 /// Something that is a slice of what the standard reads.
@@ -27,6 +27,28 @@ pub(crate) fn slice(
             Some(text) if decode => out.put(source, &Encoded::new(text).decode_lossy()),
             Some(text) => out.put(source, text),
         })
+    })
+}
+
+/// Something that is a slice of the host. Of a URL, no more is read than that takes.
+#[inline]
+pub(crate) fn of_host(
+    call: &Call<'_>,
+    reasons: &mut Reasons,
+    get: fn(&str) -> Option<&str>,
+) -> Result<ArrayRef, ArrowError> {
+    if Standard::of(call) != Standard::Url || call.word("escapes") == "decode" {
+        return slice(call, reasons, |seen| get(seen.part(Part::Host)?));
+    }
+    let out = Texts::from(call.text(), call.rows);
+    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
+        match &Url::host_of(source.text) {
+            Ok(host) => match host.as_deref().and_then(get) {
+                None => Ok(()),
+                Some(text) => out.put(source, text),
+            },
+            Err(error) => Err((*error).into()),
+        }
     })
 }
 
@@ -126,8 +148,7 @@ pub(crate) fn top_level_domain<'s>(seen: &Seen<'s>) -> Option<&'s str> {
 }
 
 /// The host without a first label `www`.
-pub(crate) fn host_without_www<'s>(seen: &Seen<'s>) -> Option<&'s str> {
-    let host = seen.part(Part::Host)?;
+pub(crate) fn host_without_www(host: &str) -> Option<&str> {
     match host.get(..4) {
         Some(start) if start.eq_ignore_ascii_case("www.") => Some(&host[4..]),
         _ => Some(host),

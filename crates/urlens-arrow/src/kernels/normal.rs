@@ -30,7 +30,11 @@ impl Normal {
 
     /// Lets `then` look at the normal form of `text`.
     #[inline]
-    fn see<R>(&self, text: &str, then: impl FnOnce(&str) -> Result<R, Why>) -> Result<R, Why> {
+    fn see<R>(
+        &self,
+        text: &str,
+        then: impl FnOnce(&str) -> Result<R, Box<Why>>,
+    ) -> Result<R, Box<Why>> {
         match (self.standard, &self.how) {
             (Standard::Url, None) => then(Url::parse(text)?.as_str()),
             (Standard::Url, Some(how)) => then(Url::parse(text)?.normalize_with(how)?.as_str()),

@@ -32,7 +32,7 @@ pub(crate) fn parameters(call: &Call<'_>, reasons: &mut Reasons) -> Result<Array
     rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
         standard.see(source.text, |seen| {
             if seen.text().len() > REACH {
-                return Err(Why::TooLong);
+                return Err(Why::TooLong.into());
             }
             for pair in seen.pairs() {
                 let [name, value] = pair.both(decode);

@@ -23,8 +23,8 @@ pub(crate) fn resolve(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
 fn strict<D: Strict>(
     base: &Identifier<D, &str>,
     text: &str,
-    put: &mut dyn FnMut(&str) -> Result<(), Why>,
-) -> Result<(), Why> {
+    put: &mut dyn FnMut(&str) -> Result<(), Box<Why>>,
+) -> Result<(), Box<Why>> {
     let reference = Reference::<D, &str>::parse(text)?;
     put(base.resolve_with(&reference, Resolution::STRICT)?.as_str())
 }
@@ -35,7 +35,7 @@ fn each<'b, B: 'b>(
     call: &'b Call<'_>,
     reasons: &mut Reasons,
     read: impl Fn(&'b str) -> Result<B, urlens::ParseError>,
-    resolve: impl Fn(&B, &str, &mut dyn FnMut(&str) -> Result<(), Why>) -> Result<(), Why>,
+    resolve: impl Fn(&B, &str, &mut dyn FnMut(&str) -> Result<(), Box<Why>>) -> Result<(), Box<Why>>,
 ) -> Result<ArrayRef, ArrowError> {
     let bases = call.column("base");
     let base = |row| read_cell(bases, row, &read);
@@ -63,7 +63,7 @@ fn read_cell<'b, B>(
     bases: &'b Column,
     row: usize,
     read: impl Fn(&'b str) -> Result<B, urlens::ParseError>,
-) -> Result<Option<B>, Why> {
+) -> Result<Option<B>, Box<Why>> {
     let why = match bases.cell(row) {
         Cell::Null => return Ok(None),
         Cell::NotUtf8(at) => Why::NotUtf8(at),
@@ -72,5 +72,5 @@ fn read_cell<'b, B>(
             Err(error) => Why::Parse(error),
         },
     };
-    Err(Why::Base(Box::new(why)))
+    Err(Box::new(Why::Base(Box::new(why))))
 }

@@ -24,7 +24,7 @@ pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
         let text = source.text;
         // A value is no longer than the text, or written as JSON than six times that.
         if text.len() > REACH / 8 {
-            return Err(Why::TooLong);
+            return Err(Why::TooLong.into());
         }
         let matcher = if text.is_ascii() { Some(&uri) } else { iri.as_ref().ok() };
         let found = matcher.and_then(|it| it.matches(text)).ok_or(Why::NoMatch)?;
@@ -47,14 +47,14 @@ struct Values {
 }
 
 impl Values {
-    fn put(&mut self, source: Source<'_>, name: &str, value: &Value<'_>) -> Result<(), Why> {
+    fn put(&mut self, source: Source<'_>, name: &str, value: &Value<'_>) -> Result<(), Box<Why>> {
         self.names.put(source, name)?;
         match value.as_text() {
             Some(text) => self.values.put(source, text),
             None => match serde_json::to_string(value) {
                 Ok(json) => self.values.put(source, &json),
                 // There is nothing in a value that JSON could not say.
-                Err(_) => Err(Why::TooLong),
+                Err(_) => Err(Why::TooLong.into()),
             },
         }
     }

@@ -123,9 +123,9 @@ impl<'a> Url<Cow<'a, str>> {
             .filter(|it| has_encodings(it))
             .and_then(|_| with_query_in(&clean.text, encoding));
         match encoded {
-            None => parse(text, base).map(Self::made),
+            None => parse(text, base),
             Some(encoded) => match parse(&encoded, base) {
-                Ok((text, marks)) => Ok(Self::made((Cow::Owned(text.into_owned()), marks))),
+                Ok(url) => Ok(url.into_owned().text_into()),
                 Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
                 // Nothing fails from the query on, and before it the texts are the same.
                 Err(error) => {

@@ -221,7 +221,7 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     fn linted(text: &'a str, base: Option<Base<'_>>) -> (Result<Self, ParseError>, Vec<Noted>) {
         let parsed = parse(text, base);
         let noted = lint(text, base, parsed.as_ref().err());
-        (parsed.map(Self::made), noted)
+        (parsed, noted)
     }
 }
 

@@ -10,6 +10,7 @@ mod edit;
 mod encoding;
 mod file_path;
 mod force;
+mod glimpse;
 mod host;
 mod impls;
 mod ipv6;

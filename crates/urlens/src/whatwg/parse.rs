@@ -5,14 +5,12 @@ use super::force::{force, is_opaque};
 use super::host::host;
 use super::split::{mode_of, split, split_drive, with_slashes};
 use super::violation::Violation;
-use super::{Failure, encode};
-use crate::classify::{ByteSet, Window, window};
+use super::{Failure, Url, encode};
+use crate::classify::ByteSet;
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
-use crate::grammar::whatwg::{
-    C0_CONTROL, FORBIDDEN_DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO,
-};
+use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -44,11 +42,11 @@ impl<'a> Base<'a> {
 pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
-) -> Result<(Cow<'a, str>, Marks), ParseError> {
+) -> Result<Url<Cow<'a, str>>, ParseError> {
     let web = Web::glance(raw);
     match &web {
-        Some(it) if it.is_canonical(raw) => Ok((Cow::Borrowed(raw), it.seen.marks)),
-        _ => parse_other(raw, base, web),
+        Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.seen.marks))),
+        _ => parse_other(raw, base, web).map(Url::made),
     }
 }
 
@@ -313,34 +311,6 @@ fn complete<'a>(
 
 fn is_canonical_port(text: &str, scheme: &Known) -> bool {
     !text.starts_with('0') && text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port)
-}
-
-/// Whether a text is a URL.
-#[inline]
-pub(crate) fn can_parse(text: &str) -> bool {
-    can_only_be_a_url(text) || parse(text, None).is_ok()
-}
-
-/// Whether a text is a web URL whose host is a plain name. Nothing that follows can make parsing
-/// fail, unless it comes to be too long.
-#[inline]
-fn can_only_be_a_url(text: &str) -> bool {
-    const NAME: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.not());
-    if text.len() > u32::MAX as usize / 4 {
-        return false;
-    }
-    let Some(start) = scheme::web_length(text) else { return false };
-    let judge = |bytes: &[u8], start: usize, Window { odd, dots }| {
-        // Bytes that are not there are odd too.
-        let length = odd.trailing_zeros();
-        let dots = dots & ((1 << length) - 1_u64) as u32;
-        let label = start + (32 - dots.leading_zeros()) as usize;
-        let behind = bytes.get(start + length as usize);
-        matches!(behind, None | Some(b'/' | b'?' | b'#' | b'\\'))
-            // A name that ends in a dot, or in what may be a number, is left to a second look.
-            && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
-    };
-    window(text.as_bytes(), start, &NAME, judge) == Some(true)
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     pub fn relativize<U: Text>(&self, target: &Url<U>) -> UrlRef {
         let text = target.0.text.as_ref();
         let found = shortest::<Whatwg>(&self.all_parts(), &target.all_parts(), |reference| {
-            parse(&reference.text, Some(self.base())).is_ok_and(|(it, _)| it == text)
+            parse(&reference.text, Some(self.base())).is_ok_and(|it| it == *text)
         });
         // Marked anew, as a link that is read is: what is a host and what a path in it depends on
         // how it is read.

@@ -37,7 +37,8 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the value is no URL.
     pub fn set_href(&mut self, value: &str) -> Result<(), Refused> {
-        self.put(parse(value, None).map(|(text, marks)| (text.into_owned(), marks)))
+        *self = parse(value, None)?.into_owned();
+        Ok(())
     }
 
     /// Replaces the scheme by what stands before the first `:` of the value.

@@ -1,8 +1,9 @@
 //! [`Url`]: reading, resolving, and the components as the web has them.
 
 use super::Failure;
+use super::glimpse::{can_parse, host_of};
 use super::host::host;
-use super::parse::{Base, can_parse, parse};
+use super::parse::{Base, parse};
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
@@ -54,7 +55,7 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     /// With the standard's name for what no parser recovers from, and its place.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        parse(text, None).map(Self::made)
+        parse(text, None)
     }
 
     /// Reads a text as a browser reads a link on the page `base`.
@@ -72,7 +73,7 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     ///
     /// As [`parse`](Self::parse).
     pub fn parse_onto<T: Text>(text: &'a str, base: &Url<T>) -> Result<Self, ParseError> {
-        parse(text, Some(base.base())).map(Self::made)
+        parse(text, Some(base.base()))
     }
 }
 
@@ -90,8 +91,10 @@ impl Identifier<Whatwg, String> {
     /// As [`parse`](Identifier::parse), with the text.
     pub fn parse_owned(text: String) -> Result<Self, Rejected<String>> {
         match parse(&text, None) {
-            Ok((Cow::Borrowed(_), marks)) => Ok(Identifier(Reference::new(text, marks))),
-            Ok((Cow::Owned(text), marks)) => Ok(Identifier(Reference::new(text, marks))),
+            Ok(Identifier(Reference { text: Cow::Owned(text), marks, .. })) => {
+                Ok(Identifier(Reference::new(text, marks)))
+            }
+            Ok(Identifier(Reference { marks, .. })) => Ok(Identifier(Reference::new(text, marks))),
             Err(error) => Err(Rejected { error, input: text }),
         }
     }
@@ -134,6 +137,28 @@ impl Identifier<Whatwg, String> {
     #[inline]
     pub fn can_parse(text: &str) -> bool {
         can_parse(text)
+    }
+
+    /// The host that a text has as a URL. This is `Url::parse(text)?.host_str()` for those who want nothing else: of most
+    /// web URLs, what follows the host need not be read.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use urlens::Url;
+    ///
+    /// assert!(matches!(Url::host_of("https://example.org/a/../b c")?, Some(Cow::Borrowed("example.org"))));
+    /// assert_eq!(Url::host_of("http:\\\\EXAMPLE.org:80")?.as_deref(), Some("example.org"));
+    /// assert_eq!(Url::host_of("mailto:anna@example.org")?, None);
+    /// assert_eq!(Url::host_of("http://exa mple.org/").unwrap_err().code(), "domain-to-ASCII");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Identifier::parse).
+    #[inline]
+    pub fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
+        host_of(text)
     }
 }
 

@@ -273,7 +273,6 @@ impl<T: Text> Identifier<Whatwg, T> {
     ///
     /// As [`Url::parse`].
     pub fn resolve<U: Text>(&self, reference: &UrlRef<U>) -> Result<Url, ParseError> {
-        let made = parse(reference.text.as_ref(), Some(self.base()))?;
-        Ok(Identifier::<Whatwg, Cow<'_, str>>::made(made).into_owned())
+        Ok(parse(reference.text.as_ref(), Some(self.base()))?.into_owned())
     }
 }

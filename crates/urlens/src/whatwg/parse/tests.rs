@@ -1,5 +1,6 @@
 //! The short way and the long way lead to the same.
 
+use super::super::glimpse::{can_parse, host_of};
 use super::*;
 
 /// What is seen at a glance is what all the steps lead to.
@@ -78,9 +79,12 @@ fn at_a_glance() {
         }
         if let Some(Plain { as_it_is, .. }) = Web::glance(&text).and_then(|it| it.plain(&text)) {
             seen[usize::from(as_it_is)] += 1;
-            assert_eq!(parse(&text, None), parse_any(&text, None), "{text:?}");
+            assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
         }
-        assert_eq!(can_parse(&text), parse_any(&text, None).is_ok(), "{text:?}");
+        let url = parse_any(&text, None).map(Url::made);
+        assert_eq!(can_parse(&text), url.is_ok(), "{text:?}");
+        let host = url.map(|it| it.host_str().map(|host| Cow::Owned(host.to_string())));
+        assert_eq!(host_of(&text), host, "{text:?}");
     }
     assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
 }
