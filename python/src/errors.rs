@@ -58,8 +58,17 @@ pub(crate) fn index(text: &str, at: usize) -> usize {
 }
 
 pub(crate) fn parse(error: ParseError, text: &str) -> PyErr {
+    misread("ParseError", error, text)
+}
+
+/// A URL that is no URI and no IRI.
+pub(crate) fn not_strict(error: ParseError, text: &str) -> PyErr {
+    misread("ConvertError", error, text)
+}
+
+fn misread(class: &'static str, error: ParseError, text: &str) -> PyErr {
     Raised {
-        class: "ParseError",
+        class,
         code: error.code(),
         message: error.to_string(),
         part: Some(error.part()),
@@ -112,33 +121,14 @@ pub(crate) fn convert(error: ConvertError, text: &str) -> PyErr {
 
 /// A URI or an IRI that is no URL, or another one.
 pub(crate) fn not_the_same(error: &NotTheSame, text: &str) -> PyErr {
-    let (part, at) = match error {
-        NotTheSame::NotAUrl(error) => (Some(error.part()), Some(error.at())),
-        NotTheSame::Changes(changes) => (changes.first().map(|change| change.part), None),
-        _ => (None, None),
-    };
     Raised {
         class: "ConvertError",
         code: error.code(),
         message: error.to_string(),
-        part,
-        at,
+        part: error.part(),
+        at: error.at(),
         text: Some(text),
         picture: None,
-    }
-    .raise()
-}
-
-/// A URL that is no URI and no IRI.
-pub(crate) fn not_strict(error: ParseError, text: &str) -> PyErr {
-    Raised {
-        class: "ConvertError",
-        code: error.code(),
-        message: error.to_string(),
-        part: Some(error.part()),
-        at: Some(error.at()),
-        text: Some(text),
-        picture: Some(error.show(text).to_string()),
     }
     .raise()
 }

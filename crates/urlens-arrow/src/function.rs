@@ -218,7 +218,7 @@ impl Function {
     ///
     /// let hosts = host.call(&[Argument::Column(urls)], 3, Failures::Reasons)?;
     /// let reasons = hosts.as_struct().column_by_name("reason").unwrap();
-    /// let why = Some("no scheme, and no base it could come from in scheme at byte 0");
+    /// let why = Some("no scheme, and no base to take one from");
     /// assert!(reasons.as_string_view().iter().eq([None, why, None]));
     /// # Ok::<(), arrow_schema::ArrowError>(())
     /// ```

@@ -88,7 +88,7 @@ fn bases() {
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
     let some = |it: &str| Some(it.to_owned());
     assert_eq!(shown(value), [some("http://a/b"), some("http://b/c"), None, None, None]);
-    let why = some("base: no scheme, and no base it could come from in scheme at byte 0");
+    let why = some("base: no scheme, and no base to take one from");
     assert_eq!(shown(reason), [None, None, None, None, why.clone()]);
 
     let one = function.call(&[texts(), word("http://h/i/j")], 5, Failures::Null).expect("a result");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use urlens::domain::DomainError;
-use urlens::{ConvertError, EditError, NotTheSame, ParseError, RelativizeError, TooLong};
+use urlens::{ConvertError, EditError, NotTheSame, ParseError, Part, RelativizeError, TooLong};
 use urlens_schemes::SchemeError;
 
 /// What an op gives: the value of `ok`, or that of `error`.
@@ -111,14 +111,7 @@ impl From<DomainError> for Failure {
 impl From<NotTheSame> for Failure {
     fn from(error: NotTheSame) -> Self {
         let failure = Self::new(error.code(), error.to_string());
-        match error {
-            NotTheSame::NotAUrl(error) => failure.part(error.part().name()).at(error.at()),
-            NotTheSame::Changes(changes) => match changes.first() {
-                Some(change) => failure.part(change.part.name()),
-                None => failure,
-            },
-            _ => failure,
-        }
+        Self { part: error.part().map(Part::name), at: error.at(), ..failure }
     }
 }
 

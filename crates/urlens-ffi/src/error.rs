@@ -2,7 +2,9 @@
 
 use crate::border::free;
 use crate::strings::View;
-use urlens::{ConvertError, EditError, NotTheSame, ParseError, Refused, RelativizeError, TooLong};
+use urlens::{
+    ConvertError, EditError, NotTheSame, ParseError, Part, Refused, RelativizeError, TooLong,
+};
 
 /// The `byte` of an error that has no place in a text.
 pub const URLENS_NO_BYTE: usize = usize::MAX;
@@ -114,14 +116,7 @@ impl From<Refused> for Failure {
 impl From<NotTheSame> for Failure {
     fn from(error: NotTheSame) -> Self {
         let failure = Self::new(error.code(), error.to_string());
-        match error {
-            NotTheSame::NotAUrl(error) => failure.part(error.part().name()).at(error.at()),
-            NotTheSame::Changes(changes) => match changes.first() {
-                Some(change) => failure.part(change.part.name()),
-                None => failure,
-            },
-            _ => failure,
-        }
+        Self { part: error.part().map(Part::name), at: error.at(), ..failure }
     }
 }
 

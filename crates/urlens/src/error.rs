@@ -151,6 +151,8 @@ impl fmt::Display for ParseError {
             ErrorKind::BadAddress => write!(f, "not an IP address in {part} at byte {at}"),
             ErrorKind::NoScheme => write!(f, "no scheme"),
             ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
+            // What is not there is nowhere.
+            ErrorKind::Url(violation @ Violation::MissingSchemeNonRelativeUrl) => violation.fmt(f),
             ErrorKind::Url(violation) => write!(f, "{violation} in {part} at byte {at}"),
             ErrorKind::IdnaOff => {
                 write!(f, "beyond ASCII, and the feature idna is off, in {part} at byte {at}")

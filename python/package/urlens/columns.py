@@ -13,7 +13,7 @@ a ``Column``, which speaks it too. A str gives one value, and a list of str a li
 A row that cannot be read is null; with ``reasons=True`` the result has two fields, ``value`` and ``reason``.
 
 >>> columns.host(urls, reasons=True)[1]
-{'value': None, 'reason': 'no scheme, and no base it could come from in scheme at byte 0'}
+{'value': None, 'reason': 'no scheme, and no base to take one from'}
 >>> columns.host(["http://example.org/", "http://example.net/"])
 ['example.org', 'example.net']
 

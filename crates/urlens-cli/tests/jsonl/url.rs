@@ -38,7 +38,7 @@ fn errors_are_the_standards_own() {
             json!({"op": "parse", "as": "url", "input": "/a"}),
             json!({"error": {
                 "kind": "missing-scheme-non-relative-URL", "part": "scheme", "at": 0,
-                "message": "no scheme, and no base it could come from in scheme at byte 0",
+                "message": "no scheme, and no base to take one from",
                 "field": "input",
             }}),
         ),

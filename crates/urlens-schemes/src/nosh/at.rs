@@ -3,7 +3,7 @@
 use super::lexicon::{self, NOT_NORMAL};
 use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons, normal_authority};
-use super::{AuthorityKind, Did, Handle, Nsid, RecordKey, Tid};
+use super::{AuthorityKind, Did, Handle, Nsid, RecordKey};
 use crate::typed::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
@@ -126,16 +126,7 @@ impl View for At {
 
     fn fields(&self) -> Fields {
         let normal = self.normalize();
-        let uri = normal.shape.uri();
-        Fields::new()
-            .with("authority", normal.authority())
-            .with("authority_kind", normal.authority_kind().name())
-            .with("path", uri.path())
-            .with("collection", normal.collection().map(Nsid::as_str))
-            .with("record_key", normal.record_key().map(RecordKey::as_str))
-            .with("time", normal.record_key().and_then(RecordKey::tid).map(Tid::to_rfc3339))
-            .with("query", uri.query())
-            .with("fragment", uri.fragment())
+        normal.shape.fields(normal.authority_kind(), normal.collection(), normal.record_key())
     }
 }
 

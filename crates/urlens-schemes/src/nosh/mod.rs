@@ -185,16 +185,9 @@ impl View for Nosh {
 
     fn fields(&self) -> Fields {
         let normal = self.normalize();
-        let uri = normal.shape.uri();
-        Fields::new()
-            .with("authority", normal.authority())
-            .with("authority_kind", normal.authority_kind().name())
-            .with("path", uri.path())
-            .with("collection", normal.collection().map(Nsid::as_str))
-            .with("record_key", normal.record_key().map(RecordKey::as_str))
-            .with("time", normal.record_key().and_then(RecordKey::tid).map(Tid::to_rfc3339))
-            .with("query", uri.query())
-            .with("fragment", uri.fragment())
+        let (kind, collection) = (normal.authority_kind(), normal.collection());
+        let common = normal.shape.fields(kind, collection, normal.record_key());
+        common
             .with("fragment_kind", normal.fragment_kind().map(FragmentKind::name))
             .with("lexicon", normal.is_lexicon())
     }

@@ -2,8 +2,9 @@
 //! fragment ]`, with an authority that is one string.
 
 use super::nsid::{Names, Nsid, at_most};
+use super::{AuthorityKind, RecordKey, Tid};
 use crate::qualifiers::{BAD_ESCAPE, decode};
-use crate::{About, ErrorKind, Rule, SchemeError, check};
+use crate::{About, ErrorKind, Fields, Rule, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -88,6 +89,24 @@ impl Shape {
     /// The second segment of the path.
     pub(super) fn second(&self) -> Option<&str> {
         self.uri.path().split('/').nth(2)
+    }
+
+    /// What `nosh:` and `at:` have in common, by the names that others call it.
+    pub(super) fn fields(
+        &self,
+        kind: AuthorityKind,
+        collection: Option<Nsid<'_>>,
+        key: Option<RecordKey<'_>>,
+    ) -> Fields {
+        Fields::new()
+            .with("authority", self.authority())
+            .with("authority_kind", kind.name())
+            .with("path", self.uri.path())
+            .with("collection", collection.map(Nsid::as_str))
+            .with("record_key", key.map(RecordKey::as_str))
+            .with("time", key.and_then(RecordKey::tid).map(Tid::to_rfc3339))
+            .with("query", self.uri.query())
+            .with("fragment", self.uri.fragment())
     }
 
     /// The normal form: the scheme in lower case, no escape that is not needed and the others in

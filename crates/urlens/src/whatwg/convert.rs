@@ -63,6 +63,34 @@ impl NotTheSame {
             Self::Changes(_) => "meaning",
         }
     }
+
+    /// The component that is to blame: the first, if there are more.
+    ///
+    /// ```
+    /// use urlens::{Part, uri};
+    /// assert_eq!(uri!("http://a%00/").to_url().unwrap_err().part(), Some(Part::Host));
+    /// assert_eq!(uri!("http://1/").to_url().unwrap_err().part(), Some(Part::Host));
+    /// ```
+    pub fn part(&self) -> Option<Part> {
+        match self {
+            Self::NotAUrl(error) => Some(error.part()),
+            Self::Changes(changes) => changes.first().map(|change| change.part),
+        }
+    }
+
+    /// The byte at which it ceases to be a URL, if that is what is wrong.
+    ///
+    /// ```
+    /// use urlens::uri;
+    /// assert_eq!(uri!("http://a%00/").to_url().unwrap_err().at(), Some(8));
+    /// assert_eq!(uri!("http://1/").to_url().unwrap_err().at(), None);
+    /// ```
+    pub const fn at(&self) -> Option<usize> {
+        match self {
+            Self::NotAUrl(error) => Some(error.at()),
+            Self::Changes(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for NotTheSame {

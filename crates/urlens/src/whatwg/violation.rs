@@ -62,7 +62,7 @@ pub enum Violation {
     InvalidUrlUnit,
     /// A special scheme without `//`.
     SpecialSchemeMissingFollowingSolidus,
-    /// No scheme, and no base it could come from.
+    /// No scheme, and no base to take one from.
     MissingSchemeNonRelativeUrl,
     /// A `\` in place of a `/`.
     InvalidReverseSolidus,
@@ -231,7 +231,7 @@ impl Violation {
             }
             Self::InvalidUrlUnit => "a character that should not stand there unescaped",
             Self::SpecialSchemeMissingFollowingSolidus => "a special scheme without '//'",
-            Self::MissingSchemeNonRelativeUrl => "no scheme, and no base it could come from",
+            Self::MissingSchemeNonRelativeUrl => "no scheme, and no base to take one from",
             Self::InvalidReverseSolidus => "'\\' in place of '/'",
             Self::InvalidCredentials => "a user name or a password",
             Self::HostMissing => "no host",
