@@ -389,7 +389,7 @@ pub static ALIASES: &[Alias] = &[
         name: "NET.REG_DOMAIN",
         parameters: "url",
         how: How::Calls(&[call("registrable_domain", 1, &[])]),
-        differs: "as `NET.HOST`",
+        differs: "as `NET.HOST`; there, private suffixes such as `github.io` are none",
         example: ("NET.REG_DOMAIN('https://www.example.co.uk/')", Some("example.co.uk")),
     },
     Alias {
@@ -397,7 +397,7 @@ pub static ALIASES: &[Alias] = &[
         name: "NET.PUBLIC_SUFFIX",
         parameters: "url",
         how: How::Calls(&[call("public_suffix", 1, &[])]),
-        differs: "as `NET.HOST`",
+        differs: "as `NET.HOST`; there, private suffixes such as `github.io` are none",
         example: ("NET.PUBLIC_SUFFIX('https://www.example.co.uk/')", Some("co.uk")),
     },
     Alias {
