@@ -72,6 +72,10 @@ fn at_a_glance() {
     for _ in 0..100_000 {
         let scheme = ["https://", "http://", "ws://", "wss://", "ftp://"][random(5)];
         let mut text = String::from(scheme) + HOSTS[random(HOSTS.len())];
+        // And letters of any kind in the name, which is as long as it takes or longer.
+        for _ in 0..[0, 0, 0, 3, 40][random(5)] {
+            text.push(char::from(random(128) as u8 | [0, b'@', b'a'][random(3)]));
+        }
         text.push_str(["/", "/", "?", "#", ""][random(5)]);
         for _ in 0..random(7) {
             text.push_str(PIECES[random(PIECES.len())]);
