@@ -98,7 +98,8 @@ def texts(spark: SparkSession, path: str, kind: str, column: str) -> DataFrame:
     if kind == "text":
         rows, text = spark.read.text(path), F.col("value")
     elif kind == "csv":
-        rows = spark.read.csv(path, header=True, escape='"')
+        # A line with more fields than these would be the end of the job, and Spark's own limit is soon reached.
+        rows = spark.read.csv(path, header=True, escape='"', maxColumns=1_000_000)
         text = column_of(rows, column)
     elif kind == "json":
         schema = T.StructType([T.StructField(column, T.StringType()), T.StructField("_broken", T.StringType())])

@@ -54,7 +54,33 @@ fn instance(
 
 /// The index into a text, as Python counts, of a byte of it.
 pub(crate) fn index(text: &str, at: usize) -> usize {
-    text.bytes().take(at).filter(|byte| byte & 0xC0 != 0x80).count()
+    Places::of(text).index(at)
+}
+
+/// Many places of a text: what is before the last one is not counted again.
+#[derive(Debug)]
+pub(crate) struct Places<'a> {
+    text: &'a [u8],
+    byte: usize,
+    index: usize,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) const fn of(text: &'a str) -> Self {
+        Self { text: text.as_bytes(), byte: 0, index: 0 }
+    }
+
+    /// The index, as Python counts, of a byte.
+    pub(crate) fn index(&mut self, at: usize) -> usize {
+        let at = at.min(self.text.len());
+        let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        self.index = match at < self.byte {
+            true => self.index - count(&self.text[at..self.byte]),
+            false => self.index + count(&self.text[self.byte..at]),
+        };
+        self.byte = at;
+        self.index
+    }
 }
 
 pub(crate) fn parse(error: ParseError, text: &str) -> PyErr {

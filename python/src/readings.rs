@@ -2,7 +2,7 @@
 
 use crate::any::Any;
 use crate::classes::object;
-use crate::errors::{self, index};
+use crate::errors::{self, Places, index};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use urlens::readings::{Agreement, Readings};
@@ -62,13 +62,14 @@ fn one<'py>(
 
 fn findings<'py>(py: Python<'py>, readings: &Readings<'_>) -> PyResult<Bound<'py, PyList>> {
     let text = readings.text();
+    let mut places = Places::of(text);
     let findings = readings.findings().into_iter().map(|it| {
         let dict = PyDict::new(py);
         dict.set_item("code", it.code())?;
         dict.set_item("severity", it.severity.name())?;
         dict.set_item("part", it.part.name())?;
-        dict.set_item("start", index(text, it.range.start))?;
-        dict.set_item("end", index(text, it.range.end))?;
+        dict.set_item("start", places.index(it.range.start))?;
+        dict.set_item("end", places.index(it.range.end))?;
         dict.set_item("summary", it.class.title)?;
         dict.set_item("advice", it.class.advice)?;
         let rules: Vec<_> = it.class.rules.iter().map(ToString::to_string).collect();
@@ -84,11 +85,12 @@ fn violations<'py>(
     text: &str,
     base: Option<&str>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let noted = match base.map(Url::parse) {
+    let noted = py.detach(|| match base.map(Url::parse) {
         None => Url::parse_with_violations(text).1,
         Some(Ok(base)) => Url::parse_with_violations_onto(text, &base).1,
         Some(Err(_)) => Vec::new(),
-    };
-    let noted = noted.iter().map(|it| (it.violation.name(), index(text, it.at)));
+    });
+    let mut places = Places::of(text);
+    let noted = noted.iter().map(|it| (it.violation.name(), places.index(it.at)));
     PyList::new(py, noted.collect::<Vec<_>>())
 }

@@ -16,7 +16,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from urlens import Column, Url, columns
+from urlens import Column, Url, columns, readings
 from urlens._urlens import list_functions
 
 TEXTS = ["http://Example.org/a", "no URL", None, "https://b.example:8443/?q=1#f", "http://" + "h" * 40 + ".example/"]
@@ -254,3 +254,33 @@ def test_a_stream_that_fails_is_an_error() -> None:
     reader = pa.RecordBatchReader.from_batches(pa.schema({"url": pa.string()}), batches())
     with pytest.raises(ValueError, match="the disk is gone"):
         columns.host(reader)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int8(), pa.string())])
+def test_texts_that_are_none(kind: pa.DataType) -> None:
+    """pyarrow does not look whether what it reads is UTF-8; such rows are null, with a reason, and not the end of Python."""
+    rows = [b"http://a.example/", b"http://\xff\xfe/", None, b"http://caf\xe9.example/"]
+    bad = pa.array(rows, pa.large_binary() if kind == pa.large_string() else pa.binary())
+    texts = bad.view(pa.large_string() if kind == pa.large_string() else pa.string())
+    if kind == pa.string_view():
+        texts = bad.cast(pa.binary_view()).view(pa.string_view())
+    if isinstance(kind, pa.DictionaryType):
+        texts = pa.DictionaryArray.from_arrays(pa.array([0, 1, 2, 3], pa.int8()), texts)
+    for function in list_functions():
+        call = getattr(columns, function["name"])
+        if len([it for it in inspect.signature(call).parameters.values() if it.default is inspect.Parameter.empty]) == 1:
+            assert len(call(texts)) == 4
+    assert columns.host(texts).to_pylist() == ["a.example", None, None, None]
+    assert columns.reason(texts).to_pylist()[1] == "not UTF-8 at byte 7"
+
+
+def test_a_row_that_is_null_as_a_whole() -> None:
+    url = "http://a.example/"
+    rows = pa.StructArray.from_arrays([pa.array([url, url])], names=["url"], mask=pa.array([True, False]))
+    assert columns.host(rows).to_pylist() == [None, "a.example"]
+
+
+def test_readings_of_what_is_full_of_errors() -> None:
+    start = time.process_time()
+    assert len(readings("http://h/é" + "%zz" * 300_000).violations) >= 300_000
+    assert time.process_time() - start < 20

@@ -1,10 +1,11 @@
 //! From what DataFusion passes to a function to what the kernels take.
 
-use datafusion::arrow::array::{Array, ArrayRef, AsArray};
+use datafusion::arrow::array::{Array, ArrayRef, AsArray, DictionaryArray, PrimitiveArray};
 use datafusion::arrow::compute::cast;
-use datafusion::arrow::datatypes::DataType;
+use datafusion::arrow::datatypes::{DataType, Int32Type};
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::logical_expr::ColumnarValue;
+use std::sync::Arc;
 use urlens_arrow::{Argument, Failures, Function};
 
 /// The arguments of a call, and for how many rows it is.
@@ -26,10 +27,8 @@ impl Given {
         let argument = |(n, value): (usize, &ColumnarValue)| match value {
             ColumnarValue::Array(array) => Ok(Argument::Column(array.clone())),
             // The text is a column even if it has one value: what is not UTF-8 in it has a reason.
-            ColumnarValue::Scalar(value) if n == 0 => {
-                Ok(Argument::Column(value.to_array_of_size(rows)?))
-            }
-            ColumnarValue::Scalar(value) => constant(value),
+            ColumnarValue::Scalar(value) if n == 0 => spread(value, rows),
+            ColumnarValue::Scalar(value) => constant(value, rows),
         };
         let arguments = values.iter().enumerate().map(argument).collect::<Result<_>>()?;
         let types = values.iter().map(ColumnarValue::data_type).collect();
@@ -50,14 +49,26 @@ impl Given {
     }
 }
 
-/// The same for all rows.
-fn constant(value: &ScalarValue) -> Result<Argument> {
+/// The same for all rows, as a text. Bytes that are none are a column, in which that has a reason.
+fn constant(value: &ScalarValue, rows: usize) -> Result<Argument> {
     if value.is_null() {
         return Ok(Argument::Constant(None));
     }
     let text = cast(&value.to_array()?, &DataType::Utf8)?;
     let text = text.as_string::<i32>();
-    Ok(Argument::Constant(text.is_valid(0).then(|| text.value(0).to_owned())))
+    match text.is_valid(0) {
+        true => Ok(Argument::Constant(Some(text.value(0).to_owned()))),
+        false => spread(value, rows),
+    }
+}
+
+/// The same for all rows, as a column in which it stands once, however long it is and however many they are.
+fn spread(value: &ScalarValue, rows: usize) -> Result<Argument> {
+    if let ScalarValue::Dictionary(_, value) = value {
+        return spread(value, rows);
+    }
+    let keys = PrimitiveArray::<Int32Type>::from_value(0, rows);
+    Ok(Argument::Column(Arc::new(DictionaryArray::try_new(keys, value.to_array()?)?)))
 }
 
 /// As what a function wants its arguments, where `name` takes from `least` to `most` of them: texts

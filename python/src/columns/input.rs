@@ -1,8 +1,9 @@
 //! What is taken for a column of texts: whatever speaks Arrow, and what Python has itself.
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StringViewArray};
-use arrow_schema::DataType;
+use arrow_array::{Array, ArrayRef, BinaryArray, BooleanArray, LargeBinaryArray, StringViewArray};
+use arrow_schema::{ArrowError, DataType};
+use arrow_select::nullif::nullif;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -86,15 +87,44 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         .detach(|| {
             reader
                 .by_ref()
-                .map(|chunk| chunk.map(|chunk| if is_table { inner(&chunk) } else { chunk }))
+                .map(|chunk| checked(if is_table { inner(&chunk?)? } else { chunk? }))
                 .collect::<Result<Vec<_>, _>>()
         })
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The one column of a table.
-fn inner(table: &ArrayRef) -> ArrayRef {
-    table.as_struct().column(0).slice(0, table.len())
+/// The one column of a table. A row that is null as a whole is null.
+fn inner(table: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+    let column = table.as_struct().column(0).slice(0, table.len());
+    match table.nulls() {
+        None => Ok(column),
+        Some(nulls) => {
+            let is_null = BooleanArray::new(!nulls.inner(), None);
+            nullif(&column, &is_null)
+        }
+    }
+}
+
+/// A column whose texts are texts. Arrow takes the word of whoever made them, and not all who do have looked, pyarrow's
+/// reader of Parquet for one. Where some are none, all are taken as bytes, each of which is looked at.
+fn checked(column: ArrayRef) -> Result<ArrayRef, ArrowError> {
+    match column.to_data().validate_full() {
+        Ok(()) => Ok(column),
+        Err(error) => as_bytes(&column).ok_or(error),
+    }
+}
+
+fn as_bytes(column: &ArrayRef) -> Option<ArrayRef> {
+    Some(match column.data_type() {
+        DataType::Utf8 => Arc::new(BinaryArray::from(column.as_string::<i32>().clone())),
+        DataType::LargeUtf8 => Arc::new(LargeBinaryArray::from(column.as_string::<i64>().clone())),
+        DataType::Utf8View => Arc::new(column.as_string_view().clone().to_binary_view()),
+        DataType::Dictionary(_, _) => {
+            let dictionary = column.as_any_dictionary();
+            dictionary.with_values(as_bytes(dictionary.values())?)
+        }
+        _ => return None,
+    })
 }
 
 /// Texts and Nones.

@@ -46,7 +46,7 @@ pub static ALIASES: &[Alias] = &[
         name: "domainRFC",
         parameters: "url",
         how: How::Calls(&[call("host", 1, &[("standard", "uri")])]),
-        differs: "",
+        differs: "here, what is no URI has none",
         example: ("domainRFC('http://user:password@Example.com:8080/')", Some("Example.com")),
     },
     Alias {
@@ -464,7 +464,7 @@ pub static ALIASES: &[Alias] = &[
         name: "parse_url",
         parameters: "url, part[, key]",
         how: How::Own(PARSE_URL),
-        differs: "as Spark's",
+        differs: "as Spark's; there, parts are named in letters of any case, and `PORT` is one",
         example: ("parse_url('https://example.org/a', 'HOST')", Some("example.org")),
     },
 ];

@@ -165,6 +165,14 @@ impl Cli {
 
     fn results(&self) -> Result<Results, Trouble> {
         let named = self.output.as_deref().and_then(Format::of);
+        if let (Some(path), None, None) = (&self.output, self.format, named)
+            && path
+                .extension()
+                .is_some_and(|it| READ_ONLY.iter().any(|name| it.eq_ignore_ascii_case(name)))
+        {
+            let why = "is a name of what is read and not written; --format says what to write";
+            return Err(Trouble::usage(&format!("{}: {why}", path.display())));
+        }
         let format = self.format.or(named).unwrap_or(Format::Table);
         if format == Format::Parquet && self.output.is_none() && io::stdout().is_terminal() {
             return Err(Trouble::usage("a Parquet file is nothing for a terminal: use -o FILE"));
@@ -172,6 +180,9 @@ impl Cli {
         Ok(Results { format, path: self.output.clone(), progress: self.progress })
     }
 }
+
+/// Names of files that tables are read from and that no format of results is for.
+const READ_ONLY: [&str; 3] = ["tsv", "gz", "zst"];
 
 #[cfg(test)]
 mod tests {

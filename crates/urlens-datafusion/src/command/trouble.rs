@@ -154,12 +154,16 @@ fn cut_place(text: &str) -> (&str, Option<Location>) {
 /// A message in our manner: one line, lowercase, without a full stop.
 fn ours(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
+    // What a function says of its arguments comes wrapped up.
+    let line = line.split_once("coercion failed with: ").map_or(line, |(_, inner)| inner);
+    let line = line.split_once(" No function matches ").map_or(line, |(inner, _)| inner);
     let line = line.strip_prefix("Error during planning: ").unwrap_or(line);
     let line = line.trim_end_matches(['.', ' ']);
+    let is_file = line.split(' ').next().is_some_and(|it| it.contains(['.', '/']));
     let mut rest = line.chars();
     match rest.next() {
         // A word of SQL, or a name, is left as it is.
-        Some(one) if rest.clone().next().is_none_or(|it| !it.is_uppercase()) => {
+        Some(one) if !is_file && rest.clone().next().is_none_or(|it| !it.is_uppercase()) => {
             one.to_lowercase().chain(rest).collect()
         }
         _ => line.to_owned(),

@@ -146,3 +146,15 @@ fn functions_on_long_rows() {
     ];
     ask_all("hostile-long", &texts, &[("_or_reason", "url")]);
 }
+
+/// A text that is the same in all rows is there once, however long it is.
+#[test]
+fn one_long_text_for_many_rows() {
+    let folder = folder("hostile-constant");
+    fs::write(folder.join("a.txt"), "http://a.example/\n".repeat(9000)).expect("a file");
+    let query = "SELECT count(parse_url('http://a.example/' || repeat('a', 300000), \
+                 CASE WHEN url_is_valid(url) THEN 'HOST' ELSE 'QUERY' END)) AS n FROM 'a.txt'";
+    assert_eq!(fine(&folder, query).0, "n\n9000\n");
+    let (out, _) = fine(&folder, "SELECT url_resolve_or_reason('x', x'FF')['reason'] AS r");
+    assert_eq!(out, "r\nbase: not UTF-8 at byte 0\n");
+}

@@ -3,6 +3,7 @@
 use crate::session::{folder, output, run, said};
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 const LIST: &str = "http://a.example/x\n\nhttp://B.example:80/\r\nmailto:c@example\n";
 const CSV: &str = "url,n,note\nhttp://a.example/,1,\"one, \"\"two\"\"\"\nhttp://b.example/,2.5,\n";
@@ -76,6 +77,57 @@ fn json_lines() {
         "urlens-sql: array.json: a JSON array, where an object in each line is needed\n"
     );
     assert_eq!(code, 2);
+}
+
+/// A line is one object; what does not fit its column is null, and counted; an odd line is odd, and not its column.
+#[test]
+fn odd_json() {
+    let folder = folder("odd-json");
+    let write = |file: &str, text: String| fs::write(folder.join(file), text).expect("a file");
+    let ask = |query: &str| said(&folder, &["--format", "json", query], "");
+    write("two.json", "{\"a\":1}{\"a\":2}\n{\"a\":3}\n".to_owned());
+    let (out, complaint, code) = ask("SELECT a FROM 'two.json'");
+    assert_eq!((out.as_str(), code), ("{\"a\":null}\n{\"a\":3}\n", 0));
+    assert!(complaint.starts_with("two.json: 1 × a line that is no JSON object"), "{complaint}");
+
+    let numbers = "{\"a\":1}\n".repeat(1000) + "{\"a\":1.75}\n{\"a\":\"late\"}\n{\"a\":-3}\n{}\n";
+    write("numbers.json", numbers);
+    let (out, complaint, code) =
+        ask("SELECT a, count(*) AS n FROM 'numbers.json' GROUP BY 1 ORDER BY 1");
+    let expected = "{\"a\":-3,\"n\":1}\n{\"a\":1,\"n\":1000}\n{\"a\":null,\"n\":3}\n";
+    assert_eq!((out.as_str(), code), (expected, 0));
+    assert!(complaint.starts_with("numbers.json: 2 × a value that does not fit"), "{complaint}");
+
+    let url = "{\"url\":\"http://a.example/\"}\n";
+    write("shapes.json", format!("{}{{\"url\":[\"http://b.example/\"]}}\n{url}", url.repeat(2)));
+    let (out, _, code) = ask("SELECT count(domain(url)) AS n, count(*) AS m FROM 'shapes.json'");
+    assert_eq!((out.as_str(), code), ("{\"n\":3,\"m\":4}\n", 0));
+}
+
+/// A link stays a link, a private file stays private, and what is no file is no target.
+#[test]
+#[cfg(unix)]
+fn results_in_what_is_there() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = folder("targets");
+    let real = folder.join("real.csv");
+    fs::write(&real, "old").expect("a file");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).expect("a mode");
+    symlink("real.csv", folder.join("link.csv")).expect("a link");
+    assert_eq!(output(&folder, &["SELECT 1 AS a", "-o", "link.csv"]), "");
+    assert!(folder.join("link.csv").is_symlink());
+    assert_eq!(fs::read_to_string(&real).expect("a file"), "a\n1\n");
+    assert_eq!(real.metadata().expect("a file").permissions().mode() & 0o777, 0o600);
+    assert_eq!(output(&folder, &["SELECT 1 AS a", "-o", "/dev/null"]), "");
+    assert!(!Path::new("/dev/null").is_file());
+    for (path, why) in [
+        (".", ".: is a directory"),
+        ("a.csv.gz", "a.csv.gz: is a name"),
+        ("a.tsv", "a.tsv: is a name"),
+    ] {
+        let (_, complaint, _) = said(&folder, &["SELECT 1 AS a", "-o", path], "");
+        assert!(complaint.starts_with(&format!("urlens-sql: {why}")), "{complaint}");
+    }
 }
 
 /// What is written is read: every format but the table, with every kind of result.

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 /// Where results go.
 pub(crate) enum Target {
     Stdout(BufWriter<io::Stdout>),
+    /// What is there and is no file, as a pipe or a device, is written to as it is.
+    Other(BufWriter<File>),
     /// A file beside the one that was asked for, which takes its name in the end: nobody reads half a
     /// result, and a query may write the file that it reads.
     File {
@@ -20,18 +22,34 @@ impl Target {
     /// A file, or standard output where none is named.
     pub(crate) fn new(path: Option<&Path>) -> io::Result<Self> {
         let Some(path) = path else { return Ok(Self::Stdout(BufWriter::new(io::stdout()))) };
+        // The file that a link leads to, and not the link, is written anew.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&path).ok();
+        match &old {
+            Some(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Some(old) if !old.is_file() => {
+                let file = File::options().write(true).open(&path)?;
+                return Ok(Self::Other(BufWriter::new(file)));
+            }
+            _ => {}
+        }
         let mut draft = path.as_os_str().to_owned();
         draft.push(format!(".{}.part", std::process::id()));
         let draft = PathBuf::from(draft);
-        let file = BufWriter::new(File::create(&draft)?);
-        Ok(Self::File { file, draft, path: path.to_owned() })
+        let file = File::create(&draft)?;
+        let target = Self::File { file: BufWriter::new(file), draft: draft.clone(), path };
+        if let Some(old) = old {
+            // Who may read the old one may read the new one, and nobody else.
+            fs::set_permissions(&draft, old.permissions())?;
+        }
+        Ok(target)
     }
 
     /// What to write to.
     pub(crate) fn out(&mut self) -> &mut (dyn Write + Send) {
         match self {
             Self::Stdout(out) => out,
-            Self::File { file, .. } => file,
+            Self::Other(file) | Self::File { file, .. } => file,
         }
     }
 
@@ -39,7 +57,7 @@ impl Target {
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.out().flush()?;
         match &self {
-            Self::Stdout(_) => Ok(()),
+            Self::Stdout(_) | Self::Other(_) => Ok(()),
             Self::File { draft, path, .. } => fs::rename(draft, path),
         }
     }

@@ -113,7 +113,7 @@ fn clean(text: &str) -> String {
 
 /// The marks that turn the direction of text, and the ends of lines and paragraphs.
 fn is_direction(it: char) -> bool {
-    matches!(it, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    matches!(it, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@
 //! not fit the type of its column is null: no row makes a query fail.
 
 use super::Tally;
+use super::fit::fit;
 use super::read::{Each, Read};
 use super::source::Source;
 use csv::{ByteRecord, Reader, ReaderBuilder};
-use datafusion::arrow::array::{Array, ArrayRef, RecordBatch, StringViewBuilder};
-use datafusion::arrow::compute::{CastOptions, cast_with_options};
+use datafusion::arrow::array::{RecordBatch, StringViewBuilder};
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::error::Result;
 use std::collections::HashSet;
@@ -56,13 +56,8 @@ impl Csv {
 
     /// The texts of a batch as what their columns are.
     fn batch(&self, texts: Vec<StringViewBuilder>, at: u64, tally: &Tally) -> Result<RecordBatch> {
-        let options = CastOptions { safe: true, ..CastOptions::default() };
-        let cast = |(mut text, field): (StringViewBuilder, &Arc<Field>)| -> Result<ArrayRef> {
-            let text = text.finish();
-            let column = cast_with_options(&text, field.data_type(), &options)?;
-            let lost = (column.null_count() - text.null_count()) as u64;
-            tally.bad(&self.name, "a value that does not fit its column, and null", lost, at);
-            Ok(column)
+        let cast = |(mut text, field): (StringViewBuilder, &Arc<Field>)| {
+            fit(&text.finish(), field.data_type(), &self.name, at, tally)
         };
         let columns = texts.into_iter().zip(self.schema.fields()).map(cast);
         Ok(RecordBatch::try_new(Arc::clone(&self.schema), columns.collect::<Result<_>>()?)?)
@@ -75,9 +70,9 @@ impl Read for Csv {
         let mut row = ByteRecord::new();
         // The names.
         reader.read_byte_record(&mut row).map_err(io::Error::from)?;
-        let is_wanted = self.schema.fields().len();
+        let wanted = self.schema.fields().len();
         loop {
-            let mut texts: Vec<_> = (0..is_wanted).map(|_| StringViewBuilder::new()).collect();
+            let mut texts: Vec<_> = (0..wanted).map(|_| StringViewBuilder::new()).collect();
             let (mut count, mut bytes, at) = (0, 0, reader.position().byte());
             while count < rows
                 && bytes < BYTES
@@ -85,6 +80,10 @@ impl Read for Csv {
             {
                 for (n, text) in texts.iter_mut().enumerate() {
                     text.append_option(self.text(row.get(n), &row, tally));
+                }
+                if row.len() > wanted {
+                    let at = row.position().map_or(0, |it| it.byte());
+                    tally.bad(&self.name, "a row with fields too many, which are left out", 1, at);
                 }
                 count += 1;
                 bytes += row.as_slice().len();
@@ -156,14 +155,17 @@ impl Type {
 
     fn of(field: &[u8]) -> Self {
         let Ok(text) = str::from_utf8(field) else { return Self::Text };
-        // What begins with zeros is the name of something, and would lose them.
+        // What begins with zeros or a sign is the name of something, and would lose them; what has more digits than
+        // integers do would lose the last of them.
         let is_padded = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
+        let is_padded = is_padded || text.starts_with('+') || text == "-0";
+        let is_integer = text.trim_start_matches('-').bytes().all(|it| it.is_ascii_digit());
         match text {
             "" => Self::Unknown,
             "true" | "false" => Self::Boolean,
             _ if is_padded || !text.ends_with(|it: char| it.is_ascii_digit()) => Self::Text,
             _ if text.parse::<i64>().is_ok() => Self::Integer,
-            _ if text.parse::<f64>().is_ok() => Self::Number,
+            _ if !is_integer && text.parse::<f64>().is_ok() => Self::Number,
             _ => Self::Text,
         }
     }
@@ -193,6 +195,8 @@ mod tests {
         assert_eq!(of(&["true", "false"]), Type::Boolean);
         assert_eq!(of(&["1", "true"]), Type::Text);
         assert_eq!(of(&["007"]), Type::Text);
+        assert_eq!(of(&["+49"]), Type::Text);
+        assert_eq!(of(&["1", "18446744073709551615"]), Type::Text);
         assert_eq!(of(&["nan"]), Type::Text);
         assert_eq!(of(&["", ""]), Type::Unknown);
     }

@@ -3,16 +3,19 @@
 //! A line that is no object is a row of nulls, and a value that does not fit its column is null.
 
 use super::Tally;
+use super::fit::fit;
 use super::lines::{Block, Lines};
 use super::read::{Each, Read};
 use super::source::Source;
 use datafusion::arrow::array::{RecordBatch, RecordBatchOptions};
-use datafusion::arrow::datatypes::{Schema, SchemaRef};
+use datafusion::arrow::datatypes::DataType::{Boolean, Float64, Int64, Utf8};
+use datafusion::arrow::datatypes::{Field, Schema, SchemaRef};
 use datafusion::arrow::error::ArrowError;
 use datafusion::arrow::json::ReaderBuilder;
 use datafusion::arrow::json::reader::infer_json_schema_from_iterator;
 use datafusion::error::{DataFusionError, Result};
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How many lines are looked at to see of what type the columns are.
@@ -44,10 +47,11 @@ impl Json {
     fn batch(&self, block: &Block, tally: &Tally) -> Result<RecordBatch> {
         let lines = || block.lines().map(|it| &block.bytes[it.start..it.end]);
         // Nearly always all lines are objects, of which there are as many as lines.
-        if let Ok(batch) = self.decode(lines(), block.len())
-            && batch.num_rows() == block.len()
+        let at = block.lines().next().map_or(0, |it| it.place);
+        if let Ok(texts) = self.decode(lines(), block.len())
+            && texts.num_rows() == block.len()
         {
-            return Ok(batch);
+            return self.typed(&texts, at, tally);
         }
         let objects: Vec<&[u8]> = block
             .lines()
@@ -62,7 +66,16 @@ impl Json {
                 b"{}"
             })
             .collect();
-        Ok(self.decode(objects.into_iter(), block.len())?)
+        self.typed(&self.decode(objects.into_iter(), block.len())?, at, tally)
+    }
+
+    /// The columns with texts in place of numbers and truths, as they are read at first: to say which of them do not fit.
+    fn texts(&self) -> SchemaRef {
+        let text = |it: &Arc<Field>| match it.data_type() {
+            Boolean | Int64 | Float64 => Arc::new(it.as_ref().clone().with_data_type(Utf8)),
+            _ => Arc::clone(it),
+        };
+        Arc::new(Schema::new(self.schema.fields().iter().map(text).collect::<Vec<_>>()))
     }
 
     fn decode<'a>(
@@ -70,20 +83,35 @@ impl Json {
         lines: impl Iterator<Item = &'a [u8]>,
         count: usize,
     ) -> std::result::Result<RecordBatch, ArrowError> {
-        let mut decoder = ReaderBuilder::new(Arc::clone(&self.schema))
+        let mut decoder = ReaderBuilder::new(self.texts())
             .with_batch_size(count)
             .with_coerce_primitive(true)
             .with_ignore_type_conflicts(true)
             .build_decoder()?;
-        for line in lines {
-            decoder.decode(line)?;
-            decoder.decode(b"\n")?;
+        for (row, line) in lines.enumerate() {
+            let read = decoder.decode(line)?;
+            // One object, and nothing behind it.
+            if read < line.len() || decoder.len() != row + 1 {
+                return Err(ArrowError::JsonError("a line that is no object".to_owned()));
+            }
+            if row + 1 < count {
+                decoder.decode(b"\n")?;
+            }
         }
         let options = RecordBatchOptions::new().with_row_count(Some(decoder.len()));
         match decoder.flush()? {
-            Some(batch) => Ok(batch),
-            None => RecordBatch::try_new_with_options(Arc::clone(&self.schema), vec![], &options),
+            Some(texts) => Ok(texts),
+            None => RecordBatch::try_new_with_options(self.texts(), vec![], &options),
         }
+    }
+
+    /// The values as what their columns are; what does not fit is null, and counted.
+    fn typed(&self, texts: &RecordBatch, at: u64, tally: &Tally) -> Result<RecordBatch> {
+        let options = RecordBatchOptions::new().with_row_count(Some(texts.num_rows()));
+        let columns = texts.columns().iter().zip(self.schema.fields());
+        let columns = columns.map(|(it, field)| fit(it, field.data_type(), &self.name, at, tally));
+        let columns = columns.collect::<Result<_>>()?;
+        Ok(RecordBatch::try_new_with_options(Arc::clone(&self.schema), columns, &options)?)
     }
 }
 
@@ -104,7 +132,9 @@ impl Read for Json {
 fn schema(head: &[u8]) -> Schema {
     let head = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head);
     let lines = head.split(|&byte| byte == b'\n').filter_map(|it| serde_json::from_slice(it).ok());
-    let objects: Vec<Value> = lines.filter(Value::is_object).take(SAMPLE).collect();
+    let mut objects: Vec<Map<String, Value>> = lines.take(SAMPLE).collect();
+    clear_odd(&mut objects);
+    let objects: Vec<Value> = objects.into_iter().map(Value::Object).collect();
     let infer = |objects: &[Value]| infer_json_schema_from_iterator(objects.iter().map(Ok));
     infer(&objects).unwrap_or_else(|_| {
         let mut fitting: Vec<Value> = Vec::new();
@@ -117,6 +147,29 @@ fn schema(head: &[u8]) -> Schema {
         }
         infer(&fitting).unwrap_or_else(|_| Schema::empty())
     })
+}
+
+/// Makes null what is a list or an object where most of its column are none, and the other way round: one odd line
+/// does not change what a column is.
+fn clear_odd(objects: &mut [Map<String, Value>]) {
+    let shape = |value: &Value| match value {
+        Value::Null => None,
+        Value::Array(_) => Some(1),
+        Value::Object(_) => Some(2),
+        _ => Some(0),
+    };
+    let mut counts: HashMap<String, [usize; 3]> = HashMap::new();
+    for (name, value) in objects.iter().flatten() {
+        if let Some(shape) = shape(value) {
+            counts.entry(name.clone()).or_default()[shape] += 1;
+        }
+    }
+    for (name, value) in objects.iter_mut().flatten() {
+        let counts = counts.get(name).copied().unwrap_or_default();
+        if shape(value).is_some_and(|it| counts.iter().any(|&other| other > counts[it])) {
+            *value = Value::Null;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 
 mod csv;
 mod files;
+mod fit;
 mod json;
 mod kind;
 mod lines;
