@@ -4,7 +4,7 @@ use crate::errors;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::borrow::Cow;
-use urlens::{Iri, IriRef, Part, Rung, Uri, UriRef, Url, UrlRef};
+use urlens::{Iri, IriRef, Rung, Uri, UriRef, Url, UrlRef};
 
 /// What an object is, and what it holds.
 #[derive(Clone, Debug)]
@@ -144,15 +144,7 @@ impl Any {
 
     /// The text without a password, should there be one.
     pub(crate) fn masked(&self) -> Cow<'_, str> {
-        let text = self.as_str();
-        let password = ask!(self, it => it.part_range(Part::Userinfo))
-            .and_then(|range| Some(range.start + text[range.clone()].find(':')? + 1..range.end));
-        match password {
-            Some(password) if !password.is_empty() => {
-                format!("{}***{}", &text[..password.start], &text[password.end..]).into()
-            }
-            _ => text.into(),
-        }
+        ask!(self, it => it.masked())
     }
 }
 

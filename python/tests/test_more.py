@@ -96,3 +96,8 @@ def test_every_class_has_a_format() -> None:
     from urlens._pydantic import FORMATS
 
     assert set(FORMATS) == {cls.__name__ for cls in (Uri, UriRef, Iri, IriRef, Url, UrlRef)}
+
+    class Own(UriRef):
+        pass
+
+    assert pydantic.TypeAdapter(Own).json_schema() == {"type": "string", "format": "uri-reference"}

@@ -235,3 +235,9 @@ def test_rungs() -> None:
     assert not Url("http://h/%7Ea").equivalent(Url("http://h/~a"))
     with pytest.raises(TypeError):
         Url("http://h/").equivalent(Uri("http://h/"))
+
+
+@pytest.mark.parametrize("text", ["http://a:secret@h/", "https:/a:secret@h/", "http:a:secret@h/", "//a:secret@h/"])
+def test_no_password_in_a_repr(text: str) -> None:
+    assert "secret" in str(UrlRef(text))
+    assert "secret" not in repr(UrlRef(text))

@@ -77,7 +77,7 @@ macro_rules! by_text {
         /// Shows the text without a password, should there be one.
         impl<D: Dialect, T: Text> fmt::Debug for $type<D, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({:?})", $name, self.masked())
+                write!(f, "{}({:?})", $name, self.mask())
             }
         }
         impl<D: Strict> FromStr for $type<D, String> {
@@ -169,8 +169,22 @@ fn narrow(text: &str) -> Result<(), ParseError> {
 }
 
 impl<D: Dialect, T: Text> Reference<D, T> {
-    /// The text without a password, should there be one.
-    fn masked(&self) -> Masked<'_> {
+    /// The text as people may see it: `***` stands for a password, should there be one. `Debug` shows the same.
+    ///
+    /// ```
+    /// use urlens::{UrlRef, uri};
+    ///
+    /// assert_eq!(uri!("ftp://anna:secret@example.org/").masked(), "ftp://anna:***@example.org/");
+    /// assert_eq!(uri!("ftp://example.org/").masked(), "ftp://example.org/");
+    /// // Browsers see one here, too:
+    /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.masked(), "https:/anna:***@example.org/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn masked(&self) -> Cow<'_, str> {
+        self.mask().text()
+    }
+
+    fn mask(&self) -> Masked<'_> {
         match self.all_parts() {
             Parts { authority: Some(_), .. } => Masked::of_marked(text(self), &self.marks),
             // To browsers a special scheme is followed by a host, however few slashes there are.

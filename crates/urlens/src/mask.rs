@@ -3,6 +3,7 @@
 use crate::marks::Marks;
 use crate::parts;
 use crate::scheme::mode;
+use alloc::borrow::Cow;
 use core::fmt::{self, Write as _};
 use core::ops::Range;
 
@@ -31,6 +32,15 @@ impl<'a> Masked<'a> {
         let end = text.rfind('@').unwrap_or(0);
         let password = text[..end].find(':').map(|colon| colon + 1..end);
         Self { text, password: password.unwrap_or_default() }
+    }
+
+    /// The text, with what stands for the password.
+    pub(crate) fn text(&self) -> Cow<'a, str> {
+        let Range { start, end } = self.password;
+        match self.password.is_empty() {
+            true => Cow::Borrowed(self.text),
+            false => Cow::Owned([&self.text[..start], MASK, &self.text[end..]].concat()),
+        }
     }
 
     /// A text in which there is none.

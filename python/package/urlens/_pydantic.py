@@ -22,6 +22,9 @@ FORMATS = {
 def core_schema(cls: type[Reference]) -> CoreSchema:
     """From a text or an object to an object, and back to its text in JSON."""
     read: Any = cls
+    # A class of one's own is what it is made from.
+    formats = [FORMATS[it.__name__] for it in cls.__mro__ if it.__name__ in FORMATS]
+    described = {"type": "string", **({"format": formats[0]} if formats else {})}
     text = build.chain_schema(
         [
             build.str_schema(metadata=None),
@@ -35,7 +38,5 @@ def core_schema(cls: type[Reference]) -> CoreSchema:
         serialization=build.plain_serializer_function_ser_schema(
             str, when_used="json", return_schema=build.str_schema()
         ),
-        metadata={
-            "pydantic_js_functions": [lambda _schema, _handler: {"type": "string", "format": FORMATS[cls.__name__]}]
-        },
+        metadata={"pydantic_js_functions": [lambda _schema, _handler: described]},
     )
