@@ -171,7 +171,7 @@ impl Cli {
                 .is_some_and(|it| READ_ONLY.iter().any(|name| it.eq_ignore_ascii_case(name)))
         {
             let why = "is a name of what is read and not written; --format says what to write";
-            return Err(Trouble::usage(&format!("{}: {why}", path.display())));
+            return Err(Trouble::usage(format!("{}: {why}", path.display())));
         }
         let format = self.format.or(named).unwrap_or(Format::Table);
         if format == Format::Parquet && self.output.is_none() && io::stdout().is_terminal() {
