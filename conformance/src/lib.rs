@@ -9,7 +9,7 @@
 //! | [`random`] | chance that can be repeated, and how a law is run on it |
 //! | [`texts`] | references full of near misses |
 //! | [`types`] | what does not compile, on purpose |
-//! | [`clock`], [`asked`] | how time grows with size, and how often memory is asked for |
+//! | [`clock`] | how time grows with size |
 //! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
 
 /// Prints a line of what was counted, also where the test runner keeps what passing tests print to
@@ -23,7 +23,6 @@ macro_rules! say {
     }};
 }
 
-pub mod asked;
 pub mod clock;
 pub mod ids;
 pub mod lists;

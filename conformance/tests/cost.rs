@@ -4,54 +4,20 @@
 //! and no more, and the peak of memory may be three times the input, or the result where escapes
 //! make that the longer one. Machines are noisy: what looks too slow is measured again before it
 //! counts, and what takes no time is not compared.
-#![allow(unsafe_code)] // for the allocator that counts
 
 #[path = "cost/urls.rs"]
 mod urls;
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait as _};
+use std::alloc::System;
 use std::hint::black_box;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use urlens::{Iri, IriRef, Normalization, Rung, UriRef};
 use urlens_conformance::clock;
 
-/// The system's allocator, which counts what is in use.
-struct Counting;
-
-static IN_USE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-fn taken(size: usize) {
-    let now = IN_USE.fetch_add(size, Relaxed) + size;
-    PEAK.fetch_max(now, Relaxed);
-}
-
-// SAFETY: every call goes to the system's allocator unchanged; counting touches no memory of it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        taken(layout.size());
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        IN_USE.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(at, layout) }
-    }
-
-    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // What is asked for is the new size; large blocks are moved by the system, not copied.
-        IN_USE.fetch_sub(layout.size(), Relaxed);
-        taken(size);
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.realloc(at, layout, size) }
-    }
-}
-
+/// The system's allocator, with a look at how much is in use. What grows is counted by its new size.
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// Time and memory are of the whole process, so only one test may run at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -287,11 +253,10 @@ fn memory_is_bounded() {
     let mut failures = Vec::new();
     for (input, operation) in all() {
         let Some((first, second)) = texts(operation, input.of(MEGABYTE)) else { continue };
-        let before = IN_USE.load(Relaxed);
-        PEAK.store(before, Relaxed);
+        MEMORY.reset_peak_memory();
         (operation.run)(&first, &second);
         // A few bytes do not grow with the text.
-        let most = PEAK.load(Relaxed).saturating_sub(before + SMALL);
+        let most = MEMORY.get_peak_memory().saturating_sub(SMALL);
         let longest = (first.len() + second.len()) * if operation.escapes { 3 } else { 1 };
         let ratio = most as f64 / longest as f64;
         let label = format!("{} of {}", operation.name, input.name());
@@ -308,4 +273,5 @@ fn memory_is_bounded() {
         worst.1
     );
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(worst.0 > 0.5, "nothing was counted");
 }

@@ -5,6 +5,8 @@
 
 mod agreed;
 mod allocation;
+#[path = "../common/asked.rs"]
+mod asked;
 mod catalogue;
 mod display;
 mod measured;

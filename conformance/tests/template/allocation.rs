@@ -1,11 +1,8 @@
 //! Reading a template allocates nothing, and neither does looking into it; an expansion allocates
 //! its one buffer at most.
 
-use urlens_conformance::asked::{Counting, asked};
+use crate::asked::asked;
 use urlens_template::{Repertoire, Template, Value};
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 const TEXTS: &[&str] = &[
     "",

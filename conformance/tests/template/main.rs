@@ -3,6 +3,8 @@
 //! `URLENS_CASES` and `URLENS_SEED` are those of the laws of identifiers; see the README.
 
 mod allocation;
+#[path = "../common/asked.rs"]
+mod asked;
 mod drawn;
 mod examples;
 mod expanding;
