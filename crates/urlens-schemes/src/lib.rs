@@ -84,7 +84,7 @@ pub mod usr;
 pub use error::{ErrorKind, Rule, SchemeError};
 pub use field::{Fields, Value};
 pub use finding::Finding;
-pub use registry::Registry;
+pub use registry::{RULES, Registry};
 pub use scheme::{About, Profile, SCHEMES, Scheme, Typed, View};
 
 pub use about::AboutUri;

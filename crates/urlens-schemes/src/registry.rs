@@ -3,8 +3,10 @@
 use crate::scheme::{SCHEMES, Scheme, View};
 use crate::{ErrorKind, SchemeError};
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use urlens::SchemeRules;
 
 /// The schemes a program knows: those of this crate, and its own.
 ///
@@ -104,7 +106,7 @@ impl Registry {
     /// assert!(Registry::new().find("http").is_none());
     /// ```
     pub fn find(&self, name: &str) -> Option<&'static dyn Scheme> {
-        self.schemes().find(|it| it.about().name.eq_ignore_ascii_case(name))
+        find(&self.schemes, name)
     }
 
     /// Reads an identifier by the rules of its scheme.
@@ -139,6 +141,65 @@ impl Registry {
             }
         }
     }
+}
+
+/// Normalization and comparison by the rules of the schemes of this crate, as a constant.
+///
+/// ```
+/// use urlens::{Normalization, uri};
+/// use urlens_schemes::RULES;
+///
+/// let how = Normalization::SCHEME.rules(RULES);
+/// let normal = |text| urlens::Uri::parse(text).map(|it| it.normalize_with(&how).to_string());
+/// assert_eq!(normal("urn:ISBN:0-395-36341-1")?, "urn:isbn:0395363411");
+/// assert_eq!(normal("tel:+1-201-555")?, "tel:+1201555");
+/// assert_eq!(normal("HTTP://example.org:80")?, "http://example.org/");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+pub const RULES: &dyn SchemeRules = &BuiltIn;
+
+/// The schemes of this crate.
+#[derive(Debug)]
+struct BuiltIn;
+
+impl SchemeRules for BuiltIn {
+    fn supports(&self, scheme: &str) -> bool {
+        find(SCHEMES, scheme).is_some()
+    }
+
+    fn canonical(&self, text: &str) -> Option<String> {
+        canonical(SCHEMES, text)
+    }
+}
+
+/// Normalization and comparison by the rules of these schemes.
+///
+/// ```
+/// use urlens::{Normalization, uri};
+/// use urlens_schemes::Registry;
+///
+/// let registry = Registry::new();
+/// let how = Normalization::SCHEME.rules(&registry);
+/// assert_eq!(uri!("doi:10.1/ABC").normalize_with(&how), "doi:10.1/abc");
+/// ```
+impl SchemeRules for Registry {
+    fn supports(&self, scheme: &str) -> bool {
+        self.find(scheme).is_some()
+    }
+
+    fn canonical(&self, text: &str) -> Option<String> {
+        canonical(&self.schemes, text)
+    }
+}
+
+fn find(schemes: &[&'static dyn Scheme], name: &str) -> Option<&'static dyn Scheme> {
+    schemes.iter().copied().find(|it| it.about().name.eq_ignore_ascii_case(name))
+}
+
+fn canonical(schemes: &[&'static dyn Scheme], text: &str) -> Option<String> {
+    let (name, _) = text.split_once(':')?;
+    let view = find(schemes, name)?.read(text, None).ok()?;
+    Some(view.canonical().into_owned())
 }
 
 impl Default for Registry {

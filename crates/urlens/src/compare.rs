@@ -220,30 +220,28 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// assert_eq!(uri_ref!("a?").why_different(&uri_ref!("a"))[0].to_string(), r#"query: "" and nothing are different"#);
     /// ```
     pub fn why_different<'a, U: Text>(&'a self, other: &'a Reference<D, U>) -> Vec<Difference<'a>> {
-        const LEAVES: [Part; 7] = [
-            Part::Scheme,
-            Part::Userinfo,
-            Part::Host,
-            Part::Port,
-            Part::Path,
-            Part::Query,
-            Part::Fragment,
-        ];
         let sides = [self.as_borrowed(), other.as_borrowed()];
         let texts = |part| sides.each_ref().map(|it| it.part(part).map(|it| it.as_str()));
-        let agree_at = |part| {
+        differences(texts, |part| {
             Rung::ALL.into_iter().find(|rung| {
                 let [a, b] = sides.each_ref().map(|it| it.normalize_with(&rung.normalization()));
                 a.part(part) == b.part(part)
             })
-        };
-        LEAVES
-            .into_iter()
-            .map(|part| (part, texts(part)))
-            .filter(|(_, [a, b])| a != b)
-            .map(|(part, texts)| Difference { part, texts, rung: agree_at(part) })
-            .collect()
+        })
     }
+}
+
+/// The components whose texts differ, with the rung at which each agrees.
+pub(crate) fn differences<'a>(
+    texts: impl Fn(Part) -> [Option<&'a str>; 2],
+    agree_at: impl Fn(Part) -> Option<Rung>,
+) -> Vec<Difference<'a>> {
+    let leaves = Part::ALL.into_iter().filter(|part| *part != Part::Authority);
+    leaves
+        .map(|part| (part, texts(part)))
+        .filter(|(_, [a, b])| a != b)
+        .map(|(part, texts)| Difference { part, texts, rung: agree_at(part) })
+        .collect()
 }
 
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {

@@ -1,5 +1,6 @@
 //! The standards: what differs between them, in one place each.
 
+use crate::any::Kind;
 use crate::classify::ByteSet;
 use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use core::fmt::Debug;
@@ -23,6 +24,8 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     const IDENTIFIER: &'static str;
     /// What the type of a reference is called: `UriRef`, `IriRef`.
     const REFERENCE: &'static str;
+    /// The kind of an identifier.
+    const KIND: Kind;
     /// What may stand where.
     #[doc(hidden)]
     const RULES: &'static Rules;
@@ -128,12 +131,14 @@ pub enum Whatwg {}
 
 impl Dialect for Rfc3986 {
     const NAME: &'static str = "URI";
+    const KIND: Kind = Kind::Uri;
     const IDENTIFIER: &'static str = "Uri";
     const REFERENCE: &'static str = "UriRef";
     const RULES: &'static Rules = &Rules::new(&rfc3986::CLASSES, &[]);
 }
 impl Dialect for Rfc3987 {
     const NAME: &'static str = "IRI";
+    const KIND: Kind = Kind::Iri;
     const IDENTIFIER: &'static str = "Iri";
     const REFERENCE: &'static str = "IriRef";
     const RULES: &'static Rules = &Rules {
@@ -143,12 +148,14 @@ impl Dialect for Rfc3987 {
 }
 impl Dialect for Rfc6874 {
     const NAME: &'static str = "URI with zone";
+    const KIND: Kind = Kind::UriZone;
     const IDENTIFIER: &'static str = "ZonedUri";
     const REFERENCE: &'static str = "ZonedUriRef";
     const RULES: &'static Rules = &Rules { zones: true, ..Rules::new(&rfc3986::CLASSES, &[]) };
 }
 impl Dialect for Whatwg {
     const NAME: &'static str = "URL";
+    const KIND: Kind = Kind::Url;
     const IDENTIFIER: &'static str = "Url";
     const REFERENCE: &'static str = "UrlRef";
     const RULES: &'static Rules = &Rules { repairs: true, ..Rules::new(&whatwg::CLASSES, &[]) };

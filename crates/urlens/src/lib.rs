@@ -174,6 +174,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+mod any;
 mod append;
 mod authority;
 pub mod base;
@@ -230,6 +231,7 @@ pub mod well_known;
 mod whatwg;
 mod write;
 
+pub use any::{Any, AnyError, Kind, UnknownKind, Unsupported, WebPart};
 pub use authority::Authority;
 pub use builder::{Builder, Built};
 pub use charset::CharSet;
@@ -241,7 +243,7 @@ pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
 pub use interop::ReadOtherwise;
-pub use normalize::{Normalization, OptIn, Step};
+pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
 pub use percent::Encoded;
 pub use query::Pairs;

@@ -85,6 +85,12 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(uri_ref!("//A/%7e#b").normalize_with(&steps), "//a/~");
     /// ```
     pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
+        if let Some(canonical) = self.canonical_by_rules(how) {
+            return match how.opt_in.is_empty() {
+                true => canonical,
+                false => canonical.take_opt_in(how).unwrap_or(canonical),
+            };
+        }
         // To look for escapes alone is what decoding them begins with anyway.
         let many = how.has(Step::Case) || how.has(Step::Path);
         let seen = if many { to_do(self.as_str(), &self.marks) } else { Notes::UNKNOWN };
@@ -107,17 +113,23 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         if how.opt_in.is_empty() {
             return normal;
         }
-        let taken = normal.rewrite(|draft| {
+        normal.take_opt_in(how).unwrap_or(normal)
+    }
+
+    /// This reference after the steps that may change its meaning, if they change anything.
+    fn take_opt_in<'n>(&self, how: &Normalization<'_>) -> Option<Reference<D, Cow<'n, str>>> {
+        let it = self.as_borrowed();
+        let taken = it.rewrite(|draft| {
             how.opt_in.iter().for_each(|step| step.apply(draft));
-            // What they have left may be spelled otherwise again.
+            // The rest may be spelled in more than one way again.
             if how.has(Step::Scheme) {
-                scheme_based::apply(draft);
+                scheme_based::apply(draft, how.paths);
             }
             how.dots(draft.scheme.as_deref())
         });
         match taken.text {
-            Cow::Owned(text) => Reference::new(Cow::Owned(text), taken.marks),
-            Cow::Borrowed(_) => normal,
+            Cow::Owned(text) => Some(Reference::new(Cow::Owned(text), taken.marks)),
+            Cow::Borrowed(_) => None,
         }
     }
 

@@ -6,17 +6,21 @@ mod case;
 mod escape;
 mod methods;
 mod opt_in;
+mod rules;
 mod scheme_based;
 #[cfg(test)]
 mod tests;
 mod to_do;
 
 pub use opt_in::OptIn;
+pub use rules::SchemeRules;
+pub(crate) use rules::leaves_web_url;
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
 use crate::scheme;
 use crate::survey::Notes;
+use crate::whatwg::PathStyle;
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
 
@@ -83,13 +87,23 @@ impl Step {
 /// // but `..` means nothing in a URN, and this library knows.
 /// assert_eq!(uri.normalize(), "urn:a/../b");
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Normalization<'h> {
     steps: u8,
     /// Whether the path is left alone in schemes without hierarchy, and a zone identifier dropped.
     aware: bool,
     rootless: Rootless,
     opt_in: &'h [OptIn<'h>],
+    rules: Option<&'h dyn SchemeRules>,
+    /// How the paths of `file:` are read.
+    paths: PathStyle,
+}
+
+/// [`Normalization::NOTHING`].
+impl Default for Normalization<'_> {
+    fn default() -> Self {
+        Normalization::NOTHING
+    }
 }
 
 impl Normalization<'static> {
@@ -99,8 +113,14 @@ impl Normalization<'static> {
     /// # use urlens::*;
     /// assert_eq!(uri!("A:%7e").normalize_with(&Normalization::NOTHING), "A:%7e");
     /// ```
-    pub const NOTHING: Self =
-        Self { steps: 0, aware: false, rootless: Rootless::Srfi, opt_in: &[] };
+    pub const NOTHING: Self = Self {
+        steps: 0,
+        aware: false,
+        rootless: Rootless::Srfi,
+        opt_in: &[],
+        rules: None,
+        paths: PathStyle::Posix,
+    };
 
     /// Escapes, case and path, in this order and for every scheme: SRFI 275's `normalise-uri`.
     ///
@@ -169,6 +189,42 @@ impl<'h> Normalization<'h> {
         Self { rootless, ..self }
     }
 
+    /// This, with rules of schemes in the step [`Step::Scheme`]: where a scheme has rules that accept
+    /// an identifier, its canonical form by these rules is its normal form.
+    ///
+    /// See [`SchemeRules`] for an example.
+    #[must_use]
+    pub const fn rules<'n>(self, rules: &'n dyn SchemeRules) -> Normalization<'n>
+    where
+        'h: 'n,
+    {
+        Normalization { rules: Some(rules), ..self }
+    }
+
+    /// This, with another style for the paths of `file:`. With [`PathStyle::Windows`] the step
+    /// [`Step::Scheme`] writes a drive as `C:`, whether it was given as `c:` or as `c%3A`.
+    ///
+    /// ```
+    /// # use urlens::*;
+    /// let windows = Normalization::SCHEME.paths(PathStyle::Windows);
+    /// assert_eq!(uri!("file:///c%3A/a").normalize_with(&windows), "file:///C:/a");
+    /// assert_eq!(uri!("file:///c%3A/a").normalize_with(&Normalization::SCHEME), "file:///c%3A/a");
+    /// ```
+    #[must_use]
+    pub const fn paths(self, paths: PathStyle) -> Self {
+        Self { paths, ..self }
+    }
+
+    /// True if no step is taken.
+    pub(crate) const fn is_nothing(&self) -> bool {
+        self.steps == 0 && self.opt_in.is_empty()
+    }
+
+    /// This, without a step.
+    pub(crate) const fn without(self, step: Step) -> Self {
+        Self { steps: self.steps & !(1 << step as u8), ..self }
+    }
+
     const fn has(&self, step: Step) -> bool {
         self.steps >> step as u8 & 1 == 1
     }
@@ -204,7 +260,7 @@ impl<'h> Normalization<'h> {
             drop_zone(draft);
         }
         if self.has(Step::Scheme) {
-            scheme_based::apply(draft);
+            scheme_based::apply(draft, self.paths);
         }
         self.dots(draft.scheme.as_deref())
     }

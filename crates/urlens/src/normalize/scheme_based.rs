@@ -1,14 +1,26 @@
 //! What a scheme makes equivalent (RFC 3986, 6.2.3).
 
+use super::{Normalization, Step};
+use crate::dialect::Rfc3986;
 use crate::draft::{Draft, DraftAuthority};
+use crate::reference::Reference;
 use crate::scheme;
+use crate::whatwg::PathStyle;
 use alloc::borrow::Cow;
-use alloc::string::ToString as _;
+use alloc::format;
+use alloc::string::{String, ToString as _};
 
 /// Drops what the scheme would supply, and supplies what it requires.
-pub(super) fn apply(draft: &mut Draft<'_>) {
+pub(super) fn apply(draft: &mut Draft<'_>, paths: PathStyle) {
     let Some(name) = draft.scheme.as_deref() else { return };
     let known = scheme::find(name);
+    if known.is_some_and(|it| it.local)
+        && paths == PathStyle::Windows
+        && let Some(path) = with_drive(&draft.path)
+    {
+        draft.path = Cow::Owned(path);
+        draft.changed = true;
+    }
     let Some(DraftAuthority { userinfo, host, port }) = &mut draft.authority else { return };
 
     // A port that is empty, or the default, says nothing.
@@ -32,5 +44,29 @@ pub(super) fn apply(draft: &mut Draft<'_>) {
     if known.is_some_and(|it| it.local) && alone && host.eq_ignore_ascii_case("localhost") {
         *host = Cow::Borrowed("");
         draft.changed = true;
+    }
+}
+
+/// A path whose first segment is a Windows drive, with the drive written as `C:`; `None` if it has no
+/// drive, or is written like that.
+fn with_drive(path: &str) -> Option<String> {
+    let rest = path.strip_prefix('/')?;
+    let letter = rest.chars().next().filter(char::is_ascii_alphabetic)?;
+    let colon = [":", "%3A", "%3a"].into_iter().find(|it| rest[1..].starts_with(it))?;
+    let (drive, after) = rest.split_at(1 + colon.len());
+    let upper = letter.to_ascii_uppercase();
+    let is_segment = after.is_empty() || after.starts_with('/');
+    (is_segment && drive != format!("{upper}:")).then(|| format!("/{upper}:{after}"))
+}
+
+impl Normalization<'_> {
+    /// The text of a local identifier with its drive as the path style wants it, if that changes it.
+    pub(super) fn windows_drive(&self, scheme: Option<&str>, text: &str) -> Option<String> {
+        let is_local = self.paths == PathStyle::Windows
+            && self.has(Step::Scheme)
+            && scheme::find(scheme?).is_some_and(|it| it.local);
+        let parts = is_local.then(|| Reference::<Rfc3986, _>::parse(text).ok()).flatten()?;
+        let path = with_drive(parts.path())?;
+        parts.with_path(&path).ok().map(Reference::into_text)
     }
 }

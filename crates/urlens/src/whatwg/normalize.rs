@@ -3,7 +3,7 @@
 use super::url::Url;
 use crate::dialect::Whatwg;
 use crate::error::ParseError;
-use crate::normalize::Normalization;
+use crate::normalize::{Normalization, Step, leaves_web_url};
 use crate::reference::{Identifier, UriRef};
 use crate::text::Text;
 use alloc::borrow::Cow;
@@ -32,6 +32,11 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// If escapes cannot make it a URI, or if what the steps make is no URL.
     pub fn normalize_with(&self, how: &Normalization<'_>) -> Result<Url<Cow<'_, str>>, ParseError> {
         let url = self.as_borrowed();
+        if leaves_web_url(url.as_str(), &self.0.marks, how) {
+            return Ok(url.text_into());
+        }
+        // A URL has no dot segments, and none can be removed from an opaque path.
+        let how = &how.without(Step::Path);
         let loose;
         let stepped = match UriRef::parse(url.as_str()) {
             Ok(uri) => uri.normalize_with(how).into_text(),

@@ -1,0 +1,79 @@
+//! Equivalence of values of any kind.
+
+use super::{Any, AnyError};
+use crate::compare::{Difference, Rung, differences};
+use crate::normalize::Normalization;
+use crate::part::Part;
+use alloc::vec::Vec;
+
+impl Any<'_> {
+    /// The first rung at which two values of one standard are equivalent, or `None`.
+    ///
+    /// With rules of schemes, they have the last word: values are equivalent exactly if their normal
+    /// forms at [`Rung::Scheme`] are equal.
+    ///
+    /// ```
+    /// use urlens::{Any, Kind, Normalization, Rung};
+    ///
+    /// let url = |text| Any::parse(Kind::Url, text);
+    /// let how = Normalization::SCHEME;
+    /// assert_eq!(url("http://h/%7e")?.compare(&url("http://h/~")?, &how)?, Some(Rung::Syntax));
+    /// assert_eq!(url("http://h/a")?.compare(&url("http://h/b")?, &how)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If they are of different standards, or one of them has no normal form.
+    pub fn compare(
+        &self,
+        other: &Any<'_>,
+        how: &Normalization<'_>,
+    ) -> Result<Option<Rung>, AnyError> {
+        self.check_same_standard("compare", other)?;
+        if self.text == other.text {
+            return Ok(Some(Rung::Text));
+        }
+        let equal = |how: &Normalization<'_>| -> Result<bool, AnyError> {
+            Ok(self.normalize(how)?.text == other.normalize(how)?.text)
+        };
+        if !equal(how)? {
+            return Ok(None);
+        }
+        let is_syntax = equal(&Rung::Syntax.normalization())?;
+        Ok(Some(if is_syntax { Rung::Syntax } else { Rung::Scheme }))
+    }
+
+    /// The components in which two values differ, each with the first rung at which it agrees.
+    ///
+    /// ```
+    /// use urlens::{Any, Kind, Normalization};
+    ///
+    /// let url = |text| Any::parse(Kind::Url, text);
+    /// let (a, b) = (url("http://h/%7e?x")?, url("http://h/~?y")?);
+    /// let differences = a.differences(&b, &Normalization::SCHEME)?;
+    /// assert_eq!(differences[0].to_string(), r#"path: "/%7e" and "/~" are equivalent by syntax"#);
+    /// assert_eq!(differences[1].to_string(), r#"query: "x" and "y" are different"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`compare`](Self::compare).
+    pub fn differences<'s>(
+        &'s self,
+        other: &'s Any<'_>,
+        how: &Normalization<'_>,
+    ) -> Result<Vec<Difference<'s>>, AnyError> {
+        self.check_same_standard("compare", other)?;
+        let at = |how: &Normalization<'_>| -> Result<[Any<'_>; 2], AnyError> {
+            Ok([self.normalize(how)?, other.normalize(how)?])
+        };
+        let normal = [(Rung::Syntax, at(&Rung::Syntax.normalization())?), (Rung::Scheme, at(how)?)];
+        let texts = |part: Part| [self.part(part), other.part(part)];
+        Ok(differences(texts, |part| {
+            let agree = |(_, [a, b]): &&(Rung, [Any<'_>; 2])| a.part(part) == b.part(part);
+            normal.iter().find(agree).map(|(rung, _)| *rung)
+        }))
+    }
+}

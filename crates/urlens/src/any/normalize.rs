@@ -1,0 +1,60 @@
+//! Normal forms of values of any kind.
+
+use super::{Any, AnyError, Kind, owned, with_dialect};
+use crate::normalize::Normalization;
+use crate::reference::{Reference, UriRef};
+use crate::whatwg::{Url, UrlRef};
+use alloc::borrow::Cow;
+
+impl Any<'_> {
+    /// The normal form: the steps of RFC 3986, section 6.2, and the rules of the scheme, if `how` has
+    /// them. It is borrowed if nothing changes.
+    ///
+    /// A URL is normal by its own standard when it is parsed; the steps are then taken as for a URI,
+    /// and the result is parsed as a URL again. A reference by the URL Standard that has a scheme is
+    /// a URL; a relative one is printed as far as that can be done without a base.
+    ///
+    /// ```
+    /// use urlens::{Any, Kind, Normalization};
+    ///
+    /// let how = Normalization::SCHEME;
+    /// let normal = |kind, text| Any::parse_loose(kind, text)?.normalize(&how).map(|it| it.to_string());
+    /// assert_eq!(normal(Kind::Uri, "HTTP://H:80/%7e|"), normal(Kind::Uri, "HTTP://H:80/%7e|"));
+    /// assert_eq!(normal(Kind::Url, "HTTP://H:80/%7e|")?, "http://h/~%7C");
+    /// assert_eq!(normal(Kind::UrlRef, "HTTP://H:80/a/../b")?, "http://h/b");
+    /// assert_eq!(normal(Kind::UrlRef, "a/../%7e")?, "~");
+    /// # Ok::<(), urlens::AnyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a reference by the URL Standard has a scheme and is not a URL.
+    pub fn normalize(&self, how: &Normalization<'_>) -> Result<Any<'_>, AnyError> {
+        let kind = self.kind;
+        with_dialect!(kind, D => {
+            let Reference { text, marks, .. } = self.reference::<D>().normalize_with(how);
+            Ok(match owned(text) {
+                Some(text) => Any { kind, text: Cow::Owned(text), marks },
+                None => self.borrowed(),
+            })
+        }, whatwg => match kind == Kind::Url || !self.is_relative() {
+            true => {
+                let url = self.url()?;
+                let normal: Url = url.normalize_with(how)?.into_owned();
+                Ok(match normal == *self.text {
+                    true => self.borrowed(),
+                    false => Any::of(kind, normal.into_reference()),
+                })
+            }
+            false => {
+                let normal = self.reference::<crate::dialect::Whatwg>().normalized()?;
+                if how.is_nothing() {
+                    return Ok(Any::of(kind, normal));
+                }
+                let stepped = UriRef::from_loose(normal.as_str())?;
+                let stepped = stepped.normalize_with(how).into_text();
+                Ok(Any::of(kind, UrlRef::parse(&stepped)?.normalized()?))
+            }
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! Rules of schemes that the generic syntax does not have, as a value.
+
+use super::{Normalization, Step};
+use crate::charset::CharSet;
+use crate::classify::{ByteSet, find_not_in};
+use crate::dialect::Strict;
+use crate::grammar::rfc3986::PCHAR;
+use crate::marks::Marks;
+use crate::reference::Reference;
+use crate::scheme;
+use crate::text::Lasting;
+use crate::write::Writer;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+/// Rules of schemes beyond the generic syntax: the canonical form of an identifier by its scheme.
+///
+/// [`Normalization::rules`] puts them into the step [`Step::Scheme`], so that normalization, keys and
+/// comparison follow them. The crate `urlens-schemes` implements this for its whole list.
+///
+/// ```
+/// use urlens::{Normalization, SchemeRules, uri};
+///
+/// /// `doi:` is not case-sensitive.
+/// #[derive(Debug)]
+/// struct Doi;
+///
+/// impl SchemeRules for Doi {
+///     fn supports(&self, scheme: &str) -> bool {
+///         scheme.eq_ignore_ascii_case("doi")
+///     }
+///     fn canonical(&self, text: &str) -> Option<String> {
+///         Some(text.to_ascii_lowercase())
+///     }
+/// }
+///
+/// let steps = Normalization::SCHEME.rules(&Doi);
+/// assert_eq!(uri!("doi:10.1/ABC").normalize_with(&steps), "doi:10.1/abc");
+/// ```
+///
+/// They are not asked about `http`, `https`, `ws`, `wss` and `ftp`, whose rules this crate has.
+pub trait SchemeRules: fmt::Debug + Sync {
+    /// True if identifiers of a scheme have rules here. The name may be in upper or lower case.
+    fn supports(&self, scheme: &str) -> bool;
+
+    /// The canonical form of a text by the rules of its scheme, as a URI in ASCII; `None` if the
+    /// scheme has no rules here or does not accept the text. The canonical form of the result is
+    /// the result itself.
+    fn canonical(&self, text: &str) -> Option<String>;
+}
+
+impl Normalization<'_> {
+    /// The rules for a scheme, if the step is taken and there are any.
+    fn rules_for(&self, scheme: Option<&str>) -> Option<&dyn SchemeRules> {
+        let rules = self.rules.filter(|_| self.has(Step::Scheme))?;
+        rules.supports(scheme?).then_some(rules)
+    }
+}
+
+impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+    /// The canonical form by the rules of the scheme, if it has any that accept this.
+    pub(super) fn canonical_by_rules(
+        &'i self,
+        how: &Normalization<'_>,
+    ) -> Option<Reference<D, Cow<'o, str>>> {
+        let text = self.text.lasting();
+        if how.rules.is_none() || scheme::begins_web(text).is_some() {
+            return None;
+        }
+        let rules = how.rules_for(self.scheme())?;
+        // Schemes are defined for URIs: characters beyond ASCII are escaped first.
+        let escaped = Writer::escape((text, &self.marks)).ok()?;
+        let uri = escaped.as_ref().map_or(text, |(uri, _)| uri);
+        let drive = how.windows_drive(self.scheme(), uri);
+        let canonical = rules.canonical(drive.as_deref().unwrap_or(uri))?;
+        if canonical == text {
+            return Some(self.unchanged());
+        }
+        let canonical = Reference::<D, String>::parse(canonical).ok()?;
+        Some(canonical.text_into())
+    }
+}
+
+/// Bytes that RFC 3986 allows in path, query and fragment, and that no step changes there.
+const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
+
+/// True if it is plain to see that the steps leave a web URL as it is: it has no escapes, and nothing
+/// that RFC 3986 does not allow. Its scheme, host and port are normal because it is a URL.
+pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
+    let (before, fragment) = text.split_at(marks.query as usize);
+    let is_settled = |text: &str| find_not_in(text.as_bytes(), &SETTLED).is_none();
+    how.opt_in.is_empty()
+        && scheme::begins_web(text).is_some()
+        && is_settled(before)
+        && (fragment.is_empty() || is_settled(&fragment[1..]))
+}
