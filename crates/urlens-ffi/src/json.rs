@@ -22,7 +22,7 @@ pub unsafe extern "C" fn urlens_readings(
         needed(json, "json")?;
         // SAFETY: the caller promises the bytes.
         let text = unsafe { read(text, length, "text") }?;
-        let answer = urlens_driver::readings_answer(&Readings::of(text)).to_string();
+        let answer = urlens_ops::readings_answer(&Readings::of(text)).to_string();
         // SAFETY: the caller promises the room.
         unsafe { put(json, OwnedText::give(answer), "json") }
     })
@@ -46,6 +46,6 @@ pub unsafe extern "C" fn urlens_ask(
         // SAFETY: the caller promises the bytes.
         let request = unsafe { read(request, length, "request") }?;
         // SAFETY: the caller promises the room.
-        unsafe { put(answer, OwnedText::give(urlens_driver::ask(request)), "answer") }
+        unsafe { put(answer, OwnedText::give(urlens_ops::ask(request)), "answer") }
     })
 }

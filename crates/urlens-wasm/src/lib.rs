@@ -52,7 +52,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let mut desk = desk();
-    let answer = urlens_driver::ask(&String::from_utf8_lossy(&desk.request));
+    let answer = urlens_ops::ask(&String::from_utf8_lossy(&desk.request));
     desk.answer = answer;
     desk.answer.len()
 }

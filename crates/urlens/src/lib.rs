@@ -243,6 +243,7 @@ pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
 pub use interop::ReadOtherwise;
+pub use mask::redact;
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
 pub use percent::Encoded;

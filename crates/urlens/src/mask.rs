@@ -7,6 +7,15 @@ use alloc::borrow::Cow;
 use core::fmt::{self, Write as _};
 use core::ops::Range;
 
+/// Any text with `***` in place of a password, wherever any reader would see one.
+///
+/// ```
+/// assert_eq!(urlens::redact("http:u:p@h/ x"), "http:u:***@h/ x");
+/// ```
+pub fn redact(text: &str) -> Cow<'_, str> {
+    Masked::of(text).text()
+}
+
 /// A text whose `Debug` hides the password.
 pub(crate) struct Masked<'a> {
     text: &'a str,

@@ -1,4 +1,4 @@
-//! `urlens jsonl`: the interface for programs. What it answers is in [`urlens_driver`].
+//! `urlens jsonl`: the interface for programs. What it answers is in [`urlens_ops`].
 
 use super::Run;
 use crate::outcome::Outcome;
@@ -16,12 +16,12 @@ pub(crate) struct Args {}
 /// The list of requests stands in one place, and that is not here. A page of the manual has no room
 /// for help that is overridden, so it is there a second time as what comes after.
 fn help() -> String {
-    urlens_driver::help() + SECOND_EXAMPLE
+    urlens_ops::help() + SECOND_EXAMPLE
 }
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        urlens_driver::run(io::stdin().lock(), io::stdout().lock())?;
+        urlens_ops::run(io::stdin().lock(), io::stdout().lock())?;
         Ok(Outcome::Fine)
     }
 }

@@ -122,7 +122,12 @@ impl Args {
         match (self.only_disputed, self.json) {
             (false, _) if self.summary => Ok(()),
             (true, _) if !is_disputed(verdict) => Ok(()),
-            (_, true) => urlens_driver::write_readings(&readings, out),
+            (_, true) => {
+                out.extend_from_slice(b"{\"ok\":");
+                urlens_ops::write_readings(&readings, out);
+                out.extend_from_slice(b"}\n");
+                Ok(())
+            }
             (true, false) => writeln!(out, "{text}"),
             (false, false) => write!(out, "\n{}", table(&readings)),
         }

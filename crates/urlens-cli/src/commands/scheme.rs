@@ -60,8 +60,7 @@ impl Run for Args {
         let registry = Registry::new();
         if self.json {
             return bulk::each(&self.input, &self.bulk, |text, out| {
-                let json = urlens_driver::scheme_answer(&registry, text, profile)?;
-                serde_json::to_writer(&mut *out, &json)?;
+                urlens_ops::write_scheme(&registry, text, profile, out)?;
                 out.push(b'\n');
                 Ok(())
             });

@@ -5,20 +5,24 @@ use serde_json::{Map, Value, json};
 use urlens_schemes::Registry;
 
 impl Picture<'_> {
-    /// What the driver answers to `readings`, and beside it what the text becomes and what its scheme
-    /// says of it, as the driver answers to `scheme`.
+    /// The answer of the operation `readings`, with the converted forms of the text and the answer of
+    /// the operation `scheme` beside it.
     pub(crate) fn facts(&self) -> Value {
         let mut facts = Map::new();
         facts.insert("input".into(), self.text.into());
-        if let Value::Object(readings) = urlens_driver::readings_answer(&self.readings) {
+        let mut answer = Vec::new();
+        urlens_ops::write_readings(&self.readings, &mut answer);
+        if let Ok(Value::Object(readings)) = serde_json::from_slice(&answer) {
             facts.extend(readings);
         }
         let forms: Map<_, _> =
             forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
         facts.insert("forms".into(), forms.into());
         if scheme::view(self).is_some() {
-            let fields = match urlens_driver::scheme_answer(&Registry::new(), self.text, None) {
-                Ok(fields) => fields,
+            let mut answer = Vec::new();
+            let written = urlens_ops::write_scheme(&Registry::new(), self.text, None, &mut answer);
+            let fields = match written {
+                Ok(()) => serde_json::from_slice(&answer).unwrap_or_default(),
                 Err(error) => json!({ "error": error.to_string() }),
             };
             facts.insert("scheme".into(), fields);

@@ -34,7 +34,7 @@ fn answers(request: &Request, until: Instant) -> Result<Response, Response> {
         if Instant::now() > until {
             return Err(Response::refusal(503, "the answers took too long"));
         }
-        answers += &urlens_driver::ask(line);
+        answers += &urlens_ops::ask(line);
         answers.push('\n');
     }
     Ok(Response::ok("application/json", answers.into_bytes()))

@@ -6,7 +6,7 @@ use crate::reference::{Reference, UriRef};
 use crate::whatwg::{Url, UrlRef};
 use alloc::borrow::Cow;
 
-impl Any<'_> {
+impl<'a> Any<'a> {
     /// The normal form: the steps of RFC 3986, section 6.2, and the rules of the scheme, if `how` has
     /// them. It is borrowed if nothing changes.
     ///
@@ -55,6 +55,29 @@ impl Any<'_> {
                 let stepped = stepped.normalize_with(how).into_text();
                 Ok(Any::of(kind, UrlRef::parse(&stepped)?.normalized()?))
             }
+        })
+    }
+
+    /// [`normalize`](Self::normalize) of a value that is not needed any more.
+    ///
+    /// ```
+    /// use urlens::{Any, Kind, Normalization};
+    /// let any = Any::parse(Kind::Uri, "A:b")?.into_normalized(&Normalization::SYNTAX)?;
+    /// assert_eq!(any.as_str(), "a:b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`normalize`](Self::normalize).
+    pub fn into_normalized(self, how: &Normalization<'_>) -> Result<Any<'a>, AnyError> {
+        let changed = {
+            let Any { text, marks, .. } = self.normalize(how)?;
+            owned(text).map(|text| (text, marks))
+        };
+        Ok(match changed {
+            Some((text, marks)) => Any { kind: self.kind, text: Cow::Owned(text), marks },
+            None => self,
         })
     }
 }

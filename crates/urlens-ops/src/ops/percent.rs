@@ -1,8 +1,8 @@
 //! `percent`: text escaped for a place in an identifier, and back.
 
-use super::answer::{Answer, Failure};
-use super::request::Request;
-use serde_json::{Value, json};
+use crate::failure::Failure;
+use crate::json;
+use crate::request::Request;
 use std::borrow::Cow;
 use urlens::grammar::{rfc3986, whatwg};
 use urlens::{CharSet, percent};
@@ -53,7 +53,7 @@ const FORM: &str = "form";
 const SPACE: CharSet = CharSet::of(b" ");
 
 /// `percent`: `input` with what is not in `set` escaped; or, with `decode`, with nothing escaped.
-pub(crate) fn percent(request: &Request<'_>) -> Answer {
+pub(crate) fn percent(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let decode = request.flag("decode")?;
     // Escapes are the same in every set, so that decoding needs none, save for the plus of a form.
@@ -66,13 +66,27 @@ pub(crate) fn percent(request: &Request<'_>) -> Answer {
     match set {
         Some(set) if !decode => {
             let text = percent::encode(&input, set.keep);
-            Ok(json!({ "string": if form { text.replace(' ', "+").into() } else { text } }))
+            put(ok, if form { text.replace(' ', "+").into() } else { text }, false);
         }
         _ => {
             let text = if form { input.replace('+', " ") } else { input };
-            Ok(decoded(&percent::decode(&text)))
+            // Octets that are not UTF-8 are in no text: U+FFFD replaces them, and `lossy` says so.
+            let octets = percent::decode(&text);
+            let text = String::from_utf8_lossy(&octets);
+            let lossy = matches!(text, Cow::Owned(_));
+            put(ok, text, lossy);
         }
     }
+    Ok(())
+}
+
+fn put(ok: &mut Vec<u8>, text: Cow<'_, str>, lossy: bool) {
+    json::object(ok, |it| {
+        it.put("string", text);
+        if lossy {
+            it.put("lossy", true);
+        }
+    });
 }
 
 fn named(name: &str) -> Result<&'static Set, Failure> {
@@ -80,12 +94,4 @@ fn named(name: &str) -> Result<&'static Set, Failure> {
         let names: Vec<_> = SETS.iter().map(|set| set.name).collect();
         Failure::request(format!("`set` is none of {}", names.join(", ")))
     })
-}
-
-/// Bytes that are no UTF-8 are in no text: U+FFFD stands for them, and `lossy` says so.
-fn decoded(bytes: &[u8]) -> Value {
-    match String::from_utf8_lossy(bytes) {
-        Cow::Borrowed(text) => json!({ "string": text }),
-        Cow::Owned(text) => json!({ "string": text, "lossy": true }),
-    }
 }

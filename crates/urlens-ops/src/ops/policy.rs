@@ -1,36 +1,35 @@
 //! `policy`: may my server fetch this? On text alone.
 
-use super::answer::{Answer, Failure};
-use super::request::Request;
-use super::url::url;
-use serde_json::{Value, json};
+use crate::failure::Failure;
+use crate::json;
+use crate::request::Request;
+use urlens::Url;
 use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyBuilder, Reason};
+use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
 
 /// `policy`: whether `input` may be fetched, or followed from `base`, and if not, every reason.
-pub(crate) fn policy(request: &Request<'_>) -> Answer {
+pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let policy = asked_for(request)?;
     let judged = match request.optional_text("base")? {
         None => policy.check(&input),
-        Some(base) => policy.check_redirect(&url(&base, "base")?, &input),
+        Some(base) => {
+            let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
+            policy.check_redirect(&base, &input)
+        }
     };
-    Ok(match judged {
-        Ok(allowed) => json!({
-            "allowed": true,
-            "url": allowed.url().as_str(),
-            "reasons": [],
-        }),
-        Err(denied) => json!({
-            "allowed": false,
-            "url": null,
-            "reasons": denied.reasons().iter().map(reason).collect::<Vec<_>>(),
-        }),
-    })
-}
-
-fn reason(reason: &Reason) -> Value {
-    json!({ "code": reason.code(), "message": reason.to_string() })
+    json::object(ok, |it| {
+        it.put("allowed", judged.is_ok());
+        it.put("url", judged.as_ref().ok().map(|it| it.url().as_str()));
+        it.list("reasons", |list| {
+            for reason in judged.as_ref().err().map_or(&[][..], |it| it.reasons()) {
+                list.object(|it| {
+                    it.put("code", reason.code()).put("message", reason.to_string());
+                });
+            }
+        });
+    });
+    Ok(())
 }
 
 /// The policy that the other fields describe: what none of them names is as safe as it is by default.

@@ -1,18 +1,30 @@
 //! Requests: a line read as a JSON object, and its fields read as what an op expects of them.
 
-use super::answer::Failure;
+use crate::failure::Failure;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use urlens::Kind;
 use urlens_template::Value;
+
+/// How long an answer may get.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The number of items of a list; how many more there are is said beside it.
+    pub(crate) list: usize,
+}
+
+impl Limits {
+    const DEFAULT: Self = Self { list: 10_000 };
+}
 
 /// The text of a line.
 ///
 /// A lone surrogate in a JSON string (`"\ud800"`) stands for no character and is read as U+FFFD.
 pub(crate) fn text(line: &[u8]) -> Result<Cow<'_, str>, Failure> {
     let text = str::from_utf8(line)
-        .map_err(|error| Failure::request("not UTF-8").at(error.valid_up_to()))?;
+        .map_err(|error| Failure::request("not UTF-8").with_at(error.valid_up_to()))?;
     if text.contains("\\ud") || text.contains("\\uD") {
         Ok(Cow::Owned(without_lone_surrogates(text)))
     } else {
@@ -74,7 +86,7 @@ impl<'a> Request<'a> {
                 let place = format!(" at line {} column {}", error.line(), error.column());
                 let message = error.to_string();
                 let message = message.strip_suffix(&place).unwrap_or(&message);
-                Err(Failure::request(format!("not JSON: {message}")).at(at))
+                Err(Failure::request(format!("not JSON: {message}")).with_at(at))
             }
         }
     }
@@ -140,6 +152,25 @@ impl<'a> Request<'a> {
             return Ok(Some(field.to_owned()));
         }
         serde_json::from_str(field).map_err(|_| wrong(name, "a string, a whole number or null"))
+    }
+
+    /// The kind in the field `name`, or else `default`.
+    pub(crate) fn kind(&self, name: &str, default: Kind) -> Result<Kind, Failure> {
+        match self.optional(name) {
+            Some(_) => self.required_kind(name),
+            None => Ok(default),
+        }
+    }
+
+    /// The kind in the field `name`.
+    pub(crate) fn required_kind(&self, name: &str) -> Result<Kind, Failure> {
+        let given = self.text(name)?;
+        given.parse().map_err(|error| Failure::request(format!("`{name}` is {error}")))
+    }
+
+    /// How long an answer may get.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits::DEFAULT
     }
 
     fn given(&self, name: &str) -> Result<&'a RawValue, Failure> {

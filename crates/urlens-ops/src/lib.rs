@@ -1,50 +1,49 @@
-//! All of urlens for programs in any language: one JSON object in, one out.
+//! All of urlens for programs in any language: one list of operations, which every binding translates.
+//!
+//! An operation has a name, parameters with their types and defaults, a line of help, an example and a
+//! function ([`OPS`]). As JSON, a request is one object and so is its answer:
 //!
 //! ```
-//! let answer = urlens_driver::ask(r#"{"op":"normalize","as":"uri","input":"A:%7e","steps":["case"]}"#);
+//! let answer = urlens_ops::ask(r#"{"op":"normalize","as":"uri","input":"A:%7e","steps":["case"]}"#);
 //! assert_eq!(answer, r#"{"ok":{"string":"a:%7E"}}"#);
 //! ```
 //!
 //! ```text
-//! line ──▶ Request ──▶ an op of OPS ──▶ ok, or a Failure ──▶ line
+//! line ──▶ Request ──▶ an operation of OPS ──▶ ok, or a Failure ──▶ line
 //! ```
 //!
-//! Whatever the request is, there is an answer: one that is not understood has the error `request`,
-//! and the next is read.
+//! Every request has an answer: one that is not understood has the error `request`, and the next is
+//! read. Bindings that have values of their own use [`Any`], [`Normalizer`] and the other types that
+//! are exported here; they need no other crate.
 
-mod answer;
-mod compare;
-mod convert;
-mod kind;
-mod normalize;
+mod failure;
+mod json;
+mod list;
+mod normalizer;
 mod ops;
-mod parse;
-mod percent;
-mod policy;
-mod readings;
 mod readme;
 mod request;
-mod resolve;
-mod scheme;
-mod set;
-mod template;
-mod url;
-mod web;
 
-pub use ops::help;
-pub use readings::answer as readings_answer;
-pub use scheme::scheme_answer;
+pub use failure::Failure;
+pub use list::{Example, OPS, Op, Parameter, Values, find, help};
+pub use normalizer::Normalizer;
+pub use ops::readings::write_readings;
+pub use ops::scheme::write_scheme;
+
+pub use urlens::{
+    Any, AnyError, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Rung, Step,
+};
+pub use urlens::{Srfi, WebPart};
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use urlens::Readings;
 
 /// Answers one request. The answer is one line, without its end.
 ///
 /// ```
-/// let answer = urlens_driver::ask(r#"{"id":"x","op":"domain","input":"faß.example","to":"ascii"}"#);
+/// let answer = urlens_ops::ask(r#"{"id":"x","op":"domain","input":"faß.example","to":"ascii"}"#);
 /// assert_eq!(answer, r#"{"id":"x","ok":{"domain":"xn--fa-hia.example"}}"#);
-/// assert!(urlens_driver::ask("no request").starts_with(r#"{"error":{"kind":"request","#));
+/// assert!(urlens_ops::ask("no request").starts_with(r#"{"error":{"kind":"request","#));
 /// ```
 pub fn ask(request: &str) -> String {
     let mut answer = Vec::new();
@@ -55,22 +54,6 @@ pub fn ask(request: &str) -> String {
     }
 }
 
-/// Writes the answer of the op `readings` about a text that has been read.
-///
-/// ```
-/// let mut line = Vec::new();
-/// urlens_driver::write_readings(&urlens::Readings::of("http://h/"), &mut line)?;
-/// assert!(line.starts_with(br#"{"ok":{"agree":true,"#));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Those of `output`.
-pub fn write_readings(readings: &Readings<'_>, output: &mut impl Write) -> io::Result<()> {
-    answer::write(None, Ok(readings::answer(readings)), output)
-}
-
 /// How much is read and written at once where nobody waits for an answer.
 const BLOCK: usize = 64 * 1024;
 
@@ -78,7 +61,7 @@ const BLOCK: usize = 64 * 1024;
 ///
 /// ```
 /// let mut answers = Vec::new();
-/// urlens_driver::run(&br#"{"op":"form","input":"a=b"}"#[..], &mut answers)?;
+/// urlens_ops::run(&br#"{"op":"form","input":"a=b"}"#[..], &mut answers)?;
 /// assert_eq!(answers, b"{\"ok\":{\"pairs\":[[\"a\",\"b\"]],\"string\":\"a=b\"}}\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -106,10 +89,10 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
 fn answer_line(line: &[u8], output: &mut impl Write) -> io::Result<()> {
     let text = match request::text(line) {
         Ok(text) => text,
-        Err(failure) => return answer::write(None, Err(failure), output),
+        Err(failure) => return failure::write_answer(None, Err(failure), output),
     };
     match Request::read(&text) {
-        Ok(request) => answer::write(request.id(), ops::run(&request), output),
-        Err(failure) => answer::write(None, Err(failure), output),
+        Ok(request) => failure::write_answer(request.id(), list::run(&request), output),
+        Err(failure) => failure::write_answer(None, Err(failure), output),
     }
 }

@@ -1,0 +1,170 @@
+//! Why an operation has no answer.
+
+use crate::json::{self, Object};
+use std::fmt;
+use std::io::{self, Write};
+use urlens::domain::DomainError;
+use urlens::{Any, AnyError, Kind, ParseError};
+use urlens_schemes::SchemeError;
+
+/// The error of an operation: the value of `error` in an answer.
+///
+/// ```
+/// use urlens_ops::{Kind, Normalizer};
+///
+/// let error = Normalizer::new(Kind::Uri).normalize("http://h/|").unwrap_err();
+/// assert_eq!((error.kind(), error.part(), error.at()), ("unexpected-character", Some("path"), Some(9)));
+/// assert_eq!(error.accepted_as(), Some(Kind::Url));
+/// assert_eq!(error.to_string(), "unexpected '|' in path at byte 9");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    kind: &'static str,
+    field: Option<&'static str>,
+    part: Option<&'static str>,
+    at: Option<usize>,
+    message: String,
+    accepted_as: Option<Kind>,
+}
+
+impl Failure {
+    /// The stable name of the error, for programs.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The parameter whose text is wrong.
+    pub fn field(&self) -> Option<&'static str> {
+        self.field
+    }
+
+    /// The component that is wrong.
+    pub fn part(&self) -> Option<&'static str> {
+        self.part
+    }
+
+    /// The byte of the text of [`field`](Self::field) that is wrong.
+    pub fn at(&self) -> Option<usize> {
+        self.at
+    }
+
+    /// Another kind that would accept the text.
+    pub fn accepted_as(&self) -> Option<Kind> {
+        self.accepted_as
+    }
+
+    /// The line is not a request, or not one that the operation understands.
+    pub(crate) fn request(message: impl Into<String>) -> Self {
+        Self::new("request", message)
+    }
+
+    /// The request is understood, but nothing here answers it.
+    pub(crate) fn unsupported(message: impl Into<String>) -> Self {
+        Self::new("unsupported", message)
+    }
+
+    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { kind, field: None, part: None, at: None, message, accepted_as: None }
+    }
+
+    pub(crate) fn with_at(self, at: usize) -> Self {
+        Self { at: Some(at), ..self }
+    }
+
+    fn with_part(self, part: &'static str) -> Self {
+        Self { part: Some(part), ..self }
+    }
+
+    /// This failure, about the text of the parameter `field`.
+    pub(crate) fn in_field(self, field: &'static str) -> Self {
+        Self { field: Some(field), ..self }
+    }
+
+    /// This failure of `text` as `kind`, with another kind that accepts it.
+    pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
+        const TRIED: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
+        let accepted = |it: &Kind| *it != kind && Any::parse(*it, text).is_ok();
+        Self { accepted_as: TRIED.into_iter().find(accepted), ..self }
+    }
+
+    /// Puts the members of `error`.
+    pub(crate) fn put(&self, error: &mut Object<'_>) {
+        error.put("kind", self.kind).put("part", self.part).put("at", self.at);
+        error.put("message", &self.message);
+        if let Some(field) = self.field {
+            error.put("field", field);
+        }
+        if let Some(kind) = self.accepted_as {
+            error.put("accepted_as", kind.name());
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Self {
+        Self::new(error.code(), error.to_string())
+            .with_part(error.part().name())
+            .with_at(error.at())
+    }
+}
+
+impl From<AnyError> for Failure {
+    fn from(error: AnyError) -> Self {
+        let failure = Self::new(error.code(), error.to_string());
+        Self { part: error.part().map(|it| it.name()), at: error.at(), ..failure }
+    }
+}
+
+impl From<DomainError> for Failure {
+    fn from(error: DomainError) -> Self {
+        Self::new(error.code(), error.to_string()).with_part("host")
+    }
+}
+
+impl From<SchemeError> for Failure {
+    fn from(error: SchemeError) -> Self {
+        Self::new(error.code(), error.to_string()).with_part(error.part()).with_at(error.at())
+    }
+}
+
+impl From<urlens_template::Error> for Failure {
+    fn from(error: urlens_template::Error) -> Self {
+        Self::new(error.code(), error.to_string()).with_at(error.at())
+    }
+}
+
+/// Writes one answer as one line, with the `id` of its request, if it had one, as it was given.
+pub(crate) fn write_answer(
+    id: Option<&str>,
+    answer: Result<Vec<u8>, Failure>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    output.write_all(b"{")?;
+    if let Some(id) = id {
+        // Between the parts of a JSON value a carriage return is a space, but a reader of lines may
+        // take it for an end; inside a JSON string there is none.
+        write!(output, "\"id\":{},", id.replace('\r', ""))?;
+    }
+    match answer {
+        Ok(ok) => {
+            output.write_all(b"\"ok\":")?;
+            output.write_all(&ok)?;
+        }
+        Err(failure) => {
+            let mut error = Vec::new();
+            json::object(&mut error, |it| failure.put(it));
+            output.write_all(b"\"error\":")?;
+            output.write_all(&error)?;
+        }
+    }
+    output.write_all(b"}\n")
+}

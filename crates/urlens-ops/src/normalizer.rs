@@ -1,0 +1,179 @@
+//! Normal forms, keys and equivalence, by the rules of the standards and of the schemes: one place,
+//! so that `normalize`, `compare` and `dedupe` cannot disagree.
+
+use crate::failure::Failure;
+use std::borrow::Cow;
+use urlens::{Any, Difference, Kind, Normalization, OptIn, ParseError, PathStyle, Rung, Step};
+use urlens_schemes::RULES;
+
+/// A kind and the steps by which texts of that kind are normalized and compared.
+///
+/// By default all steps are taken that cannot change the meaning, the rules of schemes included.
+/// Two texts are equivalent exactly if their normal forms are equal.
+///
+/// ```
+/// use urlens_ops::{Kind, Normalizer, Rung};
+///
+/// let urls = Normalizer::new(Kind::Url);
+/// assert_eq!(urls.normalize("HTTP://Example.org:80/%7ea")?, "http://example.org/~a");
+/// assert_eq!(urls.normalize("urn:ISBN:0-395-36341-1")?, "urn:isbn:0395363411");
+/// assert_eq!(urls.compare("tel:+1-201-555", "tel:+1201555")?, Some(Rung::Scheme));
+/// assert_eq!(urls.compare("http://h/a", "http://h/A")?, None);
+/// # Ok::<(), urlens_ops::Failure>(())
+/// ```
+///
+/// A text that is not of the kind, but that its scheme accepts, has the canonical form of its scheme:
+/// `at://did:plc:asdf123` is no URL, and has one all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Normalizer<'h> {
+    kind: Kind,
+    how: Normalization<'h>,
+    by_scheme: bool,
+}
+
+impl Normalizer<'static> {
+    /// All steps that cannot change the meaning.
+    pub const fn new(kind: Kind) -> Self {
+        Self::at(kind, Rung::Scheme)
+    }
+
+    /// The steps up to a rung.
+    ///
+    /// ```
+    /// use urlens_ops::{Kind, Normalizer, Rung};
+    /// let normal = Normalizer::at(Kind::Uri, Rung::Syntax).normalize("HTTP://H:80/")?;
+    /// assert_eq!(normal, "http://h:80/");
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    pub const fn at(kind: Kind, rung: Rung) -> Self {
+        let by_scheme = matches!(rung, Rung::Scheme);
+        Self { kind, how: rung.normalization().rules(RULES), by_scheme }
+    }
+
+    /// These steps only.
+    ///
+    /// ```
+    /// use urlens_ops::{Kind, Normalizer, Step};
+    /// let normal = Normalizer::steps(Kind::Uri, &[Step::Case]).normalize("HTTP://H/%7e")?;
+    /// assert_eq!(normal, "http://h/%7E");
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    pub fn steps(kind: Kind, steps: &[Step]) -> Self {
+        // All of them are the rung `scheme`, which leaves the path alone where `..` means nothing.
+        if Step::ALL.iter().all(|step| steps.contains(step)) {
+            return Self::new(kind);
+        }
+        let how = steps.iter().fold(Normalization::NOTHING, |how, &step| how.and(step));
+        Self { kind, how: how.rules(RULES), by_scheme: steps.contains(&Step::Scheme) }
+    }
+}
+
+impl<'h> Normalizer<'h> {
+    /// This, with paths of `file:` read in a style.
+    ///
+    /// ```
+    /// use urlens_ops::{Kind, Normalizer, PathStyle};
+    /// let windows = Normalizer::new(Kind::Url).paths(PathStyle::Windows);
+    /// assert!(windows.compare("file:///c%3A/a", "file:///C:/a")?.is_some());
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    #[must_use]
+    pub const fn paths(self, paths: PathStyle) -> Self {
+        Self { how: self.how.paths(paths), ..self }
+    }
+
+    /// This, and steps that may change the meaning.
+    #[must_use]
+    pub const fn opt_in<'n>(self, opt_in: &'n [OptIn<'n>]) -> Normalizer<'n>
+    where
+        'h: 'n,
+    {
+        Normalizer { kind: self.kind, how: self.how.with(opt_in), by_scheme: self.by_scheme }
+    }
+
+    /// The kind of the texts.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The normal form of a text, borrowed if it is normal.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not of the kind and its scheme does not accept it either.
+    pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
+        match Any::parse_loose(self.kind, text) {
+            Ok(any) => Ok(any.into_normalized(&self.how)?.into_text()),
+            Err(error) => self.canonical(text, error),
+        }
+    }
+
+    /// The first rung at which two texts are equivalent, or `None`.
+    ///
+    /// # Errors
+    ///
+    /// With the field `a` or `b`, if it has no normal form.
+    pub fn compare(&self, a: &str, b: &str) -> Result<Option<Rung>, Failure> {
+        let a = self.read(a).map_err(|it| it.in_field("a"))?;
+        let b = self.read(b).map_err(|it| it.in_field("b"))?;
+        if a.normal != b.normal {
+            return Ok(None);
+        }
+        let same_text = match (&a.any, &b.any) {
+            (Some(a), Some(b)) => a.as_str() == b.as_str(),
+            _ => a.text == b.text,
+        };
+        let syntax = Rung::Syntax.normalization();
+        Ok(Some(match (a.any, b.any) {
+            _ if same_text => Rung::Text,
+            (Some(a), Some(b)) if a.normalize(&syntax)? == b.normalize(&syntax)? => Rung::Syntax,
+            _ => Rung::Scheme,
+        }))
+    }
+
+    /// The components in which two texts differ. There are none to tell where a text is not of the
+    /// kind.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`compare`](Self::compare).
+    pub fn differences<R>(
+        &self,
+        a: &str,
+        b: &str,
+        then: impl FnOnce(&[Difference<'_>]) -> R,
+    ) -> Result<R, Failure> {
+        let a = self.read(a).map_err(|it| it.in_field("a"))?;
+        let b = self.read(b).map_err(|it| it.in_field("b"))?;
+        match (&a.any, &b.any) {
+            (Some(a), Some(b)) => Ok(then(&a.differences(b, &self.how)?)),
+            _ => Ok(then(&[])),
+        }
+    }
+
+    fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
+        match Any::parse_loose(self.kind, text) {
+            Ok(any) => {
+                let normal = any.clone().into_normalized(&self.how)?.into_text();
+                Ok(Read { text, any: Some(any), normal })
+            }
+            Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
+        }
+    }
+
+    /// The canonical form that the scheme has for a text that is not of the kind.
+    fn canonical<'t>(&self, text: &str, error: ParseError) -> Result<Cow<'t, str>, Failure> {
+        match RULES.canonical(text).filter(|_| self.by_scheme) {
+            Some(canonical) => Ok(Cow::Owned(canonical)),
+            None => Err(Failure::from(error).with_hint(self.kind, text)),
+        }
+    }
+}
+
+/// A text, as the kind reads it, and its normal form.
+struct Read<'t> {
+    text: &'t str,
+    /// `None` if only its scheme accepts it.
+    any: Option<Any<'t>>,
+    normal: Cow<'t, str>,
+}

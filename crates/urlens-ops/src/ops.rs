@@ -1,0 +1,11 @@
+//! The operations: requests read, the library asked, answers written.
+
+pub(crate) mod components;
+pub(crate) mod equivalence;
+pub(crate) mod percent;
+pub(crate) mod policy;
+pub(crate) mod readings;
+pub(crate) mod resolution;
+pub(crate) mod scheme;
+pub(crate) mod template;
+pub(crate) mod web;

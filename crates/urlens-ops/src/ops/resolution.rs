@@ -1,0 +1,60 @@
+//! `resolve`, `goto`, `relativize` and `convert`: from one text to another.
+
+use super::components::read;
+use crate::failure::Failure;
+use crate::json;
+use crate::list::HOSTS;
+use crate::request::Request;
+use urlens::{Any, AnyError, HostEncoding, Kind, Resolution};
+
+/// `resolve`: the identifier that `ref` means at `base`.
+pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
+    let how = if request.flag("verbatim")? { Resolution::VERBATIM } else { Resolution::STRICT };
+    let base = read(kind.identifier(), &base, "base")?;
+    put(ok, base.resolve_with(&request.text("ref")?, how), "ref")
+}
+
+/// `goto`: `ref` appended to `base`, which may be relative.
+pub(crate) fn goto(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (kind, base) = (request.kind("as", Kind::UrlRef)?, request.text("base")?);
+    let base = read(kind, &base, "base")?;
+    put(ok, base.goto(&request.text("ref")?), "ref")
+}
+
+/// `relativize`: the shortest reference that leads from `base` to `target`.
+pub(crate) fn relativize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let kind = request.kind("as", Kind::Url)?.identifier();
+    let (base, target) = (request.text("base")?, request.text("target")?);
+    let (base, target) = (read(kind, &base, "base")?, read(kind, &target, "target")?);
+    put(ok, base.relativize(&target), "target")
+}
+
+/// `convert`: `input`, which is of the kind `from`, as the kind `to`.
+pub(crate) fn convert(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (from, to) = (request.required_kind("from")?, request.required_kind("to")?);
+    let (input, host) = (request.text("input")?, host(request)?);
+    let any = read(from, &input, "input")?;
+    put(ok, any.convert(to, host), "input")
+}
+
+fn host(request: &Request<'_>) -> Result<HostEncoding, Failure> {
+    let Some(given) = request.optional_text("host")? else { return Ok(HostEncoding::Percent) };
+    HOSTS.into_iter().find(|(name, _)| *name == given).map(|(_, host)| host).ok_or_else(|| {
+        let names = HOSTS.map(|(name, _)| name).join(", ");
+        Failure::request(format!("`host` is none of {names}"))
+    })
+}
+
+/// Writes the text of a result; an error is about the field `field`.
+fn put(
+    ok: &mut Vec<u8>,
+    result: Result<Any<'_>, AnyError>,
+    field: &'static str,
+) -> Result<(), Failure> {
+    let any = result.map_err(|error| Failure::from(error).in_field(field))?;
+    json::object(ok, |it| {
+        it.put("string", any.as_str());
+    });
+    Ok(())
+}

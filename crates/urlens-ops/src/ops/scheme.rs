@@ -1,0 +1,80 @@
+//! `scheme`: an identifier by the rules of its scheme.
+
+use crate::failure::Failure;
+use crate::json;
+use crate::request::Request;
+use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError};
+
+/// `scheme`: `input` as its scheme reads it, by the profile that is named or by the default one.
+pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let input = request.text("input")?;
+    let profile = request.optional_text("profile")?;
+    write_scheme(&Registry::new(), &input, profile.as_deref(), ok).map_err(failed)
+}
+
+/// Writes the answer of the operation `scheme` about a text, by the schemes of a registry, without
+/// the `ok` around it.
+///
+/// ```
+/// let registry = urlens_schemes::Registry::new();
+/// let mut ok = Vec::new();
+/// urlens_ops::write_scheme(&registry, "doi:10.1000/X", None, &mut ok)?;
+/// assert!(ok.starts_with(br#"{"scheme":"doi","kind":"doi","canonical":"doi:10.1000/x","#));
+/// # Ok::<(), urlens_schemes::SchemeError>(())
+/// ```
+///
+/// # Errors
+///
+/// If there is no such scheme or profile, or the scheme does not accept the text.
+pub fn write_scheme(
+    registry: &Registry,
+    text: &str,
+    profile: Option<&str>,
+    ok: &mut Vec<u8>,
+) -> Result<(), SchemeError> {
+    let view = registry.read_as(text, profile)?;
+    json::object(ok, |it| {
+        let scheme = registry.find(view.uri().scheme());
+        it.put("scheme", scheme.map(|scheme| scheme.about().name));
+        it.put("kind", view.kind()).put("canonical", view.canonical());
+        it.raw("fields", &view.fields().to_string());
+        let findings = view.findings();
+        it.list("findings", |list| {
+            for (i, finding) in findings.iter().enumerate() {
+                let same = |it: &&urlens_schemes::Finding| it.rule.code == finding.rule.code;
+                if findings[..i].iter().any(|it| same(&it)) {
+                    continue;
+                }
+                list.object(|it| {
+                    it.put("code", finding.rule.code).put("part", finding.part);
+                    it.put("at", finding.range.start).put("end", finding.range.end);
+                    it.put("count", findings[i..].iter().filter(same).count());
+                    it.put("message", finding.to_string());
+                });
+            }
+        });
+    });
+    Ok(())
+}
+
+/// The schemes, each with its profiles, the usual one first.
+pub(crate) fn names() -> String {
+    let names = SCHEMES.iter().map(|scheme| {
+        let profiles: Vec<_> = scheme.profiles().map(|(name, _)| name).collect();
+        match profiles.is_empty() {
+            true => scheme.about().name.to_owned(),
+            false => format!("{} ({})", scheme.about().name, profiles.join(", ")),
+        }
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn failed(error: SchemeError) -> Failure {
+    match error.kind() {
+        // The error is in no part of the identifier.
+        ErrorKind::UnknownProfile => {
+            Failure::new(error.code(), error.to_string()).in_field("profile")
+        }
+        _ => Failure::from(error).in_field("input"),
+    }
+}

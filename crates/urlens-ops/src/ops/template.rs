@@ -1,0 +1,56 @@
+//! `template` and `template-match`: URI templates, from values to a text and back.
+
+use crate::failure::Failure;
+use crate::json::{self, Json};
+use crate::request::Request;
+use urlens_template::{Template, TemplateError, Value};
+
+/// `template`: the text that `template` expands to with the values `vars`.
+pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let text = request.text("template")?;
+    let template = read(&text)?;
+    let values = request.values("vars")?;
+    let string = template.expand(&values).map_err(|error| failed(error.into()))?;
+    json::object(ok, |it| {
+        it.put("string", string);
+    });
+    Ok(())
+}
+
+/// `template-match`: the values with which `template` expands to `input`; null if there are none.
+pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (text, input) = (request.text("template")?, request.text("input")?);
+    let template = read(&text)?;
+    let found = template.matches(&input).map_err(|error| failed(error.into()))?;
+    json::object(ok, |it| match found {
+        Some(found) => {
+            it.object("vars", |vars| {
+                for (name, value) in found {
+                    vars.put(&name, AsJson(&value));
+                }
+            });
+        }
+        None => {
+            it.put("vars", None::<&str>);
+        }
+    });
+    Ok(())
+}
+
+/// A value of a variable.
+struct AsJson<'v>(&'v Value<'v>);
+
+impl Json for AsJson<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        // Writing to memory does not fail.
+        let _ = serde_json::to_writer(out, self.0);
+    }
+}
+
+fn read(text: &str) -> Result<Template<&str>, Failure> {
+    Template::parse(text).map_err(|error: TemplateError| failed(error.into()))
+}
+
+fn failed(error: urlens_template::Error) -> Failure {
+    Failure::from(error).in_field("template")
+}

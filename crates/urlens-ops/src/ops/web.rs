@@ -1,0 +1,50 @@
+//! `domain`, `form` and `redact`.
+
+use crate::failure::Failure;
+use crate::json;
+use crate::request::Request;
+use urlens::{domain, form};
+
+/// `domain`: `input` as DNS has it, or as people read it.
+pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (input, strict) = (request.text("input")?, request.flag("strict")?);
+    let domain = match request.text("to")?.as_str() {
+        "ascii" if strict => domain::to_ascii_strict(&input),
+        "ascii" => domain::to_ascii(&input),
+        "unicode" => Ok(domain::to_unicode(&input)),
+        _ => return Err(Failure::request("`to` is none of ascii, unicode")),
+    };
+    let domain = domain.map_err(|error| Failure::from(error).in_field("input"))?;
+    json::object(ok, |it| {
+        it.put("domain", domain);
+    });
+    Ok(())
+}
+
+/// `form`: the pairs of `input`, or those given, and the text they are written as.
+pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let pairs: Vec<(String, String)> = match request.optional_text("input")? {
+        Some(text) => form::parse(&text).map(|(a, b)| (a.into_owned(), b.into_owned())).collect(),
+        None => request.pairs("pairs")?,
+    };
+    let string = form::serialize(pairs.iter().map(|(name, value)| (name, value)));
+    json::object(ok, |it| {
+        it.bounded("pairs", request.limits().list, pairs.iter(), |list, (name, value)| {
+            list.list(|pair| {
+                pair.put(name);
+                pair.put(value);
+            });
+        });
+        it.put("string", string);
+    });
+    Ok(())
+}
+
+/// `redact`: `input` with `***` in place of a password, wherever any reader would see one.
+pub(crate) fn redact(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let input = request.text("input")?;
+    json::object(ok, |it| {
+        it.put("string", urlens::redact(&input));
+    });
+    Ok(())
+}
