@@ -37,7 +37,7 @@ pub use scheme::scheme_answer;
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use urlens::Readings;
+use urlens_readings::Readings;
 
 /// Answers one request. The answer is one line, without its end.
 ///
@@ -59,7 +59,7 @@ pub fn ask(request: &str) -> String {
 ///
 /// ```
 /// let mut line = Vec::new();
-/// urlens_driver::write_readings(&urlens::Readings::of("http://h/"), &mut line)?;
+/// urlens_driver::write_readings(&urlens_readings::Readings::of("http://h/"), &mut line)?;
 /// assert!(line.starts_with(br#"{"ok":{"agree":true,"#));
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -4,8 +4,8 @@ use super::answer::{Answer, Failure};
 use super::request::Request;
 use super::url::url;
 use serde_json::{Value, json};
-use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyBuilder, Reason};
+use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::policy::{Basis, Policy, PolicyBuilder, Reason};
 
 /// `policy`: whether `input` may be fetched, or followed from `base`, and if not, every reason.
 pub(crate) fn policy(request: &Request<'_>) -> Answer {

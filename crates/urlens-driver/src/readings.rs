@@ -4,8 +4,8 @@ use super::answer::{Answer, Failure};
 use super::request::Request;
 use super::{parse, url};
 use serde_json::{Map, Value, json};
-use urlens::readings::{Agreement, Finding, Readings};
 use urlens::{Iri, ParseError, Part, Uri, Url};
+use urlens_readings::{Agreement, Finding, Readings};
 
 /// `readings`: `input` by RFC 3986, RFC 3987 and the URL Standard; resolved, if there is a `base`.
 pub(crate) fn readings(request: &Request<'_>) -> Answer {
@@ -21,7 +21,7 @@ pub(crate) fn readings(request: &Request<'_>) -> Answer {
 /// What the op `readings` answers about a text that has been read, without the `ok` around it.
 ///
 /// ```
-/// let answer = urlens_driver::readings_answer(&urlens::Readings::of("http://127.1/"));
+/// let answer = urlens_driver::readings_answer(&urlens_readings::Readings::of("http://127.1/"));
 /// assert_eq!(answer["verdict"], "different-host");
 /// assert_eq!(answer["findings"][0]["code"], "H4");
 /// ```

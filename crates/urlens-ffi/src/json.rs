@@ -4,7 +4,7 @@ use crate::border::{guard, needed, put, text as read};
 use crate::error::Error;
 use crate::strings::OwnedText;
 use std::ffi::c_char;
-use urlens::Readings;
+use urlens_readings::Readings;
 
 /// Gives a text as all standards read it, and where they part, as JSON: what the op `readings` of
 /// `urlens_ask` has in `ok`.
