@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::io::{self, Write};
-use urlens::{Agreed, Uri, Url, UrlRef};
+use urlens::{Uri, Url, UrlRef};
+use urlens_readings::Agreed;
 
 /// The settings of a service.
 #[derive(Debug, Deserialize, Serialize)]

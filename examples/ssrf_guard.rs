@@ -7,9 +7,9 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::IpAddr;
-use urlens::readings::address::{Ranges, classify};
-use urlens::readings::policy::{Denied, Policy};
 use urlens::{Host, Url};
+use urlens_readings::address::{Ranges, classify};
+use urlens_readings::policy::{Denied, Policy};
 
 /// How many redirects are followed.
 const REDIRECTS: usize = 3;

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::{env, fs};
-use urlens::readings::CATALOGUE;
+use urlens_readings::CATALOGUE;
 
 fn rows() -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/data/catalogue.json");

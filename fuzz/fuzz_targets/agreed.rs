@@ -2,8 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens::readings::{Agreement, Readings, Verdict};
-use urlens::{Agreed, Iri, Part, Uri, Url};
+use urlens_readings::{Agreement, Readings, Verdict};
+use urlens::{Iri, Part, Uri, Url};
+use urlens_readings::Agreed;
 
 fuzz_target!(|input: (&str, Option<&str>)| {
     let (text, base) = input;

@@ -5,6 +5,7 @@ use crate::editable::Editable;
 use crate::operations as op;
 use crate::reference::Reference;
 use pyo3::prelude::*;
+use urlens_readings::display::DisplayExt as _;
 
 /// A URI reference (RFC 3986): a URI, or relative.
 ///

@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use urlens::readings::policy::{Denied, PolicyError};
 use urlens::{
     ConvertError, EditError, NotTheSame, ParseError, Part, Refused, RelativizeError, TooLong,
 };
+use urlens_readings::policy::{Denied, PolicyError};
 
 /// An exception in the making.
 #[derive(Default)]

@@ -7,8 +7,8 @@ use crate::reference::Reference;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
+use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 
 /// Which URLs a server may fetch, judged by their text: nothing is looked up and no redirect followed.
 /// What is not said is as safe as it is by default: https URLs that all standards read alike, on the usual

@@ -5,8 +5,8 @@ use crate::classes::object;
 use crate::errors::{self, Places, index};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use urlens::readings::{Agreement, Readings};
 use urlens::{ParseError, Part, Url};
+use urlens_readings::{Agreement, Readings};
 
 /// A text by RFC 3986, RFC 3987 and the URL Standard, resolved if there is a base.
 #[pyfunction]

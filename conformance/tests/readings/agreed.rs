@@ -4,10 +4,11 @@
 //! million.
 
 use std::net::Ipv6Addr;
-use urlens::readings::{Agreement, CATALOGUE, Finding, Readings, Severity, Verdict};
-use urlens::{Agreed, Iri, Part, Uri, Url, scheme};
+use urlens::{Iri, Part, Uri, Url, scheme};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::texts;
+use urlens_readings::Agreed;
+use urlens_readings::{Agreement, CATALOGUE, Finding, Readings, Severity, Verdict};
 
 use crate::catalogue;
 

@@ -1,8 +1,8 @@
 //! Nothing is allocated until there is something to report.
 
 use crate::asked::asked;
-use urlens::Agreed;
-use urlens::readings::{Readings, Verdict};
+use urlens_readings::Agreed;
+use urlens_readings::{Readings, Verdict};
 
 /// Readings, verdict and findings of a web URL in its canonical form take no memory at all, and
 /// neither does what is agreed upon about it.

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use urlens::readings::{CATALOGUE, Class, Finding, LINTS, Readings, Severity};
 use urlens_conformance::lists::{read, rows, text};
+use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Readings, Severity};
 
 /// A row: an input, perhaps a base, and the finding it must yield.
 pub(crate) struct Row {

@@ -1,8 +1,8 @@
 //! Laws of what people are shown: the host is the one that is asked, nothing is hidden, no password.
 
-use urlens::readings::display::Showing;
 use urlens::{Iri, Uri, Url, scheme};
 use urlens_conformance::random::law;
+use urlens_readings::display::{DisplayExt as _, Showing};
 
 use crate::{catalogue, policy};
 

@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use urlens::readings::Readings;
 use urlens::{Iri, IriRef, Resolution, UriRef};
 use urlens_conformance::lists::{List, text};
 use urlens_conformance::tally::{Difference, Tally};
+use urlens_readings::Readings;
 
 /// 315 inputs: `readings` of each has what every parser made of it.
 const DIFFERENTIAL: List = List {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 use urlens::ParseError;
-use urlens::readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
-use urlens::readings::{CATALOGUE, Class, LINTS, Severity, Verdict};
+use urlens_readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
+use urlens_readings::{CATALOGUE, Class, LINTS, Severity, Verdict};
 
 use crate::catalogue::{Row, all};
 

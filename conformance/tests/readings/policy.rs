@@ -7,9 +7,9 @@ mod laws;
 mod others;
 
 use urlens::Url;
-use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
-use urlens::readings::{Readings, Verdict};
+use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
+use urlens_readings::{Readings, Verdict};
 
 use crate::catalogue;
 pub(crate) use laws::any_text;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
-use urlens::readings::{CATALOGUE, LINTS, Readings, Severity};
 use urlens_conformance::lists;
+use urlens_readings::{CATALOGUE, LINTS, Readings, Severity};
 
 /// The environment variable that names the folder of real identifiers.
 const FOLDER: &str = "URLENS_DATA";

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Component, Path};
 use urlens::grammar::rfc3986::PCHAR;
-use urlens::readings::Severity;
 use urlens::{PathStyle, Url, percent};
+use urlens_readings::Severity;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

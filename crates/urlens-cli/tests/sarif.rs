@@ -144,7 +144,7 @@ fn all_codes_are_listed() {
         count += 1;
     }
     assert!(count >= 7, "the page has another form: {count} codes");
-    for class in urlens::readings::CATALOGUE.iter().chain(urlens::readings::LINTS) {
+    for class in urlens_readings::CATALOGUE.iter().chain(urlens_readings::LINTS) {
         let line =
             list.lines().find(|it| it.split(' ').next() == Some(class.code)).expect("a line");
         assert!(line.contains(class.severity.name()) && line.ends_with(class.title), "{line}");

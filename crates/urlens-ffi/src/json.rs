@@ -4,7 +4,7 @@ use crate::border::{guard, needed, put, text as read};
 use crate::error::Error;
 use crate::strings::OwnedText;
 use std::ffi::c_char;
-use urlens::Readings;
+use urlens_readings::Readings;
 
 /// Gives a text as all standards read it, and where they part, as JSON: what the op `readings` of
 /// `urlens_ask` has in `ok`.
@@ -22,7 +22,9 @@ pub unsafe extern "C" fn urlens_readings(
         needed(json, "json")?;
         // SAFETY: the caller promises the bytes.
         let text = unsafe { read(text, length, "text") }?;
-        let answer = urlens_ops::readings_answer(&Readings::of(text)).to_string();
+        let mut answer = Vec::new();
+        urlens_ops::write_readings(&Readings::of(text), &mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
         // SAFETY: the caller promises the room.
         unsafe { put(json, OwnedText::give(answer), "json") }
     })

@@ -156,7 +156,7 @@ fn begins_with_dots<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
 
 /// 1 for `.`, 2 for `..`, also where a dot is written `%2e`, with a slash behind them or not, and
 /// otherwise 0.
-pub(crate) fn dots_or_escapes_in(segment: &str) -> usize {
+pub fn dots_or_escapes_in(segment: &str) -> usize {
     let mut rest = segment.as_bytes();
     for dots in 0..3 {
         rest = match rest {
@@ -169,7 +169,7 @@ pub(crate) fn dots_or_escapes_in(segment: &str) -> usize {
 }
 
 /// 1 for `.`, 2 for `..`, with a slash behind them or not, and otherwise 0.
-pub(crate) fn dots_in(segment: &str) -> usize {
+pub fn dots_in(segment: &str) -> usize {
     match segment.as_bytes() {
         b"." | b"./" => 1,
         b".." | b"../" => 2,

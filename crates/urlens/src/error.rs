@@ -248,6 +248,13 @@ impl fmt::Display for TooLong {
 
 impl core::error::Error for TooLong {}
 
+/// A text that is too long, at the last byte that could be counted.
+impl From<TooLong> for ParseError {
+    fn from(_: TooLong) -> Self {
+        Self::new(ErrorKind::TooLong, Part::Path, u32::MAX as usize)
+    }
+}
+
 /// A port that is no socket number: it has more than 16 bits.
 ///
 /// RFC 3986 allows any number of digits; [`port_str`](crate::Reference::port_str) gives them.

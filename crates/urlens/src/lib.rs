@@ -198,6 +198,8 @@ pub mod fragment;
 pub mod grammar;
 mod host;
 mod impls;
+#[doc(hidden)]
+pub mod internal;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
 mod loose;
@@ -211,7 +213,6 @@ mod part;
 mod parts;
 pub mod percent;
 mod query;
-pub mod readings;
 mod readme;
 mod reference;
 mod relativize;
@@ -248,7 +249,6 @@ pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
 pub use percent::Encoded;
 pub use query::Pairs;
-pub use readings::{Agreed, Readings};
 pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
 pub use relativize::RelativizeError;
 pub use resolve::Resolution;

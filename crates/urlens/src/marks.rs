@@ -16,12 +16,17 @@
 /// Marks are made by `scan` and by `Writer` and nowhere else, each together with the text they
 /// belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Marks {
+pub struct Marks {
     /// Behind the `:` of the scheme, or 0.
-    pub(crate) scheme: u32,
-    pub(crate) host_start: u32,
-    pub(crate) host_end: u32,
-    pub(crate) authority: u32,
-    pub(crate) path: u32,
-    pub(crate) query: u32,
+    pub scheme: u32,
+    /// After the `//` and the `@` of the userinfo.
+    pub host_start: u32,
+    /// After the host.
+    pub host_end: u32,
+    /// After the port.
+    pub authority: u32,
+    /// After the path.
+    pub path: u32,
+    /// After the query; the fragment is the rest.
+    pub query: u32,
 }

@@ -17,14 +17,14 @@ pub fn redact(text: &str) -> Cow<'_, str> {
 }
 
 /// A text whose `Debug` hides the password.
-pub(crate) struct Masked<'a> {
+pub struct Masked<'a> {
     text: &'a str,
     password: Range<usize>,
 }
 
 impl<'a> Masked<'a> {
     /// Any text, in which a password is looked for where any reader might see one.
-    pub(crate) fn of(text: &'a str) -> Self {
+    pub fn of(text: &'a str) -> Self {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
@@ -44,7 +44,7 @@ impl<'a> Masked<'a> {
     }
 
     /// The text, with what stands for the password.
-    pub(crate) fn text(&self) -> Cow<'a, str> {
+    pub fn text(&self) -> Cow<'a, str> {
         let Range { start, end } = self.password;
         match self.password.is_empty() {
             true => Cow::Borrowed(self.text),
@@ -100,7 +100,7 @@ const AROUND: usize = 60;
 
 /// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
 /// stands below what hides it.
-pub(crate) fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
+pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
     let at = text.floor_char_boundary(at);
     let hidden = guess(text).unwrap_or_default();
     let (start, end) = (back(text, at, AROUND), forth(text, at, AROUND));

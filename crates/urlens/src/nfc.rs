@@ -3,7 +3,7 @@
 
 mod form;
 
-pub(crate) use form::is_nfc;
+pub use form::is_nfc;
 
 use crate::context::{Finding, Lint, View};
 use crate::dialect::Strict;

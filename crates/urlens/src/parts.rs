@@ -25,10 +25,13 @@ pub(crate) struct Parts<'a> {
 
 /// An authority taken apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pieces<'a> {
-    pub(crate) userinfo: Option<&'a str>,
-    pub(crate) host: &'a str,
-    pub(crate) port: Option<&'a str>,
+pub struct Pieces<'a> {
+    /// Before the `@`.
+    pub userinfo: Option<&'a str>,
+    /// With its brackets.
+    pub host: &'a str,
+    /// After the `:`.
+    pub port: Option<&'a str>,
 }
 
 impl<'a> From<Authority<'a>> for Pieces<'a> {
@@ -189,7 +192,7 @@ impl<'a> Parts<'a> {
 impl<'a> Pieces<'a> {
     /// Takes any authority apart: the last `@` ends the userinfo, and the first `:` behind it and
     /// outside of brackets begins the port.
-    pub(crate) fn split(text: &'a str) -> Self {
+    pub fn split(text: &'a str) -> Self {
         let (userinfo, rest) = match text.rsplit_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, text),

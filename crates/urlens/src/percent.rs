@@ -65,7 +65,7 @@ pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
 
 /// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
 /// encoded.
-pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
+pub fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
     for (at, c) in text.char_indices() {
         match keep(at, c) {
             true => to.push(c),
@@ -141,7 +141,7 @@ pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
 }
 
 /// The octet of the escape that `bytes` begin with, if they do.
-pub(crate) fn escape(bytes: &[u8]) -> Option<u8> {
+pub fn escape(bytes: &[u8]) -> Option<u8> {
     match *bytes {
         [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
             Some(hex(high) << 4 | hex(low))

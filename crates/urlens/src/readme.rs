@@ -2,9 +2,6 @@
 
 #![cfg(doctest)]
 
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 #[doc = include_str!("../README.md")]
 struct CrateReadme;
 

@@ -19,7 +19,6 @@
 
 use crate::dialect::{Dialect, Strict, Whatwg};
 use crate::error::ParseError;
-use crate::readings::Agreed;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::whatwg::Url;
@@ -56,26 +55,6 @@ impl<'de> Deserialize<'de> for Reference<Whatwg, String> {
     fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(|error| invalid(Whatwg::REFERENCE, error))
-    }
-}
-
-/// Written as its text. Read, it is refused unless the standards agree about it to the letter.
-///
-/// ```
-/// use urlens::Agreed;
-///
-/// assert!(serde_json::from_str::<Agreed>(r#""https://example.org/""#).is_ok());
-/// let error = serde_json::from_str::<Agreed>(r#""https://127.1/""#).unwrap_err();
-/// assert!(error.to_string().starts_with("different host: critical: an IPv4 address in disguise"));
-/// ```
-impl<T: Text> Serialize for Agreed<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-impl<'de, T: Text + Deserialize<'de>> Deserialize<'de> for Agreed<T> {
-    fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
-        Self::parse(T::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 

@@ -10,8 +10,9 @@ use crate::parts::{Parts, Pieces};
 use crate::percent::encode_others;
 use alloc::string::String;
 
+pub(crate) use crate::dots::Dots;
 pub use crate::dots::Rootless;
-pub(crate) use crate::dots::{Dots, dots_in, dots_or_escapes_in};
+pub use crate::dots::{dots_in, dots_or_escapes_in};
 
 /// What may stand in a component as it is, where not all may; the rest is percent-encoded on the way.
 #[derive(Clone, Copy, Default)]
@@ -303,7 +304,7 @@ const SIGILS: usize = 8;
 const GUARD: &str = "./";
 
 /// Whether a segment is a drive letter: `C:` or `C|`, with a slash behind it or not.
-pub(crate) fn is_drive(segment: &str) -> bool {
+pub fn is_drive(segment: &str) -> bool {
     matches!(segment.as_bytes(), [letter, b':' | b'|'] | [letter, b':' | b'|', b'/'] if letter.is_ascii_alphabetic())
 }
 

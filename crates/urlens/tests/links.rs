@@ -17,6 +17,7 @@ const PAGES: &[&str] = &[
     "crates/urlens-cli/README.md",
     "crates/urlens-driver/README.md",
     "crates/urlens-ffi/README.md",
+    "crates/urlens-readings/README.md",
     "crates/urlens-schemes/README.md",
     "crates/urlens-suffix/README.md",
     "crates/urlens-template/README.md",

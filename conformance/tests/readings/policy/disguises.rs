@@ -1,9 +1,9 @@
 //! Addresses: no spelling of one hides it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use urlens::readings::address::classify;
-use urlens::readings::policy::Basis;
 use urlens_conformance::random::{Rng, law};
+use urlens_readings::address::classify;
+use urlens_readings::policy::Basis;
 
 use super::{built, open};
 

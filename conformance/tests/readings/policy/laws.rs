@@ -1,10 +1,10 @@
 //! Whatever a policy allows is what it says, on texts that nearly are.
 
-use urlens::readings::policy::{Allowed, Basis};
-use urlens::readings::{Readings, Verdict};
 use urlens::{Uri, Url};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::texts;
+use urlens_readings::policy::{Allowed, Basis};
+use urlens_readings::{Readings, Verdict};
 
 use super::{built, listed};
 use crate::catalogue;

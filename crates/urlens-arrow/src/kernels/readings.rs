@@ -9,7 +9,7 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, UInt32Array};
 use arrow_schema::{ArrowError, Fields};
 use std::sync::Arc;
-use urlens::readings::{Finding, Readings, Severity};
+use urlens_readings::{Finding, Readings, Severity};
 
 /// Whether the standards agree.
 pub(crate) fn agree(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {

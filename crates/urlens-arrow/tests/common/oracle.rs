@@ -1,8 +1,8 @@
 //! What the library says of one text, by calls that have nothing to do with columns.
 
 use std::borrow::Cow;
-use urlens::readings::Readings;
 use urlens::{Encoded, Host, Iri, Part, Resolution, Rung, Uri, UriRef, Url};
+use urlens_readings::Readings;
 use urlens_suffix::Labels;
 use urlens_template::Template;
 
@@ -222,7 +222,7 @@ fn normalize(text: &str, standard: &str, rung: &str) -> Result<String, String> {
 }
 
 fn findings(text: &str) -> String {
-    let finding = |it: urlens::readings::Finding| {
+    let finding = |it: urlens_readings::Finding| {
         format!(
             "{{\"class\":{},\"severity\":{},\"part\":{},\"start\":{},\"end\":{},\"summary\":{}}}",
             quoted(it.code()),

@@ -2,9 +2,9 @@
 
 use super::problem::{Code, List, Rank};
 use urlens::Violation;
-use urlens::readings::address::AddressKind;
-use urlens::readings::policy::Reason;
-use urlens::readings::{CATALOGUE, LINTS, Verdict};
+use urlens_readings::address::AddressKind;
+use urlens_readings::policy::Reason;
+use urlens_readings::{CATALOGUE, LINTS, Verdict};
 
 /// A code and what is known of it wherever it is found.
 #[derive(Clone, Debug)]

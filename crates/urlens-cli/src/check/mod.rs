@@ -14,9 +14,9 @@ pub(crate) use problem::{Code, List, Problem, Rank};
 pub(crate) use standard::As;
 
 use std::ops::Range;
-use urlens::readings::policy::{Policy, Reason};
-use urlens::readings::{Finding, Levels, Readings, Severity};
 use urlens::{IriRef, ParseError, Part, Url};
+use urlens_readings::policy::{Policy, Reason};
+use urlens_readings::{Finding, Levels, Readings, Severity};
 use urlens_schemes::{ErrorKind, Registry, SchemeError};
 
 /// All that was asked for.

@@ -1,7 +1,7 @@
 //! The arguments that make a policy.
 
-use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyError};
+use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::policy::{Basis, Policy, PolicyError};
 
 /// What may be fetched. Each of these asks for a policy; what none of them names is as safe as it is
 /// by default.

@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use urlens::Part;
-use urlens::readings::{CATALOGUE, Finding, Severity};
+use urlens_readings::{CATALOGUE, Finding, Severity};
 
 /// How problems are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

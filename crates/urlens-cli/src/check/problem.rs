@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
-use urlens::readings::Severity;
+use urlens_readings::Severity;
 
 /// Something that a check has to say about a text.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use super::problem::{Code, List, Problem};
 use crate::kind::Kind;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use urlens::readings::{Readings, Verdict};
 use urlens::{Iri, ParseError, Uri, Url, UrlRef};
+use urlens_readings::{Readings, Verdict};
 
 /// What a text has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(crate) enum As {
     All,
     /// Of one kind.
     One(Kind),
-    /// All of them, and to the letter the same in each: [`urlens::Agreed`].
+    /// All of them, and to the letter the same in each: [`urlens_readings::Agreed`].
     Agreed,
     /// All of them, and the same but for spelling.
     AgreedSpelling,

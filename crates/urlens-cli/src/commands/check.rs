@@ -13,7 +13,7 @@ use crate::sarif::Sarif;
 use clap::CommandFactory;
 use std::io::{self, IsTerminal, Write};
 use urlens::Url;
-use urlens::readings::{Levels, Severity};
+use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
 const NOTES: &str = "\

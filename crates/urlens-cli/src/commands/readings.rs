@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::readings::{Counts, table};
 use std::io::{self, Write};
-use urlens::readings::{Readings, Verdict};
+use urlens_readings::{Readings, Verdict};
 use urlens::{Iri, Url};
 
 const NOTES: &str = "\

@@ -4,7 +4,7 @@ use super::reading::excerpt;
 use super::{Picture, WRONG, wrapped};
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
-use urlens::readings::{Finding, Severity};
+use urlens_readings::{Finding, Severity};
 
 /// How many are shown with their place, their rules and advice. The picture is one screen.
 const IN_FULL: usize = 2;

@@ -2,6 +2,7 @@
 
 use super::{Picture, list, value};
 use urlens::{HostEncoding, IriRef, Normalization};
+use urlens_readings::display::DisplayExt as _;
 
 /// A form: its name for programs and for people, and the text it is.
 pub(super) struct Form {

@@ -14,8 +14,8 @@ use cells::value;
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
-use urlens::readings::{Agreement, Readings, Verdict};
 use urlens::{Encoded, Part};
+use urlens_readings::{Agreement, Readings, Verdict};
 
 /// What can be shown, and how wide.
 pub(crate) struct Picture<'a> {

@@ -3,7 +3,7 @@
 use super::aligned;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use urlens::readings::{CATALOGUE, Class, Finding, LINTS, Verdict};
+use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Verdict};
 
 /// Lines by verdict and by code.
 #[derive(Debug, Default)]

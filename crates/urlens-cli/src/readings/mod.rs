@@ -5,8 +5,8 @@ mod counts;
 pub(crate) use counts::Counts;
 
 use std::fmt::Write;
-use urlens::readings::Readings;
 use urlens::{Iri, ParseError, Part, Uri, Url};
+use urlens_readings::Readings;
 
 const PARTS: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
 use urlens::Url;
-use urlens::readings::address::{AddressKind, Network, Ranges};
-use urlens::readings::policy::{Basis, Policy, PolicyBuilder};
+use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 
 /// `policy`: whether `input` may be fetched, or followed from `base`, and if not, every reason.
 pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {

@@ -4,8 +4,8 @@ use super::components::{put_components, put_errors};
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
-use urlens::readings::{Agreement, Finding, Readings};
 use urlens::{Any, Iri, Noted, ParseError, Part, Uri, Url};
+use urlens_readings::{Agreement, Finding, Readings};
 
 /// `readings`: `input` by RFC 3986, RFC 3987 and the URL Standard; resolved, if there is a `base`.
 pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -25,7 +25,7 @@ pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
 ///
 /// ```
 /// let mut ok = Vec::new();
-/// urlens_ops::write_readings(&urlens::Readings::of("http://127.1/"), &mut ok);
+/// urlens_ops::write_readings(&urlens_readings::Readings::of("http://127.1/"), &mut ok);
 /// assert!(ok.starts_with(br#"{"agree":false,"verdict":"different-host","#));
 /// ```
 pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {

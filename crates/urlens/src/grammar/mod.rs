@@ -60,7 +60,7 @@ pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {
 pub type Ranges = [(u32, u32)];
 
 /// Whether `c` lies in one of `ranges`.
-pub(crate) const fn within(ranges: &Ranges, c: u32) -> bool {
+pub const fn within(ranges: &Ranges, c: u32) -> bool {
     let mut i = 0;
     while i < ranges.len() && ranges[i].0 <= c {
         if c <= ranges[i].1 {

@@ -197,7 +197,7 @@ fn check(text: &str) -> Result<(), DomainError> {
 }
 
 /// The labels, empty ones too, and where they begin.
-pub(crate) fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
     domain.split('.').scan(0, |next, label| {
         let at = *next;
         *next += label.len() + 1;

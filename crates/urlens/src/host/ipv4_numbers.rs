@@ -4,15 +4,18 @@ use super::domain::labels;
 
 /// Why a host that ends in a number is no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NotIpv4 {
+pub enum NotIpv4 {
+    /// More than four parts.
     TooManyParts,
+    /// A part that is no number.
     NonNumeric,
+    /// A number that is too large for its part.
     OutOfRange,
 }
 
 /// Whether the last label is a number, so that the host must be an IPv4 address.
 #[inline]
-pub(crate) fn ends_in_number(host: &str) -> bool {
+pub fn ends_in_number(host: &str) -> bool {
     host.as_bytes().last().is_some_and(|&last| may_end_number(last)) && last_is_number(host)
 }
 
@@ -35,7 +38,7 @@ fn last_is_number(host: &str) -> bool {
 
 /// The address that a host which ends in a number stands for; or why it is none, and the byte at
 /// which the part begins that shows it.
-pub(crate) fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
+pub fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
     if let Some((at, _)) = parts(host).nth(4) {
         return Err((NotIpv4::TooManyParts, at));
     }

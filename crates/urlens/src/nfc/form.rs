@@ -11,8 +11,13 @@ const PAIRS: CanonicalCompositionBorrowed<'static> = CanonicalCompositionBorrowe
 const CLASSES: CanonicalCombiningClassMapBorrowed<'static> =
     CanonicalCombiningClassMapBorrowed::new();
 
-/// Whether a text is in the form already. What is ASCII always is.
-pub(crate) fn is_nfc(text: &str) -> bool {
+/// Tells if a text is in Unicode Normalization Form C. ASCII always is.
+///
+/// ```
+/// use urlens::nfc::is_nfc;
+/// assert!(is_nfc("r\u{e9}sum\u{e9}") && !is_nfc("re\u{301}sume\u{301}"));
+/// ```
+pub fn is_nfc(text: &str) -> bool {
     text.is_ascii() || FORM.is_normalized(text)
 }
 

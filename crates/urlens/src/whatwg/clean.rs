@@ -7,11 +7,12 @@ use core::ops::Range;
 
 /// A text without surrounding controls and spaces, and without tabs and newlines; and the way back
 /// to where things stood.
-pub(crate) struct Clean<'a> {
+pub struct Clean<'a> {
     raw: &'a str,
     /// What is left of the raw text when it is trimmed.
     kept: Range<usize>,
-    pub(crate) text: Cow<'a, str>,
+    /// The text without what is dropped.
+    pub text: Cow<'a, str>,
 }
 
 const fn is_outer(c: char) -> bool {
@@ -22,7 +23,7 @@ pub(crate) const fn is_inner(c: char) -> bool {
 }
 
 /// Drops surrounding C0 controls and spaces, and all tabs and newlines.
-pub(crate) fn clean(raw: &str) -> Clean<'_> {
+pub fn clean(raw: &str) -> Clean<'_> {
     let trimmed = raw.trim_matches(is_outer);
     let start = raw.len() - raw.trim_start_matches(is_outer).len();
     Clean { raw, kept: start..start + trimmed.len(), text: without_newlines(trimmed) }
@@ -39,7 +40,7 @@ pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
 
 impl Clean<'_> {
     /// Where in the raw text the byte `at` of the clean text stands.
-    pub(crate) fn place(&self, at: usize) -> usize {
+    pub fn place(&self, at: usize) -> usize {
         self.places()(at)
     }
 
@@ -66,7 +67,7 @@ impl Clean<'_> {
     }
 
     /// The bytes of the raw text that are dropped, each of them a character.
-    pub(crate) fn dropped(&self) -> impl Iterator<Item = usize> {
+    pub fn dropped(&self) -> impl Iterator<Item = usize> {
         let raw = self.raw.as_bytes();
         let inner = self.kept.clone().filter(|&at| is_inner(raw[at].into()));
         (0..self.kept.start).chain(inner).chain(self.kept.end..raw.len())

@@ -27,8 +27,8 @@ mod url;
 mod url_ref;
 mod violation;
 
-pub(crate) use clean::{Clean, clean};
-pub(crate) use split::{mark, mode_of, split_authority};
+pub use clean::{Clean, clean};
+pub use split::{mark, mode_of, split_authority};
 
 pub use convert::{Change, NotTheSame};
 pub use edit::Space;
@@ -78,7 +78,7 @@ impl Failure {
 }
 
 /// A component with what is in `set`, and what is not ASCII, percent-encoded.
-pub(crate) fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
+pub fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte.is_ascii() && !set.contains(byte)) {
         return Cow::Borrowed(text);
     }

@@ -18,7 +18,7 @@ pub(crate) fn cut_scheme(text: &str) -> Option<(&str, &str)> {
 }
 
 /// How a text is read: as its scheme says, or as its surroundings do.
-pub(crate) fn mode_of(text: &str, fallback: Mode) -> Mode {
+pub fn mode_of(text: &str, fallback: Mode) -> Mode {
     cut_scheme(text).map_or(fallback, |(scheme, _)| mode(scheme))
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn with_slashes(text: &str, mode: Mode) -> Cow<'_, str> {
 /// Where the components of any text lie. Nothing is checked here, and nothing can fail.
 ///
 /// `url = [ scheme ":" ] [ "//" authority ] [ root ] *( dir "/" ) [ file ] [ "?" query ] [ "#" fragment ]`
-pub(crate) fn mark(text: &str, mode: Mode) -> Marks {
+pub fn mark(text: &str, mode: Mode) -> Marks {
     let slash = |c: char| c == '/' || c == '\\' && mode.is_special();
     let scheme = cut_scheme(text).map_or(0, |(scheme, _)| scheme.len() + 1);
     let query = text[scheme..].find('#').map_or(text.len(), |n| scheme + n);
@@ -65,7 +65,7 @@ pub(crate) fn split(text: &str, mode: Mode) -> Parts<'_> {
 }
 
 /// In a file URL the whole authority is the host.
-pub(crate) fn split_authority(text: &str, mode: Mode) -> Pieces<'_> {
+pub fn split_authority(text: &str, mode: Mode) -> Pieces<'_> {
     match mode {
         Mode::File => Pieces { host: text, ..Pieces::default() },
         _ => Pieces::split(text),

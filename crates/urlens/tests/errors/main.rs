@@ -2,7 +2,6 @@
 
 mod page;
 mod pictures;
-mod policies;
 
 use page::{code, codes_in_sources, message, page, quoted, root, rows};
 use std::collections::BTreeSet;
@@ -30,18 +29,18 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("Findings", &["urlens/src/context.rs", "urlens/src/bidi.rs", "urlens/src/nfc.rs"]),
     (
         "Policies",
-        &["urlens/src/readings/policy/reason.rs", "urlens/src/readings/policy/builder.rs"],
+        &["urlens-readings/src/policy/reason.rs", "urlens-readings/src/policy/builder.rs"],
     ),
     ("`urlens", &["urlens-driver/src/answer.rs"]),
 ];
 
 /// The files whose codes are on the page that is written from the catalogue of readings.
 const READINGS: &[&str] = &[
-    "urlens/src/readings/address.rs",
-    "urlens/src/readings/address/table.rs",
-    "urlens/src/readings/catalogue.rs",
-    "urlens/src/readings/lints.rs",
-    "urlens/src/readings/script.rs",
+    "urlens-readings/src/address.rs",
+    "urlens-readings/src/address/table.rs",
+    "urlens-readings/src/catalogue.rs",
+    "urlens-readings/src/lints.rs",
+    "urlens-readings/src/script.rs",
 ];
 
 /// A code that is in the sources and not on the page, or on the page and not in the sources, or in

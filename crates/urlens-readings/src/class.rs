@@ -1,0 +1,113 @@
+//! A row of the catalogue: what can be found, what it rests on, and how it is looked for.
+
+use super::Severity;
+use super::finding::Sight;
+use super::layout::Layout;
+use core::fmt;
+use core::ops::Range;
+use urlens::Part;
+
+/// Something that can be found: a class of disagreements, or a lint.
+///
+/// ```
+/// use urlens_readings::{CATALOGUE, LINTS, Severity};
+///
+/// let class = CATALOGUE.iter().find(|it| it.code == "H3").unwrap();
+/// assert_eq!(class.severity, Severity::Critical);
+/// assert!(class.rules.iter().any(|it| (it.standard, it.section) == ("URL Standard", "4.4")));
+/// assert!(LINTS.iter().any(|it| it.code == "double-encoding"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Class {
+    /// The stable name, to allow or to deny it by.
+    pub code: &'static str,
+    /// How much it matters at most.
+    pub severity: Severity,
+    /// What was found.
+    pub title: &'static str,
+    /// What the standards say.
+    pub rules: &'static [Rule],
+    /// What to do about it.
+    pub advice: &'static str,
+    pub(super) find: Find,
+}
+
+/// What a standard says, and where.
+///
+/// ```
+/// let rule = urlens_readings::CATALOGUE[0].rules[0];
+/// assert_eq!((rule.standard, rule.section), ("RFC 3986", "3.2.1"));
+/// assert!(rule.to_string().starts_with("RFC 3986, 3.2.1: "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Which standard.
+    pub standard: &'static str,
+    /// The number of the section.
+    pub section: &'static str,
+    /// What it says, in our words.
+    pub says: &'static str,
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}: {}", self.standard, self.section, self.says)
+    }
+}
+
+/// Looks for a class, and tells each place it finds.
+pub(super) type Find = fn(&Sight<'_>, &mut Found<'_>);
+
+/// How much of the severity of its class a finding has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    /// All of it, unless all standards refuse the text.
+    Full,
+    /// All of it, whoever refuses the text: with a base, some would not.
+    Always,
+    /// Less.
+    At(Severity),
+    /// None: the standards agree.
+    Info,
+}
+
+/// Full weight on a condition, else none.
+pub(super) const fn full_if(disputed: bool) -> Weight {
+    if disputed { Weight::Full } else { Weight::Info }
+}
+
+/// What a place is told to: its component, its bytes, its weight.
+pub(super) type Tell<'f> = dyn FnMut(Part, Range<usize>, Weight) + 'f;
+
+/// Where predicates tell what they found.
+pub(super) struct Found<'f> {
+    pub(super) layout: &'f Layout<'f>,
+    pub(super) tell: &'f mut Tell<'f>,
+}
+
+impl Found<'_> {
+    /// A place in bytes of the layout's text.
+    pub(super) fn at(&mut self, part: Part, range: Range<usize>, weight: Weight) {
+        (self.tell)(part, self.layout.place(range), weight);
+    }
+
+    /// A place in bytes of the text as given.
+    pub(super) fn raw(&mut self, part: Part, range: Range<usize>, weight: Weight) {
+        (self.tell)(part, range, weight);
+    }
+}
+
+/// Two classes are the same if their names are.
+impl PartialEq for Class {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Eq for Class {}
+
+impl fmt::Debug for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Class").field(&self.code).finish()
+    }
+}

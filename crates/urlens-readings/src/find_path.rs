@@ -1,0 +1,169 @@
+//! Predicates about the path: dot segments, characters and escapes, files, paths without hierarchy.
+
+use super::class::{Found, Weight, full_if};
+use super::find_host::first_escapes;
+use super::finding::Sight;
+use super::layout::{Layout, first_run, shifted};
+use core::ops::Range;
+use urlens::grammar::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
+use urlens::internal::{dots_in, dots_or_escapes_in, escape, is_drive};
+use urlens::scheme::Mode;
+use urlens::{CharSet, Part};
+
+/// The segments of the path, and where they begin.
+fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)> {
+    let mut next = layout.path.start;
+    layout.text()[layout.path.clone()].split(|c| layout.is_slash(c)).map(move |segment| {
+        let at = next;
+        next += segment.len() + 1;
+        (at, segment)
+    })
+}
+
+/// T1. Segments of dots: disputed where the URL Standard removes them, save those of a reference,
+/// which all remove. Agreed upon: `..;`, and dots before an escaped slash.
+pub(super) fn dots(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    if layout.relative && sight.readings.base.is_none() {
+        return;
+    }
+    let removed = |segment: &str| match layout.relative {
+        true => dots_or_escapes_in(segment) > 0 && dots_in(segment) == 0,
+        false => dots_or_escapes_in(segment) > 0,
+    };
+    if let Some((at, segment)) = segments(layout).find(|(_, it)| removed(it)) {
+        found.at(Part::Path, at..at + segment.len(), full_if(!layout.is_opaque()));
+    } else if let Some((at, length)) =
+        segments(layout).find_map(|(at, it)| Some((at, dots_and_more(it)?)))
+    {
+        found.at(Part::Path, at..at + length, Weight::Info);
+    }
+}
+
+/// How long the dots are that a segment begins with, and the `;` or the escaped slash behind them.
+fn dots_and_more(segment: &str) -> Option<usize> {
+    let end = segment.find(';').into_iter().chain(escaped_slash(segment)).min()?;
+    let length = if segment[end..].starts_with(';') { 1 } else { 3 };
+    (dots_or_escapes_in(&segment[..end]) > 0).then_some(end + length)
+}
+
+/// Where the first slash or backslash stands that is escaped.
+fn escaped_slash(text: &str) -> Option<usize> {
+    (0..text.len()).find(|&at| matches!(escape(&text.as_bytes()[at..]), Some(b'/' | b'\\')))
+}
+
+/// What RFC 3986 allows in a component unescaped.
+const fn allowed(part: Part) -> CharSet {
+    match part {
+        Part::Userinfo => USERINFO,
+        Part::Path => PATH,
+        Part::Query => QUERY,
+        _ => FRAGMENT,
+    }
+}
+
+/// T2. What RFC 3986 does not allow, and a `'` in the query of a special URL, which the URL Standard
+/// escapes. Agreed upon: escapes in lower case, escapes of what needs none, and of NUL.
+pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    for (part, range) in layout.data() {
+        let text = &layout.text()[range.clone()];
+        let bytes = text.as_bytes();
+        let opaque = part == Part::Path && layout.is_opaque();
+        let is_wrong = |at: usize, c: char| match c {
+            '%' => escape(&bytes[at..]).is_none(),
+            '\'' => part == Part::Query && layout.mode.is_special(),
+            // Other classes have these.
+            ' ' => opaque,
+            '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
+            '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
+            _ if c.is_ascii_control() => false,
+            '\0'..='\x7F' => !allowed(part).contains(c as u8),
+            _ => true,
+        };
+        if let Some(run) = first_run(text, is_wrong) {
+            found.at(part, shifted(run, range.start), Weight::Full);
+        } else if let Some(at) = (0..bytes.len()).find(|&at| is_odd_escape(&bytes[at..])) {
+            found.at(part, shifted(first_escapes(text, at), range.start), Weight::Info);
+        }
+    }
+}
+
+/// Whether a text begins with an escape that normalization would change, or that of NUL.
+fn is_odd_escape(bytes: &[u8]) -> bool {
+    escape(bytes).is_some_and(|octet| {
+        octet == 0
+            || UNRESERVED.contains(octet)
+            || bytes[1..3].iter().any(|digit| digit.is_ascii_lowercase())
+    })
+}
+
+/// F1. Disputed: a drive letter as a scheme before a backslash; in place of a host, behind a pipe,
+/// or without a slash before it; a user, a port or `localhost` in a file URL; a path without a slash.
+/// Agreed upon: any other host, and the two slashes of a share.
+pub(super) fn file(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    let start = layout.after_scheme();
+    let is_letter = layout.scheme_name().len() == 1;
+    if is_letter && layout.authority.is_none() && layout.text()[start..].starts_with('\\') {
+        found.at(Part::Scheme, 0..start + 1, Weight::Full);
+    }
+    if layout.mode == Mode::File {
+        file_host(layout, found);
+        file_path(layout, found);
+    }
+}
+
+fn file_host(layout: &Layout<'_>, found: &mut Found<'_>) {
+    let Some(range) = layout.host.clone() else { return };
+    let text = &layout.text()[range.clone()];
+    if text.is_empty() {
+        return;
+    }
+    let at = text.rfind('@').map_or(0, |at| at + 1);
+    let colon = if text[at..].starts_with('[') { None } else { text[at..].find(':') };
+    match colon {
+        _ if is_drive(text) => found.at(Part::Host, range, Weight::Full),
+        _ if at > 0 => found.at(Part::Userinfo, range.start..range.start + at, Weight::Full),
+        Some(colon) => found.at(Part::Port, range.start + colon..range.end, Weight::Full),
+        None => {
+            let local = text.eq_ignore_ascii_case("localhost");
+            found.at(Part::Host, range, full_if(local));
+        }
+    }
+}
+
+fn file_path(layout: &Layout<'_>, found: &mut Found<'_>) {
+    let path = &layout.text()[layout.path.clone()];
+    let rootless = !path.starts_with(|c| layout.is_slash(c));
+    let drive = segments(layout).nth(usize::from(!rootless)).filter(|(_, it)| is_drive(it));
+    let hosted = !layout.get(&layout.host).is_empty();
+    let start = layout.path.start;
+    if let Some((at, segment)) = drive {
+        let disputed = rootless && !layout.relative || segment.ends_with('|');
+        if disputed || hosted {
+            found.at(Part::Path, at..at + segment.len(), full_if(disputed));
+        }
+    } else if rootless && !layout.relative && layout.authority.is_none() {
+        let range = if path.is_empty() { 0..start } else { layout.path.clone() };
+        found.at(Part::Path, range, Weight::Full);
+    } else if path.starts_with("//") {
+        found.at(Part::Path, start..start + 2, Weight::Info);
+    }
+}
+
+/// O1. A path without hierarchy: disputed if RFC 3986 does not allow all of it.
+pub(super) fn opaque(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    let range: Range<usize> = layout.path.clone();
+    let text = &layout.text()[range.clone()];
+    if !layout.is_opaque() || text.is_empty() {
+        return;
+    }
+    let is_wrong = |at: usize, c: char| match c {
+        '%' => escape(&text.as_bytes()[at..]).is_none(),
+        _ => !c.is_ascii() || !PATH.contains(c as u8),
+    };
+    let disputed = text.char_indices().any(|(at, c)| is_wrong(at, c));
+    found.at(Part::Path, range, full_if(disputed));
+}

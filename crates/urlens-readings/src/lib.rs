@@ -1,0 +1,285 @@
+//! Where the standards disagree about a text, why, and how dangerous that is.
+//!
+//! A program that checks an identifier and a program that uses it may follow different standards, and
+//! who knows where they differ gets past the check. [`Readings`] shows one text as RFC 3986, RFC 3987
+//! and the URL Standard read it; its [findings](Readings::findings) name what is disputed, by the
+//! rows of a [catalogue](CATALOGUE) of measured disagreements, and what all agree on and people still
+//! trip over; [`Agreed`] is an identifier about which there is nothing to dispute.
+//!
+//! ```
+//! use urlens_readings::{Readings, Severity, Verdict};
+//!
+//! let readings = Readings::of(r"http://evil.example\@good.example/");
+//! assert_eq!(readings.verdict(), Verdict::AcceptedBySome);
+//! assert!(readings.rfc3986().is_err());
+//! assert_eq!(readings.whatwg()?.host_str(), Some("evil.example"));
+//!
+//! let findings = readings.findings();
+//! assert_eq!((findings[0].code(), findings[0].severity), ("H2", Severity::Critical));
+//! assert_eq!(findings[0].range, 19..20);
+//! # Ok::<(), urlens::ParseError>(())
+//! ```
+//!
+//! All of it looks at text alone: what a name resolves to, and where a server sends one next, is not
+//! to be seen here.
+
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod address;
+mod agreed;
+mod catalogue;
+mod class;
+pub mod display;
+mod find_authority;
+mod find_host;
+mod find_lint;
+mod find_path;
+mod find_resolution;
+mod find_scheme;
+mod finding;
+mod layout;
+mod lints;
+pub mod policy;
+mod readme;
+pub mod script;
+#[cfg(feature = "serde")]
+mod serde;
+mod severity;
+mod verdict;
+
+pub use agreed::{Agreed, Disagreement};
+pub use catalogue::CATALOGUE;
+pub use class::{Class, Rule};
+pub use finding::Finding;
+pub use lints::LINTS;
+pub use severity::{Levels, Severity};
+pub use verdict::{Agreement, Verdict};
+
+use alloc::borrow::Cow;
+use core::fmt;
+use urlens::internal::Masked;
+use urlens::{
+    Identifier, IriRef, ParseError, Reference, Resolution, Rfc3986, Rfc3987, Strict, Text, UriRef,
+    Url,
+};
+use verdict::Pair;
+
+/// One text, as each standard reads it: the value, or why there is none.
+///
+/// The RFCs read references, which may be relative; the URL Standard reads URLs, and for what is
+/// relative it needs a base ([`of_onto`](Self::of_onto)).
+///
+/// ```
+/// use urlens_readings::Readings;
+///
+/// let readings = Readings::of("http://0x7f.1/");
+/// assert_eq!(readings.rfc3986()?.host_str(), Some("0x7f.1"));
+/// assert_eq!(readings.whatwg()?.host_str(), Some("127.0.0.1"));
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Readings<'a> {
+    text: &'a str,
+    base: Option<&'a str>,
+    rfc3986: Result<UriRef<Cow<'a, str>>, ParseError>,
+    rfc3987: Result<IriRef<Cow<'a, str>>, ParseError>,
+    whatwg: Result<Url<Cow<'a, str>>, ParseError>,
+}
+
+impl<'a> Readings<'a> {
+    /// Reads a text by each standard. Nothing is copied if all of them leave it as it is.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    ///
+    /// let readings = Readings::of("http://h/é");
+    /// assert_eq!(readings.rfc3986().unwrap_err().at(), 9);
+    /// assert_eq!(readings.rfc3987()?.path(), "/é");
+    /// assert_eq!(readings.whatwg()?.path(), "/%C3%A9");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn of(text: &'a str) -> Self {
+        Self {
+            text,
+            base: None,
+            rfc3986: UriRef::parse(text).map(Reference::text_into),
+            rfc3987: IriRef::parse(text).map(Reference::text_into),
+            whatwg: Url::parse(text),
+        }
+    }
+
+    /// Reads a text as each standard reads a reference that was found at `base`, and resolves it: by
+    /// the letter of RFC 3986, section 5.2 ([`Resolution::VERBATIM`]), and as browsers do.
+    ///
+    /// Where a standard refuses the base, the error is about the base, and a finding says so.
+    ///
+    /// ```
+    /// use urlens_readings::{Readings, Verdict};
+    ///
+    /// let readings = Readings::of_onto("///example.net", "http://example.org/a");
+    /// assert_eq!(readings.rfc3986()?, &"http:///example.net");
+    /// assert_eq!(readings.whatwg()?, &"http://example.net/");
+    /// assert_eq!(readings.verdict(), Verdict::DifferentHost);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn of_onto(text: &'a str, base: &'a str) -> Self {
+        let whatwg = Url::parse(base).and_then(|base| Url::parse_onto(text, &base));
+        Self {
+            text,
+            base: Some(base),
+            rfc3986: resolved::<Rfc3986>(text, base),
+            rfc3987: resolved::<Rfc3987>(text, base),
+            whatwg,
+        }
+    }
+
+    /// The text that was given.
+    ///
+    /// ```
+    /// assert_eq!(urlens_readings::Readings::of("a:b").text(), "a:b");
+    /// ```
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The base that was given, if one was.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    /// assert_eq!(Readings::of_onto("c", "a:/b").base(), Some("a:/b"));
+    /// ```
+    pub const fn base(&self) -> Option<&'a str> {
+        self.base
+    }
+
+    /// What RFC 3986 reads: a URI, or a relative reference.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    /// assert_eq!(Readings::of("//h/p").rfc3986()?.host_str(), Some("h"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// That of [`UriRef::parse`].
+    pub fn rfc3986(&self) -> Result<&UriRef<Cow<'a, str>>, ParseError> {
+        self.rfc3986.as_ref().map_err(|error| *error)
+    }
+
+    /// What RFC 3987 reads: an IRI, or a relative reference.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    /// assert_eq!(Readings::of("foo://é/").rfc3987()?.host_str(), Some("é"));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// That of [`IriRef::parse`].
+    pub fn rfc3987(&self) -> Result<&IriRef<Cow<'a, str>>, ParseError> {
+        self.rfc3987.as_ref().map_err(|error| *error)
+    }
+
+    /// What the URL Standard reads: a URL.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    /// assert_eq!(Readings::of(" http:h").whatwg()?, &"http://h/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// That of [`Url::parse`].
+    pub fn whatwg(&self) -> Result<&Url<Cow<'a, str>>, ParseError> {
+        self.whatwg.as_ref().map_err(|error| *error)
+    }
+
+    /// The first byte of the text at which the readings part: where a standard refuses to go on, or
+    /// where what the URL Standard writes begins to differ from the text. Nothing if they never do.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    ///
+    /// assert_eq!(Readings::of("http://h/a b").parted_at(), Some(10));
+    /// assert_eq!(Readings::of("http://h:80/").parted_at(), Some(8));
+    /// assert_eq!(Readings::of("http://h/").parted_at(), None);
+    /// ```
+    ///
+    /// With a base, it is where the first finding is that is about a disagreement.
+    pub fn parted_at(&self) -> Option<usize> {
+        let verdict = self.verdict();
+        if verdict.agrees() {
+            return None;
+        }
+        if self.base.is_some() {
+            let findings = self.findings();
+            let starts = findings.iter().filter(|it| it.severity > Severity::Info);
+            return Some(starts.map(|it| it.range.start).min().unwrap_or(0));
+        }
+        let errors =
+            [self.rfc3986.as_ref().err(), self.rfc3987.as_ref().err(), self.whatwg.as_ref().err()];
+        if let Some(at) = errors.into_iter().flatten().map(ParseError::at).min() {
+            return Some(at);
+        }
+        let href = self.whatwg.as_ref().map_or("", |it| it.as_str());
+        let written = self.text.bytes().zip(href.bytes()).position(|(a, b)| a != b);
+        // The text may be the same, and what it means not: `foo:/.//a` has the path `//a` there.
+        let same_text = self.text == href;
+        match written {
+            None if same_text => self.rfc3987.as_ref().ok().map(path_start),
+            None => Some(self.text.len().min(href.len())),
+            Some(at) => Some(self.text.floor_char_boundary(at)),
+        }
+    }
+
+    /// The readings of those that accept it, if both kinds of standards do.
+    fn pair(&self) -> Option<Pair<'_>> {
+        let (Ok(rfc), Ok(url)) = (&self.rfc3987, &self.whatwg) else { return None };
+        Some(Pair { rfc, url })
+    }
+
+    /// Whether a standard accepts it at all.
+    fn is_accepted(&self) -> bool {
+        self.rfc3986.is_ok() || self.rfc3987.is_ok() || self.whatwg.is_ok()
+    }
+}
+
+/// The byte at which the path of a reference starts.
+fn path_start<T: Text>(reference: &IriRef<T>) -> usize {
+    let reference = reference.as_borrowed();
+    let scheme = reference.scheme().map_or(0, |it| it.len() + 1);
+    scheme + reference.authority().map_or(0, |it| 2 + it.as_str().len())
+}
+
+/// By the letter of RFC 3986, 5.2.
+fn resolved<'a, D: Strict>(
+    text: &'a str,
+    base: &'a str,
+) -> Result<Reference<D, Cow<'a, str>>, ParseError> {
+    let base = Identifier::<D, _>::parse(base)?;
+    let reference = Reference::<D, _>::parse(text)?;
+    match base.resolve_with(&reference, Resolution::VERBATIM) {
+        Ok(it) => Ok(it.into_reference().text_into()),
+        Err(too_long) => Err(too_long.into()),
+    }
+}
+
+/// Shows the text without a password, should there be one, and what the readings come to.
+impl fmt::Debug for Readings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Readings")
+            .field("text", &Masked::of(self.text))
+            .field("base", &self.base.map(Masked::of))
+            .field("verdict", &self.verdict())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,194 @@
+//! Why a policy says no.
+
+use crate::address::{AddressKind, Network};
+use alloc::vec::Vec;
+use core::fmt;
+use urlens::{ParseError, Part};
+
+/// A rule that is not content.
+///
+/// ```
+/// use urlens_readings::policy::{Policy, Reason};
+///
+/// let denied = Policy::default().check("https://10.0.0.1:8080/").unwrap_err();
+/// assert_eq!(denied.reasons().len(), 2);
+/// assert_eq!(denied.reasons()[1], Reason::Port);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is no URL.
+    NotAUrl(ParseError),
+    /// It is a URL to browsers, and to the RFCs it is not.
+    AcceptedBySome(ParseError),
+    /// The standards read a component differently, in meaning and not only in spelling.
+    ReadDifferently(Part),
+    /// Its scheme is none of those allowed.
+    Scheme,
+    /// It has a user or a password.
+    Credentials,
+    /// It has no host.
+    NoHost,
+    /// Its host is neither an address nor a name that DNS can hold.
+    HostName,
+    /// Its host is none of those allowed.
+    Host,
+    /// Its host is a name without a dot, which means something in one network only.
+    Dotless,
+    /// Its host is a name known to mean an address of a kind that is refused.
+    Name(AddressKind),
+    /// Its host is an address of a kind that is refused, or holds one.
+    Address(AddressKind),
+    /// Its host is an address of a network that is refused, or holds one.
+    Network(Network),
+    /// Its port is none of those allowed.
+    Port,
+}
+
+impl Reason {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// use urlens_readings::address::AddressKind;
+    /// use urlens_readings::policy::Reason;
+    ///
+    /// assert_eq!(Reason::Port.code(), "port");
+    /// assert_eq!(Reason::Address(AddressKind::Metadata).code(), "address-metadata");
+    /// assert_eq!(Reason::Name(AddressKind::Loopback).code(), "name-loopback");
+    /// ```
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotAUrl(_) => "not-a-url",
+            Self::AcceptedBySome(_) => "accepted-by-some",
+            Self::ReadDifferently(_) => "read-differently",
+            Self::Scheme => "scheme",
+            Self::Credentials => "credentials",
+            Self::NoHost => "no-host",
+            Self::HostName => "host-name",
+            Self::Host => "host",
+            Self::Dotless => "dotless",
+            Self::Name(kind) => name_code(kind),
+            Self::Address(kind) => address_code(kind),
+            Self::Network(_) => "network",
+            Self::Port => "port",
+        }
+    }
+}
+
+const fn address_code(kind: AddressKind) -> &'static str {
+    match kind {
+        AddressKind::Unspecified => "address-unspecified",
+        AddressKind::Loopback => "address-loopback",
+        AddressKind::Private => "address-private",
+        AddressKind::UniqueLocal => "address-unique-local",
+        AddressKind::LinkLocal => "address-link-local",
+        AddressKind::Shared => "address-shared",
+        AddressKind::Multicast => "address-multicast",
+        AddressKind::Broadcast => "address-broadcast",
+        AddressKind::Documentation => "address-documentation",
+        AddressKind::Benchmarking => "address-benchmarking",
+        AddressKind::Reserved => "address-reserved",
+        AddressKind::Metadata => "address-metadata",
+        AddressKind::Embedded => "address-embedded",
+    }
+}
+
+/// Names mean few of the kinds.
+const fn name_code(kind: AddressKind) -> &'static str {
+    match kind {
+        AddressKind::Loopback => "name-loopback",
+        AddressKind::LinkLocal => "name-link-local",
+        AddressKind::Metadata => "name-metadata",
+        _ => "name-private",
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
+            Self::AcceptedBySome(error) => write!(f, "not a URI: {error}"),
+            Self::ReadDifferently(part) => write!(f, "the standards read another {part}"),
+            Self::Scheme => f.write_str("the scheme is not allowed"),
+            Self::Credentials => f.write_str("there are credentials"),
+            Self::NoHost => f.write_str("there is no host"),
+            Self::HostName => f.write_str("the host is no name that DNS can hold"),
+            Self::Host => f.write_str("the host is not allowed"),
+            Self::Dotless => f.write_str("the host is a name without a dot"),
+            Self::Name(kind) => write!(f, "a name for {} {kind} address", article(*kind)),
+            Self::Address(kind) => write!(f, "{} {kind} address", article(*kind)),
+            Self::Network(network) => write!(f, "an address of {network}"),
+            Self::Port => f.write_str("the port is not allowed"),
+        }
+    }
+}
+
+const fn article(kind: AddressKind) -> &'static str {
+    match kind {
+        AddressKind::Unspecified | AddressKind::Embedded => "an",
+        _ => "a",
+    }
+}
+
+/// A URL that a policy does not allow, and every reason why.
+///
+/// ```
+/// use urlens_readings::policy::Policy;
+///
+/// let denied = Policy::default().check("ftp://anna:secret@example.org/").unwrap_err();
+/// assert_eq!(denied.codes(), ["scheme", "credentials"]);
+/// // The text itself is not shown:
+/// assert_eq!(denied.to_string(), "denied: the scheme is not allowed; there are credentials");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denied {
+    /// Never empty.
+    reasons: Vec<Reason>,
+}
+
+impl Denied {
+    /// The reasons: agreement first, then the rules in the order of the components.
+    ///
+    /// ```
+    /// use urlens_readings::policy::{Policy, Reason};
+    /// let denied = Policy::default().check("gopher://example.org/").unwrap_err();
+    /// assert_eq!(denied.reasons(), [Reason::Scheme]);
+    /// ```
+    pub fn reasons(&self) -> &[Reason] {
+        &self.reasons
+    }
+
+    /// The codes of the reasons.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    /// assert_eq!(Policy::default().check("a b").unwrap_err().codes(), ["not-a-url"]);
+    /// ```
+    pub fn codes(&self) -> Vec<&'static str> {
+        self.reasons.iter().map(|it| it.code()).collect()
+    }
+}
+
+impl From<Vec<Reason>> for Denied {
+    fn from(reasons: Vec<Reason>) -> Self {
+        Self { reasons }
+    }
+}
+
+impl From<Reason> for Denied {
+    fn from(reason: Reason) -> Self {
+        Self { reasons: Vec::from([reason]) }
+    }
+}
+
+impl fmt::Display for Denied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("denied")?;
+        for (i, reason) in self.reasons.iter().enumerate() {
+            write!(f, "{} {reason}", if i == 0 { ":" } else { ";" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Denied {}
