@@ -35,6 +35,17 @@ pub use urlens::{
 };
 pub use urlens::{Srfi, WebPart};
 
+/// The library: for bindings that have values of their own.
+pub use urlens;
+/// Readings, lints, policies and display.
+pub use urlens_readings as readings;
+/// Schemes with rules of their own.
+pub use urlens_schemes as schemes;
+/// Registrable domains.
+pub use urlens_suffix as suffix;
+/// URI templates.
+pub use urlens_template as template;
+
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
