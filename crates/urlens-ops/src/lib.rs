@@ -18,6 +18,7 @@
 
 mod failure;
 mod json;
+mod limits;
 mod list;
 mod normalizer;
 mod ops;
@@ -25,6 +26,7 @@ mod readme;
 mod request;
 
 pub use failure::Failure;
+pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
 pub use ops::readings::write_readings;
@@ -81,12 +83,22 @@ const BLOCK: usize = 64 * 1024;
 ///
 /// Those of the streams. A request that cannot be answered is no error here: its answer says so.
 pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
+    let most = Limits::default().line;
     let mut input = BufReader::with_capacity(BLOCK, input);
     let mut output = BufWriter::with_capacity(BLOCK, output);
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        answer_line(line.strip_suffix(b"\n").unwrap_or(&line), &mut output)?;
+    while (&mut input).take(most as u64 + 1).read_until(b'\n', &mut line)? > 0 {
+        match line.strip_suffix(b"\n") {
+            Some(line) => answer_line(line, &mut output)?,
+            None if line.len() > most => {
+                input.skip_until(b'\n')?;
+                let failure = Failure::new("too-long", format!("a line longer than {most} bytes"));
+                failure::write_answer(None, Err(failure), &mut output)?;
+            }
+            None => answer_line(&line, &mut output)?,
+        }
         line.clear();
+        line.shrink_to(BLOCK);
         // Without another whole line at hand the next read may wait for someone who waits for us:
         // a terminal, or a program at the other end of a pipe. A file gets here once per block.
         if !input.buffer().contains(&b'\n') {

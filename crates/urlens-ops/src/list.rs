@@ -309,7 +309,7 @@ pub const OPS: &[Op] = &[
         parameters: &[INPUT, optional("base", Values::Text, "a base to resolve against")],
         gives: "agree, verdict, parted_at, components, readings by rfc3986, rfc3987 and whatwg, and \
                 findings",
-        example: Example { request: r#"{"op":"readings","input":"a:b","id":1}"#, answer: "" },
+        example: Example { request: r#"{"op":"readings","input":"a:b"}"#, answer: "" },
         run: readings::readings,
     },
     Op {
