@@ -1,78 +1,18 @@
-//! The second step: any text taken apart, by the mode that its scheme asks for.
+//! The second step: the components of a text, with the drive letter of a file URL.
 
-use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
 use crate::dots::dots_or_escapes_in;
-use crate::grammar::rfc3986;
-use crate::marks::Marks;
-use crate::parts::{Parts, Pieces};
-use crate::scheme::{Mode, mode};
+use crate::parts::Parts;
+use crate::scheme::Mode;
+use crate::split::Split;
 use crate::write::is_drive;
-use alloc::borrow::Cow;
 
-/// `scheme ":" rest`, if the text begins like that.
-pub(crate) fn cut_scheme(text: &str) -> Option<(&str, &str)> {
-    let end = text.bytes().position(|byte| !rfc3986::SCHEME.contains(byte))?;
-    let found = text.as_bytes()[0].is_ascii_alphabetic() && text.as_bytes()[end] == b':';
-    found.then(|| (&text[..end], &text[end + 1..]))
+/// The components of a text that was split, with the path that `path_with_slashes` gave.
+pub(crate) fn parts<'a>(split: &Split, text: &'a str, path: &'a str) -> Parts<'a> {
+    let parts = split.parts(text, path);
+    if split.mode == Mode::File { split_drive(parts) } else { parts }
 }
 
-/// How a text is read: as its scheme says, or as its surroundings do.
-pub(crate) fn mode_of(text: &str, fallback: Mode) -> Mode {
-    cut_scheme(text).map_or(fallback, |(scheme, _)| mode(scheme))
-}
-
-/// Where a scheme is special, every `\` before the query is a slash.
-pub(crate) fn with_slashes(text: &str, mode: Mode) -> Cow<'_, str> {
-    const OTHERS: ByteSet = ByteSet::of(CharSet::of(b"\\").not()).with_all_beyond_ascii();
-    let found = mode.is_special().then(|| find_not_in(text.as_bytes(), &OTHERS)).flatten();
-    let end = || text.find(['?', '#']).unwrap_or(text.len());
-    match found.map(|at| (at, end())) {
-        Some((at, end)) if at < end => {
-            Cow::Owned([&text[..end].replace('\\', "/"), &text[end..]].concat())
-        }
-        _ => Cow::Borrowed(text),
-    }
-}
-
-/// Where the components of any text lie. Nothing is checked here, and nothing can fail.
-///
-/// `url = [ scheme ":" ] [ "//" authority ] [ root ] *( dir "/" ) [ file ] [ "?" query ] [ "#" fragment ]`
-pub(crate) fn mark(text: &str, mode: Mode) -> Marks {
-    let slash = |c: char| c == '/' || c == '\\' && mode.is_special();
-    let scheme = cut_scheme(text).map_or(0, |(scheme, _)| scheme.len() + 1);
-    let query = text[scheme..].find('#').map_or(text.len(), |n| scheme + n);
-    let path = text[scheme..query].find('?').map_or(query, |n| scheme + n);
-
-    let mut after = text[scheme..path].chars();
-    let has_authority = after.next().is_some_and(slash) && after.next().is_some_and(slash);
-    let authority = match has_authority {
-        true => text[scheme + 2..path].find(slash).map_or(path, |n| scheme + 2 + n),
-        false => scheme,
-    };
-    let start = if has_authority { scheme + 2 } else { scheme };
-    let Pieces { userinfo, host, .. } = split_authority(&text[start..authority], mode);
-    let host_start = start + userinfo.map_or(0, |it| it.len() + 1);
-    let [scheme, host_start, host_end, authority, path, query] =
-        [scheme, host_start, host_start + host.len(), authority, path, query].map(|it| it as u32);
-    Marks { scheme, host_start, host_end, authority, path, query }
-}
-
-/// Takes any text apart, in which all slashes are `/`.
-pub(crate) fn split(text: &str, mode: Mode) -> Parts<'_> {
-    let parts = Parts::of(text, &mark(text, mode));
-    if mode == Mode::File { split_drive(parts) } else { parts }
-}
-
-/// In a file URL the whole authority is the host.
-pub(crate) fn split_authority(text: &str, mode: Mode) -> Pieces<'_> {
-    match mode {
-        Mode::File => Pieces { host: text, ..Pieces::default() },
-        _ => Pieces::split(text),
-    }
-}
-
-/// Finds the drive letter that a file URL may begin with: in place of the host, or as the first
+/// Finds the drive letter that a file URL may start with: in place of the host, or as the first
 /// segment of the path.
 pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
     if let Some(authority) = &mut parts.authority
