@@ -8,6 +8,7 @@ use core::ops::Range;
 /// The components of a text. All ranges are without delimiters, and count in [`text`](Self::text).
 pub(super) struct Layout<'a> {
     whole: crate::Layout<'a>,
+    base: Option<crate::Layout<'a>>,
     pub(super) mode: Mode,
     /// Whether a base would complete it: it has no scheme, or the special scheme of its base.
     pub(super) relative: bool,
@@ -26,7 +27,7 @@ pub(super) struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     /// The layout of a text that was found at `base`.
-    pub(super) fn of(text: &'a str, base: Option<&str>) -> Self {
+    pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
         let base = base.map(|it| crate::Layout::of(it, None));
         let base_scheme = base.as_ref().and_then(|it| Some(&it.text()[it.scheme()?]));
         let it = crate::Layout::of(text, base_scheme);
@@ -43,12 +44,18 @@ impl<'a> Layout<'a> {
             query: it.query(),
             fragment: it.fragment(),
             whole: it,
+            base,
         }
     }
 
     /// The text without what the URL Standard removes.
     pub(super) fn text(&self) -> &str {
         self.whole.text()
+    }
+
+    /// The text of the base, without what the URL Standard removes.
+    pub(super) fn base(&self) -> Option<&str> {
+        self.base.as_ref().map(crate::Layout::text)
     }
 
     /// A stretch of it, empty if there is none.
@@ -152,6 +159,7 @@ pub(super) fn shifted(range: Range<usize>, start: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec::Vec;
 
     fn shown(text: &str, base: Option<&str>) -> [std::string::String; 6] {
         let it = Layout::of(text, base);
@@ -185,6 +193,29 @@ mod tests {
             ("foo://[::1]:2", None, ["foo", "-", "[::1]", "2", "", "-"]),
         ] {
             assert_eq!(shown(text, base), expected.map(std::string::String::from), "{text:?}");
+        }
+    }
+
+    /// A base is read as a text is: without the tabs and newlines in it and the spaces around it.
+    /// Its scheme once was read with them, and findings were lost.
+    #[test]
+    fn tabs_in_the_base() {
+        let found = |base| {
+            let mut found = crate::Readings::of_onto(r"\\evil/x", base).findings();
+            found.sort_by_key(|it| (it.range.start, it.code()));
+            found.iter().map(|it| (it.code(), it.severity, it.range.clone())).collect::<Vec<_>>()
+        };
+        let expected = found("http://good/");
+        assert_eq!(
+            expected.iter().filter(|it| it.1 == crate::readings::Severity::Critical).count(),
+            2
+        );
+        for base in ["ht\ttp://good/", " http://good/ ", "\nhttp\r\n://good/"] {
+            assert_eq!(Layout::of(r"\\evil/x", Some(base)).mode, Mode::Web);
+            // And RFC 3986 has something to say about the base.
+            let (other, same): (Vec<_>, Vec<_>) =
+                found(base).into_iter().partition(|it| it.0 == "base");
+            assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }
 }
