@@ -196,7 +196,7 @@ impl Split {
         };
         let (path, has_backslash_in_path) = path_end(text, authority, mode);
         let query = match text.as_bytes().get(path) {
-            Some(b'?') => text[path..].find('#').map_or(text.len(), |hash| path + hash),
+            Some(b'?') => path + query_length(&text[path..]),
             _ => path,
         };
         Self {
@@ -288,6 +288,12 @@ impl Split {
     pub(crate) fn has_double_slash(&self, text: &str) -> bool {
         starts_like_authority(&text[self.scheme..self.slashes])
     }
+}
+
+/// The length of the query that a text starts with.
+fn query_length(text: &str) -> usize {
+    const OTHERS: ByteSet = all_but(CharSet::of(b"#"));
+    find_not_in(text.as_bytes(), &OTHERS).unwrap_or(text.len())
 }
 
 /// Two slashes come before an authority; what follows them is no longer part of the delimiter.

@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::host::domain::{self, DomainError};
 use crate::host::ipv4_numbers::{self, NotIpv4};
-use crate::host::ipv6;
+use crate::host::{ipv4, ipv6};
 use crate::part::Part;
 use crate::percent::{self, escape};
 use crate::scheme::Mode;
@@ -95,11 +95,14 @@ fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
 /// A domain, or an IPv4 address.
 fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     const CANONICAL: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.or(CharSet::range(b'A', b'Z')).not());
-    if mode == Mode::Web
-        && find_not_in(text.as_bytes(), &CANONICAL).is_none()
-        && !ipv4_numbers::ends_in_number(text)
-    {
-        return Ok(Cow::Borrowed(text));
+    if mode == Mode::Web && find_not_in(text.as_bytes(), &CANONICAL).is_none() {
+        let is_canonical = match ipv4_numbers::ends_in_number(text) {
+            true => ipv4::read_decimal(text.as_bytes(), 0, text.len()).is_ok(),
+            false => true,
+        };
+        if is_canonical {
+            return Ok(Cow::Borrowed(text));
+        }
     }
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {

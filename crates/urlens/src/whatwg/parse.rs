@@ -3,7 +3,7 @@
 use super::force::{force, is_opaque};
 use super::host::host;
 use super::layout::Layout;
-use super::split::{parts, split_drive};
+use super::parts::{parts, split_drive};
 use super::violation::Violation;
 use super::{Failure, Url, encode};
 use crate::classify::ByteSet;

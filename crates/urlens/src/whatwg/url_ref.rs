@@ -4,7 +4,7 @@ use super::clean::Clean;
 use super::encode;
 use super::force::is_opaque;
 use super::parse::{credentials, parse, write};
-use super::split::{folders, parts};
+use super::parts::{folders, parts};
 use super::url::Url;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
