@@ -62,7 +62,7 @@ impl Mode {
         !matches!(self, Self::Generic)
     }
 
-    /// Whether a character before the query separates segments: `/`, and in special URLs `\`.
+    /// Returns `true` for a character that separates segments before the query: `/`, and in special URLs `\`.
     ///
     /// ```
     /// use urlens::scheme::Mode;

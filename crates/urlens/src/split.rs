@@ -37,7 +37,7 @@ pub(crate) fn mode_of(text: &str, fallback: Mode) -> Mode {
     scheme(text).map_or(fallback, |(scheme, _)| mode(scheme))
 }
 
-/// Whether a byte ends an authority.
+/// Returns `true` if a byte ends an authority.
 #[inline]
 pub(crate) const fn ends_authority(byte: u8, mode: Mode) -> bool {
     matches!(byte, b'?' | b'#') || mode.is_slash(byte as char)
@@ -89,13 +89,13 @@ pub(crate) fn colon_before_path(text: &str) -> Option<usize> {
     text[end..].starts_with(':').then_some(end)
 }
 
-/// Whether a path without authority would be read as one with an authority.
+/// Returns `true` if a path without authority would be read as one with an authority.
 pub(crate) fn starts_like_authority(path: &str) -> bool {
     path.starts_with("//")
 }
 
-/// Whether a path without scheme would be read as one with a scheme, or as a failed attempt at one
-/// (RFC 3986, 4.2).
+/// Returns `true` if the first segment of a path contains a `:`, which without a scheme before it would
+/// be read as the end of one (RFC 3986, 4.2).
 pub(crate) fn starts_like_scheme(path: &str) -> bool {
     path.split('/').next().is_some_and(|segment| segment.contains(':'))
 }
@@ -126,7 +126,7 @@ pub(crate) struct Split {
     /// No scheme, or the special scheme of the base.
     pub(crate) is_relative: bool,
     pub(crate) has_authority: bool,
-    /// Whether a backslash is a slash in the path.
+    /// The path contains a backslash that is a slash.
     pub(crate) has_backslash_in_path: bool,
     /// After the `:` of the scheme, or 0.
     pub(crate) scheme: usize,
@@ -271,7 +271,7 @@ impl Split {
         }
     }
 
-    /// Whether a backslash before the query is a slash.
+    /// Returns `true` if a backslash before the query is a slash.
     pub(crate) fn has_backslashes(&self, text: &str) -> bool {
         self.has_backslash_in_path || text[self.scheme..self.slashes].contains('\\')
     }
@@ -284,7 +284,7 @@ impl Split {
         Marks { scheme, host_start, host_end, authority, path, query }
     }
 
-    /// Whether the slashes between scheme and authority start with `//`.
+    /// Returns `true` if the slashes between scheme and authority start with `//`.
     pub(crate) fn has_double_slash(&self, text: &str) -> bool {
         starts_like_authority(&text[self.scheme..self.slashes])
     }

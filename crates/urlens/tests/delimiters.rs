@@ -68,7 +68,7 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.filter(|(_, line)| !line.starts_with("//"))
 }
 
-/// Whether a line names a delimiter other than to write it, or in a set of characters.
+/// Returns `true` if a line names a delimiter other than to write it, or in a set of characters.
 fn searches(line: &str) -> bool {
     // Sets of characters are the grammar, which is data.
     const OTHERS: [&str; 3] = ["push(", "push_str(", "of("];
@@ -78,6 +78,26 @@ fn searches(line: &str) -> bool {
             !OTHERS.iter().any(|it| before.ends_with(it))
         })
     })
+}
+
+/// The test sees the ways in which text is searched, and no others.
+#[test]
+fn lines_that_search() {
+    for line in [
+        "text.find(':')",
+        "text.split_once(':')",
+        "text.split([':', '/'])",
+        "text.starts_with(\"//\")",
+        "text.rfind('@')",
+        "bytes.iter().position(|&it| it == b':')",
+        "c == '\\\\' && mode.is_special()",
+        "Some(b'@') => (),",
+    ] {
+        assert!(searches(line), "{line}");
+    }
+    for line in ["to.push(':');", "to.push_str(\"//\");", "CharSet::of(b\":\")", "text.find('?')"] {
+        assert!(!searches(line), "{line}");
+    }
 }
 
 #[test]

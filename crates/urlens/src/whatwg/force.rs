@@ -16,7 +16,8 @@ pub(crate) fn force(mut parts: Parts<'_>, mode: Mode) -> Parts<'_> {
     parts
 }
 
-/// Whether the path is opaque: one string, so that nothing but a fragment can be put after this base.
+/// Returns `true` if the path is opaque: one string, so that nothing but a fragment can be put after
+/// this base.
 pub(crate) fn is_opaque(parts: &Parts<'_>, mode: Mode) -> bool {
     mode == Mode::Generic && parts.authority.is_none() && !parts.root
 }

@@ -95,7 +95,7 @@ impl<'a> Layout<'a> {
         self.split.mode
     }
 
-    /// Whether a base completes the text: it has no scheme, or the special scheme of the base.
+    /// Returns `true` if a base completes the text: it has no scheme, or the special scheme of the base.
     ///
     /// ```
     /// use urlens::Layout;
@@ -106,7 +106,7 @@ impl<'a> Layout<'a> {
         self.split.is_relative
     }
 
-    /// Whether the path is opaque: one string, not a list of segments.
+    /// Returns `true` if the path is opaque: one string, not a list of segments.
     ///
     /// ```
     /// use urlens::Layout;
@@ -146,7 +146,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(urlens::Layout::of("http://u@h:1/", None).authority(), Some(7..12));
     /// ```
     pub fn authority(&self) -> Option<Range<usize>> {
-        self.split.has_authority.then(|| self.split.slashes..self.split.authority)
+        self.split.has_authority.then_some(self.split.slashes..self.split.authority)
     }
 
     /// The userinfo, which the last `@` of the authority ends.
@@ -166,7 +166,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(Layout::of("file://u@h:1/", None).host(), Some(7..12));
     /// ```
     pub fn host(&self) -> Option<Range<usize>> {
-        self.split.has_authority.then(|| self.split.host_start..self.split.host_end)
+        self.split.has_authority.then_some(self.split.host_start..self.split.host_end)
     }
 
     /// The port, which the first `:` after the host starts.
@@ -207,7 +207,7 @@ impl<'a> Layout<'a> {
         self.split.fragment(self.text().len())
     }
 
-    /// Whether backslashes before the query are read as slashes.
+    /// Returns `true` if backslashes before the query are read as slashes.
     ///
     /// ```
     /// use urlens::Layout;
@@ -219,7 +219,7 @@ impl<'a> Layout<'a> {
         self.split.has_backslashes(self.text())
     }
 
-    /// Whether the authority follows any other number of slashes than two.
+    /// Returns `true` if the authority follows any other number of slashes than two.
     ///
     /// ```
     /// use urlens::Layout;
