@@ -19,7 +19,7 @@ pub(super) fn resolution(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let text = layout.text();
     let leading = text.bytes().take_while(|byte| b"/\\".contains(byte)).count();
-    let Some(base) = sight.readings.base else {
+    let Some(base) = layout.base() else {
         if layout.scheme.is_none() && leading >= 2 {
             let plain = leading == 2 && text.starts_with("//") && is_whole(sight);
             let weight = if plain { Weight::Info } else { Weight::Always };

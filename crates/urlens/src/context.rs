@@ -16,6 +16,7 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::percent::Encoded;
 use crate::reference::Reference;
+use crate::split::credentials;
 use crate::text::Text;
 use crate::{scheme, slug};
 use alloc::vec::Vec;
@@ -130,7 +131,7 @@ pub const LINTS: &[Lint] = &[
         advice: "keep secrets out of identifiers: they are logged, shown and passed on",
         find: |view, found| {
             let userinfo = view.text(Part::Userinfo).unwrap_or_default();
-            if let Some((user, password)) = userinfo.split_once(':')
+            if let (user, Some(password)) = credentials(userinfo)
                 && !password.is_empty()
             {
                 found(Part::Userinfo, user.len() + 1..userinfo.len());

@@ -223,6 +223,7 @@ mod segments;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod slug;
+mod split;
 mod srfi;
 mod survey;
 mod text;
@@ -258,5 +259,5 @@ pub use text::{Lasting, Text};
 pub use tokens::{Token, TokenKind, TokenStream, Tokens};
 pub use whatwg::{Change, NotTheSame, Refused, RefusedKind, Space, Url, UrlRef, Violation};
 pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
-pub use whatwg::{Noted, StrictError};
+pub use whatwg::{Layout, Noted, StrictError};
 pub use write::Rootless;
