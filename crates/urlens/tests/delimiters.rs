@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "",
         "separators and drives of Windows, which are no part of a URL",
     ),
+    ("normalize/scheme_based.rs", "\"%3A\"", "drive letters"),
     ("write.rs", "letter", "drive letters"),
     ("write.rs", "self.text.extend(", "writes a drive letter"),
     // Within a component that was found before.
