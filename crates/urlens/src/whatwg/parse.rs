@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::parts::{parts, split_drive};
 use super::violation::Violation;
 use super::{Failure, Url, encode};
-use crate::classify::ByteSet;
+use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
@@ -16,12 +16,13 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::scheme::{self, Known, Mode, mode};
-use crate::split;
+use crate::split::{self, Split};
 use crate::survey::{Notes, Seen, glance};
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
+use core::ops::Range;
 
 /// A URL that a reference is resolved against, taken apart.
 #[derive(Clone, Copy)]
@@ -78,10 +79,18 @@ fn parse_any<'a>(
     }
     let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
     match repair(&layout, base) {
-        Ok((text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
-        Ok((text, marks)) => Ok((Cow::Owned(text), marks)),
+        Ok(Repaired::Nothing(marks)) => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Text(text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Text(text, marks)) => Ok((Cow::Owned(text), marks)),
         Err(stop) => Err(stop.error(&layout)),
     }
+}
+
+/// The outcome of repairing a text.
+enum Repaired {
+    /// The text is canonical as it was given.
+    Nothing(Marks),
+    Text(String, Marks),
 }
 
 /// What ends parsing.
@@ -109,12 +118,62 @@ impl Stop {
     }
 }
 
-fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<(String, Marks), Stop> {
+fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, Stop> {
     let (text, split) = (layout.text(), &layout.split);
     let path = split.path_with_slashes(text);
     let parts = parts(split, text, &path);
     let whole = if split.is_relative { onto(parts, base)? } else { parts };
-    finish(force(whole, split.mode), split.mode)
+    canonical(force(whole, split.mode), split.mode, |parts| {
+        let is_whole = !split.is_relative && text.len() == layout.given().len();
+        if is_whole && is_canonical(split, text, parts) {
+            return Ok(Repaired::Nothing(split.marks()));
+        }
+        let dots = Dots::Url { drives: split.mode == Mode::File };
+        let (text, marks) = write(parts, split.mode, dots).map_err(|TooLong| Stop::TooLong)?;
+        Ok(Repaired::Text(text, marks))
+    })
+}
+
+/// Returns `true` if writing components, of which scheme and authority are canonical, gives the text
+/// that they were found in.
+fn is_canonical(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
+    let path = split.path(text);
+    let is_plain = |text: Option<&str>, set: Option<&ByteSet>| {
+        text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
+    };
+    // The slashes before the authority, a path that must start with one, and a drive.
+    let slashes = &text[split.scheme..split.slashes];
+    let is_framed = slashes == if split.has_authority { "//" } else { "" }
+        && split.has_authority == parts.authority.is_some()
+        && !split.has_backslash_in_path
+        && match parts.drive {
+            Some(letter) => path.as_bytes().get(..3) == Some(&[b'/', letter, b':']),
+            None => parts.root == path.starts_with('/'),
+        };
+    let is_same = |range: Option<Range<usize>>, written: Option<&str>| {
+        range.map(|range| &text[range]) == written
+    };
+    let is_same_authority = || match &parts.authority {
+        None => true,
+        Some(Pieces { userinfo, host, port }) => {
+            is_same(Some(split.host_start..split.host_end), Some(host))
+                && is_same(split.userinfo(), *userinfo)
+                && is_same(split.port(), *port)
+        }
+    };
+    let keep = kept(split.mode);
+    is_framed
+        && is_same((split.scheme > 0).then(|| 0..split.scheme - 1), parts.scheme)
+        && is_same_authority()
+        && is_plain(parts.query, keep.query)
+        && is_plain(parts.fragment, keep.fragment)
+        && match is_opaque(parts, split.mode) {
+            true => {
+                let followed = parts.query.is_some() || parts.fragment.is_some();
+                matches!(opaque_path(path, followed), Cow::Borrowed(_))
+            }
+            false => is_plain(Some(path), keep.path) && !has_dots(path),
+        }
 }
 
 /// The third step: what a relative reference does not have comes from the base.
@@ -168,6 +227,16 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, ParseE
 
 /// The last steps: every component in its canonical form, and all of it as text.
 pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), Stop> {
+    let dots = Dots::Url { drives: mode == Mode::File };
+    canonical(parts, mode, |parts| write(parts, mode, dots).map_err(|TooLong| Stop::TooLong))
+}
+
+/// Calls `then` with scheme and authority in their canonical form.
+fn canonical<R>(
+    parts: Parts<'_>,
+    mode: Mode,
+    then: impl FnOnce(&Parts<'_>) -> Result<R, Stop>,
+) -> Result<R, Stop> {
     let (userinfo, port, name);
     let authority = match parts.authority {
         None => None,
@@ -178,9 +247,7 @@ pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), St
         }
     };
     let scheme = parts.scheme.map(lowercase);
-    let canonical = Parts { scheme: scheme.as_deref(), authority, ..parts };
-    let dots = Dots::Url { drives: mode == Mode::File };
-    write(&canonical, mode, dots).map_err(|TooLong| Stop::TooLong)
+    then(&Parts { scheme: scheme.as_deref(), authority, ..parts })
 }
 
 /// Host and port in their canonical form: the components in which parsing may fail.
