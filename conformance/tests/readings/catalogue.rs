@@ -111,7 +111,11 @@ fn lints() {
     let long_label = "a".repeat(64);
     let long_host = vec!["a".repeat(49); 6].join(".");
     for (text, code, slice) in [
-        ("ftp://me:secret@h/", "userinfo", "me:secret@"),
+        ("ftp://me:secret@h/", "password", "secret"),
+        ("ftp://me@h/", "userinfo", "me@"),
+        ("http://[fe80::1%25eth0]/", "zone-identifier", "%25eth0"),
+        ("http://h/\u{5d0}b", "bidi-mixed", "b"),
+        ("http://h/\u{5d0}1", "bidi-edge", "1"),
         ("http://@h/", "userinfo", "@"),
         ("http://h/a%2Fb", "encoded-delimiter", "%2F"),
         ("http://h/?a=%5c", "encoded-delimiter", "%5c"),

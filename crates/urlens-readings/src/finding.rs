@@ -1,6 +1,6 @@
 //! A finding: what was found, where, and how much it matters.
 
-use super::class::{Class, Found, Weight};
+use super::class::{Class, Found, Group, Weight};
 use super::layout::Layout;
 use super::{CATALOGUE, LINTS, Readings, Severity};
 use alloc::vec::Vec;
@@ -102,14 +102,30 @@ impl Readings<'_> {
     /// assert_eq!(codes, ["H2", "T1", "userinfo", "T2"]);
     /// ```
     pub fn findings(&self) -> Vec<Finding> {
+        self.look_for(&|class| class.group != Group::Style)
+    }
+
+    /// The findings of one group of classes, in the order of [`findings`](Self::findings).
+    ///
+    /// ```
+    /// use urlens_readings::{Group, Readings};
+    ///
+    /// let findings = Readings::of("http://localhost:80/index.html").findings_in(Group::Style);
+    /// assert_eq!(findings[0].code(), "file-extension");
+    /// ```
+    pub fn findings_in(&self, group: Group) -> Vec<Finding> {
+        self.look_for(&|class| class.group == group)
+    }
+
+    fn look_for(&self, wanted: &dyn Fn(&Class) -> bool) -> Vec<Finding> {
         let sight = Sight { readings: self, layout: Layout::of(self.text, self.base) };
         let accepted = self.is_accepted();
         let mut findings = Vec::new();
         let mut look = |classes: &'static [Class], graded: bool| {
-            for class in classes {
+            for class in classes.iter().filter(|class| wanted(class)) {
                 let mut tell = |part, range, weight| {
                     let severity = match weight {
-                        Weight::Always => class.severity,
+                        Weight::Always | Weight::Own => class.severity,
                         // Where all refuse, nothing is disputed.
                         Weight::Full if graded => class.severity,
                         Weight::At(severity) if graded => severity,

@@ -37,8 +37,11 @@ mod catalogue;
 mod class;
 pub mod display;
 mod find_authority;
+#[cfg(feature = "unicode")]
+mod find_bidi;
 mod find_host;
 mod find_lint;
+mod find_naming;
 mod find_path;
 mod find_resolution;
 mod find_scheme;
@@ -55,9 +58,9 @@ mod verdict;
 
 pub use agreed::{Agreed, Disagreement};
 pub use catalogue::CATALOGUE;
-pub use class::{Class, Rule};
+pub use class::{Class, Group, Rule};
 pub use finding::Finding;
-pub use lints::LINTS;
+pub use lints::{LINTS, LONGEST_HOST, LONGEST_IDENTIFIER};
 pub use severity::{Levels, Severity};
 pub use verdict::{Agreement, Verdict};
 
