@@ -1,6 +1,6 @@
 //! The catalogue: every class of disagreements between the standards, one row each.
 
-use super::Severity::{Critical, High, Medium};
+use super::Severity::{Critical, High, Info, Low, Medium};
 use super::class::{Class, Group, Rule};
 use super::{find_authority, find_host, find_path, find_resolution, find_scheme};
 
@@ -14,7 +14,8 @@ const fn whatwg(section: &'static str, says: &'static str) -> Rule {
     Rule { standard: "URL Standard", section, says }
 }
 
-/// The classes of disagreements. Their codes and severities are stable.
+/// The classes of disagreements. Their codes are stable. The severity of a finding follows from the
+/// [consequence](crate::Readings::consequence); that of the class is the most it can be.
 ///
 /// ```
 /// use urlens_readings::CATALOGUE;
@@ -110,7 +111,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H6",
-        severity: Critical,
+        severity: High,
         group: Group::Disagreement,
         title: "a host that IDNA maps to another, or refuses",
         rules: &[
@@ -127,7 +128,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H7",
-        severity: Critical,
+        severity: High,
         group: Group::Disagreement,
         title: "percent-escapes in a host",
         rules: &[
@@ -144,7 +145,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H8",
-        severity: Medium,
+        severity: High,
         group: Group::Disagreement,
         title: "a character in a host that not all allow",
         rules: &[
@@ -157,7 +158,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H9",
-        severity: High,
+        severity: Critical,
         group: Group::Disagreement,
         title: "an empty host",
         rules: &[
@@ -212,7 +213,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "S2",
-        severity: High,
+        severity: Critical,
         group: Group::Disagreement,
         title: "a tab, newline, control or space that not all keep",
         rules: &[
@@ -229,7 +230,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "T1",
-        severity: High,
+        severity: Medium,
         group: Group::Disagreement,
         title: "dot segments that not all remove",
         rules: &[
@@ -249,7 +250,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "T2",
-        severity: Medium,
+        severity: High,
         group: Group::Disagreement,
         title: "a character or an escape that not all keep as it is",
         rules: &[
@@ -266,7 +267,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "F1",
-        severity: High,
+        severity: Critical,
         group: Group::Disagreement,
         title: "a file that is another one elsewhere",
         rules: &[
@@ -287,7 +288,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "O1",
-        severity: Medium,
+        severity: Low,
         group: Group::Disagreement,
         title: "a path without hierarchy",
         rules: &[
@@ -304,7 +305,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "C1",
-        severity: Medium,
+        severity: Info,
         group: Group::Disagreement,
         title: "credentials that are written anew",
         rules: &[

@@ -81,24 +81,26 @@ impl fmt::Display for Rule {
 /// Looks for a class, and tells each place it finds.
 pub(super) type Find = fn(&Sight<'_>, &mut Found<'_>);
 
-/// How much of the severity of its class a finding has.
+/// Where the severity of a finding comes from. It is never more than that of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
-    /// All of it, unless all standards refuse the text.
-    Full,
-    /// All of it, whoever refuses the text: with a base, some would not.
-    Always,
-    /// All of it: a lint has a severity of its own.
+    /// From the class: a lint has a severity of its own.
     Own,
-    /// Less.
-    At(Severity),
-    /// None: the standards agree.
+    /// From the consequence for the component that it was found in.
+    Component,
+    /// From the consequence for the host.
+    Host,
+    /// From the consequence for the whole text.
+    Text,
+    /// The standards agree.
     Info,
 }
 
-/// Full weight on a condition, else none.
-pub(super) const fn full_if(disputed: bool) -> Weight {
-    if disputed { Weight::Full } else { Weight::Info }
+impl Weight {
+    /// This weight where something is disputed, else none.
+    pub(super) const fn only_if(self, disputed: bool) -> Self {
+        if disputed { self } else { Self::Info }
+    }
 }
 
 /// What a place is told to: its component, its bytes, its weight.

@@ -38,11 +38,14 @@ pub(super) fn password(sight: &Sight<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// The first escape of each component whose octet, and the two bytes behind it, are `wanted`.
+/// The first escape whose octet, and the two bytes after it, are `wanted`, in userinfo, host and
+/// path. In queries and fragments such escapes are how one identifier is passed on in another.
 pub(super) fn escapes(sight: &Sight<'_>, found: &mut Found<'_>, wanted: fn([u8; 3]) -> bool) {
     let layout = &sight.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));
-    for (part, range) in layout.data().chain(host) {
+    let structured =
+        layout.data().filter(|(part, _)| !matches!(part, Part::Query | Part::Fragment));
+    for (part, range) in structured.chain(host) {
         let bytes = &layout.text().as_bytes()[range.clone()];
         let octets = |at: usize| {
             let behind = |n: usize| bytes.get(at + n).copied().unwrap_or_default();

@@ -37,7 +37,7 @@ pub const LONGEST_IDENTIFIER: usize = 8000;
 /// use urlens_readings::{LINTS, Severity};
 ///
 /// let severity = |code| LINTS.iter().find(|it| it.code == code).unwrap().severity;
-/// assert_eq!(severity("encoded-delimiter"), Severity::Low);
+/// assert_eq!(severity("encoded-delimiter"), Severity::Info);
 /// assert_eq!(severity("metadata-address"), Severity::High);
 /// ```
 pub const LINTS: &[Class] = &[
@@ -61,7 +61,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "encoded-delimiter",
-        severity: Low,
+        severity: Info,
         group: Group::Lint,
         title: "an escaped delimiter, or NUL",
         rules: &[rule("RFC 3986", "2.2", "escaped or not, a delimiter does not mean the same")],

@@ -9,8 +9,8 @@ use std::fs;
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
     ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Refused, Rejected,
-    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, Violation, uri,
-    uri_list, uri_ref, well_known::WellKnownError,
+    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, Violation, uri, uri_list, uri_ref,
+    well_known::WellKnownError,
 };
 
 /// The sections of the page, by the first word of their headings, and the files whose codes each
