@@ -72,12 +72,16 @@ impl Consequence {
         self.parts.into_iter().max().unwrap_or(Severity::Info)
     }
 
+    /// With at least `severity` for each of `parts`.
     fn with(mut self, parts: &[Part], severity: Severity) -> Self {
+        let mut raise = |part: Part| {
+            let old = &mut self.parts[part as usize];
+            *old = severity.max(*old);
+        };
         for &part in parts {
-            let all = [part as usize, Part::Authority as usize];
-            let within = AUTHORITY.contains(&part);
-            for at in &all[..if within { 2 } else { 1 }] {
-                self.parts[*at] = self.parts[*at].max(severity);
+            raise(part);
+            if AUTHORITY.contains(&part) {
+                raise(Part::Authority);
             }
         }
         self
