@@ -1,6 +1,6 @@
 //! The catalogue: every class of disagreements between the standards, one row each.
 
-use super::Severity::{Critical, High, Info, Low, Medium};
+use super::Severity::{Critical, High, Low, Medium};
 use super::class::{Class, Group, Rule};
 use super::{find_authority, find_host, find_path, find_resolution, find_scheme};
 
@@ -250,7 +250,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "T2",
-        severity: High,
+        severity: Low,
         group: Group::Disagreement,
         title: "a character or an escape that not all keep as it is",
         rules: &[
@@ -305,7 +305,7 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "C1",
-        severity: Info,
+        severity: High,
         group: Group::Disagreement,
         title: "credentials that are written anew",
         rules: &[

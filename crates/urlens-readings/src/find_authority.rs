@@ -1,6 +1,7 @@
 //! Predicates about the authority: userinfo, slashes and backslashes around it, and its port.
 
 use super::class::{Found, Weight};
+use super::find_path::first_refused;
 use super::finding::Sight;
 use super::layout::{first_run, shifted};
 use urlens::grammar::{rfc3986, whatwg};
@@ -119,8 +120,8 @@ pub(super) fn port(sight: &Sight<'_>, found: &mut Found<'_>) {
     found.at(Part::Port, range.start - 1..range.end, weight);
 }
 
-/// C1. Spelling that RFC 3986 takes as it is, and the URL Standard does not: an empty userinfo, an empty
-/// password, and what it escapes in names and passwords.
+/// C1. Disputed: what RFC 3987 does not allow in userinfo. Spelling: an empty userinfo, an empty
+/// password, and what the URL Standard escapes in names and passwords besides.
 pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let Some(range) = layout.userinfo.clone() else { return };
@@ -134,7 +135,9 @@ pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
         || password == Some("")
         || escaped(user).is_some()
         || password.is_some_and(|it| escaped(it).is_some());
-    if changed {
+    if let Some(run) = first_refused(layout, Part::Userinfo, range.clone()) {
+        found.at(Part::Userinfo, run, Weight::Component);
+    } else if changed {
         found.at(Part::Userinfo, shifted(0..text.len() + 1, range.start), Weight::Info);
     }
 }

@@ -72,31 +72,41 @@ fn is_in_iris(part: Part, c: char) -> bool {
     within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
 }
 
-/// T2. Disputed: what RFC 3987 does not allow. Spelling: what the URL Standard escapes, which is text
-/// beyond ASCII and a `'` in the query of a special URL. Agreed upon: escapes in lower case, escapes
-/// of what needs none, and of NUL.
+/// The first run of characters in a component that RFC 3987 does not allow, save what other classes
+/// are about.
+pub(super) fn first_refused(
+    layout: &Layout<'_>,
+    part: Part,
+    range: Range<usize>,
+) -> Option<Range<usize>> {
+    let text = &layout.text()[range.clone()];
+    let opaque = part == Part::Path && layout.is_opaque();
+    let is_wrong = |at: usize, c: char| match c {
+        '%' => escape(&text.as_bytes()[at..]).is_none(),
+        ' ' => opaque,
+        '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
+        '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
+        _ if c.is_ascii_control() => false,
+        '\0'..='\x7F' => !allowed(part).contains(c as u8),
+        _ => !is_in_iris(part, c),
+    };
+    first_run(text, is_wrong).map(|run| shifted(run, range.start))
+}
+
+/// T2. Disputed: what RFC 3987 does not allow in path, query and fragment. Spelling: what the URL
+/// Standard escapes, which is text beyond ASCII and a `'` in the query of a special URL. Agreed upon:
+/// escapes in lower case, escapes of what needs none, and of NUL.
 pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
-    for (part, range) in layout.data() {
+    for (part, range) in layout.data().filter(|(part, _)| *part != Part::Userinfo) {
         let text = &layout.text()[range.clone()];
         let bytes = text.as_bytes();
-        let opaque = part == Part::Path && layout.is_opaque();
-        let is_wrong = |at: usize, c: char| match c {
-            '%' => escape(&bytes[at..]).is_none(),
-            // Other classes have these.
-            ' ' => opaque,
-            '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
-            '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
-            _ if c.is_ascii_control() => false,
-            '\0'..='\x7F' => !allowed(part).contains(c as u8),
-            _ => !is_in_iris(part, c),
-        };
         let is_escaped = |c: char| match c {
             '\'' => part == Part::Query && layout.mode.is_special(),
             _ => !c.is_ascii(),
         };
-        if let Some(run) = first_run(text, is_wrong) {
-            found.at(part, shifted(run, range.start), Weight::Component);
+        if let Some(run) = first_refused(layout, part, range.clone()) {
+            found.at(part, run, Weight::Component);
         } else if let Some(run) = first_run(text, |_, c| is_escaped(c)) {
             found.at(part, shifted(run, range.start), Weight::Info);
         } else if let Some(at) = (0..bytes.len()).find(|&at| is_odd_escape(&bytes[at..])) {
