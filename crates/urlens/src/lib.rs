@@ -146,10 +146,12 @@
 //!
 //! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
 //! [`PathStyle`] is for the paths of files; [`fragment`] reads fragments by media type (CSV, JSON
-//! Pointer, plain text); [`context`] finds what is valid and still unwise; [`origin`], [`base`],
-//! [`well_known`], [`uri_list`] and [`slug`] are what their names say; [`grammar`] has the
-//! standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
+//! Pointer, plain text); [`origin`], [`base`], [`well_known`], [`uri_list`] and [`slug`] are what
+//! their names say; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
 //! specification, which `docs/specification.md` tells to its end.
+//!
+//! Where the standards disagree about a text, and what is valid and still unwise, is for the crate
+//! `urlens-readings` to say.
 //!
 //! # Features
 //!
@@ -159,7 +161,7 @@
 //! | `simd` | default | vector instructions, which with `std` are looked for while the program runs; no other results |
 //! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
-//! | `unicode` | | `to_nfc`, `bidi_findings` and what belongs to them |
+//! | `unicode` | | `is_nfc` and `to_nfc` |
 //! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
 //! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
@@ -178,15 +180,12 @@ mod any;
 mod append;
 mod authority;
 pub mod base;
-#[cfg(feature = "unicode")]
-pub mod bidi;
 mod builder;
 mod charset;
 mod classify;
 mod compare;
 mod component;
 mod constant;
-pub mod context;
 mod convert;
 mod dialect;
 mod dots;

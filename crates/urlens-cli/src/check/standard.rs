@@ -10,7 +10,8 @@ use urlens_readings::{Readings, Verdict};
 /// What a text has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
-    /// A URI, an IRI and a URL.
+    /// An IRI and a URL. Every URI is an IRI, and that an IRI is no URI is no error unless one is
+    /// asked for.
     All,
     /// Of one kind.
     One(Kind),
@@ -50,7 +51,8 @@ impl As {
     fn kinds(&self) -> &[Kind] {
         match self {
             Self::One(kind) => std::slice::from_ref(kind),
-            _ => &[Kind::Uri, Kind::Iri, Kind::Url],
+            Self::All => &[Kind::Iri, Kind::Url],
+            Self::Agreed | Self::AgreedSpelling => &[Kind::Uri, Kind::Iri, Kind::Url],
         }
     }
 

@@ -17,13 +17,14 @@ use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
 const NOTES: &str = "\
-A text has to be valid as --as says: all (a URI, an IRI and a URL at once, the default), uri,
+A text has to be valid as --as says: all (an IRI and a URL at once, the default), uri,
 uri-ref, iri, iri-ref, url, url-ref, agreed (the three standards read it alike, to the letter) or
 agreed-spelling (they mean the same).
 
 Beside that, all that is disputed or suspicious in it is told from the severity --min on: info, low
 (the default), medium, high, critical. From the severity --deny on, by default critical, it makes
-the answer no, and so do the codes that --deny names. --codes lists all codes.
+the answer no, and so do the codes that --deny names. --codes lists all codes. Lints about the
+style of names (local-scheme, file-extension, query-variable) are looked for if --deny names one.
 
 Any option under Policy asks for a policy: may a server fetch this for others? It begins with what
 is safe, and looks at text alone; what a name resolves to is not seen. Kinds of addresses are those
@@ -36,7 +37,6 @@ Examples:
   $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
   argument 2: critical: an IPv4 address in disguise in host at byte 7 (H4)
   argument 3: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
-  argument 3: high: a tab, newline, control or space that not all keep in path at byte 10 (S2)
 
   $ urlens check --explain --allow-suffix example.org 'https://example.org.evil.example/'
   argument 1: denied: the host is not allowed (policy/host)
