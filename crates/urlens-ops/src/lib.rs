@@ -27,6 +27,7 @@ mod request;
 pub use failure::Failure;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
+pub use ops::components::print;
 pub use ops::readings::write_readings;
 pub use ops::scheme::write_scheme;
 
