@@ -29,6 +29,7 @@ pub use failure::Failure;
 pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
+pub use ops::components::print;
 pub use ops::readings::write_readings;
 pub use ops::scheme::write_scheme;
 

@@ -135,6 +135,43 @@ impl<'h> Normalizer<'h> {
         }))
     }
 
+    /// The normal form of a value that is parsed already.
+    ///
+    /// ```
+    /// use urlens_ops::{Any, Kind, Normalizer};
+    /// let url = Any::parse(Kind::Url, "http://h/a|%7e")?;
+    /// assert_eq!(Normalizer::new(Kind::Url).normalize_any(url)?.as_str(), "http://h/a%7C~");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a reference by the URL Standard has a scheme and is not a URL.
+    pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
+        Ok(any.into_normalized(&self.how)?)
+    }
+
+    /// [`compare`](Self::compare) of two values that are parsed already.
+    ///
+    /// ```
+    /// use urlens_ops::{Any, Kind, Normalizer, Rung};
+    /// let [a, b] = ["tel:+1-201", "tel:+1201"].map(|it| Any::parse(Kind::Uri, it).unwrap());
+    /// assert_eq!(Normalizer::new(Kind::Uri).compare_any(&a, &b)?, Some(Rung::Scheme));
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If they are of different standards, or one of them has no normal form.
+    pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Rung>, Failure> {
+        let rung = a.compare(b, &self.how)?;
+        if rung == Some(Rung::Text) {
+            // Equal texts are equivalent if they have a normal form.
+            a.normalize(&self.how)?;
+        }
+        Ok(rung)
+    }
+
     /// The components in which two texts differ. There are none to tell where a text is not of the
     /// kind.
     ///
