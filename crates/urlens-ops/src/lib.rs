@@ -27,7 +27,8 @@ mod request;
 pub use failure::Failure;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
-pub use ops::readings::write_readings;
+pub use ops::components::Component;
+pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
 pub use urlens::{
