@@ -59,7 +59,7 @@ def reader(standard: str) -> Any:
         place = pc.if_else(differs, numbers, pa.scalar(None, pa.int64()))
         findings = pa.array(columns.findings(few))
         each = findings.flatten()
-        label = pc.binary_join_element_wise(text(each.field("class")), text(each.field("summary")), ": ")
+        label = pc.binary_join_element_wise(text(each.field("code")), text(each.field("message")), ": ")
         findings = pa.ListArray.from_arrays(findings.offsets, label)
         return pa.StructArray.from_arrays(
             [

@@ -75,7 +75,7 @@ def expected(texts: list[bytes | None], longest: int = 65536) -> dict[str, bytes
             # The order of bytes is that of code points.
             row["spelling"] = min(row["spelling"], spelling)
         if verdict not in (None, "same", "accepted-by-none"):
-            labels = [f"{it['class']}: {it['summary']}" for it in findings]
+            labels = [f"{it['code']}: {it['message']}" for it in findings]
             row = {"spelling": text.decode(), "url": url, "verdict": verdict, "severity": severity, "findings": labels}
             flagged.setdefault(text, {**row, "rows": 0})["rows"] += 1
     for row in urls.values():

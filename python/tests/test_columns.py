@@ -101,7 +101,7 @@ def test_one_text_and_lists() -> None:
     assert columns.host(TEXTS) == HOSTS
     assert columns.host([]) == []
     assert columns.host([Url("http://h/"), None]) == ["h", None]
-    assert columns.host(text="http://h/", standard="uri") == "h"
+    assert columns.host(text="http://h/", kind="uri") == "h"
 
 
 def test_a_constant_and_a_column_beside() -> None:

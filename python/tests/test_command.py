@@ -52,10 +52,10 @@ def test_get(command: str, urls: list[str], standard: str) -> None:
     expected = [json.loads(line) if line is not None else {} for line in printed]
     column = pa.array(urls)
     for field, function in FIELDS.items():
-        found = function(column, standard=standard).to_pylist()
+        found = function(column, kind=standard).to_pylist()
         for text, row, value in zip(urls, expected, found, strict=True):
             assert value == row.get(field), (field, text)
-    found = columns.query_parameter(column, "id", standard=standard).to_pylist()
+    found = columns.query_parameter(column, "id", kind=standard).to_pylist()
     assert found == [row.get("query:id") for row in expected]
     valid = columns.is_valid(column, standard).to_pylist()
     assert valid == [line is not None for line in printed]

@@ -31,7 +31,7 @@ def suspicious(text: str) -> list[str]:
 
 
 def hosts(column: urlens.Column) -> urlens.Column:
-    return columns.host(column, standard="uri")
+    return columns.host(column, kind="uri")
 
 
 scheme: str = Uri("a:b").scheme

@@ -7,8 +7,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs};
-use urlens::Url;
 use urlens_arrow::{Argument, Failures, Function};
+use urlens_ops::urlens::Url;
 
 /// Rows in an array, as engines hand them out.
 const BATCH: usize = 8192;
@@ -17,16 +17,19 @@ const ROUNDS: usize = 7;
 /// How often the list is read for that, because the clock of a thread may tick slowly.
 const PASSES: usize = 10;
 
-/// What is measured: functions with their arguments behind the text.
+/// Functions to measure, with their arguments after the text.
 const CALLS: &[(&str, &[&str])] = &[
     ("host", &[]),
     ("host", &["uri"]),
     ("port", &[]),
     ("path", &[]),
+    ("query", &[]),
+    ("resolve", &["https://example.org/a/b"]),
     ("href", &[]),
     ("origin", &[]),
     ("normalize", &[]),
-    ("normalize", &["url", "scheme"]),
+    ("normalize", &["url", "syntax"]),
+    ("normalize", &["url", "text"]),
     ("normalize", &["uri"]),
     ("registrable_domain", &[]),
     ("key", &[]),

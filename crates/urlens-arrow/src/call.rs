@@ -1,13 +1,14 @@
-//! The arguments of a call, checked against what the function takes.
+//! The arguments of a call, checked against the parameters of the function.
 
 use crate::column::Column;
-use crate::function::{Argument, Function, Kind};
+use crate::function::{Argument, Function, Values};
 use arrow_array::{Array, ArrayRef, UInt64Array};
 use arrow_schema::ArrowError;
 use arrow_select::take::take;
 use std::mem;
+use urlens_ops::{Kind, PathStyle};
 
-/// A call whose arguments are what they must be.
+/// A call whose arguments have been checked.
 #[derive(Debug)]
 pub(crate) struct Call<'a> {
     function: &'a Function,
@@ -44,18 +45,18 @@ impl<'a> Call<'a> {
             let default = || parameter.default.map(|it| Argument::Constant(Some(it.to_owned())));
             let argument = argument.cloned().or_else(default);
             let argument = argument.ok_or_else(|| format!("no {}", parameter.name))?;
-            let value = match (parameter.kind, argument) {
-                (Kind::Text, Argument::Column(array)) if array.len() != rows => {
+            let value = match (parameter.values, argument) {
+                (Values::Text, Argument::Column(array)) if array.len() != rows => {
                     return Err(format!("expected {rows} rows, found {}", array.len()));
                 }
-                (Kind::Text, Argument::Column(array)) => Value::Texts(Column::of(&array)?),
-                (Kind::Text, Argument::Constant(text)) => {
+                (Values::Text, Argument::Column(array)) => Value::Texts(Column::of(&array)?),
+                (Values::Text, Argument::Constant(text)) => {
                     Value::Texts(Column::constant(text.as_deref()))
                 }
                 (_, Argument::Column(_)) => {
                     return Err(format!("{} must be a constant", parameter.name));
                 }
-                (Kind::Choice(words), Argument::Constant(Some(word)))
+                (Values::Choice(words), Argument::Constant(Some(word)))
                     if !words.contains(&word.as_str()) =>
                 {
                     let words = words.join(", ");
@@ -65,7 +66,7 @@ impl<'a> Call<'a> {
                         word.escape_debug()
                     ));
                 }
-                (Kind::Choice(_) | Kind::Name, Argument::Constant(word)) => Value::Word(word),
+                (Values::Choice(_) | Values::Name, Argument::Constant(word)) => Value::Word(word),
             };
             Ok(value)
         });
@@ -131,6 +132,24 @@ impl<'a> Call<'a> {
             Some(Value::Word(Some(word))) => word,
             _ => "",
         }
+    }
+
+    /// The kind that texts are read as: `url` if the function does not take one.
+    pub(crate) fn kind(&self) -> Kind {
+        self.word("kind").parse().unwrap_or(Kind::Url)
+    }
+
+    /// The style of paths of `file:`.
+    pub(crate) fn paths(&self) -> PathStyle {
+        match self.word("paths") {
+            "windows" => PathStyle::Windows,
+            _ => PathStyle::Posix,
+        }
+    }
+
+    /// True if escapes are to be decoded.
+    pub(crate) fn decodes(&self) -> bool {
+        self.word("escapes") == "decode"
     }
 
     fn value(&self, name: &str) -> Option<&Value> {

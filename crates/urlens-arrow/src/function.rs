@@ -1,4 +1,4 @@
-//! What a function is: its name, what it takes and gives, and how it is called.
+//! Functions: their names, parameters and results, and calls of them.
 
 use crate::call::Call;
 use crate::rows::Reasons;
@@ -12,6 +12,7 @@ pub struct Function {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) doc: &'static str,
+    pub(crate) op: &'static str,
     pub(crate) parameters: &'static [Parameter],
     pub(crate) returns: Returns,
     pub(crate) example: Example,
@@ -19,34 +20,34 @@ pub struct Function {
     pub(crate) kernel: Kernel,
 }
 
-/// How a function does what it does.
+/// The code of a function.
 pub(crate) type Kernel = fn(&Call<'_>, &mut Reasons) -> Result<ArrayRef, ArrowError>;
 
-/// What a function takes.
+/// A parameter of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name, for calls by name.
+    /// The name, for calls by name.
     pub name: &'static str,
-    /// What it is for, in one sentence.
+    /// One sentence about it.
     pub doc: &'static str,
-    /// What it may be.
-    pub kind: Kind,
-    /// What it is when it is not given. A parameter without has to be given.
+    /// The values it takes.
+    pub values: Values,
+    /// The value where it is not given. A parameter without a default must be given.
     pub default: Option<&'static str>,
 }
 
-/// What an argument may be.
+/// The values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A text for each row, or the same for all.
+pub enum Values {
+    /// A text for each row, or one for all rows.
     Text,
-    /// One of these words, the same for all rows.
+    /// One of these words, for all rows.
     Choice(&'static [&'static str]),
-    /// Any text, the same for all rows.
+    /// Any text, for all rows.
     Name,
 }
 
-/// What a function gives for each row.
+/// The type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returns {
     /// A text: `Utf8View`.
@@ -59,14 +60,14 @@ pub enum Returns {
     Key,
     /// Parameters of a query, in order: `List<Struct<name: Utf8View, value: Utf8View>>`.
     Pairs,
-    /// What is to be said of a text: `List<Struct<class, severity, part: Utf8View, start, end: UInt32,
-    /// summary: Utf8View>>`.
+    /// Findings about a text: `List<Struct<code, severity, part: Utf8View, at, end, count: UInt32,
+    /// message: Utf8View>>`.
     Findings,
     /// Values by name: `Map<Utf8View, Utf8View>`.
     Values,
 }
 
-/// A call for a single text, and what it gives.
+/// A call for a single text, and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The arguments, in order.
@@ -75,23 +76,24 @@ pub struct Example {
     pub result: Option<&'static str>,
 }
 
-/// What a function is called with.
+/// An argument of a call.
 #[derive(Clone, Debug)]
 pub enum Argument {
     /// A value for each row.
     Column(ArrayRef),
-    /// The same for all rows. If it is nothing, so is the result, in every row.
+    /// One value for all rows. If it is null, so is the result in every row, except where the
+    /// parameter gives null a meaning.
     Constant(Option<String>),
 }
 
-/// What becomes of a row whose text cannot be read.
+/// The result for a row whose text cannot be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Failures {
-    /// It is null.
+    /// Null.
     #[default]
     Null,
-    /// It is null, and why is said beside it: the result is `Struct<value, reason: Utf8View>`. Rows
-    /// that are null for another reason, because there is no text or no such component, have none.
+    /// Null and a reason: the result is `Struct<value, reason: Utf8View>`. Rows without a text, and
+    /// rows whose text has no such component, are null without a reason.
     Reasons,
 }
 
@@ -106,7 +108,7 @@ impl Function {
         crate::FUNCTIONS.iter().find(|it| it.name == name)
     }
 
-    /// Its name.
+    /// The name.
     ///
     /// ```
     /// assert_eq!(urlens_arrow::FUNCTIONS[0].name(), "scheme");
@@ -115,7 +117,7 @@ impl Function {
         self.name
     }
 
-    /// What it gives, in a few words.
+    /// The result, in a few words.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -125,7 +127,7 @@ impl Function {
         self.summary
     }
 
-    /// More about it, where there is more to say.
+    /// More about it; may be empty.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -135,18 +137,29 @@ impl Function {
         self.doc
     }
 
-    /// What it takes, the text first.
+    /// The operation of [`urlens_ops::OPS`] that it is a translation of: its value is the answer of
+    /// that operation or a part of the answer.
+    ///
+    /// ```
+    /// use urlens_arrow::Function;
+    /// assert_eq!(Function::by_name("key").unwrap().op(), "normalize");
+    /// ```
+    pub const fn op(&self) -> &'static str {
+        self.op
+    }
+
+    /// The parameters, the text first.
     ///
     /// ```
     /// use urlens_arrow::Function;
     /// let names = Function::by_name("resolve").unwrap().parameters().iter().map(|it| it.name);
-    /// assert!(names.eq(["text", "base", "standard"]));
+    /// assert!(names.eq(["text", "base", "kind"]));
     /// ```
     pub const fn parameters(&self) -> &'static [Parameter] {
         self.parameters
     }
 
-    /// What it gives.
+    /// The type of the result.
     ///
     /// ```
     /// use urlens_arrow::{Function, Returns};
@@ -156,7 +169,7 @@ impl Function {
         self.returns
     }
 
-    /// A call, and what it gives. All of them are tested.
+    /// A call and its result. All of them are tested.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -168,8 +181,8 @@ impl Function {
         self.example
     }
 
-    /// What others call a function like it: pairs of an engine and a name. They are of use to find
-    /// it by; what they do with texts that are not plain differs.
+    /// Similar functions of other engines: pairs of an engine and a name, to find this one by. They
+    /// differ in how they read unusual texts.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -289,12 +302,13 @@ pub(crate) fn pair_fields() -> Fields {
 pub(crate) fn finding_fields() -> Fields {
     use DataType::{UInt32, Utf8View};
     let fields = [
-        ("class", Utf8View),
+        ("code", Utf8View),
         ("severity", Utf8View),
         ("part", Utf8View),
-        ("start", UInt32),
+        ("at", UInt32),
         ("end", UInt32),
-        ("summary", Utf8View),
+        ("count", UInt32),
+        ("message", Utf8View),
     ];
     fields.map(|(name, kind)| Field::new(name, kind, false)).into_iter().collect()
 }

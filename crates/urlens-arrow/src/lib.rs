@@ -1,9 +1,9 @@
 //! URIs, IRIs and URLs in columns: kernels over Apache Arrow arrays.
 //!
 //! People who crawl, link data or guard a network have their URLs in columns. [`FUNCTIONS`] is the list
-//! of what can be done with such a column; each [`Function`] says what it takes and gives, and is
-//! called the same way. SQL and Python take their functions from this list, so that a text has the same
-//! host everywhere.
+//! of functions over such columns. Each [`Function`] is a translation of an operation of
+//! [`urlens_ops::OPS`]: this crate decides how rows are read and written, and nothing about URLs. SQL and
+//! Python take their functions from this list.
 //!
 //! ```
 //! use arrow_array::{ArrayRef, StringArray, cast::AsArray};
@@ -39,10 +39,9 @@ mod list;
 mod parameters;
 mod readme;
 mod rows;
-mod seen;
 mod show;
 mod texts;
 
-pub use function::{Argument, Example, Failures, Function, Kind, Parameter, Returns};
-pub use list::FUNCTIONS;
+pub use function::{Argument, Example, Failures, Function, Parameter, Returns, Values};
+pub use list::{FUNCTIONS, OMITTED};
 pub use show::show;

@@ -1,11 +1,13 @@
-//! Row by row: what goes in, what comes out, and what is said of a row that cannot be read.
+//! Loops over rows, and reasons for rows that cannot be read.
 
-use crate::column::{Cell, Column, Source};
+use crate::call::Call;
+use crate::column::{Cell, Source};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use std::fmt::{self, Write};
-use urlens::{ParseError, PortError, TooLong};
+use urlens_ops::urlens::{ParseError, PortError, Refused};
+use urlens_ops::{Any, AnyError, Failure};
 
 /// A column in the making.
 pub(crate) trait Sink {
@@ -22,15 +24,21 @@ pub(crate) trait Sink {
 /// Why a row has no value, though there was a text.
 #[derive(Clone, Debug)]
 pub(crate) enum Why {
-    /// It is not in the language of the standard.
+    /// The text is not of the kind.
     Parse(ParseError),
-    /// The base is not.
-    Base(Box<Why>),
-    /// It has a port that is no number of a port.
+    /// The operation failed.
+    Any(AnyError),
+    /// The operation failed.
+    Failure(Failure),
+    /// The text of another parameter is wrong.
+    In(&'static str, Box<Why>),
+    /// A setter changed nothing.
+    Refused(Refused),
+    /// The port is beyond 65535.
     Port(PortError),
-    /// It is no text, from this byte on.
+    /// The bytes are not UTF-8, from this one on.
     NotUtf8(usize),
-    /// The result is longer than Arrow's views, or than what the library reads.
+    /// The result is longer than the views of Arrow allow.
     TooLong,
     /// The template does not match.
     NoMatch,
@@ -40,7 +48,10 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Parse(error) => error.fmt(f),
-            Self::Base(why) => write!(f, "base: {why}"),
+            Self::Any(error) => error.fmt(f),
+            Self::Failure(error) => error.fmt(f),
+            Self::In(parameter, why) => write!(f, "{parameter}: {why}"),
+            Self::Refused(error) => error.fmt(f),
             Self::Port(error) => error.fmt(f),
             Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
             Self::TooLong => f.write_str("the result is too long"),
@@ -63,10 +74,17 @@ impl From<PortError> for Box<Why> {
     }
 }
 
-impl From<TooLong> for Box<Why> {
+impl From<AnyError> for Box<Why> {
     #[cold]
-    fn from(_: TooLong) -> Self {
-        Self::new(Why::TooLong)
+    fn from(error: AnyError) -> Self {
+        Self::new(Why::Any(error))
+    }
+}
+
+impl From<Failure> for Box<Why> {
+    #[cold]
+    fn from(error: Failure) -> Self {
+        Self::new(Why::Failure(error))
     }
 }
 
@@ -111,16 +129,32 @@ impl Reasons {
     }
 }
 
-/// Calls `each` for every text of `column`, which may put a value. If it does not, the row is null.
+/// Calls `each` for every text, read as the kind that the call names. It may put a value; if it does
+/// not, the row is null.
+#[inline(always)]
+pub(crate) fn values<S: Sink>(
+    call: &Call<'_>,
+    out: S,
+    reasons: &mut Reasons,
+    mut each: impl FnMut(&Any<'_>, Source<'_>, &mut S) -> Result<(), Box<Why>>,
+) -> Result<ArrayRef, ArrowError> {
+    let kind = call.kind();
+    // The value is used where it is built: it takes time to move.
+    texts(call, out, reasons, |_, source, out| match &Any::parse(kind, source.text) {
+        Ok(any) => each(any, source, out),
+        Err(error) => Err((*error).into()),
+    })
+}
+
+/// Calls `each` for every text, with the number of its row.
 #[inline(always)]
 pub(crate) fn texts<S: Sink>(
-    column: &Column,
-    rows: usize,
+    call: &Call<'_>,
     mut out: S,
     reasons: &mut Reasons,
     mut each: impl FnMut(usize, Source<'_>, &mut S) -> Result<(), Box<Why>>,
 ) -> Result<ArrayRef, ArrowError> {
-    cells(column, rows, &mut out, reasons, |row, cell, out| match cell {
+    cells(call, &mut out, reasons, |row, cell, out| match cell {
         Cell::Null => Ok(()),
         Cell::NotUtf8(at) => Err(Why::NotUtf8(at).into()),
         Cell::Text(source) => each(row, source, out),
@@ -128,16 +162,16 @@ pub(crate) fn texts<S: Sink>(
     out.column()
 }
 
-/// The same, for those who have something to say of what is no text.
+/// Calls `each` for every row, with or without a text.
 #[inline(always)]
 pub(crate) fn cells<S: Sink>(
-    column: &Column,
-    rows: usize,
+    call: &Call<'_>,
     out: &mut S,
     reasons: &mut Reasons,
     mut each: impl FnMut(usize, Cell<'_>, &mut S) -> Result<(), Box<Why>>,
 ) {
-    for row in 0..rows {
+    let column = call.text();
+    for row in 0..call.rows {
         match each(row, column.cell(row), out) {
             Ok(()) => reasons.none(),
             Err(why) => reasons.put(&why),

@@ -1,7 +1,7 @@
 //! Every function's example is what it gives.
 
 use arrow_array::cast::AsArray;
-use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Kind, show};
+use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Values, show};
 
 fn arguments(function: &Function) -> Vec<Argument> {
     let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
@@ -52,12 +52,12 @@ fn list() {
         assert!(FUNCTIONS[..n].iter().all(|it| it.name() != name), "{name} is there twice");
         assert!(Function::by_name(name).is_some_and(|it| std::ptr::eq(it, function)));
         let parameters = function.parameters();
-        assert_eq!((parameters[0].name, parameters[0].kind), ("text", Kind::Text), "{name}");
+        assert_eq!((parameters[0].name, parameters[0].values), ("text", Values::Text), "{name}");
         let given = parameters.iter().take_while(|it| it.default.is_none()).count();
         assert!(parameters[given..].iter().all(|it| it.default.is_some()), "{name}");
         for parameter in parameters {
             assert!(parameter.doc.ends_with('.'), "{name}: {}", parameter.name);
-            if let (Kind::Choice(words), Some(default)) = (parameter.kind, parameter.default) {
+            if let (Values::Choice(words), Some(default)) = (parameter.values, parameter.default) {
                 assert!(words.contains(&default), "{name}: {}", parameter.name);
             }
         }

@@ -29,8 +29,8 @@ pub use failure::Failure;
 pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
-pub use ops::components::print;
-pub use ops::readings::write_readings;
+pub use ops::components::{Component, print};
+pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
 pub use urlens::{

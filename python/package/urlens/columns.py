@@ -17,7 +17,8 @@ A row that cannot be read is null; with ``reasons=True`` the result has two fiel
 >>> columns.host(["http://example.org/", "http://example.net/"])
 ['example.org', 'example.net']
 
-Every function takes ``standard``: 'url' (what browsers read, the default), 'uri' or 'iri'.
+Functions that read a text as a kind take ``kind``: 'url' (as browsers read it, the default), 'uri', 'iri', 'uri-zone',
+or with '-ref' for relative references too.
 """
 
 from __future__ import annotations

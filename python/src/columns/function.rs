@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use std::sync::Arc;
-use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Kind};
+use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Values};
 
 /// Every function over columns: its name, its documentation, its parameters, its example.
 #[pyfunction]
@@ -21,11 +21,11 @@ pub(crate) fn list_functions(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         dict.set_item("summary", function.summary())?;
         dict.set_item("doc", function.doc())?;
         let parameters = function.parameters().iter().map(|it| {
-            let choices = match it.kind {
-                Kind::Choice(words) => Some(words.to_vec()),
+            let choices = match it.values {
+                Values::Choice(words) => Some(words.to_vec()),
                 _ => None,
             };
-            (it.name, it.doc, it.kind == Kind::Text, choices, it.default)
+            (it.name, it.doc, it.values == Values::Text, choices, it.default)
         });
         dict.set_item("parameters", parameters.collect::<Vec<_>>())?;
         dict.set_item("returns", value::name(&function.return_type(Failures::Null)))?;

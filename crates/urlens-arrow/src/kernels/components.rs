@@ -1,72 +1,63 @@
-//! Components, as they are written or decoded.
+//! Components, as written or decoded.
 
 use crate::call::Call;
 use crate::rows::{self, Reasons, Sink};
-use crate::seen::{Seen, Standard};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_array::builder::UInt16Builder;
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens::{Encoded, Host, Part, PortError, Url};
-use urlens_suffix::Labels;
+use urlens_ops::suffix::Labels;
+use urlens_ops::urlens::{Encoded, Host, PortError, Url, Whatwg};
+use urlens_ops::{Any, Kind, Part};
 
-/// Something that is a slice of what the standard reads.
+/// A slice of a text.
 #[inline]
 pub(crate) fn slice(
     call: &Call<'_>,
     reasons: &mut Reasons,
-    get: impl for<'s> Fn(&Seen<'s>) -> Option<&'s str>,
+    get: impl for<'s> Fn(&'s Any<'_>) -> Option<&'s str>,
 ) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
-    let decode = call.word("escapes") == "decode";
+    let decode = call.decodes();
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| match get(seen) {
-            None => Ok(()),
-            Some(text) if decode => out.put(source, &Encoded::new(text).decode_lossy()),
-            Some(text) => out.put(source, text),
-        })
+    rows::values(call, out, reasons, |any, source, out| match get(any) {
+        None => Ok(()),
+        Some(text) if decode => out.put(source, &Encoded::new(text).decode_lossy()),
+        Some(text) => out.put(source, text),
     })
 }
 
-/// Something that is a slice of the host. Of a URL, no more is read than that takes.
+/// A slice of the host. A URL is read no further than that takes.
 #[inline]
 pub(crate) fn of_host(
     call: &Call<'_>,
     reasons: &mut Reasons,
     get: fn(&str) -> Option<&str>,
 ) -> Result<ArrayRef, ArrowError> {
-    if Standard::of(call) != Standard::Url || call.word("escapes") == "decode" {
-        return slice(call, reasons, |seen| get(seen.part(Part::Host)?));
+    if call.kind() != Kind::Url || call.decodes() {
+        return slice(call, reasons, |any| get(any.part(Part::Host)?));
     }
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        match &Url::host_of(source.text) {
-            Ok(host) => match host.as_deref().and_then(get) {
-                None => Ok(()),
-                Some(text) => out.put(source, text),
-            },
-            Err(error) => Err((*error).into()),
-        }
+    rows::texts(call, out, reasons, |_, source, out| match &Url::host_of(source.text) {
+        Ok(host) => match host.as_deref().and_then(get) {
+            None => Ok(()),
+            Some(text) => out.put(source, text),
+        },
+        Err(error) => Err((*error).into()),
     })
 }
 
-/// A number of a port.
+/// The number of a port.
 pub(crate) fn port(
     call: &Call<'_>,
     reasons: &mut Reasons,
-    get: fn(&Seen<'_>) -> Result<Option<u16>, PortError>,
+    get: fn(&Any<'_>) -> Result<Option<u16>, PortError>,
 ) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
-    let out = UInt16Builder::with_capacity(call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| {
-            if let Some(port) = get(seen)? {
-                out.append_value(port);
-            }
-            Ok(())
-        })
+    rows::values(call, UInt16Builder::with_capacity(call.rows), reasons, |any, _, out| {
+        if let Some(port) = get(any)? {
+            out.append_value(port);
+        }
+        Ok(())
     })
 }
 
@@ -84,65 +75,68 @@ impl Sink for UInt16Builder {
     }
 }
 
-/// The origin, as a text. Where the text begins with it, it is a slice of that.
+/// The origin, as a text. It is a slice of a text that starts with it.
 pub(crate) fn origin(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| {
-            let origin = seen.origin().to_string();
-            let begins = source.text.starts_with(&origin);
-            out.put(source, if begins { &source.text[..origin.len()] } else { &origin })
-        })
+    rows::values(call, out, reasons, |any, source, out| {
+        let Some(origin) = any.origin() else { return Ok(()) };
+        let origin = origin.to_string();
+        let is_start = source.text.starts_with(&origin);
+        out.put(source, if is_start { &source.text[..origin.len()] } else { &origin })
     })
 }
 
-/// All but the query; the fragment stays.
+/// The whole text. A reference by the URL Standard keeps its text, and is printed here.
+pub(crate) fn href(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let is_reference = call.kind() == Kind::UrlRef;
+    let out = Texts::from(call.text(), call.rows);
+    rows::values(call, out, reasons, |any, source, out| {
+        match any.as_reference::<Whatwg>().filter(|_| is_reference) {
+            Some(reference) => out.put(source, reference.normalized()?.as_str()),
+            None => out.put(source, any.as_str()),
+        }
+    })
+}
+
+/// The text without its query; the fragment stays.
 pub(crate) fn without_query(
     call: &Call<'_>,
     reasons: &mut Reasons,
 ) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| {
-            let (text, Some(query)) = (seen.text(), seen.part(Part::Query)) else {
-                return out.put(source, seen.text());
-            };
-            let fragment = text.len() - seen.part(Part::Fragment).map_or(0, |it| it.len() + 1);
-            let (before, behind) = (&text[..fragment - query.len() - 1], &text[fragment..]);
-            match behind {
-                "" => out.put(source, before),
-                _ => out.put(source, &[before, behind].concat()),
-            }
-        })
+    rows::values(call, out, reasons, |any, source, out| {
+        let text = any.as_str();
+        let Some(query) = any.part_range(Part::Query) else { return out.put(source, text) };
+        let (before, after) = (&text[..query.start - 1], &text[query.end..]);
+        match after {
+            "" => out.put(source, before),
+            _ => out.put(source, &[before, after].concat()),
+        }
     })
 }
 
-/// All but the fragment.
-pub(crate) fn without_fragment<'s>(seen: &Seen<'s>) -> Option<&'s str> {
-    let text = seen.text();
-    Some(&text[..text.len() - seen.part(Part::Fragment).map_or(0, |it| it.len() + 1)])
+/// The text without its fragment.
+pub(crate) fn without_fragment<'s>(any: &'s Any<'_>) -> Option<&'s str> {
+    let text = any.as_str();
+    Some(&text[..text.len() - any.part(Part::Fragment).map_or(0, |it| it.len() + 1)])
 }
 
-/// Path and query, which stand beside each other.
-pub(crate) fn path_and_query<'s>(seen: &Seen<'s>) -> Option<&'s str> {
-    let whole = without_fragment(seen)?;
-    let query = seen.part(Part::Query).map_or(0, |it| it.len() + 1);
-    whole.get(whole.len() - query - seen.part(Part::Path)?.len()..)
+/// Path and query, which are next to each other.
+pub(crate) fn path_and_query<'s>(any: &'s Any<'_>) -> Option<&'s str> {
+    without_fragment(any)?.get(any.part_range(Part::Path)?.start..)
 }
 
 /// The labels of a host that is a name.
-pub(crate) fn labels<'s>(seen: &Seen<'s>) -> Option<Labels<'s>> {
-    match seen.host()? {
+pub(crate) fn labels<'s>(any: &'s Any<'_>) -> Option<Labels<'s>> {
+    match any.host()? {
         Host::RegName(name) => Some(Labels::of(name)),
         _ => None,
     }
 }
 
 /// The last label of a host that is a name.
-pub(crate) fn top_level_domain<'s>(seen: &Seen<'s>) -> Option<&'s str> {
-    let Host::RegName(name) = seen.host()? else { return None };
+pub(crate) fn top_level_domain<'s>(any: &'s Any<'_>) -> Option<&'s str> {
+    let Host::RegName(name) = any.host()? else { return None };
     let name = name.strip_suffix('.').unwrap_or(name);
     name.rsplit('.').next().filter(|label| !label.is_empty())
 }

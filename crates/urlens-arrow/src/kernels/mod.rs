@@ -1,6 +1,7 @@
-//! What each function does with a row.
+//! The code of each function.
 
 pub(crate) mod components;
+pub(crate) mod edit;
 pub(crate) mod lists;
 pub(crate) mod normal;
 pub(crate) mod query;

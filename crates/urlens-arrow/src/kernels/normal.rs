@@ -1,81 +1,63 @@
-//! Normal forms, and keys made from them.
+//! Normal forms, keys made from them, and equivalence.
 
 use crate::call::Call;
+use crate::column::Cell;
 use crate::rows::{self, Reasons, Sink, Why};
-use crate::seen::Standard;
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, FixedSizeBinaryArray};
 use arrow_buffer::{Buffer, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens::{Iri, Normalization, Rung, Uri, UriRef, Url};
+use urlens_ops::{Normalizer, Rung};
 
-/// The rungs by their names, and before them what the standard itself calls normal.
-pub(crate) const RUNGS: &[&str] = &["standard", "text", "structure", "syntax", "scheme"];
-
-/// How far texts are normalized.
-struct Normal {
-    standard: Standard,
-    /// Nothing if a URL is normal as soon as it is read.
-    how: Option<Normalization<'static>>,
-}
-
-impl Normal {
-    fn of(call: &Call<'_>) -> Self {
-        let standard = Standard::of(call);
-        let rung = Rung::named(call.word("rung"));
-        let own = (standard != Standard::Url).then_some(Rung::Scheme);
-        Self { standard, how: rung.or(own).map(Rung::normalization) }
-    }
-
-    /// Lets `then` look at the normal form of `text`.
-    #[inline]
-    fn see<R>(
-        &self,
-        text: &str,
-        then: impl FnOnce(&str) -> Result<R, Box<Why>>,
-    ) -> Result<R, Box<Why>> {
-        match (self.standard, &self.how) {
-            (Standard::Url, None) => then(Url::parse(text)?.as_str()),
-            (Standard::Url, Some(how)) => then(Url::parse(text)?.normalize_with(how)?.as_str()),
-            (_, None) => then(text),
-            (Standard::Uri, Some(how)) if text.is_ascii() => {
-                then(Uri::parse(text)?.normalize_with(how).as_str())
-            }
-            // Text beyond ASCII is taken, and escaped (K3.1).
-            (Standard::Uri, Some(how)) => {
-                let loose = UriRef::from_loose(text)?;
-                then(Uri::parse(loose.as_str())?.normalize_with(how).as_str())
-            }
-            (Standard::Iri, Some(how)) => then(Iri::parse(text)?.normalize_with(how).as_str()),
-        }
-    }
+/// The normalizer that a call asks for.
+fn normalizer(call: &Call<'_>) -> Normalizer<'static> {
+    let rung = Rung::named(call.word("rung")).unwrap_or(Rung::Scheme);
+    Normalizer::at(call.kind(), rung).paths(call.paths())
 }
 
 /// Normal forms.
 pub(crate) fn normalize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let normal = Normal::of(call);
+    let normalizer = normalizer(call);
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        normal.see(source.text, |text| out.put(source, text))
+    rows::texts(call, out, reasons, |_, source, out| {
+        out.put(source, &normalizer.normalize(source.text)?)
+    })
+}
+
+/// The first rungs at which two texts are equivalent.
+pub(crate) fn compare(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let normalizer = normalizer(call);
+    let others = call.column("other");
+    rows::texts(call, Texts::new(call.rows), reasons, |row, source, out| {
+        let in_other = |why: Box<Why>| Box::new(Why::In("other", why));
+        let other = match others.cell(row) {
+            Cell::Null => return Ok(()),
+            Cell::NotUtf8(at) => return Err(in_other(Why::NotUtf8(at).into())),
+            Cell::Text(other) => other.text,
+        };
+        match normalizer.compare(source.text, other) {
+            Ok(Some(rung)) => out.put_static(rung.name()),
+            Ok(None) => Ok(()),
+            Err(error) if error.field() == Some("b") => Err(in_other(error.into())),
+            Err(error) => Err(error.into()),
+        }
     })
 }
 
 /// The length of a key.
-pub(crate) const KEY: usize = 16;
+const KEY: usize = 16;
 
-/// Keys: what stands for all texts that have a normal form in common.
+/// Keys: equal exactly for texts that have the same normal form.
 pub(crate) fn key(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let normal = Normal::of(call);
-    rows::texts(call.text(), call.rows, Keys::new(call.rows), reasons, |_, source, out| {
-        normal.see(source.text, |text| {
-            out.put(text);
-            Ok(())
-        })
+    let normalizer = normalizer(call);
+    rows::texts(call, Keys::new(call.rows), reasons, |_, source, out| {
+        out.put(&normalizer.normalize(source.text)?);
+        Ok(())
     })
 }
 
-/// A column of keys in the making.
+/// A column of keys under construction.
 struct Keys {
     bytes: Vec<u8>,
     nulls: NullBufferBuilder,

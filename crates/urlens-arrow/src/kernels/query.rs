@@ -1,48 +1,59 @@
-//! Parameters of queries: one by its name, or all of them.
+//! Parameters of queries.
 
 use super::lists::{Lists, Members};
 use crate::call::Call;
 use crate::function::pair_fields;
 use crate::rows::{self, Reasons, Sink, Why};
-use crate::seen::Standard;
 use crate::texts::{REACH, Texts};
 use arrow_array::ArrayRef;
 use arrow_schema::{ArrowError, Fields};
+use std::borrow::Cow;
+use urlens_ops::Any;
 
-/// The value of the first parameter of a name. Names are compared as what they mean, whichever way
-/// values are shown.
+/// The value of the first parameter of a name. Names are compared decoded, values are as asked for.
 pub(crate) fn parameter(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
-    let (wanted, decode) = (call.word("name"), call.word("escapes") == "decode");
+    let (wanted, decode) = (call.word("name"), call.decodes());
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| match seen.pairs().find(|it| it.is_named(wanted)) {
-            Some(pair) => out.put(source, &pair.both(decode)[1]),
+    rows::values(call, out, reasons, |any, source, out| {
+        let mut pairs = any.query_pairs();
+        match pairs.find(|(name, _)| is_named(any, name.as_str(), wanted)) {
+            Some((_, value)) => out.put(source, &shown(any, value.as_str(), decode)),
             None => Ok(()),
-        })
+        }
     })
 }
 
 /// All parameters, in order.
 pub(crate) fn parameters(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
-    let decode = call.word("escapes") == "decode";
-    let both = || Texts::from(call.text(), call.rows);
-    let out = Lists::new(Pairs { names: both(), values: both() }, call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        standard.see(source.text, |seen| {
-            if seen.text().len() > REACH {
-                return Err(Why::TooLong.into());
-            }
-            for pair in seen.pairs() {
-                let [name, value] = pair.both(decode);
-                out.members.names.put(source, &name)?;
-                out.members.values.put(source, &value)?;
-            }
-            out.end();
-            Ok(())
-        })
+    let decode = call.decodes();
+    let texts = || Texts::from(call.text(), call.rows);
+    let out = Lists::new(Pairs { names: texts(), values: texts() }, call.rows);
+    rows::values(call, out, reasons, |any, source, out| {
+        if any.as_str().len() > REACH {
+            return Err(Why::TooLong.into());
+        }
+        for (name, value) in any.query_pairs() {
+            out.members.names.put(source, &shown(any, name.as_str(), decode))?;
+            out.members.values.put(source, &shown(any, value.as_str(), decode))?;
+        }
+        out.end();
+        Ok(())
     })
+}
+
+/// True if a name is `wanted` when it is decoded.
+#[inline]
+fn is_named(any: &Any<'_>, name: &str, wanted: &str) -> bool {
+    // Most names have nothing to decode; and decoding makes nothing longer.
+    name.len() >= wanted.len()
+        && match name.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
+            false => name == wanted,
+            true => any.decode_parameter(name) == wanted,
+        }
+}
+
+fn shown<'t>(any: &Any<'_>, text: &'t str, decode: bool) -> Cow<'t, str> {
+    if decode { any.decode_parameter(text) } else { Cow::Borrowed(text) }
 }
 
 /// Names and values.

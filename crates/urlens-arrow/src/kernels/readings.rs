@@ -1,4 +1,4 @@
-//! Where the standards disagree about a text.
+//! Readings of a text by all standards, and findings about it.
 
 use super::lists::{Lists, Members};
 use super::validity::Truths;
@@ -9,26 +9,27 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, UInt32Array};
 use arrow_schema::{ArrowError, Fields};
 use std::sync::Arc;
-use urlens_readings::{Finding, Readings, Severity};
+use urlens_ops::merge_findings;
+use urlens_ops::readings::{Finding, Readings, Severity};
 
-/// Whether the standards agree.
+/// True if the standards agree.
 pub(crate) fn agree(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    rows::texts(call.text(), call.rows, Truths::new(call.rows), reasons, |_, source, out| {
+    rows::texts(call, Truths::new(call.rows), reasons, |_, source, out| {
         out.put(Readings::of(source.text).verdict().agrees());
         Ok(())
     })
 }
 
-/// What the readings come to.
+/// The verdict of the readings.
 pub(crate) fn verdict(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    rows::texts(call.text(), call.rows, Texts::new(call.rows), reasons, |_, source, out| {
+    rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         out.put_static(Readings::of(source.text).verdict().name())
     })
 }
 
-/// How grave the gravest finding is.
+/// The severity of the gravest finding.
 pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    rows::texts(call.text(), call.rows, Texts::new(call.rows), reasons, |_, source, out| {
+    rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         // The gravest comes first.
         match Readings::of(source.text).findings().first() {
             Some(finding) => out.put_static(Severity::name(finding.severity)),
@@ -37,12 +38,12 @@ pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
     })
 }
 
-/// All that is to be said of a text.
+/// All findings about a text, those of one code as one.
 pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let out = Lists::new(Findings::default(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
-        for finding in Readings::of(source.text).findings() {
-            out.members.put(&finding);
+    rows::texts(call, out, reasons, |_, source, out| {
+        for (finding, count) in merge_findings(&Readings::of(source.text).findings()) {
+            out.members.put(finding, count);
         }
         out.end();
         Ok(())
@@ -52,43 +53,42 @@ pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
 /// Findings, a column for each of their members.
 #[derive(Debug)]
 struct Findings {
-    /// Class, severity, part and summary.
+    /// Code, severity, part and message.
     texts: [Texts; 4],
-    starts: Vec<u32>,
-    ends: Vec<u32>,
+    /// The first byte, the end, and the count.
+    numbers: [Vec<u32>; 3],
 }
 
 impl Default for Findings {
     fn default() -> Self {
-        Self { texts: [0; 4].map(Texts::new), starts: Vec::new(), ends: Vec::new() }
+        Self { texts: [0; 4].map(Texts::new), numbers: Default::default() }
     }
 }
 
 impl Findings {
-    fn put(&mut self, finding: &Finding) {
+    fn put(&mut self, finding: &Finding, count: usize) {
         let Finding { class, severity, part, range } = finding;
-        let texts = [class.code, severity.name(), part.name(), class.title];
+        let texts = [finding.code(), severity.name(), part.name(), class.title];
         for (column, text) in self.texts.iter_mut().zip(texts) {
             if column.put_static(text).is_err() {
                 column.null();
             }
         }
         // A text that can be read is shorter than 4 GiB.
-        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.starts.push(number(range.start));
-        self.ends.push(number(range.end));
+        for (column, number) in self.numbers.iter_mut().zip([range.start, range.end, count]) {
+            column.push(u32::try_from(number).unwrap_or(u32::MAX));
+        }
     }
 }
 
 impl Members for Findings {
     fn len(&self) -> usize {
-        self.starts.len()
+        self.numbers[0].len()
     }
 
     fn columns(self) -> Result<(Fields, Vec<ArrayRef>), ArrowError> {
-        let [class, severity, part, summary] = self.texts.map(Sink::column);
-        let numbers = |it: Vec<u32>| Arc::new(UInt32Array::from(it)) as ArrayRef;
-        let (starts, ends) = (numbers(self.starts), numbers(self.ends));
-        Ok((finding_fields(), vec![class?, severity?, part?, starts, ends, summary?]))
+        let [code, severity, part, message] = self.texts.map(Sink::column);
+        let [at, end, count] = self.numbers.map(|it| Arc::new(UInt32Array::from(it)) as ArrayRef);
+        Ok((finding_fields(), vec![code?, severity?, part?, at, end, count, message?]))
     }
 }

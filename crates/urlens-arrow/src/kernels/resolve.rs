@@ -1,47 +1,59 @@
-//! References, seen from a base.
+//! References and their bases.
 
 use crate::call::Call;
-use crate::column::{Cell, Column};
+use crate::column::{Cell, Source};
 use crate::rows::{self, Reasons, Why};
-use crate::seen::Standard;
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use urlens::{Identifier, Reference, Resolution, Rfc3986, Rfc3987, Strict, Url};
+use urlens_ops::urlens::Whatwg;
+use urlens_ops::{Any, Kind};
 
-/// What references mean, seen from a base.
+/// References, resolved against a base.
 pub(crate) fn resolve(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    match Standard::of(call) {
-        Standard::Url => {
-            each(call, reasons, Url::parse, |base, text, put| put(base.join(text)?.as_str()))
+    each(call, call.kind().identifier(), reasons, |base, source, out| {
+        match base.as_identifier::<Whatwg>() {
+            // A URL that needs no base is a view of its text.
+            Some(base) => out.put(source, base.join(source.text)?.as_str()),
+            None => out.put(source, base.resolve(source.text)?.as_str()),
         }
-        Standard::Uri => each(call, reasons, Identifier::<Rfc3986, _>::parse, strict),
-        Standard::Iri => each(call, reasons, Identifier::<Rfc3987, _>::parse, strict),
-    }
+    })
 }
 
-fn strict<D: Strict>(
-    base: &Identifier<D, &str>,
-    text: &str,
-    put: &mut dyn FnMut(&str) -> Result<(), Box<Why>>,
-) -> Result<(), Box<Why>> {
-    let reference = Reference::<D, &str>::parse(text)?;
-    put(base.resolve_with(&reference, Resolution::STRICT)?.as_str())
+/// References, appended to a base that may be relative.
+pub(crate) fn goto(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    each(call, call.kind(), reasons, |base, source, out| {
+        out.put(source, base.goto(source.text)?.as_str())
+    })
 }
 
-/// Calls `resolve` for every text and its base, as `read` reads it; a base that is the same in all rows
-/// is read once.
-fn each<'b, B: 'b>(
-    call: &'b Call<'_>,
+/// The shortest references that lead from a base to the texts.
+pub(crate) fn relativize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let kind = call.kind().identifier();
+    each(call, kind, reasons, |base, source, out| {
+        let target = Any::parse(kind, source.text)?;
+        out.put(source, base.relativize(&target)?.as_str())
+    })
+}
+
+/// Calls `run` for every text and its base, read as `kind`; a base that is the same in all rows is read
+/// once.
+#[inline]
+fn each(
+    call: &Call<'_>,
+    kind: Kind,
     reasons: &mut Reasons,
-    read: impl Fn(&'b str) -> Result<B, urlens::ParseError>,
-    resolve: impl Fn(&B, &str, &mut dyn FnMut(&str) -> Result<(), Box<Why>>) -> Result<(), Box<Why>>,
+    run: impl Fn(&Any<'_>, Source<'_>, &mut Texts) -> Result<(), Box<Why>>,
 ) -> Result<ArrayRef, ArrowError> {
     let bases = call.column("base");
-    let base = |row| read_cell(bases, row, &read);
+    let base = |row| match bases.cell(row) {
+        Cell::Null => Ok(None),
+        Cell::NotUtf8(at) => Err(Box::new(Why::NotUtf8(at))),
+        Cell::Text(source) => Any::parse(kind, source.text).map(Some).map_err(Box::from),
+    };
     let constant = bases.is_constant().then(|| base(0));
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |row, source, out| {
+    rows::texts(call, out, reasons, |row, source, out| {
         let own;
         let base = match &constant {
             Some(base) => base,
@@ -52,25 +64,8 @@ fn each<'b, B: 'b>(
         };
         match base {
             Ok(None) => Ok(()),
-            Ok(Some(base)) => resolve(base, source.text, &mut |text| out.put(source, text)),
-            Err(why) => Err(why.clone()),
+            Ok(Some(base)) => run(base, source, out),
+            Err(why) => Err(Box::new(Why::In("base", why.clone()))),
         }
     })
-}
-
-/// The base of a row, if there is one.
-fn read_cell<'b, B>(
-    bases: &'b Column,
-    row: usize,
-    read: impl Fn(&'b str) -> Result<B, urlens::ParseError>,
-) -> Result<Option<B>, Box<Why>> {
-    let why = match bases.cell(row) {
-        Cell::Null => return Ok(None),
-        Cell::NotUtf8(at) => Why::NotUtf8(at),
-        Cell::Text(source) => match read(source.text) {
-            Ok(base) => return Ok(Some(base)),
-            Err(error) => Why::Parse(error),
-        },
-    };
-    Err(Box::new(Why::Base(Box::new(why))))
 }

@@ -9,9 +9,9 @@ use crate::texts::{REACH, Texts};
 use arrow_array::ArrayRef;
 use arrow_schema::{ArrowError, Fields};
 use std::fmt::Display;
-use urlens_template::{Matching, Template, Value};
+use urlens_ops::template::{Matching, Template, Value};
 
-/// The values that a template stands for a text with. Lists and maps are JSON.
+/// The values with which a template expands to a text. Lists and maps are JSON.
 pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let text = call.word("template");
     let template = Template::parse(text).map_err(|error| refuse(error.show(text)))?;
@@ -20,7 +20,7 @@ pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
     let (uri, iri) = (matcher(Matching::URI)?, matcher(Matching::IRI));
     let both = || Texts::from(call.text(), call.rows);
     let out = Lists::new(Values { names: both(), values: both() }, call.rows);
-    rows::texts(call.text(), call.rows, out, reasons, |_, source, out| {
+    rows::texts(call, out, reasons, |_, source, out| {
         let text = source.text;
         // A value is no longer than the text, or written as JSON than six times that.
         if text.len() > REACH / 8 {

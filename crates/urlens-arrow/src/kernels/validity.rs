@@ -1,38 +1,38 @@
-//! Whether a text can be read, and why not.
+//! Validity of texts, and reasons why they cannot be read.
 
 use crate::call::Call;
 use crate::column::Cell;
 use crate::rows::{self, Reasons, Sink, Why};
-use crate::seen::Standard;
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, BooleanArray};
 use arrow_buffer::{BooleanBufferBuilder, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens::Url;
+use urlens_ops::urlens::Url;
+use urlens_ops::{Any, Kind};
 
-/// What is wrong with a row, if there is a text in it.
-fn problem(standard: Standard, cell: Cell<'_>) -> Option<Result<(), Box<Why>>> {
+/// The error of a row that has a text.
+fn problem(kind: Kind, cell: Cell<'_>) -> Option<Result<(), Box<Why>>> {
     match cell {
         Cell::Null => None,
         Cell::NotUtf8(at) => Some(Err(Why::NotUtf8(at).into())),
-        Cell::Text(source) => Some(standard.see(source.text, |_| Ok(()))),
+        Cell::Text(source) => Some(Any::parse(kind, source.text).map(drop).map_err(Box::from)),
     }
 }
 
-/// Whether a text can be read.
+/// True if a text can be read.
 pub(crate) fn is_valid(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
+    let kind = call.kind();
     let mut out = Truths::new(call.rows);
     let is_asked_why = reasons.are_asked();
-    rows::cells(call.text(), call.rows, &mut out, reasons, |_, cell, out| {
+    rows::cells(call, &mut out, reasons, |_, cell, out| {
         let problem = match cell {
-            // To know that a text is a URL is less work than to read it.
-            Cell::Text(source) if !is_asked_why && standard == Standard::Url => {
+            // To know that a text is a URL is less work than to parse it.
+            Cell::Text(source) if !is_asked_why && kind == Kind::Url => {
                 out.put(Url::can_parse(source.text));
                 return Ok(());
             }
-            _ => problem(standard, cell),
+            _ => problem(kind, cell),
         };
         let Some(problem) = problem else { return Ok(()) };
         out.put(problem.is_ok());
@@ -41,23 +41,21 @@ pub(crate) fn is_valid(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
     out.column()
 }
 
-/// Why a text cannot be read.
+/// The reason why a text cannot be read.
 pub(crate) fn reason(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let standard = Standard::of(call);
+    let kind = call.kind();
     let mut out = Texts::new(call.rows);
-    rows::cells(call.text(), call.rows, &mut out, reasons, |_, cell, out| {
-        match problem(standard, cell) {
-            Some(Err(why)) => {
-                out.put_own(&why.to_string())?;
-                Err(why)
-            }
-            _ => Ok(()),
+    rows::cells(call, &mut out, reasons, |_, cell, out| match problem(kind, cell) {
+        Some(Err(why)) => {
+            out.put_own(&why.to_string())?;
+            Err(why)
         }
+        _ => Ok(()),
     });
     out.column()
 }
 
-/// A column of yes and no in the making.
+/// A column of booleans under construction.
 #[derive(Debug)]
 pub(crate) struct Truths {
     truths: BooleanBufferBuilder,

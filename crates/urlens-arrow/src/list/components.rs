@@ -1,16 +1,17 @@
-//! Components, as the standards name them.
+//! Components, by the names of the standards.
 
 use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example};
 use crate::function::{Function, Returns};
 use crate::kernels::components::{host_without_www, of_host, path_and_query, port, slice};
-use crate::parameters::{ESCAPES, STANDARD, TEXT};
-use urlens::Part;
+use crate::parameters::{ESCAPES, KIND, TEXT};
+use urlens_ops::Part;
 
 pub(super) const SCHEME: Function = Function {
     name: "scheme",
     summary: "the scheme",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["HTTP://Example.org/"], "http"),
     known_as: &[
@@ -20,58 +21,63 @@ pub(super) const SCHEME: Function = Function {
         (SNOWFLAKE, "parse_url(_):scheme"),
         (DUCKDB, "extract_schema"),
     ],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Scheme)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Scheme)),
 };
 
 pub(super) const AUTHORITY: Function = Function {
     name: "authority",
     summary: "user, host and port",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["http://anna@Example.org:8080/"], "anna@example.org:8080"),
     known_as: &[(CLICKHOUSE, "netloc"), (SPARK, "parse_url(_, 'AUTHORITY')")],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Authority)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Authority)),
 };
 
 pub(super) const USERINFO: Function = Function {
     name: "userinfo",
     summary: "user and password",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["ftp://anna:secret@example.org/"], "anna:secret"),
     known_as: &[(SPARK, "parse_url(_, 'USERINFO')")],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Userinfo)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Userinfo)),
 };
 
 pub(super) const USERNAME: Function = Function {
     name: "username",
     summary: "the user",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["ftp://anna:secret@example.org/"], "anna"),
     known_as: &[],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.authority()?.user()),
+    kernel: |call, reasons| slice(call, reasons, |any| any.authority()?.user()),
 };
 
 pub(super) const PASSWORD: Function = Function {
     name: "password",
     summary: "the password",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["ftp://anna:secret@example.org/"], "secret"),
     known_as: &[],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.authority()?.password()),
+    kernel: |call, reasons| slice(call, reasons, |any| any.authority()?.password()),
 };
 
 pub(super) const HOST: Function = Function {
     name: "host",
     summary: "the host",
     doc: "By the URL Standard names are in lower case and in ASCII, and addresses in the form the standard gives them.",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["http://Example.org:8080/a"], "example.org"),
     known_as: &[
@@ -89,7 +95,8 @@ pub(super) const HOST_WITHOUT_WWW: Function = Function {
     name: "host_without_www",
     summary: "the host, without a first label `www`",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://www.example.org/"], "example.org"),
     known_as: &[(CLICKHOUSE, "domainWithoutWWW")],
@@ -98,20 +105,22 @@ pub(super) const HOST_WITHOUT_WWW: Function = Function {
 
 pub(super) const HOST_KIND: Function = Function {
     name: "host_kind",
-    summary: "what the host is: reg-name, ipv4, ipv6, ipvfuture or empty",
+    summary: "the kind of the host: reg-name, ipv4, ipv6, ipvfuture or empty",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://127.1/"], "ipv4"),
     known_as: &[],
-    kernel: |call, reasons| slice(call, reasons, |seen| Some(seen.host()?.kind())),
+    kernel: |call, reasons| slice(call, reasons, |any| Some(any.host()?.kind())),
 };
 
 pub(super) const PORT: Function = Function {
     name: "port",
     summary: "the port",
-    doc: "As a number. There is none where it is empty or, in a URL, that of the scheme; a number beyond 65535 cannot be read.",
-    parameters: &[TEXT, STANDARD],
+    doc: "As a number. Null where it is empty or, in a URL, the default of the scheme; a number beyond 65535 is an error.",
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Port,
     example: example(&["http://example.org:8080/"], "8080"),
     known_as: &[
@@ -120,25 +129,29 @@ pub(super) const PORT: Function = Function {
         (SNOWFLAKE, "parse_url(_):port"),
         (DUCKDB, "extract_port"),
     ],
-    kernel: |call, reasons| port(call, reasons, |seen| seen.port()),
+    kernel: |call, reasons| {
+        port(call, reasons, |any| any.authority().map_or(Ok(None), |it| it.port()))
+    },
 };
 
 pub(super) const PORT_OR_DEFAULT: Function = Function {
     name: "port_or_default",
-    summary: "the port, or that of the scheme",
+    summary: "the port, or the default port of the scheme",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Port,
     example: example(&["https://example.org/"], "443"),
     known_as: &[],
-    kernel: |call, reasons| port(call, reasons, |seen| seen.port_or_default()),
+    kernel: |call, reasons| port(call, reasons, |any| any.port_or_default()),
 };
 
 pub(super) const PATH: Function = Function {
     name: "path",
     summary: "the path",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["http://example.org/a/../b%20c?d"], "/b%20c"),
     known_as: &[
@@ -148,14 +161,15 @@ pub(super) const PATH: Function = Function {
         (SNOWFLAKE, "parse_url(_):path, without the first slash"),
         (DUCKDB, "extract_path"),
     ],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Path)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Path)),
 };
 
 pub(super) const PATH_AND_QUERY: Function = Function {
     name: "path_and_query",
     summary: "path and query, as a request sends them",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://example.org/a?b#c"], "/a?b"),
     known_as: &[(SPARK, "parse_url(_, 'FILE')")],
@@ -166,7 +180,8 @@ pub(super) const QUERY: Function = Function {
     name: "query",
     summary: "the query, without its `?`",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["http://example.org/?a=b#c"], "a=b"),
     known_as: &[
@@ -176,14 +191,15 @@ pub(super) const QUERY: Function = Function {
         (SNOWFLAKE, "parse_url(_):query"),
         (DUCKDB, "extract_query_string"),
     ],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Query)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Query)),
 };
 
 pub(super) const FRAGMENT: Function = Function {
     name: "fragment",
     summary: "the fragment, without its `#`",
     doc: "",
-    parameters: &[TEXT, STANDARD, ESCAPES],
+    op: "parse",
+    parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
     example: example(&["http://example.org/?a=b#c"], "c"),
     known_as: &[
@@ -192,5 +208,5 @@ pub(super) const FRAGMENT: Function = Function {
         (TRINO, "url_extract_fragment"),
         (SNOWFLAKE, "parse_url(_):fragment"),
     ],
-    kernel: |call, reasons| slice(call, reasons, |seen| seen.part(Part::Fragment)),
+    kernel: |call, reasons| slice(call, reasons, |any| any.part(Part::Fragment)),
 };

@@ -1,12 +1,13 @@
-//! Every function there is, with all that is to be said of it.
+//! The list of functions.
 
 mod answers;
 mod components;
+mod operations;
 mod pieces;
 
 use crate::function::{Example, Function};
 
-// Engines by whose names people know such functions.
+// Engines with similar functions.
 const CLICKHOUSE: &str = "ClickHouse";
 const SPARK: &str = "Spark";
 const TRINO: &str = "Trino";
@@ -49,9 +50,15 @@ pub static FUNCTIONS: &[Function] = &[
     pieces::TOP_LEVEL_DOMAIN,
     pieces::QUERY_PARAMETER,
     pieces::QUERY_PARAMETERS,
-    answers::RESOLVE,
-    answers::NORMALIZE,
-    answers::KEY,
+    operations::RESOLVE,
+    operations::GOTO,
+    operations::RELATIVIZE,
+    operations::NORMALIZE,
+    operations::KEY,
+    operations::COMPARE,
+    operations::CONVERT,
+    operations::SET,
+    operations::REDACT,
     answers::IS_VALID,
     answers::REASON,
     answers::AGREE,
@@ -59,4 +66,37 @@ pub static FUNCTIONS: &[Function] = &[
     answers::SEVERITY,
     answers::FINDINGS,
     answers::TEMPLATE_MATCH,
+];
+
+/// The operations of [`urlens_ops::OPS`] that no function is a translation of, each with the reason.
+///
+/// ```
+/// assert!(urlens_arrow::OMITTED.iter().any(|(op, _)| *op == "policy"));
+/// ```
+pub static OMITTED: &[(&str, &str)] = &[
+    (
+        "tokens",
+        "tokens are for programs that take texts apart; columns have a function per component",
+    ),
+    (
+        "template",
+        "the values of variables are lists and objects, which columns of texts do not hold",
+    ),
+    (
+        "scheme",
+        "each scheme has fields of its own, so that the answer has no column type; `normalize` gives the \
+         canonical form",
+    ),
+    (
+        "policy",
+        "a policy has a dozen options and decides about a single fetch; `severity` and `findings` filter \
+         columns",
+    ),
+    ("domain", "about names that are not in a text of a kind; `host` as `url` is in ASCII"),
+    ("form", "about bodies of requests; `query_parameters` reads the pairs of a query"),
+    (
+        "percent",
+        "about texts that are not yet in a URL, for which engines have functions; `escapes` decodes \
+         components",
+    ),
 ];

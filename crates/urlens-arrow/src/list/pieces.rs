@@ -1,18 +1,19 @@
-//! What is made of components, and pieces of them: origins, domains, parameters.
+//! Origins, domains and parameters: made of components, or parts of them.
 
 use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example};
 use crate::function::{Function, Returns};
 use crate::kernels::components::{
-    labels, origin, slice, top_level_domain, without_fragment, without_query,
+    href, labels, origin, slice, top_level_domain, without_fragment, without_query,
 };
 use crate::kernels::query::{parameter, parameters};
-use crate::parameters::{FORM, NAME, STANDARD, TEXT};
+use crate::parameters::{FORM, KIND, NAME, TEXT};
 
 pub(super) const ORIGIN: Function = Function {
     name: "origin",
     summary: "scheme, host and port, or `null`",
-    doc: "What the web calls the origin; where that is opaque, it is the text `null`.",
-    parameters: &[TEXT, STANDARD],
+    doc: "The origin by HTML; the text `null` if it is opaque. A relative reference has none.",
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["https://Example.org:443/a"], "https://example.org"),
     known_as: &[],
@@ -21,20 +22,22 @@ pub(super) const ORIGIN: Function = Function {
 
 pub(super) const HREF: Function = Function {
     name: "href",
-    summary: "all of it, as the standard has it",
-    doc: "Of a URL it is what browsers print; a URI or an IRI is as it is written.",
-    parameters: &[TEXT, STANDARD],
+    summary: "the whole text, as the standard prints it",
+    doc: "A URL is printed as browsers do, a reference as far as that can be done without a base; a URI or an IRI is as written.",
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&[" HTTP://Example.org/a b"], "http://example.org/a%20b"),
     known_as: &[],
-    kernel: |call, reasons| slice(call, reasons, |seen| Some(seen.text())),
+    kernel: href,
 };
 
 pub(super) const WITHOUT_QUERY: Function = Function {
     name: "without_query",
-    summary: "all but the query",
+    summary: "the text without its query",
     doc: "The fragment stays.",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://example.org/a?b#c"], "http://example.org/a#c"),
     known_as: &[(CLICKHOUSE, "cutQueryString")],
@@ -43,9 +46,10 @@ pub(super) const WITHOUT_QUERY: Function = Function {
 
 pub(super) const WITHOUT_FRAGMENT: Function = Function {
     name: "without_fragment",
-    summary: "all but the fragment",
+    summary: "the text without its fragment",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://example.org/a?b#c"], "http://example.org/a?b"),
     known_as: &[(CLICKHOUSE, "cutFragment")],
@@ -55,8 +59,9 @@ pub(super) const WITHOUT_FRAGMENT: Function = Function {
 pub(super) const REGISTRABLE_DOMAIN: Function = Function {
     name: "registrable_domain",
     summary: "the registrable domain",
-    doc: "The public suffix and one label more, by the public suffix list: what somebody has registered. An address has none, and neither has a suffix itself.",
-    parameters: &[TEXT, STANDARD],
+    doc: "The public suffix and one more label, by the public suffix list. An address has none, and neither has a public suffix itself.",
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://www.example.co.uk/"], "example.co.uk"),
     known_as: &[
@@ -64,36 +69,39 @@ pub(super) const REGISTRABLE_DOMAIN: Function = Function {
         (DUCKDB, "extract_domain"),
         (BIGQUERY, "NET.REG_DOMAIN"),
     ],
-    kernel: |call, reasons| slice(call, reasons, |seen| labels(seen)?.domain),
+    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.domain),
 };
 
 pub(super) const PUBLIC_SUFFIX: Function = Function {
     name: "public_suffix",
     summary: "the public suffix",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://www.example.co.uk/"], "co.uk"),
     known_as: &[(DUCKDB, "extract_tld"), (BIGQUERY, "NET.PUBLIC_SUFFIX")],
-    kernel: |call, reasons| slice(call, reasons, |seen| labels(seen)?.suffix),
+    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.suffix),
 };
 
 pub(super) const SUBDOMAIN: Function = Function {
     name: "subdomain",
-    summary: "what stands before the registrable domain",
+    summary: "the labels before the registrable domain",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://www.example.co.uk/"], "www"),
     known_as: &[(DUCKDB, "extract_subdomain")],
-    kernel: |call, reasons| slice(call, reasons, |seen| labels(seen)?.subdomain),
+    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.subdomain),
 };
 
 pub(super) const TOP_LEVEL_DOMAIN: Function = Function {
     name: "top_level_domain",
     summary: "the last label of a name",
     doc: "",
-    parameters: &[TEXT, STANDARD],
+    op: "parse",
+    parameters: &[TEXT, KIND],
     returns: Returns::Text,
     example: example(&["http://www.example.co.uk/"], "uk"),
     known_as: &[(CLICKHOUSE, "topLevelDomain")],
@@ -104,7 +112,8 @@ pub(super) const QUERY_PARAMETER: Function = Function {
     name: "query_parameter",
     summary: "the value of the first parameter of a name",
     doc: "",
-    parameters: &[TEXT, NAME, STANDARD, FORM],
+    op: "parse",
+    parameters: &[TEXT, NAME, KIND, FORM],
     returns: Returns::Text,
     example: example(&["http://example.org/?q=a+b&q=c", "q"], "a+b"),
     known_as: &[
@@ -119,8 +128,9 @@ pub(super) const QUERY_PARAMETER: Function = Function {
 pub(super) const QUERY_PARAMETERS: Function = Function {
     name: "query_parameters",
     summary: "all parameters, in order",
-    doc: "A list of names and values, because a name can be there twice.",
-    parameters: &[TEXT, STANDARD, FORM],
+    doc: "A list of names and values, because a name may occur twice.",
+    op: "parse",
+    parameters: &[TEXT, KIND, FORM],
     returns: Returns::Pairs,
     example: example(
         &["http://example.org/?q=a+b&q", "url", "decode"],

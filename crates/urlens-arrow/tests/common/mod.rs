@@ -1,8 +1,37 @@
-//! What tests share: texts to read, and what the library says of each.
+//! Texts to read, arrays of them, and the answers of the library.
 #![allow(dead_code)] // each test uses a part of it
 
 pub(crate) mod arrays;
+pub(crate) mod inputs;
 pub(crate) mod oracle;
+
+use urlens_arrow::{Function, Values};
+
+/// Every combination of words that may follow the text.
+pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
+    let mut calls = vec![vec![]];
+    for parameter in &function.parameters()[1..] {
+        let words: &[&'static str] = match (parameter.values, parameter.name) {
+            (Values::Choice(words), _) => words,
+            (_, "name") => &["q", "b c", "", "absent"],
+            (_, "base") => &["http://example.org/a/b?c#d", "foo:a", "a/b", "not a base"],
+            (_, "other") => &["http://example.org/", "foo:/a/..//b", "not a URL"],
+            (_, "part") => &["scheme", "host", "port", "path", "query"],
+            (_, "value") => &["", "8080", "a b"],
+            (_, "template") => &["http://example.org/users/{id}{?x,y}", "{+whole}"],
+            (values, name) => panic!("{name} is {values:?}: add words to call it with"),
+        };
+        calls = calls
+            .into_iter()
+            .flat_map(|call| words.iter().map(move |&word| [call.clone(), vec![word]].concat()))
+            .collect();
+    }
+    // Defaults as well.
+    if function.parameters().iter().all(|it| it.default.is_some() || it.name == "text") {
+        calls.push(vec![]);
+    }
+    calls
+}
 
 /// Texts of every kind: plain, in need of repair, disputed, refused by some or all.
 pub(crate) const TEXTS: &[&str] = &[

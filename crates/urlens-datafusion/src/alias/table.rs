@@ -45,7 +45,7 @@ pub static ALIASES: &[Alias] = &[
         engine: "ClickHouse",
         name: "domainRFC",
         parameters: "url",
-        how: How::Calls(&[call("host", 1, &[("standard", "uri")])]),
+        how: How::Calls(&[call("host", 1, &[("kind", "uri")])]),
         differs: "here, what is no URI has none",
         example: ("domainRFC('http://user:password@Example.com:8080/')", Some("Example.com")),
     },

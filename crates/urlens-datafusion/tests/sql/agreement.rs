@@ -36,7 +36,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("url_origin(url)", &["get", "origin"]),
     ("parse_url(url, 'QUERY', 'hl')", &["get", "query:hl"]),
     ("url_normalize(url)", &["normalize", "--as", "url"]),
-    ("url_normalize(url, 'url', 'scheme')", &["normalize", "--as", "url", "--rung", "scheme"]),
+    ("url_normalize(url, 'url', 'syntax')", &["normalize", "--as", "url", "--rung", "syntax"]),
 ];
 
 /// The command `urlens`, which is built beside ours.

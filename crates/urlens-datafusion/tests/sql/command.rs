@@ -59,7 +59,7 @@ fn messages() {
     );
     wrong(
         "SELECT url_host(url, 'html') FROM 'a.txt'",
-        "host: standard must be one of url, uri, iri, not `html`",
+        "host: kind must be one of uri, uri-ref, iri, iri-ref, url, url-ref, uri-zone, not `html`",
         2,
     );
 }

@@ -3,7 +3,7 @@
 use crate::session::{folder, run, said};
 use std::fs;
 use std::path::Path;
-use urlens_arrow::{FUNCTIONS, Kind};
+use urlens_arrow::{FUNCTIONS, Values};
 
 /// Runs a query that succeeds whatever it reads; output and complaints.
 fn fine(folder: &Path, query: &str) -> (String, String) {
@@ -105,7 +105,7 @@ fn ask_all(name: &str, texts: &[String], forms: &[(&str, &str)]) {
         .collect();
     let (out, complaints) = fine(&folder, &format!("SELECT {} FROM 'a.jsonl'", calls.join(", ")));
     assert_eq!((out.lines().count(), complaints.as_str()), (2, ""));
-    assert!(FUNCTIONS.iter().all(|it| it.parameters()[0].kind == Kind::Text));
+    assert!(FUNCTIONS.iter().all(|it| it.parameters()[0].values == Values::Text));
 }
 
 /// Every function, on every bad row, of text and of bytes.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
 use std::borrow::Cow;
-use urlens::{Any, Kind, Noted, Part, Url, WebPart, Whatwg};
+use urlens::{Any, AnyError, Kind, Noted, Part, Refused, Url, WebPart, Whatwg};
 
 /// `parse`: the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -78,35 +78,83 @@ fn put_tokens(to: &mut Object<'_>, any: &Any<'_>, most: usize) {
     });
 }
 
-/// `set`: `input` with `part` replaced by `value`, or without it where `value` is null. As a URL a
-/// part may be a setter of the web API; one that is refused changes nothing and says why.
+/// `set`: `input` with `part` replaced by `value`, or without it where `value` is null. A setter of a
+/// URL that is refused changes nothing and says why.
 pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::Url)?, request.text("input")?);
     let mut any = read(kind, &input, "input")?;
     let (name, value) = (request.text("part")?, request.text_or_null("value")?);
-    let web = WebPart::named(&name).filter(|_| kind.is_whatwg());
-    let set = match (web, Part::named(&name)) {
-        (Some(part), _) => any.set_web(part, value.as_deref().unwrap_or_default()),
-        (None, Some(part)) => any.set(part, value.as_deref()),
-        (None, None) => {
-            let web = WebPart::ALL.map(WebPart::name).into_iter().filter(|_| kind.is_whatwg());
-            let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
-            names.dedup();
-            return Err(Failure::request(format!("`part` is none of {}", names.join(", "))));
-        }
-    };
-    let refused = match set {
-        Err(urlens::AnyError::Set(refused)) => Some(refused.to_string()),
-        Err(error) => return Err(Failure::from(error).in_field("value")),
-        Ok(()) => None,
-    };
+    let refused = Component::named(kind, &name)?
+        .set(&mut any, value.as_deref())
+        .map_err(|it| it.in_field("value"))?;
     json::object(ok, |it| {
         put_components(it, &any);
         if kind == Kind::Url {
-            it.put("refused", refused);
+            it.put("refused", refused.map(|it| it.to_string()));
         }
     });
     Ok(())
+}
+
+/// A component by the name that the operation `set` takes: of a URL the name of a setter of the web
+/// API, or else a component of RFC 3986.
+///
+/// ```
+/// use urlens_ops::{Any, Component, Kind};
+///
+/// let mut url = Any::parse(Kind::Url, "http://h/")?;
+/// assert_eq!(Component::named(Kind::Url, "pathname")?.set(&mut url, Some("a b"))?, None);
+/// assert_eq!(url.as_str(), "http://h/a%20b");
+/// let refused = Component::named(Kind::Url, "port")?.set(&mut url, Some("x"))?;
+/// assert!(refused.is_some());
+/// assert!(Component::named(Kind::Uri, "pathname").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// A setter of the web API.
+    Web(WebPart),
+    /// A component of RFC 3986.
+    Part(Part),
+}
+
+impl Component {
+    /// The component that a name means for a kind.
+    ///
+    /// # Errors
+    ///
+    /// With the names that there are.
+    pub fn named(kind: Kind, name: &str) -> Result<Self, Failure> {
+        let web = WebPart::named(name).filter(|_| kind.is_whatwg());
+        match (web, Part::named(name)) {
+            (Some(part), _) => Ok(Self::Web(part)),
+            (None, Some(part)) => Ok(Self::Part(part)),
+            (None, None) => {
+                let web = WebPart::ALL.map(WebPart::name).into_iter().filter(|_| kind.is_whatwg());
+                let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
+                names.dedup();
+                Err(Failure::request(format!("`part` is none of {}", names.join(", "))))
+            }
+        }
+    }
+
+    /// Replaces the component, or removes it where `value` is `None`. Returns the reason if a setter
+    /// of a URL changed nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the value does not fit, or the kind has no components to set.
+    pub fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<Option<Refused>, Failure> {
+        let set = match self {
+            Self::Web(part) => any.set_web(part, value.unwrap_or_default()),
+            Self::Part(part) => any.set(part, value),
+        };
+        match set {
+            Err(AnyError::Set(refused)) => Ok(Some(refused)),
+            Err(error) => Err(error.into()),
+            Ok(()) => Ok(None),
+        }
+    }
 }
 
 /// Puts the strings of the web API, or the components of RFC 3986: null where one is absent, `""`

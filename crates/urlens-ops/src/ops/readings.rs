@@ -94,20 +94,30 @@ fn agreement_name(agreement: Agreement) -> &'static str {
 /// Puts findings, those of one code as one.
 fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
     to.list("findings", |list| {
-        for (i, finding) in findings.iter().enumerate() {
-            let same = |it: &&Finding| it.code() == finding.code();
-            if findings[..i].iter().any(|it| same(&it)) {
-                continue;
-            }
+        for (finding, count) in merge_findings(findings) {
             let rules: Vec<_> = finding.class.rules.iter().map(ToString::to_string).collect();
             list.object(|it| {
                 it.put("code", finding.code()).put("severity", finding.severity.name());
                 it.put("part", finding.part.name());
                 it.put("at", finding.range.start).put("end", finding.range.end);
-                it.put("count", findings[i..].iter().filter(same).count());
+                it.put("count", count);
                 it.put("message", finding.class.title).put("rule", rules.join("; "));
                 it.put("advice", finding.class.advice);
             });
         }
     });
+}
+
+/// Findings of one code as one: the first of each, and how many there are.
+///
+/// ```
+/// let findings = urlens_ops::readings::Readings::of("http://u@h@i/").findings();
+/// assert!(urlens_ops::merge_findings(&findings).all(|(_, count)| count > 0));
+/// ```
+pub fn merge_findings(findings: &[Finding]) -> impl Iterator<Item = (&Finding, usize)> {
+    findings.iter().enumerate().filter_map(|(i, finding)| {
+        let same = |it: &&Finding| it.code() == finding.code();
+        let is_first = !findings[..i].iter().any(|it| same(&it));
+        is_first.then(|| (finding, findings[i..].iter().filter(same).count()))
+    })
 }

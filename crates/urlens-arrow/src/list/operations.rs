@@ -1,0 +1,118 @@
+//! From one text to another: resolution, normal forms, equivalence, conversion and editing.
+
+use super::example;
+use crate::function::{Function, Returns};
+use crate::kernels::edit::{convert, redact, set};
+use crate::kernels::normal::{compare, key, normalize};
+use crate::kernels::resolve::{goto, relativize, resolve};
+use crate::parameters::{
+    BASE, HOSTS, KIND, KIND_OF_REFERENCES, OTHER, PART, PATHS, RUNG, TEXT, TO, VALUE,
+};
+
+pub(super) const RESOLVE: Function = Function {
+    name: "resolve",
+    summary: "the reference, resolved against a base",
+    doc: "As `url`, where a link on the page `base` leads; as the other kinds, RFC 3986, section 5.2, except that a rootless path stays rootless.",
+    op: "resolve",
+    parameters: &[TEXT, BASE, KIND],
+    returns: Returns::Text,
+    example: example(&["../b?c", "http://example.org/a/d"], "http://example.org/b?c"),
+    known_as: &[],
+    kernel: resolve,
+};
+
+pub(super) const GOTO: Function = Function {
+    name: "goto",
+    summary: "the reference, appended to a base that may be relative",
+    doc: "Dot segments stay, except as `url-ref`, which is printed in its normal form.",
+    op: "goto",
+    parameters: &[TEXT, BASE, KIND_OF_REFERENCES],
+    returns: Returns::Text,
+    example: example(&["../c", "a/b", "uri-ref"], "a/../c"),
+    known_as: &[],
+    kernel: goto,
+};
+
+pub(super) const RELATIVIZE: Function = Function {
+    name: "relativize",
+    summary: "the shortest reference that leads from a base to it",
+    doc: "",
+    op: "relativize",
+    parameters: &[TEXT, BASE, KIND],
+    returns: Returns::Text,
+    example: example(&["http://example.org/b?c", "http://example.org/a/d"], "/b?c"),
+    known_as: &[],
+    kernel: relativize,
+};
+
+pub(super) const NORMALIZE: Function = Function {
+    name: "normalize",
+    summary: "the normal form",
+    doc: "Equivalent texts have equal normal forms. As `uri` and `uri-ref`, text beyond ASCII is accepted and escaped. A text that is not of the kind but that its scheme accepts has the canonical form of its scheme.",
+    op: "normalize",
+    parameters: &[TEXT, KIND, RUNG, PATHS],
+    returns: Returns::Text,
+    example: example(&["HTTP://Example.org:80/%7eanna/./a"], "http://example.org/~anna/a"),
+    known_as: &[],
+    kernel: normalize,
+};
+
+pub(super) const KEY: Function = Function {
+    name: "key",
+    summary: "16 bytes that identify the normal form",
+    doc: "The first 16 bytes of the BLAKE3 hash of the result of `normalize`. Two texts have the same key exactly if `compare` finds them equivalent, on every machine.",
+    op: "normalize",
+    parameters: &[TEXT, KIND, RUNG, PATHS],
+    returns: Returns::Key,
+    example: example(&["HTTP://Example.org"], "7d2ad6de1d8d6fb86df98dc57757114e"),
+    known_as: &[],
+    kernel: key,
+};
+
+pub(super) const COMPARE: Function = Function {
+    name: "compare",
+    summary: "the first rung at which two texts are equivalent",
+    doc: "One of text, structure, syntax and scheme; null if they are different.",
+    op: "compare",
+    parameters: &[TEXT, OTHER, KIND, PATHS],
+    returns: Returns::Text,
+    example: example(&["http://example.org/%7eanna", "http://example.org/~anna"], "syntax"),
+    known_as: &[],
+    kernel: compare,
+};
+
+pub(super) const CONVERT: Function = Function {
+    name: "convert",
+    summary: "the text as another kind",
+    doc: "A text that would change its meaning is an error.",
+    op: "convert",
+    parameters: &[TEXT, TO, KIND, HOSTS],
+    returns: Returns::Text,
+    example: example(&["http://example.org/é", "uri", "iri"], "http://example.org/%C3%A9"),
+    known_as: &[],
+    kernel: convert,
+};
+
+pub(super) const SET: Function = Function {
+    name: "set",
+    summary: "the text with a component replaced or removed",
+    doc: "A value is given as it is written in the text; as `url` it is encoded as the setters of the URL Standard do. A setter of a URL that is refused leaves the text unchanged, and the reason says why.",
+    op: "set",
+    parameters: &[TEXT, PART, VALUE, KIND],
+    returns: Returns::Text,
+    example: example(&["http://example.org/a?b", "path", "/c d"], "http://example.org/c%20d?b"),
+    known_as: &[],
+    kernel: set,
+};
+
+pub(super) const REDACT: Function = Function {
+    name: "redact",
+    summary: "the text without its password",
+    doc: "The password is replaced by `***`. Any text is accepted.",
+    op: "redact",
+    parameters: &[TEXT],
+    returns: Returns::Text,
+    example: example(&["ftp://anna:secret@example.org/"], "ftp://anna:***@example.org/"),
+    known_as: &[],
+    kernel: redact,
+};
