@@ -98,6 +98,20 @@ fn guess(text: &str) -> Option<Range<usize>> {
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
 
+/// A message, the text that it is about, and a caret below a byte of it. A password in the text is
+/// masked, a long text is cut, and what cannot be seen is escaped.
+///
+/// ```
+/// let shown = urlens::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
+/// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
+/// ```
+pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        write!(f, "{message}")?;
+        picture(f, text, at)
+    })
+}
+
 /// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
 /// stands below what hides it.
 pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
