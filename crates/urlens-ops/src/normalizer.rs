@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, Difference, Kind, Normalization, OptIn, ParseError, PathStyle, Rung, Step};
+use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Rung, Step};
 use urlens_schemes::RULES;
 
 /// A kind and the steps by which texts of that kind are normalized and compared.
@@ -102,8 +102,12 @@ impl<'h> Normalizer<'h> {
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => Ok(any.into_normalized(&self.how)?.into_text()),
+        let normal = match Any::parse_loose(self.kind, text) {
+            Ok(any) => any.into_normalized(&self.how),
+            Err(error) => Err(error.into()),
+        };
+        match normal {
+            Ok(any) => Ok(any.into_text()),
             Err(error) => self.canonical(text, error),
         }
     }
@@ -152,17 +156,21 @@ impl<'h> Normalizer<'h> {
     }
 
     fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => {
-                let normal = any.clone().into_normalized(&self.how)?.into_text();
-                Ok(Read { text, any: Some(any), normal })
-            }
+        match self.parse(text) {
+            Ok((any, normal)) => Ok(Read { text, any: Some(any), normal }),
             Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
         }
     }
 
+    /// A text as the kind reads it, and its normal form.
+    fn parse<'t>(&self, text: &'t str) -> Result<(Any<'t>, Cow<'t, str>), AnyError> {
+        let any = Any::parse_loose(self.kind, text)?;
+        let normal = any.clone().into_normalized(&self.how)?.into_text();
+        Ok((any, normal))
+    }
+
     /// The canonical form that the scheme has for a text that is not of the kind.
-    fn canonical<'t>(&self, text: &str, error: ParseError) -> Result<Cow<'t, str>, Failure> {
+    fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
             Some(canonical) => Ok(Cow::Owned(canonical)),
             None => Err(Failure::from(error).with_hint(self.kind, text)),
