@@ -236,7 +236,8 @@ impl Url {
     /// >>> Url("http://example.org/").with_web("host", "example.net:81")
     /// Url('http://example.net:81/')
     fn with_web<'py>(slf: &Bound<'py, Self>, part: &str, value: &str) -> Object<'py> {
-        let part = errors::named("part", part, WebPart::named(part), WebPart::ALL.map(WebPart::name))?;
+        let part =
+            errors::named("part", part, WebPart::named(part), WebPart::ALL.map(WebPart::name))?;
         let mut url = slf.as_super().as_super().get().0.clone();
         url.set_web(part, value).map_err(|error| errors::any(error, Some(value)))?;
         object(slf.py(), url)

@@ -39,12 +39,7 @@ pub(crate) fn raise(class: &str, failure: &Failure, text: Option<&str>) -> PyErr
     Python::attach(|py| build(py, class, failure, text).unwrap_or_else(|error| error))
 }
 
-fn build(
-    py: Python<'_>,
-    class: &str,
-    failure: &Failure,
-    text: Option<&str>,
-) -> PyResult<PyErr> {
+fn build(py: Python<'_>, class: &str, failure: &Failure, text: Option<&str>) -> PyResult<PyErr> {
     static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let module = MODULE.get_or_try_init(py, || py.import("urlens._errors").map(Bound::unbind))?;
     let class = module.bind(py).getattr(class)?.cast_into::<PyType>()?;

@@ -504,9 +504,7 @@ impl Reference {
                 let message = format!("a {name} is read by another standard: use to_{to}()");
                 Err(PyTypeError::new_err(message))
             }
-            Err(_) => {
-                Err(PyTypeError::new_err(format!("expected a str or a {kind}, not {name}")))
-            }
+            Err(_) => Err(PyTypeError::new_err(format!("expected a str or a {kind}, not {name}"))),
         }
     }
 }
@@ -519,8 +517,7 @@ fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
 }
 
 fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {
-    let step =
-        |it: &String| errors::named("step", it, Step::named(it), Step::ALL.map(Step::name));
+    let step = |it: &String| errors::named("step", it, Step::named(it), Step::ALL.map(Step::name));
     names.iter().map(step).collect()
 }
 

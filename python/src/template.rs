@@ -4,7 +4,7 @@ use crate::{errors, params};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PyString, PyTuple, PyType};
 use urlens_ops::template::{Template, Value};
 
 /// A URI template (RFC 6570), all four levels.
@@ -182,6 +182,10 @@ fn member(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     }
     if let Ok(truth) = value.cast::<PyBool>() {
         return Ok(Some(truth.is_true().to_string()));
+    }
+    // As in JSON, where 1.0 and 1 are one number.
+    if let Ok(number) = value.cast::<PyFloat>() {
+        return Ok(Some(number.value().to_string()));
     }
     params::text(value).map(Some).map_err(|_| {
         let name = value.get_type().name().map(|it| it.to_string()).unwrap_or_default();

@@ -210,7 +210,7 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn masked(&self) -> Cow<'_, str> {
-        Masked::of_marked(&self.text, &self.marks).text()
+        Masked::of_reference(&self.text, &self.marks).text()
     }
 
     /// This value, borrowing its text.
@@ -682,7 +682,7 @@ impl fmt::Display for Any<'_> {
 /// Shows the text without a password.
 impl fmt::Debug for Any<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Masked::of_marked(&self.text, &self.marks);
+        let text = Masked::of_reference(&self.text, &self.marks);
         f.debug_struct("Any").field("kind", &self.kind).field("text", &text).finish()
     }
 }

@@ -28,8 +28,19 @@ impl<'a> Masked<'a> {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
+    /// A reference, whose components are known.
+    pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
+        let scheme = text[..marks.scheme as usize].strip_suffix(':');
+        match parts::authority(text, marks) {
+            Some(_) => Self::of_marked(text, marks),
+            // To browsers a special scheme is followed by a host, however few slashes there are.
+            None if scheme.is_some_and(|it| mode(it).is_special()) => Self::of(text),
+            None => Self::nothing(text),
+        }
+    }
+
     /// A reference, whose userinfo is known.
-    pub(crate) fn of_marked(text: &'a str, marks: &Marks) -> Self {
+    fn of_marked(text: &'a str, marks: &Marks) -> Self {
         let start = marks.scheme as usize + 2;
         let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
         let password = userinfo.and_then(|it| Some(start + it.find(':')? + 1..start + it.len()));
