@@ -58,7 +58,7 @@ class Policy:
             if isinstance(rule, str):
                 raise TypeError(f"expected a sequence of str for {name}, not str")
         given = {name: rule for name, rule in rules.items() if rule is not None and rule is not False}
-        self._rules = {name: rule if rule is True else list(rule) for name, rule in given.items()}  # type: ignore[call-overload]
+        self._rules = {name: rule if rule is True else list(rule) for name, rule in given.items()}
         answer("policy", {"input": "", **self._rules}, PolicyError)
 
     def check(self, text: str | Url | UrlRef, base: str | Url | None = None) -> Url:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Mapping, NamedTuple
+from typing import Any, Mapping
 
 from urlens._errors import ParseError, index
 from urlens._operations import answer, error_of
 from urlens._urlens import IriRef, UriRef, Url
 
 
-class Violation(NamedTuple):
-    """A validation error of the URL Standard: its name there, its first place in the text, and how often it occurs.
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A validation error of the URL Standard.
 
     >>> from urlens import readings
     >>> readings("http://127.1/").violations
@@ -19,8 +20,11 @@ class Violation(NamedTuple):
     """
 
     code: str
+    """The name of the error in the URL Standard."""
     position: int
+    """The index into the text where it occurs first."""
     count: int
+    """How often it occurs."""
 
 
 @dataclass(frozen=True, slots=True)
