@@ -87,9 +87,11 @@ def outcome(ask: Callable[[], Any]) -> Any:
     try:
         return ask()
     except UrlensError as error:
-        # The index is the place of the byte, if the text is known.
+        # The index is that of the character of the byte, if the text is known. (The byte of a text that was escaped
+        # first counts in the escaped one.)
         if error.position is not None and error.text is not None and error.at is not None:
-            assert len(error.text[: error.position].encode()) == min(error.at, len(error.text.encode())), error.text
+            before, upto = (len(error.text[: error.position + more].encode()) for more in (0, 1))
+            assert before <= error.at and (error.at < upto or before == upto), (error.text, error.at)
         return "error", error.kind, error.part, error.at, error.message
 
 
