@@ -211,7 +211,7 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn masked(&self) -> Cow<'_, str> {
-        Masked::of_marked(&self.text, &self.marks).text()
+        Masked::of_reference(&self.text, &self.marks).text()
     }
 
     /// This value, borrowing its text.
@@ -270,6 +270,18 @@ impl Any<'_> {
     /// ```
     pub fn is_relative(&self) -> bool {
         self.marks.scheme == 0
+    }
+
+    /// True if there is a scheme, no authority, and a path that does not start with a slash.
+    ///
+    /// ```
+    /// # use urlens::{Any, Kind};
+    /// assert!(Any::parse(Kind::Url, "mailto:a@example.org")?.is_opaque());
+    /// assert!(!Any::parse(Kind::UriRef, "a/b")?.is_opaque());
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn is_opaque(&self) -> bool {
+        self.reference::<Rfc3986>().is_opaque()
     }
 
     /// A component as written, without its delimiters. The path is always present.
@@ -501,6 +513,35 @@ impl Any<'_> {
         }
     }
 
+    /// Replaces the query by parameters in plain text, encoded as an HTML form by the URL Standard and
+    /// as [`query_pairs`](crate::Builder::query_pairs) of a builder by the RFCs. No
+    /// parameters are no query.
+    ///
+    /// ```
+    /// # use urlens::{Any, Kind};
+    /// for (kind, query) in [(Kind::Uri, "a=b%20c"), (Kind::Url, "a=b+c")] {
+    ///     let mut any = Any::parse(kind, "http://h/?x")?;
+    ///     any.set_query_pairs(&[("a", "b c")])?;
+    ///     assert_eq!(any.as_str(), format!("http://h/?{query}"));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`set`](Self::set).
+    pub fn set_query_pairs<N: AsRef<str>, V: AsRef<str>>(
+        &mut self,
+        pairs: &[(N, V)],
+    ) -> Result<(), AnyError> {
+        let pairs = pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
+        let query = with_dialect!(self.kind, D => {
+            let built = Reference::<D, String>::builder().query_pairs(pairs).build()?;
+            built.query().map(String::from)
+        }, whatwg => (pairs.len() > 0).then(|| form::serialize(pairs)));
+        self.set(Part::Query, query.as_deref())
+    }
+
     /// Appends segments to the path. They are plain text: a `/` in one is encoded.
     ///
     /// ```
@@ -646,7 +687,7 @@ impl fmt::Display for Any<'_> {
 /// Shows the text without a password.
 impl fmt::Debug for Any<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Masked::of_marked(&self.text, &self.marks);
+        let text = Masked::of_reference(&self.text, &self.marks);
         f.debug_struct("Any").field("kind", &self.kind).field("text", &text).finish()
     }
 }

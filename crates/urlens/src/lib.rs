@@ -244,7 +244,7 @@ pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
 pub use interop::ReadOtherwise;
-pub use mask::redact;
+pub use mask::{redact, show_at};
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
 pub use percent::Encoded;

@@ -30,8 +30,19 @@ impl<'a> Masked<'a> {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
+    /// A reference, whose components are known.
+    pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
+        let scheme = text[..marks.scheme as usize].strip_suffix(':');
+        match parts::authority(text, marks) {
+            Some(_) => Self::of_marked(text, marks),
+            // To browsers a special scheme is followed by a host, however few slashes there are.
+            None if scheme.is_some_and(|it| mode(it).is_special()) => Self::of(text),
+            None => Self::nothing(text),
+        }
+    }
+
     /// A reference, whose userinfo is known.
-    pub(crate) fn of_marked(text: &'a str, marks: &Marks) -> Self {
+    fn of_marked(text: &'a str, marks: &Marks) -> Self {
         let start = marks.scheme as usize + 2;
         let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
         Self { text, password: userinfo.and_then(|it| password_in(it, start)).unwrap_or_default() }
@@ -110,6 +121,20 @@ fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
 
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
+
+/// A message, the text that it is about, and a caret below a byte of it. A password in the text is
+/// masked, a long text is cut, and what cannot be seen is escaped.
+///
+/// ```
+/// let shown = urlens::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
+/// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
+/// ```
+pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        write!(f, "{message}")?;
+        picture(f, text, at)
+    })
+}
 
 /// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
 /// stands below what hides it.
