@@ -2,7 +2,7 @@
 
 use crate::marks::Marks;
 use crate::parts::{self, Pieces};
-use crate::scheme::Mode;
+use crate::scheme::{Mode, mode};
 use crate::split::{authority_end, colon_before_path, credentials};
 use crate::whatwg::Layout;
 use alloc::borrow::Cow;
@@ -32,7 +32,7 @@ impl<'a> Masked<'a> {
 
     /// A reference, whose components are known.
     pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
-        let scheme = text[..marks.scheme as usize].strip_suffix(':');
+        let scheme = parts::scheme(text, marks);
         match parts::authority(text, marks) {
             Some(_) => Self::of_marked(text, marks),
             // To browsers a special scheme is followed by a host, however few slashes there are.
