@@ -28,7 +28,7 @@ use crate::origin::Origin;
 use crate::part::Part;
 use crate::percent::Encoded;
 use crate::query::Pairs;
-use crate::reference::{Identifier, NO_SCHEME, Reference, UriRef};
+use crate::reference::{Identifier, IriRef, NO_SCHEME, Reference, UriRef};
 use crate::resolve::Resolution;
 use crate::segments::Segments;
 use crate::text::Text;
@@ -144,7 +144,9 @@ impl<'a> Any<'a> {
         if text.is_ascii() || !matches!(kind, Kind::Uri | Kind::UriRef) {
             return Self::parse(kind, text);
         }
-        let Reference { text, marks, .. } = UriRef::from_loose(text)?;
+        // An error is at its place in the given text, which is not that in the escaped one.
+        let in_given = |error| IriRef::parse(text).err().unwrap_or(error);
+        let Reference { text, marks, .. } = UriRef::from_loose(text).map_err(in_given)?;
         match kind.requires_scheme() && marks.scheme == 0 {
             true => Err(NO_SCHEME),
             false => Ok(Self { kind, text: Cow::Owned(text), marks }),

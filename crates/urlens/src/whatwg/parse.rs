@@ -141,13 +141,14 @@ fn is_canonical(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
     let is_plain = |text: Option<&str>, set: Option<&ByteSet>| {
         text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
     };
-    // The slashes before the authority, a path that must start with one, and a drive.
-    let slashes = &text[split.scheme..split.slashes];
-    let is_framed = slashes == if split.has_authority { "//" } else { "" }
+    // Two slashes before an authority, a path that starts with one where it must, and a drive.
+    let is_framed = split.slashes - split.scheme == if split.has_authority { 2 } else { 0 }
         && split.has_authority == parts.authority.is_some()
-        && !split.has_backslash_in_path
+        && !split.has_backslashes(text)
         && match parts.drive {
-            Some(letter) => path.as_bytes().get(..3) == Some(&[b'/', letter, b':']),
+            Some(letter) => {
+                matches!(path.as_bytes(), [b'/', it, colon, ..] if *it == letter && *colon != b'|')
+            }
             None => parts.root == path.starts_with('/'),
         };
     let is_same = |range: Option<Range<usize>>, written: Option<&str>| {
