@@ -10,6 +10,7 @@ mod convert;
 mod error;
 mod kind;
 mod normalize;
+mod query;
 mod web;
 
 pub use error::{AnyError, Unsupported};
@@ -442,7 +443,7 @@ impl Any<'_> {
             }?;
             Any::of(self.kind, edited)
         }, whatwg => {
-            let mut url = self.editable_url("set")?;
+            let mut url = self.editable_url("set", EDITABLE)?;
             set_part(&mut url, part, value)?;
             Any::of(self.kind, url.into_reference())
         });
@@ -463,16 +464,20 @@ impl Any<'_> {
     ///
     /// If the setter changes nothing, with the reason; or if this is not a [`Kind::Url`].
     pub fn set_web(&mut self, part: WebPart, value: &str) -> Result<(), AnyError> {
-        let mut url = self.editable_url("set")?;
+        let mut url = self.editable_url("set by the web API", &[Kind::Url])?;
         part.set(&mut url, value)?;
         *self = Any::of(self.kind, url.into_reference());
         Ok(())
     }
 
-    fn editable_url(&self, operation: &'static str) -> Result<Url, AnyError> {
+    fn editable_url(
+        &self,
+        operation: &'static str,
+        kinds: &'static [Kind],
+    ) -> Result<Url, AnyError> {
         match self.kind {
             Kind::Url => Ok(Identifier(self.reference().into_owned())),
-            kind => Err(AnyError::unsupported(operation, kind, EDITABLE)),
+            kind => Err(AnyError::unsupported(operation, kind, kinds)),
         }
     }
 
@@ -513,7 +518,7 @@ impl Any<'_> {
         *self = with_dialect!(self.kind, D => {
             Any::of(self.kind, self.reference::<D>().append_segments(segments)?)
         }, whatwg => {
-            let mut url = self.editable_url("append")?;
+            let mut url = self.editable_url("append", EDITABLE)?;
             url.extend_segments(segments)?;
             Any::of(self.kind, url.into_reference())
         });

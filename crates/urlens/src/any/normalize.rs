@@ -1,8 +1,9 @@
 //! Normal forms of values of any kind.
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
+use crate::dialect::Whatwg;
 use crate::normalize::Normalization;
-use crate::reference::{Reference, UriRef};
+use crate::reference::{Identifier, Reference, UriRef};
 use crate::whatwg::{Url, UrlRef};
 use alloc::borrow::Cow;
 
@@ -38,16 +39,24 @@ impl<'a> Any<'a> {
                 None => self.borrowed(),
             })
         }, whatwg => match kind == Kind::Url || !self.is_relative() {
+            // A URL that stays as it is costs no copy.
+            true if kind == Kind::Url => {
+                let url = Identifier(self.reference::<Whatwg>());
+                let Identifier(Reference { text, marks, .. }) = url.normalize_with(how)?;
+                Ok(match owned(text) {
+                    Some(text) => Any { kind, text: Cow::Owned(text), marks },
+                    None => self.borrowed(),
+                })
+            }
             true => {
-                let url = self.url()?;
-                let normal: Url = url.normalize_with(how)?.into_owned();
+                let normal: Url = self.url()?.normalize_with(how)?.into_owned();
                 Ok(match normal == *self.text {
                     true => self.borrowed(),
                     false => Any::of(kind, normal.into_reference()),
                 })
             }
             false => {
-                let normal = self.reference::<crate::dialect::Whatwg>().normalized()?;
+                let normal = self.reference::<Whatwg>().normalized()?;
                 if how.is_nothing() {
                     return Ok(Any::of(kind, normal));
                 }
