@@ -4,7 +4,7 @@ use crate::components::{COMPONENTS, Component};
 use crate::outcome::{Message, failed};
 use std::borrow::Cow;
 use std::sync::LazyLock;
-use urlens::{Encoded, Host};
+use urlens::{Encoded, Host, Normalization};
 use urlens_ops::schemes::{Fields, Registry, Value, View};
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Kind, Part};
@@ -20,9 +20,14 @@ pub(crate) enum Text<'a> {
 static SCHEMES: LazyLock<Registry> = LazyLock::new(Registry::new);
 
 impl<'a> Text<'a> {
-    /// Reads a text.
+    /// Reads a text. A reference by the URL Standard keeps its text when it is parsed; its components
+    /// are those of its normal form.
     pub(crate) fn read(kind: Kind, text: &'a str) -> Result<Self, Message> {
-        match urlens_ops::parse(kind, text) {
+        let read = urlens_ops::parse(kind, text).and_then(|any| match kind {
+            Kind::UrlRef => Ok(any.into_normalized(&Normalization::NOTHING)?),
+            _ => Ok(any),
+        });
+        match read {
             Ok(any) => Ok(Self::Kind(any)),
             Err(failure) => match SCHEMES.read(text) {
                 Ok(view) => Ok(Self::Scheme(view)),

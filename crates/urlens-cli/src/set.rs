@@ -75,9 +75,10 @@ impl Change {
     pub(crate) fn check(&self, kind: Kind) -> Result<(), String> {
         let Ok(mut any) = Any::parse(kind, "http://example.org/?") else { return Ok(()) };
         match self.make(&mut any) {
-            Err(error @ (AnyError::Unsupported(_) | AnyError::Required(_))) => {
-                Err(format!("{}: {error}", self.name()))
+            Err(error @ AnyError::Unsupported(_)) => {
+                Err(format!("cannot set {}: {error}", self.name()))
             }
+            Err(error @ AnyError::Required(_)) => Err(error.to_string()),
             _ => Ok(()),
         }
     }

@@ -73,9 +73,7 @@ impl Random {
         };
         let own = chars[at];
         match self.below(7) {
-            0 if own.is_ascii_alphabetic() => {
-                around(&((own as u8 ^ 0x20) as char).to_string())
-            }
+            0 if own.is_ascii_alphabetic() => around(&((own as u8 ^ 0x20) as char).to_string()),
             1 if own.is_ascii_alphanumeric() => around(&format!("%{:02x}", own as u32)),
             2 if own == '/' => around("/./"),
             3 if own == '/' => around("/x/../"),

@@ -41,7 +41,8 @@ fn assert_equivalent(options: &[&str], a: &str, b: &str, expected: bool) {
 fn steps_of_a_url_escape_what_a_uri_does_not_allow_at_every_edge() {
     let (input, normal) = ("http://h/a|%7e", "http://h/a%7C~");
     assert_eq!(printed(&["normalize", "--steps", "escape", input]), format!("{normal}\n"));
-    let request = format!(r#"{{"op":"normalize","as":"url","input":"{input}","steps":["escape"]}}"#);
+    let request =
+        format!(r#"{{"op":"normalize","as":"url","input":"{input}","steps":["escape"]}}"#);
     let answer = common::run(&["jsonl"], request.as_bytes());
     assert_eq!(text(&answer.stdout), format!("{{\"ok\":{{\"string\":\"{normal}\"}}}}\n"));
 }
@@ -141,9 +142,11 @@ fn the_picture_shows_the_scheme_where_no_standard_accepts_the_text() {
 #[test]
 fn texts_that_only_their_scheme_accepts_have_a_normal_form_and_fields() {
     for (url, scheme) in BY_SCHEME_ONLY {
-        assert_eq!(printed(&["normalize", url]), format!("{url}\n"));
+        for kind in KINDS {
+            assert_eq!(printed(&["normalize", "--as", kind, url]), format!("{url}\n"), "{kind}");
+            assert_eq!(printed(&["get", "scheme", "--as", kind, url]), format!("{scheme}\n"));
+        }
         assert_equivalent(&[], url, &url.replacen(scheme, &scheme.to_uppercase(), 1), true);
-        assert_eq!(printed(&["get", "scheme", url]), format!("{scheme}\n"));
         assert_eq!(printed(&["dedupe", "--by", "host", url, url]), format!("{url}\n"));
     }
     assert_eq!(printed(&["get", "scheme:suffix", "doi:10.1000/182"]), "182\n");
@@ -172,7 +175,9 @@ fn every_command_accepts_zones() {
     let url = "http://[fe80::1%25eth0]/a/../b";
     let asked = |arguments: &[&str]| printed(&[arguments, &["--as", "uri-zone"]].concat());
     assert_eq!(asked(&["get", "host", url]), "[fe80::1%25eth0]\n");
-    assert_eq!(asked(&["normalize", url]), "http://[fe80::1%25eth0]/b\n");
+    // A zone means something on one machine only, and is removed from a normal form.
+    assert_eq!(asked(&["normalize", url]), "http://[fe80::1]/b\n");
+    assert_eq!(asked(&["normalize", "--steps", "none", url]), format!("{url}\n"));
     assert_eq!(asked(&["dedupe", url, "http://[fe80::1%25eth0]/b"]), format!("{url}\n"));
     assert!(asked(&["compare", url, "HTTP://[fe80::1%25eth0]/b"]).starts_with("syntax\t"));
     assert_eq!(asked(&["set", "-s", "path=/c", url]), "http://[fe80::1%25eth0]/c\n");
@@ -181,12 +186,16 @@ fn every_command_accepts_zones() {
     assert_eq!(asked(&["relativize", "http://[fe80::1%25eth0]/b/", target]), "c\n");
     assert!(asked(&["tokens", url]).contains("authority  [fe80::1%25eth0]\n"));
     assert_eq!(asked(&["check", "--no-lint", url]), "");
-    assert_eq!(printed(&["convert", "--from", "uri-zone", "--to", "uri-zone", url]), format!("{url}\n"));
+    assert_eq!(
+        printed(&["convert", "--from", "uri-zone", "--to", "uri-zone", url]),
+        format!("{url}\n")
+    );
 }
 
 #[test]
 fn dedupe_without_steps_compares_bytes() {
-    let lines = ["http://a/%7e", "http://a/~", "HTTP://a/~", "not a url", "http://a/~", "not a url"];
+    let lines =
+        ["http://a/%7e", "http://a/~", "HTTP://a/~", "not a url", "http://a/~", "not a url"];
     let kept = "http://a/%7e\nhttp://a/~\nHTTP://a/~\nnot a url\n";
     assert_eq!(printed(&[&["dedupe", "--steps", "none"][..], &lines].concat()), kept);
     // The href, and nothing that goes further.
@@ -201,10 +210,24 @@ fn dedupe_without_steps_compares_bytes() {
 fn get_and_set_take_the_same_names() {
     let url = "http://me:pw@h:81/p?q#f";
     let values = [
-        ("url", "http://x/"), ("href", "http://x/"), ("scheme", "ftp"), ("authority", "x"),
-        ("userinfo", "a:b"), ("user", "a"), ("username", "a"), ("password", "b"), ("host", "x"),
-        ("hostname", "x"), ("port", "82"), ("path", "/x"), ("query", "x"), ("fragment", "x"),
-        ("protocol", "ftp:"), ("host-and-port", "x:82"), ("pathname", "/x"), ("search", "?x"),
+        ("url", "http://x/"),
+        ("href", "http://x/"),
+        ("scheme", "ftp"),
+        ("authority", "x"),
+        ("userinfo", "a:b"),
+        ("user", "a"),
+        ("username", "a"),
+        ("password", "b"),
+        ("host", "x"),
+        ("hostname", "x"),
+        ("port", "82"),
+        ("path", "/x"),
+        ("query", "x"),
+        ("fragment", "x"),
+        ("protocol", "ftp:"),
+        ("host-and-port", "x:82"),
+        ("pathname", "/x"),
+        ("search", "?x"),
         ("hash", "#x"),
     ];
     for (name, value) in values {

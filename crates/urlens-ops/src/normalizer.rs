@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, Difference, Kind, Normalization, OptIn, ParseError, PathStyle, Rung, Step};
+use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Rung, Step};
 use urlens_schemes::RULES;
 
 /// A kind and the steps by which texts of that kind are normalized and compared.
@@ -102,8 +102,9 @@ impl<'h> Normalizer<'h> {
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => Ok(any.into_normalized(&self.how)?.into_text()),
+        let normal = Any::parse_loose(self.kind, text).map_err(AnyError::from);
+        match normal.and_then(|any| any.into_normalized(&self.how)) {
+            Ok(normal) => Ok(normal.into_text()),
             Err(error) => self.canonical(text, error),
         }
     }
@@ -152,17 +153,19 @@ impl<'h> Normalizer<'h> {
     }
 
     fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => {
-                let normal = any.clone().into_normalized(&self.how)?.into_text();
-                Ok(Read { text, any: Some(any), normal })
-            }
+        let read = Any::parse_loose(self.kind, text).map_err(AnyError::from).and_then(|any| {
+            let normal = any.clone().into_normalized(&self.how)?.into_text();
+            Ok((any, normal))
+        });
+        match read {
+            Ok((any, normal)) => Ok(Read { text, any: Some(any), normal }),
             Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
         }
     }
 
-    /// The canonical form that the scheme has for a text that is not of the kind.
-    fn canonical<'t>(&self, text: &str, error: ParseError) -> Result<Cow<'t, str>, Failure> {
+    /// The canonical form that the scheme has for a text that is not of the kind. A reference by the
+    /// URL Standard with a scheme is one that is no URL.
+    fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
             Some(canonical) => Ok(Cow::Owned(canonical)),
             None => Err(Failure::from(error).with_hint(self.kind, text)),

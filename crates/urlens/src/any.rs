@@ -464,7 +464,7 @@ impl Any<'_> {
     ///
     /// If the setter changes nothing, with the reason; or if this is not a [`Kind::Url`].
     pub fn set_web(&mut self, part: WebPart, value: &str) -> Result<(), AnyError> {
-        let mut url = self.editable_url("set by the web API", &[Kind::Url])?;
+        let mut url = self.editable_url("a web API setter", &[Kind::Url])?;
         part.set(&mut url, value)?;
         *self = Any::of(self.kind, url.into_reference());
         Ok(())

@@ -26,15 +26,16 @@ Two texts are equivalent exactly if `urlens normalize` prints one text for both.
 if any pair is not equivalent at --rung.
 
 Examples:
-  $ urlens compare 'HTTP://example.org:80/%7eanna' 'http://example.org/~anna'
-  scheme\tport: \"80\" and nothing are equivalent by scheme
+  $ urlens compare 'HTTP://example.org:80/%7eanna' 'http://example.org/~anna' 'http://example.org/'
+  syntax\tpath: \"/%7eanna\" and \"/~anna\" are equivalent by syntax
+  different\tpath: \"/%7eanna\" and \"/\" are different
 
-  $ urlens compare --rung syntax 'http://a/?q' 'http://a/./?q' 'http://a/' || echo 'not all'
+  $ urlens compare --as uri --rung syntax 'http://a/?q' 'http://a/./?q' 'http://a:80/?q' || echo no
   syntax\tpath: \"/\" and \"/./\" are equivalent by syntax
-  different\tquery: \"q\" and nothing are different
-  not all";
+  scheme\tport: nothing and \"80\" are equivalent by scheme
+  no";
 
-/// Say at which rung URLs are equivalent, and what differs first
+/// Print the rung at which URLs are equivalent, and the first difference
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 #[command(override_usage = "urlens compare [OPTIONS] A B...\n       \

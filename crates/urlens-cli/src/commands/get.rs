@@ -11,8 +11,6 @@ use crate::outcome::{Message, Outcome};
 use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::io;
-use urlens::Normalization;
-use urlens_ops::Kind;
 
 const NOTES: &str = "\
 The first argument is the list of fields, with commas between them. Fields are printed with tabs
@@ -86,7 +84,7 @@ impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
         let layout = self.layout().unwrap_or_else(|message| usage("get", &message));
         bulk::each(&self.input, &self.bulk, |text, out| {
-            let text = self.read(text)?;
+            let text = Text::read(self.kind.kind, text)?;
             if self.require {
                 layout.require(&text)?;
             }
@@ -96,17 +94,6 @@ impl Run for Args {
 }
 
 impl Args {
-    /// Reads a text. A reference by the URL Standard keeps its text; its components are those of its
-    /// normal form.
-    fn read<'t>(&self, text: &'t str) -> Result<Text<'t>, Message> {
-        match Text::read(self.kind.kind, text)? {
-            Text::Kind(any) if any.kind() == Kind::UrlRef => {
-                Ok(Text::Kind(any.into_normalized(&Normalization::NOTHING)?))
-            }
-            text => Ok(text),
-        }
-    }
-
     fn layout(&mut self) -> Result<Layout, String> {
         if let Some(format) = &self.format {
             // There is no list of fields, so the first argument is a URL.
