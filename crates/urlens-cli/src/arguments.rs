@@ -53,7 +53,7 @@ pub(crate) fn steps(list: &str) -> Result<StepList, String> {
     }
     let step = |name: &str| {
         let names = Step::ALL.map(Step::name).join(", ");
-        Step::named(name).ok_or(format!("`{name}` is not one of {names}; or give none"))
+        Step::named(name).ok_or(format!("`{name}` is not a step; use {names}, or none alone"))
     };
     list.split(',').map(step).collect::<Result<_, _>>().map(StepList)
 }

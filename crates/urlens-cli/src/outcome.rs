@@ -45,8 +45,13 @@ impl<E: Display> From<E> for Message {
 
 /// The message of an operation that failed, with the kind that accepts the text, if one does.
 pub(crate) fn failed(failure: Failure) -> Message {
+    hinted(&failure, "--as")
+}
+
+/// The message of an operation that failed; `option` is the one that names the kind of the text.
+pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
     match failure.accepted_as() {
-        Some(kind) => Message(format!("{failure}; try --as {kind}")),
+        Some(kind) => Message(format!("{failure}; try {option} {kind}")),
         None => Message(failure.to_string()),
     }
 }

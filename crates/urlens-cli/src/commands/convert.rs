@@ -5,12 +5,12 @@ use crate::arguments::kinds;
 use crate::bulk::{self, Options};
 use crate::cli::usage;
 use crate::input::Input;
-use crate::outcome::{Outcome, failed};
+use crate::outcome::{Outcome, hinted};
 use std::io;
 use urlens_ops::{Any, AnyError, HostEncoding, Kind};
 
 const NOTES: &str = "\
-To uri, text beyond ASCII is percent-encoded; with --host idna a host becomes a domain name in ASCII.
+To uri, text beyond ASCII is percent-encoded; with --host idna a host becomes an ASCII domain name.
 To iri, escapes are decoded as far as they may be. To url, a text is converted only if browsers read
 it alike: otherwise it counts as bad, and the message says what would change. From url to uri or
 iri, a URL is bad that contains characters which the other does not allow, such as |.
@@ -79,7 +79,7 @@ impl Run for Args {
             usage("convert", &error.to_string());
         }
         bulk::each(&self.input, &self.bulk, |text, out| {
-            let any = urlens_ops::parse(from, text).map_err(failed)?;
+            let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
             out.extend_from_slice(any.convert(to, host)?.as_str().as_bytes());
             out.push(b'\n');
             Ok(())
