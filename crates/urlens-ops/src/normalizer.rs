@@ -102,9 +102,8 @@ impl<'h> Normalizer<'h> {
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        let normal = Any::parse_loose(self.kind, text).map_err(AnyError::from);
-        match normal.and_then(|any| any.into_normalized(&self.how)) {
-            Ok(normal) => Ok(normal.into_text()),
+        match Any::normalize_text(self.kind, text, &self.how) {
+            Ok(normal) => Ok(normal),
             Err(error) => self.canonical(text, error),
         }
     }

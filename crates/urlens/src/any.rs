@@ -141,7 +141,7 @@ impl<'a> Any<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     pub fn parse_loose(kind: Kind, text: &'a str) -> Result<Self, ParseError> {
-        if text.is_ascii() || !matches!(kind, Kind::Uri | Kind::UriRef) {
+        if !matches!(kind, Kind::Uri | Kind::UriRef) || text.is_ascii() {
             return Self::parse(kind, text);
         }
         let Reference { text, marks, .. } = UriRef::from_loose(text)?;

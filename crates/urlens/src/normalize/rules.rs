@@ -4,7 +4,7 @@ use super::{Normalization, Step};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::Strict;
-use crate::grammar::rfc3986::PCHAR;
+use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::marks::Marks;
 use crate::reference::Reference;
 use crate::scheme;
@@ -85,13 +85,40 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 /// Bytes that RFC 3986 allows in path, query and fragment, and that no step changes there.
 const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 
-/// True if it is plain to see that the steps leave a web URL as it is: it has no escapes, and nothing
-/// that RFC 3986 does not allow. Its scheme, host and port are normal because it is a URL.
+/// True if it is plain to see that the steps leave a web URL as it is: it has nothing that RFC 3986
+/// does not allow, and only escapes that are normal. Its scheme, host and port are normal because it
+/// is a URL.
+#[inline]
 pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
+    // A URL has no dot segments, and none can be removed from an opaque path.
+    if how.without(Step::Path).is_nothing() {
+        return true;
+    }
     let (before, fragment) = text.split_at(marks.query as usize);
-    let is_settled = |text: &str| find_not_in(text.as_bytes(), &SETTLED).is_none();
     how.opt_in.is_empty()
         && scheme::begins_web(text).is_some()
-        && is_settled(before)
-        && (fragment.is_empty() || is_settled(&fragment[1..]))
+        && is_settled(before.as_bytes())
+        && (fragment.is_empty() || is_settled(&fragment.as_bytes()[1..]))
+}
+
+/// True if no step changes these bytes of a path, a query or a fragment.
+fn is_settled(mut bytes: &[u8]) -> bool {
+    while let Some(at) = find_not_in(bytes, &SETTLED) {
+        let Some(&[b'%', high, low]) = bytes[at..].first_chunk() else { return false };
+        let (Some(high), Some(low)) = (upper_digit(high), upper_digit(low)) else { return false };
+        if UNRESERVED.contains(high << 4 | low) {
+            return false;
+        }
+        bytes = &bytes[at + 3..];
+    }
+    true
+}
+
+/// The value of a hexadecimal digit that is not in lower case.
+const fn upper_digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    }
 }
