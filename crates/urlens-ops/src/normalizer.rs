@@ -101,6 +101,7 @@ impl<'h> Normalizer<'h> {
     /// # Errors
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
+    #[inline]
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
         match Any::normalize_text(self.kind, text, &self.how) {
             Ok(normal) => Ok(normal),
@@ -164,6 +165,7 @@ impl<'h> Normalizer<'h> {
 
     /// The canonical form that the scheme has for a text that is not of the kind. A reference by the
     /// URL Standard with a scheme is one that is no URL.
+    #[cold]
     fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
             Some(canonical) => Ok(Cow::Owned(canonical)),

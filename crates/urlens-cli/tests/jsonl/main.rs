@@ -122,11 +122,15 @@ fn every_op_of_the_help_answers() {
     assert_eq!(ops, contract);
     for op in ops.into_iter().filter(|&op| op != "domain") {
         for kind in ["uri", "uri-ref", "iri", "iri-ref"] {
-            let request = json!({
+            let mut request = json!({
                 "op": op, "as": kind, "from": kind, "to": kind, "input": "doi:10.1/b", "base": "a:b",
                 "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
                 "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
             });
+            if op == "parse" {
+                // With a base, only URLs are parsed.
+                request.as_object_mut().unwrap().remove("base");
+            }
             let answer = &ask(std::slice::from_ref(&request))[0];
             assert!(answer["ok"].is_object(), "{request} {answer}");
         }

@@ -2,7 +2,7 @@
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
 use crate::dialect::Whatwg;
-use crate::normalize::{Normalization, leaves_web_url};
+use crate::normalize::{Normalization, leaves_text_fast, leaves_web_url};
 use crate::reference::{Identifier, Reference, UriRef};
 use crate::whatwg::{Url, UrlRef};
 use alloc::borrow::Cow;
@@ -30,6 +30,9 @@ impl<'a> Any<'a> {
     ) -> Result<Cow<'a, str>, AnyError> {
         if kind != Kind::Url {
             return Ok(Any::parse_loose(kind, text)?.into_normalized(how)?.into_text());
+        }
+        if leaves_text_fast(text, how) {
+            return Ok(Cow::Borrowed(text));
         }
         let url = Url::parse(text)?;
         if leaves_web_url(url.as_str(), &url.0.marks, how) {

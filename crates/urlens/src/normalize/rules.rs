@@ -9,6 +9,7 @@ use crate::marks::Marks;
 use crate::reference::Reference;
 use crate::scheme;
 use crate::text::Lasting;
+use crate::whatwg::plain_uri_fast;
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -91,14 +92,24 @@ const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 #[inline]
 pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
     // A URL has no dot segments, and none can be removed from an opaque path.
-    if how.without(Step::Path).is_nothing() {
-        return true;
-    }
-    let (before, fragment) = text.split_at(marks.query as usize);
+    how.without(Step::Path).is_nothing()
+        || how.opt_in.is_empty()
+            && scheme::begins_web(text).is_some()
+            && is_settled_text(text, marks)
+}
+
+/// True if the fast scan shows that a text is a web URL which the steps leave as it is. The plain
+/// path is to parse the URL and to take the steps.
+#[inline]
+pub(crate) fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
-        && scheme::begins_web(text).is_some()
-        && is_settled(before.as_bytes())
-        && (fragment.is_empty() || is_settled(&fragment.as_bytes()[1..]))
+        && plain_uri_fast(text)
+            .is_some_and(|(marks, has_escapes)| !has_escapes || is_settled_text(text, &marks))
+}
+
+fn is_settled_text(text: &str, marks: &Marks) -> bool {
+    let (before, fragment) = text.split_at(marks.query as usize);
+    is_settled(before.as_bytes()) && (fragment.is_empty() || is_settled(&fragment.as_bytes()[1..]))
 }
 
 /// True if no step changes these bytes of a path, a query or a fragment.

@@ -28,6 +28,7 @@ mod url_ref;
 mod violation;
 
 pub use clean::{Clean, clean};
+pub(crate) use parse::plain_uri_fast;
 pub use split::{mark, mode_of, split_authority};
 
 pub use convert::{Change, NotTheSame};
