@@ -49,6 +49,24 @@ pub use urlens_suffix as suffix;
 /// URI templates.
 pub use urlens_template as template;
 
+/// Parses a text as a kind. The failure names another kind that would accept it.
+///
+/// ```
+/// use urlens_ops::Kind;
+///
+/// assert_eq!(urlens_ops::parse(Kind::Url, "HTTP:h")?.as_str(), "http://h/");
+/// let error = urlens_ops::parse(Kind::Url, "http://h:99999/").unwrap_err();
+/// assert_eq!(error.accepted_as(), Some(Kind::Uri));
+/// # Ok::<(), urlens_ops::Failure>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is not of the kind.
+pub fn parse(kind: Kind, text: &str) -> Result<Any<'_>, Failure> {
+    Any::parse(kind, text).map_err(|error| Failure::from(error).with_hint(kind, text))
+}
+
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 

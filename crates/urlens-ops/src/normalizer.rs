@@ -101,13 +101,10 @@ impl<'h> Normalizer<'h> {
     /// # Errors
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
+    #[inline]
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        let normal = match Any::parse_loose(self.kind, text) {
-            Ok(any) => any.into_normalized(&self.how),
-            Err(error) => Err(error.into()),
-        };
-        match normal {
-            Ok(any) => Ok(any.into_text()),
+        match Any::normalize_text(self.kind, text, &self.how) {
+            Ok(normal) => Ok(normal),
             Err(error) => self.canonical(text, error),
         }
     }
@@ -193,20 +190,19 @@ impl<'h> Normalizer<'h> {
     }
 
     fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
-        match self.parse(text) {
+        let read = Any::parse_loose(self.kind, text).map_err(AnyError::from).and_then(|any| {
+            let normal = any.clone().into_normalized(&self.how)?.into_text();
+            Ok((any, normal))
+        });
+        match read {
             Ok((any, normal)) => Ok(Read { text, any: Some(any), normal }),
             Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
         }
     }
 
-    /// A text as the kind reads it, and its normal form.
-    fn parse<'t>(&self, text: &'t str) -> Result<(Any<'t>, Cow<'t, str>), AnyError> {
-        let any = Any::parse_loose(self.kind, text)?;
-        let normal = any.clone().into_normalized(&self.how)?.into_text();
-        Ok((any, normal))
-    }
-
-    /// The canonical form that the scheme has for a text that is not of the kind.
+    /// The canonical form that the scheme has for a text that is not of the kind. A reference by the
+    /// URL Standard with a scheme is one that is no URL.
+    #[cold]
     fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
             Some(canonical) => Ok(Cow::Owned(canonical)),

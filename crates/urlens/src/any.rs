@@ -10,6 +10,7 @@ mod convert;
 mod error;
 mod kind;
 mod normalize;
+mod query;
 mod srfi;
 mod web;
 
@@ -141,7 +142,7 @@ impl<'a> Any<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     pub fn parse_loose(kind: Kind, text: &'a str) -> Result<Self, ParseError> {
-        if text.is_ascii() || !matches!(kind, Kind::Uri | Kind::UriRef) {
+        if !matches!(kind, Kind::Uri | Kind::UriRef) || text.is_ascii() {
             return Self::parse(kind, text);
         }
         // An error is at its place in the given text, which is not that in the escaped one.

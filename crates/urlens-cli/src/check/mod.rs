@@ -11,7 +11,7 @@ mod problem;
 mod standard;
 
 pub(crate) use problem::{Code, List, Problem, Rank};
-pub(crate) use standard::As;
+pub(crate) use standard::{As, values};
 
 use std::ops::Range;
 use urlens::{IriRef, ParseError, Part, Url};

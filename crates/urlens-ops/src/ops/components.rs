@@ -59,7 +59,7 @@ pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
 
 /// Reads the text of a field as a kind.
 pub(crate) fn read<'t>(kind: Kind, text: &'t str, field: &'static str) -> Result<Any<'t>, Failure> {
-    Any::parse(kind, text).map_err(|it| Failure::from(it).with_hint(kind, text).in_field(field))
+    crate::parse(kind, text).map_err(|it| it.in_field(field))
 }
 
 /// `tokens`: the sequence of the reverse specification.

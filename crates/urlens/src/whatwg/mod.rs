@@ -28,6 +28,8 @@ mod url;
 mod url_ref;
 mod violation;
 
+pub(crate) use parse::plain_uri_fast;
+
 pub use convert::{Change, NotTheSame};
 pub use edit::Space;
 pub use encoding::{QueryEncoding, QueryPiece};

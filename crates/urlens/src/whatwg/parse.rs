@@ -7,10 +7,11 @@ use super::parts::{parts, split_drive};
 use super::violation::Violation;
 use super::{Failure, Url, encode};
 use crate::classify::{ByteSet, find_not_in};
-use crate::dialect::{Dialect as _, Whatwg};
+use crate::dialect::{Dialect as _, Rules, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
+use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -49,7 +50,7 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<Url<Cow<'a, str>>, ParseError> {
-    let web = Web::glance(raw);
+    let web = Web::glance(raw, Whatwg::RULES);
     match &web {
         Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.seen.marks))),
         _ => parse_other(raw, base, web).map(Url::made),
@@ -346,6 +347,24 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
     }
 }
 
+/// The marks of a canonical web URL in which RFC 3986 allows every character too, if the fast scan
+/// shows it, and true if there are escapes. The plain path is [`parse`], then a scan by RFC 3986.
+#[inline]
+pub(crate) fn plain_uri_fast(text: &str) -> Option<(Marks, bool)> {
+    /// Characters that neither standard encodes or forbids.
+    const CLASSES: Classes = {
+        let (mut both, mut byte) = (rfc3986::CLASSES, 0);
+        while byte < both.len() {
+            both[byte] &= whatwg::CLASSES[byte];
+            byte += 1;
+        }
+        both
+    };
+    const RULES: &Rules = &Rules::new(&CLASSES, &[]);
+    let web = Web::glance(text, RULES)?;
+    web.is_canonical(text).then(|| (web.seen.marks, web.seen.any(Notes::ESCAPES)))
+}
+
 /// What is seen at a glance of a text that begins as a web URL: the same grammar, read with fewer
 /// steps. Other URLs take all of them, and are compared in the end.
 struct Web {
@@ -367,9 +386,9 @@ struct Plain {
 
 impl Web {
     #[inline]
-    fn glance(text: &str) -> Option<Self> {
+    fn glance(text: &str, rules: &Rules) -> Option<Self> {
         let (scheme, start) = scheme::begins_web(text)?;
-        Some(Self { scheme, start, seen: glance(text, Whatwg::RULES)? })
+        Some(Self { scheme, start, seen: glance(text, rules)? })
     }
 
     /// Whether it is plain to see that parsing would leave it as it is.

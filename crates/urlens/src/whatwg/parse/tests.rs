@@ -82,7 +82,9 @@ fn at_a_glance() {
             text.push_str(PIECES[random(PIECES.len())]);
             text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
         }
-        if let Some(Plain { as_it_is, .. }) = Web::glance(&text).and_then(|it| it.plain(&text)) {
+        if let Some(Plain { as_it_is, .. }) =
+            Web::glance(&text, Whatwg::RULES).and_then(|it| it.plain(&text))
+        {
             seen[usize::from(as_it_is)] += 1;
             assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
         }
