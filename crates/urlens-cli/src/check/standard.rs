@@ -36,7 +36,7 @@ impl As {
     fn kinds(&self) -> &[Kind] {
         match self {
             Self::One(kind) => std::slice::from_ref(kind),
-            Self::All => &[Kind::Iri, Kind::Url],
+            Self::All => &[Kind::Uri, Kind::Iri, Kind::Url],
             Self::Agreed | Self::AgreedSpelling => &[Kind::Uri, Kind::Iri, Kind::Url],
         }
     }
