@@ -2,8 +2,8 @@
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
 use crate::normalize::Normalization;
-use crate::reference::{Reference, UriRef};
-use crate::whatwg::{Url, UrlRef};
+use crate::reference::{Identifier, Reference, UriRef};
+use crate::whatwg::UrlRef;
 use alloc::borrow::Cow;
 
 impl<'a> Any<'a> {
@@ -40,10 +40,10 @@ impl<'a> Any<'a> {
         }, whatwg => match kind == Kind::Url || !self.is_relative() {
             true => {
                 let url = self.url()?;
-                let normal: Url = url.normalize_with(how)?.into_owned();
-                Ok(match normal == *self.text {
+                let Identifier(Reference { text, marks, .. }) = url.normalize_with(how)?;
+                Ok(match text == self.text {
                     true => self.borrowed(),
-                    false => Any::of(kind, normal.into_reference()),
+                    false => Any { kind, text: Cow::Owned(text.into_owned()), marks },
                 })
             }
             false => {
