@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use urlens::{Encoded, Host, Normalization};
 use urlens_ops::schemes::{Fields, Registry, Value, View};
 use urlens_ops::suffix::Labels;
-use urlens_ops::{Any, Kind, Part};
+use urlens_ops::{Any, Failure, Kind, Part};
 
 /// A text that was read: as its kind, or else by the rules of its scheme.
 #[derive(Debug)]
@@ -22,12 +22,16 @@ static SCHEMES: LazyLock<Registry> = LazyLock::new(Registry::new);
 impl<'a> Text<'a> {
     /// Reads a text. A reference by the URL Standard keeps its text when it is parsed; its components
     /// are those of its normal form.
+    #[inline]
     pub(crate) fn read(kind: Kind, text: &'a str) -> Result<Self, Message> {
-        let read = urlens_ops::parse(kind, text).and_then(|any| match kind {
-            Kind::UrlRef => Ok(any.into_normalized(&Normalization::NOTHING)?),
-            _ => Ok(any),
-        });
-        match read {
+        match urlens_ops::parse(kind, text) {
+            Ok(any) if kind != Kind::UrlRef => Ok(Self::Kind(any)),
+            read => Self::read_other(text, read),
+        }
+    }
+
+    fn read_other(text: &'a str, read: Result<Any<'a>, Failure>) -> Result<Self, Message> {
+        match read.and_then(|any| Ok(any.into_normalized(&Normalization::NOTHING)?)) {
             Ok(any) => Ok(Self::Kind(any)),
             Err(failure) => match SCHEMES.read(text) {
                 Ok(view) => Ok(Self::Scheme(view)),

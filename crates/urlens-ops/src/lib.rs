@@ -63,8 +63,9 @@ pub use urlens_template as template;
 /// # Errors
 ///
 /// If the text is not of the kind.
+#[inline]
 pub fn parse(kind: Kind, text: &str) -> Result<Any<'_>, Failure> {
-    Any::parse(kind, text).map_err(|error| Failure::from(error).with_hint(kind, text))
+    Any::parse(kind, text).map_err(|error| Failure::of_text(kind, text, error))
 }
 
 use request::Request;

@@ -385,7 +385,8 @@ struct Plain {
 }
 
 impl Web {
-    #[inline]
+    // Always inlined so that the rules are constants and the large value is built in place.
+    #[inline(always)]
     fn glance(text: &str, rules: &Rules) -> Option<Self> {
         let (scheme, start) = scheme::begins_web(text)?;
         Some(Self { scheme, start, seen: glance(text, rules)? })
