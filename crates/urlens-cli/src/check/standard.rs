@@ -6,11 +6,10 @@ use urlens::ParseError;
 use urlens_ops::{Any, AnyError, Kind};
 use urlens_readings::{Readings, Verdict};
 
-/// What a text has to be.
+/// The requirement on a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
-    /// An IRI and a URL. Every URI is an IRI, and that an IRI is no URI is no error unless one is
-    /// asked for.
+    /// A URI, an IRI and a URL.
     All,
     /// Of one kind.
     One(Kind),
