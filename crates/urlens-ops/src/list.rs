@@ -299,7 +299,7 @@ pub const OPS: &[Op] = &[
         gives: "scheme, kind, canonical, fields and findings",
         example: Example {
             request: r#"{"op":"scheme","input":"doi:10.1000/ABC"}"#,
-            answer: r#"{"ok":{"scheme":"doi","kind":"doi","canonical":"doi:10.1000/abc","fields":{"prefix":"10.1000","suffix":"ABC","registrant":"1000","url":"https://doi.org/10.1000/ABC"},"findings":[]}}"#,
+            answer: r#"{"ok":{"scheme":"doi","kind":"doi","canonical":"doi:10.1000/abc","fields":{"prefix":"10.1000","suffix":"ABC","registrant":"1000","url":"https://doi.org/10.1000/abc"},"findings":[]}}"#,
         },
         run: scheme::scheme,
     },

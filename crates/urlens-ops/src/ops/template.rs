@@ -26,7 +26,7 @@ pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failur
         Some(found) => {
             it.object("vars", |vars| {
                 for (name, value) in found {
-                    vars.put(&name, AsJson(&value));
+                    vars.put(name, AsJson(&value));
                 }
             });
         }
