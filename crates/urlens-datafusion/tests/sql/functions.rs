@@ -111,9 +111,6 @@ fn calls_that_are_wrong() {
     wrong("SELECT url_host()", "url_host takes 1 to 3 arguments, found 0");
     wrong("SELECT url_host(1)", "url_host: argument 1 must be text, found Int64");
     wrong("SELECT url_host('http://a/', 'html')", "kind must be one of");
-    wrong(
-        "SELECT url_host(c, c) FROM (VALUES ('a'), ('b')) AS t(c)",
-        "kind must be a constant",
-    );
+    wrong("SELECT url_host(c, c) FROM (VALUES ('a'), ('b')) AS t(c)", "kind must be a constant");
     wrong("SELECT domain('a', 'b')", "domain takes 1 argument, found 2");
 }
