@@ -7,8 +7,10 @@
 //! | [`tally`] | how a run over a list is counted, and what may differ, and why |
 //! | [`oracle`] | RFC 3986, section 5, on plain strings |
 //! | [`random`] | chance that can be repeated, and how a law is run on it |
+//! | [`respell`] | pairs of texts that mean the same, or do not |
 //! | [`texts`] | references full of near misses |
 //! | [`types`] | what does not compile, on purpose |
+//! | [`edges`] | questions that every edge must answer alike |
 //! | [`clock`] | how time grows with size |
 //! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
 
@@ -24,10 +26,12 @@ macro_rules! say {
 }
 
 pub mod clock;
+pub mod edges;
 pub mod ids;
 pub mod lists;
 pub mod oracle;
 pub mod random;
+pub mod respell;
 pub mod tally;
 pub mod texts;
 pub mod types;

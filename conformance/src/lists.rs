@@ -118,7 +118,7 @@ fn absent(path: &str, remedy: &str) {
 ///
 /// `--offline`, because a test does not download; a machine that never ran `cargo fetch` may lack
 /// the package, for building does not need it.
-fn in_package(package: &str, path: &str) -> Option<PathBuf> {
+pub fn in_package(package: &str, path: &str) -> Option<PathBuf> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--offline"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -32,7 +32,7 @@ fn check<D: Strict>(text: &str) -> bool {
                     let _ = (part.decode(), part.decode_utf8(), part.decode_lossy());
                 }
             }
-            let _ = (it.tokens(), it.srfi(), format!("{it:?}"), it.origin(), it.findings());
+            let _ = (it.tokens(), it.srfi(), format!("{it:?}"), it.origin());
             it.path_segments().rev().count() + it.query_pairs().count() < usize::MAX
         }
         Err(error) => {

@@ -1,11 +1,13 @@
-//! The six classes, and how an object of one is made.
+//! The seven classes, and how an object of one is made.
 
-use crate::any::{Any, Kind};
 use crate::editable::Editable;
-use crate::operations as op;
-use crate::reference::Reference;
+use crate::errors;
+use crate::reference::{Object, Reference};
 use pyo3::prelude::*;
-use urlens_readings::display::DisplayExt as _;
+use pyo3::types::PyType;
+use urlens_ops::readings::display::DisplayExt as _;
+use urlens_ops::urlens::Whatwg;
+use urlens_ops::{Any, Kind, WebPart};
 
 /// A URI reference (RFC 3986): a URI, or relative.
 ///
@@ -43,8 +45,16 @@ pub(crate) struct IriRef;
 #[derive(Debug)]
 pub(crate) struct Iri;
 
-/// A link, by the rules of the URL Standard: any text, kept as it is until there is a page to see it from.
-/// Only what no reader of URLs sees is dropped: space around it, tabs and newlines in it.
+/// A URI whose IPv6 address may have a zone identifier (RFC 6874).
+///
+/// >>> UriZone("http://[fe80::1%25eth0]/").host
+/// '[fe80::1%25eth0]'
+#[pyclass(frozen, extends = Editable, module = "urlens")]
+#[derive(Debug)]
+pub(crate) struct UriZone;
+
+/// A link, by the rules of the URL Standard: any text, kept as it is until it is resolved. Only
+/// surrounding spaces and tabs and newlines are removed.
 ///
 /// >>> link = UrlRef("..\\a b")
 /// >>> str(link)
@@ -55,7 +65,7 @@ pub(crate) struct Iri;
 #[derive(Debug)]
 pub(crate) struct UrlRef;
 
-/// A URL, as browsers read it (the URL Standard): repaired where that is what browsers do, and normal.
+/// A URL, as browsers read it (the URL Standard): repaired where browsers repair it.
 ///
 /// >>> Url(" HTTPS:\\\\Example.org:443\\a/./b")
 /// Url('https://example.org/a/b')
@@ -74,6 +84,17 @@ impl UriRef {
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
         Ok(uri_ref(read(Kind::UriRef, text)?))
+    }
+
+    /// Parses a text that is to be normalized or compared: text beyond ASCII is accepted, and escaped.
+    ///
+    /// >>> Uri.parse_loose("http://example.org/é")
+    /// Uri('http://example.org/%C3%A9')
+    #[classmethod]
+    fn parse_loose<'py>(cls: &Bound<'py, PyType>, text: &str) -> Object<'py> {
+        let kind = if cls.is_subclass_of::<Uri>()? { Kind::Uri } else { Kind::UriRef };
+        let any = Any::parse_loose(kind, text).map_err(|error| errors::parse(error, text))?;
+        object(cls.py(), any)
     }
 }
 
@@ -102,10 +123,30 @@ impl Iri {
 }
 
 #[pymethods]
+impl UriZone {
+    #[new]
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
+        Ok(editable(read(Kind::UriZone, text)?).add_subclass(Self))
+    }
+}
+
+#[pymethods]
 impl UrlRef {
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
-        Ok(PyClassInitializer::from(Reference(read(Kind::UrlRef, text)?)).add_subclass(Self))
+        Ok(reference(read(Kind::UrlRef, text)?).add_subclass(Self))
+    }
+
+    /// The reference as the URL reverse specification prints it without a base: percent-encoded, and
+    /// without the dot segments that can be removed.
+    ///
+    /// >>> UrlRef("a/../b c").printed()
+    /// 'b%20c'
+    fn printed(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let any = &slf.as_super().get().0;
+        let Some(link) = any.as_reference::<Whatwg>() else { return Ok(any.to_string()) };
+        let printed = link.normalized().map_err(|error| errors::parse(error, any.as_str()))?;
+        Ok(printed.as_str().to_owned())
     }
 }
 
@@ -120,73 +161,86 @@ impl Url {
         let url = match base {
             None => read(Kind::Url, text)?,
             Some(base) => {
-                op::resolve(&read(Kind::Url, base)?, &Reference::text_of(text, Kind::Url)?)?
+                let (base, text) = (read(Kind::Url, base)?, Reference::text_of(text, Kind::Url)?);
+                base.resolve(&text).map_err(|error| errors::any(error, Some(&text)))?
             }
         };
         Ok(editable(url).add_subclass(Self))
     }
 
-    /// The text, by the web's name.
+    /// The text, by the name of the web API.
     ///
     /// >>> Url("HTTP://Example.org").href
     /// 'http://example.org/'
     #[getter]
     fn href(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.href().to_owned())
+        web(slf, WebPart::Href)
     }
 
-    /// The scheme with its ':', by the web's name.
+    /// The scheme with its ':', by the name of the web API.
     ///
     /// >>> Url("http://example.org").protocol
     /// 'http:'
     #[getter]
     fn protocol(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.protocol().to_owned())
+        web(slf, WebPart::Protocol)
     }
 
-    /// The host without its port, by the web's name; '' if there is none.
+    /// The host without its port, by the name of the web API; '' if there is none.
     ///
     /// >>> Url("http://example.org:81/").hostname
     /// 'example.org'
     #[getter]
     fn hostname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.hostname().to_owned())
+        web(slf, WebPart::Hostname)
     }
 
-    /// The host with its port: what the web calls `host`.
+    /// The host with its port: `host` in the web API.
     ///
     /// >>> Url("http://example.org:81/").host_and_port
     /// 'example.org:81'
     #[getter]
     fn host_and_port(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.host_and_port().to_owned())
+        web(slf, WebPart::Host)
     }
 
-    /// The path, by the web's name.
+    /// The path, by the name of the web API.
     ///
     /// >>> Url("http://example.org").pathname
     /// '/'
     #[getter]
     fn pathname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.pathname().to_owned())
+        web(slf, WebPart::Pathname)
     }
 
-    /// The query with its '?', by the web's name; '' if it is absent or empty.
+    /// The query with its '?', by the name of the web API; '' if it is absent or empty.
     ///
     /// >>> Url("http://example.org/?q").search
     /// '?q'
     #[getter]
     fn search(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.search().to_owned())
+        web(slf, WebPart::Search)
     }
 
-    /// The fragment with its '#', by the web's name; '' if it is absent or empty.
+    /// The fragment with its '#', by the name of the web API; '' if it is absent or empty.
     ///
     /// >>> Url("http://example.org/#f").hash
     /// '#f'
     #[getter]
     fn hash(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.hash().to_owned())
+        web(slf, WebPart::Hash)
+    }
+
+    /// A new URL with a component set by a setter of the web API, which is named as there.
+    ///
+    /// >>> Url("http://example.org/").with_web("host", "example.net:81")
+    /// Url('http://example.net:81/')
+    fn with_web<'py>(slf: &Bound<'py, Self>, part: &str, value: &str) -> Object<'py> {
+        let part =
+            errors::named("part", part, WebPart::named(part), WebPart::ALL.map(WebPart::name))?;
+        let mut url = slf.as_super().as_super().get().0.clone();
+        url.set_web(part, value).map_err(|error| errors::any(error, Some(value)))?;
+        object(slf.py(), url)
     }
 
     /// The URL for people to look at, which is not the value: its host in Unicode where that deceives
@@ -194,45 +248,48 @@ impl Url {
     ///
     /// >>> Url("https://xn--bcher-kva.example/%C3%A9").display()
     /// 'https://bücher.example/é'
-    fn display(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, |url| url.display().to_string())
+    fn display(slf: &Bound<'_, Self>) -> String {
+        let any = &slf.as_super().as_super().get().0;
+        any.as_identifier::<Whatwg>().map_or_else(|| any.to_string(), |it| it.display().to_string())
     }
 }
 
-fn web<T>(slf: &Bound<'_, Url>, ask: impl FnOnce(&urlens::Url) -> T) -> PyResult<T> {
-    match &slf.as_super().as_super().get().0 {
-        Any::Url(url) => Ok(ask(url)),
-        _ => Err(crate::any::unresolved()),
-    }
+fn web(slf: &Bound<'_, Url>, part: WebPart) -> PyResult<String> {
+    let text = slf.as_super().as_super().get().0.web(part);
+    text.map(str::to_owned).map_err(|error| errors::any(error, None))
 }
 
-fn read(kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<Any> {
-    kind.read(&Reference::text_of(text, kind)?)
+fn read(kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<Any<'static>> {
+    let text = Reference::text_of(text, kind)?;
+    let any = Any::parse(kind, &text).map_err(|error| errors::parse(error, &text))?;
+    Ok(any.into_owned())
 }
 
-fn editable(any: Any) -> PyClassInitializer<Editable> {
-    PyClassInitializer::from(Reference(any)).add_subclass(Editable)
+fn reference(any: Any<'_>) -> PyClassInitializer<Reference> {
+    PyClassInitializer::from(Reference(any.into_owned()))
 }
 
-fn uri_ref(any: Any) -> PyClassInitializer<UriRef> {
+fn editable(any: Any<'_>) -> PyClassInitializer<Editable> {
+    reference(any).add_subclass(Editable)
+}
+
+fn uri_ref(any: Any<'_>) -> PyClassInitializer<UriRef> {
     editable(any).add_subclass(UriRef)
 }
 
-fn iri_ref(any: Any) -> PyClassInitializer<IriRef> {
+fn iri_ref(any: Any<'_>) -> PyClassInitializer<IriRef> {
     editable(any).add_subclass(IriRef)
 }
 
-/// The object of what it is.
-pub(crate) fn object(py: Python<'_>, any: Any) -> PyResult<Bound<'_, PyAny>> {
+/// The object of a value: the one place where a kind becomes a class.
+pub(crate) fn object<'py>(py: Python<'py>, any: Any<'_>) -> Object<'py> {
     Ok(match any.kind() {
         Kind::Uri => Bound::new(py, uri_ref(any).add_subclass(Uri))?.into_any(),
         Kind::UriRef => Bound::new(py, uri_ref(any))?.into_any(),
         Kind::Iri => Bound::new(py, iri_ref(any).add_subclass(Iri))?.into_any(),
         Kind::IriRef => Bound::new(py, iri_ref(any))?.into_any(),
         Kind::Url => Bound::new(py, editable(any).add_subclass(Url))?.into_any(),
-        Kind::UrlRef => {
-            let link = PyClassInitializer::from(Reference(any)).add_subclass(UrlRef);
-            Bound::new(py, link)?.into_any()
-        }
+        Kind::UrlRef => Bound::new(py, reference(any).add_subclass(UrlRef))?.into_any(),
+        Kind::UriZone => Bound::new(py, editable(any).add_subclass(UriZone))?.into_any(),
     })
 }

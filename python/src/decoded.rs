@@ -1,10 +1,10 @@
-//! `Decoded`: the components of an object as what they mean.
+//! `Decoded`: the components of an object with their escapes decoded.
 
-use crate::any::ask;
 use crate::reference::Reference;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urlens::{Encoded, Part};
+use urlens_ops::Part;
+use urlens_ops::urlens::Encoded;
 
 /// The components of a reference, with their escapes decoded. Where that gives no UTF-8 there is U+FFFD:
 /// `Reference.decode` has the bytes.
@@ -33,7 +33,7 @@ impl Decoded {
     /// 'a:b'
     #[getter]
     fn username(&self) -> Option<String> {
-        ask!(&self.0.get().0, it => it.authority()?.user()).map(plain)
+        self.0.get().0.authority()?.user().map(plain)
     }
 
     /// The password, decoded.
@@ -42,7 +42,7 @@ impl Decoded {
     /// '?'
     #[getter]
     fn password(&self) -> Option<String> {
-        ask!(&self.0.get().0, it => it.authority()?.password()).map(plain)
+        self.0.get().0.authority()?.password().map(plain)
     }
 
     /// The host, decoded.
@@ -63,13 +63,13 @@ impl Decoded {
         self.part(Part::Path).unwrap_or_default()
     }
 
-    /// What stands between the slashes of the path, decoded.
+    /// The segments of the path, decoded.
     ///
     /// >>> Uri("http://example.org/a%2Fb/c").decoded.segments
     /// ('a/b', 'c')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments = ask!(&self.0.get().0, it => it.path_segments());
+        let segments = self.0.get().0.path_segments();
         PyTuple::new(py, segments.map(|it| it.decode_lossy()).collect::<Vec<_>>())
     }
 
@@ -90,7 +90,7 @@ impl Decoded {
     /// (('q', '1+1'),)
     #[getter]
     fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.get().decoded_pairs())
+        PyTuple::new(py, self.0.get().decoded_pairs().collect::<Vec<_>>())
     }
 
     /// The fragment, decoded.
@@ -105,7 +105,7 @@ impl Decoded {
 
 impl Decoded {
     fn part(&self, part: Part) -> Option<String> {
-        ask!(&self.0.get().0, it => it.part(part)).map(|it| it.decode_lossy().into_owned())
+        self.0.get().0.part(part).map(plain)
     }
 }
 

@@ -1,14 +1,13 @@
-//! urlens for Python: a translation of the library, and of its functions over columns.
+//! urlens for Python: a translation of `urlens-ops`, and of the functions over columns.
 //!
 //! ```text
-//! package/urlens   what Python programs import: exceptions, findings, what pydantic wants
+//! package/urlens   imported by programs: exceptions, `call`, readings, policies, pydantic
 //!        │
-//!   _urlens (this crate): objects over `Any`, one value of any of the six kinds; columns over Arrow
+//!   _urlens (this crate): objects that hold an `Any`, a value of any kind; columns over Arrow
 //!        │
-//!   urlens, urlens-template, urlens-arrow: the rules
+//!   urlens-ops, urlens-arrow: the rules
 //! ```
 
-mod any;
 mod classes;
 mod columns;
 mod decoded;
@@ -16,18 +15,16 @@ mod editable;
 mod errors;
 mod operations;
 mod params;
-mod policy;
-mod readings;
 mod reference;
 mod template;
 
 use pyo3::prelude::*;
 
-/// What `urlens` is made of.
+/// The compiled part of `urlens`.
 #[pymodule]
 mod _urlens {
     #[pymodule_export]
-    use super::classes::{Iri, IriRef, Uri, UriRef, Url, UrlRef};
+    use super::classes::{Iri, IriRef, Uri, UriRef, UriZone, Url, UrlRef};
     #[pymodule_export]
     use super::columns::{Column, call_function, list_functions};
     #[pymodule_export]
@@ -35,9 +32,7 @@ mod _urlens {
     #[pymodule_export]
     use super::editable::Editable;
     #[pymodule_export]
-    use super::policy::{_policy, PyPolicy};
-    #[pymodule_export]
-    use super::readings::read_all;
+    use super::operations::{ask, list_operations, show_at};
     #[pymodule_export]
     use super::reference::Reference;
     #[pymodule_export]

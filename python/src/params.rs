@@ -1,10 +1,10 @@
-//! Parameters of a query, as Python programs have them.
+//! Parameters of a query: mappings, pairs and keywords of Python.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-/// Names and values from a mapping or from pairs, and from keywords behind them.
+/// Names and values from a mapping or from pairs, and then from keywords.
 pub(crate) fn pairs(
     params: Option<&Bound<'_, PyAny>>,
     more: Option<&Bound<'_, PyDict>>,
@@ -43,7 +43,7 @@ fn add(pairs: &mut Vec<(String, String)>, name: &str, value: &Bound<'_, PyAny>) 
     Ok(())
 }
 
-/// A text or a number. What a bool is to mean in a query only the program knows.
+/// A text or a number. A bool is an error: programs write it in different ways.
 pub(crate) fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
     if value.is_instance_of::<PyString>() {

@@ -1,18 +1,21 @@
-//! `Reference`: what all objects have in common. They are text with components, and do not change.
+//! `Reference`: the interface that all objects share. They are texts with components, and do not change.
 
-use crate::any::{Any, Kind, ask};
+use crate::classes::object;
 use crate::decoded::Decoded;
+use crate::errors;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
-use urlens::{Part, form};
+use std::borrow::Cow;
+use urlens_ops::urlens::Encoded;
+use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Resolution, Rung, Step};
 
-/// What has the components of a URI, an IRI or a URL, and may be relative. The classes to make objects of
-/// are UriRef, Uri, IriRef, Iri, UrlRef and Url.
+/// A URI, an IRI, a URL or a relative reference. The classes to make objects of are Uri, UriRef, Iri,
+/// IriRef, Url, UrlRef and UriZone.
 ///
 /// Objects do not change. Two are equal if they are read by the same standard and have the same text,
-/// and they are ordered by it; for whether they mean the same, ask `equivalent`. A component that is
+/// and they are ordered by it; `compare` tells whether they are equivalent. A component that is
 /// absent is None, one that is empty is ''.
 ///
 /// >>> uri = Uri("http://anna@example.org:8042/over/50%25?name=ferret#")
@@ -26,7 +29,10 @@ use urlens::{Part, form};
 /// a page of example.org
 #[pyclass(frozen, subclass, module = "urlens")]
 #[derive(Debug)]
-pub(crate) struct Reference(pub(crate) Any);
+pub(crate) struct Reference(pub(crate) Any<'static>);
+
+/// An object of one of the classes.
+pub(crate) type Object<'py> = PyResult<Bound<'py, PyAny>>;
 
 #[pymethods]
 impl Reference {
@@ -41,7 +47,7 @@ impl Reference {
         self.part(Part::Scheme)
     }
 
-    /// Userinfo, host and port as they are written.
+    /// The authority: userinfo, host and port as they are written.
     ///
     /// >>> Uri("http://anna@example.org:80/").authority
     /// 'anna@example.org:80'
@@ -50,7 +56,7 @@ impl Reference {
         self.part(Part::Authority)
     }
 
-    /// What stands before the host, up to its '@'.
+    /// The userinfo, without its '@'.
     ///
     /// >>> Uri("http://anna:secret@example.org/").userinfo
     /// 'anna:secret'
@@ -65,16 +71,16 @@ impl Reference {
     /// 'anna'
     #[getter]
     fn username(&self) -> Option<&str> {
-        ask!(&self.0, it => it.authority()?.user())
+        self.0.authority()?.user()
     }
 
-    /// The userinfo behind its first ':'.
+    /// The userinfo after its first ':'.
     ///
     /// >>> Url("http://anna:secret@example.org/").password
     /// 'secret'
     #[getter]
     fn password(&self) -> Option<&str> {
-        ask!(&self.0, it => it.authority()?.password())
+        self.0.authority()?.password()
     }
 
     /// The host. An IPv6 address is in brackets.
@@ -88,23 +94,24 @@ impl Reference {
         self.part(Part::Host)
     }
 
-    /// What the host is: 'ipv4', 'ipv6', 'ipvfuture' or 'reg-name'.
+    /// The kind of the host: 'ipv4', 'ipv6', 'ipvfuture' or 'reg-name'.
     ///
     /// >>> Url("http://127.1/").host_kind
     /// 'ipv4'
     #[getter]
     fn host_kind(&self) -> Option<&'static str> {
-        ask!(&self.0, it => it.host().map(|host| host.kind()))
+        self.0.host().map(|host| host.kind())
     }
 
-    /// The port as a number; None if it is absent or empty. A port that is none of TCP's is a ValueError,
-    /// and stands in `port_text`.
+    /// The port as a number; None if it is absent or empty. A port beyond 65535 is a ValueError;
+    /// `port_text` has its text.
     ///
     /// >>> Uri("http://example.org:8042/").port
     /// 8042
     #[getter]
     fn port(&self) -> PyResult<Option<u16>> {
-        ask!(&self.0, it => it.port()).map_err(|error| PyValueError::new_err(error.to_string()))
+        let port = self.0.authority().map_or(Ok(None), |it| it.port());
+        port.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The port as it is written.
@@ -124,11 +131,10 @@ impl Reference {
     /// 443
     #[getter]
     fn port_or_default(&self) -> PyResult<Option<u16>> {
-        ask!(&self.0, it => it.port_or_default())
-            .map_err(|error| PyValueError::new_err(error.to_string()))
+        self.0.port_or_default().map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The path, which is always there, if only as ''.
+    /// The path, which is always present, and may be ''.
     ///
     /// >>> Uri("http://example.org").path
     /// ''
@@ -139,13 +145,13 @@ impl Reference {
         self.part(Part::Path).unwrap_or_default()
     }
 
-    /// What stands between the slashes of the path, as it is written.
+    /// The segments of the path, as they are written.
     ///
     /// >>> Uri("http://example.org/a/b%2Fc/").segments
     /// ('a', 'b%2Fc', '')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments = ask!(&self.0, it => it.path_segments());
+        let segments = self.0.path_segments();
         PyTuple::new(py, segments.map(|it| it.as_str()).collect::<Vec<_>>())
     }
 
@@ -158,17 +164,14 @@ impl Reference {
         self.part(Part::Query)
     }
 
-    /// The names and values of the query, as they are written; `decoded.query_pairs` is what they mean.
+    /// The names and values of the query, as they are written; `decoded.query_pairs` has them decoded.
     ///
     /// >>> Url("http://example.org/?a=1+2&b").query_pairs
     /// (('a', '1+2'), ('b', ''))
     #[getter]
     fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let pairs = ask!(&self.0, it => it.query_pairs());
-        PyTuple::new(
-            py,
-            pairs.map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(),
-        )
+        let pairs = self.0.query_pairs().map(|(name, value)| (name.as_str(), value.as_str()));
+        PyTuple::new(py, pairs.collect::<Vec<_>>())
     }
 
     /// The decoded value of the first parameter of this name; None if there is none.
@@ -176,8 +179,8 @@ impl Reference {
     /// >>> Url("http://example.org/?q=a+b&q=c").query_param("q")
     /// 'a b'
     fn query_param(&self, name: &str) -> Option<String> {
-        let pairs = self.decoded_pairs();
-        pairs.into_iter().find(|(it, _)| it == name).map(|(_, value)| value)
+        let (_, value) = self.decoded_pairs().find(|(it, _)| it == name)?;
+        Some(value.into_owned())
     }
 
     /// The fragment, without its '#'.
@@ -189,7 +192,7 @@ impl Reference {
         self.part(Part::Fragment)
     }
 
-    /// The same components with their escapes decoded.
+    /// The components with their escapes decoded.
     ///
     /// >>> uri = Uri("http://example.org/caf%C3%A9?q=a%26b")
     /// >>> uri.decoded.path, uri.decoded.query_pairs
@@ -199,35 +202,184 @@ impl Reference {
         Decoded(slf.unbind())
     }
 
-    /// The bytes that a component stands for: exactly what its escapes say, be it UTF-8 or not.
+    /// The bytes of a component with its escapes decoded, be they UTF-8 or not.
     ///
     /// >>> Uri("http://example.org/%FF").decode("path")
     /// b'/\xff'
     fn decode<'py>(&self, py: Python<'py>, part: &str) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let part = Part::named(part).ok_or_else(|| {
-            let names = Part::ALL.map(Part::name).join(", ");
-            PyValueError::new_err(format!("no part '{part}', but one of {names}"))
-        })?;
-        let found = ask!(&self.0, it => it.part(part));
-        Ok(found.map(|it| PyBytes::new(py, &it.decode())))
+        let part = errors::named("part", part, Part::named(part), Part::ALL.map(Part::name))?;
+        Ok(self.part(part).map(|it| PyBytes::new(py, &Encoded::new(it).decode())))
     }
 
-    /// Whether there is a scheme, so that it stands for itself.
+    /// True if there is a scheme, so that no base is needed.
     ///
     /// >>> UriRef("http://example.org/").is_absolute, UriRef("//example.org/").is_absolute
     /// (True, False)
     #[getter]
     fn is_absolute(&self) -> bool {
-        !ask!(&self.0, it => it.is_relative())
+        !self.0.is_relative()
     }
 
-    /// Whether the path has no hierarchy, as in 'mailto:anna@example.org'.
+    /// True if the path has no hierarchy, as in 'mailto:anna@example.org'.
     ///
     /// >>> Uri("mailto:anna@example.org").is_opaque
     /// True
     #[getter]
     fn is_opaque(&self) -> bool {
-        ask!(&self.0, it => it.is_opaque())
+        self.0.is_opaque()
+    }
+
+    /// Resolves a reference, a str or an object, against this base, which must have a scheme; `goto` is
+    /// for relative bases. With `verbatim`, rootless paths follow the letter of RFC 3986.
+    ///
+    /// >>> Uri("http://example.org/docs/guide/intro").resolve("../api/?v=2")
+    /// Uri('http://example.org/docs/api/?v=2')
+    /// >>> Url("https://example.org/a/b").resolve("/\\example.net")
+    /// Url('https://example.net/')
+    /// >>> UriRef("docs/guide").resolve("api")
+    /// Traceback (most recent call last):
+    /// ...
+    /// urlens.ParseError: no scheme
+    #[pyo3(signature = (reference, *, verbatim=false))]
+    fn resolve<'py>(
+        &self,
+        py: Python<'py>,
+        reference: &Bound<'py, PyAny>,
+        verbatim: bool,
+    ) -> Object<'py> {
+        let text = Self::text_of(reference, self.0.kind())?;
+        let how = if verbatim { Resolution::VERBATIM } else { Resolution::STRICT };
+        let target = self.identifier()?.resolve_with(&text, how);
+        object(py, target.map_err(|error| errors::any(error, Some(&text)))?)
+    }
+
+    /// Resolves a reference against this base: `resolve`, by the name that urllib and yarl have for it.
+    ///
+    /// >>> Uri("http://example.org/a/b").join("c")
+    /// Uri('http://example.org/a/c')
+    fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> Object<'py> {
+        self.resolve(py, reference, false)
+    }
+
+    /// Appends a reference to this one, which may be relative. Dot segments stay, except in links, which
+    /// are printed without those that can be removed.
+    ///
+    /// >>> UriRef("docs/guide").goto("../api")
+    /// UriRef('docs/../api')
+    /// >>> UrlRef("docs/guide").goto("../api")
+    /// UrlRef('api')
+    fn goto<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> Object<'py> {
+        let text = Self::text_of(reference, self.0.kind())?;
+        object(py, self.0.goto(&text).map_err(|error| errors::any(error, Some(&text)))?)
+    }
+
+    /// The shortest reference that leads from `base` to this.
+    ///
+    /// >>> Uri("http://example.org/docs/api/").relative_to("http://example.org/docs/guide/intro")
+    /// UriRef('../api/')
+    fn relative_to<'py>(&self, py: Python<'py>, base: &Bound<'py, PyAny>) -> Object<'py> {
+        let text = Self::text_of(base, self.0.kind())?;
+        let base = Any::parse(self.0.kind().identifier(), &text);
+        let base = base.map_err(|error| errors::parse(error, &text))?;
+        let link = base.relativize(self.identifier()?.as_ref());
+        object(py, link.map_err(|error| errors::any(error, None))?)
+    }
+
+    /// The normal form: by all steps that cannot change the meaning, the rules of the scheme included.
+    ///
+    /// `rung` takes the steps up to 'text', 'structure', 'syntax' or 'scheme'; `steps` takes only those
+    /// of 'escape', 'case', 'path' and 'scheme' that it names. With `paths="windows"`, the drive letters
+    /// of file: are compared as Windows does.
+    ///
+    /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize()
+    /// Uri('http://example.org/~anna/b')
+    /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize("syntax")
+    /// Uri('http://example.org:80/~anna/b')
+    /// >>> Url("http://example.org/%7eanna").normalize(), Url("urn:ISBN:0-395-36341-1").normalize()
+    /// (Url('http://example.org/~anna'), Url('urn:isbn:0395363411'))
+    /// >>> Uri("HTTP://Example.org/%7eanna").normalize(steps=["case"])
+    /// Uri('http://example.org/%7Eanna')
+    #[pyo3(signature = (rung=None, *, steps=None, paths="posix"))]
+    fn normalize<'py>(
+        &self,
+        py: Python<'py>,
+        rung: Option<&str>,
+        steps: Option<Vec<String>>,
+        paths: &str,
+    ) -> Object<'py> {
+        let (kind, text) = (self.0.kind(), self.0.as_str());
+        let normalizer = match (rung, steps) {
+            (Some(_), Some(_)) => return Err(PyTypeError::new_err("give rung or steps, not both")),
+            (rung, None) => at(kind, rung)?,
+            (None, Some(names)) => Normalizer::steps(kind, &steps_named(&names)?),
+        };
+        let normal = normalizer.paths(style(paths)?).normalize(text);
+        let normal = normal.map_err(|it| errors::raise("ParseError", &it, Some(text)))?;
+        let any = Any::parse(kind, &normal).map_err(|error| errors::parse(error, &normal))?;
+        object(py, any)
+    }
+
+    /// The first rung at which both are equivalent: 'text', 'structure', 'syntax' or 'scheme'; None if
+    /// they are different. A str is read as the class of this object; as a URI it may have text beyond
+    /// ASCII.
+    ///
+    /// >>> Uri("http://example.org/%7Ea").compare("http://example.org/~a")
+    /// 'syntax'
+    /// >>> Url("tel:+1-201-555").compare("tel:+1201555")
+    /// 'scheme'
+    /// >>> Uri("http://example.org/a").compare("http://example.org/b") is None
+    /// True
+    #[pyo3(signature = (other, *, paths="posix"))]
+    fn compare(&self, other: &Bound<'_, PyAny>, paths: &str) -> PyResult<Option<&'static str>> {
+        Ok(self.first_rung(other, None, paths)?.map(Rung::name))
+    }
+
+    /// True if both are equivalent, up to a rung if one is given: they have the same normal form.
+    ///
+    /// >>> Uri("http://example.org:80/%7Ea").equivalent("HTTP://EXAMPLE.org/~a")
+    /// True
+    /// >>> Uri("http://example.org:80/").equivalent("http://example.org/", "syntax")
+    /// False
+    #[pyo3(signature = (other, rung=None, *, paths="posix"))]
+    fn equivalent(
+        &self,
+        other: &Bound<'_, PyAny>,
+        rung: Option<&str>,
+        paths: &str,
+    ) -> PyResult<bool> {
+        Ok(self.first_rung(other, rung, paths)?.is_some())
+    }
+
+    /// The tokens of the URL reverse specification, each a type and a value.
+    ///
+    /// >>> UrlRef("c|\\a").tokens()
+    /// (('drive', 'c|'), ('path-root', '\\'), ('file', 'a'))
+    fn tokens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let tokens = self.0.tokens().map(|it| (it.kind.name(), it.value));
+        PyTuple::new(py, tokens.collect::<Vec<_>>())
+    }
+
+    /// The origin: scheme, host and port as the web prints them, for deciding who may talk to whom;
+    /// 'null' if it equals no other, and None for a relative reference.
+    ///
+    /// >>> Url("https://anna@example.org:443/a").origin
+    /// 'https://example.org'
+    /// >>> Url("data:,x").origin
+    /// 'null'
+    #[getter]
+    fn origin(&self) -> Option<String> {
+        self.0.origin().map(|it| it.to_string())
+    }
+
+    /// True if both have the same origin. An origin that is 'null' is not the same as itself.
+    ///
+    /// >>> Url("https://example.org/a").same_origin("https://example.org:443/b")
+    /// True
+    fn same_origin(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let text = Self::text_of(other, self.0.kind())?;
+        let other = Any::parse(self.kind_beside(other), &text);
+        let other = other.map_err(|error| errors::parse(error, &text))?.origin();
+        Ok(self.0.origin().zip(other).is_some_and(|(a, b)| a.same_origin(&b)))
     }
 
     #[classattr]
@@ -243,9 +395,9 @@ impl Reference {
     ///
     /// >>> Url("https://anna:secret@example.org/")
     /// Url('https://anna:***@example.org/')
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = PyString::new(py, &self.0.masked()).repr()?;
-        Ok(format!("{}({text})", self.0.kind().name()))
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let text = PyString::new(slf.py(), &slf.get().0.masked()).repr()?;
+        Ok(format!("{}({text})", slf.get_type().name()?))
     }
 
     // As Python hashes the text, so that nobody can prepare texts that collide.
@@ -294,46 +446,81 @@ impl Reference {
 
 impl Reference {
     fn part(&self, part: Part) -> Option<&str> {
-        ask!(&self.0, it => it.part(part)).map(|it| it.as_str())
+        self.0.part(part)
     }
 
-    /// Names and values decoded: those of URLs as HTML forms have them, so that `+` is a space.
-    pub(crate) fn decoded_pairs(&self) -> Vec<(String, String)> {
-        match &self.0 {
-            Any::Url(_) | Any::UrlRef(_) => form::parse(self.part(Part::Query).unwrap_or_default())
-                .map(|(name, value)| (name.into_owned(), value.into_owned()))
-                .collect(),
-            _ => ask!(&self.0, it => it.query_pairs())
-                .map(|(name, value)| (name.decode_lossy().into(), value.decode_lossy().into()))
-                .collect(),
+    /// The parameters of the query, decoded.
+    pub(crate) fn decoded_pairs(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.0.query_pairs().map(|(name, value)| {
+            (self.0.decode_parameter(name.as_str()), self.0.decode_parameter(value.as_str()))
+        })
+    }
+
+    /// This as a value that has a scheme.
+    fn identifier(&self) -> PyResult<Cow<'_, Any<'static>>> {
+        let (kind, text) = (self.0.kind().identifier(), self.0.as_str());
+        if self.0.kind() == kind && !self.0.is_relative() {
+            return Ok(Cow::Borrowed(&self.0));
+        }
+        let any = Any::parse(kind, text).map_err(|error| errors::parse(error, text))?;
+        Ok(Cow::Owned(any.into_owned()))
+    }
+
+    /// The kind that this and another are both read as: an object may be relative where this is not.
+    fn kind_beside(&self, other: &Bound<'_, PyAny>) -> Kind {
+        match other.cast::<Self>().map(Bound::get) {
+            Ok(other) if other.0.kind() != self.0.kind() => self.0.kind().reference(),
+            _ => self.0.kind(),
         }
     }
 
-    /// The text of what may be given as one: a str, or an object of the same standard.
+    fn first_rung(
+        &self,
+        other: &Bound<'_, PyAny>,
+        rung: Option<&str>,
+        paths: &str,
+    ) -> PyResult<Option<Rung>> {
+        let normalizer = at(self.kind_beside(other), rung)?.paths(style(paths)?);
+        let (a, b) = (self.0.as_str(), Self::text_of(other, self.0.kind())?);
+        normalizer.compare(a, &b).map_err(|failure| {
+            let text = if failure.field() == Some("a") { a } else { &b };
+            errors::raise("ParseError", &failure, Some(text))
+        })
+    }
+
+    /// The text of an argument: a str, or an object of the same standard.
     pub(crate) fn text_of(it: &Bound<'_, PyAny>, kind: Kind) -> PyResult<String> {
-        if let Ok(text) = it.extract::<String>() {
-            return Ok(text);
+        // A text that is not Unicode is the error that str has for it.
+        if it.is_instance_of::<PyString>() {
+            return it.extract();
         }
+        let name = it.get_type().name()?;
         match it.cast::<Self>().map(Bound::get) {
             Ok(other) if other.0.kind().reference() == kind.reference() => {
                 Ok(other.0.as_str().to_owned())
             }
-            Ok(other) => {
-                let (is, to) = (other.0.kind().name(), kind.identifier().name());
-                let to = to.to_ascii_lowercase();
-                Err(PyTypeError::new_err(format!(
-                    "a {is} is read by another standard: use to_{to}()"
-                )))
+            Ok(_) => {
+                let to = kind.identifier().name().replace('-', "_");
+                let message = format!("a {name} is read by another standard: use to_{to}()");
+                Err(PyTypeError::new_err(message))
             }
-            // What str() itself says, for text that is no Unicode.
-            Err(_) if it.is_instance_of::<PyString>() => it.extract::<String>(),
-            Err(_) => {
-                let name = it.get_type().name()?;
-                Err(PyTypeError::new_err(format!(
-                    "expected a str or a {}, not {name}",
-                    kind.name()
-                )))
-            }
+            Err(_) => Err(PyTypeError::new_err(format!("expected a str or a {kind}, not {name}"))),
         }
     }
+}
+
+/// The steps up to a rung, or all of them.
+fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
+    let Some(name) = rung else { return Ok(Normalizer::new(kind)) };
+    let rung = errors::named("rung", name, Rung::named(name), Rung::ALL.map(Rung::name))?;
+    Ok(Normalizer::at(kind, rung))
+}
+
+fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {
+    let step = |it: &String| errors::named("step", it, Step::named(it), Step::ALL.map(Step::name));
+    names.iter().map(step).collect()
+}
+
+fn style(name: &str) -> PyResult<PathStyle> {
+    errors::named("paths", name, PathStyle::named(name), PathStyle::ALL.map(PathStyle::name))
 }

@@ -4,8 +4,8 @@ use crate::{errors, params};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyMapping, PyString, PyTuple, PyType};
-use urlens_template::{Error, Template, TemplateError, Value};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PyString, PyTuple, PyType};
+use urlens_ops::template::{Template, Value};
 
 /// A URI template (RFC 6570), all four levels.
 ///
@@ -22,11 +22,11 @@ pub(crate) struct PyTemplate(Template);
 impl PyTemplate {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        let failed = |error: TemplateError| errors::template(&error.into(), text);
-        Ok(Self(Template::parse(text).map_err(failed)?.into_owned()))
+        let template = Template::parse(text).map_err(|error| errors::template(error, text))?;
+        Ok(Self(template.into_owned()))
     }
 
-    /// The text that this stands for with these values: a mapping, keywords, or both. A value may be a str, a
+    /// Expands the template with values: a mapping, keywords, or both. A value may be a str, a
     /// number, a bool, None, a list or a mapping.
     ///
     /// >>> Template("{scheme}://example.org{/path*}{?q}").expand({"path": ["a", "b c"]}, scheme="https", q="1+1")
@@ -38,10 +38,10 @@ impl PyTemplate {
         more: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let values = all(values, more)?;
-        self.0.expand(&values).map_err(|error| errors::template(&error.into(), self.0.as_str()))
+        self.0.expand(&values).map_err(|error| errors::template(error, self.0.as_str()))
     }
 
-    /// The template that is left when these values are put in, and the others not yet.
+    /// Expands the expressions of the values that are given, and keeps the others.
     ///
     /// >>> Template("{/user}{?page,size}").expand_partly(user="anna", page=2)
     /// Template('/anna?page=2{&size}')
@@ -53,21 +53,19 @@ impl PyTemplate {
     ) -> PyResult<Self> {
         let values = all(values, more)?;
         let left = self.0.expand_partly(&values);
-        left.map(Self).map_err(|error| errors::template(&error.into(), self.0.as_str()))
+        left.map(Self).map_err(|error| errors::template(error, self.0.as_str()))
     }
 
-    /// The values with which this stands for a text; None if there are none. A template of which a text
-    /// does not tell where each expression ends is a TemplateError.
+    /// The values with which the template expands to a text; None if there are none. A template whose
+    /// expressions cannot be told apart in a text is a TemplateError.
     ///
     /// >>> Template("/users/{id}").match("/users/a%20b")
     /// {'id': 'a b'}
     /// >>> Template("/users/{id}").match("/groups/7") is None
     /// True
     fn r#match<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let found = self
-            .0
-            .matches(text)
-            .map_err(|error| errors::template(&Error::from(error), self.0.as_str()))?;
+        let found = self.0.matches(text);
+        let found = found.map_err(|error| errors::template(error, self.0.as_str()))?;
         let Some(found) = found else { return Ok(None) };
         let dict = PyDict::new(py);
         for (name, value) in &found {
@@ -142,7 +140,7 @@ fn all(
     more: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Values> {
     let mut all = Values::new();
-    // What a keyword says goes before.
+    // Keywords come first, and so take precedence.
     for (name, value) in more.into_iter().flatten() {
         all.push((name.extract()?, of(&value)?));
     }
@@ -184,6 +182,10 @@ fn member(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     }
     if let Ok(truth) = value.cast::<PyBool>() {
         return Ok(Some(truth.is_true().to_string()));
+    }
+    // As in JSON, where 1.0 and 1 are one number.
+    if let Ok(number) = value.cast::<PyFloat>() {
+        return Ok(Some(number.value().to_string()));
     }
     params::text(value).map(Some).map_err(|_| {
         let name = value.get_type().name().map(|it| it.to_string()).unwrap_or_default();

@@ -282,5 +282,5 @@ def test_a_row_that_is_null_as_a_whole() -> None:
 
 def test_readings_of_what_is_full_of_errors() -> None:
     start = time.process_time()
-    assert len(readings("http://h/é" + "%zz" * 300_000).violations) >= 300_000
+    assert readings("http://h/é" + "%zz" * 300_000).violations[0].count == 300_000
     assert time.process_time() - start < 20

@@ -82,11 +82,11 @@ def test_whoever_holds_the_column(command: str, urls: list[str]) -> None:
 
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_objects(urls: list[str], standard: str) -> None:
-    """And the objects say what the columns say."""
+    """Objects and columns agree."""
     cls = STANDARDS[standard]
     urls = urls[:20_000]
     hrefs = columns.href(urls, standard)
-    normal = columns.normalize(urls, standard)
+    normal = columns.normalize(urls, standard, rung="scheme")
     domains = columns.host(urls, standard)
     for text, href, norm, host in zip(urls, hrefs, normal, domains, strict=True):
         try:
@@ -95,7 +95,6 @@ def test_objects(urls: list[str], standard: str) -> None:
             assert href is None and host is None, text
             continue
         assert (str(it), it.host) == (href, host), text
-        # As a URI, a text beyond ASCII is normalized by being escaped; the object refused it above.
         assert str(it.normalize()) == norm, text
 
 
@@ -107,9 +106,11 @@ def test_readings(command: str, urls: list[str]) -> None:
     agree, findings = columns.agree(urls), columns.findings(urls)
     for text, answer, agrees, found in zip(urls, answers, agree, findings, strict=True):
         assert agrees == answer["agree"], text
-        assert [(it["class"], it["start"], it["end"]) for it in found] == [
-            (it["code"], it["at"], it["end"]) for it in answer["findings"]
-        ], text
+        # Columns have every finding, and answers the first of each code.
+        first: dict[str, tuple[int, int]] = {}
+        for row in found:
+            first.setdefault(row["class"], (row["start"], row["end"]))
+        assert first == {it["code"]: (it["at"], it["end"]) for it in answer["findings"]}, text
         it = readings(text)
         assert (it.agree, it.verdict) == (answer["agree"], answer["verdict"]), text
         assert [finding.code for finding in it.findings] == [it["code"] for it in answer["findings"]], text

@@ -1,4 +1,4 @@
-"""Every public thing has a documentation, and every example in it runs; so do those of the pages."""
+"""Everything public is documented, and the examples of the documentation and the pages run."""
 
 from __future__ import annotations
 

@@ -28,13 +28,15 @@ def test_rfc3986_examples() -> None:
 
 
 def test_catalogue() -> None:
-    """Every measured disagreement is found by its code, and where it is."""
+    """Every measured disagreement is found by its code, and at its place, or after the first of its code."""
     rows = data("catalogue.json")["rows"]
     assert len(rows) == 167
     for row in rows:
         it = readings(row["input"], row.get("base"))
-        found = {(finding.code, finding.severity, span(it.text, finding.start, finding.end)) for finding in it.findings}
-        assert (row["class"], row["severity"], tuple(row["range"])) in found, row
+        (finding,) = (finding for finding in it.findings if finding.code == row["class"])
+        start, end = span(it.text, finding.start, finding.end)
+        assert [start, end] == row["range"] or finding.count > 1 and start <= row["range"][0], row
+        assert finding.severity == row["severity"], row
 
 
 def span(text: str, start: int, end: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Readings, policies, templates, and what pydantic makes of the objects."""
+"""Readings, policies, templates, and pydantic."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pydantic
 import pytest
 
 import urlens
-from urlens import Denied, Iri, IriRef, Policy, Template, TemplateError, Uri, UriRef, Url, UrlRef, readings
+from urlens import Denied, Iri, IriRef, Policy, Template, TemplateError, Uri, UriRef, UriZone, Url, UrlRef, readings
 
 
 def test_readings() -> None:
@@ -18,10 +18,9 @@ def test_readings() -> None:
     assert not it.agree and it.uri is None and it.iri is not None and it.url is not None
     assert it.url.host == "127.0.0.1" and it.iri.host == "127.1"
     assert set(it.errors) == {"uri"} and it.errors["uri"].position == 7
-    finding = next(finding for finding in it.findings if finding.code == "H4")
     # Indices into the text, and not bytes.
-    assert it.text[finding.start : finding.end] == "127.1"
-    assert finding.rules and finding.advice and finding.severity == "critical"
+    finding = next(finding for finding in it.findings if it.text[finding.start : finding.end] == "127.1")
+    assert finding.rules and finding.advice and finding.summary and finding.count == 1
     assert it.agreement["host"] == "different" and it.agreement["path"] == "same"
     assert pickle.loads(pickle.dumps(it)).findings == it.findings
     with pytest.raises(AttributeError):
@@ -44,10 +43,16 @@ def test_policies() -> None:
     again = pickle.loads(pickle.dumps(policy))
     assert repr(again) == repr(policy) and again.allows("https://example.org/")
     assert repr(Policy()) == "Policy()"
-    with pytest.raises(ValueError, match="no network"):
+    with pytest.raises(urlens.PolicyError, match="no network"):
         Policy(refuse=["nothing"])
     with pytest.raises(urlens.PolicyError):
         Policy(hosts=["not a host"])
+    with pytest.raises(TypeError, match="not str"):
+        Policy(hosts="example.org")
+    with pytest.raises(TypeError, match="not Uri"):
+        policy.check(Uri("https://example.org/"))  # type: ignore[arg-type]
+    with pytest.raises(urlens.ParseError):
+        policy.check("/b", base="/a")
 
 
 def test_templates() -> None:
@@ -73,6 +78,7 @@ class Model(pydantic.BaseModel):
     url: Url
     links: list[UrlRef] = []
     seen: UriRef | None = None
+    zone: UriZone | None = None
 
 
 def test_pydantic() -> None:
@@ -80,9 +86,11 @@ def test_pydantic() -> None:
     assert model.url == Url("http://example.org/") and type(model.links[0]) is UrlRef
     assert Model(uri=Uri("a:b"), iri=Iri("a:é"), url=Url("http://h")).seen is None
     text = model.model_dump_json()
-    assert json.loads(text) == {"uri": "a:b", "iri": "a:é", "url": "http://example.org/", "links": ["..\\a"], "seen": None}
+    assert json.loads(text) == {"uri": "a:b", "iri": "a:é", "url": "http://example.org/", "links": ["..\\a"], "seen": None, "zone": None}
     assert Model.model_validate_json(text) == model
     assert model.model_dump()["uri"] is model.uri
+    zoned = Model(uri=Uri("a:b"), iri=Iri("a:é"), url=Url("http://h"), zone=UriZone("http://[fe80::1%25eth0]/"))
+    assert Model.model_validate_json(zoned.model_dump_json()).zone == zoned.zone
     properties = Model.model_json_schema()["properties"]
     assert (properties["uri"]["format"], properties["iri"]["format"]) == ("uri", "iri")
     with pytest.raises(pydantic.ValidationError) as caught:
@@ -96,6 +104,8 @@ def test_every_class_has_a_format() -> None:
     from urlens._pydantic import FORMATS
 
     assert set(FORMATS) == {cls.__name__ for cls in (Uri, UriRef, Iri, IriRef, Url, UrlRef)}
+    # A zone is in no format of JSON Schema.
+    assert pydantic.TypeAdapter(UriZone).json_schema() == {"type": "string"}
 
     class Own(UriRef):
         pass

@@ -1,4 +1,4 @@
-"""The objects: immutable, hashable, ordered, and what they can do."""
+"""The objects: immutable, hashable, ordered, with operations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pickle
 import pytest
 
 import urlens
-from urlens import EditError, Iri, IriRef, ParseError, Uri, UriRef, Url, UrlRef
+from urlens import EditError, Iri, IriRef, ParseError, Uri, UriRef, UriZone, Url, UrlRef
 
 CLASSES = {
     Uri: "http://anna@example.org:8042/over/there?name=ferret#nose",
@@ -18,6 +18,7 @@ CLASSES = {
     IriRef: "../Rhône",
     Url: "https://example.org/a%20b?c#d",
     UrlRef: "..\\a b",
+    UriZone: "http://[fe80::1%25eth0]:8042/over?name=ferret",
 }
 
 
@@ -41,6 +42,10 @@ def test_values(cls: type[urlens.Reference]) -> None:
     with pytest.raises(AttributeError):
         it.new = 1  # type: ignore[attr-defined]
     assert not isinstance(it, os.PathLike)
+    # Every operation is there for every class.
+    assert it.compare(it) == "text" and it.equivalent(it) and it.tokens()
+    assert type(it.normalize()) is cls
+    assert str(it.goto("#x")).endswith("#x")
 
 
 def test_order_is_that_of_the_text() -> None:
@@ -63,7 +68,7 @@ def test_kinds() -> None:
     assert issubclass(Uri, UriRef) and issubclass(Iri, IriRef)
     for cls in CLASSES:
         assert issubclass(cls, urlens.Reference)
-    for cls in (Uri, Iri, Url, UrlRef):
+    for cls in (Uri, Iri, Url, UrlRef, UriZone):
         with pytest.raises(TypeError):
             type("Mine", (cls,), {})
     with pytest.raises(TypeError):
@@ -209,8 +214,9 @@ def test_conversions() -> None:
     with pytest.raises(urlens.ConvertError) as caught:
         Uri("http:a").to_url()
     assert caught.value.code == "meaning"
-    with pytest.raises(ParseError):
+    with pytest.raises(urlens.ConvertError) as caught:
         UriRef("a").to_url()
+    assert caught.value.code == "no-scheme"
     with pytest.raises(urlens.ConvertError) as caught:
         Url("http://h/|").to_uri()
     assert (caught.value.code, caught.value.position) == ("unexpected-character", 9)
@@ -229,12 +235,39 @@ def test_relative() -> None:
 
 
 def test_rungs() -> None:
-    with pytest.raises(ValueError, match="one of standard, text, structure, syntax, scheme"):
+    with pytest.raises(ValueError, match="unknown rung 'none': not one of text, structure, syntax, scheme"):
         Uri("a:").normalize("none")
-    assert Url("http://h/%7Ea").equivalent(Url("http://h/~a"), "syntax")
-    assert not Url("http://h/%7Ea").equivalent(Url("http://h/~a"))
+    with pytest.raises(ValueError, match="unknown step 'dots'"):
+        Uri("a:").normalize(steps=["dots"])
+    with pytest.raises(ValueError, match="unknown paths 'dos'"):
+        Uri("a:").normalize(paths="dos")
     with pytest.raises(TypeError):
-        Url("http://h/").equivalent(Uri("http://h/"))
+        Uri("a:").normalize("scheme", steps=["case"])
+    assert Url("http://h/%7e").normalize() == Url("http://h/~")
+    assert Url("http://h/%7Ea").equivalent(Url("http://h/~a")) and Url("http://h/%7Ea").compare("http://h/~a") == "syntax"
+    assert not Url("http://h/%7Ea").equivalent("http://h/~a", "text")
+    assert Url("urn:ISBN:0-395-36341-1").compare("urn:isbn:0395363411") == "scheme"
+    assert Uri("http://h/%C3%A9").compare("http://h/é") == "text"
+    assert Uri("file:///c%3A/a").compare("file:///C:/a") is None
+    assert Uri("file:///c%3A/a").compare("file:///C:/a", paths="windows") == "scheme"
+    assert UrlRef("HTTP://EXAMPLE.org:80/a/../b").normalize() == UrlRef("http://example.org/b")
+    assert UriZone("http://[FE80::1%25eth0]:80/").compare("http://[fe80::1%25eth0]/") == "scheme"
+    with pytest.raises(TypeError):
+        Url("http://h/").compare(Uri("http://h/"))
+    # A relative object may be compared with one that has a scheme; a relative text is not of the class.
+    assert Uri("a:b").compare(UriRef("b")) is None
+    with pytest.raises(ParseError, match="no scheme"):
+        Uri("a:b").compare("b")
+
+
+def test_bases_have_schemes() -> None:
+    for cls in (UriRef, IriRef, UrlRef):
+        with pytest.raises(ParseError, match="no scheme"):
+            cls("a/b").resolve("c")
+    assert UriRef("http://h/a").resolve("b") == Uri("http://h/b") and type(UriRef("http://h/a").resolve("b")) is Uri
+    assert UriRef("a/b").goto("../c") == UriRef("a/../c")
+    assert UrlRef("http://h/a").resolve("b") == Url("http://h/b")
+    assert UriZone("http://[fe80::1%25a]/x").resolve("y") == UriZone("http://[fe80::1%25a]/y")
 
 
 @pytest.mark.parametrize("text", ["http://a:secret@h/", "https:/a:secret@h/", "http:a:secret@h/", "//a:secret@h/"])

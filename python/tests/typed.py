@@ -1,9 +1,11 @@
-"""A program that is typed, for mypy --strict: what the stubs promise is what a program needs."""
+"""A typed program for mypy --strict, which the stubs must suffice for."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import urlens
-from urlens import Iri, Uri, UriRef, Url, UrlRef, columns, readings
+from urlens import Iri, Policy, Uri, UriRef, UriZone, Url, UrlRef, call, columns, operations, readings
 
 
 def resolve(base: Uri, link: str) -> Uri:
@@ -32,6 +34,30 @@ def suspicious(text: str) -> list[str]:
 
 def hosts(column: urlens.Column) -> urlens.Column:
     return columns.host(column, kind="uri")
+
+
+def rung(a: Url, b: str) -> str | None:
+    return a.normalize(steps=["case", "path"]).compare(b, paths="windows")
+
+
+def further(base: UriRef, link: str) -> UriRef:
+    return base.goto(link)
+
+
+def zone(base: UriZone) -> tuple[UriZone, Uri]:
+    return base.resolve("a"), base.to_uri()
+
+
+def canonical(text: str) -> dict[str, Any]:
+    return call("scheme", input=text)
+
+
+def names() -> list[str]:
+    return [it["name"] for it in operations()]
+
+
+def fetch(text: str) -> Url:
+    return Policy(suffixes=["example.org"]).check(text)
 
 
 scheme: str = Uri("a:b").scheme

@@ -184,8 +184,8 @@ fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     assert!([uri.path(), root].contains(&url.path()), "{text:?}");
 }
 
-/// What the standards dispute is found, and gravely unless it is spelling; what they agree on is
-/// never called a dispute; and a finding lies within the text.
+/// What the standards dispute is found, as gravely as its consequence is and no more; what they agree
+/// on is never called a dispute; and a finding lies within the text.
 #[test]
 fn what_is_disputed_is_found() {
     let rows = catalogue::all();
@@ -198,18 +198,16 @@ fn what_is_disputed_is_found() {
             let verdict = readings.verdict();
             let shown = || format!("{text:?} {verdict} {findings:?}");
             let disputed = findings.iter().any(is_dispute);
+            check_consequence(&readings, &findings, &shown);
             match verdict {
                 Verdict::Same => assert!(!disputed, "{}", shown()),
                 // What all refuse without a base, some would take with one.
                 Verdict::AcceptedByNone => {
-                    assert!(
-                        findings.iter().all(|it| !is_dispute(it) || it.code() == "R1"),
-                        "{}",
-                        shown()
-                    );
+                    let leads_elsewhere = findings.iter().any(|it| it.code() == "R1");
+                    assert!(!disputed || leads_elsewhere, "{}", shown());
                 }
-                Verdict::Spelling => assert!(!findings.is_empty(), "{}", shown()),
-                _ => assert!(disputed || findings.iter().any(is_relative), "{}", shown()),
+                Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
+                _ => assert!(!findings.is_empty(), "{}", shown()),
             }
             assert_eq!(readings.parted_at().is_none(), verdict.agrees(), "{}", shown());
             assert!(readings.parted_at().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
@@ -219,6 +217,19 @@ fn what_is_disputed_is_found() {
 
 fn is_dispute(finding: &Finding) -> bool {
     finding.severity > Severity::Info && CATALOGUE.contains(finding.class)
+}
+
+/// No disagreement is graver than the consequence, and one is as grave.
+fn check_consequence(readings: &Readings<'_>, findings: &[Finding], shown: &dyn Fn() -> String) {
+    let consequence = readings.consequence().severity();
+    let most = findings.iter().filter(|it| CATALOGUE.contains(it.class)).map(|it| it.severity);
+    let most = most.max().unwrap_or(Severity::Info);
+    assert!(most <= consequence, "{consequence}: {}", shown());
+    assert!(
+        most == consequence || consequence == Severity::Low && findings.iter().any(is_relative),
+        "{consequence}: {}",
+        shown()
+    );
 }
 
 /// What needs a base, or a better one, is no dispute about the text.
@@ -261,8 +272,10 @@ fn what_is_disputed_of_references_is_found() {
             check_places(&text, &findings);
             let verdict = readings.verdict();
             let shown = || format!("{text:?} from {base} {verdict} {findings:?}");
+            check_consequence(&readings, &findings, &shown);
+            // The case of a base's scheme is no finding about the reference.
             let apart = !verdict.agrees() && verdict != Verdict::Spelling;
-            assert!(!apart || findings.iter().any(is_dispute), "{}", shown());
+            assert!(!apart || !findings.is_empty(), "{}", shown());
         }
     });
 }

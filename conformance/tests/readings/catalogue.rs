@@ -49,10 +49,13 @@ pub(crate) fn all() -> Vec<Row> {
     rows(&read(Path::new(&file)), "rows").iter().map(Row::of).collect()
 }
 
-/// Each of the 167 rows yields a finding of its class, as grave as the class or, where the three
-/// standards agree, a mere remark, and at the bytes that were judged by hand.
+/// Each of the 167 rows yields a finding of its class, as grave as was judged by hand, and at the
+/// bytes that were. `URLENS_BLESS=1` writes the severities anew.
 #[test]
 fn every_row_is_found() {
+    if std::env::var_os("URLENS_BLESS").is_some() {
+        bless();
+    }
     let rows = all();
     assert_eq!(rows.len(), 167);
     let wrong: Vec<String> = rows
@@ -72,17 +75,154 @@ fn every_row_is_found() {
     assert!(wrong.is_empty(), "{} of 167:\n  {}", wrong.len(), wrong.join("\n  "));
 }
 
-/// Every class has rows, and every row a class; a row is never graver than its class.
+/// Writes the severities that the library finds into the data, and prints those that change.
+fn bless() {
+    let file: PathBuf = [env!("CARGO_MANIFEST_DIR"), "/data/catalogue.json"].concat().into();
+    let mut text = std::fs::read_to_string(&file).expect("the catalogue");
+    for row in all() {
+        let findings = row.readings().findings();
+        let found = findings.iter().find(|it| it.code() == row.class && it.range == row.range);
+        let Some(found) = found.filter(|it| it.severity != row.severity) else { continue };
+        let Row { name, class, severity, .. } = &row;
+        let written = |severity| {
+            format!("\"row\": \"{name}\", \"class\": \"{class}\", \"severity\": \"{severity}\"")
+        };
+        text = text.replace(&written(*severity), &written(found.severity));
+        let base = row.base.as_ref().map(|it| format!(" from {it:?}")).unwrap_or_default();
+        urlens_conformance::say!("{name} {:?}{base}: {severity} -> {}", row.input, found.severity);
+    }
+    std::fs::write(&file, text).expect("the catalogue can be written");
+}
+
+/// Every class has rows, and every row a class; a row is never graver than its class, and the class
+/// is no graver than what can be found of it.
 #[test]
 fn every_class_has_rows() {
     let rows = all();
     for class in CATALOGUE {
-        assert!(rows.iter().any(|row| row.class == class.code && row.severity == class.severity));
+        assert!(rows.iter().any(|row| row.class == class.code));
+        // The rows of C1 are about spelling; userinfo can have wrong characters too.
+        let userinfo = Row { input: "http://a[b@h/".into(), ..row("C1", Severity::High, 8..9) };
+        let reached = rows.iter().chain([&userinfo]).any(|row| {
+            let of_class = row.readings().findings().into_iter().filter(|it| it.class == class);
+            of_class.map(|it| it.severity).max() == Some(class.severity)
+        });
+        assert!(reached, "{}", class.code);
     }
     for row in &rows {
         let class = CATALOGUE.iter().find(|it| it.code == row.class).expect("a class");
         assert!(row.name.starts_with(class.code));
-        assert!(row.severity == class.severity || row.severity == Severity::Info, "{}", row.name);
+        assert!(row.severity <= class.severity, "{}", row.name);
+    }
+}
+
+fn row(class: &str, severity: Severity, range: std::ops::Range<usize>) -> Row {
+    let (name, class, input) = (String::new(), class.to_owned(), String::new());
+    Row { name, class, severity, base: None, input, range }
+}
+
+/// The host that a reading names: escapes decoded, in ASCII by IDNA and in lower case, addresses by
+/// value, told in another way than the library tells it.
+fn named(scheme: &str, host: Option<&str>) -> String {
+    let host = host.unwrap_or_default();
+    let decoded = urlens::percent::decode(host);
+    let decoded = String::from_utf8_lossy(&decoded).to_lowercase();
+    let inner = decoded.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let address = inner.and_then(|it| it.parse::<std::net::Ipv6Addr>().ok());
+    let digits = |it: &str| !it.is_empty() && it.chars().all(char::is_numeric);
+    match decoded.as_str() {
+        "localhost" if scheme == "file" => String::new(),
+        _ if address.is_some() => format!("{address:?}"),
+        // A number in any other notation is a name.
+        _ if !host.is_ascii() && host.split('.').all(digits) => format!("name {host}"),
+        it => urlens::domain::to_ascii(it).map_or_else(|_| it.to_owned(), Into::into),
+    }
+}
+
+/// Every row whose readings name different hosts is critical, and so is one that has a host for one
+/// standard only.
+#[test]
+fn different_hosts_are_critical() {
+    let mut count = 0;
+    for row in all() {
+        let readings = row.readings();
+        let (Ok(iri), Ok(url)) = (readings.rfc3987(), readings.whatwg()) else { continue };
+        let scheme = url.scheme();
+        if named(scheme, iri.host_str()) != named(scheme, url.host_str()) {
+            count += 1;
+            let gravest = readings.findings().first().map(|it| it.severity);
+            assert_eq!(gravest, Some(Severity::Critical), "{} {:?}", row.name, row.input);
+            assert_eq!(readings.consequence().severity(), Severity::Critical, "{}", row.name);
+        }
+    }
+    urlens_conformance::say!("catalogue: {count} rows name different hosts");
+    assert!(count > 15, "{count}");
+}
+
+/// What everybody writes and every standard reads alike is no more than a remark.
+#[test]
+fn spelling_is_a_remark() {
+    for text in [
+        "HTTP://example.org/",
+        "URN:example:a",
+        "https://example.org:443/",
+        "https://example.org",
+        "https://example.org/a/../b",
+        "https://b\u{fc}cher.example/\u{e9}?\u{e9}#\u{e9}",
+        "https://example.org/?redirect=https%3A%2F%2Fexample.net%2Fa%3Fb",
+        "https://example.org/?it's",
+        "https://example.org/a%2Fb",
+        "http://ex%61mple.org/",
+        "http://[::FFFF:1.2.3.4]:80/",
+        "file://localhost/a",
+        "http://h:000080/",
+    ] {
+        let findings = Readings::of(text).findings();
+        let grave = findings
+            .iter()
+            .find(|it| it.severity > Severity::Info && it.code() != "disguised-address");
+        assert_eq!(grave, None, "{text}");
+        assert_eq!(Readings::of(text).consequence().severity(), Severity::Info, "{text}");
+    }
+    let query = "https://example.org/?redirect=https%3A%2F%2Fexample.net%2Fa%3Fb";
+    assert_eq!(Readings::of(query).findings(), []);
+}
+
+/// The severity of a disagreement follows from its consequence.
+#[test]
+fn consequences() {
+    for (text, severity) in [
+        (r"http://evil.example\@good.example/", Severity::Critical),
+        (r"http://good.example\", Severity::Critical),
+        ("http://a@b@c/", Severity::Critical),
+        ("http:/example.org/a b", Severity::Critical),
+        ("http://ex\tample.org/", Severity::Critical),
+        ("ht\ntp://example.org/", Severity::Critical),
+        ("http://127.1/", Severity::Critical),
+        ("http:///p", Severity::Critical),
+        ("file://C:/a", Severity::Critical),
+        (r"\\evil.example/", Severity::Critical),
+        ("java\nscript:alert(1)", Severity::High),
+        ("http://h:65536/", Severity::High),
+        ("http://a\"b/", Severity::High),
+        ("http://a[b@h/", Severity::High),
+        ("http://1.2.3.256/", Severity::High),
+        ("http://@/p", Severity::High),
+        ("http://h/a/%2e%2e/b", Severity::Medium),
+        ("file:a", Severity::Medium),
+        ("http://h/a b", Severity::Low),
+        ("http://127.1/a b", Severity::Low),
+        (" http://h/ ", Severity::Low),
+        ("http://h/%zz", Severity::Low),
+        ("../a", Severity::Low),
+        ("http://[::1", Severity::Info),
+    ] {
+        let readings = Readings::of(text);
+        assert_eq!(readings.consequence().severity(), severity, "{text:?}");
+        let findings = readings.findings();
+        let gravest =
+            findings.iter().filter(|it| CATALOGUE.contains(it.class) || it.code() == "relative");
+        assert_eq!(gravest.map(|it| it.severity).max(), Some(severity), "{text:?} {findings:?}");
     }
 }
 
@@ -111,10 +251,14 @@ fn lints() {
     let long_label = "a".repeat(64);
     let long_host = vec!["a".repeat(49); 6].join(".");
     for (text, code, slice) in [
-        ("ftp://me:secret@h/", "userinfo", "me:secret@"),
+        ("ftp://me:secret@h/", "password", "secret"),
+        ("ftp://me@h/", "userinfo", "me@"),
+        ("http://[fe80::1%25eth0]/", "zone-identifier", "%25eth0"),
+        ("http://h/\u{5d0}b", "bidi-mixed", "b"),
+        ("http://h/\u{5d0}1", "bidi-edge", "1"),
         ("http://@h/", "userinfo", "@"),
         ("http://h/a%2Fb", "encoded-delimiter", "%2F"),
-        ("http://h/?a=%5c", "encoded-delimiter", "%5c"),
+        ("http://h/a%5c", "encoded-delimiter", "%5c"),
         ("http://u%40v@h/", "encoded-delimiter", "%40"),
         ("foo:a%00", "encoded-delimiter", "%00"),
         ("http://h/%252e", "double-encoding", "%25"),

@@ -28,10 +28,13 @@ that the code looks for, and every row of the examples is read and held against 
 const SEVERITIES: &str = "
 ## How much a finding matters
 
-A class has the severity that it can reach. A finding has it where the standards disagree, a lower one
-where they nearly agree, and `info` where all three read the text alike or all refuse it: then other
-parsers are known to differ, or people are. Lints have one severity. Every code can be allowed or
-denied by name (`Levels`).
+The severity of a disagreement follows from its consequence (`Readings::consequence`): what two
+programs that follow different standards would do. RFC 3987 and the URL Standard decide; that RFC 3986
+refuses text beyond ASCII is spelling. Hosts are compared after decoding escapes, IDNA to ASCII and case
+folding, IPv6 addresses by value; a number that is read as a name differs from the address it stands
+for; for `file`, no host, an empty one and `localhost` are the same. A finding has the severity of the
+consequence for its component, and the class shows the most it can be. Where all refuse a text, nothing
+is disputed. Lints have a severity of their own. Every code can be allowed or denied by name (`Levels`).
 
 ";
 
@@ -54,11 +57,18 @@ const fn meaning(verdict: Verdict) -> &'static str {
 /// What each severity says.
 const fn weight(severity: Severity) -> &'static str {
     match severity {
-        Severity::Info => "the standards agree, or differ in nothing that matters",
-        Severity::Low => "worth a look where the text came from outside",
-        Severity::Medium => "programs will disagree about it, hardly ever about where it leads",
-        Severity::High => "programs will disagree about what it names",
-        Severity::Critical => "programs will disagree about whom to ask for it",
+        Severity::Info => {
+            "spelling; text beyond ASCII that RFC 3987 and the URL Standard accept alike; or all agree"
+        }
+        Severity::Low => "refused by some because of something outside of the authority",
+        Severity::Medium => "path, query or fragment differ in meaning",
+        Severity::High => {
+            "scheme, port or userinfo differ in meaning, or the text is refused because of its authority"
+        }
+        Severity::Critical => {
+            "two readings find different hosts, or one finds a host and the other none; or one standard \
+             accepts the text only by repairing its authority, and another refuses it"
+        }
     }
 }
 
@@ -83,7 +93,9 @@ fn page() -> Result<String, std::fmt::Error> {
     }
     writeln!(
         page,
-        "\n## Lints\n\nWhat the standards agree on, and people and servers still trip over.\n"
+        "\n## Lints\n\nTexts that all standards may read alike, and that are still unwise. Those about the style of \
+         names (`local-scheme`, `file-extension`, `query-variable`) are looked for on request only \
+         (`findings_in(Group::Style)`).\n"
     )?;
     overview(&mut page, LINTS)?;
     LINTS.iter().try_for_each(|class| section(&mut page, class))?;

@@ -17,7 +17,7 @@ fn data(name: &str) -> Option<PathBuf> {
     }
 }
 
-/// Of the links of the top 100 sites, fewer than 1 in 100 have a finding of medium severity or above.
+/// Of the links of the top 100 sites, at most 1 in 100 has a finding of low severity or above.
 /// Prints how often each class is found, and how gravely.
 #[test]
 fn top100() {
@@ -32,12 +32,12 @@ fn top100() {
     for line in text.lines() {
         let findings = Readings::of(line).findings();
         total += 1;
-        grave += usize::from(findings.iter().any(|it| it.severity >= Severity::Medium));
+        grave += usize::from(findings.iter().any(|it| it.severity >= Severity::Low));
         for finding in findings {
             *counts.entry((finding.code(), finding.severity)).or_default() += 1;
         }
     }
-    urlens_conformance::say!("top100: {grave} of {total} lines have a finding of medium or above");
+    urlens_conformance::say!("top100: {grave} of {total} lines have a finding of low or above");
     for class in CATALOGUE.iter().chain(LINTS) {
         let found: Vec<String> = Severity::ALL
             .iter()
@@ -50,5 +50,5 @@ fn top100() {
         );
     }
     assert!(total > 100_000, "{total} lines");
-    assert!(grave * 100 < total, "{grave} of {total}");
+    assert!(grave * 100 <= total, "{grave} of {total}");
 }

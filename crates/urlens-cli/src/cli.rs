@@ -8,9 +8,9 @@ use clap::{CommandFactory, Parser};
 use std::io;
 
 const NOTES: &str = "\
-Without a command, shows what each URL is made of. URLs are arguments, or lines of the files given
-with -f, or lines of standard input where there is neither. Empty lines are passed over; a bad line
-is reported with its place, and the rest is read. What has the name of a command is a URL behind --.
+Without a command, shows the components of each URL. URLs are arguments, or lines of the files given
+with -f, or lines of standard input where there is neither. Empty lines are skipped; a bad line is
+reported with its place, and the rest is read. Use `--` before a URL that is also a command name.
 
 The exit code is 0, or 1 if something could not be read or the answer is no, or 2 if the call was
 not understood.
@@ -53,8 +53,8 @@ impl Cli {
             Self::command()
                 .error(
                     ErrorKind::ArgumentConflict,
-                    "a command comes first, with its URLs and options behind it; what has the name \
-                     of a command is a URL behind `--`",
+                    "a command comes first, then its URLs and options; use `--` before a URL that is \
+                     also a command name",
                 )
                 .exit();
         }

@@ -1,235 +1,216 @@
-//! What can be had of a URL by name: one list, which `get` and its help read.
+//! The fields that `get` prints: the components, and what follows from them, in one list.
 
-use crate::seen::Seen;
+use crate::components::{COMPONENTS, Component};
+use crate::outcome::{Message, failed};
 use std::borrow::Cow;
-use urlens::{Encoded, Host, Part, Url};
-use urlens_suffix::Labels;
+use std::sync::LazyLock;
+use urlens::{Encoded, Host, Normalization};
+use urlens_ops::schemes::{Fields, Registry, Value, View};
+use urlens_ops::suffix::Labels;
+use urlens_ops::{Any, Failure, Kind, Part};
 
-/// Something that a text has, or not.
+/// A text that was read: as its kind, or else by the rules of its scheme.
+#[derive(Debug)]
+pub(crate) enum Text<'a> {
+    Kind(Any<'a>),
+    /// The kind does not accept the text, its scheme does.
+    Scheme(Box<dyn View>),
+}
+
+static SCHEMES: LazyLock<Registry> = LazyLock::new(Registry::new);
+
+impl<'a> Text<'a> {
+    /// Reads a text. A reference by the URL Standard keeps its text when it is parsed; its components
+    /// are those of its normal form.
+    #[inline]
+    pub(crate) fn read(kind: Kind, text: &'a str) -> Result<Self, Message> {
+        match urlens_ops::parse(kind, text) {
+            Ok(any) if kind != Kind::UrlRef => Ok(Self::Kind(any)),
+            read => Self::read_other(text, read),
+        }
+    }
+
+    fn read_other(text: &'a str, read: Result<Any<'a>, Failure>) -> Result<Self, Message> {
+        match read.and_then(|any| Ok(any.into_normalized(&Normalization::NOTHING)?)) {
+            Ok(any) => Ok(Self::Kind(any)),
+            Err(failure) => match SCHEMES.read(text) {
+                Ok(view) => Ok(Self::Scheme(view)),
+                Err(_) => Err(failed(failure)),
+            },
+        }
+    }
+
+    /// A field that the scheme defines.
+    fn scheme_field(&self, name: &str) -> Option<Cow<'static, str>> {
+        let fields = match self {
+            Self::Kind(any) => SCHEMES.read(any.as_str()).ok()?.fields(),
+            Self::Scheme(view) => view.fields(),
+        };
+        shown(&fields, name)
+    }
+}
+
+/// A field of a scheme as text: numbers, lists and maps as JSON.
+fn shown(fields: &Fields, name: &str) -> Option<Cow<'static, str>> {
+    match fields.get(name)? {
+        Value::Nothing => None,
+        Value::Text(text) => Some(Cow::Owned(text.clone())),
+        value => Some(Cow::Owned(value.to_string())),
+    }
+}
+
+/// A field, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
-    /// As it was asked for.
+    /// The name as given.
     pub(crate) name: String,
     get: Get,
-    /// Behind a colon: which parameter.
+    /// The part of the name after a colon: of a parameter, or of a field of the scheme.
     key: String,
 }
 
-/// What was found: one value or none, or any number.
+/// The value of a field: one or none, or any number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found<'a> {
     One(Option<Cow<'a, str>>),
     Many(Vec<Cow<'a, str>>),
 }
 
-/// A row of the list.
-struct Row {
-    name: &'static str,
-    get: Get,
-    about: &'static str,
-}
-
 /// How a field is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Get {
-    Part(Part),
-    /// What needs no decoding, or has nothing to decode.
-    Plain(Plain),
-    /// What may be percent-encoded.
-    Encoded(EncodedField),
-    /// A string of the web API, as it is there. Empty is absent in it.
-    Web(Web),
-    Pairs(PairsField),
-    Segments,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Plain {
-    Whole,
+    Component(Component),
     PortOrDefault,
     HostKind,
     Origin,
     Domain,
     Suffix,
     Subdomain,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EncodedField {
-    User,
-    Password,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Web {
-    Protocol,
-    HostAndPort,
-    Pathname,
-    Search,
-    Hash,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PairsField {
+    Segments,
     Keys,
     Values,
     Pairs,
-    First,
-    All,
+    /// The first parameter of the key, or all of them.
+    Parameter,
+    Parameters,
+    /// A field that the scheme defines.
+    OfScheme,
 }
 
-const fn row(name: &'static str, get: Get, about: &'static str) -> Row {
-    Row { name, get, about }
-}
-
-/// Every field there is. Names of components are those of RFC 3986, whatever the standard.
-const FIELDS: &[Row] = &[
-    row("url", Get::Plain(Plain::Whole), "all of it, as the standard has it"),
-    row("scheme", Get::Part(Part::Scheme), ""),
-    row("authority", Get::Part(Part::Authority), "userinfo, host and port"),
-    row("userinfo", Get::Part(Part::Userinfo), "user and password"),
-    row("user", Get::Encoded(EncodedField::User), ""),
-    row("password", Get::Encoded(EncodedField::Password), ""),
-    row("host", Get::Part(Part::Host), ""),
-    row("port", Get::Part(Part::Port), ""),
-    row("path", Get::Part(Part::Path), ""),
-    row("query", Get::Part(Part::Query), ""),
-    row("fragment", Get::Part(Part::Fragment), ""),
-    row("port-or-default", Get::Plain(Plain::PortOrDefault), "the port, or that of the scheme"),
-    row("host-kind", Get::Plain(Plain::HostKind), "reg-name, ipv4, ipv6, ipvfuture or empty"),
-    row("origin", Get::Plain(Plain::Origin), "scheme, host and port, or null"),
-    row("domain", Get::Plain(Plain::Domain), "the registrable domain, such as example.co.uk"),
-    row("suffix", Get::Plain(Plain::Suffix), "the public suffix, such as co.uk"),
-    row("subdomain", Get::Plain(Plain::Subdomain), "what stands before the domain"),
-    row("segments", Get::Segments, "what stands between the slashes of the path"),
-    row("keys", Get::Pairs(PairsField::Keys), "the names of the parameters of the query"),
-    row("values", Get::Pairs(PairsField::Values), "their values"),
-    row("pairs", Get::Pairs(PairsField::Pairs), "both, as name=value"),
-    row("query:NAME", Get::Pairs(PairsField::First), "the value of the first parameter of NAME"),
-    row("query-all:NAME", Get::Pairs(PairsField::All), "the values of all of them"),
-    row("protocol", Get::Web(Web::Protocol), "of a URL: the scheme with its :"),
-    row("host-and-port", Get::Web(Web::HostAndPort), "of a URL: host:port, or the host alone"),
-    row("pathname", Get::Web(Web::Pathname), "of a URL: the path as the web API has it"),
-    row("search", Get::Web(Web::Search), "of a URL: the query with its ?, unless it is empty"),
-    row("hash", Get::Web(Web::Hash), "of a URL: the fragment with its #, unless it is empty"),
+/// The fields that are not components.
+const DERIVED: &[(&str, Get, &str)] = &[
+    ("port-or-default", Get::PortOrDefault, "the port, or the default port of the scheme"),
+    ("host-kind", Get::HostKind, "reg-name, ipv4, ipv6, ipvfuture or empty"),
+    ("origin", Get::Origin, "scheme, host and port, or null"),
+    ("domain", Get::Domain, "the registrable domain, such as example.co.uk"),
+    ("suffix", Get::Suffix, "the public suffix, such as co.uk"),
+    ("subdomain", Get::Subdomain, "the labels before the domain"),
+    ("segments", Get::Segments, "the segments of the path"),
+    ("keys", Get::Keys, "the names of the parameters of the query"),
+    ("values", Get::Values, "the values of the parameters"),
+    ("pairs", Get::Pairs, "the parameters as name=value"),
+    ("query:NAME", Get::Parameter, "the value of the first parameter of that name"),
+    ("query-all:NAME", Get::Parameters, "the values of all parameters of that name"),
+    ("scheme:NAME", Get::OfScheme, "a field that the scheme defines: see `urlens scheme`"),
 ];
+
+/// All fields with what help says about them; a second name of a component has no help.
+fn all() -> impl Iterator<Item = (&'static str, Get, &'static str)> {
+    let components = COMPONENTS.iter().map(|&(name, it, about)| (name, Get::Component(it), about));
+    components.chain(DERIVED.iter().copied())
+}
 
 /// The list, as a table for the help.
 pub(crate) fn help() -> String {
-    let plain: Vec<_> = FIELDS.iter().filter(|row| row.about.is_empty()).collect();
-    let names: Vec<_> = plain.iter().map(|row| row.name).collect();
-    let mut help = format!("  {}\n", names.join(", "));
-    let width = FIELDS.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    for Row { name, about, .. } in FIELDS.iter().filter(|row| !row.about.is_empty()) {
-        help += &format!("  {name:width$}  {about}\n");
-    }
-    help
+    let width = all().map(|(name, ..)| name.len()).max().unwrap_or(0);
+    let rows = all().filter(|(.., about)| !about.is_empty());
+    rows.map(|(name, _, about)| format!("  {name:width$}  {about}\n")).collect()
 }
 
 impl Field {
-    /// The field of that name, of which a parameter's may be behind a colon.
+    /// The field of that name; those of parameters and schemes have a name of their own after a colon.
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         let (start, key) = name.split_once(':').unwrap_or((name, ""));
-        let is_it = |row: &&Row| match row.name.split_once(':') {
+        let is_it = |(own, ..): &(&str, Get, &str)| match own.split_once(':') {
             Some((own, _)) => own == start && name.contains(':'),
-            None => row.name == name,
+            None => *own == name,
         };
-        match FIELDS.iter().find(is_it) {
-            Some(row) => Ok(Self { name: name.to_owned(), get: row.get, key: key.to_owned() }),
+        match all().find(is_it) {
+            Some((_, get, _)) => Ok(Self { name: name.to_owned(), get, key: key.to_owned() }),
             None => {
-                let names: Vec<_> = FIELDS.iter().map(|row| row.name).collect();
-                Err(format!("no field `{}`; there are {}", name.escape_debug(), names.join(", ")))
+                let names: Vec<_> = all().map(|(name, ..)| name).collect();
+                Err(format!("no field `{}`; use {}", name.escape_debug(), names.join(", ")))
             }
         }
     }
 
-    /// What it is in `seen`, percent-decoded if `decode` asks for it.
-    pub(crate) fn of<'a>(&self, seen: &Seen<'a>, decode: bool) -> Found<'a> {
+    /// The value in `text`, percent-decoded if `decode` asks for it.
+    pub(crate) fn of<'a>(&self, text: &'a Text<'_>, decode: bool) -> Found<'a> {
+        match (text, self.get) {
+            (_, Get::OfScheme) => Found::One(text.scheme_field(&self.key)),
+            (Text::Kind(any), _) => self.of_any(any, decode),
+            (Text::Scheme(view), Get::Component(Component::Whole)) => {
+                Found::One(Some(Cow::Borrowed(view.text())))
+            }
+            (Text::Scheme(view), Get::Component(Component::Part(Part::Scheme))) => {
+                Found::One(Some(Cow::Borrowed(view.uri().scheme())))
+            }
+            // Fields of a scheme are named like components where they are the same.
+            (Text::Scheme(_), _) => Found::One(text.scheme_field(&self.name)),
+        }
+    }
+
+    fn of_any<'a>(&self, any: &'a Any<'_>, decode: bool) -> Found<'a> {
         let text = |it: Encoded<'a>| match decode {
             true => it.decode_lossy(),
             false => Cow::Borrowed(it.as_str()),
         };
-        match self.get {
-            Get::Part(part) => Found::One(seen.part(part).map(text)),
-            Get::Plain(plain) => Found::One(plain.of(seen)),
-            Get::Encoded(field) => Found::One(field.of(seen).map(Encoded::new).map(text)),
-            Get::Web(web) => {
-                let found = seen.url().map(|url| web.of(url)).filter(|it| !it.is_empty());
-                Found::One(found.map(Encoded::new).map(text))
-            }
-            Get::Segments => Found::Many(seen.segments().map(text).collect()),
-            Get::Pairs(field) => field.of(seen, &self.key, decode),
-        }
-    }
-}
-
-impl Plain {
-    fn of<'a>(self, seen: &Seen<'a>) -> Option<Cow<'a, str>> {
-        let labels = || match seen.host()? {
-            Host::RegName(name) => Some(Labels::of(name)),
+        let label = |of: fn(Labels<'a>) -> Option<&'a str>| match any.host()? {
+            Host::RegName(name) => of(Labels::of(name)).map(Cow::Borrowed),
             _ => None,
         };
-        let text: &'a str = match self {
-            Self::Whole => seen.text(),
-            Self::HostKind => seen.host()?.kind(),
-            Self::Domain => labels()?.domain?,
-            Self::Suffix => labels()?.suffix?,
-            Self::Subdomain => labels()?.subdomain?,
-            Self::PortOrDefault => return Some(seen.port_or_default()?.to_string().into()),
-            Self::Origin => return Some(seen.origin()?.to_string().into()),
-        };
-        Some(Cow::Borrowed(text))
-    }
-}
-
-impl EncodedField {
-    fn of<'a>(self, seen: &Seen<'a>) -> Option<&'a str> {
-        match self {
-            Self::User => seen.authority()?.user(),
-            Self::Password => seen.authority()?.password(),
-        }
-    }
-}
-
-impl Web {
-    fn of<'a>(self, url: &Url<&'a str>) -> &'a str {
-        match self {
-            Self::Protocol => url.protocol(),
-            Self::HostAndPort => url.host_and_port(),
-            Self::Pathname => url.pathname(),
-            Self::Search => url.search(),
-            Self::Hash => url.hash(),
-        }
-    }
-}
-
-impl PairsField {
-    fn of<'a>(self, seen: &Seen<'a>, key: &str, decode: bool) -> Found<'a> {
-        // Names are compared as what they mean, whichever way they are shown.
-        let decoded = seen.decoded_pairs();
-        let written = seen.pairs().map(|(name, value)| (name.as_str(), value.as_str()));
-        let shown = decoded.iter().cloned().zip(written).map(|(decoded, (name, value))| {
-            if decode { decoded } else { (Cow::Borrowed(name), Cow::Borrowed(value)) }
-        });
-        let of_key = || {
-            let named = decoded.iter().map(|(name, _)| name == key);
-            let both = named.zip(shown.clone());
-            both.filter_map(|(is_it, (_, value))| is_it.then_some(value))
-        };
-        match self {
-            Self::First => Found::One(of_key().next()),
-            Self::All => Found::Many(of_key().collect()),
-            Self::Keys => Found::Many(shown.map(|(name, _)| name).collect()),
-            Self::Values => Found::Many(shown.map(|(_, value)| value).collect()),
-            Self::Pairs => {
-                Found::Many(shown.map(|(name, value)| format!("{name}={value}").into()).collect())
+        Found::One(match self.get {
+            Get::Component(component) => component.of(any, decode),
+            Get::PortOrDefault => {
+                any.port_or_default().ok().flatten().map(|it| Cow::Owned(it.to_string()))
             }
-        }
+            Get::HostKind => any.host().map(|it| Cow::Borrowed(it.kind())),
+            Get::Origin => any.origin().map(|it| Cow::Owned(it.to_string())),
+            Get::Domain => label(|it| it.domain),
+            Get::Suffix => label(|it| it.suffix),
+            Get::Subdomain => label(|it| it.subdomain),
+            Get::Segments => return Found::Many(any.path_segments().map(text).collect()),
+            Get::Parameter => self.parameters(any, decode).next(),
+            Get::Parameters => return Found::Many(self.parameters(any, decode).collect()),
+            Get::Keys => return Found::Many(pairs(any, decode).map(|it| it.0).collect()),
+            Get::Values => return Found::Many(pairs(any, decode).map(|it| it.1).collect()),
+            Get::Pairs => {
+                let joined = |(name, value)| Cow::Owned(format!("{name}={value}"));
+                return Found::Many(pairs(any, decode).map(joined).collect());
+            }
+            Get::OfScheme => None,
+        })
     }
+
+    /// The values of the parameters whose decoded name is the key.
+    fn parameters<'a>(&self, any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = Cow<'a, str>> {
+        let is_it = |name: &str| any.decode_parameter(name) == self.key;
+        let named = any.query_pairs().map(move |(name, _)| is_it(name.as_str()));
+        named.zip(pairs(any, decode)).filter_map(|(is_it, (_, value))| is_it.then_some(value))
+    }
+}
+
+/// The parameters of the query, as written or decoded as the kind of the text does.
+fn pairs<'a>(any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
+    let text = move |it: Encoded<'a>| match decode {
+        true => any.decode_parameter(it.as_str()),
+        false => Cow::Borrowed(it.as_str()),
+    };
+    any.query_pairs().map(move |(name, value)| (text(name), text(value)))
 }
 
 impl Found<'_> {
-    /// Whether it is not there at all. What is there and empty is there.
+    /// True if there is no value. An empty value is one.
     pub(crate) fn is_absent(&self) -> bool {
         match self {
             Self::One(one) => one.is_none(),
@@ -241,12 +222,10 @@ impl Found<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::Kind;
-
     fn get(kind: Kind, name: &str, text: &str, decode: bool) -> String {
         let field = Field::named(name).expect("a field");
-        let found = kind.see(text, |seen| Ok(format!("{:?}", field.of(seen, decode))));
-        found.expect("a text of this kind")
+        let text = Text::read(kind, text).expect("a text of this kind");
+        format!("{:?}", field.of(&text, decode))
     }
 
     #[test]
@@ -267,6 +246,16 @@ mod tests {
         assert_eq!(all(Kind::Uri, "query:a+b", true), r#"One(Some("1+2"))"#);
         assert_eq!(all(Kind::Uri, "query:d", true), "One(None)");
         assert_eq!(all(Kind::Uri, "keys", true), r#"Many(["a+b", "a b", "c"])"#);
+    }
+
+    /// The scheme of a text that is no URL has the say.
+    #[test]
+    fn fields_of_schemes() {
+        let text = "nosh://a:b/c";
+        assert_eq!(get(Kind::Url, "scheme", text, false), r#"One(Some("nosh"))"#);
+        assert_eq!(get(Kind::Url, "port", text, false), "One(None)");
+        let doi = get(Kind::Url, "scheme:suffix", "doi:10.1000/182", false);
+        assert_eq!(doi, r#"One(Some("182"))"#);
     }
 
     #[test]

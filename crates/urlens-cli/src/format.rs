@@ -1,8 +1,7 @@
 //! `--format`: text with the names of fields in braces.
 
-use crate::fields::{Field, Found};
+use crate::fields::{Field, Found, Text};
 use crate::outcome::Message;
-use crate::seen::Seen;
 
 /// A format that has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,18 +58,18 @@ impl Format {
         })
     }
 
-    /// Writes the format with the fields of `seen` in it. What is absent is nothing, and several
-    /// values have spaces between them.
+    /// Writes the format with the fields of a text in it. Absent fields are empty; several values
+    /// have spaces between them.
     pub(crate) fn write(
         &self,
-        seen: &Seen<'_>,
+        read: &Text<'_>,
         decode: bool,
         out: &mut Vec<u8>,
     ) -> Result<(), Message> {
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
-                Piece::Field(field) => write_found(&field.of(seen, decode), b' ', out),
+                Piece::Field(field) => write_found(&field.of(read, decode), b' ', out),
             }
         }
         out.push(b'\n');
@@ -96,14 +95,14 @@ pub(crate) fn write_found(found: &Found<'_>, between: u8, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::Kind;
+    use urlens_ops::Kind;
 
     fn written(format: &str) -> Result<String, String> {
         let format = Format::read(format)?;
         let mut out = Vec::new();
         let text = "http://h:1/a/b?x=1&x=2";
-        let written = Kind::Url.see(text, |seen| format.write(seen, false, &mut out));
-        written.map_err(|message| message.0)?;
+        let read = Text::read(Kind::Url, text).map_err(|message| message.0)?;
+        format.write(&read, false, &mut out).map_err(|message| message.0)?;
         Ok(String::from_utf8(out).expect("UTF-8"))
     }
 
@@ -121,6 +120,6 @@ mod tests {
         let no = |format| written(format).unwrap_err();
         assert_eq!(no("{host"), "a `{` without a `}` in the format");
         assert_eq!(no(r"a\"), r"a `\` before none of t, n, r, \, { in the format");
-        assert!(no("{hosts}").starts_with("no field `hosts`; there are url, scheme, "));
+        assert!(no("{hosts}").starts_with("no field `hosts`; use url, href, scheme, "));
     }
 }

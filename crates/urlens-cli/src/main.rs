@@ -1,23 +1,24 @@
 //! The command `urlens`: shows identifiers to people, works through lists of them, and answers
 //! programs line by line.
 //!
-//! Nothing is decided here: the library reads, resolves and compares; this crate reads arguments and
-//! lines, and prints what the library says.
+//! Nothing is decided here: `urlens_ops` parses, resolves, normalizes and compares; this crate reads
+//! arguments and lines, and prints the results.
 //!
 //! ```text
 //! arguments ─▶ cli ─▶ a command of `commands` ─▶ input ─▶ bulk ─▶ lines on standard output
 //!                                                          └────▶ report: bad lines, progress
 //! ```
 
+mod arguments;
 mod bulk;
 mod check;
 mod cli;
 mod commands;
+mod components;
 mod dedupe;
 mod fields;
 mod format;
 mod input;
-mod kind;
 mod normal;
 mod outcome;
 mod paint;
@@ -26,7 +27,6 @@ mod progress;
 mod readings;
 mod report;
 mod sarif;
-mod seen;
 mod serve;
 mod set;
 

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use urlens_ops::Failure;
 
 /// What the command says by its exit code. A call that is not understood never gets this far: it
 /// ends with 2.
@@ -39,6 +40,19 @@ pub(crate) struct Message(pub(crate) String);
 impl<E: Display> From<E> for Message {
     fn from(error: E) -> Self {
         Self(error.to_string())
+    }
+}
+
+/// The message of an operation that failed, with the kind that accepts the text, if one does.
+pub(crate) fn failed(failure: Failure) -> Message {
+    hinted(&failure, "--as")
+}
+
+/// The message of an operation that failed; `option` is the one that names the kind of the text.
+pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
+    match failure.accepted_as() {
+        Some(kind) => Message(format!("{failure}; try {option} {kind}")),
+        None => Message(failure.to_string()),
     }
 }
 

@@ -37,10 +37,9 @@ const CALLS: &[(&str, &[&str], &[&str])] = &[
     ("query_parameter", &["hl", "url", "decode"], &["get", "query:hl", "--decode"]),
     ("resolve", &["https://example.org/a/b"], &["resolve", "--base", "https://example.org/a/b"]),
     ("resolve", &["foo:/a/b", "uri"], &["resolve", "--base", "foo:/a/b", "--as", "uri"]),
-    ("normalize", &[], &["normalize", "--as", "url"]),
-    ("normalize", &["url", "scheme"], &["normalize", "--as", "url", "--rung", "scheme"]),
-    ("normalize", &["uri"], &["normalize"]),
-    ("normalize", &["uri", "syntax"], &["normalize", "--rung", "syntax"]),
+    ("normalize", &["url", "text"], &["normalize", "--rung", "text"]),
+    ("normalize", &["url", "syntax"], &["normalize", "--rung", "syntax"]),
+    ("normalize", &["uri", "syntax"], &["normalize", "--as", "uri", "--rung", "syntax"]),
     ("normalize", &["iri", "structure"], &["normalize", "--as", "iri", "--rung", "structure"]),
 ];
 
@@ -120,6 +119,8 @@ fn printed(command: &[&str], list: &str) -> Vec<Result<String, String>> {
     let complaint = |line: &str| {
         let (place, message) = line.split_once(": ")?;
         let (_, number) = place.rsplit_once(':')?;
+        // Only the command can be called again with another kind.
+        let (message, _) = message.split_once("; try --as ").unwrap_or((message, ""));
         Some((number.parse::<usize>().ok()?, message.to_owned()))
     };
     let bad: HashMap<usize, String> = errors.lines().filter_map(complaint).collect();

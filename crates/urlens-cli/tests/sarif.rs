@@ -96,7 +96,8 @@ fn results_of_a_file() {
     let rule = |id: &str| rules.iter().find(|it| it["id"] == id).expect("a rule");
     assert_eq!(rule("H2")["properties"]["security-severity"], "9.5");
     assert_eq!(rule("H2")["help"]["text"], "refuse backslashes");
-    assert_eq!(rule("T2")["defaultConfiguration"]["level"], "warning");
+    assert_eq!(rule("T1")["defaultConfiguration"]["level"], "warning");
+    assert_eq!(rule("T2")["defaultConfiguration"]["level"], "note");
     assert_eq!(rule("userinfo")["defaultConfiguration"]["level"], "note");
     // What a scheme alone has a name for is listed when it is found.
     assert_eq!(rule("scheme/not-a-doi")["shortDescription"]["text"], "a directory other than 10");

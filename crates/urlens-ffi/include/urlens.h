@@ -1,7 +1,8 @@
-// urlens: URIs, IRIs and URLs in one engine. What each function does is said above it; how they go
-// together, and a program to begin with, is in the README beside this folder.
+// urlens: URIs, IRIs and URLs in one engine. Each function is described above it; the rules that all
+// follow, and a first program, are in the README next to this folder. Operations without a function of
+// their own are listed at urlens_ask.
 //
-// Made from the sources by cbindgen. Change them, and then run
+// Generated from the sources by cbindgen. Change them, and then run
 //     URLENS_WRITE=1 cargo test -p urlens-ffi --test header
 
 #ifndef URLENS_H
@@ -16,160 +17,206 @@
 
 
 
-// A URI, or a relative reference to one (RFC 3986).
+// A kind: a URI (RFC 3986).
 #define URLENS_URI 0
 
-// An IRI, or a relative reference to one (RFC 3987).
-#define URLENS_IRI 1
+// A kind: a URI or a relative reference (RFC 3986).
+#define URLENS_URI_REF 1
 
-// A URL, as browsers read it (the URL Standard). It is normal, and has a scheme.
-#define URLENS_URL 2
+// A kind: an IRI (RFC 3987).
+#define URLENS_IRI 2
 
-// A URL or a link to one, as browsers read it where they know on which page it stands. Until it is
-// resolved it is its text: it has no components.
-#define URLENS_LINK 3
+// A kind: an IRI or a relative reference (RFC 3987).
+#define URLENS_IRI_REF 3
 
-// What comes before the first `:`.
+// A kind: a URL, as browsers read it (the URL Standard). Its text is repaired when it is parsed.
+#define URLENS_URL 4
+
+// A kind: a URL or a relative reference, as browsers read it. It keeps its text until it is resolved
+// or printed.
+#define URLENS_URL_REF 5
+
+// A kind: a URI whose IPv6 address may have a zone (RFC 6874).
+#define URLENS_URI_ZONE 6
+
+// A component: the text before the first `:`.
 #define URLENS_SCHEME 0
 
-// What follows `//`: userinfo, host and port together.
+// A component: the text after `//`, which is userinfo, host and port.
 #define URLENS_AUTHORITY 1
 
-// What comes before `@` in the authority.
+// A component: the text before `@` in the authority.
 #define URLENS_USERINFO 2
 
-// The name or address in the authority.
+// A component: the name or address in the authority.
 #define URLENS_HOST 3
 
-// What follows the `:` after the host.
+// A component: the text after the `:` that follows the host.
 #define URLENS_PORT 4
 
-// The path: always there, perhaps empty.
+// A component: the path, which is always present and may be empty.
 #define URLENS_PATH 5
 
-// What follows `?`.
+// A component: the text after `?`.
 #define URLENS_QUERY 6
 
-// What follows `#`.
+// A component: the text after `#`.
 #define URLENS_FRAGMENT 7
 
-// The whole, as the web API names it. This and what follows is for URLs only, where what is absent
-// is the empty text.
+// A component of the web API, for `URLENS_URL` only: the whole text. As in all components of the web
+// API, absent is empty.
 #define URLENS_WEB_HREF 16
 
-// The scheme and its `:`.
+// A component of the web API: the scheme and its `:`.
 #define URLENS_WEB_PROTOCOL 17
 
-// The user name.
+// A component of the web API: the user name.
 #define URLENS_WEB_USERNAME 18
 
-// The password.
+// A component of the web API: the password.
 #define URLENS_WEB_PASSWORD 19
 
-// The host, and the port if it is not the scheme's own.
+// A component of the web API: the host, and the port if it is not that of the scheme.
 #define URLENS_WEB_HOST 20
 
-// The host.
+// A component of the web API: the host.
 #define URLENS_WEB_HOSTNAME 21
 
-// The port, if it is not the scheme's own.
+// A component of the web API: the port, if it is not that of the scheme.
 #define URLENS_WEB_PORT 22
 
-// The path.
+// A component of the web API: the path.
 #define URLENS_WEB_PATHNAME 23
 
-// The query and its `?`.
+// A component of the web API: the query and its `?`.
 #define URLENS_WEB_SEARCH 24
 
-// The fragment and its `#`.
+// A component of the web API: the fragment and its `#`.
 #define URLENS_WEB_HASH 25
 
-// A step of `urlens_normalize`: escapes that are not needed are decoded. Steps are added up.
+// A step of normalization: escapes that are not needed are decoded. Steps are added up.
 #define URLENS_STEP_ESCAPE 1
 
-// A step: scheme and host in lower case, escapes in upper case.
+// A step of normalization: scheme and host in lower case, escapes in upper case.
 #define URLENS_STEP_CASE 2
 
-// A step: dot segments are removed from the path, unless the identifier is relative.
+// A step of normalization: dot segments are removed from the path, unless there is no scheme.
 #define URLENS_STEP_PATH 4
 
-// A step: what the scheme makes equivalent, such as its default port.
+// A step of normalization: the rules of the scheme, such as its default port.
 #define URLENS_STEP_SCHEME 8
 
-// A rung of comparison: the texts are the same.
+// All steps of normalization. Other than the single steps, this leaves the path alone in schemes
+// without hierarchy, such as `urn`.
+#define URLENS_STEPS_ALL 15
+
+// A rung of equivalence: the texts are equal.
 #define URLENS_RUNG_TEXT 0
 
-// A rung: the components are the same.
+// A rung of equivalence: the components are equal.
 #define URLENS_RUNG_STRUCTURE 1
 
-// A rung: they are the same after the steps that are safe for every identifier.
+// A rung of equivalence: equal after the steps that are safe for every scheme.
 #define URLENS_RUNG_SYNTAX 2
 
-// A rung: they are the same after what their scheme makes equivalent as well.
+// A rung of equivalence: equal after the rules of the scheme.
 #define URLENS_RUNG_SCHEME 3
 
-// No rung: they are different.
+// No rung of equivalence: different.
 #define URLENS_RUNG_NONE 4
 
-// An identifier of one of the four kinds. Several threads may read one at once; while one changes
-// or frees it, no other may use it. Free it with `urlens_free`.
+// A style of paths: paths of `file:` as on most systems.
+#define URLENS_PATHS_POSIX 0
+
+// A style of paths: paths of `file:` as on Windows, where a drive letter has no case.
+#define URLENS_PATHS_WINDOWS 1
+
+// A way to resolve: RFC 3986, with rootless paths kept rootless.
+#define URLENS_RESOLVE_STRICT 0
+
+// A way to resolve: the letter of RFC 3986 for rootless paths. The URL Standard has one way only.
+#define URLENS_RESOLVE_VERBATIM 1
+
+// A way to write a host beyond ASCII in a URI: percent-encoded.
+#define URLENS_HOST_PERCENT 0
+
+// A way to write a host beyond ASCII in a URI: as DNS has it, in Punycode.
+#define URLENS_HOST_IDNA 1
+
+// An identifier or reference of any kind. Several threads may read one at once; while one changes or
+// frees it, no other may use it. Free it with `urlens_free`.
 typedef struct urlens_identifier urlens_identifier;
 
-// Text that is given, in UTF-8: `length` bytes at `data`, and a NUL behind them. Free it with
+// Text in UTF-8 that the caller owns: `length` bytes at `data`, and a NUL after them. Free it with
 // `urlens_text_free`.
 typedef struct {
   // The first byte.
   const char *data;
-  // How many bytes there are, without the NUL.
+  // The number of bytes, without the NUL.
   size_t length;
 } urlens_text;
 
-// Text that is lent, in UTF-8: `length` bytes at `data`, without a NUL behind them. Nothing, which
-// is not the same as empty, has a `data` of NULL. It can be read until what it was asked of is
-// changed or freed.
+// Borrowed text in UTF-8: `length` bytes at `data`, without a NUL after them. `data` is NULL where
+// text is absent, which differs from empty. It can be read until its owner is changed or freed.
 typedef struct {
   // The first byte, or NULL.
   const char *data;
-  // How many bytes there are.
+  // The number of bytes.
   size_t length;
 } urlens_view;
 
-// Why something did not work. Every function that can fail returns one, or NULL if it did not.
-// Free it with `urlens_error_free`; until then its texts can be read.
+// An error. Every function that can fail returns one, or NULL if it did not fail. Free it with
+// `urlens_error_free`; until then its texts can be read.
 typedef struct {
-  // A stable name for programs, such as `bad-escape`. Those of this interface are `null` (a
-  // pointer is NULL that must not be), `utf-8` (a text is not), `number` (a kind, part or the
-  // like that there is not), `unsupported` (not for identifiers of this kind), `required` (a
-  // scheme cannot be removed) and `panic` (a bug of ours).
+  // A stable name for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
+  // one of this interface, which are `null` (a pointer is NULL that must not be), `utf-8` (a text
+  // is not UTF-8), `number` (there is no kind, component, step or the like of that number) and
+  // `panic` (a bug in urlens).
   urlens_view code;
-  // The component, such as `host`, or nothing.
+  // The component, such as `host`; absent if there is none.
   urlens_view part;
   // The byte of the text that was given, or `URLENS_NO_BYTE`.
   size_t byte;
-  // What to tell people, in English.
+  // A message for people, in English.
   urlens_view message;
 } urlens_error;
+
+// A token of the URL reverse specification.
+typedef struct {
+  // The type, such as `authority` or `dir`.
+  urlens_view type;
+  // The text of the token, as written.
+  urlens_view value;
+} urlens_token;
+
+// A list of tokens that the caller owns. Free it with `urlens_tokens_free`; until then its texts can
+// be read.
+typedef struct {
+  // The first token.
+  const urlens_token *items;
+  // The number of tokens.
+  size_t count;
+} urlens_token_list;
 
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
 
-// Frees a text; nothing happens for NULL.
+// Frees a text; NULL is ignored.
 //
 // # Safety
 //
-// It is NULL, or this library gave it and it has not been freed.
+// It is NULL, or this library made it and it has not been freed.
 void urlens_text_free(urlens_text *text);
 
-// Frees an error; nothing happens for NULL.
+// Frees an error; NULL is ignored.
 //
 // # Safety
 //
 // It is NULL, or this library returned it and it has not been freed.
 void urlens_error_free(urlens_error *error);
 
-// Reads a text as an identifier of the kind `URLENS_URI`, `URLENS_IRI`, `URLENS_URL` or
-// `URLENS_LINK`.
+// Parses a text as one of the kinds `URLENS_URI` to `URLENS_URI_ZONE`.
 //
 // # Safety
 //
@@ -179,7 +226,7 @@ urlens_error *urlens_parse(uint32_t kind,
                            size_t length,
                            urlens_identifier **identifier);
 
-// Copies an identifier. The copy is changed and freed by itself.
+// Copies an identifier. The copy is changed and freed on its own.
 //
 // # Safety
 //
@@ -187,21 +234,21 @@ urlens_error *urlens_parse(uint32_t kind,
 // for a pointer.
 urlens_error *urlens_clone(const urlens_identifier *identifier, urlens_identifier **copy);
 
-// Frees an identifier; nothing happens for NULL.
+// Frees an identifier; NULL is ignored.
 //
 // # Safety
 //
 // It is NULL, or this library made it, it has not been freed, and nobody uses it any more.
 void urlens_free(urlens_identifier *identifier);
 
-// Tells the kind of an identifier.
+// Gets the kind of an identifier, `URLENS_URI` to `URLENS_URI_ZONE`.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody changes meanwhile, and `kind` is NULL or there is room.
 urlens_error *urlens_kind(const urlens_identifier *identifier, uint32_t *kind);
 
-// Tells whether an identifier lacks a scheme, and so is relative to another. A URL never is.
+// Checks if an identifier has no scheme, so that a base is needed.
 //
 // # Safety
 //
@@ -209,18 +256,28 @@ urlens_error *urlens_kind(const urlens_identifier *identifier, uint32_t *kind);
 // room.
 urlens_error *urlens_is_relative(const urlens_identifier *identifier, bool *relative);
 
-// Lends the text of an identifier.
+// Gets the text of an identifier.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room.
 urlens_error *urlens_string(const urlens_identifier *identifier, urlens_view *text);
 
-// Tells the version of this library, as text with a NUL at its end that is never freed.
+// Prints an identifier. A `URLENS_URL_REF` is printed normalized as far as that can be done without
+// a base; for the other kinds, this is the text.
+//
+// # Safety
+//
+// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room for
+// a pointer.
+urlens_error *urlens_print(const urlens_identifier *identifier,
+                           urlens_text **text);
+
+// Returns the version of this library: text with a NUL at its end that is never freed.
 const char *urlens_version(void);
 
-// Lends a component of an identifier, `URLENS_SCHEME` to `URLENS_FRAGMENT`, as it is written;
-// nothing if it is absent. Of a URL, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` as well.
+// Gets a component as written: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or, of a `URLENS_URL`,
+// `URLENS_WEB_HREF` to `URLENS_WEB_HASH`.
 //
 // # Safety
 //
@@ -229,50 +286,120 @@ urlens_error *urlens_get(const urlens_identifier *identifier,
                          uint32_t component,
                          urlens_view *text);
 
-// Replaces a component of an identifier, or removes it if `value` is NULL; a path is then empty.
-// Of a URI or an IRI, it is one of `URLENS_SCHEME` to `URLENS_FRAGMENT`, and must fit the grammar
-// and the other components; of a URL, one of `URLENS_WEB_HREF` to `URLENS_WEB_HASH`, by the
-// setters of the web API. If it fails, nothing has changed.
+// Replaces a component, or removes it if `value` is NULL: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or,
+// of a `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` by the setters of the web API. Values are
+// given as written; of a URL they are encoded. If it fails, nothing has changed. Scheme and path
+// cannot be removed, and a `URLENS_URL_REF` cannot be changed.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody else uses meanwhile; `value` is NULL or `length` bytes
-// long, and may be lent by the identifier itself.
+// long, and may be a view of the identifier itself.
 urlens_error *urlens_set(urlens_identifier *identifier,
                          uint32_t component,
                          const char *value,
                          size_t length);
 
-// Normalizes a URI or an IRI, by the steps that are added up in `steps`, in the order of their
-// numbers: `URLENS_STEP_ESCAPE + URLENS_STEP_CASE + URLENS_STEP_PATH` is what SRFI 275 calls
+// Gets the kind of the host, as `parse` of `urlens_ask` names it in `host_kind`; absent if there is
+// no host. The text is never freed.
+//
+// # Safety
+//
+// `identifier` is NULL or one that nobody changes meanwhile, and `kind` is NULL or there is room.
+urlens_error *urlens_host_kind(const urlens_identifier *identifier, urlens_view *kind);
+
+// Gets the origin, such as `https://example.org`. `origin` becomes NULL if there is no scheme.
+//
+// # Safety
+//
+// `identifier` is NULL or one that nobody changes meanwhile, and `origin` is NULL or there is room
+// for a pointer.
+urlens_error *urlens_origin(const urlens_identifier *identifier, urlens_text **origin);
+
+// Normalizes an identifier of any kind, by the steps that are added up in `steps`, with a style of
+// paths. `URLENS_STEP_ESCAPE + URLENS_STEP_CASE + URLENS_STEP_PATH` is what SRFI 275 calls
 // `normalise-uri`.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody else uses meanwhile.
-urlens_error *urlens_normalize(urlens_identifier *identifier, uint32_t steps);
+urlens_error *urlens_normalize(urlens_identifier *identifier, uint32_t steps, uint32_t paths);
 
-// Normalizes a URI or an IRI as far as identifiers are equivalent at a rung. Other than the single
-// steps, this leaves the path alone in schemes without hierarchy, such as `urn`.
+// Normalizes an identifier of any kind by the steps up to a rung, `URLENS_RUNG_TEXT` to
+// `URLENS_RUNG_SCHEME`, with a style of paths.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody else uses meanwhile.
-urlens_error *urlens_normalize_at(urlens_identifier *identifier, uint32_t rung);
+urlens_error *urlens_normalize_at(urlens_identifier *identifier, uint32_t rung, uint32_t paths);
 
-// Makes what `reference` means where `base` is. Both are of one kind, but that the reference to a
-// URL may be a link. The base must not be relative.
+// Normalizes a text as a kind, by the steps that are added up in `steps`, with a style of paths. Text
+// beyond ASCII is accepted as a URI and escaped; a text that only its scheme accepts has the
+// canonical form of its scheme.
 //
 // # Safety
 //
-// `base` and `reference` are NULL or identifiers that nobody changes meanwhile, and `target` is
-// NULL or there is room for a pointer.
+// `text` is NULL or `length` bytes long, and `normal` is NULL or there is room for a pointer.
+urlens_error *urlens_normalize_text(uint32_t kind,
+                                    const char *text,
+                                    size_t length,
+                                    uint32_t steps,
+                                    uint32_t paths,
+                                    urlens_text **normal);
+
+// Compares two identifiers of one standard: gets the first rung, `URLENS_RUNG_TEXT` to
+// `URLENS_RUNG_SCHEME`, at which they are equivalent, or `URLENS_RUNG_NONE`.
+//
+// # Safety
+//
+// `a` and `b` are NULL or identifiers that nobody changes meanwhile, and `rung` is NULL or there
+// is room.
+urlens_error *urlens_compare(const urlens_identifier *a,
+                             const urlens_identifier *b,
+                             uint32_t paths,
+                             uint32_t *rung);
+
+// Compares two texts as a kind: gets the first rung at which they are equivalent, or
+// `URLENS_RUNG_NONE`. The texts are read as by `urlens_normalize_text`.
+//
+// # Safety
+//
+// `a` and `b` are NULL or as long as their lengths say, and `rung` is NULL or there is room.
+urlens_error *urlens_compare_texts(uint32_t kind,
+                                   const char *a,
+                                   size_t a_length,
+                                   const char *b,
+                                   size_t b_length,
+                                   uint32_t paths,
+                                   uint32_t *rung);
+
+// Resolves a reference, a text of the standard of `base`, against `base`, which must have a scheme.
+// `how` is `URLENS_RESOLVE_STRICT` or `URLENS_RESOLVE_VERBATIM`.
+//
+// # Safety
+//
+// `base` is NULL or an identifier that nobody changes meanwhile, `reference` is NULL or `length`
+// bytes long, and `target` is NULL or there is room for a pointer.
 urlens_error *urlens_resolve(const urlens_identifier *base,
-                             const urlens_identifier *reference,
+                             const char *reference,
+                             size_t length,
+                             uint32_t how,
                              urlens_identifier **target);
 
-// Makes the shortest reference that leads from `base` to `target`, which are of one kind and not
-// relative. From a URL to a URL, it is a link.
+// Appends a reference, a text of the standard of `base`, to `base`, which may be relative: the *goto*
+// of the URL reverse specification. Dot segments stay, except by the URL Standard.
+//
+// # Safety
+//
+// `base` is NULL or an identifier that nobody changes meanwhile, `reference` is NULL or `length`
+// bytes long, and `target` is NULL or there is room for a pointer.
+urlens_error *urlens_goto(const urlens_identifier *base,
+                          const char *reference,
+                          size_t length,
+                          urlens_identifier **target);
+
+// Finds the shortest reference that leads from `base` to `target`, which are of one standard and
+// have a scheme.
 //
 // # Safety
 //
@@ -282,20 +409,8 @@ urlens_error *urlens_relativize(const urlens_identifier *base,
                                 const urlens_identifier *target,
                                 urlens_identifier **reference);
 
-// Tells the first rung, `URLENS_RUNG_TEXT` to `URLENS_RUNG_SCHEME`, at which two identifiers of
-// one kind are equivalent, or `URLENS_RUNG_NONE`. URLs are normal, so that they are the same text
-// or different.
-//
-// # Safety
-//
-// `a` and `b` are NULL or identifiers that nobody changes meanwhile, and `rung` is NULL or there
-// is room.
-urlens_error *urlens_compare(const urlens_identifier *a,
-                             const urlens_identifier *b,
-                             uint32_t *rung);
-
-// Makes of an identifier one of the kind `URLENS_URI`, `URLENS_IRI` or `URLENS_URL`, if that keeps
-// its meaning. A link is resolved instead.
+// Converts an identifier to another kind, if that keeps its meaning. `host` is
+// `URLENS_HOST_PERCENT` or, for IRIs, `URLENS_HOST_IDNA`. A `URLENS_URL_REF` is resolved instead.
 //
 // # Safety
 //
@@ -303,10 +418,34 @@ urlens_error *urlens_compare(const urlens_identifier *a,
 // room for a pointer.
 urlens_error *urlens_convert(const urlens_identifier *identifier,
                              uint32_t kind,
+                             uint32_t host,
                              urlens_identifier **converted);
 
-// Lends a field of a URI or an IRI as SRFI 275 sees it: an empty path is nothing, and so is an
-// empty host beside a user.
+// Writes `***` in place of a password in any text, wherever any reader would see one.
+//
+// # Safety
+//
+// `text` is NULL or `length` bytes long, and `redacted` is NULL or there is room for a pointer.
+urlens_error *urlens_redact(const char *text, size_t length, urlens_text **redacted);
+
+// Splits an identifier into the tokens of the URL reverse specification. They stay as they are when
+// the identifier is changed or freed.
+//
+// # Safety
+//
+// `identifier` is NULL or one that nobody changes meanwhile, and `tokens` is NULL or there is room
+// for a pointer.
+urlens_error *urlens_tokens(const urlens_identifier *identifier, urlens_token_list **tokens);
+
+// Frees a list of tokens; NULL is ignored.
+//
+// # Safety
+//
+// It is NULL, or this library made it and it has not been freed.
+void urlens_tokens_free(urlens_token_list *tokens);
+
+// Gets a component `URLENS_SCHEME` to `URLENS_FRAGMENT` of a URI or an IRI as SRFI 275 sees it: an
+// empty path or port is absent, and so is an empty host next to a user.
 //
 // # Safety
 //
@@ -315,31 +454,25 @@ urlens_error *urlens_srfi_get(const urlens_identifier *identifier,
                               uint32_t component,
                               urlens_view *text);
 
-// Tells the port of a URI or an IRI as SRFI 275 sees it: a number, and whether there is one. An
-// empty port is none, and one beyond 64 bits is the largest number of 64 bits.
+// Gets the port of a URI or an IRI as SRFI 275 sees it: a number, and if there is one. An empty port
+// is absent, and one beyond 64 bits is the largest number of 64 bits.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody changes meanwhile; `port` and `present` are NULL or
 // there is room.
-urlens_error *urlens_srfi_port(const urlens_identifier *identifier, uint64_t *port, bool *present);
-
-// Tells whether a URI or an IRI has an authority: SRFI 275's has none if this is false, and is of
-// user, host and port otherwise.
-//
-// # Safety
-//
-// `identifier` is NULL or one that nobody changes meanwhile, and `present` is NULL or there is
-// room.
-urlens_error *urlens_srfi_has_authority(const urlens_identifier *identifier, bool *present);
+urlens_error *urlens_srfi_port(const urlens_identifier *identifier,
+                               uint64_t *port,
+                               bool *present);
 
 // Replaces the authority of a URI or an IRI by one of three pieces, each of which must fit its own
-// grammar and may be NULL. Without any there is no authority. If it fails, nothing has changed.
+// grammar and may be NULL. Without any of them the authority is removed. If it fails, nothing has
+// changed.
 //
 // # Safety
 //
 // `identifier` is NULL or one that nobody else uses meanwhile; the pieces are NULL or as long as
-// their lengths say, and may be lent by the identifier itself.
+// their lengths say, and may be views of the identifier itself.
 urlens_error *urlens_srfi_set_authority(urlens_identifier *identifier,
                                         const char *user,
                                         size_t user_length,
@@ -348,8 +481,7 @@ urlens_error *urlens_srfi_set_authority(urlens_identifier *identifier,
                                         const char *port,
                                         size_t port_length);
 
-// Tells whether two URIs, or two IRIs, have the same fields: SRFI 275's `uri-equal?` and
-// `iri-equal?`.
+// Checks if two URIs, or two IRIs, have equal fields: SRFI 275's `uri-equal?` and `iri-equal?`.
 //
 // # Safety
 //
@@ -359,8 +491,8 @@ urlens_error *urlens_srfi_equal(const urlens_identifier *a,
                                 const urlens_identifier *b,
                                 bool *equal);
 
-// Tells whether two URIs, or two IRIs, have the same fields, or have them after normalization:
-// SRFI 275's `uri-eqv?` and `iri-eqv?`.
+// Checks if two URIs, or two IRIs, have equal fields, as they are or after normalization: SRFI
+// 275's `uri-eqv?` and `iri-eqv?`.
 //
 // # Safety
 //
@@ -368,22 +500,19 @@ urlens_error *urlens_srfi_equal(const urlens_identifier *a,
 // is room.
 urlens_error *urlens_srfi_eqv(const urlens_identifier *a, const urlens_identifier *b, bool *equal);
 
-// Gives a text as all standards read it, and where they part, as JSON: what the op `readings` of
-// `urlens_ask` has in `ok`.
+// Answers a request in JSON, such as `{"op":"domain","input":"faß.example","to":"ascii"}`, in JSON. A
+// wrong request has an answer that says so; an error is returned only if there is no text.
 //
-// # Safety
-//
-// `text` is NULL or `length` bytes long, and `json` is NULL or there is room for a pointer.
-urlens_error *urlens_readings(const char *text, size_t length, urlens_text **json);
-
-// Answers a request in JSON, such as `{"op":"domain","input":"faß.example","to":"ascii"}`, in
-// JSON: all of urlens, also what has no function of its own here. A request that is wrong has an
-// answer that says so; an error is returned only if there is no text.
+// Every operation of urlens can be asked for. Operations without a function of their own: `template`,
+// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. Of `parse`, the
+// validation errors of a URL are only here.
 //
 // # Safety
 //
 // `request` is NULL or `length` bytes long, and `answer` is NULL or there is room for a pointer.
-urlens_error *urlens_ask(const char *request, size_t length, urlens_text **answer);
+urlens_error *urlens_ask(const char *request,
+                         size_t length,
+                         urlens_text **answer);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,13 +1,15 @@
-//! The border: what C hands over is checked here, and no panic gets out.
+//! The border: pointers from C are checked here, results are handed over here, and no panic gets out.
 
 use crate::error::{Error, Failure};
+use crate::identifier::Identifier;
 use crate::strings::bytes;
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use urlens_ops::Any;
 
-/// Does `work`. An error is given to C as a value, a panic as the error `panic`; null is success.
+/// Runs `work`. An error is returned to C as a value, a panic as the error `panic`; null is success.
 pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> *mut Error {
-    // What `work` may leave half done is behind pointers of C, and is written last and at once.
+    // `work` writes through pointers of C last, and one value at a time, so that none is half done.
     let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<&str>().copied();
         let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
@@ -19,22 +21,60 @@ pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> *mut Error {
     }
 }
 
-/// What `pointer`, the argument called `name`, points to.
+/// A value that C owns once it has it: moved to the heap, with a function of ours that frees it.
+pub(crate) trait Given {
+    /// The type that C sees.
+    type Seen;
+    fn give(self) -> *mut Self::Seen;
+}
+
+/// Absent values are null.
+impl<T: Given> Given for Option<T> {
+    type Seen = T::Seen;
+    fn give(self) -> *mut T::Seen {
+        self.map_or(std::ptr::null_mut(), T::give)
+    }
+}
+
+/// Writes a result, which C then owns, to `place`, the argument called `name`.
 ///
 /// # Safety
 ///
-/// If it is not null, it points to a `T` that nobody changes or frees in the lifetime `'a`.
-pub(crate) unsafe fn shared<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
-    // SAFETY: null is what `as_ref` checks for, the rest is what the caller promises.
-    unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
+/// As [`answer`].
+pub(crate) unsafe fn give<T: Given>(
+    place: *mut *mut T::Seen,
+    name: &str,
+    work: impl FnOnce() -> Result<T, Failure>,
+) -> *mut Error {
+    // SAFETY: the caller promises what is asked for.
+    unsafe { answer(place, name, || Ok(work()?.give())) }
 }
 
-/// Writes `value` to where `place`, the argument called `name`, points. What was there is
-/// overwritten as it is: before a result is given there is nothing in its place.
+/// Writes a result to `place`, the argument called `name`. The value that was there is overwritten
+/// without being dropped. Without a place no work is done.
 ///
 /// # Safety
 ///
 /// If it is not null, there is room for a `T`, and nobody else uses it meanwhile.
+pub(crate) unsafe fn answer<T>(
+    place: *mut T,
+    name: &str,
+    work: impl FnOnce() -> Result<T, Failure>,
+) -> *mut Error {
+    guard(|| {
+        if place.is_null() {
+            return Err(Failure::null(name));
+        }
+        // SAFETY: the caller promises the room.
+        unsafe { put(place, work()?, name) }
+    })
+}
+
+/// Writes `value` to `place`, the argument called `name`.
+///
+/// # Safety
+///
+/// As [`answer`].
 pub(crate) unsafe fn put<T>(place: *mut T, value: T, name: &str) -> Result<(), Failure> {
     if place.is_null() {
         return Err(Failure::null(name));
@@ -44,12 +84,50 @@ pub(crate) unsafe fn put<T>(place: *mut T, value: T, name: &str) -> Result<(), F
     Ok(())
 }
 
-/// Whether there is a place for a result, so that no work is done, and nothing made, for nobody.
-pub(crate) fn needed<T>(place: *mut T, name: &str) -> Result<(), Failure> {
-    if place.is_null() { Err(Failure::null(name)) } else { Ok(()) }
+/// Changes an identifier, or leaves it as it is if that fails.
+///
+/// # Safety
+///
+/// `identifier` is null or one that nobody else uses meanwhile, except that `change` may read it.
+pub(crate) unsafe fn edit(
+    identifier: *mut Identifier,
+    change: impl FnOnce(Any<'static>) -> Result<Any<'static>, Failure>,
+) -> *mut Error {
+    guard(|| {
+        // A new value may be a view of the identifier's own text. So a copy is changed, and replaces
+        // the identifier when `change` is done with the view.
+        // SAFETY: the caller promises that it is one.
+        let changed = change(unsafe { shared(identifier, "identifier") }?.0.clone())?;
+        // SAFETY: it is not null, and nobody uses it any more.
+        unsafe { (*identifier).0 = changed };
+        Ok(())
+    })
 }
 
-/// The text of `length` bytes at `data`, the argument called `name`; nothing if that is null.
+/// The value that `pointer`, the argument called `name`, points to.
+///
+/// # Safety
+///
+/// If it is not null, it points to a `T` that nobody changes or frees in the lifetime `'a`.
+pub(crate) unsafe fn shared<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
+    // SAFETY: `as_ref` checks for null, and the caller promises the rest.
+    unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
+}
+
+/// The value of an identifier, the argument called `name`.
+///
+/// # Safety
+///
+/// As [`shared`].
+pub(crate) unsafe fn any<'a>(
+    pointer: *const Identifier,
+    name: &str,
+) -> Result<&'a Any<'static>, Failure> {
+    // SAFETY: the caller promises what is asked for.
+    unsafe { shared(pointer, name) }.map(|it| &it.0)
+}
+
+/// The text of `length` bytes at `data`, the argument called `name`; `None` if `data` is null.
 ///
 /// # Safety
 ///
@@ -81,11 +159,11 @@ pub(crate) unsafe fn text<'a>(
     length: usize,
     name: &str,
 ) -> Result<&'a str, Failure> {
-    // SAFETY: what the caller promises is what is asked for.
+    // SAFETY: the caller promises what is asked for.
     unsafe { optional_text(data, length, name) }?.ok_or_else(|| Failure::null(name))
 }
 
-/// Takes back what was given to C; nothing happens for null.
+/// Frees a value that C owned; null is ignored.
 ///
 /// # Safety
 ///
@@ -105,7 +183,7 @@ mod tests {
     use super::*;
     use crate::error::urlens_error_free;
 
-    /// A panic is an error like others, with what it said.
+    /// A panic is an error like others, with its message.
     #[test]
     fn no_panic_crosses() {
         for (error, message) in [

@@ -1,40 +1,39 @@
-//! Errors as values: what was wrong by its name, where, and in words.
+//! Errors as values: a code, a place and a message.
 
 use crate::border::free;
 use crate::strings::View;
-use urlens::{
-    ConvertError, EditError, NotTheSame, ParseError, Part, Refused, RelativizeError, TooLong,
-};
+use urlens_ops::AnyError;
+use urlens_ops::urlens::ParseError;
 
 /// The `byte` of an error that has no place in a text.
 pub const URLENS_NO_BYTE: usize = usize::MAX;
 
-/// Why something did not work. Every function that can fail returns one, or NULL if it did not.
-/// Free it with `urlens_error_free`; until then its texts can be read.
+/// An error. Every function that can fail returns one, or NULL if it did not fail. Free it with
+/// `urlens_error_free`; until then its texts can be read.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Error {
-    /// A stable name for programs, such as `bad-escape`. Those of this interface are `null` (a
-    /// pointer is NULL that must not be), `utf-8` (a text is not), `number` (a kind, part or the
-    /// like that there is not), `unsupported` (not for identifiers of this kind), `required` (a
-    /// scheme cannot be removed) and `panic` (a bug of ours).
+    /// A stable name for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
+    /// one of this interface, which are `null` (a pointer is NULL that must not be), `utf-8` (a text
+    /// is not UTF-8), `number` (there is no kind, component, step or the like of that number) and
+    /// `panic` (a bug in urlens).
     pub code: View,
-    /// The component, such as `host`, or nothing.
+    /// The component, such as `host`; absent if there is none.
     pub part: View,
     /// The byte of the text that was given, or `URLENS_NO_BYTE`.
     pub byte: usize,
-    /// What to tell people, in English.
+    /// A message for people, in English.
     pub message: View,
 }
 
-/// What an [`Error`] is inside: C sees the first field, and the second keeps what that shows.
+/// An [`Error`] with its message: C sees the first field, and the second owns the text.
 #[repr(C)]
 struct Full {
     seen: Error,
     _message: String,
 }
 
-/// Frees an error; nothing happens for NULL.
+/// Frees an error; NULL is ignored.
 ///
 /// # Safety
 ///
@@ -45,7 +44,7 @@ pub unsafe extern "C" fn urlens_error_free(error: *mut Error) {
     unsafe { free(error.cast::<Full>()) }
 }
 
-/// An error on this side of the border.
+/// An error before it is given to C.
 #[derive(Debug)]
 pub(crate) struct Failure {
     code: &'static str,
@@ -69,17 +68,8 @@ impl Failure {
         Self::new("number", format!("there is no {what} {number}"))
     }
 
-    /// What was asked for is there, but not for this kind of identifier.
-    pub(crate) fn unsupported(message: impl Into<String>) -> Self {
-        Self::new("unsupported", message)
-    }
-
     pub(crate) fn at(self, at: usize) -> Self {
         Self { at: Some(at), ..self }
-    }
-
-    fn part(self, part: &'static str) -> Self {
-        Self { part: Some(part), ..self }
     }
 
     pub(crate) fn into_raw(self) -> *mut Error {
@@ -93,47 +83,37 @@ impl Failure {
     }
 }
 
+impl From<urlens_ops::Failure> for Failure {
+    fn from(error: urlens_ops::Failure) -> Self {
+        let message = error.to_string();
+        Self { code: error.kind(), part: error.part(), at: error.at(), message }
+    }
+}
+
+impl From<AnyError> for Failure {
+    fn from(error: AnyError) -> Self {
+        urlens_ops::Failure::from(error).into()
+    }
+}
+
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
-        Self::new(error.code(), error.to_string()).part(error.part().name()).at(error.at())
+        urlens_ops::Failure::from(error).into()
     }
 }
 
-impl From<EditError> for Failure {
-    fn from(error: EditError) -> Self {
-        let failure = Self::new(error.code(), error.to_string()).part(error.part().name());
-        Self { at: error.at(), ..failure }
-    }
+/// The item of a list at the place `number`; `what` is the name of the items.
+pub(crate) fn numbered<T: Copy>(all: &[T], number: u32, what: &str) -> Result<T, Failure> {
+    item(all, number).ok_or_else(|| Failure::number(what, number))
 }
 
-impl From<Refused> for Failure {
-    fn from(error: Refused) -> Self {
-        let failure = Self::new(error.code(), error.to_string()).part(error.part().name());
-        Self { at: error.at(), ..failure }
-    }
+/// The item of a list at the place `number`.
+pub(crate) fn item<T: Copy>(all: &[T], number: u32) -> Option<T> {
+    usize::try_from(number).ok().and_then(|it| all.get(it)).copied()
 }
 
-impl From<NotTheSame> for Failure {
-    fn from(error: NotTheSame) -> Self {
-        let failure = Self::new(error.code(), error.to_string());
-        Self { part: error.part().map(Part::name), at: error.at(), ..failure }
-    }
-}
-
-impl From<TooLong> for Failure {
-    fn from(error: TooLong) -> Self {
-        Self::new(error.code(), error.to_string())
-    }
-}
-
-impl From<RelativizeError> for Failure {
-    fn from(error: RelativizeError) -> Self {
-        Self::new(error.code(), error.to_string())
-    }
-}
-
-impl From<ConvertError> for Failure {
-    fn from(error: ConvertError) -> Self {
-        Self::new(error.code(), error.to_string())
-    }
+/// The place of an item of a list, as a number.
+pub(crate) fn number_of<T: PartialEq>(all: &[T], item: &T) -> u32 {
+    let place = all.iter().position(|it| it == item).unwrap_or(all.len());
+    u32::try_from(place).unwrap_or(u32::MAX)
 }

@@ -1,101 +1,45 @@
 //! Handles: an identifier of any kind, from its text and back.
 
-use crate::border::{free, guard, needed, put, shared, text as read};
-use crate::error::{Error, Failure};
-use crate::strings::View;
+use crate::border::{Given, answer, any, free, give, text as read};
+use crate::error::{Error, Failure, number_of, numbered};
+use crate::strings::{OwnedText, View};
 use std::ffi::c_char;
-use urlens::{IriRef, Strict, UriRef, Url, UrlRef};
+use urlens_ops::{Any, Kind};
 
-/// A URI, or a relative reference to one (RFC 3986).
+/// A kind: a URI (RFC 3986).
 pub const URLENS_URI: u32 = 0;
-/// An IRI, or a relative reference to one (RFC 3987).
-pub const URLENS_IRI: u32 = 1;
-/// A URL, as browsers read it (the URL Standard). It is normal, and has a scheme.
-pub const URLENS_URL: u32 = 2;
-/// A URL or a link to one, as browsers read it where they know on which page it stands. Until it is
-/// resolved it is its text: it has no components.
-pub const URLENS_LINK: u32 = 3;
+/// A kind: a URI or a relative reference (RFC 3986).
+pub const URLENS_URI_REF: u32 = 1;
+/// A kind: an IRI (RFC 3987).
+pub const URLENS_IRI: u32 = 2;
+/// A kind: an IRI or a relative reference (RFC 3987).
+pub const URLENS_IRI_REF: u32 = 3;
+/// A kind: a URL, as browsers read it (the URL Standard). Its text is repaired when it is parsed.
+pub const URLENS_URL: u32 = 4;
+/// A kind: a URL or a relative reference, as browsers read it. It keeps its text until it is resolved
+/// or printed.
+pub const URLENS_URL_REF: u32 = 5;
+/// A kind: a URI whose IPv6 address may have a zone (RFC 6874).
+pub const URLENS_URI_ZONE: u32 = 6;
 
-/// An identifier of one of the four kinds. Several threads may read one at once; while one changes
-/// or frees it, no other may use it. Free it with `urlens_free`.
-#[derive(Clone, Debug)]
-pub enum Identifier {
-    /// `URLENS_URI`
-    Uri(UriRef),
-    /// `URLENS_IRI`
-    Iri(IriRef),
-    /// `URLENS_URL`
-    Url(Url),
-    /// `URLENS_LINK`
-    Link(UrlRef),
-}
+/// An identifier or reference of any kind. Several threads may read one at once; while one changes or
+/// frees it, no other may use it. Free it with `urlens_free`.
+#[derive(Debug)]
+pub struct Identifier(pub(crate) Any<'static>);
 
-impl Identifier {
-    /// Reads a text as one of the kinds.
-    pub(crate) fn parse(kind: u32, text: &str) -> Result<Self, Failure> {
-        Ok(match kind {
-            URLENS_URI => Self::Uri(UriRef::parse(text)?.into_owned()),
-            URLENS_IRI => Self::Iri(IriRef::parse(text)?.into_owned()),
-            URLENS_URL => Self::Url(Url::parse(text)?.into_owned()),
-            URLENS_LINK => Self::Link(UrlRef::parse(text)?.into_owned()),
-            other => return Err(Failure::number("kind", other)),
-        })
-    }
-
-    pub(crate) fn kind(&self) -> u32 {
-        match self {
-            Self::Uri(_) => URLENS_URI,
-            Self::Iri(_) => URLENS_IRI,
-            Self::Url(_) => URLENS_URL,
-            Self::Link(_) => URLENS_LINK,
-        }
-    }
-
-    /// What an identifier of this kind is called in messages.
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::Uri(_) => "a URI",
-            Self::Iri(_) => "an IRI",
-            Self::Url(_) => "a URL",
-            Self::Link(_) => "a link",
-        }
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Self::Uri(it) => it.as_str(),
-            Self::Iri(it) => it.as_str(),
-            Self::Url(it) => it.as_str(),
-            Self::Link(it) => it.as_str(),
-        }
-    }
-
-    /// Gives this identifier to C.
-    pub(crate) fn give(self) -> *mut Self {
-        Box::into_raw(Box::new(self))
+impl Given for Any<'static> {
+    type Seen = Identifier;
+    fn give(self) -> *mut Identifier {
+        Box::into_raw(Box::new(Identifier(self)))
     }
 }
 
-/// The reference types of the kinds that the RFCs describe, which are one type but for the dialect.
-pub(crate) trait Rfc: Strict {
-    /// The kind of identifier that is such a reference.
-    fn identifier(reference: urlens::Reference<Self>) -> Identifier;
+/// The kind of that number.
+pub(crate) fn kind_of(number: u32) -> Result<Kind, Failure> {
+    numbered(&Kind::ALL, number, "kind")
 }
 
-impl Rfc for urlens::Rfc3986 {
-    fn identifier(reference: UriRef) -> Identifier {
-        Identifier::Uri(reference)
-    }
-}
-
-impl Rfc for urlens::Rfc3987 {
-    fn identifier(reference: IriRef) -> Identifier {
-        Identifier::Iri(reference)
-    }
-}
-
-/// Reads a text as an identifier of the kind `URLENS_URI`, `URLENS_IRI`, `URLENS_URL` or
-/// `URLENS_LINK`.
+/// Parses a text as one of the kinds `URLENS_URI` to `URLENS_URI_ZONE`.
 ///
 /// # Safety
 ///
@@ -107,17 +51,16 @@ pub unsafe extern "C" fn urlens_parse(
     length: usize,
     identifier: *mut *mut Identifier,
 ) -> *mut Error {
-    guard(|| {
-        needed(identifier, "identifier")?;
-        // SAFETY: the caller promises the bytes.
-        let text = unsafe { read(text, length, "text") }?;
-        let it = Identifier::parse(kind, text)?;
-        // SAFETY: the caller promises the room.
-        unsafe { put(identifier, it.give(), "identifier") }
-    })
+    // SAFETY: the caller promises the bytes and the room.
+    unsafe {
+        give(identifier, "identifier", || {
+            let text = read(text, length, "text")?;
+            Ok(Any::parse(kind_of(kind)?, text)?.into_owned())
+        })
+    }
 }
 
-/// Copies an identifier. The copy is changed and freed by itself.
+/// Copies an identifier. The copy is changed and freed on its own.
 ///
 /// # Safety
 ///
@@ -128,16 +71,11 @@ pub unsafe extern "C" fn urlens_clone(
     identifier: *const Identifier,
     copy: *mut *mut Identifier,
 ) -> *mut Error {
-    guard(|| {
-        needed(copy, "copy")?;
-        // SAFETY: the caller promises that it is one.
-        let it = unsafe { shared(identifier, "identifier") }?.clone();
-        // SAFETY: the caller promises the room.
-        unsafe { put(copy, it.give(), "copy") }
-    })
+    // SAFETY: the caller promises that it is one, and the room.
+    unsafe { give(copy, "copy", || Ok(any(identifier, "identifier")?.clone())) }
 }
 
-/// Frees an identifier; nothing happens for NULL.
+/// Frees an identifier; NULL is ignored.
 ///
 /// # Safety
 ///
@@ -148,20 +86,20 @@ pub unsafe extern "C" fn urlens_free(identifier: *mut Identifier) {
     unsafe { free(identifier) }
 }
 
-/// Tells the kind of an identifier.
+/// Gets the kind of an identifier, `URLENS_URI` to `URLENS_URI_ZONE`.
 ///
 /// # Safety
 ///
 /// `identifier` is NULL or one that nobody changes meanwhile, and `kind` is NULL or there is room.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_kind(identifier: *const Identifier, kind: *mut u32) -> *mut Error {
-    guard(|| {
-        // SAFETY: the caller promises that it is one, and the room.
-        unsafe { put(kind, shared(identifier, "identifier")?.kind(), "kind") }
-    })
+    // SAFETY: the caller promises that it is one, and the room.
+    unsafe {
+        answer(kind, "kind", || Ok(number_of(&Kind::ALL, &any(identifier, "identifier")?.kind())))
+    }
 }
 
-/// Tells whether an identifier lacks a scheme, and so is relative to another. A URL never is.
+/// Checks if an identifier has no scheme, so that a base is needed.
 ///
 /// # Safety
 ///
@@ -172,20 +110,11 @@ pub unsafe extern "C" fn urlens_is_relative(
     identifier: *const Identifier,
     relative: *mut bool,
 ) -> *mut Error {
-    guard(|| {
-        // SAFETY: the caller promises that it is one.
-        let is = match unsafe { shared(identifier, "identifier") }? {
-            Identifier::Uri(it) => it.is_relative(),
-            Identifier::Iri(it) => it.is_relative(),
-            Identifier::Url(it) => it.is_relative(),
-            Identifier::Link(it) => it.is_relative(),
-        };
-        // SAFETY: the caller promises the room.
-        unsafe { put(relative, is, "relative") }
-    })
+    // SAFETY: the caller promises that it is one, and the room.
+    unsafe { answer(relative, "relative", || Ok(any(identifier, "identifier")?.is_relative())) }
 }
 
-/// Lends the text of an identifier.
+/// Gets the text of an identifier.
 ///
 /// # Safety
 ///
@@ -195,15 +124,29 @@ pub unsafe extern "C" fn urlens_string(
     identifier: *const Identifier,
     text: *mut View,
 ) -> *mut Error {
-    guard(|| {
-        // SAFETY: the caller promises that it is one.
-        let it = unsafe { shared(identifier, "identifier") }?;
-        // SAFETY: the caller promises the room.
-        unsafe { put(text, View::of(Some(it.as_str())), "text") }
-    })
+    // SAFETY: the caller promises that it is one, and the room.
+    unsafe { answer(text, "text", || Ok(View::of(Some(any(identifier, "identifier")?.as_str())))) }
 }
 
-/// Tells the version of this library, as text with a NUL at its end that is never freed.
+/// Prints an identifier. A `URLENS_URL_REF` is printed normalized as far as that can be done without
+/// a base; for the other kinds, this is the text.
+///
+/// # Safety
+///
+/// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room for
+/// a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urlens_print(
+    identifier: *const Identifier,
+    text: *mut *mut OwnedText,
+) -> *mut Error {
+    // SAFETY: the caller promises that it is one, and the room.
+    unsafe {
+        give(text, "text", || Ok(urlens_ops::print(any(identifier, "identifier")?)?.into_owned()))
+    }
+}
+
+/// Returns the version of this library: text with a NUL at its end that is never freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlens_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
@@ -218,5 +161,23 @@ mod tests {
     fn handles_are_for_threads() {
         fn check<T: Send + Sync>() {}
         check::<Identifier>();
+    }
+
+    /// The numbers of the header are places in the library's list of kinds.
+    #[test]
+    fn kinds_are_numbered_as_in_the_list() {
+        let numbers = [
+            (URLENS_URI, Kind::Uri),
+            (URLENS_URI_REF, Kind::UriRef),
+            (URLENS_IRI, Kind::Iri),
+            (URLENS_IRI_REF, Kind::IriRef),
+            (URLENS_URL, Kind::Url),
+            (URLENS_URL_REF, Kind::UrlRef),
+            (URLENS_URI_ZONE, Kind::UriZone),
+        ];
+        assert_eq!(numbers.map(|(_, kind)| kind), Kind::ALL);
+        for (number, kind) in numbers {
+            assert_eq!((kind_of(number).unwrap(), number_of(&Kind::ALL, &kind)), (kind, number));
+        }
     }
 }

@@ -4,15 +4,18 @@
 //! programs in `tests/c`. What follows is for those who change it.
 //!
 //! ```text
-//!  C ──▶ border: pointers become references, or an error ──▶ urlens ──▶ a handle, a view, a text
-//!  C ◀── guard: an error is a value, and a panic is an error ◀──────────┘
+//!  C ──▶ border: pointers become references, or an error ──▶ urlens_ops ──▶ a handle, a view, a text
+//!  C ◀── guard: an error is a value, and a panic is an error ◀──────────────┘
 //! ```
 //!
-//! - Every function that can fail returns an [`Error`] or null, and gives its results through
+//! - It is a translation of `urlens_ops`: numbers become kinds and components, pointers become texts,
+//!   and a handle is one [`Any`](urlens_ops::Any). No rule of a standard is decided here. [`ACCESS`]
+//!   has the functions of each operation.
+//! - Every function that can fail returns an [`Error`] or null, and writes its results through
 //!   pointers, which it leaves alone if it fails.
-//! - A pointer is looked at in `border` and nowhere else. There, and in the functions C calls, which
-//!   say what they expect of their caller, is all the `unsafe` of this project.
-//! - `no_mangle` is unsafe because two things may come to have one name. Ours begin with `urlens_`.
+//! - Pointers are read and written in `border` and nowhere else. There, and in the functions that C
+//!   calls, which say what they expect of their caller, is all the `unsafe` of this crate.
+//! - `no_mangle` is unsafe because two things may come to have one name. Ours start with `urlens_`.
 //! - There is no global state, and a handle holds nothing but text and offsets: it may be moved
 //!   between threads, read by many at once, and changed by one at a time.
 //!
@@ -41,16 +44,19 @@ mod component;
 
 mod operations;
 
+mod tokens;
+
 mod srfi;
 
-mod json;
+mod ask;
 
 mod border;
 
+pub use ask::*;
 pub use component::*;
 pub use error::{Error, URLENS_NO_BYTE, urlens_error_free};
 pub use identifier::*;
-pub use json::*;
 pub use operations::*;
 pub use srfi::*;
 pub use strings::{OwnedText, View, urlens_text_free};
+pub use tokens::*;

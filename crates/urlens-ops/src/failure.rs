@@ -81,6 +81,12 @@ impl Failure {
         Self { field: Some(field), ..self }
     }
 
+    /// The failure of a text that is not of a kind.
+    #[cold]
+    pub(crate) fn of_text(kind: Kind, text: &str, error: ParseError) -> Self {
+        Self::from(error).with_hint(kind, text)
+    }
+
     /// This failure of `text` as `kind`, with another kind that accepts it.
     pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
         const TRIED: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];

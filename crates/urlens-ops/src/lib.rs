@@ -18,6 +18,7 @@
 
 mod failure;
 mod json;
+mod limits;
 mod list;
 mod normalizer;
 mod ops;
@@ -25,9 +26,10 @@ mod readme;
 mod request;
 
 pub use failure::Failure;
+pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
-pub use ops::components::Component;
+pub use ops::components::{Component, print};
 pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
@@ -46,6 +48,25 @@ pub use urlens_schemes as schemes;
 pub use urlens_suffix as suffix;
 /// URI templates.
 pub use urlens_template as template;
+
+/// Parses a text as a kind. The failure names another kind that would accept it.
+///
+/// ```
+/// use urlens_ops::Kind;
+///
+/// assert_eq!(urlens_ops::parse(Kind::Url, "HTTP:h")?.as_str(), "http://h/");
+/// let error = urlens_ops::parse(Kind::Url, "http://h:99999/").unwrap_err();
+/// assert_eq!(error.accepted_as(), Some(Kind::Uri));
+/// # Ok::<(), urlens_ops::Failure>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is not of the kind.
+#[inline]
+pub fn parse(kind: Kind, text: &str) -> Result<Any<'_>, Failure> {
+    Any::parse(kind, text).map_err(|error| Failure::of_text(kind, text, error))
+}
 
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -82,12 +103,22 @@ const BLOCK: usize = 64 * 1024;
 ///
 /// Those of the streams. A request that cannot be answered is no error here: its answer says so.
 pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
+    let most = Limits::default().line;
     let mut input = BufReader::with_capacity(BLOCK, input);
     let mut output = BufWriter::with_capacity(BLOCK, output);
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        answer_line(line.strip_suffix(b"\n").unwrap_or(&line), &mut output)?;
+    while (&mut input).take(most as u64 + 1).read_until(b'\n', &mut line)? > 0 {
+        match line.strip_suffix(b"\n") {
+            Some(line) => answer_line(line, &mut output)?,
+            None if line.len() > most => {
+                input.skip_until(b'\n')?;
+                let failure = Failure::new("too-long", format!("a line longer than {most} bytes"));
+                failure::write_answer(None, Err(failure), &mut output)?;
+            }
+            None => answer_line(&line, &mut output)?,
+        }
         line.clear();
+        line.shrink_to(BLOCK);
         // Without another whole line at hand the next read may wait for someone who waits for us:
         // a terminal, or a program at the other end of a pipe. A file gets here once per block.
         if !input.buffer().contains(&b'\n') {

@@ -299,7 +299,7 @@ pub const OPS: &[Op] = &[
         gives: "scheme, kind, canonical, fields and findings",
         example: Example {
             request: r#"{"op":"scheme","input":"doi:10.1000/ABC"}"#,
-            answer: r#"{"ok":{"scheme":"doi","kind":"doi","canonical":"doi:10.1000/abc","fields":{"prefix":"10.1000","suffix":"ABC","registrant":"1000","url":"https://doi.org/10.1000/ABC"},"findings":[]}}"#,
+            answer: r#"{"ok":{"scheme":"doi","kind":"doi","canonical":"doi:10.1000/abc","fields":{"prefix":"10.1000","suffix":"ABC","registrant":"1000","url":"https://doi.org/10.1000/abc"},"findings":[]}}"#,
         },
         run: scheme::scheme,
     },
@@ -309,7 +309,7 @@ pub const OPS: &[Op] = &[
         parameters: &[INPUT, optional("base", Values::Text, "a base to resolve against")],
         gives: "agree, verdict, parted_at, components, readings by rfc3986, rfc3987 and whatwg, and \
                 findings",
-        example: Example { request: r#"{"op":"readings","input":"a:b","id":1}"#, answer: "" },
+        example: Example { request: r#"{"op":"readings","input":"a:b"}"#, answer: "" },
         run: readings::readings,
     },
     Op {

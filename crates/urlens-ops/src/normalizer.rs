@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, Difference, Kind, Normalization, OptIn, ParseError, PathStyle, Rung, Step};
+use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Rung, Step};
 use urlens_schemes::RULES;
 
 /// A kind and the steps by which texts of that kind are normalized and compared.
@@ -101,9 +101,10 @@ impl<'h> Normalizer<'h> {
     /// # Errors
     ///
     /// If the text is not of the kind and its scheme does not accept it either.
+    #[inline]
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => Ok(any.into_normalized(&self.how)?.into_text()),
+        match Any::normalize_text(self.kind, text, &self.how) {
+            Ok(normal) => Ok(normal),
             Err(error) => self.canonical(text, error),
         }
     }
@@ -131,6 +132,43 @@ impl<'h> Normalizer<'h> {
         }))
     }
 
+    /// The normal form of a value that is parsed already.
+    ///
+    /// ```
+    /// use urlens_ops::{Any, Kind, Normalizer};
+    /// let url = Any::parse(Kind::Url, "http://h/a|%7e")?;
+    /// assert_eq!(Normalizer::new(Kind::Url).normalize_any(url)?.as_str(), "http://h/a%7C~");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a reference by the URL Standard has a scheme and is not a URL.
+    pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
+        Ok(any.into_normalized(&self.how)?)
+    }
+
+    /// [`compare`](Self::compare) of two values that are parsed already.
+    ///
+    /// ```
+    /// use urlens_ops::{Any, Kind, Normalizer, Rung};
+    /// let [a, b] = ["tel:+1-201", "tel:+1201"].map(|it| Any::parse(Kind::Uri, it).unwrap());
+    /// assert_eq!(Normalizer::new(Kind::Uri).compare_any(&a, &b)?, Some(Rung::Scheme));
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If they are of different standards, or one of them has no normal form.
+    pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Rung>, Failure> {
+        let rung = a.compare(b, &self.how)?;
+        if rung == Some(Rung::Text) {
+            // Equal texts are equivalent if they have a normal form.
+            a.normalize(&self.how)?;
+        }
+        Ok(rung)
+    }
+
     /// The components in which two texts differ. There are none to tell where a text is not of the
     /// kind.
     ///
@@ -152,17 +190,20 @@ impl<'h> Normalizer<'h> {
     }
 
     fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
-        match Any::parse_loose(self.kind, text) {
-            Ok(any) => {
-                let normal = any.clone().into_normalized(&self.how)?.into_text();
-                Ok(Read { text, any: Some(any), normal })
-            }
+        let read = Any::parse_loose(self.kind, text).map_err(AnyError::from).and_then(|any| {
+            let normal = any.clone().into_normalized(&self.how)?.into_text();
+            Ok((any, normal))
+        });
+        match read {
+            Ok((any, normal)) => Ok(Read { text, any: Some(any), normal }),
             Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
         }
     }
 
-    /// The canonical form that the scheme has for a text that is not of the kind.
-    fn canonical<'t>(&self, text: &str, error: ParseError) -> Result<Cow<'t, str>, Failure> {
+    /// The canonical form that the scheme has for a text that is not of the kind. A reference by the
+    /// URL Standard with a scheme is one that is no URL.
+    #[cold]
+    fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
             Some(canonical) => Ok(Cow::Owned(canonical)),
             None => Err(Failure::from(error).with_hint(self.kind, text)),

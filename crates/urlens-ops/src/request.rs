@@ -1,23 +1,13 @@
 //! Requests: a line read as a JSON object, and its fields read as what an op expects of them.
 
 use crate::failure::Failure;
+use crate::limits::Limits;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use urlens::Kind;
 use urlens_template::Value;
-
-/// How long an answer may get.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The number of items of a list; how many more there are is said beside it.
-    pub(crate) list: usize,
-}
-
-impl Limits {
-    const DEFAULT: Self = Self { list: 10_000 };
-}
 
 /// The text of a line.
 ///
@@ -68,6 +58,7 @@ fn code_unit(text: &str) -> Option<u16> {
 #[derive(Debug)]
 pub(crate) struct Request<'a> {
     fields: HashMap<String, &'a RawValue>,
+    limits: Limits,
 }
 
 impl<'a> Request<'a> {
@@ -77,7 +68,11 @@ impl<'a> Request<'a> {
             return Err(Failure::request("a blank line is not a request"));
         }
         match serde_json::from_str(line) {
-            Ok(fields) => Ok(Self { fields }),
+            Ok(fields) => {
+                let request = Self { fields, limits: Limits::for_request(line.len()) };
+                let limits = request.asked_limits()?;
+                Ok(Self { limits, ..request })
+            }
             Err(error) if error.classify() == Category::Data => {
                 Err(Failure::request("not a JSON object"))
             }
@@ -168,9 +163,24 @@ impl<'a> Request<'a> {
         given.parse().map_err(|error| Failure::request(format!("`{name}` is {error}")))
     }
 
-    /// How long an answer may get.
+    /// How long the answer may get.
     pub(crate) fn limits(&self) -> Limits {
-        Limits::DEFAULT
+        self.limits
+    }
+
+    /// The limits in the field `limits`, or else the default ones.
+    fn asked_limits(&self) -> Result<Limits, Failure> {
+        let Some(field) = self.optional("limits") else { return Ok(self.limits) };
+        let asked: HashMap<String, usize> = serde_json::from_str(field.get())
+            .map_err(|_| wrong("limits", "an object of whole numbers"))?;
+        let mut limits = self.limits;
+        for (name, value) in asked {
+            limits.set(&name, value).ok_or_else(|| {
+                let names = Limits::NAMES.join(", ");
+                Failure::request(format!("`limits` are of {names}"))
+            })?;
+        }
+        Ok(limits)
     }
 
     fn given(&self, name: &str) -> Result<&'a RawValue, Failure> {

@@ -1,7 +1,7 @@
 //! The catalogue: every class of disagreements between the standards, one row each.
 
-use super::Severity::{Critical, High, Medium};
-use super::class::{Class, Rule};
+use super::Severity::{Critical, High, Low, Medium};
+use super::class::{Class, Group, Rule};
 use super::{find_authority, find_host, find_path, find_resolution, find_scheme};
 
 const fn rfc3986(section: &'static str, says: &'static str) -> Rule {
@@ -14,7 +14,8 @@ const fn whatwg(section: &'static str, says: &'static str) -> Rule {
     Rule { standard: "URL Standard", section, says }
 }
 
-/// The classes of disagreements. Their codes and severities are stable.
+/// The classes of disagreements. Their codes are stable. The severity of a finding follows from the
+/// [consequence](crate::Readings::consequence); that of the class is the most it can be.
 ///
 /// ```
 /// use urlens_readings::CATALOGUE;
@@ -26,6 +27,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "H1",
         severity: Critical,
+        group: Group::Disagreement,
         title: "userinfo that hides the host",
         rules: &[
             rfc3986("3.2.1", "userinfo ends at the one '@' an authority may have"),
@@ -42,6 +44,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "H2",
         severity: Critical,
+        group: Group::Disagreement,
         title: "a backslash where the host begins or ends",
         rules: &[
             rfc3986("2", "a backslash is in no rule"),
@@ -58,6 +61,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "H3",
         severity: Critical,
+        group: Group::Disagreement,
         title: "a host that depends on how slashes are counted",
         rules: &[
             rfc3986("3.2", "an authority follows exactly two slashes, and may be empty"),
@@ -74,6 +78,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "H4",
         severity: Critical,
+        group: Group::Disagreement,
         title: "an IPv4 address in disguise",
         rules: &[
             rfc3986("3.2.2", "four decimal numbers up to 255 are an address, all else is a name"),
@@ -90,6 +95,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "H5",
         severity: High,
+        group: Group::Disagreement,
         title: "an IPv6 address, or what looks like one, that is read or written differently",
         rules: &[
             rfc3986("3.2.2", "brackets hold an IPv6 address, or one of a version to come; no zone"),
@@ -105,7 +111,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H6",
-        severity: Critical,
+        severity: High,
+        group: Group::Disagreement,
         title: "a host that IDNA maps to another, or refuses",
         rules: &[
             rfc3986("3.2.2", "a registered name is ASCII, with escapes"),
@@ -121,7 +128,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H7",
-        severity: Critical,
+        severity: High,
+        group: Group::Disagreement,
         title: "percent-escapes in a host",
         rules: &[
             rfc3986("3.2.2", "a registered name may hold escapes, and keeps them"),
@@ -137,7 +145,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H8",
-        severity: Medium,
+        severity: High,
+        group: Group::Disagreement,
         title: "a character in a host that not all allow",
         rules: &[
             rfc3986("3.2.2", "unreserved characters, sub-delims and escapes"),
@@ -149,7 +158,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "H9",
-        severity: High,
+        severity: Critical,
+        group: Group::Disagreement,
         title: "an empty host",
         rules: &[
             rfc3986("3.2.2", "a host may be empty, with a user or a port beside it or not"),
@@ -166,6 +176,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "P1",
         severity: High,
+        group: Group::Disagreement,
         title: "a port that is written or read in more than one way",
         rules: &[
             rfc3986("3.2.3", "any number of digits, perhaps none, kept as they are"),
@@ -182,6 +193,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "S1",
         severity: Critical,
+        group: Group::Disagreement,
         title: "a scheme that is not what it seems",
         rules: &[
             rfc3986(
@@ -201,7 +213,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "S2",
-        severity: High,
+        severity: Critical,
+        group: Group::Disagreement,
         title: "a tab, newline, control or space that not all keep",
         rules: &[
             rfc3986("2", "none of them is in any rule"),
@@ -217,7 +230,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "T1",
-        severity: High,
+        severity: Medium,
+        group: Group::Disagreement,
         title: "dot segments that not all remove",
         rules: &[
             rfc3986(
@@ -236,7 +250,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "T2",
-        severity: Medium,
+        severity: Low,
+        group: Group::Disagreement,
         title: "a character or an escape that not all keep as it is",
         rules: &[
             rfc3986("2.1", "'%' begins an escape; what is in no rule must be escaped"),
@@ -252,7 +267,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "F1",
-        severity: High,
+        severity: Critical,
+        group: Group::Disagreement,
         title: "a file that is another one elsewhere",
         rules: &[
             rfc3986(
@@ -272,7 +288,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "O1",
-        severity: Medium,
+        severity: Low,
+        group: Group::Disagreement,
         title: "a path without hierarchy",
         rules: &[
             rfc3986("3.3", "a path without a leading slash is a path like any other"),
@@ -288,7 +305,8 @@ pub const CATALOGUE: &[Class] = &[
     },
     Class {
         code: "C1",
-        severity: Medium,
+        severity: High,
+        group: Group::Disagreement,
         title: "credentials that are written anew",
         rules: &[
             rfc3986("3.2.1", "userinfo is one text, colons and all"),
@@ -301,6 +319,7 @@ pub const CATALOGUE: &[Class] = &[
     Class {
         code: "R1",
         severity: Critical,
+        group: Group::Disagreement,
         title: "a reference that leads elsewhere",
         rules: &[
             rfc3986(

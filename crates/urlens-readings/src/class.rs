@@ -21,8 +21,10 @@ use urlens::Part;
 pub struct Class {
     /// The stable name, to allow or to deny it by.
     pub code: &'static str,
-    /// How much it matters at most.
+    /// The severity of a lint; of a disagreement, the most that a finding can have.
     pub severity: Severity,
+    /// Where the class belongs.
+    pub group: Group,
     /// What was found.
     pub title: &'static str,
     /// What the standards say.
@@ -30,6 +32,27 @@ pub struct Class {
     /// What to do about it.
     pub advice: &'static str,
     pub(super) find: Find,
+}
+
+/// What a class is about, which decides when it is looked for.
+///
+/// ```
+/// use urlens_readings::{Group, Readings};
+///
+/// let readings = Readings::of("http://example.org/index.php?id=7");
+/// assert!(readings.findings().is_empty());
+/// let codes: Vec<_> = readings.findings_in(Group::Style).iter().map(|it| it.code()).collect();
+/// assert_eq!(codes, ["file-extension", "query-variable"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// A disagreement between the standards: a row of the [`CATALOGUE`](crate::CATALOGUE).
+    Disagreement,
+    /// A text that all standards may read alike, and that is still unwise.
+    Lint,
+    /// The style of a name: what may change or means something in one place only. It is looked for
+    /// by [`findings_in`](crate::Readings::findings_in) alone.
+    Style,
 }
 
 /// What a standard says, and where.
@@ -58,22 +81,26 @@ impl fmt::Display for Rule {
 /// Looks for a class, and tells each place it finds.
 pub(super) type Find = fn(&Sight<'_>, &mut Found<'_>);
 
-/// How much of the severity of its class a finding has.
+/// Where the severity of a finding comes from. It is never more than that of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
-    /// All of it, unless all standards refuse the text.
-    Full,
-    /// All of it, whoever refuses the text: with a base, some would not.
-    Always,
-    /// Less.
-    At(Severity),
-    /// None: the standards agree.
+    /// From the class: a lint has a severity of its own.
+    Own,
+    /// From the consequence for the component that it was found in.
+    Component,
+    /// From the consequence for the host.
+    Host,
+    /// From the consequence for the whole text.
+    Text,
+    /// The standards agree.
     Info,
 }
 
-/// Full weight on a condition, else none.
-pub(super) const fn full_if(disputed: bool) -> Weight {
-    if disputed { Weight::Full } else { Weight::Info }
+impl Weight {
+    /// This weight where something is disputed, else none.
+    pub(super) const fn only_if(self, disputed: bool) -> Self {
+        if disputed { self } else { Self::Info }
+    }
 }
 
 /// What a place is told to: its component, its bytes, its weight.

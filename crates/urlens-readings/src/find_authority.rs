@@ -1,6 +1,7 @@
 //! Predicates about the authority: userinfo, slashes and backslashes around it, and its port.
 
-use super::class::{Found, Weight, full_if};
+use super::class::{Found, Weight};
+use super::find_path::first_refused;
 use super::finding::Sight;
 use super::layout::{first_run, shifted};
 use urlens::grammar::{rfc3986, whatwg};
@@ -16,7 +17,7 @@ pub(super) fn userinfo(sight: &Sight<'_>, found: &mut Found<'_>) {
     let text = &layout.text()[range.clone()];
     let disputed = text.contains('@') || !text.is_ascii() || layout.get(&layout.host).is_empty();
     if disputed || text.contains('.') {
-        found.at(Part::Userinfo, range.start..range.end + 1, full_if(disputed));
+        found.at(Part::Userinfo, range.start..range.end + 1, Weight::Host.only_if(disputed));
     }
 }
 
@@ -31,20 +32,20 @@ pub(super) fn backslash(sight: &Sight<'_>, found: &mut Found<'_>) {
     let text = layout.text().as_bytes();
     let run = |from: usize| text[from..area.end].iter().take_while(|&&byte| byte == b'\\').count();
     if let Some(at) = area.clone().find(|&at| text[at] == b'\\') {
-        found.at(Part::Authority, at..at + run(at), Weight::Full);
+        found.at(Part::Authority, at..at + run(at), Weight::Host);
     }
 }
 
-/// H3. Disputed: slashes before a host that are not two, and a drive letter as a scheme in upper
-/// case. Agreed upon by the standards, though not by others: three slashes behind any other scheme, a
-/// host and a port that read as a scheme and a path, and an authority where a scheme has none.
+/// H3. Disputed: slashes before a host that are not two. Agreed upon by the standards, though not by
+/// others: three slashes after any other scheme, a drive letter as a scheme, a host and a port that
+/// read as a scheme and a path, and an authority where a scheme has none.
 pub(super) fn slashes(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let (text, scheme) = (layout.text(), layout.scheme_name());
     let start = layout.after_scheme();
     match (layout.mode, layout.authority.clone()) {
         (Mode::Web, Some(authority)) if layout.slashes.len() != 2 && !authority.is_empty() => {
-            found.at(Part::Authority, start..authority.end, Weight::Full);
+            found.at(Part::Authority, start..authority.end, Weight::Host);
         }
         _ if layout.mode != Mode::Generic || scheme.is_empty() => (),
         (_, Some(_)) if text[start..].starts_with("///") => {
@@ -54,8 +55,7 @@ pub(super) fn slashes(sight: &Sight<'_>, found: &mut Found<'_>) {
             found.at(Part::Authority, start..authority.end, Weight::Info);
         }
         (_, None) if scheme.len() == 1 && text[start..].starts_with('/') => {
-            let disputed = scheme.starts_with(|c: char| c.is_ascii_uppercase());
-            found.at(Part::Scheme, 0..start + 1, full_if(disputed));
+            found.at(Part::Scheme, 0..start + 1, Weight::Info);
         }
         (_, None) if scheme::find(scheme).is_none() => {
             let first = text[layout.path.clone()].split('/').next().unwrap_or_default();
@@ -75,7 +75,7 @@ pub(super) fn empty_host(sight: &Sight<'_>, found: &mut Found<'_>) {
     let Some(authority) = layout.rfc_authority() else {
         // Nothing is left that could be a host: `http:?q`.
         if layout.mode == Mode::Web && layout.authority.as_ref().is_some_and(|it| it.is_empty()) {
-            found.at(Part::Host, 0..layout.slashes.end, Weight::Full);
+            found.at(Part::Host, 0..layout.slashes.end, Weight::Host);
         }
         return;
     };
@@ -86,18 +86,18 @@ pub(super) fn empty_host(sight: &Sight<'_>, found: &mut Found<'_>) {
     let alone = pieces.userinfo.is_none() && pieces.port.is_none();
     let pathless = !text[authority.end..].starts_with('/');
     let weight = match layout.mode {
-        Mode::Web => Weight::Full,
-        Mode::File if alone && pathless => Weight::Full,
+        Mode::Web => Weight::Host,
+        Mode::File if alone && pathless => Weight::Host,
         Mode::File => return,
-        Mode::Generic if !alone => Weight::Full,
+        Mode::Generic if !alone => Weight::Host,
         Mode::Generic if pathless => Weight::Info,
         Mode::Generic => return,
     };
     found.at(Part::Host, start..authority.end, weight);
 }
 
-/// P1. Disputed: what is no number up to 65535, begins with a zero, or is the default of a special
-/// scheme. Agreed upon: an empty port.
+/// P1. Disputed: what is no number up to 65535. Spelling: a port that is empty, begins with a zero,
+/// or is the default of a special scheme.
 pub(super) fn port(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let Some(range) = layout.port.clone() else { return };
@@ -113,15 +113,15 @@ pub(super) fn port(sight: &Sight<'_>, found: &mut Found<'_>) {
             if !zero && default() != Some(number) {
                 return;
             }
-            Weight::Full
+            Weight::Info
         }
-        _ => Weight::Full,
+        _ => Weight::Component,
     };
     found.at(Part::Port, range.start - 1..range.end, weight);
 }
 
-/// C1. What RFC 3986 takes as it is, and the URL Standard does not: an empty userinfo, an empty
-/// password, and what it escapes in names and passwords.
+/// C1. Disputed: what RFC 3987 does not allow in userinfo. Spelling: an empty userinfo, an empty
+/// password, and what the URL Standard escapes in names and passwords besides.
 pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let Some(range) = layout.userinfo.clone() else { return };
@@ -135,8 +135,10 @@ pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
         || password == Some("")
         || escaped(user).is_some()
         || password.is_some_and(|it| escaped(it).is_some());
-    if changed {
-        found.at(Part::Userinfo, shifted(0..text.len() + 1, range.start), Weight::Full);
+    if let Some(run) = first_refused(layout, Part::Userinfo, range.clone()) {
+        found.at(Part::Userinfo, run, Weight::Component);
+    } else if changed {
+        found.at(Part::Userinfo, shifted(0..text.len() + 1, range.start), Weight::Info);
     }
 }
 

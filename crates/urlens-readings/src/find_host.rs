@@ -1,11 +1,8 @@
 //! Predicates about the host: addresses, names beyond ASCII, escapes, characters.
 
-use super::Severity;
-use super::class::{Found, Weight, full_if};
-use super::find_lint::suspect;
+use super::class::{Found, Weight};
 use super::finding::Sight;
 use super::layout::{first_run, shifted};
-use super::verdict::is_plain;
 use core::ops::Range;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, REG_NAME};
 use urlens::internal::{ends_in_number, escape, is_drive, labels, read_ipv4, read_ipv6};
@@ -26,7 +23,7 @@ pub(super) fn ipv4(sight: &Sight<'_>, found: &mut Found<'_>) {
     let is_decimal = |it: &str| read_ipv4(it.as_bytes(), 0, it.len()).is_ok();
     let mapped = || sight.url_host().is_some_and(is_decimal);
     if !is_decimal(text) && (ends_in_number(text) || mapped()) {
-        found.at(Part::Host, range, full_if(sight.layout.mode.is_special()));
+        found.at(Part::Host, range, Weight::Host.only_if(sight.layout.mode.is_special()));
     }
 }
 
@@ -45,22 +42,22 @@ pub(super) fn ipv6(sight: &Sight<'_>, found: &mut Found<'_>) {
         let is_address = read_ipv6(inner.as_bytes(), 0, inner.len()).is_ok();
         let rewritten = || sight.url_host().is_some_and(|it| it != text);
         if !is_address || rewritten() {
-            found.at(Part::Host, range, Weight::Full);
+            found.at(Part::Host, range, Weight::Host.only_if(!is_address));
         } else if layout.get(&layout.port).contains(':') {
-            found.at(Part::Host, with_port, Weight::Full);
+            found.at(Part::Host, with_port, Weight::Host);
         }
     } else if text.contains(['[', ']']) {
         let split = layout.get(&layout.userinfo).contains('[');
-        found.at(Part::Host, if split { authority } else { range }, Weight::Full);
+        found.at(Part::Host, if split { authority } else { range }, Weight::Host);
     } else if whole.bytes().filter(|&byte| byte == b':').count() > 1
         && whole.bytes().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(&byte))
     {
-        found.at(Part::Host, with_port, Weight::Full);
+        found.at(Part::Host, with_port, Weight::Host);
     }
 }
 
-/// H6. A name beyond ASCII behind a special scheme; less grave if IDNA leaves it what it is, and
-/// nothing in it can be taken for something else. Agreed upon: Punycode that is none, and `_`.
+/// H6. A name beyond ASCII after a special scheme, which IDNA maps or refuses. Agreed upon: Punycode
+/// that is none, and `_`.
 pub(super) fn idna(sight: &Sight<'_>, found: &mut Found<'_>) {
     let Some((text, range)) = host(sight) else { return };
     if !sight.layout.mode.is_special() || text.starts_with('[') {
@@ -70,9 +67,7 @@ pub(super) fn idna(sight: &Sight<'_>, found: &mut Found<'_>) {
         found.at(Part::Host, shifted(part, range.start), weight);
     };
     if let Some(run) = first_run(text, |_, c| !c.is_ascii()) {
-        let harmless = sight.url_host().is_some_and(|it| is_plain(text, it))
-            && suspect(text, |_| true).is_none();
-        tell(run, if harmless { Weight::At(Severity::Medium) } else { Weight::Full });
+        tell(run, Weight::Host);
     } else if let Some((at, label)) = labels(text).find(|(_, it)| is_not_punycode(it)) {
         tell(at..at + label.len(), Weight::Info);
     } else if let Some(run) = first_run(text, |_, c| c == '_') {
@@ -96,10 +91,10 @@ pub(super) fn escapes(sight: &Sight<'_>, found: &mut Found<'_>) {
     let is_wrong = |at: usize| bytes[at] == b'%' && escape(&bytes[at..]).is_none();
     let special = sight.layout.mode.is_special();
     if let Some(at) = (0..bytes.len()).find(|&at| is_wrong(at)) {
-        found.at(Part::Host, shifted(at..at + 1, range.start), Weight::Full);
+        found.at(Part::Host, shifted(at..at + 1, range.start), Weight::Host);
     } else if let Some(start) = text.find('%') {
         let run = first_escapes(text, start);
-        found.at(Part::Host, shifted(run, range.start), full_if(special));
+        found.at(Part::Host, shifted(run, range.start), Weight::Host.only_if(special));
     }
 }
 
@@ -129,7 +124,7 @@ pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
     let dns = ALPHA.or(DIGIT).or(CharSet::of(b"-."));
     let is_odd = |c: char| c.is_ascii() && !dns.contains(c as u8) && !is_elsewhere(c);
     if let Some(run) = first_run(text, |_, c| is_wrong(c)) {
-        found.at(Part::Host, shifted(run, range.start), Weight::Full);
+        found.at(Part::Host, shifted(run, range.start), Weight::Host);
     } else if let Some(run) = first_run(text, |_, c| is_odd(c)) {
         found.at(Part::Host, shifted(run, range.start), Weight::Info);
     }

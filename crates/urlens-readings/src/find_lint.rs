@@ -4,11 +4,11 @@ use super::address::{AddressKind, Ranges, classify, classify_name, embedded};
 use super::class::{Found, Weight};
 use super::finding::Sight;
 use super::layout::{first_run, shifted};
+use super::lints::{LONGEST_HOST, LONGEST_IDENTIFIER};
 use super::script::{Spoof, spoof};
 use super::verdict::Agreement;
 use core::net::IpAddr;
 use core::ops::Range;
-use urlens::context::LONGEST_IDENTIFIER;
 use urlens::grammar::Ranges as CodePoints;
 use urlens::grammar::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
@@ -17,17 +17,35 @@ use urlens::internal::{
 };
 use urlens::{Iri, Part, Uri, Url, domain};
 
+/// The userinfo and where it stands, with the place of a password that is not empty.
+fn credentials(sight: &Sight<'_>) -> Option<(Range<usize>, Option<Range<usize>>)> {
+    let range = sight.layout.userinfo.clone()?;
+    let colon = sight.layout.text()[range.clone()].find(':');
+    let password = colon.map(|colon| range.start + colon + 1..range.end);
+    Some((range, password.filter(|it| !it.is_empty())))
+}
+
+/// A user without a password.
 pub(super) fn userinfo(sight: &Sight<'_>, found: &mut Found<'_>) {
-    if let Some(range) = sight.layout.userinfo.clone() {
-        found.at(Part::Userinfo, range.start..range.end + 1, Weight::Full);
+    if let Some((range, None)) = credentials(sight) {
+        found.at(Part::Userinfo, range.start..range.end + 1, Weight::Own);
     }
 }
 
-/// The first escape of each component whose octet, and the two bytes behind it, are `wanted`.
+pub(super) fn password(sight: &Sight<'_>, found: &mut Found<'_>) {
+    if let Some((_, Some(password))) = credentials(sight) {
+        found.at(Part::Userinfo, password, Weight::Own);
+    }
+}
+
+/// The first escape whose octet, and the two bytes after it, are `wanted`, in userinfo, host and
+/// path. In queries and fragments such escapes are how one identifier is passed on in another.
 pub(super) fn escapes(sight: &Sight<'_>, found: &mut Found<'_>, wanted: fn([u8; 3]) -> bool) {
     let layout = &sight.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));
-    for (part, range) in layout.data().chain(host) {
+    let structured =
+        layout.data().filter(|(part, _)| !matches!(part, Part::Query | Part::Fragment));
+    for (part, range) in structured.chain(host) {
         let bytes = &layout.text().as_bytes()[range.clone()];
         let octets = |at: usize| {
             let behind = |n: usize| bytes.get(at + n).copied().unwrap_or_default();
@@ -35,7 +53,7 @@ pub(super) fn escapes(sight: &Sight<'_>, found: &mut Found<'_>, wanted: fn([u8; 
         };
         let is_wanted = |at: &usize| octets(*at).is_some_and(wanted);
         if let Some(at) = (0..bytes.len()).find(is_wanted) {
-            found.at(part, shifted(at..at + 3, range.start), Weight::Full);
+            found.at(part, shifted(at..at + 3, range.start), Weight::Own);
         }
     }
 }
@@ -47,7 +65,7 @@ pub(super) fn dots_parameter(sight: &Sight<'_>, found: &mut Found<'_>) {
         if let Some((dots, _)) = segment.split_once(';')
             && dots_or_escapes_in(dots) == 2
         {
-            return found.at(Part::Path, at..at + dots.len() + 1, Weight::Full);
+            return found.at(Part::Path, at..at + dots.len() + 1, Weight::Own);
         }
         at += segment.len() + 1;
     }
@@ -73,9 +91,9 @@ pub(super) fn spoofed(sight: &Sight<'_>, found: &mut Found<'_>, kind: Spoof) {
     let verbatim = text.split('.').count() == unicode.split('.').count();
     match labels(text).nth(n).filter(|_| verbatim) {
         Some((at, label)) => {
-            found.at(Part::Host, shifted(at..at + label.len(), range.start), Weight::Full);
+            found.at(Part::Host, shifted(at..at + label.len(), range.start), Weight::Own);
         }
-        None => found.at(Part::Host, range, Weight::Full),
+        None => found.at(Part::Host, range, Weight::Own),
     }
 }
 
@@ -90,11 +108,20 @@ pub(super) fn suspect(domain: &str, wanted: impl Fn(Spoof) -> bool) -> Option<us
 /// The characters that change the direction of text: those of RFC 3987 and younger ones.
 const ISOLATES: &CodePoints = &[(0x061C, 0x061C), (0x2066, 0x2069)];
 
-pub(super) fn bidi(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let is_control = |c: char| within(BIDI_FORMATTING, c.into()) || within(ISOLATES, c.into());
+pub(super) fn is_bidi_control(c: char) -> bool {
+    within(BIDI_FORMATTING, c.into()) || within(ISOLATES, c.into())
+}
+
+/// The first run of such characters in each component.
+pub(super) fn bidi_control(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
-    if let Some(run) = first_run(layout.text(), |_, c| is_control(c)) {
-        found.at(layout.part_at(run.start), run, Weight::Full);
+    let host = layout.host.clone().map(|range| (Part::Host, range));
+    let port = layout.port.clone().map(|range| (Part::Port, range));
+    for (part, range) in layout.data().chain(host).chain(port) {
+        let run = first_run(&layout.text()[range.clone()], |_, c| is_bidi_control(c));
+        if let Some(run) = run {
+            found.at(part, shifted(run, range.start), Weight::Own);
+        }
     }
 }
 
@@ -104,7 +131,7 @@ pub(super) fn not_nfc(sight: &Sight<'_>, found: &mut Found<'_>) {
     let host = layout.host.clone().map(|range| (Part::Host, range));
     for (part, range) in layout.data().chain(host) {
         if !urlens::nfc::is_nfc(&layout.text()[range.clone()]) {
-            found.at(part, range, Weight::Full);
+            found.at(part, range, Weight::Own);
         }
     }
 }
@@ -113,7 +140,7 @@ pub(super) fn trailing_dot(sight: &Sight<'_>, found: &mut Found<'_>) {
     let Some((text, range)) = host(sight) else { return };
     // UTS 46 takes all of these for a dot.
     if let Some(c) = text.chars().next_back().filter(|c| matches!(c, '.' | '。' | '．' | '｡')) {
-        found.at(Part::Host, range.end - c.len_utf8()..range.end, Weight::Full);
+        found.at(Part::Host, range.end - c.len_utf8()..range.end, Weight::Own);
     }
 }
 
@@ -131,14 +158,17 @@ pub(super) fn label_length(sight: &Sight<'_>, found: &mut Found<'_>) {
     if let Some((at, label)) = labels(name).find(|(_, it)| is_wrong(it)) {
         let verbatim = text.starts_with(name) || text.eq_ignore_ascii_case(name);
         let place = if verbatim { shifted(at..at + label.len(), range.start) } else { range };
-        found.at(Part::Host, place, Weight::Full);
+        found.at(Part::Host, place, Weight::Own);
     }
 }
 
+/// A host of any scheme, as DNS would have it where that is known, without a final dot.
 pub(super) fn host_length(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let Some((name, _, range)) = name(sight) else { return };
-    if name.len() > 253 {
-        found.at(Part::Host, range, Weight::Full);
+    let Some((text, range)) = host(sight) else { return };
+    let name = sight.url_host().filter(|it| !it.is_empty()).unwrap_or(text);
+    let name = name.strip_suffix('.').unwrap_or(name);
+    if name.chars().nth(LONGEST_HOST).is_some() {
+        found.at(Part::Host, range, Weight::Own);
     }
 }
 
@@ -146,7 +176,7 @@ pub(super) fn length(sight: &Sight<'_>, found: &mut Found<'_>) {
     let text = sight.readings.text();
     if text.len() > LONGEST_IDENTIFIER {
         let part = sight.layout.part_at_raw(LONGEST_IDENTIFIER);
-        found.raw(part, text.floor_char_boundary(LONGEST_IDENTIFIER)..text.len(), Weight::Full);
+        found.raw(part, text.floor_char_boundary(LONGEST_IDENTIFIER)..text.len(), Weight::Own);
     }
 }
 
@@ -174,7 +204,7 @@ pub(super) fn address(sight: &Sight<'_>, found: &mut Found<'_>, kinds: &[Address
     };
     let wanted = kinds.iter().fold(Ranges::NONE, |all, kind| all.with(*kind));
     if !ranges.and(wanted).is_empty() {
-        found.at(Part::Host, range, Weight::Full);
+        found.at(Part::Host, range, Weight::Own);
     }
 }
 
@@ -186,7 +216,7 @@ pub(super) fn disguised(sight: &Sight<'_>, found: &mut Found<'_>) {
         None => false,
     };
     if is_disguised {
-        found.at(Part::Host, range, Weight::Full);
+        found.at(Part::Host, range, Weight::Own);
     }
 }
 
@@ -194,7 +224,7 @@ pub(super) fn relative(sight: &Sight<'_>, found: &mut Found<'_>) {
     let readings = sight.readings;
     let relative = readings.rfc3987.as_ref().is_ok_and(|it| it.is_relative());
     if relative && readings.base.is_none() {
-        found.raw(Part::Scheme, 0..readings.text.len(), Weight::Full);
+        found.raw(Part::Scheme, 0..readings.text.len(), Weight::Own);
     }
 }
 
@@ -202,7 +232,7 @@ pub(super) fn base(sight: &Sight<'_>, found: &mut Found<'_>) {
     let Some(base) = sight.readings.base else { return };
     let accepted = [Uri::parse(base).is_ok(), Iri::parse(base).is_ok(), Url::can_parse(base)];
     if accepted.contains(&false) {
-        found.raw(Part::Scheme, 0..0, Weight::Full);
+        found.raw(Part::Scheme, 0..0, Weight::Own);
     }
 }
 
@@ -213,10 +243,10 @@ pub(super) fn spelling(sight: &Sight<'_>, found: &mut Found<'_>) {
     let [rfc, url] = pair.texts(Part::Host).map(Option::unwrap_or_default);
     if pair.agreement(Part::Host) == Agreement::Spelling && rfc.eq_ignore_ascii_case(url) {
         let range = layout.host.clone().unwrap_or(layout.path.start..layout.path.start);
-        found.at(Part::Host, range, Weight::Info);
+        found.at(Part::Host, range, Weight::Own);
     }
     let [rfc, url] = pair.texts(Part::Path).map(Option::unwrap_or_default);
     if (rfc, url) == ("", "/") {
-        found.at(Part::Path, layout.path.clone(), Weight::Info);
+        found.at(Part::Path, layout.path.clone(), Weight::Own);
     }
 }

@@ -1,12 +1,13 @@
 //! Predicates about the path: dot segments, characters and escapes, files, paths without hierarchy.
 
-use super::class::{Found, Weight, full_if};
+use super::class::{Found, Weight};
 use super::find_host::first_escapes;
 use super::finding::Sight;
 use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::grammar::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
-use urlens::internal::{dots_in, dots_or_escapes_in, escape, is_drive};
+use urlens::grammar::rfc3987::{IPRIVATE, UCSCHAR};
+use urlens::internal::{dots_in, dots_or_escapes_in, escape, is_drive, within};
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
@@ -20,8 +21,9 @@ fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)
     })
 }
 
-/// T1. Segments of dots: disputed where the URL Standard removes them, save those of a reference,
-/// which all remove. Agreed upon: `..;`, and dots before an escaped slash.
+/// T1. Segments of dots that the URL Standard removes, save those of a reference, which all remove.
+/// Disputed: escaped dots, and those whose removal gives another path. Agreed upon: `..;`, and dots
+/// before an escaped slash.
 pub(super) fn dots(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     if layout.relative && sight.readings.base.is_none() {
@@ -32,7 +34,10 @@ pub(super) fn dots(sight: &Sight<'_>, found: &mut Found<'_>) {
         false => dots_or_escapes_in(segment) > 0,
     };
     if let Some((at, segment)) = segments(layout).find(|(_, it)| removed(it)) {
-        found.at(Part::Path, at..at + segment.len(), full_if(!layout.is_opaque()));
+        // If only one standard accepts the text, plain dots are not the reason.
+        let disputed = dots_in(segment) == 0 || sight.readings.pair().is_some();
+        let weight = Weight::Component.only_if(disputed && !layout.is_opaque());
+        found.at(Part::Path, at..at + segment.len(), weight);
     } else if let Some((at, length)) =
         segments(layout).find_map(|(at, it)| Some((at, dots_and_more(it)?)))
     {
@@ -62,27 +67,48 @@ const fn allowed(part: Part) -> CharSet {
     }
 }
 
-/// T2. What RFC 3986 does not allow, and a `'` in the query of a special URL, which the URL Standard
-/// escapes. Agreed upon: escapes in lower case, escapes of what needs none, and of NUL.
+/// Tells if RFC 3987 allows a character beyond ASCII in a component.
+fn is_in_iris(part: Part, c: char) -> bool {
+    within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
+}
+
+/// The first run of characters in a component that RFC 3987 does not allow, save what other classes
+/// are about.
+pub(super) fn first_refused(
+    layout: &Layout<'_>,
+    part: Part,
+    range: Range<usize>,
+) -> Option<Range<usize>> {
+    let text = &layout.text()[range.clone()];
+    let opaque = part == Part::Path && layout.is_opaque();
+    let is_wrong = |at: usize, c: char| match c {
+        '%' => escape(&text.as_bytes()[at..]).is_none(),
+        ' ' => opaque,
+        '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
+        '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
+        _ if c.is_ascii_control() => false,
+        '\0'..='\x7F' => !allowed(part).contains(c as u8),
+        _ => !is_in_iris(part, c),
+    };
+    first_run(text, is_wrong).map(|run| shifted(run, range.start))
+}
+
+/// T2. Disputed: what RFC 3987 does not allow in path, query and fragment. Spelling: what the URL
+/// Standard escapes, which is text beyond ASCII and a `'` in the query of a special URL. Agreed upon:
+/// escapes in lower case, escapes of what needs none, and of NUL.
 pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
-    for (part, range) in layout.data() {
+    for (part, range) in layout.data().filter(|(part, _)| *part != Part::Userinfo) {
         let text = &layout.text()[range.clone()];
         let bytes = text.as_bytes();
-        let opaque = part == Part::Path && layout.is_opaque();
-        let is_wrong = |at: usize, c: char| match c {
-            '%' => escape(&bytes[at..]).is_none(),
+        let is_escaped = |c: char| match c {
             '\'' => part == Part::Query && layout.mode.is_special(),
-            // Other classes have these.
-            ' ' => opaque,
-            '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
-            '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
-            _ if c.is_ascii_control() => false,
-            '\0'..='\x7F' => !allowed(part).contains(c as u8),
-            _ => true,
+            _ => !c.is_ascii(),
         };
-        if let Some(run) = first_run(text, is_wrong) {
-            found.at(part, shifted(run, range.start), Weight::Full);
+        if let Some(run) = first_refused(layout, part, range.clone()) {
+            found.at(part, run, Weight::Component);
+        } else if let Some(run) = first_run(text, |_, c| is_escaped(c)) {
+            found.at(part, shifted(run, range.start), Weight::Info);
         } else if let Some(at) = (0..bytes.len()).find(|&at| is_odd_escape(&bytes[at..])) {
             found.at(part, shifted(first_escapes(text, at), range.start), Weight::Info);
         }
@@ -106,7 +132,7 @@ pub(super) fn file(sight: &Sight<'_>, found: &mut Found<'_>) {
     let start = layout.after_scheme();
     let is_letter = layout.scheme_name().len() == 1;
     if is_letter && layout.authority.is_none() && layout.text()[start..].starts_with('\\') {
-        found.at(Part::Scheme, 0..start + 1, Weight::Full);
+        found.at(Part::Scheme, 0..start + 1, Weight::Component);
     }
     if layout.mode == Mode::File {
         file_host(layout, found);
@@ -123,12 +149,12 @@ fn file_host(layout: &Layout<'_>, found: &mut Found<'_>) {
     let at = text.rfind('@').map_or(0, |at| at + 1);
     let colon = if text[at..].starts_with('[') { None } else { text[at..].find(':') };
     match colon {
-        _ if is_drive(text) => found.at(Part::Host, range, Weight::Full),
-        _ if at > 0 => found.at(Part::Userinfo, range.start..range.start + at, Weight::Full),
-        Some(colon) => found.at(Part::Port, range.start + colon..range.end, Weight::Full),
+        _ if is_drive(text) => found.at(Part::Host, range, Weight::Host),
+        _ if at > 0 => found.at(Part::Userinfo, range.start..range.start + at, Weight::Host),
+        Some(colon) => found.at(Part::Port, range.start + colon..range.end, Weight::Host),
         None => {
             let local = text.eq_ignore_ascii_case("localhost");
-            found.at(Part::Host, range, full_if(local));
+            found.at(Part::Host, range, Weight::Host.only_if(local));
         }
     }
 }
@@ -142,11 +168,11 @@ fn file_path(layout: &Layout<'_>, found: &mut Found<'_>) {
     if let Some((at, segment)) = drive {
         let disputed = rootless && !layout.relative || segment.ends_with('|');
         if disputed || hosted {
-            found.at(Part::Path, at..at + segment.len(), full_if(disputed));
+            found.at(Part::Path, at..at + segment.len(), Weight::Component.only_if(disputed));
         }
     } else if rootless && !layout.relative && layout.authority.is_none() {
         let range = if path.is_empty() { 0..start } else { layout.path.clone() };
-        found.at(Part::Path, range, Weight::Full);
+        found.at(Part::Path, range, Weight::Component);
     } else if path.starts_with("//") {
         found.at(Part::Path, start..start + 2, Weight::Info);
     }
@@ -165,5 +191,5 @@ pub(super) fn opaque(sight: &Sight<'_>, found: &mut Found<'_>) {
         _ => !c.is_ascii() || !PATH.contains(c as u8),
     };
     let disputed = text.char_indices().any(|(at, c)| is_wrong(at, c));
-    found.at(Part::Path, range, full_if(disputed));
+    found.at(Part::Path, range, Weight::Component.only_if(disputed));
 }

@@ -1,6 +1,7 @@
 //! The predicate about references: whether they lead to the same place from the same base.
 
-use super::class::{Found, Weight, full_if};
+use super::class::{Found, Weight};
+use super::consequence::hides_authority;
 use super::finding::Sight;
 use super::verdict::{Agreement, LEAVES, Pair};
 use alloc::borrow::Cow;
@@ -19,11 +20,10 @@ pub(super) fn resolution(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let text = layout.text();
     let leading = text.bytes().take_while(|byte| b"/\\".contains(byte)).count();
-    let Some(base) = sight.readings.base else {
+    let Some(base) = layout.base() else {
         if layout.scheme.is_none() && leading >= 2 {
-            let plain = leading == 2 && text.starts_with("//") && is_whole(sight);
-            let weight = if plain { Weight::Info } else { Weight::Always };
-            found.at(Part::Authority, 0..leading, weight);
+            let disputed = hides_authority(sight.readings, layout);
+            found.at(Part::Authority, 0..leading, Weight::Text.only_if(disputed));
         }
         return;
     };
@@ -35,7 +35,7 @@ pub(super) fn resolution(sight: &Sight<'_>, found: &mut Found<'_>) {
             Some(at) if layout.relative => at..at + 2,
             _ => place(sight, leading),
         };
-        found.at(layout.part_at(range.start), range, full_if(disputed));
+        found.at(layout.part_at(range.start), range, Weight::Text.only_if(disputed));
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::class::{Found, Weight};
 use super::finding::Sight;
-use super::layout::{Dropped, first_run, shifted};
+use super::layout::{Dropped, Layout, first_run, shifted};
+use core::ops::Range;
 use urlens::Part;
 use urlens::grammar::rfc3986::SCHEME;
 
-/// S1. What is dropped before or within a scheme; upper case; what stands before a colon and is no
-/// scheme.
+/// S1. What is dropped before or within a scheme; what stands before a colon and is no scheme.
+/// Spelling: upper case.
 pub(super) fn scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let text = layout.text();
@@ -20,18 +21,18 @@ pub(super) fn scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
             };
             let wrong = first[..=colon].char_indices().find(|&(at, c)| is_wrong(at, c));
             let (at, c) = wrong.unwrap_or((colon, ':'));
-            found.at(Part::Scheme, at..at + c.len_utf8(), Weight::Full);
+            found.at(Part::Scheme, at..at + c.len_utf8(), Weight::Component);
         }
         return;
     };
     let Dropped { before, inside, .. } = layout.dropped();
     let end = layout.place(0..range.end + 1).end;
     if !before.is_empty() {
-        found.raw(Part::Scheme, before, Weight::Full);
+        found.raw(Part::Scheme, before, Weight::Component);
     } else if let Some(run) = inside.filter(|it| it.start < end) {
-        found.raw(Part::Scheme, run, Weight::Full);
+        found.raw(Part::Scheme, run, Weight::Component);
     } else if text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()) {
-        found.at(Part::Scheme, range, Weight::Full);
+        found.at(Part::Scheme, range, Weight::Info);
     }
 }
 
@@ -39,22 +40,37 @@ pub(super) fn scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
 /// save spaces in an opaque path, which stay.
 pub(super) fn controls(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
-    let Dropped { before, inside, after } = layout.dropped();
-    let scheme_end = layout.scheme.as_ref().map_or(0, |it| layout.place(0..it.end + 1).end);
-    if let Some(run) = inside.filter(|it| it.start >= scheme_end) {
-        return found.raw(layout.part_at_raw(run.start), run, Weight::Full);
-    }
-    if layout.scheme.is_none() && !before.is_empty() {
-        return found.raw(Part::Path, before, Weight::Full);
-    }
-    if !after.is_empty() && !before.contains(&after.start) {
-        return found.raw(layout.part_at_raw(after.start), after, Weight::Full);
+    let mut told = [false; Part::ALL.len()];
+    let mut is_first = |part: Part| !core::mem::replace(&mut told[part as usize], true);
+    for (part, range) in dropped(layout).into_iter().flatten() {
+        if is_first(part) {
+            found.raw(part, range, Weight::Component);
+        }
     }
     for (part, range) in layout.data() {
         let keeps_spaces = part == Part::Path && layout.is_opaque();
         let is_wrong = |c: char| c.is_ascii_control() || c == ' ' && !keeps_spaces;
-        if let Some(run) = first_run(&layout.text()[range.clone()], |_, c| is_wrong(c)) {
-            return found.at(part, shifted(run, range.start), Weight::Full);
+        let run = first_run(&layout.text()[range.clone()], |_, c| is_wrong(c));
+        if let Some(run) = run.filter(|_| is_first(part)) {
+            found.at(part, shifted(run, range.start), Weight::Component);
         }
     }
+}
+
+/// The bytes that the URL Standard drops, save those of a scheme, with the component they are in.
+fn dropped(layout: &Layout<'_>) -> [Option<(Part, Range<usize>)>; 3] {
+    let Dropped { before, inside, after } = layout.dropped();
+    let scheme_end = layout.scheme.as_ref().map_or(0, |it| layout.place(0..it.end + 1).end);
+    let inside = inside.filter(|it| it.start >= scheme_end);
+    let is_all = before.contains(&after.start);
+    // What follows an authority and is dropped is no part of it.
+    let last = match layout.part_at_raw(after.start) {
+        part @ (Part::Query | Part::Fragment) => part,
+        _ => Part::Path,
+    };
+    [
+        inside.map(|run| (layout.part_at_raw(run.start), run)),
+        (layout.scheme.is_none() && !before.is_empty()).then_some((Part::Path, before)),
+        (!after.is_empty() && !is_all).then_some((last, after)),
+    ]
 }

@@ -1,6 +1,7 @@
 //! A finding: what was found, where, and how much it matters.
 
-use super::class::{Class, Found, Weight};
+use super::class::{Class, Found, Group, Weight};
+use super::consequence::consequence;
 use super::layout::Layout;
 use super::{CATALOGUE, LINTS, Readings, Severity};
 use alloc::vec::Vec;
@@ -28,8 +29,8 @@ use urlens::internal::picture;
 pub struct Finding {
     /// What was found: a row of the [`CATALOGUE`] or of the [`LINTS`].
     pub class: &'static Class,
-    /// How much it matters here: never more than its class allows, and [`Severity::Info`] where the
-    /// three standards agree.
+    /// How much it matters here: that of the class for a lint; for a disagreement, what follows from
+    /// the [consequence](Readings::consequence) for its component, and at most that of the class.
     pub severity: Severity,
     /// The component it was found in.
     pub part: Part,
@@ -53,11 +54,11 @@ impl Finding {
     /// ```
     /// use urlens_readings::Readings;
     ///
-    /// let text = "http://me:secret@h:080/";
+    /// let text = "http://me:secret@h:65536/";
     /// let findings = Readings::of(text).findings();
     /// assert_eq!(findings[0].show(text).to_string(), "\
     /// high: a port that is written or read in more than one way in port at byte 18 (P1)
-    ///   http://me:***@h:080/
+    ///   http://me:***@h:65536/
     ///                  ^");
     /// ```
     pub fn show<'a>(&'a self, text: &'a str) -> impl fmt::Display {
@@ -102,26 +103,39 @@ impl Readings<'_> {
     /// assert_eq!(codes, ["H2", "T1", "userinfo", "T2"]);
     /// ```
     pub fn findings(&self) -> Vec<Finding> {
+        self.look_for(&|class| class.group != Group::Style)
+    }
+
+    /// The findings of one group of classes, in the order of [`findings`](Self::findings).
+    ///
+    /// ```
+    /// use urlens_readings::{Group, Readings};
+    ///
+    /// let findings = Readings::of("http://localhost:80/index.html").findings_in(Group::Style);
+    /// assert_eq!(findings[0].code(), "file-extension");
+    /// ```
+    pub fn findings_in(&self, group: Group) -> Vec<Finding> {
+        self.look_for(&|class| class.group == group)
+    }
+
+    fn look_for(&self, wanted: &dyn Fn(&Class) -> bool) -> Vec<Finding> {
         let sight = Sight { readings: self, layout: Layout::of(self.text, self.base) };
-        let accepted = self.is_accepted();
+        let consequence = consequence(self, &sight.layout);
         let mut findings = Vec::new();
-        let mut look = |classes: &'static [Class], graded: bool| {
-            for class in classes {
-                let mut tell = |part, range, weight| {
-                    let severity = match weight {
-                        Weight::Always => class.severity,
-                        // Where all refuse, nothing is disputed.
-                        Weight::Full if graded => class.severity,
-                        Weight::At(severity) if graded => severity,
-                        _ => Severity::Info,
-                    };
-                    findings.push(Finding { class, severity, part, range });
+        for class in CATALOGUE.iter().chain(LINTS).filter(|class| wanted(class)) {
+            let mut tell = |part, range, weight| {
+                let severity = match weight {
+                    Weight::Own => class.severity,
+                    Weight::Component => consequence.of(part),
+                    Weight::Host => consequence.of(Part::Host),
+                    Weight::Text => consequence.severity(),
+                    Weight::Info => Severity::Info,
                 };
-                (class.find)(&sight, &mut Found { layout: &sight.layout, tell: &mut tell });
-            }
-        };
-        look(CATALOGUE, accepted);
-        look(LINTS, true);
+                let severity = severity.min(class.severity);
+                findings.push(Finding { class, severity, part, range });
+            };
+            (class.find)(&sight, &mut Found { layout: &sight.layout, tell: &mut tell });
+        }
         findings.sort_by_key(|it| core::cmp::Reverse(it.severity));
         findings
     }

@@ -1,20 +1,19 @@
-//! Where things stand in any text: the components as the URL Standard takes them, which finds some in
-//! every text, in bytes of the text without what that standard drops; and the way back.
+//! The [`urlens::Layout`] of a text, as the predicates use it: with the ranges of the
+//! components in fields, and the scheme of the base found in the text of the base.
 
 use core::ops::Range;
 use urlens::Part;
-use urlens::internal::{Clean, Pieces, clean, mark, mode_of, split_authority};
 use urlens::scheme::Mode;
 
-/// A text taken apart. All ranges are without sigils, and count in [`text`](Self::text).
+/// The components of a text. All ranges are without delimiters, and count in [`text`](Self::text).
 pub(super) struct Layout<'a> {
-    raw: &'a str,
-    clean: Clean<'a>,
+    whole: urlens::Layout<'a>,
+    base: Option<urlens::Layout<'a>>,
     pub(super) mode: Mode,
     /// Whether a base would complete it: it has no scheme, or the special scheme of its base.
     pub(super) relative: bool,
     pub(super) scheme: Option<Range<usize>>,
-    /// What the URL Standard skips between scheme and authority.
+    /// The slashes that are skipped between scheme and authority.
     pub(super) slashes: Range<usize>,
     pub(super) authority: Option<Range<usize>>,
     pub(super) userinfo: Option<Range<usize>>,
@@ -27,55 +26,36 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    pub(super) fn of(raw: &'a str, base: Option<&str>) -> Self {
-        let clean = clean(raw);
-        let text: &str = &clean.text;
-        let base_scheme = base.and_then(scheme_of);
-        let mode = mode_of(text, base_scheme.map_or(Mode::Generic, urlens::scheme::mode));
-        let marks = mark(text, mode);
-        let [start, end, hash] = [marks.scheme, marks.path, marks.query].map(|it| it as usize);
-
-        let scheme = (start > 0).then(|| 0..start - 1);
-        let relative = scheme.is_none()
-            || mode.is_special()
-                && base_scheme.is_some_and(|it| it.eq_ignore_ascii_case(&text[..start - 1]));
-        let is_slash = |c: char| c == '/' || c == '\\' && mode.is_special();
-        let slashes = text[start..end].bytes().take_while(|&byte| is_slash(byte.into())).count();
-        let skipped = match mode {
-            Mode::Web if !relative || slashes >= 2 => Some(slashes),
-            Mode::Web => None,
-            _ => (slashes >= 2).then_some(2),
-        };
-        let slashes = start..start + skipped.unwrap_or(0);
-        let authority = skipped.map(|_| {
-            let rest = &text[slashes.end..end];
-            slashes.end..slashes.end + rest.find(is_slash).unwrap_or(rest.len())
-        });
-        let pieces = authority.clone().map(|it| split_at(&text[it.clone()], it.start, mode));
-        let [userinfo, host, port] = pieces.unwrap_or_default();
-        let path = authority.as_ref().map_or(start, |it| it.end)..end;
-        let query = (end < hash).then(|| end + 1..hash);
-        let fragment = (hash < text.len()).then(|| hash + 1..text.len());
+    /// The layout of a text that was found at `base`.
+    pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
+        let base = base.map(|it| urlens::Layout::of(it, None));
+        let base_scheme = base.as_ref().and_then(|it| Some(&it.text()[it.scheme()?]));
+        let it = urlens::Layout::of(text, base_scheme);
         Self {
-            raw,
-            mode,
-            relative,
-            scheme,
-            slashes,
-            authority,
-            userinfo,
-            host,
-            port,
-            path,
-            query,
-            fragment,
-            clean,
+            mode: it.mode(),
+            relative: it.is_relative(),
+            scheme: it.scheme(),
+            slashes: it.slashes(),
+            authority: it.authority(),
+            userinfo: it.userinfo(),
+            host: it.host(),
+            port: it.port(),
+            path: it.path(),
+            query: it.query(),
+            fragment: it.fragment(),
+            whole: it,
+            base,
         }
     }
 
-    /// The text without what the URL Standard drops.
+    /// The text without what the URL Standard removes.
     pub(super) fn text(&self) -> &str {
-        &self.clean.text
+        self.whole.text()
+    }
+
+    /// The text of the base, without what the URL Standard removes.
+    pub(super) fn base(&self) -> Option<&str> {
+        self.base.as_ref().map(urlens::Layout::text)
     }
 
     /// A stretch of it, empty if there is none.
@@ -89,15 +69,12 @@ impl<'a> Layout<'a> {
     }
 
     pub(super) fn is_slash(&self, c: char) -> bool {
-        c == '/' || c == '\\' && self.mode.is_special()
+        self.mode.is_slash(c)
     }
 
     /// Whether the path is one text without hierarchy.
     pub(super) fn is_opaque(&self) -> bool {
-        self.mode == Mode::Generic
-            && self.scheme.is_some()
-            && self.authority.is_none()
-            && !self.text()[self.path.clone()].starts_with('/')
+        self.whole.has_opaque_path()
     }
 
     /// Where the scheme ends, with its colon.
@@ -114,21 +91,12 @@ impl<'a> Layout<'a> {
 
     /// The component that holds the byte `at`.
     pub(super) fn part_at(&self, at: usize) -> Part {
-        let within = |range: &Option<Range<usize>>| range.as_ref().is_some_and(|it| at <= it.end);
-        match () {
-            () if self.scheme.is_some() && at < self.after_scheme() => Part::Scheme,
-            () if within(&self.userinfo) => Part::Userinfo,
-            () if within(&self.host) => Part::Host,
-            () if within(&self.port) => Part::Port,
-            () if at <= self.path.end => Part::Path,
-            () if within(&self.query) => Part::Query,
-            () => Part::Fragment,
-        }
+        self.whole.part_at(at)
     }
 
     /// The component that holds the byte `at` of the raw text.
     pub(super) fn part_at_raw(&self, at: usize) -> Part {
-        self.part_at(at - self.clean.dropped().take_while(|it| *it < at).count())
+        self.part_at(self.whole.from_given(at))
     }
 
     /// The components whose escapes are data, and where they are.
@@ -145,18 +113,14 @@ impl<'a> Layout<'a> {
 
     /// The bytes of the raw text that a range is made of.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
-        let start = self.clean.place(range.start);
-        match range.is_empty() {
-            true => start..start,
-            false => start..self.clean.place(range.end - 1) + 1,
-        }
+        self.whole.to_given_range(range)
     }
 
     /// The bytes of the raw text that the URL Standard drops: in front, first run inside, behind.
     pub(super) fn dropped(&self) -> Dropped {
-        let mut found =
-            Dropped { before: 0..0, inside: None, after: self.raw.len()..self.raw.len() };
-        let mut dropped = self.clean.dropped().peekable();
+        let length = self.whole.given().len();
+        let mut found = Dropped { before: 0..0, inside: None, after: length..length };
+        let mut dropped = self.whole.removed().peekable();
         while let Some(start) = dropped.next() {
             let mut end = start + 1;
             while dropped.next_if_eq(&end).is_some() {
@@ -164,7 +128,7 @@ impl<'a> Layout<'a> {
             }
             match start {
                 0 => found.before = 0..end,
-                _ if end == self.raw.len() => found.after = start..end,
+                _ if end == length => found.after = start..end,
                 _ => found.inside = found.inside.or(Some(start..end)),
             }
         }
@@ -177,28 +141,6 @@ pub(super) struct Dropped {
     pub(super) before: Range<usize>,
     pub(super) inside: Option<Range<usize>>,
     pub(super) after: Range<usize>,
-}
-
-/// The scheme of a base, as any standard finds it.
-fn scheme_of(base: &str) -> Option<&str> {
-    let base = base.trim_matches(|c| c <= ' ');
-    let end = base.find(':')?;
-    base[..end]
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-        .then(|| &base[..end])
-}
-
-/// The places of userinfo, host and port in an authority that begins at `start`.
-fn split_at(text: &str, start: usize, mode: Mode) -> [Option<Range<usize>>; 3] {
-    let Pieces { userinfo, host, port } = split_authority(text, mode);
-    let host_start = start + userinfo.map_or(0, |it| it.len() + 1);
-    let host_end = host_start + host.len();
-    [
-        userinfo.map(|it| start..start + it.len()),
-        Some(host_start..host_end),
-        port.map(|it| host_end + 1..host_end + 1 + it.len()),
-    ]
 }
 
 /// The first run of characters that `wanted`, which is told where they stand, picks out of a text.
@@ -217,6 +159,7 @@ pub(super) fn shifted(range: Range<usize>, start: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec::Vec;
 
     fn shown(text: &str, base: Option<&str>) -> [std::string::String; 6] {
         let it = Layout::of(text, base);
@@ -250,6 +193,26 @@ mod tests {
             ("foo://[::1]:2", None, ["foo", "-", "[::1]", "2", "", "-"]),
         ] {
             assert_eq!(shown(text, base), expected.map(std::string::String::from), "{text:?}");
+        }
+    }
+
+    /// A base is read as a text is: without the tabs and newlines in it and the spaces around it.
+    /// Its scheme once was read with them, and findings were lost.
+    #[test]
+    fn tabs_in_the_base() {
+        let found = |base| {
+            let mut found = crate::Readings::of_onto(r"\\evil/x", base).findings();
+            found.sort_by_key(|it| (it.range.start, it.code()));
+            found.iter().map(|it| (it.code(), it.severity, it.range.clone())).collect::<Vec<_>>()
+        };
+        let expected = found("http://good/");
+        assert_eq!(expected.iter().filter(|it| it.1 == crate::Severity::Critical).count(), 2);
+        for base in ["ht\ttp://good/", " http://good/ ", "\nhttp\r\n://good/"] {
+            assert_eq!(Layout::of(r"\\evil/x", Some(base)).mode, Mode::Web);
+            // And RFC 3986 has something to say about the base.
+            let (other, same): (Vec<_>, Vec<_>) =
+                found(base).into_iter().partition(|it| it.0 == "base");
+            assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }
 }

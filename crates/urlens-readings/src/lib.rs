@@ -35,10 +35,14 @@ pub mod address;
 mod agreed;
 mod catalogue;
 mod class;
+mod consequence;
 pub mod display;
 mod find_authority;
+#[cfg(feature = "unicode")]
+mod find_bidi;
 mod find_host;
 mod find_lint;
+mod find_naming;
 mod find_path;
 mod find_resolution;
 mod find_scheme;
@@ -55,9 +59,10 @@ mod verdict;
 
 pub use agreed::{Agreed, Disagreement};
 pub use catalogue::CATALOGUE;
-pub use class::{Class, Rule};
+pub use class::{Class, Group, Rule};
+pub use consequence::Consequence;
 pub use finding::Finding;
-pub use lints::LINTS;
+pub use lints::{LINTS, LONGEST_HOST, LONGEST_IDENTIFIER};
 pub use severity::{Levels, Severity};
 pub use verdict::{Agreement, Verdict};
 
@@ -214,15 +219,16 @@ impl<'a> Readings<'a> {
     /// assert_eq!(Readings::of("http://h/").parted_at(), None);
     /// ```
     ///
-    /// With a base, it is where the first finding is that is about a disagreement.
+    /// With a base, it is where the first of the gravest disagreements is found.
     pub fn parted_at(&self) -> Option<usize> {
         let verdict = self.verdict();
         if verdict.agrees() {
             return None;
         }
         if self.base.is_some() {
-            let findings = self.findings();
-            let starts = findings.iter().filter(|it| it.severity > Severity::Info);
+            let findings = self.findings_in(Group::Disagreement);
+            let gravest = findings.first().map(|it| it.severity);
+            let starts = findings.iter().filter(|it| Some(it.severity) == gravest);
             return Some(starts.map(|it| it.range.start).min().unwrap_or(0));
         }
         let errors =
@@ -245,11 +251,6 @@ impl<'a> Readings<'a> {
     fn pair(&self) -> Option<Pair<'_>> {
         let (Ok(rfc), Ok(url)) = (&self.rfc3987, &self.whatwg) else { return None };
         Some(Pair { rfc, url })
-    }
-
-    /// Whether a standard accepts it at all.
-    fn is_accepted(&self) -> bool {
-        self.rfc3986.is_ok() || self.rfc3987.is_ok() || self.whatwg.is_ok()
     }
 }
 

@@ -13,15 +13,15 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Good to know: the standards agree, or differ in nothing that matters.
+    /// Good to know: the standards agree, or differ in spelling only.
     Info,
-    /// Worth a look where the text came from outside.
+    /// Some refuse the text, not because of its authority.
     Low,
-    /// Programs will disagree about it, hardly ever about where it leads.
+    /// Programs will disagree about the path, the query or the fragment.
     Medium,
-    /// Programs will disagree about what it names.
+    /// Programs will disagree about scheme, port or userinfo, or about whether the authority is one.
     High,
-    /// Programs will disagree about whom to ask for it: checked here, fetched there.
+    /// Programs will disagree about the host: checked here, fetched there.
     Critical,
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Severity {
 /// ```
 /// use urlens_readings::{Levels, Readings, Severity};
 ///
-/// let levels = Levels { from: Severity::High, allow: &["S1"], deny: &["userinfo"] };
+/// let levels = Levels { from: Severity::High, allow: &["P1"], deny: &["userinfo"] };
 /// let denied = |text| {
 ///     let findings = Readings::of(text).findings();
 ///     findings.iter().filter(|it| levels.denies(it)).map(|it| it.code()).collect::<Vec<_>>()
@@ -107,7 +107,7 @@ impl Levels<'_> {
     /// ```
     /// use urlens_readings::{Levels, Readings, Severity};
     ///
-    /// let findings = Readings::of("https://example.org:443/").findings();
+    /// let findings = Readings::of("https://example.org:65536/").findings();
     /// assert!(Levels::from(Severity::High).denies(&findings[0]));
     /// assert!(!Levels::from(Severity::Critical).denies(&findings[0]));
     /// ```

@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use core::fmt;
 use core::net::Ipv6Addr;
 use urlens::internal::{encode, host_of};
+use urlens::percent::decode;
 use urlens::scheme::{Mode, mode};
 use urlens::{
     CharSet, Encoded, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg,
@@ -215,6 +216,40 @@ impl Pair<'_> {
             || mode == Mode::File && b.is_empty() && a.eq_ignore_ascii_case("localhost")
             || mode == Mode::Generic && escaped(a) == b
             || mode.is_special() && !a.is_ascii() && is_plain(a, b)
+    }
+
+    /// Tells if both readings of a component mean the same, however they are written.
+    pub(super) fn means_same(&self, part: Part) -> bool {
+        if self.agreement(part) != Agreement::Different {
+            return true;
+        }
+        let [a, b] = self.texts(part).map(Option::unwrap_or_default);
+        match part {
+            Part::Host => self.names_same_host(a, b),
+            // The URL Standard decodes nothing here; it escapes more than it must.
+            Part::Userinfo => {
+                // An empty password is none.
+                let user = a.strip_suffix(':').unwrap_or(a);
+                decode(a) == decode(b) || decode(user) == decode(b)
+            }
+            Part::Query | Part::Fragment => decode(a) == decode(b),
+            // A path without hierarchy keeps its dots.
+            Part::Path => escaped(a) == b,
+            _ => false,
+        }
+    }
+
+    /// Tells if two hosts are the same after decoding escapes, IDNA to ASCII and case folding. A
+    /// number that is read as a name differs from the address it stands for.
+    fn names_same_host(&self, a: &str, b: &str) -> bool {
+        let mode = mode(self.url.scheme());
+        let Ok(decoded) = Encoded::new(a).decode_utf8() else { return false };
+        match host_of(b) {
+            _ if mode == Mode::Generic => decode(a).eq_ignore_ascii_case(&decode(b)),
+            Host::Empty => mode == Mode::File && decoded.eq_ignore_ascii_case("localhost"),
+            Host::Ipv4(_) => host_of(&decoded) == host_of(b),
+            _ => domain::to_ascii(&decoded).is_ok_and(|it| it == b),
+        }
     }
 
     fn same_port(&self, a: &str, b: &str) -> bool {

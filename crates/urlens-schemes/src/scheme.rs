@@ -8,8 +8,8 @@ use core::marker::PhantomData;
 use urlens::Uri;
 use urlens::grammar::rfc3986::SCHEME;
 
-/// The schemes of this crate, in the order of their names. What the command, the driver and the
-/// documentation know of schemes, they know from here.
+/// The schemes of this crate, in the order of their names. The command, the operations and the
+/// documentation know schemes from here.
 ///
 /// ```
 /// use urlens_schemes::SCHEMES;

@@ -13,7 +13,7 @@ const INTRODUCTION: &str = "\
 <!-- Made from the list `SCHEMES`; `URLENS_BLESS=1 cargo test -p urlens-schemes --test docs` writes it anew. -->
 
 Identifiers whose scheme has rules of its own, as the crate `urlens-schemes` reads them. The command shows their fields, and the
-driver's op `scheme` answers with `scheme`, `kind`, `canonical` and `fields`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
+operation `scheme` answers with `scheme`, `kind`, `canonical` and `fields`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
 ";
 
 const ERRORS: &str = "

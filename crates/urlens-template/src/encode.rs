@@ -50,6 +50,29 @@ pub(crate) trait Sink {
         let at = usize::from(octet) * 3;
         self.text(&ESCAPES[at..at + 3]);
     }
+    /// True if more was written than there may be, so that the rest need not be written.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// A text of a bounded length, in which one part may go beyond the bound.
+pub(crate) struct Bounded<'a> {
+    pub(crate) text: &'a mut String,
+    pub(crate) most: usize,
+}
+
+impl Sink for Bounded<'_> {
+    fn text(&mut self, text: &str) {
+        if !self.is_full() {
+            self.text.text(text);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.text.len() > self.most
+    }
 }
 
 impl Sink for String {

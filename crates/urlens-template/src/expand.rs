@@ -1,6 +1,6 @@
 //! Expansion (RFC 6570, section 3): one pass over the template, into one buffer.
 
-use crate::encode::{Repertoire, Sink, is_escape, put, put_literal};
+use crate::encode::{Bounded, Repertoire, Sink, is_escape, put, put_literal};
 use crate::error::Shown;
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Expression, Modifier, Piece, Variable};
@@ -75,6 +75,34 @@ impl<T: Text> Template<T> {
         expanded
     }
 
+    /// [`expand`](Self::expand) to a text of at most `most` bytes.
+    ///
+    /// A short template and short values can have a very long expansion: `{x}` a thousand times with a
+    /// value of a thousand bytes. Set a bound where either of them comes from a stranger.
+    ///
+    /// ```
+    /// use urlens_template::Template;
+    ///
+    /// let template = Template::parse("{x}{x}{x}")?;
+    /// assert_eq!(template.expand_within(&[("x", "ab")], 6)?, "ababab");
+    /// assert_eq!(template.expand_within(&[("x", "ab")], 5).unwrap_err().code(), "too-long");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`expand`](Self::expand), and `too-long`.
+    pub fn expand_within<V: Values + ?Sized>(
+        &self,
+        values: &V,
+        most: usize,
+    ) -> Result<String, ExpandError> {
+        let mut text = String::new();
+        let mut to = Bounded { text: &mut text, most };
+        template(&mut to, self.as_borrowed(), values, Repertoire::Uri)?;
+        Ok(text)
+    }
+
     /// The URI reference this template stands for, with these values.
     ///
     /// ```
@@ -128,6 +156,9 @@ fn template<S: Sink, V: Values + ?Sized>(
             Piece::Literal(it) => put_literal(to, it.as_str(), repertoire),
             Piece::Expression(it) => expression(to, &it, values, repertoire)?,
         }
+        if to.is_full() {
+            return Err(ExpandError { kind: Kind::TooLong, at: piece.range().end });
+        }
     }
     Ok(())
 }
@@ -147,6 +178,9 @@ pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
             to.text(before);
             before = operator.sep;
             variable(to, operator, &spec, &value, repertoire)?;
+            if to.is_full() {
+                return Err(ExpandError { kind: Kind::TooLong, at: spec.at() });
+            }
         }
     }
     Ok(())
@@ -168,7 +202,7 @@ pub(crate) fn variable<S: Sink>(
         (Value::Undefined, _) => {}
         (Value::Text(value), _) => text(to, operator, spec, value, repertoire),
         (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
-            return Err(ExpandError { at: spec.at() });
+            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.at() });
         }
         (Value::List(items), Modifier::None) => {
             name(to, operator, spec);
@@ -232,6 +266,9 @@ fn name<S: Sink>(to: &mut S, operator: &Operator, spec: &Variable<'_>) {
 fn separated<S: Sink, T>(to: &mut S, sep: &str, items: &[T], mut write: impl FnMut(&mut S, &T)) {
     let mut before = "";
     for item in items {
+        if to.is_full() {
+            return;
+        }
         to.text(before);
         before = sep;
         write(to, item);
@@ -280,7 +317,8 @@ pub(crate) fn character(text: &str) -> usize {
     3
 }
 
-/// A list or a map where only a text has a prefix: `{keys:1}`.
+/// A list or a map where only a text has a prefix (`{keys:1}`), or an expansion that is longer than it
+/// may be ([`Template::expand_within`]).
 ///
 /// ```
 /// use urlens_template::{Template, Value};
@@ -295,7 +333,14 @@ pub(crate) fn character(text: &str) -> usize {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExpandError {
+    kind: Kind,
     at: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    PrefixOfList,
+    TooLong,
 }
 
 impl ExpandError {
@@ -320,7 +365,10 @@ impl ExpandError {
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub const fn code(&self) -> &'static str {
-        "prefix-of-list"
+        match self.kind {
+            Kind::PrefixOfList => "prefix-of-list",
+            Kind::TooLong => "too-long",
+        }
     }
 
     /// The message, the template, and a caret below the variable.
@@ -338,7 +386,10 @@ impl ExpandError {
 
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a list or a map has no prefix at byte {}", self.at)
+        match self.kind {
+            Kind::PrefixOfList => write!(f, "a list or a map has no prefix at byte {}", self.at),
+            Kind::TooLong => write!(f, "the expansion is too long at byte {}", self.at),
+        }
     }
 }
 

@@ -10,6 +10,8 @@ mod convert;
 mod error;
 mod kind;
 mod normalize;
+mod query;
+mod srfi;
 mod web;
 
 pub use error::{AnyError, Unsupported};
@@ -27,7 +29,7 @@ use crate::origin::Origin;
 use crate::part::Part;
 use crate::percent::Encoded;
 use crate::query::Pairs;
-use crate::reference::{Identifier, NO_SCHEME, Reference, UriRef};
+use crate::reference::{Identifier, IriRef, NO_SCHEME, Reference, UriRef};
 use crate::resolve::Resolution;
 use crate::segments::Segments;
 use crate::text::Text;
@@ -140,10 +142,12 @@ impl<'a> Any<'a> {
     ///
     /// Those of [`parse`](Self::parse).
     pub fn parse_loose(kind: Kind, text: &'a str) -> Result<Self, ParseError> {
-        if text.is_ascii() || !matches!(kind, Kind::Uri | Kind::UriRef) {
+        if !matches!(kind, Kind::Uri | Kind::UriRef) || text.is_ascii() {
             return Self::parse(kind, text);
         }
-        let Reference { text, marks, .. } = UriRef::from_loose(text)?;
+        // An error is at its place in the given text, which is not that in the escaped one.
+        let in_given = |error| IriRef::parse(text).err().unwrap_or(error);
+        let Reference { text, marks, .. } = UriRef::from_loose(text).map_err(in_given)?;
         match kind.requires_scheme() && marks.scheme == 0 {
             true => Err(NO_SCHEME),
             false => Ok(Self { kind, text: Cow::Owned(text), marks }),
@@ -210,7 +214,7 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn masked(&self) -> Cow<'_, str> {
-        Masked::of_marked(&self.text, &self.marks).text()
+        Masked::of_reference(&self.text, &self.marks).text()
     }
 
     /// This value, borrowing its text.
@@ -269,6 +273,18 @@ impl Any<'_> {
     /// ```
     pub fn is_relative(&self) -> bool {
         self.marks.scheme == 0
+    }
+
+    /// True if there is a scheme, no authority, and a path that does not start with a slash.
+    ///
+    /// ```
+    /// # use urlens::{Any, Kind};
+    /// assert!(Any::parse(Kind::Url, "mailto:a@example.org")?.is_opaque());
+    /// assert!(!Any::parse(Kind::UriRef, "a/b")?.is_opaque());
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn is_opaque(&self) -> bool {
+        self.reference::<Rfc3986>().is_opaque()
     }
 
     /// A component as written, without its delimiters. The path is always present.
@@ -442,7 +458,7 @@ impl Any<'_> {
             }?;
             Any::of(self.kind, edited)
         }, whatwg => {
-            let mut url = self.editable_url("set")?;
+            let mut url = self.editable_url("set", EDITABLE)?;
             set_part(&mut url, part, value)?;
             Any::of(self.kind, url.into_reference())
         });
@@ -463,16 +479,20 @@ impl Any<'_> {
     ///
     /// If the setter changes nothing, with the reason; or if this is not a [`Kind::Url`].
     pub fn set_web(&mut self, part: WebPart, value: &str) -> Result<(), AnyError> {
-        let mut url = self.editable_url("set")?;
+        let mut url = self.editable_url("web setter", &[Kind::Url])?;
         part.set(&mut url, value)?;
         *self = Any::of(self.kind, url.into_reference());
         Ok(())
     }
 
-    fn editable_url(&self, operation: &'static str) -> Result<Url, AnyError> {
+    fn editable_url(
+        &self,
+        operation: &'static str,
+        kinds: &'static [Kind],
+    ) -> Result<Url, AnyError> {
         match self.kind {
             Kind::Url => Ok(Identifier(self.reference().into_owned())),
-            kind => Err(AnyError::unsupported(operation, kind, EDITABLE)),
+            kind => Err(AnyError::unsupported(operation, kind, kinds)),
         }
     }
 
@@ -496,6 +516,35 @@ impl Any<'_> {
         }
     }
 
+    /// Replaces the query by parameters in plain text, encoded as an HTML form by the URL Standard and
+    /// as [`query_pairs`](crate::Builder::query_pairs) of a builder by the RFCs. No
+    /// parameters are no query.
+    ///
+    /// ```
+    /// # use urlens::{Any, Kind};
+    /// for (kind, query) in [(Kind::Uri, "a=b%20c"), (Kind::Url, "a=b+c")] {
+    ///     let mut any = Any::parse(kind, "http://h/?x")?;
+    ///     any.set_query_pairs(&[("a", "b c")])?;
+    ///     assert_eq!(any.as_str(), format!("http://h/?{query}"));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`set`](Self::set).
+    pub fn set_query_pairs<N: AsRef<str>, V: AsRef<str>>(
+        &mut self,
+        pairs: &[(N, V)],
+    ) -> Result<(), AnyError> {
+        let pairs = pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
+        let query = with_dialect!(self.kind, D => {
+            let built = Reference::<D, String>::builder().query_pairs(pairs).build()?;
+            built.query().map(String::from)
+        }, whatwg => (pairs.len() > 0).then(|| form::serialize(pairs)));
+        self.set(Part::Query, query.as_deref())
+    }
+
     /// Appends segments to the path. They are plain text: a `/` in one is encoded.
     ///
     /// ```
@@ -513,7 +562,7 @@ impl Any<'_> {
         *self = with_dialect!(self.kind, D => {
             Any::of(self.kind, self.reference::<D>().append_segments(segments)?)
         }, whatwg => {
-            let mut url = self.editable_url("append")?;
+            let mut url = self.editable_url("append", EDITABLE)?;
             url.extend_segments(segments)?;
             Any::of(self.kind, url.into_reference())
         });
@@ -641,7 +690,7 @@ impl fmt::Display for Any<'_> {
 /// Shows the text without a password.
 impl fmt::Debug for Any<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Masked::of_marked(&self.text, &self.marks);
+        let text = Masked::of_reference(&self.text, &self.marks);
         f.debug_struct("Any").field("kind", &self.kind).field("text", &text).finish()
     }
 }

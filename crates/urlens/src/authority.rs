@@ -3,6 +3,7 @@
 use crate::error::PortError;
 use crate::host::Host;
 use crate::mask::Masked;
+use crate::split::credentials;
 use core::fmt;
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]`
@@ -57,7 +58,7 @@ impl<'a> Authority<'a> {
     /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().user(), Some("u"));
     /// ```
     pub fn user(&self) -> Option<&'a str> {
-        self.userinfo.map(|it| it.split_once(':').map_or(it, |(user, _)| user))
+        self.userinfo.map(|it| credentials(it).0)
     }
 
     /// The userinfo behind its first `:`, which many schemes read as a password.
@@ -67,7 +68,7 @@ impl<'a> Authority<'a> {
     /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().password(), Some("p:q"));
     /// ```
     pub fn password(&self) -> Option<&'a str> {
-        self.userinfo.and_then(|it| it.split_once(':')).map(|(_, password)| password)
+        self.userinfo.and_then(|it| credentials(it).1)
     }
 
     /// The host as written, an address with its brackets.

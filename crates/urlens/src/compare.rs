@@ -5,6 +5,7 @@ use crate::mask::Masked;
 use crate::normalize::Normalization;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
+use crate::split::credentials;
 use crate::text::{Lasting, Text};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -177,7 +178,9 @@ impl fmt::Display for Difference<'_> {
             f.write_str(if i == 0 { "" } else { " and " })?;
             match (text, self.part) {
                 // Who sees why two differ need not see the password.
-                (Some(text), Part::Userinfo) if text.contains(':') => f.write_str("(userinfo)")?,
+                (Some(text), Part::Userinfo) if credentials(text).1.is_some() => {
+                    f.write_str("(userinfo)")?;
+                }
                 (Some(text), _) => write!(f, "{text:?}")?,
                 (None, _) => f.write_str("nothing")?,
             }

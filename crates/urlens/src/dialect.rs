@@ -62,7 +62,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
+    pub(crate) const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
         let plain = grammar::plain(classes, beyond);
         Self { classes, beyond, beyond_in_query: &[], zones: false, repairs: false, plain }
     }

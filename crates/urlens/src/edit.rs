@@ -7,6 +7,7 @@ use crate::part::Part;
 use crate::parts::Pieces;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
+use crate::split::{starts_like_authority, starts_like_scheme};
 use crate::text::Text;
 use crate::write::Dots;
 use alloc::borrow::Cow;
@@ -225,11 +226,9 @@ pub(crate) fn check_shape(draft: &Draft<'_>) -> Result<(), EditError> {
             return Ok(());
         }
         EditErrorKind::Rootless
-    } else if path.starts_with("//") {
+    } else if starts_like_authority(path) {
         EditErrorKind::LikeAuthority
-    } else if draft.scheme.is_none()
-        && path.split('/').next().is_some_and(|first| first.contains(':'))
-    {
+    } else if draft.scheme.is_none() && starts_like_scheme(path) {
         EditErrorKind::LikeScheme
     } else {
         return Ok(());

@@ -4,10 +4,8 @@ use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict};
 use crate::error::{ParseError, Rejected};
 use crate::marks::Marks;
 use crate::mask::Masked;
-use crate::parts::Parts;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::scan::scan;
-use crate::scheme::mode;
 use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -185,14 +183,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     }
 
     fn mask(&self) -> Masked<'_> {
-        match self.all_parts() {
-            Parts { authority: Some(_), .. } => Masked::of_marked(text(self), &self.marks),
-            // To browsers a special scheme is followed by a host, however few slashes there are.
-            Parts { scheme: Some(scheme), .. } if mode(scheme).is_special() => {
-                Masked::of(text(self))
-            }
-            _ => Masked::nothing(text(self)),
-        }
+        Masked::of_reference(text(self), &self.marks)
     }
 }
 

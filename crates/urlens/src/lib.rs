@@ -146,10 +146,12 @@
 //!
 //! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
 //! [`PathStyle`] is for the paths of files; [`fragment`] reads fragments by media type (CSV, JSON
-//! Pointer, plain text); [`context`] finds what is valid and still unwise; [`origin`], [`base`],
-//! [`well_known`], [`uri_list`] and [`slug`] are what their names say; [`grammar`] has the
-//! standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
+//! Pointer, plain text); [`origin`], [`base`], [`well_known`], [`uri_list`] and [`slug`] are what
+//! their names say; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
 //! specification, which `docs/specification.md` tells to its end.
+//!
+//! Where the standards disagree about a text, and what is valid and still unwise, is for the crate
+//! `urlens-readings` to say.
 //!
 //! # Features
 //!
@@ -159,7 +161,7 @@
 //! | `simd` | default | vector instructions, which with `std` are looked for while the program runs; no other results |
 //! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
-//! | `unicode` | | `to_nfc`, `bidi_findings` and what belongs to them |
+//! | `unicode` | | `is_nfc` and `to_nfc` |
 //! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
 //! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
@@ -178,15 +180,12 @@ mod any;
 mod append;
 mod authority;
 pub mod base;
-#[cfg(feature = "unicode")]
-pub mod bidi;
 mod builder;
 mod charset;
 mod classify;
 mod compare;
 mod component;
 mod constant;
-pub mod context;
 mod convert;
 mod dialect;
 mod dots;
@@ -223,6 +222,7 @@ mod segments;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod slug;
+mod split;
 mod srfi;
 mod survey;
 mod text;
@@ -244,7 +244,7 @@ pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
 pub use interop::ReadOtherwise;
-pub use mask::redact;
+pub use mask::{redact, show_at};
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
 pub use percent::Encoded;
@@ -258,5 +258,5 @@ pub use text::{Lasting, Text};
 pub use tokens::{Token, TokenKind, TokenStream, Tokens};
 pub use whatwg::{Change, NotTheSame, Refused, RefusedKind, Space, Url, UrlRef, Violation};
 pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
-pub use whatwg::{Noted, StrictError};
+pub use whatwg::{Layout, Noted, StrictError};
 pub use write::Rootless;

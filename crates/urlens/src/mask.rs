@@ -1,8 +1,10 @@
 //! Texts as people may see them: without passwords, with a caret below the place of an error.
 
 use crate::marks::Marks;
-use crate::parts;
-use crate::scheme::mode;
+use crate::parts::{self, Pieces};
+use crate::scheme::{Mode, mode};
+use crate::split::{authority_end, colon_before_path, credentials};
+use crate::whatwg::Layout;
 use alloc::borrow::Cow;
 use core::fmt::{self, Write as _};
 use core::ops::Range;
@@ -28,19 +30,28 @@ impl<'a> Masked<'a> {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
+    /// A reference, whose components are known.
+    pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
+        let scheme = parts::scheme(text, marks);
+        match parts::authority(text, marks) {
+            Some(_) => Self::of_marked(text, marks),
+            // To browsers a special scheme is followed by a host, however few slashes there are.
+            None if scheme.is_some_and(|it| mode(it).is_special()) => Self::of(text),
+            None => Self::nothing(text),
+        }
+    }
+
     /// A reference, whose userinfo is known.
-    pub(crate) fn of_marked(text: &'a str, marks: &Marks) -> Self {
+    fn of_marked(text: &'a str, marks: &Marks) -> Self {
         let start = marks.scheme as usize + 2;
         let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
-        let password = userinfo.and_then(|it| Some(start + it.find(':')? + 1..start + it.len()));
-        Self { text, password: password.unwrap_or_default() }
+        Self { text, password: userinfo.and_then(|it| password_in(it, start)).unwrap_or_default() }
     }
 
     /// An authority alone.
     pub(crate) fn of_authority(text: &'a str) -> Self {
-        let end = text.rfind('@').unwrap_or(0);
-        let password = text[..end].find(':').map(|colon| colon + 1..end);
-        Self { text, password: password.unwrap_or_default() }
+        let userinfo = Pieces::split(text).userinfo;
+        Self { text, password: userinfo.and_then(|it| password_in(it, 0)).unwrap_or_default() }
     }
 
     /// The text, with what stands for the password.
@@ -71,21 +82,34 @@ impl fmt::Debug for Masked<'_> {
 /// What stands for a password, however long it is.
 const MASK: &str = "***";
 
-/// Where a password may stand in a text that need not be in any language: from the first `:` behind
-/// the slashes to the last `@` before the authority ends, or, since an unescaped delimiter in a
+/// The range of the password in a userinfo that starts at `start`.
+fn password_in(userinfo: &str, start: usize) -> Option<Range<usize>> {
+    let end = start + userinfo.len();
+    credentials(userinfo).1.map(|password| end - password.len()..end)
+}
+
+/// The range of what may be a password in a text that need not be in any language: from the first `:`
+/// after the slashes to the last `@` before the authority ends, or, since an unescaped delimiter in a
 /// password is what such a text is most often refused for, to the last `@` of all.
+///
+/// A browser finds it even if there are tabs and newlines in the text, so these are removed first.
 fn guess(text: &str) -> Option<Range<usize>> {
-    let scheme = text.find([':', '/', '\\', '?', '#']).filter(|&it| text[it..].starts_with(':'));
-    let slashes = scheme.map_or(0, |colon| colon + 1);
-    let rest = text[slashes..].trim_start_matches(['/', '\\']);
+    let layout = Layout::of(text, None);
+    let found = guess_in(layout.text(), layout.mode())?;
+    Some(layout.to_given_range(found))
+}
+
+fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
+    let slashes = colon_before_path(text).map_or(0, |colon| colon + 1);
+    // Some reader takes any of these for a slash.
+    let rest = text[slashes..].trim_start_matches(|c| Mode::Web.is_slash(c));
     let start = text.len() - rest.len();
     // To browsers a special scheme is followed by a host, however few slashes there are.
-    let special = scheme.is_some_and(|colon| mode(&text[..colon]).is_special());
-    if start - slashes < 2 && !special || rest.starts_with('[') {
+    if start - slashes < 2 && !mode.is_special() || rest.starts_with('[') {
         return None;
     }
     let colon = rest.find(':')?;
-    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    let authority = &rest[..authority_end(rest, Mode::Generic)];
     let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
     let at = match authority.rfind('@') {
         Some(at) if at > colon => at,
@@ -97,6 +121,20 @@ fn guess(text: &str) -> Option<Range<usize>> {
 
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
+
+/// A message, the text that it is about, and a caret below a byte of it. A password in the text is
+/// masked, a long text is cut, and what cannot be seen is escaped.
+///
+/// ```
+/// let shown = urlens::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
+/// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
+/// ```
+pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        write!(f, "{message}")?;
+        picture(f, text, at)
+    })
+}
 
 /// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
 /// stands below what hides it.

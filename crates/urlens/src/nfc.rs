@@ -5,37 +5,15 @@ mod form;
 
 pub use form::is_nfc;
 
-use crate::context::{Finding, Lint, View};
 use crate::dialect::Strict;
 use crate::error::ParseError;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::part::Part;
 use crate::percent::{escape, push_escape};
 use crate::reference::{Identifier, Reference};
 use crate::text::{Lasting, Text};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use form::{compose, is_starter, nfc};
-
-/// What [`nfc_findings`](Reference::nfc_findings) looks for.
-///
-/// ```
-/// assert_eq!(urlens::nfc::LINTS[0].code, "not-nfc");
-/// ```
-pub const LINTS: &[Lint] = &[Lint {
-    code: "not-nfc",
-    title: "characters that can be written in another way",
-    advice: "write them in Unicode Normalization Form C, so that they are found again",
-    find: |view, found| {
-        for part in [Part::Userinfo, Part::Host, Part::Path, Part::Query, Part::Fragment] {
-            let text = view.text(part).unwrap_or_default();
-            if !is_nfc(text) {
-                found(part, 0..text.len());
-            }
-        }
-    },
-}];
 
 impl<D: Strict, T: Text> Reference<D, T> {
     /// Whether the text is in Unicode Normalization Form C.
@@ -48,18 +26,6 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// ```
     pub fn is_nfc(&self) -> bool {
         is_nfc(self.text.as_ref())
-    }
-
-    /// The components that are not in Normalization Form C.
-    ///
-    /// ```
-    /// use urlens::{Part, iri_ref};
-    ///
-    /// let findings = iri_ref!("/a?e\u{301}").nfc_findings();
-    /// assert_eq!((findings[0].part, findings[0].range.clone()), (Part::Query, 3..6));
-    /// ```
-    pub fn nfc_findings(&self) -> Vec<Finding> {
-        View::of(self).look_for(LINTS)
     }
 }
 
@@ -224,14 +190,11 @@ mod tests {
         }
     }
 
-    /// S2.33, K2.5: what is not normal is found by its component, and is not the same until asked.
+    /// S2.33, K2.5: what is not normal is not the same until asked.
     #[test]
-    fn findings() {
+    fn on_request() {
         let (composed, not) = ("//é/é?é#é", "//e\u{301}/é?e\u{301}#é");
         let (composed, not) = (IriRef::parse(composed).unwrap(), IriRef::parse(not).unwrap());
-        assert!(composed.nfc_findings().is_empty());
-        let parts: Vec<_> = not.nfc_findings().iter().map(|it| it.part).collect();
-        assert_eq!(parts, [Part::Host, Part::Query]);
         assert_ne!(composed, not);
         assert_eq!(not.to_nfc().unwrap(), composed);
     }

@@ -1,8 +1,9 @@
 //! The model all dialects share: a reference as an ordered sequence of components.
 
 use crate::authority::Authority;
-use crate::grammar::rfc3986;
 use crate::marks::Marks;
+use crate::scheme::Mode;
+use crate::split::{self, Split};
 use crate::write::Keep;
 
 /// A reference taken apart. Every component may be absent, and absent is not empty.
@@ -73,22 +74,8 @@ impl<'a> Parts<'a> {
     ///
     /// A scheme that could not be one is the beginning of the path.
     pub(crate) fn split(text: &'a str) -> Self {
-        let (text, fragment) = cut(text, '#');
-        let (text, query) = cut(text, '?');
-        let (scheme, text) = match text.split_once(':') {
-            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
-            _ => (None, text),
-        };
-        let (authority, path) = match text.strip_prefix("//") {
-            Some(rest) => {
-                let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-                (Some(Pieces::split(authority)), path)
-            }
-            None => (None, text),
-        };
-        let rootless = path.strip_prefix('/');
-        let path = ["", rootless.unwrap_or(path)];
-        Self { scheme, authority, drive: None, root: rootless.is_some(), path, query, fragment }
+        let split = Split::generic(text);
+        split.parts(text, split.path(text))
     }
 
     /// The kind of the first component there is.
@@ -190,38 +177,20 @@ impl<'a> Parts<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Takes any authority apart: the last `@` ends the userinfo, and the first `:` behind it and
-    /// outside of brackets begins the port.
+    /// Splits any authority, as [`split::host_in`] does.
     pub fn split(text: &'a str) -> Self {
-        let (userinfo, rest) = match text.rsplit_once('@') {
-            Some((userinfo, rest)) => (Some(userinfo), rest),
-            None => (None, text),
-        };
-        let mut within_brackets = false;
-        let colon = rest.bytes().position(|byte| {
-            within_brackets = byte == b'[' || within_brackets && byte != b']';
-            byte == b':' && !within_brackets
-        });
-        let (host, port) = match colon {
-            Some(colon) => (&rest[..colon], Some(&rest[colon + 1..])),
-            None => (rest, None),
-        };
-        Self { userinfo, host, port }
+        let host = split::host_in(text, Mode::Generic);
+        Self {
+            userinfo: (host.start > 0).then(|| &text[..host.start - 1]),
+            host: &text[host.clone()],
+            port: (host.end < text.len()).then(|| &text[host.end + 1..]),
+        }
     }
 }
 
 /// The path without its file: what a relative reference is put behind.
 pub(crate) fn folders(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
-}
-
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|byte| rfc3986::SCHEME.contains(byte))
-}
-
-fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 /// The range from `start` to `end` without its sigil, if there is anything in it.

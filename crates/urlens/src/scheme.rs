@@ -61,6 +61,18 @@ impl Mode {
     pub const fn is_special(self) -> bool {
         !matches!(self, Self::Generic)
     }
+
+    /// Returns `true` for a character that separates segments before the query: `/`, and in special URLs `\`.
+    ///
+    /// ```
+    /// use urlens::scheme::Mode;
+    /// assert!(Mode::Web.is_slash('\\'));
+    /// assert!(!Mode::Generic.is_slash('\\'));
+    /// ```
+    #[inline]
+    pub const fn is_slash(self, c: char) -> bool {
+        c == '/' || c == '\\' && self.is_special()
+    }
 }
 
 const fn row(name: &'static str, default_port: u16) -> Known {

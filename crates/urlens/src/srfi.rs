@@ -41,6 +41,10 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 }
 
 impl<'a, D: Strict> Srfi<'a, D> {
+    pub(crate) const fn of(reference: Reference<D, &'a str>) -> Self {
+        Self { reference }
+    }
+
     fn parts(&self) -> Parts<'a> {
         Parts::of(self.reference.text, &self.reference.marks)
     }

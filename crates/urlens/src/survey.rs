@@ -8,8 +8,10 @@ use crate::dialect::Rules;
 use crate::error::ParseError;
 use crate::grammar::Run;
 use crate::grammar::rfc3986::HEXDIG;
+use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::marks::Marks;
 use crate::scan::{char_at, escape, scan};
+use crate::scheme::Mode;
 use core::ops::Range;
 
 /// What was seen on the way.
@@ -379,7 +381,7 @@ fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
 
 /// Whether a byte is encoded where it is not allowed, and not something else, or nothing at all.
 fn is_encoded(byte: u8, run: Run) -> bool {
-    !(matches!(byte, b'\t' | b'\n' | b'\r') || byte == b'\\' && run == Run::Path)
+    !(TAB_OR_NEWLINE.contains(byte) || run == Run::Path && Mode::Web.is_slash(byte.into()))
 }
 
 #[cfg(test)]

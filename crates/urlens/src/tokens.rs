@@ -5,6 +5,7 @@ use crate::dialect::Strict;
 use crate::dots::dots_or_escapes_in;
 use crate::mask::Masked;
 use crate::reference::Reference;
+use crate::scheme::Mode;
 use crate::text::Lasting;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -256,8 +257,8 @@ impl From<Tokens<'_>> for String {
 pub(crate) enum Segmenting {
     /// RFC 3986: what follows the last slash is a file.
     Rfc,
-    /// The URL Standard: a last segment of dots is a folder; in a special URL `\\` is a slash.
-    Url { special: bool },
+    /// The URL Standard: a last segment of dots is a folder, and slashes are those of the mode.
+    Url(Mode),
     /// The path is one text.
     Opaque,
 }
@@ -266,13 +267,13 @@ impl Segmenting {
     pub(crate) fn is_slash(self, c: char) -> bool {
         match self {
             Self::Rfc => c == '/',
-            Self::Url { special } => c == '/' || c == '\\' && special,
+            Self::Url(mode) => mode.is_slash(c),
             Self::Opaque => false,
         }
     }
 
     fn is_folder(self, last: &str) -> bool {
-        matches!(self, Self::Url { .. }) && dots_or_escapes_in(last) > 0
+        matches!(self, Self::Url(_)) && dots_or_escapes_in(last) > 0
     }
 }
 

@@ -8,6 +8,7 @@ use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
 use crate::percent::encode_others;
+use crate::split::starts_like_scheme;
 use alloc::string::String;
 
 pub(crate) use crate::dots::Dots;
@@ -267,7 +268,7 @@ impl<'k> Writer<'k> {
         // A colon in the first segment would be read as the end of a scheme.
         let segment = first.split('/').next().unwrap_or_default();
         let relative = self.marks.scheme == 0;
-        let like_scheme = relative && floor == 0 && segment.contains(':');
+        let like_scheme = relative && floor == 0 && starts_like_scheme(segment);
         // A drive letter that dots have brought to the front would be read as a drive. Whether it is
         // one depends on the base.
         let like_drive = match dots {

@@ -1,7 +1,8 @@
 """URIs, IRIs and URLs under every standard: objects, and functions over columns.
 
-``Uri`` and ``Iri`` go by RFC 3986 and RFC 3987: they report what is wrong with a text. ``Url`` goes by the
-URL Standard, as browsers do: it repairs. What may be relative is a ``UriRef``, an ``IriRef`` or a ``UrlRef``.
+``Uri`` and ``Iri`` follow RFC 3986 and RFC 3987, and report what is wrong with a text. ``Url`` follows the URL
+Standard, and repairs a text as browsers do. ``UriRef``, ``IriRef`` and ``UrlRef`` may be relative. ``UriZone`` is a
+URI whose IPv6 address may have a zone (RFC 6874).
 
 >>> from urlens import Uri, Url
 >>> Url("HTTPS:\\\\\\\\Example.org\\\\a/./b") / "c d"
@@ -9,9 +10,9 @@ Url('https://example.org/a/b/c%20d')
 >>> Uri("http://example.org/docs/guide").resolve("../api?v=2")
 Uri('http://example.org/api?v=2')
 
-``readings`` shows what each of them makes of one text, and where they part; ``Policy`` says whether a server
-may fetch it; ``Template`` is RFC 6570. ``urlens.columns`` has functions over whole columns, of whatever
-speaks Arrow: pyarrow, polars, pandas, DuckDB.
+``readings`` reads one text by every standard and tells where they differ; ``Policy`` decides whether a server
+may fetch it; ``Template`` is RFC 6570. ``call`` answers every operation that urlens has, and ``operations`` lists
+them. ``urlens.columns`` has functions over whole columns of pyarrow, polars, pandas or DuckDB.
 
 >>> from urlens import columns
 >>> columns.host("http://Example.org:8080/")
@@ -29,6 +30,8 @@ from urlens._errors import (
     TemplateError,
     UrlensError,
 )
+from urlens._operations import call, operations
+from urlens._policy import Policy
 from urlens._readings import Finding, Readings, Violation, readings
 from urlens._urlens import (
     Column,
@@ -36,17 +39,17 @@ from urlens._urlens import (
     Editable,
     Iri,
     IriRef,
-    Policy,
     Reference,
     Template,
     Uri,
     UriRef,
+    UriZone,
     Url,
     UrlRef,
 )
 from urlens.columns import normalize
 
-for _error in (
+for _it in (
     UrlensError,
     ParseError,
     EditError,
@@ -56,13 +59,16 @@ for _error in (
     PolicyError,
     Denied,
     Finding,
+    Policy,
     Readings,
     Violation,
+    call,
+    operations,
     readings,
 ):
-    # Where people find them, which is also what tracebacks and pickles say.
-    _error.__module__ = "urlens"
-del _error
+    # The module that programs import them from, for tracebacks and pickles.
+    _it.__module__ = "urlens"
+del _it
 
 __all__ = [
     "Column",
@@ -84,12 +90,14 @@ __all__ = [
     "TemplateError",
     "Uri",
     "UriRef",
+    "UriZone",
     "Url",
     "UrlRef",
     "UrlensError",
     "Violation",
+    "call",
     "columns",
     "normalize",
-
+    "operations",
     "readings",
 ]

@@ -1,10 +1,12 @@
-"""What goes wrong: one class for all of it, and one for each kind."""
+"""The exceptions of the package: one base class, and one class for each kind of operation."""
 
 from __future__ import annotations
 
+from urlens._urlens import show_at
+
 
 class UrlensError(ValueError):
-    """Why something could not be done. Everything that this package raises about a text is one.
+    """An operation failed. Every exception that this package raises about a text is one.
 
     >>> import urlens
     >>> try:
@@ -19,15 +21,17 @@ class UrlensError(ValueError):
     """
 
     code: str
-    """A stable name for programs, such as ``unexpected-character``; the pages of errors list them."""
+    """A stable name for programs, such as ``unexpected-character``; the page of errors lists them."""
     part: str | None
-    """The component it is about, such as ``host``."""
-    position: int | None
-    """Where in ``text``, as an index into it: ``text[position]`` is what was unexpected."""
+    """The component that is wrong, such as ``host``."""
     byte: int | None
-    """The same place, counted in bytes of UTF-8, as the message has it."""
+    """The byte of ``text``, in UTF-8, that is wrong."""
     text: str | None
-    """The text it is about."""
+    """The text that is wrong."""
+    field: str | None
+    """The field of ``urlens.call`` whose text is wrong."""
+    accepted_as: str | None
+    """Another kind that accepts the text, where ``urlens.call`` names one."""
 
     def __init__(
         self,
@@ -35,46 +39,93 @@ class UrlensError(ValueError):
         *,
         code: str = "error",
         part: str | None = None,
-        position: int | None = None,
         byte: int | None = None,
         text: str | None = None,
-        picture: str | None = None,
+        field: str | None = None,
+        accepted_as: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
         self.part = part
-        self.position = position
         self.byte = byte
         self.text = text
-        self._picture = picture
+        self.field = field
+        self.accepted_as = accepted_as
+
+    @property
+    def position(self) -> int | None:
+        """``byte`` as an index into ``text``: ``text[position]`` is the character that is wrong.
+
+        >>> import urlens
+        >>> try:
+        ...     urlens.Iri("http://bücher.example/a b")
+        ... except urlens.UrlensError as error:
+        ...     print(error.byte, error.position)
+        24 23
+        """
+        return None if self.byte is None or self.text is None else index(self.text, self.byte)
+
+    @property
+    def kind(self) -> str:
+        """``code``, by its name in JSON.
+
+        >>> import urlens
+        >>> try:
+        ...     urlens.Uri("a b")
+        ... except urlens.UrlensError as error:
+        ...     print(error.kind, error.part, error.at, error.message)
+        unexpected-character path 1 unexpected ' ' in path at byte 1
+        """
+        return self.code
+
+    @property
+    def at(self) -> int | None:
+        """``byte``, by its name in JSON."""
+        return self.byte
+
+    @property
+    def message(self) -> str:
+        """The message, without the text."""
+        return str(self)
 
     def show(self) -> str:
         """The message, the text, and a caret below the place. A password in the text is masked."""
-        return self._picture or str(self)
+        if self.byte is None or self.text is None:
+            return str(self)
+        # Half of a surrogate pair, which only JSON can have, is read as U+FFFD.
+        text = self.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return show_at(str(self), text, self.byte)
+
+
+def index(text: str, byte: int) -> int:
+    """The index into a text of a byte of its UTF-8."""
+    if text.isascii():
+        return min(byte, len(text))
+    return len(text.encode("utf-8", "surrogatepass")[:byte].decode("utf-8", "ignore"))
 
 
 class ParseError(UrlensError):
-    """A text is not what it was read as."""
+    """A text is not of the kind it was read as."""
 
 
 class EditError(UrlensError):
-    """A change was refused. The object is as it was: objects do not change."""
+    """A component cannot be replaced by that value."""
 
 
 class ConvertError(UrlensError):
-    """There is no identifier of the other standard that means the same."""
+    """An identifier has no form of the other kind that means the same."""
 
 
 class RelativizeError(UrlensError):
-    """No reference leads from the one to the other."""
+    """No reference leads from the base to the target."""
 
 
 class TemplateError(UrlensError):
-    """A text is no template, or one that cannot be matched or expanded."""
+    """A text is not a template, or the template cannot be matched or expanded."""
 
 
 class PolicyError(UrlensError):
-    """What was asked for is no policy."""
+    """The rules of a policy are not valid."""
 
 
 class Denied(UrlensError):
@@ -89,7 +140,7 @@ class Denied(UrlensError):
     """
 
     reasons: tuple[tuple[str, str], ...]
-    """Why, each as a code and a message."""
+    """The reasons, each as a code and a message."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What pydantic wants to know of the objects. It is imported only when pydantic asks."""
+"""The schemas of the classes for pydantic. It is imported only when pydantic asks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FORMATS = {
     "Url": "uri",
     "UrlRef": "uri-reference",
 }
-"""The formats of JSON Schema. A URL is in ASCII, and nearly always a URI."""
+"""The formats of JSON Schema. A URL is in ASCII, and nearly always a URI; a zone has no format."""
 
 
 def core_schema(cls: type[Reference]) -> CoreSchema:
     """From a text or an object to an object, and back to its text in JSON."""
     read: Any = cls
-    # A class of one's own is what it is made from.
+    # A class of a program has the format of its base.
     formats = [FORMATS[it.__name__] for it in cls.__mro__ if it.__name__ in FORMATS]
     described = {"type": "string", **({"format": formats[0]} if formats else {})}
     text = build.chain_schema(

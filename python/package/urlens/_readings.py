@@ -1,59 +1,67 @@
-"""One text as each standard reads it, and where they part."""
+"""One text as each standard reads it, and where the readings differ."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Mapping, NamedTuple
+from typing import Any, Mapping
 
-from urlens._errors import ParseError
-from urlens._urlens import IriRef, UriRef, Url, read_all
+from urlens._errors import ParseError, index
+from urlens._operations import answer, error_of
+from urlens._urlens import IriRef, UriRef, Url
 
 
-class Violation(NamedTuple):
-    """A validation error of the URL Standard: its name there, and its place in the text.
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A validation error of the URL Standard.
 
     >>> from urlens import readings
     >>> readings("http://127.1/").violations
-    (Violation(code='IPv4-too-few-parts', position=7),)
+    (Violation(code='IPv4-too-few-parts', position=7, count=1),)
     """
 
     code: str
+    """The name of the error in the URL Standard."""
     position: int
+    """The index into the text where it occurs first."""
+    count: int
+    """How often it occurs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something in a text that the standards dispute, or that is agreed upon and still worth a look.
+    """A finding: the standards read something differently, or it is risky though they agree.
 
     >>> from urlens import readings
     >>> text = "http://127.1/"
     >>> match readings(text).findings[0]:
-    ...     case Finding(code, severity, part, start, end):
-    ...         print(code, severity, part, text[start:end])
-    H4 critical host 127.1
+    ...     case Finding(severity=severity, part=part, start=start, end=end):
+    ...         print(severity, part, text[start:end])
+    critical host 127.1
     """
 
     code: str
-    """The stable name of what was found, to allow or to deny it by."""
+    """The stable name of the finding, to allow or to deny it by."""
     severity: str
-    """How much it matters: info, low, medium, high or critical."""
+    """The severity: info, low, medium, high or critical."""
     part: str
     """The component it was found in."""
     start: int
-    """Where it begins, as an index into the text."""
+    """The index into the text where it starts, the first time."""
     end: int
-    """Where it ends."""
+    """The index into the text where it ends."""
+    count: int
+    """How often it occurs."""
     summary: str
-    """What was found."""
+    """A description."""
     advice: str
-    """What to do about it."""
+    """Advice on how to handle it."""
     rules: tuple[str, ...]
-    """What the standards say, and where."""
+    """The rules of the standards, with their sections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What each standard makes of one text.
+    """One text as each standard reads it.
 
     >>> from urlens import readings
     >>> it = readings("http://example.org\\\\@127.0.0.1/")
@@ -68,44 +76,73 @@ class Readings:
     text: str
     """The text."""
     base: str | None
-    """What it is resolved against, if anything."""
+    """The base it is resolved against, if there is one."""
     verdict: str
     """How far the standards agree: identical, spelling, …, as the page of readings lists them."""
     agree: bool
-    """Whether all accept the text, and read the same."""
+    """True if all standards accept the text and read the same."""
     parted_at: int | None
-    """Where in the text they part, as an index into it; None if they do not."""
+    """The index into the text of the first difference; None if there is none."""
     agreement: Mapping[str, str]
     """For each component: same, spelling or different."""
     uri: UriRef | None
-    """By RFC 3986; None if it is refused there."""
+    """The reading of RFC 3986; None if it rejects the text."""
     iri: IriRef | None
-    """By RFC 3987; None if it is refused there."""
+    """The reading of RFC 3987; None if it rejects the text."""
     url: Url | None
-    """By the URL Standard; None if it is refused there."""
+    """The reading of the URL Standard; None if it rejects the text."""
     errors: Mapping[str, ParseError]
-    """Why it is refused, by ``uri``, ``iri`` or ``url``."""
+    """Why the text is rejected, by ``uri``, ``iri`` or ``url``."""
     findings: tuple[Finding, ...]
-    """What is to be said of it, in the order of the text."""
+    """The findings, in the order of the text, one for each code."""
     violations: tuple[Violation, ...]
-    """The validation errors of the URL Standard."""
+    """The validation errors of the URL Standard, one for each name, if it accepts the text."""
 
 
 def readings(text: str, base: str | None = None) -> Readings:
-    """Reads a text by RFC 3986, RFC 3987 and the URL Standard, resolved if there is a base.
+    """Reads a text by RFC 3986, RFC 3987 and the URL Standard, and resolves it if there is a base.
 
     >>> from urlens import readings
     >>> readings("http://example.org/").agree
     True
-    >>> [finding.code for finding in readings("http://127.1/").findings]
-    ['H4', 'disguised-address', 'loopback-address']
+    >>> [finding.severity for finding in readings("http://127.1/").findings if finding.part == "host"][0]
+    'critical'
     """
-    found = read_all(text, base)
-    errors = {}
-    for name in ("uri", "iri", "url"):
-        if isinstance(found[name], ParseError):
-            errors[name] = found[name]
-            found[name] = None
-    findings = tuple(Finding(**{**it, "rules": tuple(it["rules"])}) for it in found.pop("findings"))
-    violations = tuple(Violation(*it) for it in found.pop("violations"))
-    return Readings(**found, errors=errors, findings=findings, violations=violations)
+    fields = {"input": text, "base": base}
+    found = answer("readings", fields)
+    uri, iri, url = (found["readings"][it] for it in ("rfc3986", "rfc3987", "whatwg"))
+    errors = {
+        name: error_of(it["error"], fields, ParseError)
+        for name, it in (("uri", uri), ("iri", iri), ("url", url))
+        if "error" in it
+    }
+    return Readings(
+        text=text,
+        base=base,
+        verdict=found["verdict"],
+        agree=found["agree"],
+        parted_at=None if found["parted_at"] is None else index(text, found["parted_at"]),
+        agreement=found["components"],
+        uri=UriRef(uri["ok"]["string"]) if "ok" in uri else None,
+        iri=IriRef(iri["ok"]["string"]) if "ok" in iri else None,
+        url=Url(url["ok"]["href"]) if "ok" in url else None,
+        errors=errors,
+        findings=tuple(_finding(text, it) for it in found["findings"]),
+        violations=tuple(
+            Violation(it["code"], index(text, it["at"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
+        ),
+    )
+
+
+def _finding(text: str, it: Mapping[str, Any]) -> Finding:
+    return Finding(
+        code=it["code"],
+        severity=it["severity"],
+        part=it["part"],
+        start=index(text, it["at"]),
+        end=index(text, it["end"]),
+        count=it["count"],
+        summary=it["message"],
+        advice=it["advice"],
+        rules=tuple(it["rule"].split("; ")),
+    )

@@ -5,8 +5,7 @@
 ;; once more afterwards, in case of an error, so that it is not freed meanwhile.
 (library (urlens handles)
   (export
-   c-parse c-string c-get c-port c-has-authority c-set c-set-authority c-normalize c-resolve c-convert
-   c-equal c-eqv
+   c-parse c-string c-get c-port c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
    cell word true? view with-text
    check identifier-error? identifier-error-code identifier-error-part identifier-error-byte
    handle-address receive copy raise-relative
@@ -24,21 +23,20 @@
   (define-foreign address (c-string "urlens_string" address bytes))
   (define-foreign address (c-get "urlens_srfi_get" address number bytes))
   (define-foreign address (c-port "urlens_srfi_port" address bytes bytes))
-  (define-foreign address (c-has-authority "urlens_srfi_has_authority" address bytes))
   (define-foreign address (c-set "urlens_set" address number bytes length))
   (define-foreign address
     (c-set-authority "urlens_srfi_set_authority" address bytes length bytes length bytes length))
-  (define-foreign address (c-normalize "urlens_normalize" address number))
-  (define-foreign address (c-resolve "urlens_resolve" address address bytes))
-  (define-foreign address (c-convert "urlens_convert" address number bytes))
+  (define-foreign address (c-normalize "urlens_normalize" address number number))
+  (define-foreign address (c-resolve "urlens_resolve" address bytes length number bytes))
+  (define-foreign address (c-convert "urlens_convert" address number number bytes))
   (define-foreign address (c-equal "urlens_srfi_equal" address address bytes))
   (define-foreign address (c-eqv "urlens_srfi_eqv" address address bytes))
   (define-foreign nothing (c-error-free "urlens_error_free" address))
 
-  ;; The kinds, by the numbers of the header.
+  ;; The kinds, by the numbers of the header: references, which may have a scheme.
 
-  (define URI 0)
-  (define IRI 1)
+  (define URI-REF 1)
+  (define IRI-REF 3)
 
   ;; Memory: a cell is a bytevector that C writes to.
 
@@ -121,8 +119,8 @@
   ;; What there is to know of a kind: its number, and what is one.
   (define-record-type kind (fields number is? make make-relative called))
 
-  (define iris (make-kind IRI iri? make-iri make-relative-iri "not an IRI or relative reference"))
-  (define uris (make-kind URI uri? make-uri make-relative-uri "not a URI or relative reference"))
+  (define iris (make-kind IRI-REF iri? make-iri make-relative-iri "not an IRI or relative reference"))
+  (define uris (make-kind URI-REF uri? make-uri make-relative-uri "not a URI or relative reference"))
 
   (define (check-kind who kind it)
     (unless ((kind-is? kind) it) (assertion-violation who (kind-called kind) it)))

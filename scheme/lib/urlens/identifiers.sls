@@ -39,6 +39,7 @@
   ;; The numbers of the header.
 
   (define SCHEME 0)
+  (define AUTHORITY 1)
   (define USERINFO 2)
   (define HOST 3)
   (define PORT 4)
@@ -48,6 +49,9 @@
   (define ESCAPE 1)
   (define CASE 2)
   (define DOTS 4)
+  (define PATHS-POSIX 0)
+  (define RESOLVE-STRICT 0)
+  (define HOST-PERCENT 0)
 
   (define (unspecified) (if #f #f))
 
@@ -103,17 +107,17 @@
   (define (authority-getter who kind)
     (lambda (it)
       (check-kind who kind it)
-      (let* ((present (cell 1))
-             (error (c-has-authority (handle-address it) present)))
-        (check who error it)
-        (if (true? present)
-            (values (field who USERINFO it) (field who HOST it) (port who it))
-            #f))))
+      (if (field who AUTHORITY it)
+          (values (field who USERINFO it) (field who HOST it) (port who it))
+          #f)))
 
   (define (setter who kind component)
     (lambda (it value)
       (check-kind who kind it)
-      (let ((text (if (= component PORT) (port->text who value) value)))
+      ;; A path cannot be removed: SRFI 275's #f is an empty one.
+      (let ((text (cond ((= component PORT) (port->text who value))
+                        ((= component PATH) (or value ""))
+                        (else value))))
         (check-text who text)
         (with-text text
           (lambda (bytes length)
@@ -157,7 +161,7 @@
   (define (normaliser! who kind steps)
     (lambda (it)
       (check-kind who kind it)
-      (check who (c-normalize (handle-address it) steps) it)
+      (check who (c-normalize (handle-address it) steps PATHS-POSIX) it)
       (unspecified)))
 
   (define (normaliser who kind steps)
@@ -168,15 +172,17 @@
       (check-kind who kind base)
       (check-kind who kind reference)
       (let ((made (cell 1)))
-        (check who (c-resolve (handle-address base) (handle-address reference) made)
-               base reference)
+        (with-text ((printer who kind) reference)
+          (lambda (bytes length)
+            (check who (c-resolve (handle-address base) bytes length RESOLVE-STRICT made)
+                   base reference)))
         (receive kind made))))
 
   (define (converter who from to)
     (lambda (it)
       (check-kind who from it)
       (let ((made (cell 1)))
-        (check who (c-convert (handle-address it) (kind-number to) made) it)
+        (check who (c-convert (handle-address it) (kind-number to) HOST-PERCENT made) it)
         (receive to made))))
 
   (define (comparer who kind compare)

@@ -4,7 +4,7 @@ use super::problem::{Code, List, Rank};
 use urlens::Violation;
 use urlens_readings::address::AddressKind;
 use urlens_readings::policy::Reason;
-use urlens_readings::{CATALOGUE, LINTS, Verdict};
+use urlens_readings::{CATALOGUE, Group, LINTS, Verdict};
 
 /// A code and what is known of it wherever it is found.
 #[derive(Clone, Debug)]
@@ -130,6 +130,11 @@ fn reasons() -> impl Iterator<Item = Reason> {
 /// Whether the catalogue or the lints have that code.
 pub(crate) fn is_finding(name: &str) -> bool {
     CATALOGUE.iter().chain(LINTS).any(|it| it.code == name)
+}
+
+/// Tells if a code is that of a lint about the style of names.
+pub(super) fn is_style(name: &str) -> bool {
+    LINTS.iter().any(|it| it.group == Group::Style && it.code == name)
 }
 
 #[cfg(test)]

@@ -11,12 +11,12 @@ mod problem;
 mod standard;
 
 pub(crate) use problem::{Code, List, Problem, Rank};
-pub(crate) use standard::As;
+pub(crate) use standard::{As, values};
 
 use std::ops::Range;
 use urlens::{IriRef, ParseError, Part, Url};
 use urlens_readings::policy::{Policy, Reason};
-use urlens_readings::{Finding, Levels, Readings, Severity};
+use urlens_readings::{Finding, Group, Levels, Readings, Severity};
 use urlens_schemes::{ErrorKind, Registry, SchemeError};
 
 /// All that was asked for.
@@ -50,6 +50,11 @@ impl Checker<'_> {
         }
         if let Some(levels) = &self.levels {
             problems.extend(readings.findings().iter().filter_map(|it| self.found(it, levels)));
+            // Lints about the style of names are looked for if one of them is denied by name.
+            if levels.deny.iter().any(|code| codes::is_style(code)) {
+                let style = readings.findings_in(Group::Style);
+                problems.extend(style.iter().filter_map(|it| self.found(it, levels)));
+            }
         }
         if let Some(policy) = &self.policy {
             self.judge(policy, text, &mut problems);

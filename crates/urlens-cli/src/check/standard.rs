@@ -1,13 +1,12 @@
 //! `--as`: what a text has to be, and what it is not.
 
 use super::problem::{Code, List, Problem};
-use crate::kind::Kind;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
-use urlens::{Iri, ParseError, Uri, Url, UrlRef};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use urlens::ParseError;
+use urlens_ops::{Any, AnyError, Kind};
 use urlens_readings::{Readings, Verdict};
 
-/// What a text has to be.
+/// The requirement on a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
     /// A URI, an IRI and a URL.
@@ -20,29 +19,15 @@ pub(crate) enum As {
     AgreedSpelling,
 }
 
-impl ValueEnum for As {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::All,
-            Self::One(Kind::Uri),
-            Self::One(Kind::UriRef),
-            Self::One(Kind::Iri),
-            Self::One(Kind::IriRef),
-            Self::One(Kind::Url),
-            Self::One(Kind::UrlRef),
-            Self::Agreed,
-            Self::AgreedSpelling,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(match self {
-            Self::All => "all",
-            Self::One(kind) => kind.name(),
-            Self::Agreed => "agreed",
-            Self::AgreedSpelling => "agreed-spelling",
-        }))
-    }
+/// The values of `--as`.
+pub(crate) fn values() -> impl TypedValueParser<Value = As> {
+    let others =
+        [("all", As::All), ("agreed", As::Agreed), ("agreed-spelling", As::AgreedSpelling)];
+    let names = Kind::ALL.map(Kind::name).into_iter().chain(others.map(|(name, _)| name));
+    PossibleValuesParser::new(names).try_map(move |name| {
+        let other = others.iter().find(|(own, _)| *own == name).map(|(_, it)| *it);
+        other.map_or_else(|| name.parse().map(As::One), Ok)
+    })
 }
 
 impl As {
@@ -50,17 +35,14 @@ impl As {
     fn kinds(&self) -> &[Kind] {
         match self {
             Self::One(kind) => std::slice::from_ref(kind),
-            _ => &[Kind::Uri, Kind::Iri, Kind::Url],
+            Self::All => &[Kind::Uri, Kind::Iri, Kind::Url],
+            Self::Agreed | Self::AgreedSpelling => &[Kind::Uri, Kind::Iri, Kind::Url],
         }
     }
 
     /// What keeps `text` from being a base for these kinds.
     pub(crate) fn refuses_base(&self, text: &str) -> Option<ParseError> {
-        self.kinds().iter().find_map(|kind| match kind {
-            Kind::Uri | Kind::UriRef => Uri::parse(text).err(),
-            Kind::Iri | Kind::IriRef => Iri::parse(text).err(),
-            Kind::Url | Kind::UrlRef => Url::parse(text).err(),
-        })
+        self.kinds().iter().find_map(|kind| Any::parse(kind.identifier(), text).err())
     }
 
     /// What the text that was read is not.
@@ -106,13 +88,10 @@ impl As {
 /// resolves to.
 fn refused(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
     let text = readings.text();
-    match (kind, readings.base()) {
-        (Kind::Uri, None) => Uri::parse(text).err(),
-        (Kind::Iri, None) => Iri::parse(text).err(),
-        (Kind::UrlRef, None) => UrlRef::parse(text).err(),
-        (Kind::Uri | Kind::UriRef, _) => readings.rfc3986().err(),
-        (Kind::Iri | Kind::IriRef, _) => readings.rfc3987().err(),
-        (Kind::Url | Kind::UrlRef, _) => readings.whatwg().err(),
+    let Some(base) = readings.base() else { return Any::parse(kind, text).err() };
+    match Any::parse(kind.identifier(), base).ok()?.resolve(text) {
+        Err(AnyError::Parse(error)) => Some(error),
+        _ => None,
     }
 }
 
@@ -125,5 +104,6 @@ const fn words(kind: Kind) -> (&'static str, &'static str) {
         Kind::IriRef => ("an", "IRI reference"),
         Kind::Url => ("a", "URL"),
         Kind::UrlRef => ("a", "URL reference"),
+        Kind::UriZone => ("a", "URI with a zone"),
     }
 }

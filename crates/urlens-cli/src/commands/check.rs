@@ -4,7 +4,7 @@ use super::Run;
 use crate::bulk::{self, Options, Stretch};
 use crate::check::policy::Rules;
 use crate::check::print::{Format, Line, Printer};
-use crate::check::{As, Checker, codes};
+use crate::check::{As, Checker, codes, values};
 use crate::cli::Cli;
 use crate::input::Input;
 use crate::outcome::{Outcome, complain};
@@ -17,17 +17,18 @@ use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
 const NOTES: &str = "\
-A text has to be valid as --as says: all (a URI, an IRI and a URL at once, the default), uri,
-uri-ref, iri, iri-ref, url, url-ref, agreed (the three standards read it alike, to the letter) or
-agreed-spelling (they mean the same).
+A text has to be valid as --as says: as one kind (uri, uri-ref, iri, iri-ref, url, url-ref or
+uri-zone), as all (a URI, an IRI and a URL at once), as agreed (the three standards read it alike,
+to the letter) or as agreed-spelling (they mean the same).
 
 Beside that, all that is disputed or suspicious in it is told from the severity --min on: info, low
 (the default), medium, high, critical. From the severity --deny on, by default critical, it makes
-the answer no, and so do the codes that --deny names. --codes lists all codes.
+the answer no, and so do the codes that --deny names. --codes lists all codes. Lints about the
+style of names (local-scheme, file-extension, query-variable) are looked for if --deny names one.
 
 Any option under Policy asks for a policy: may a server fetch this for others? It begins with what
 is safe, and looks at text alone; what a name resolves to is not seen. Kinds of addresses are those
-of `policy/address-...` in --codes. With a policy a text has to be a URL, unless --as says more.
+of `policy/address-...` in --codes.
 
 The exit code is 0 if nothing is invalid, denied or refused, 1 if something is, and 2 if the call
 was not understood.
@@ -36,7 +37,6 @@ Examples:
   $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
   argument 2: critical: an IPv4 address in disguise in host at byte 7 (H4)
   argument 3: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
-  argument 3: high: a tab, newline, control or space that not all keep in path at byte 10 (S2)
 
   $ urlens check --explain --allow-suffix example.org 'https://example.org.evil.example/'
   argument 1: denied: the host is not allowed (policy/host)
@@ -50,9 +50,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// What a text has to be: see below
-    #[arg(long = "as", value_name = "KIND", value_enum, hide_possible_values = true)]
-    kind: Option<As>,
+    /// Kind that a text has to be valid as: see below
+    #[arg(long = "as", value_name = "KIND", value_parser = values(), default_value = "url")]
+    #[arg(hide_possible_values = true)]
+    kind: As,
 
     /// Take all validation errors of the URL Standard for errors
     #[arg(long)]
@@ -209,12 +210,7 @@ impl Total {
 impl Args {
     fn checker<'a>(&'a self, levels: Option<Levels<'a>>) -> Checker<'a> {
         let policy = self.rules.policy().unwrap_or_else(|error| misuse(&error.to_string()));
-        let default = match policy {
-            None => As::All,
-            // A policy asks all standards itself.
-            Some(_) => As::One(crate::kind::Kind::Url),
-        };
-        let kind = self.kind.unwrap_or(default);
+        let kind = self.kind;
         let base = self.base.as_deref().map(|text| {
             if let Some(error) = kind.refuses_base(text) {
                 misuse(&format!("the base is refused: {error}"));

@@ -1,46 +1,47 @@
-//! `urlens compare`: how alike URLs are.
+//! `urlens compare`: equivalence of URLs.
 
 use super::Run;
 use super::resolve::bad;
+use crate::arguments::{AsKind, Paths, rungs};
 use crate::bulk::{self, Options};
 use crate::cli::usage;
 use crate::input::Input;
-use crate::kind::Kind;
-use crate::normal::rungs;
-use crate::outcome::{Message, Outcome};
+use crate::outcome::{Message, Outcome, failed};
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use urlens::{Difference, Identifier, Part, Reference, Rfc3986, Rfc3987, Rung, Strict, Text, Url};
+use urlens::Difference;
+use urlens_ops::{Normalizer, Rung};
 
 const NOTES: &str = "\
 The first argument is compared with each of the others, or with each line of the files or of
 standard input. Without any argument, the lines are pairs: two URLs with a tab between them.
 
-Printed is the first rung of the ladder at which the two are equivalent, or `different`; behind a
-tab, the first of the components that put them there. The rungs are text, structure (the same here),
-syntax (case, escapes, dots) and scheme (default ports and the like).
+Prints the first rung at which the two are equivalent, or `different`, and after a tab the first of
+the components that decide it. The rungs are text, structure (the same as text here), syntax (case,
+escapes, dots) and scheme (default ports, rules of schemes such as urn:, tel: and doi:).
 
-The exit code is 1 if any are not equivalent at --rung. Without --as the texts are URIs; URLs are
-normal when they are read, so as url there is only one rung, `text`.
+Two texts are equivalent exactly if `urlens normalize` prints one text for both. The exit code is 1
+if any pair is not equivalent at --rung.
 
 Examples:
-  $ urlens compare 'HTTP://example.org:80/%7eanna' 'http://example.org/~anna'
-  scheme\tport: \"80\" and nothing are equivalent by scheme
+  $ urlens compare 'HTTP://example.org:80/%7eanna' 'http://example.org/~anna' 'http://example.org/'
+  syntax\tpath: \"/%7eanna\" and \"/~anna\" are equivalent by syntax
+  different\tpath: \"/%7eanna\" and \"/\" are different
 
-  $ urlens compare --rung syntax 'http://a/?q' 'http://a/./?q' 'http://a/' || echo 'not all'
+  $ urlens compare --as uri --rung syntax 'http://a/?q' 'http://a/./?q' 'http://a:80/?q' || echo no
   syntax\tpath: \"/\" and \"/./\" are equivalent by syntax
-  different\tquery: \"q\" and nothing are different
-  not all";
+  scheme\tport: nothing and \"80\" are equivalent by scheme
+  no";
 
-/// Say at which rung URLs are equivalent, and what differs first
+/// Print the rung at which URLs are equivalent, and the first difference
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 #[command(override_usage = "urlens compare [OPTIONS] A B...\n       \
                             urlens compare [OPTIONS] [A] -f FILE")]
 pub(crate) struct Args {
-    /// What all others are compared with; without it, lines are pairs
+    /// Compare all others with this; without it, lines are pairs
     #[arg(value_name = "A")]
     first: Option<OsString>,
 
@@ -56,10 +57,11 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Read as uri, uri-ref, iri, iri-ref or url
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value = "uri")]
-    #[arg(hide_possible_values = true, hide_default_value = true)]
-    kind: Kind,
+    #[command(flatten)]
+    kind: AsKind,
+
+    #[command(flatten)]
+    paths: Paths,
 
     #[command(flatten)]
     bulk: Options,
@@ -70,7 +72,7 @@ impl Run for Args {
         let first = self.first.as_ref().map(|it| {
             it.to_str().unwrap_or_else(|| usage("compare", "what is compared is not UTF-8"))
         });
-        // Who is wrong here is wrong in every line, so it is said once.
+        // An error in the first URL would be one of every line: it is reported once.
         if let Some(first) = first
             && let Err(message) = self.pair(first, first, &mut Vec::new())
         {
@@ -93,40 +95,12 @@ impl Run for Args {
 }
 
 impl Args {
-    /// Prints how alike the two are.
+    /// Prints how the two compare.
     fn pair(&self, a: &str, b: &str, out: &mut Vec<u8>) -> Result<Option<Rung>, Message> {
-        match self.kind {
-            Kind::Uri => self.identifiers::<Rfc3986>(a, b, out),
-            Kind::Iri => self.identifiers::<Rfc3987>(a, b, out),
-            Kind::UriRef => self.references::<Rfc3986>(a, b, out),
-            Kind::IriRef => self.references::<Rfc3987>(a, b, out),
-            Kind::Url => {
-                let (a, b) = (Url::parse(a)?, Url::parse(b)?);
-                self.write((a == b).then_some(Rung::Text), &url_differences(&a, &b), out)
-            }
-            Kind::UrlRef => usage("compare", "references to URLs are compared when they are resolved"),
-        }
-    }
-
-    fn identifiers<D: Strict>(
-        &self,
-        a: &str,
-        b: &str,
-        out: &mut Vec<u8>,
-    ) -> Result<Option<Rung>, Message> {
-        Identifier::<D, &str>::parse(a)?;
-        Identifier::<D, &str>::parse(b)?;
-        self.references::<D>(a, b, out)
-    }
-
-    fn references<D: Strict>(
-        &self,
-        a: &str,
-        b: &str,
-        out: &mut Vec<u8>,
-    ) -> Result<Option<Rung>, Message> {
-        let (a, b) = (Reference::<D, &str>::parse(a)?, Reference::<D, &str>::parse(b)?);
-        self.write(a.first_rung(&b), &a.why_different(&b), out)
+        let normalizer = Normalizer::new(self.kind.kind).paths(self.paths.style);
+        let rung = normalizer.compare(a, b).map_err(failed)?;
+        let write = |differences: &[Difference<'_>]| self.write(rung, differences, out);
+        normalizer.differences(a, b, write).map_err(failed)?
     }
 
     fn write(
@@ -158,17 +132,6 @@ fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<
     let height = |it: &Difference<'_>| (it.rung.is_none(), it.rung);
     let highest = differences.iter().map(height).max()?;
     differences.iter().find(|it| height(it) == highest)
-}
-
-/// Where two URLs differ. They are normal, so that no rung would bring them together.
-fn url_differences<'a, T: Text>(a: &'a Url<T>, b: &'a Url<T>) -> Vec<Difference<'a>> {
-    let (a, b) = (a.as_borrowed(), b.as_borrowed());
-    let leaves = Part::ALL.into_iter().filter(|part| *part != Part::Authority);
-    let text = |url: &Url<&'a str>, part| url.part(part).map(|it| it.as_str());
-    leaves
-        .map(|part| Difference { part, texts: [text(&a, part), text(&b, part)], rung: None })
-        .filter(|it| it.texts[0] != it.texts[1])
-        .collect()
 }
 
 fn difference(difference: &Difference<'_>) -> Value {

@@ -1,21 +1,19 @@
 //! `urlens convert`: from one standard's identifiers to another's.
 
 use super::Run;
+use crate::arguments::kinds;
 use crate::bulk::{self, Options};
 use crate::cli::usage;
 use crate::input::Input;
-use crate::kind::Kind;
-use crate::outcome::{Message, Outcome};
+use crate::outcome::{Outcome, hinted};
 use std::io;
-use urlens::{HostEncoding, Identifier, Iri, Reference, Rfc3986, Rfc3987, Strict, Uri, Url};
+use urlens_ops::{Any, AnyError, HostEncoding, Kind};
 
 const NOTES: &str = "\
-Without --from a text is a URI where an IRI is asked for, and an IRI otherwise, as every URI is one.
-
-To uri, what is beyond ASCII is percent-encoded; with --host idna a host becomes a domain name in
-ASCII. To iri, escapes are decoded as far as they may be. To url, a text is converted only if
-browsers read it as what it is: else it counts as bad, and what would change is said. From url to
-uri or iri, a URL is refused that holds what the other has no room for, such as |.
+To uri, text beyond ASCII is percent-encoded; with --host idna a host becomes an ASCII domain name.
+To iri, escapes are decoded as far as they may be. To url, a text is converted only if browsers read
+it alike: otherwise it counts as bad, and the message says what would change. From url to uri or
+iri, a URL is bad that contains characters which the other does not allow, such as |.
 
 Examples:
   $ urlens convert --to uri --host idna 'http://crêpes.example/Rhône'
@@ -32,15 +30,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// What they become: uri, iri or url; uri-ref and iri-ref may be relative
-    #[arg(short, long, value_name = "KIND", value_enum, hide_possible_values = true)]
+    /// Kind to convert to: uri, uri-ref, iri, iri-ref, url, uri-zone
+    #[arg(short, long, value_name = "KIND", value_parser = kinds(), hide_possible_values = true)]
     to: Kind,
 
-    /// What they are: uri, uri-ref, iri, iri-ref or url
-    #[arg(long, value_name = "KIND", value_enum, hide_possible_values = true)]
+    /// Kind of the texts [default: uri if --to is iri, iri otherwise]
+    #[arg(long, value_name = "KIND", value_parser = kinds(), hide_possible_values = true)]
     from: Option<Kind>,
 
-    /// How a URI has a host beyond ASCII: percent or idna
+    /// Encoding of a host beyond ASCII in a URI: percent or idna
     #[arg(long, value_enum, default_value = "percent", hide_possible_values = true)]
     host: Host,
 
@@ -55,77 +53,36 @@ enum Host {
     Idna,
 }
 
-/// One of the ways there are.
-type Conversion = fn(&str, HostEncoding, bool) -> Result<String, Message>;
+impl From<Host> for HostEncoding {
+    fn from(host: Host) -> Self {
+        match host {
+            Host::Percent => Self::Percent,
+            Host::Idna => Self::Idna,
+        }
+    }
+}
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        let from = self.from.unwrap_or(match self.to {
+        let (to, host) = (self.to, self.host.into());
+        // Every URI is an IRI; an IRI is converted from a URI.
+        let from = self.from.unwrap_or(match to {
             Kind::Iri => Kind::Uri,
             Kind::IriRef => Kind::UriRef,
             Kind::UriRef => Kind::IriRef,
-            Kind::Uri | Kind::Url | Kind::UrlRef => Kind::Iri,
+            _ => Kind::Iri,
         });
-        let Some(conversion) = conversion(from, self.to) else {
-            usage("convert", &format!("nothing converts {} to {}", from.name(), self.to.name()));
-        };
-        let host = match self.host {
-            Host::Percent => HostEncoding::Percent,
-            Host::Idna if is_iri(from) && is_uri(self.to) => HostEncoding::Idna,
-            Host::Idna => usage("convert", "--host idna is for what becomes a URI from an IRI"),
-        };
-        // Conversion keeps a scheme and makes none: it must be there if either kind asks for it.
-        let may_be_relative = is_ref(from) && is_ref(self.to);
+        // A conversion that does not exist is an error of the call, not of each text.
+        if let Ok(any) = Any::parse(from, "http://example.org/")
+            && let Err(error @ AnyError::Unsupported(_)) = any.convert(to, host)
+        {
+            usage("convert", &error.to_string());
+        }
         bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(conversion(text, host, may_be_relative)?.as_bytes());
+            let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
+            out.extend_from_slice(any.convert(to, host)?.as_str().as_bytes());
             out.push(b'\n');
             Ok(())
         })
     }
-}
-
-fn is_uri(kind: Kind) -> bool {
-    matches!(kind, Kind::Uri | Kind::UriRef)
-}
-
-fn is_iri(kind: Kind) -> bool {
-    matches!(kind, Kind::Iri | Kind::IriRef)
-}
-
-fn is_ref(kind: Kind) -> bool {
-    matches!(kind, Kind::UriRef | Kind::IriRef | Kind::UrlRef)
-}
-
-/// The library has a method for each.
-fn conversion(from: Kind, to: Kind) -> Option<Conversion> {
-    use Kind::{Iri as I, IriRef as IR, Uri as U, UriRef as UR, Url as L};
-    Some(match (from, to) {
-        (I | IR, U | UR) => |text, host, relative| {
-            let iri = read::<Rfc3987>(text, relative)?;
-            Ok(iri.to_uri_with(host)?.into_text().into_owned())
-        },
-        (U | UR, I | IR) => |text, _, relative| {
-            Ok(read::<Rfc3986>(text, relative)?.to_iri().into_text().into_owned())
-        },
-        (U | UR, U | UR) => |text, _, relative| Ok(read::<Rfc3986>(text, relative)?.to_string()),
-        (I | IR, I | IR) => |text, _, relative| Ok(read::<Rfc3987>(text, relative)?.to_string()),
-        (U | UR, L) => |text, _, _| Ok(Uri::parse(text)?.to_url()?.into_text().into_owned()),
-        (I | IR, L) => |text, _, _| Ok(Iri::parse(text)?.to_url()?.into_text().into_owned()),
-        (L, L) => |text, _, _| Ok(Url::parse(text)?.into_text().into_owned()),
-        (L, U | UR) => |text, _, _| Ok(uri_of(text)?.into_text()),
-        (L, I | IR) => |text, _, _| Ok(uri_of(text)?.to_iri().into_text().into_owned()),
-        (Kind::UrlRef, _) | (_, Kind::UrlRef) => return None,
-    })
-}
-
-fn read<D: Strict>(text: &str, may_be_relative: bool) -> Result<Reference<D, &str>, Message> {
-    match may_be_relative {
-        true => Ok(Reference::<D, &str>::parse(text)?),
-        false => Ok(Identifier::<D, &str>::parse(text)?.into_reference()),
-    }
-}
-
-fn uri_of(text: &str) -> Result<Uri, Message> {
-    Uri::try_from(Url::parse(text)?.into_owned())
-        .map_err(|rejected| format!("not a URI: {}", rejected.error).into())
 }

@@ -4,22 +4,20 @@ use super::Run;
 use crate::bulk::{self, Options};
 use crate::dedupe::{By, Fingerprints, Found, Groups, Keep, Seen};
 use crate::input::{Content, Input};
-use crate::kind::Kind;
 use crate::normal::Steps;
 use crate::outcome::Outcome;
 use std::io::{self, BufWriter, Write};
-use urlens::Rung;
 
 const NOTES: &str = "\
-Prints lines as they are, in order, without those whose normal form has been seen. Without --as
-that is the URL browsers would print (the href); as uri or iri, the normal form up to the rung
-`scheme`. See `urlens normalize --help` for the steps.
+Prints lines as they are, in order, without those whose normal form has been seen: the text that
+`urlens normalize` prints, with the same options. With --steps none, lines are compared byte for
+byte, and any line is accepted.
 
 By host or by domain, one line is kept for each host, or for each registrable domain (example.co.uk,
-by the public suffix list). What has no host is then told apart by all of it.
+by the public suffix list). Lines without a host are compared as a whole.
 
-Memory: of a line that is printed at once, 21 to 43 bytes are kept (its fingerprint), and nothing of
-one that is not. --count and --keep last or shortest print at the end, and keep the lines as well.
+Memory: 21 to 43 bytes are kept for each line that is printed (its fingerprint). --count and --keep
+last or shortest print at the end, and keep the lines as well.
 
 Examples:
   $ urlens dedupe 'http://example.org' 'HTTP://Example.ORG:80/' 'http://example.org/?'
@@ -39,15 +37,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// What must be the same: url, host or domain
+    /// Compare by url, host or domain
     #[arg(long, value_enum, default_value = "url", hide_possible_values = true)]
     by: By,
 
-    /// Print before each line how many are the same
+    /// Print the number of equivalent lines before each line
     #[arg(short, long)]
     count: bool,
 
-    /// Which of those that are the same is printed: first, last or shortest
+    /// Print the first, last or shortest of equivalent lines
     #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
     #[arg(hide_possible_values = true)]
     keep: Keep,
@@ -98,12 +96,17 @@ impl Args {
         mut write: impl FnMut(&Found, &Content<'_>, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Outcome> {
         let prints = Fingerprints::new();
-        self.steps.with(Kind::Url, Rung::Scheme, |normal| {
+        let exact = self.by == By::Url && self.steps.are_none();
+        self.steps.with(|normalizer| {
             bulk::placed(
                 &self.input,
                 &self.bulk,
                 |place, text, found: &mut Found| {
-                    found.push(prints.of(&self.by.key(text, normal)?), place);
+                    let print = match exact {
+                        true => prints.of(text),
+                        false => prints.of(&self.by.key(text, normalizer)?),
+                    };
+                    found.push(print, place);
                     Ok(())
                 },
                 |found, lines, out| {

@@ -1,31 +1,30 @@
 //! `urlens get`: what URLs are made of, by name.
 
 use super::Run;
+use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::cli::usage;
-use crate::fields::{self, Field, Found};
+use crate::fields::{self, Field, Found, Text};
 use crate::format::{Format, write_found};
 use crate::input::Input;
-use crate::kind::Kind;
 use crate::outcome::{Message, Outcome};
-use crate::seen::Seen;
 use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::io;
-use urlens::UrlRef;
 
 const NOTES: &str = "\
-The first argument is the list of fields, with commas between them, which are printed with tabs
-between them; a single field that has many values (keys, segments, ...) prints each in a line of its
-own. With --format all arguments are URLs, fields stand in braces, and \\t, \\n, \\\\ and \\{ are a
-tab, a newline, a backslash and a brace. Between several values is a space there.
+The first argument is the list of fields, with commas between them. Fields are printed with tabs
+between them; a single field that has many values (keys, segments, ...) prints each on its own line.
+With --format all arguments are URLs, fields are in braces, and \\t, \\n, \\\\ and \\{ are a tab, a
+newline, a backslash and a brace; several values have spaces between them.
 
-What is absent is printed as nothing, and as null in JSON; --require counts a URL that lacks a field
-as bad. Fields are as written; with --decode, escapes are decoded (where that gives no UTF-8, to
-U+FFFD), and in the parameters of a URL + is a space. A decoded value may hold a newline: --json
-keeps it apart from others.
+An absent field is printed as nothing, and as null in JSON; --require counts a URL that lacks a
+field as bad. Fields are as written; with --decode, escapes are decoded (bytes that are not UTF-8 to
+U+FFFD), and in the parameters of a URL + is a space. A decoded value may contain a newline: use
+--json to tell values apart.
 
-Without --as a text is a URL, and repaired as browsers do. Fields:
+As url, a text is repaired as browsers do. Of a text that is not of the kind, but that its scheme
+accepts, url, scheme and the fields of that scheme can be printed. Fields:
 
 ";
 
@@ -44,7 +43,7 @@ Examples:
 #[command(override_usage = "urlens get [OPTIONS] FIELD,... [URL]...\n       \
                             urlens get [OPTIONS] --format FORMAT [URL]...")]
 pub(crate) struct Args {
-    /// The fields to print
+    /// Fields to print
     #[arg(value_name = "FIELD,...", required_unless_present = "format")]
     fields: Option<OsString>,
 
@@ -67,10 +66,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Read as uri, iri or url; uri-ref, iri-ref and url-ref may be relative
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value = "url")]
-    #[arg(hide_possible_values = true, hide_default_value = true)]
-    kind: Kind,
+    #[command(flatten)]
+    kind: AsKind,
 
     #[command(flatten)]
     bulk: Options,
@@ -87,21 +84,11 @@ impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
         let layout = self.layout().unwrap_or_else(|message| usage("get", &message));
         bulk::each(&self.input, &self.bulk, |text, out| {
-            let normal;
-            let text = match self.kind {
-                // A reference keeps its text; what it is made of shows in its normal form.
-                Kind::UrlRef => {
-                    normal = UrlRef::parse(text)?.normalized()?.into_text();
-                    &normal
-                }
-                _ => text,
-            };
-            self.kind.see(text, |seen| {
-                if self.require {
-                    layout.require(seen)?;
-                }
-                layout.write(seen, self.decode, out)
-            })
+            let text = Text::read(self.kind.kind, text)?;
+            if self.require {
+                layout.require(&text)?;
+            }
+            layout.write(&text, self.decode, out)
         })
     }
 }
@@ -109,7 +96,7 @@ impl Run for Args {
 impl Args {
     fn layout(&mut self) -> Result<Layout, String> {
         if let Some(format) = &self.format {
-            // There is no list of fields, so what stands in its place is a URL.
+            // There is no list of fields, so the first argument is a URL.
             self.input.put_first(self.fields.take());
             return Ok(Layout::Format(Format::read(format)?));
         }
@@ -121,23 +108,23 @@ impl Args {
 }
 
 impl Layout {
-    fn require(&self, seen: &Seen<'_>) -> Result<(), Message> {
+    fn require(&self, text: &Text<'_>) -> Result<(), Message> {
         let fields: Vec<_> = match self {
             Self::Format(format) => format.fields().collect(),
             Self::Columns(fields) | Self::Json(fields) => fields.iter().collect(),
         };
-        match fields.iter().find(|field| field.of(seen, false).is_absent()) {
+        match fields.iter().find(|field| field.of(text, false).is_absent()) {
             Some(field) => Err(format!("no {}", field.name).into()),
             None => Ok(()),
         }
     }
 
-    fn write(&self, seen: &Seen<'_>, decode: bool, out: &mut Vec<u8>) -> Result<(), Message> {
+    fn write(&self, text: &Text<'_>, decode: bool, out: &mut Vec<u8>) -> Result<(), Message> {
         match self {
-            Self::Format(format) => return format.write(seen, decode, out),
+            Self::Format(format) => return format.write(text, decode, out),
             Self::Columns(fields) => match fields.as_slice() {
                 [field] => {
-                    let found = field.of(seen, decode);
+                    let found = field.of(text, decode);
                     if found == Found::Many(Vec::new()) {
                         return Ok(());
                     }
@@ -148,12 +135,12 @@ impl Layout {
                         if n > 0 {
                             out.push(b'\t');
                         }
-                        write_found(&field.of(seen, decode), b' ', out);
+                        write_found(&field.of(text, decode), b' ', out);
                     }
                 }
             },
             Self::Json(fields) => {
-                let members = fields.iter().map(|it| (it.name.clone(), json(it.of(seen, decode))));
+                let members = fields.iter().map(|it| (it.name.clone(), json(it.of(text, decode))));
                 serde_json::to_writer(&mut *out, &members.collect::<Map<_, _>>())?;
             }
         }

@@ -3,23 +3,24 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::kind::Kind;
 use crate::normal::Steps;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, failed};
 use std::io;
-use urlens::Rung;
 
 const NOTES: &str = "\
-Without --as a text is a URI, and all steps are taken that cannot change its meaning: the rung
-`scheme`. As a URL the normal form is what browsers print (the href); where steps or a rung are
-asked for, they are taken after that. Steps that may change the meaning come last, in this order.
+By default all steps are taken that cannot change the meaning (the rung `scheme`), with the rules of
+schemes such as urn:, tel: and doi:. --steps none prints a text as it is parsed: as url, the href.
+Steps that may change the meaning are taken last, in the order below.
+
+Two texts have one normal form exactly if `urlens compare` calls them equivalent. A text that is not
+of the kind, but that its scheme accepts, has the canonical form of its scheme.
 
 Examples:
   $ urlens normalize 'HTTP://Example.org:80/%7eanna/./a/../b' 'urn:ISBN:0-395-36341-1'
   http://example.org/~anna/b
-  urn:ISBN:0-395-36341-1
+  urn:isbn:0395363411
 
-  $ urlens normalize --as url --drop-parameters 'utm_*' --sort-query 'http:\\\\é.example?b&utm_id=1&a'
+  $ urlens normalize --drop-parameters 'utm_*' --sort-query 'http:\\\\é.example?b&utm_id=1&a'
   http://xn--9ca.example/?a&b";
 
 /// Print each URL in its normal form
@@ -38,9 +39,9 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        self.steps.with(Kind::Uri, Rung::Scheme, |normal| {
+        self.steps.with(|normalizer| {
             bulk::each(&self.input, &self.bulk, |text, out| {
-                out.extend_from_slice(normal.of(text)?.as_bytes());
+                out.extend_from_slice(normalizer.normalize(text).map_err(failed)?.as_bytes());
                 out.push(b'\n');
                 Ok(())
             })

@@ -1,26 +1,27 @@
 //! `urlens set`: URLs with other components.
 
 use super::Run;
+use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::cli::usage;
 use crate::input::Input;
-use crate::kind::Kind;
 use crate::outcome::Outcome;
 use crate::set::{Change, changed};
 use std::io;
 
 const NOTES: &str = "\
-NAME is a component: scheme, user, password, host, port, path, query or fragment; url is the whole,
-and query:KEY the parameter KEY. As uri or iri, userinfo and authority are set as a whole. Behind
-the path comes path=SEGMENT, behind the query query=KEY=VALUE. Changes are made in the order of the
-options above, those of one option in the order in which they are given.
+NAME is a component: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
+or the name that the web API has for one (protocol, hostname, search, ...); url is the whole text,
+and query:KEY the parameter KEY. Append to the path with path=SEGMENT, to the query with
+query=KEY=VALUE. Changes are made in the order of the options above, those of one option in the
+order in which they are given.
 
-Without --as a text is a URL, and values are read as the web API's setters read them: what must be
-is encoded, and an empty value removes the component. As uri or iri a value must be in the grammar,
-and an empty one makes the component empty, which is not the same as absent; a parameter that is
-set goes to the end. Parameters and segments are given as plain text, and encoded.
+As url, values are encoded as the setters of the web API do. As uri or iri a value must be in the
+grammar. An empty value makes the query or the fragment empty, which differs from absent; --remove
+removes it. By the names of the web API (search, hash) an empty value removes. Parameters and
+segments are given as plain text, and encoded.
 
-A URL that refuses a change is not printed: it counts as bad, and the message says why.
+A URL that does not allow a change is not printed: it counts as bad, and the message says why.
 
 Examples:
   $ urlens set -s host=example.net -s port=8080 -s query:q='a b' 'http://example.org/?q=1&r=2'
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "NAME", group = "changes", value_parser = Change::remove)]
     remove: Vec<Change>,
 
-    /// Remove parameters of this name; utm_* is all that begin so
+    /// Remove parameters of this name; utm_* matches all that start with utm_
     #[arg(long, value_name = "query=KEY", group = "changes", value_parser = Change::trim)]
     trim: Vec<Change>,
 
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "KEY=VALUE", group = "changes", value_parser = Change::replace)]
     replace: Vec<Change>,
 
-    /// Put a segment behind the path, or a parameter behind the query
+    /// Append a segment to the path, or a parameter to the query
     #[arg(short, long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::append)]
     append: Vec<Change>,
 
@@ -61,10 +62,8 @@ pub(crate) struct Args {
     #[arg(long, group = "changes")]
     sort_query: bool,
 
-    /// Read as uri, iri or url; uri-ref and iri-ref may be relative
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value = "url")]
-    #[arg(hide_possible_values = true, hide_default_value = true)]
-    kind: Kind,
+    #[command(flatten)]
+    kind: AsKind,
 
     #[command(flatten)]
     bulk: Options,
@@ -76,10 +75,10 @@ impl Run for Args {
         let mut changes = lists.concat();
         changes.extend(self.sort_query.then_some(Change::SortQuery));
         for change in &changes {
-            change.check(self.kind).unwrap_or_else(|message| usage("set", &message));
+            change.check(self.kind.kind).unwrap_or_else(|message| usage("set", &message));
         }
         bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(changed(text, self.kind, &changes)?.as_bytes());
+            out.extend_from_slice(changed(text, self.kind.kind, &changes)?.as_bytes());
             out.push(b'\n');
             Ok(())
         })

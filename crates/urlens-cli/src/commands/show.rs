@@ -53,6 +53,9 @@ Examples:
 
   info: a path without hierarchy at byte 4 (O1)
 
+  Other forms
+    normalized URI  tel:+12015550123
+
   By the rules of tel
     number      +12015550123
     global      true

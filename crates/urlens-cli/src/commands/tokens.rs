@@ -1,20 +1,20 @@
 //! `urlens tokens`: a URL as the sequence of the URL reverse specification.
 
 use super::Run;
+use crate::arguments::{kinds, kinds_help};
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::kind::Kind;
-use crate::outcome::{Message, Outcome};
+use crate::outcome::{Message, Outcome, failed};
 use crate::paint::{NAME, paint, visible};
 use std::io::{self, Write as _};
+use urlens_ops::Kind;
 
 const NOTES: &str = "\
 A URL is a sequence of tokens: scheme, authority, drive, path-root, dirs, file, query, fragment, of
-which any may be absent. To go from one to another is to cut the first before the kind of token that
-the second begins with, and to put the second behind it.
+which any may be absent. To resolve a reference, cut the base before the kind of token that the
+reference starts with, and append the reference.
 
-Without --as a text is a reference to a URL, which may be relative, and which is not repaired: the
-tokens hold what is written.
+As url-ref, a text may be relative and is not repaired: the tokens are as written.
 
 Examples:
   $ urlens tokens 'file:C|\\docs/../a?b'
@@ -40,9 +40,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Read as uri, uri-ref, iri, iri-ref, url or url-ref
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value = "url-ref")]
-    #[arg(hide_possible_values = true, hide_default_value = true)]
+    #[arg(long = "as", value_name = "KIND", default_value = "url-ref", help = kinds_help())]
+    #[arg(value_parser = kinds(), hide_possible_values = true)]
     kind: Kind,
 
     #[command(flatten)]
@@ -71,31 +70,29 @@ impl Run for Args {
 
 impl Args {
     fn json(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
-        self.kind.see(text, |seen| {
-            // Written piece by piece: a tree of values for each would take most of the time.
-            let mut before = "[";
-            for token in seen.tokens() {
-                write!(out, "{before}{{\"type\":\"{}\",\"value\":", token.kind.name())?;
-                serde_json::to_writer(&mut *out, token.value)?;
-                out.push(b'}');
-                before = ",";
-            }
-            out.extend_from_slice(if before == "[" { b"[]\n" } else { b"]\n" });
-            Ok(())
-        })
+        let any = urlens_ops::parse(self.kind, text).map_err(failed)?;
+        // Written piece by piece: a tree of values for each would take most of the time.
+        let mut before = "[";
+        for token in any.tokens() {
+            write!(out, "{before}{{\"type\":\"{}\",\"value\":", token.kind.name())?;
+            serde_json::to_writer(&mut *out, token.value)?;
+            out.push(b'}');
+            before = ",";
+        }
+        out.extend_from_slice(if before == "[" { b"[]\n" } else { b"]\n" });
+        Ok(())
     }
 
     fn table(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
-        self.kind.see(text, |seen| {
-            for token in seen.tokens() {
-                let name = paint(NAME, format_args!("{:9}", token.kind.name()));
-                let value = match token.value {
-                    "" => "\"\"".to_owned(),
-                    value => visible(value),
-                };
-                out.extend_from_slice(format!("{name}  {value}\n").as_bytes());
-            }
-            Ok(())
-        })
+        let any = urlens_ops::parse(self.kind, text).map_err(failed)?;
+        for token in any.tokens() {
+            let name = paint(NAME, format_args!("{:9}", token.kind.name()));
+            let value = match token.value {
+                "" => "\"\"".to_owned(),
+                value => visible(value),
+            };
+            out.extend_from_slice(format!("{name}  {value}\n").as_bytes());
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,12 @@
-//! `--by`: what must be the same.
+//! `--by`: how lines are compared.
 
-use crate::normal::Normal;
-use crate::outcome::Message;
+use crate::outcome::{Message, failed};
 use std::borrow::Cow;
-use urlens_suffix::Labels;
+use urlens::Host;
+use urlens_ops::suffix::Labels;
+use urlens_ops::{Any, Kind, Normalizer, Part};
 
-/// What texts have in common that count as the same.
+/// What two lines have in common if one of them is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum By {
     /// The whole normal form.
@@ -17,22 +18,33 @@ pub(crate) enum By {
 }
 
 impl By {
-    /// What `text` is known by. A text without a host is known by all of it, and a host that is in no
-    /// registrable domain, such as an address, by itself.
+    /// The text by which `text` is compared: its normal form, its host or its domain. A text without a
+    /// host is compared as a whole, and a host without a registrable domain, such as an address, by
+    /// itself.
+    #[inline]
     pub(crate) fn key<'t>(
         self,
         text: &'t str,
-        normal: &Normal<'_>,
+        normalizer: &Normalizer<'_>,
     ) -> Result<Cow<'t, str>, Message> {
-        let whole = normal.of(text)?;
-        if self == Self::Url {
-            return Ok(whole);
+        let whole = normalizer.normalize(text).map_err(failed)?;
+        match self {
+            Self::Url => Ok(whole),
+            Self::Host | Self::Domain => Ok(self.part_of(whole, normalizer.kind())),
         }
-        let Some(host) = normal.host(&whole)? else { return Ok(whole) };
-        let name = match self {
-            Self::Domain if host.is_name => Labels::of(&host.text).domain.unwrap_or(&host.text),
-            _ => &host.text,
+    }
+
+    /// The host or the domain in a normal form.
+    fn part_of(self, whole: Cow<'_, str>, kind: Kind) -> Cow<'_, str> {
+        // The normal form of a scheme need not be of the kind.
+        let Ok(any) = Any::parse(kind, &whole) else { return whole };
+        let Some(written) = any.part(Part::Host).filter(|it| !it.is_empty()) else { return whole };
+        let host = match any.host() {
+            Some(Host::RegName(_)) if self == Self::Domain => {
+                Labels::of(written).domain.unwrap_or(written)
+            }
+            _ => written,
         };
-        Ok(Cow::Owned(name.to_owned()))
+        Cow::Owned(host.to_owned())
     }
 }

@@ -1,8 +1,8 @@
 //! What a text becomes: normalized, as a URL, in ASCII, and for people to look at.
 
 use super::{Picture, list, value};
-use urlens::{HostEncoding, IriRef, Normalization};
-use urlens_readings::display::DisplayExt as _;
+use urlens_ops::readings::display::DisplayExt as _;
+use urlens_ops::{HostEncoding, Kind, Normalizer};
 
 /// A form: its name for programs and for people, and the text it is.
 pub(super) struct Form {
@@ -25,14 +25,15 @@ pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
 pub(super) fn forms(picture: &Picture<'_>) -> Vec<Form> {
     let readings = &picture.readings;
     let mut forms = Vec::new();
-    let normal = |iri: IriRef<&str>| iri.normalize_with(&Normalization::SCHEME).to_string();
+    let normal =
+        |kind| Normalizer::new(kind).normalize(picture.text).unwrap_or_default().into_owned();
     let mut push = |key, name, text| forms.push(Form { key, name, text });
     match (readings.rfc3986(), readings.rfc3987()) {
-        (Ok(uri), _) => {
-            push("normalized_uri", "normalized URI", normal(uri.as_borrowed().into()));
+        (Ok(_), _) => {
+            push("normalized_uri", "normalized URI", normal(Kind::UriRef));
         }
         (_, Ok(iri)) => {
-            push("normalized_iri", "normalized IRI", normal(iri.as_borrowed()));
+            push("normalized_iri", "normalized IRI", normal(Kind::IriRef));
             if let Ok(uri) = iri.to_uri_with(HostEncoding::Idna) {
                 push("uri", "URI", uri.to_string());
             }

@@ -59,9 +59,13 @@ impl<'a> Picture<'a> {
         drawn
     }
 
-    /// Whether any standard makes something of the text.
+    /// True if a standard accepts the text, or its scheme does.
     pub(crate) fn is_accepted(&self) -> bool {
-        self.readings.verdict() != Verdict::AcceptedByNone
+        self.readings.verdict() != Verdict::AcceptedByNone || self.is_accepted_by_scheme()
+    }
+
+    fn is_accepted_by_scheme(&self) -> bool {
+        scheme::view(self).is_some_and(|it| it.is_ok())
     }
 
     /// Whether all is well, and if not, what the standards come to.
@@ -75,6 +79,9 @@ impl<'a> Picture<'a> {
                 "It is a relative reference: what it means depends on where it is found."
             }
             Verdict::AcceptedBySome => "Some standards accept it, others do not.",
+            Verdict::AcceptedByNone if self.is_accepted_by_scheme() => {
+                "No standard accepts it; the rules of its scheme do."
+            }
             Verdict::AcceptedByNone => "No standard accepts it.",
         };
         let mut line = paint(STRONG, sentence);

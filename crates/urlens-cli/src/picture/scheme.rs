@@ -1,7 +1,7 @@
 //! The fields of identifiers whose scheme has rules of its own.
 
 use super::{Picture, list, value};
-use urlens_schemes::{Fields, Registry, SchemeError, View};
+use urlens_ops::schemes::{ErrorKind, Fields, Registry, SchemeError, View};
 
 pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
     match view(picture) {
@@ -22,13 +22,16 @@ pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
     }
 }
 
-/// The text as its scheme reads it, if there is a scheme with rules and the text is a URI.
+/// The text as its scheme reads it, if it is a scheme with rules. No standard needs to accept it.
 pub(super) fn view(picture: &Picture<'_>) -> Option<Result<Box<dyn View>, SchemeError>> {
-    let registry = Registry::new();
-    let readings = &picture.readings;
-    let scheme = readings.rfc3986().ok()?.as_borrowed().scheme()?;
-    registry.find(scheme)?;
-    Some(registry.read(picture.text))
+    match Registry::new().read(picture.text) {
+        Ok(view) => Some(Ok(view)),
+        Err(error) => match error.kind() {
+            // The error of the generic syntax is shown above.
+            ErrorKind::UnknownScheme | ErrorKind::Generic(_) => None,
+            _ => Some(Err(error)),
+        },
+    }
 }
 
 fn flatten(prefix: &str, fields: &Fields, rows: &mut Vec<(String, String)>) {

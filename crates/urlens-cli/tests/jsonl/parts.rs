@@ -184,7 +184,7 @@ fn set_does_not_remove_what_is_required() {
             json!({"op": "set", "as": "uri", "input": "s:p", "part": part, "value": null}),
             json!({"error": {
                 "kind": "required", "part": part, "at": null,
-                "message": format!("a {part} cannot be removed"), "field": "value",
+                "message": format!("{part} cannot be removed"), "field": "value",
             }}),
         )]);
     }

@@ -14,7 +14,11 @@ fn readings_are_answers_of_parse() {
         ["http://127.1/", "http://h/é", "//h/p", "a\\b", "http://h:x/", "", "HTTP://u:p@h:80/%7e"];
     for input in texts {
         let parse = |kind: &str| json!({"op": "parse", "as": kind, "input": input});
-        let answers = ask(&[readings(input), parse("uri-ref"), parse("iri-ref"), parse("url")]);
+        let mut answers = ask(&[readings(input), parse("uri-ref"), parse("iri-ref"), parse("url")]);
+        // Only an answer about one kind names another.
+        for error in answers.iter_mut().filter_map(|it| it.get_mut("error")?.as_object_mut()) {
+            error.remove("accepted_as");
+        }
         let read = &answers[0]["ok"]["readings"];
         assert_eq!(read["rfc3986"], answers[1], "{input}");
         assert_eq!(read["rfc3987"], answers[2], "{input}");
@@ -45,6 +49,7 @@ fn whether_they_agree_and_where_not() {
         answer["findings"][0],
         json!({
             "code": "H2", "severity": "critical", "part": "authority", "at": 19, "end": 20,
+            "count": 1,
             "message": "a backslash where the host begins or ends",
             "rule": "RFC 3986, 2: a backslash is in no rule; RFC 3987, 2.2: as RFC 3986; \
                      URL Standard, 4.4: in a special URL a backslash before the query is a slash; \
@@ -66,7 +71,10 @@ fn readings_onto_a_base() {
     assert_eq!(ok["readings"]["rfc3987"]["ok"]["string"], "http:///example.net");
     assert_eq!(ok["readings"]["whatwg"]["ok"]["href"], "http://example.net/");
     let errors = &ok["readings"]["whatwg"]["ok"]["errors"];
-    assert_eq!(errors[0], json!({"code": "special-scheme-missing-following-solidus", "at": 2}));
+    assert_eq!(
+        errors[0],
+        json!({"code": "special-scheme-missing-following-solidus", "at": 2, "count": 1})
+    );
     let read = &answers[1]["ok"]["readings"];
     assert_eq!(read["rfc3986"]["error"]["field"], "base");
     assert_eq!(read["rfc3986"]["error"]["at"], 7);

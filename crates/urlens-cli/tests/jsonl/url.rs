@@ -17,11 +17,10 @@ fn parse_gives_the_strings_of_the_web() {
             "protocol": "http:", "username": "u", "password": "p", "host": "ex.org",
             "hostname": "ex.org", "port": "", "pathname": "/a%20b", "search": "?c", "hash": "#d",
             "errors": [
-                {"code": "special-scheme-missing-following-solidus", "at": 5},
-                {"code": "special-scheme-missing-following-solidus", "at": 6},
-                {"code": "invalid-credentials", "at": 10},
-                {"code": "invalid-reverse-solidus", "at": 20},
-                {"code": "invalid-URL-unit", "at": 22},
+                {"code": "special-scheme-missing-following-solidus", "at": 5, "count": 2},
+                {"code": "invalid-credentials", "at": 10, "count": 1},
+                {"code": "invalid-reverse-solidus", "at": 20, "count": 1},
+                {"code": "invalid-URL-unit", "at": 22, "count": 1},
             ],
         }}),
     )]);
@@ -160,13 +159,7 @@ fn normalize_goes_further_on_request() {
         (normalize("http://h", &["escape", "case", "path", "scheme"]), ok("http://h/")),
         // An opaque path has no segments, and so no dots.
         (normalize("foo:a/../b", &["path", "case"]), ok("foo:a/../b")),
-        (
-            normalize(mixed, &["escape"]),
-            json!({"error": {
-                "kind": "unexpected-character", "part": "path", "at": 12, "field": "input",
-                "message": "unexpected '|' in path at byte 12",
-            }}),
-        ),
+        (normalize(mixed, &["escape"]), ok("http://h/~%7C?%c3")),
         (
             normalize("http://h/", &["sort"]),
             request_error("`steps` are of escape, case, path, scheme"),

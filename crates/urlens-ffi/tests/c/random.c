@@ -1,6 +1,5 @@
-// Random calls of every function: as many as the first argument says, from the seed of the second.
-// What they answer is not looked at but for what must always hold; whether memory is used as it
-// should be is for valgrind and AddressSanitizer to see.
+// Random calls of every function: the first argument is their number, the second the seed. Of the
+// answers, only what must always hold is checked; valgrind and AddressSanitizer watch the memory.
 #include "urlens.h"
 
 #include <stdio.h>
@@ -72,6 +71,7 @@ static void keep(urlens_identifier *made) {
 static void call(void) {
   urlens_identifier *made = NULL, *it = any();
   urlens_text *given = NULL;
+  urlens_token_list *tokens = NULL;
   urlens_view view = {NULL, 0};
   size_t length = 0, other = 0;
   char *value = text(&length), *second = text(&other);
@@ -79,47 +79,58 @@ static void call(void) {
   uint32_t small = 0;
   uint64_t large = 0;
   const char *or_null = below(12) == 0 ? NULL : value;
-  switch (below(22)) {
-    case 0: case 1: case 2: done(urlens_parse(number(4), or_null, length, &made)); break;
+  switch (below(26)) {
+    case 0: case 1: case 2: done(urlens_parse(number(7), or_null, length, &made)); break;
     case 3: done(urlens_clone(it, &made)); break;
     case 4: done(urlens_kind(it, &small)); break;
     case 5: done(urlens_is_relative(it, &flag)); break;
     case 6: done(urlens_string(it, &view)); touch(view); break;
     case 7: done(urlens_get(it, number(26), &view)); touch(view); break;
     case 8: case 9: done(urlens_set(it, number(26), or_null, length)); break;
-    // A value that the identifier itself lends.
+    // A value that is a view of the identifier itself.
     case 10:
       done(urlens_get(it, number(8), &view));
       done(urlens_set(it, number(8), view.data, view.length));
       break;
-    case 11: done(urlens_normalize(it, number(16))); break;
-    case 12: done(urlens_normalize_at(it, number(4))); break;
-    case 13: done(urlens_resolve(it, any(), &made)); break;
+    case 11: done(urlens_normalize(it, number(16), number(2))); break;
+    case 12: done(urlens_normalize_at(it, number(4), number(2))); break;
+    case 13: done(urlens_resolve(it, or_null, length, number(2), &made)); break;
     case 14: done(urlens_relativize(it, any(), &made)); break;
-    case 15: done(urlens_compare(it, any(), &small)); break;
-    case 16: done(urlens_convert(it, number(4), &made)); break;
+    case 15: done(urlens_compare(it, any(), number(2), &small)); break;
+    case 16: done(urlens_convert(it, number(7), number(2), &made)); break;
     case 17: done(urlens_srfi_get(it, number(8), &view)); touch(view); break;
-    case 18:
-      done(urlens_srfi_port(it, &large, &flag));
-      done(urlens_srfi_has_authority(it, &flag));
-      break;
+    case 18: done(urlens_srfi_port(it, &large, &flag)); break;
     case 19: done(urlens_srfi_set_authority(it, or_null, length, second, other, below(2) ? "80" : NULL, 2)); break;
     case 20:
       done(urlens_srfi_equal(it, any(), &flag));
       done(urlens_srfi_eqv(it, any(), &flag));
       break;
+    case 21: done(urlens_goto(it, or_null, length, &made)); break;
+    case 22:
+      done(urlens_tokens(it, &tokens));
+      for (size_t i = 0; tokens != NULL && i < tokens->count; i++)
+        touch(tokens->items[i].type), touch(tokens->items[i].value);
+      break;
+    case 23: done(urlens_compare_texts(number(7), or_null, length, second, other, number(2), &small)); break;
+    case 24: done(urlens_host_kind(it, &view)); touch(view); break;
     default:
-      done(below(2) ? urlens_readings(or_null, length, &given) : urlens_ask(or_null, length, &given));
+      switch (below(5)) {
+        case 0: done(urlens_print(it, &given)); break;
+        case 1: done(urlens_origin(it, &given)); break;
+        case 2: done(urlens_redact(or_null, length, &given)); break;
+        case 3: done(urlens_normalize_text(number(7), or_null, length, number(16), number(2), &given)); break;
+        default: done(urlens_ask(or_null, length, &given));
+      }
       if (given != NULL) {
-        if (strlen(given->data) != given->length) bad++;
+        if (given->data[given->length] != 0) bad++;
         touch((urlens_view){given->data, given->length});
       }
-      urlens_text_free(given);
   }
+  urlens_text_free(given), urlens_tokens_free(tokens);
   // Without a place for its result, a function fails and makes nothing.
   if (below(100) == 0) {
     done(urlens_parse(0, value, length, NULL)), done(urlens_clone(it, NULL)), done(urlens_string(it, NULL));
-    done(urlens_resolve(it, it, NULL)), done(urlens_ask(value, length, NULL)), done(urlens_get(it, 0, NULL));
+    done(urlens_resolve(it, value, length, 0, NULL)), done(urlens_tokens(it, NULL)), done(urlens_ask(value, length, NULL)), done(urlens_get(it, 0, NULL));
   }
   keep(made);
   free(value), free(second);
@@ -130,7 +141,7 @@ int main(int count, char **arguments) {
   state = (count > 2 ? strtoul(arguments[2], NULL, 10) : 1) * 0x9E3779B97F4A7C15ULL + 1;
   for (unsigned long i = 0; i < calls; i++) call();
   for (size_t i = 0; i < HANDLES; i++) urlens_free(handles[i]);
-  urlens_free(NULL), urlens_error_free(NULL), urlens_text_free(NULL);
+  urlens_free(NULL), urlens_error_free(NULL), urlens_text_free(NULL), urlens_tokens_free(NULL);
   printf("%lu calls, %lu refused, %lu panics, %lu wrong\n", calls, failed, panics, bad);
   return panics + bad == 0 && failed > 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// A tour of the C interface: what each group of functions is for.
+// A tour of the C interface: each group of functions in use.
 //
 //     cc tour.c -I../../include -L<folder of the library> -lurlens_ffi
 #include "urlens.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A function that fails returns an error, one that does not returns NULL. Here nothing may fail.
+// A function returns an error, or NULL if it did not fail. Here nothing may fail.
 static void must(urlens_error *error) {
   if (error == NULL) return;
   fprintf(stderr, "%.*s\n", (int)error->message.length, error->message.data);
@@ -21,7 +21,7 @@ static urlens_identifier *parse(uint32_t kind, const char *text) {
   return identifier;
 }
 
-// Prints a view. Nothing is not the same as empty.
+// Prints a view. Absent differs from empty.
 static void show(const char *name, urlens_view view) {
   if (view.data == NULL) printf("%s: none\n", name);
   else printf("%s: \"%.*s\"\n", name, (int)view.length, view.data);
@@ -52,7 +52,7 @@ static void components(void) {
   must(urlens_set(uri, URLENS_FRAGMENT, "top", 3));
   must(urlens_set(uri, URLENS_USERINFO, NULL, 0));
   show_identifier("changed", uri);
-  // What does not fit is refused, and nothing has changed.
+  // A value that does not fit is an error, and nothing has changed.
   show_error(urlens_set(uri, URLENS_HOST, "a b", 3));
   show_error(urlens_set(uri, URLENS_PATH, "c", 1));
   show_identifier("unchanged", uri);
@@ -66,10 +66,8 @@ static void urls(void) {
   must(urlens_set(url, URLENS_WEB_SEARCH, "c d", 3));
   show_identifier("changed", url);
 
-  link = parse(URLENS_LINK, "\\\\evil.example");
-  must(urlens_resolve(url, link, &there));
+  must(urlens_resolve(url, "\\\\evil.example", 14, URLENS_RESOLVE_STRICT, &there));
   show_identifier("the link leads to", there);
-  urlens_free(link);
   must(urlens_relativize(there, url, &link));
   show_identifier("and back", link);
   urlens_free(url), urlens_free(link), urlens_free(there);
@@ -80,14 +78,40 @@ static void operations(void) {
   urlens_identifier *b = NULL, *uri = NULL;
   uint32_t rung = 0;
   must(urlens_clone(a, &b));
-  must(urlens_normalize(b, URLENS_STEP_ESCAPE | URLENS_STEP_CASE));
+  must(urlens_normalize(b, URLENS_STEP_ESCAPE + URLENS_STEP_CASE, URLENS_PATHS_POSIX));
   show_identifier("normal but for dots", b);
-  must(urlens_convert(b, URLENS_URI, &uri));
+  must(urlens_convert(b, URLENS_URI, URLENS_HOST_PERCENT, &uri));
   show_identifier("as a URI", uri);
-  must(urlens_compare(a, b, &rung));
+  must(urlens_compare(a, b, URLENS_PATHS_POSIX, &rung));
   printf("first rung: %u\n", (unsigned)rung);
-  show_error(urlens_compare(a, uri, &rung));
+  show_error(urlens_compare(a, uri, URLENS_PATHS_POSIX, &rung));
   urlens_free(a), urlens_free(b), urlens_free(uri);
+
+  // References by the URL Standard may be relative, and can be combined before there is a base.
+  urlens_identifier *link = parse(URLENS_URL_REF, "a/b"), *further = NULL;
+  urlens_token_list *tokens = NULL;
+  must(urlens_goto(link, "../c?d", 6, &further));
+  show_identifier("goto", further);
+  must(urlens_tokens(further, &tokens));
+  for (size_t i = 0; i < tokens->count; i++)
+    printf("token %.*s: \"%.*s\"\n", (int)tokens->items[i].type.length, tokens->items[i].type.data,
+           (int)tokens->items[i].value.length, tokens->items[i].value.data);
+  urlens_tokens_free(tokens), urlens_free(further), urlens_free(link);
+}
+
+// Functions that take texts of a kind, or any text.
+static void texts(void) {
+  urlens_text *text = NULL;
+  uint32_t rung = 0;
+  const char *isbn = "urn:ISBN:0-395-36341-1", *other = "urn:isbn:0395363411";
+  must(urlens_normalize_text(URLENS_URI, isbn, strlen(isbn), URLENS_STEPS_ALL, URLENS_PATHS_POSIX, &text));
+  printf("normal: %s\n", text->data);
+  urlens_text_free(text);
+  must(urlens_compare_texts(URLENS_URI, isbn, strlen(isbn), other, strlen(other), URLENS_PATHS_POSIX, &rung));
+  printf("first rung: %u\n", (unsigned)rung);
+  must(urlens_redact("http://u:p@h/", 13, &text));
+  printf("redacted: %s\n", text->data);
+  urlens_text_free(text);
 }
 
 static void json(void) {
@@ -95,9 +119,6 @@ static void json(void) {
   const char *request = "{\"op\":\"template\",\"template\":\"/{a}\",\"vars\":{\"a\":\"x y\"}}";
   must(urlens_ask(request, strlen(request), &text));
   printf("%s\n", text->data);
-  urlens_text_free(text);
-  must(urlens_readings("http://a\\@b", 10, &text));
-  printf("%.14s ...\n", text->data);
   urlens_text_free(text);
 }
 
@@ -107,6 +128,7 @@ int main(void) {
   components();
   urls();
   operations();
+  texts();
   json();
   show_error(urlens_parse(URLENS_URI, "http://a b/", 11, &none));
   show_error(urlens_parse(URLENS_URI, NULL, 0, &none));

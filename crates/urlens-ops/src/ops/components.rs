@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
-use urlens::{Any, AnyError, Kind, Noted, Part, Reference, Refused, Strict, Url, WebPart};
-use urlens::{Rfc3986, Rfc3987, Rfc6874, Whatwg};
+use std::borrow::Cow;
+use urlens::{Any, AnyError, Kind, Noted, Part, Refused, Url, WebPart, Whatwg};
 
 /// `parse`: the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -23,10 +23,9 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     match kind {
         Kind::Url => put_url_answer(ok, &any, &Url::parse_with_violations(&input).1),
         Kind::UrlRef => {
-            let reference = any.as_reference::<Whatwg>().map(|it| it.normalized());
-            let printed = reference.transpose().map_err(Failure::from)?;
+            let printed = print(&any)?;
             json::object(ok, |it| {
-                it.put("string", printed.as_ref().map(|it| it.as_str()));
+                it.put("string", printed);
                 put_tokens(it, &any, request.limits().list);
             });
         }
@@ -35,9 +34,32 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     Ok(())
 }
 
+/// Prints a value: its text, but for a reference by the URL Standard, which is printed normalized as
+/// far as that can be done without a base.
+///
+/// ```
+/// use urlens_ops::{Any, Kind};
+///
+/// let link = Any::parse(Kind::UrlRef, "a/../b c")?;
+/// assert_eq!((link.as_str(), &*urlens_ops::print(&link)?), ("a/../b c", "b%20c"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the result would be longer than 4 GiB.
+pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
+    match any.as_reference::<Whatwg>() {
+        Some(reference) if any.kind() == Kind::UrlRef => {
+            Ok(Cow::Owned(reference.normalized()?.into_text()))
+        }
+        _ => Ok(Cow::Borrowed(any.as_str())),
+    }
+}
+
 /// Reads the text of a field as a kind.
 pub(crate) fn read<'t>(kind: Kind, text: &'t str, field: &'static str) -> Result<Any<'t>, Failure> {
-    Any::parse(kind, text).map_err(|it| Failure::from(it).with_hint(kind, text).in_field(field))
+    crate::parse(kind, text).map_err(|it| it.in_field(field))
 }
 
 /// `tokens`: the sequence of the reverse specification.
@@ -155,21 +177,13 @@ pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
         }
     }
     to.object("srfi", |it| {
-        if let Some(uri) = any.as_reference::<Rfc3986>() {
-            put_srfi(it, &uri);
-        } else if let Some(iri) = any.as_reference::<Rfc3987>() {
-            put_srfi(it, &iri);
-        } else if let Some(zoned) = any.as_reference::<Rfc6874>() {
-            put_srfi(it, &zoned);
-        }
+        // Only URLs have no such fields.
+        let field = |part| any.srfi_field(part).unwrap_or_default();
+        it.put("scheme", field(Part::Scheme)).put("user", field(Part::Userinfo));
+        it.put("host", field(Part::Host)).put("port", any.srfi_port().unwrap_or_default());
+        it.put("path", field(Part::Path)).put("query", field(Part::Query));
+        it.put("fragment", field(Part::Fragment));
     });
-}
-
-fn put_srfi<D: Strict>(to: &mut Object<'_>, reference: &Reference<D, &str>) {
-    let srfi = reference.srfi();
-    to.put("scheme", srfi.scheme()).put("user", srfi.user()).put("host", srfi.host());
-    to.put("port", srfi.port()).put("path", srfi.path());
-    to.put("query", srfi.query()).put("fragment", srfi.fragment());
 }
 
 /// Writes a URL, and the validation errors of its text.

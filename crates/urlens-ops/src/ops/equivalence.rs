@@ -43,9 +43,9 @@ fn steps(names: &[String]) -> Result<Vec<Step>, Failure> {
 }
 
 fn paths(request: &Request<'_>) -> Result<PathStyle, Failure> {
-    match request.optional_text("paths")?.as_deref() {
-        None | Some("posix") => Ok(PathStyle::Posix),
-        Some("windows") => Ok(PathStyle::Windows),
-        Some(_) => Err(Failure::request("`paths` is none of posix, windows")),
-    }
+    let Some(name) = request.optional_text("paths")? else { return Ok(PathStyle::Posix) };
+    PathStyle::named(&name).ok_or_else(|| {
+        let names = PathStyle::ALL.map(PathStyle::name).join(", ");
+        Failure::request(format!("`paths` is none of {names}"))
+    })
 }

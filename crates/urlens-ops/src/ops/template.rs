@@ -10,7 +10,8 @@ pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     let text = request.text("template")?;
     let template = read(&text)?;
     let values = request.values("vars")?;
-    let string = template.expand(&values).map_err(|error| failed(error.into()))?;
+    let most = request.limits().output;
+    let string = template.expand_within(&values, most).map_err(|error| failed(error.into()))?;
     json::object(ok, |it| {
         it.put("string", string);
     });

@@ -1,12 +1,47 @@
 //! Normal forms of values of any kind.
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
-use crate::normalize::Normalization;
+use crate::dialect::Whatwg;
+use crate::normalize::{Normalization, leaves_text_fast, leaves_web_url};
 use crate::reference::{Identifier, Reference, UriRef};
-use crate::whatwg::UrlRef;
+use crate::whatwg::{Url, UrlRef};
 use alloc::borrow::Cow;
 
 impl<'a> Any<'a> {
+    /// The normal form of a text, borrowed if the text is normal: [`parse_loose`](Self::parse_loose)
+    /// and [`normalize`](Self::normalize) without a value in between.
+    ///
+    /// ```
+    /// use urlens::{Any, Kind, Normalization};
+    ///
+    /// let normal = Any::normalize_text(Kind::Url, "HTTP://h/%7e", &Normalization::SCHEME)?;
+    /// assert_eq!(normal, "http://h/~");
+    /// # Ok::<(), urlens::AnyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of both.
+    #[inline]
+    pub fn normalize_text(
+        kind: Kind,
+        text: &'a str,
+        how: &Normalization<'_>,
+    ) -> Result<Cow<'a, str>, AnyError> {
+        if kind != Kind::Url {
+            return Ok(Any::parse_loose(kind, text)?.into_normalized(how)?.into_text());
+        }
+        if leaves_text_fast(text, how) {
+            return Ok(Cow::Borrowed(text));
+        }
+        let url = Url::parse(text)?;
+        if leaves_web_url(url.as_str(), &url.0.marks, how) {
+            return Ok(url.into_text());
+        }
+        let changed = owned(url.normalize_with(how)?.into_text());
+        Ok(changed.map_or_else(|| url.into_text(), Cow::Owned))
+    }
+
     /// The normal form: the steps of RFC 3986, section 6.2, and the rules of the scheme, if `how` has
     /// them. It is borrowed if nothing changes.
     ///
@@ -38,16 +73,24 @@ impl<'a> Any<'a> {
                 None => self.borrowed(),
             })
         }, whatwg => match kind == Kind::Url || !self.is_relative() {
-            true => {
-                let url = self.url()?;
+            // A URL that stays as it is costs no copy.
+            true if kind == Kind::Url => {
+                let url = Identifier(self.reference::<Whatwg>());
                 let Identifier(Reference { text, marks, .. }) = url.normalize_with(how)?;
-                Ok(match text == self.text {
+                Ok(match owned(text) {
+                    Some(text) => Any { kind, text: Cow::Owned(text), marks },
+                    None => self.borrowed(),
+                })
+            }
+            true => {
+                let normal: Url = self.url()?.normalize_with(how)?.into_owned();
+                Ok(match normal == *self.text {
                     true => self.borrowed(),
-                    false => Any { kind, text: Cow::Owned(text.into_owned()), marks },
+                    false => Any::of(kind, normal.into_reference()),
                 })
             }
             false => {
-                let normal = self.reference::<crate::dialect::Whatwg>().normalized()?;
+                let normal = self.reference::<Whatwg>().normalized()?;
                 if how.is_nothing() {
                     return Ok(Any::of(kind, normal));
                 }

@@ -3,6 +3,7 @@
 
 use crate::part::Part;
 use crate::parts::Pieces;
+use crate::split;
 use crate::whatwg::{Refused, Url};
 use alloc::format;
 
@@ -120,9 +121,9 @@ pub(super) fn set_part(url: &mut Url, part: Part, value: Option<&str>) -> Result
             url.set_host(host)
         }
         Part::Userinfo => {
-            let (user, password) = text.split_once(':').unwrap_or((text, ""));
+            let (user, password) = split::credentials(text);
             url.set_username(user)?;
-            url.set_password(password)
+            url.set_password(password.unwrap_or_default())
         }
         Part::Host => url.set_hostname(text),
         Part::Port => url.set_port(text),

@@ -11,6 +11,11 @@ const fn of(chars: &[u8]) -> CharSet {
     CharSet::of(chars)
 }
 
+/// ASCII tab or newline: removed wherever it is.
+pub const TAB_OR_NEWLINE: CharSet = of(b"\t\n\r");
+/// C0 control or space: removed at the start and at the end.
+pub const C0_CONTROL_OR_SPACE: CharSet = CharSet::range(0, 0x20);
+
 /// The C0 control percent-encode set: C0 controls and what is beyond `~`.
 pub const C0_CONTROL: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
 /// The fragment percent-encode set.

@@ -14,7 +14,7 @@ mod to_do;
 
 pub use opt_in::OptIn;
 pub use rules::SchemeRules;
-pub(crate) use rules::leaves_web_url;
+pub(crate) use rules::{leaves_text_fast, leaves_web_url};
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};

@@ -4,11 +4,12 @@ use super::{Normalization, Step};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::Strict;
-use crate::grammar::rfc3986::PCHAR;
+use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::marks::Marks;
 use crate::reference::Reference;
 use crate::scheme;
 use crate::text::Lasting;
+use crate::whatwg::plain_uri_fast;
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -85,13 +86,50 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 /// Bytes that RFC 3986 allows in path, query and fragment, and that no step changes there.
 const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 
-/// True if it is plain to see that the steps leave a web URL as it is: it has no escapes, and nothing
-/// that RFC 3986 does not allow. Its scheme, host and port are normal because it is a URL.
+/// True if it is plain to see that the steps leave a web URL as it is: it has nothing that RFC 3986
+/// does not allow, and only escapes that are normal. Its scheme, host and port are normal because it
+/// is a URL.
+#[inline]
 pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
-    let (before, fragment) = text.split_at(marks.query as usize);
-    let is_settled = |text: &str| find_not_in(text.as_bytes(), &SETTLED).is_none();
+    // A URL has no dot segments, and none can be removed from an opaque path.
+    how.without(Step::Path).is_nothing()
+        || how.opt_in.is_empty()
+            && scheme::begins_web(text).is_some()
+            && is_settled_text(text, marks)
+}
+
+/// True if the fast scan shows that a text is a web URL which the steps leave as it is. The plain
+/// path is to parse the URL and to take the steps.
+#[inline]
+pub(crate) fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
-        && scheme::begins_web(text).is_some()
-        && is_settled(before)
-        && (fragment.is_empty() || is_settled(&fragment[1..]))
+        && plain_uri_fast(text)
+            .is_some_and(|(marks, has_escapes)| !has_escapes || is_settled_text(text, &marks))
+}
+
+fn is_settled_text(text: &str, marks: &Marks) -> bool {
+    let (before, fragment) = text.split_at(marks.query as usize);
+    is_settled(before.as_bytes()) && (fragment.is_empty() || is_settled(&fragment.as_bytes()[1..]))
+}
+
+/// True if no step changes these bytes of a path, a query or a fragment.
+fn is_settled(mut bytes: &[u8]) -> bool {
+    while let Some(at) = find_not_in(bytes, &SETTLED) {
+        let Some(&[b'%', high, low]) = bytes[at..].first_chunk() else { return false };
+        let (Some(high), Some(low)) = (upper_digit(high), upper_digit(low)) else { return false };
+        if UNRESERVED.contains(high << 4 | low) {
+            return false;
+        }
+        bytes = &bytes[at + 3..];
+    }
+    true
+}
+
+/// The value of a hexadecimal digit that is not in lower case.
+const fn upper_digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    }
 }

@@ -1,61 +1,57 @@
-//! The first step of parsing a URL: what is not there at all.
+//! The first step of parsing a URL: code points that are removed before anything is read.
 
-use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
+use crate::grammar::whatwg::{C0_CONTROL_OR_SPACE, TAB_OR_NEWLINE};
 use alloc::borrow::Cow;
+use alloc::string::String;
 use core::ops::Range;
 
-/// A text without surrounding controls and spaces, and without tabs and newlines; and the way back
-/// to where things stood.
-pub struct Clean<'a> {
-    raw: &'a str,
-    /// What is left of the raw text when it is trimmed.
+/// A text without the code points that are removed, and the way back to offsets in the given text.
+#[derive(Clone)]
+pub(crate) struct Clean<'a> {
+    given: &'a str,
+    /// The given text without what is removed at its start and its end.
     kept: Range<usize>,
-    /// The text without what is dropped.
-    pub text: Cow<'a, str>,
+    pub(crate) text: Cow<'a, str>,
 }
 
-const fn is_outer(c: char) -> bool {
-    c <= ' '
-}
-pub(crate) const fn is_inner(c: char) -> bool {
-    matches!(c, '\t' | '\n' | '\r')
-}
-
-/// Drops surrounding C0 controls and spaces, and all tabs and newlines.
-pub fn clean(raw: &str) -> Clean<'_> {
-    let trimmed = raw.trim_matches(is_outer);
-    let start = raw.len() - raw.trim_start_matches(is_outer).len();
-    Clean { raw, kept: start..start + trimmed.len(), text: without_newlines(trimmed) }
-}
-
-/// Drops tabs and newlines alone, as setters do.
-pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
-    const OTHERS: ByteSet = ByteSet::of(CharSet::of(b"\t\n\r").not()).with_all_beyond_ascii();
-    match find_not_in(text.as_bytes(), &OTHERS).is_some() {
-        true => Cow::Owned(text.chars().filter(|&c| !is_inner(c)).collect()),
-        false => Cow::Borrowed(text),
-    }
-}
-
-impl Clean<'_> {
-    /// Where in the raw text the byte `at` of the clean text stands.
-    pub fn place(&self, at: usize) -> usize {
-        self.places()(at)
+impl<'a> Clean<'a> {
+    /// Removes surrounding C0 controls and spaces, and all tabs and newlines.
+    pub(crate) fn of(given: &'a str) -> Self {
+        let is_kept = |&byte: &u8| !C0_CONTROL_OR_SPACE.contains(byte);
+        let bytes = given.as_bytes();
+        let start = bytes.iter().position(is_kept).unwrap_or(bytes.len());
+        let end = bytes.iter().rposition(is_kept).map_or(start, |last| last + 1);
+        Self { given, kept: start..end, text: without_newlines(&given[start..end]) }
     }
 
-    /// The same for many bytes, which are asked for in ascending order.
-    pub(crate) fn places(&self) -> impl FnMut(usize) -> usize {
-        let raw = self.raw.as_bytes();
+    /// Removes tabs and newlines alone, as setters do.
+    pub(crate) fn of_value(given: &'a str) -> Self {
+        Self { given, kept: 0..given.len(), text: without_newlines(given) }
+    }
+
+    /// The text as it was given.
+    pub(crate) fn given(&self) -> &'a str {
+        self.given
+    }
+
+    /// The offset in the given text of the byte at `at` in the clean text.
+    pub(crate) fn to_given(&self, at: usize) -> usize {
+        self.to_given_ascending()(at)
+    }
+
+    /// Maps many offsets, which must come in ascending order.
+    pub(crate) fn to_given_ascending(&self) -> impl FnMut(usize) -> usize {
+        let given = self.given.as_bytes();
         let Range { start: mut place, end } = self.kept;
         let mut here = 0;
-        let plain = matches!(self.text, Cow::Borrowed(_));
+        let borrowed = matches!(self.text, Cow::Borrowed(_));
         move |at| {
-            if plain {
+            if borrowed {
                 return place + at;
             }
             loop {
-                while place < end && is_inner(raw[place].into()) {
+                while place < end && TAB_OR_NEWLINE.contains(given[place]) {
                     place += 1;
                 }
                 if here >= at || place == end {
@@ -66,10 +62,28 @@ impl Clean<'_> {
         }
     }
 
-    /// The bytes of the raw text that are dropped, each of them a character.
-    pub fn dropped(&self) -> impl Iterator<Item = usize> {
-        let raw = self.raw.as_bytes();
-        let inner = self.kept.clone().filter(|&at| is_inner(raw[at].into()));
-        (0..self.kept.start).chain(inner).chain(self.kept.end..raw.len())
+    /// The offsets in the given text of the bytes that are removed, each of them a character.
+    pub(crate) fn removed(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let given = self.given.as_bytes();
+        let Range { start, end } = self.kept;
+        let inside = (start..end).filter(|&at| TAB_OR_NEWLINE.contains(given[at]));
+        (0..start).chain(inside).chain(end..given.len())
+    }
+}
+
+/// The text without tabs and newlines. Copied only if there are any.
+pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
+    const OTHERS: ByteSet = ByteSet::of(TAB_OR_NEWLINE.not()).with_all_beyond_ascii();
+    let find = |text: &str| find_not_in(text.as_bytes(), &OTHERS);
+    let Some(mut end) = find(text) else { return Cow::Borrowed(text) };
+    let mut to = String::with_capacity(text.len() - 1);
+    let mut rest = text;
+    loop {
+        to.push_str(&rest[..end]);
+        rest = rest.get(end + 1..).unwrap_or_default();
+        if rest.is_empty() {
+            return Cow::Owned(to);
+        }
+        end = find(rest).unwrap_or(rest.len());
     }
 }

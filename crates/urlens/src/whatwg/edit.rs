@@ -169,7 +169,7 @@ pub enum Space {
 
 impl Space {
     /// A name or a value, encoded.
-    fn encode(self, text: &str) -> Cow<'_, str> {
+    pub(crate) fn encode(self, text: &str) -> Cow<'_, str> {
         match self {
             Self::Percent => encode(text, COMPONENT),
             Self::Plus => Cow::Owned(encode(text, FORM).replace("%20", "+")),

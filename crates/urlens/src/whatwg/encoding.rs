@@ -1,8 +1,7 @@
 //! Queries in an encoding other than UTF-8, as pages written in one ask for them.
 
-use super::clean::clean;
+use super::layout::Layout;
 use super::parse::parse;
-use super::split::cut_scheme;
 use super::url::Url;
 use crate::error::{ErrorKind, ParseError};
 use crate::grammar::whatwg::SPECIAL_QUERY;
@@ -112,16 +111,15 @@ impl<'a> Url<Cow<'a, str>> {
         encoding: &dyn QueryEncoding,
     ) -> Result<Self, ParseError> {
         let base = base.map(|it| it.base());
-        let clean = clean(text);
-        let scheme = match cut_scheme(&clean.text) {
-            Some((scheme, _)) => Some(scheme),
-            None => base.and_then(|it| it.parts.scheme),
+        let layout = Layout::onto(text, base.map(|it| (it.scheme(), it.mode)));
+        let scheme = match layout.scheme() {
+            Some(scheme) => Some(&layout.text()[scheme]),
+            None => base.map(|it| it.scheme()),
         };
         // What is encoded already is left alone by every later step, so that the one place that
         // knows of encodings is here, before them.
-        let encoded = scheme
-            .filter(|it| has_encodings(it))
-            .and_then(|_| with_query_in(&clean.text, encoding));
+        let encoded =
+            scheme.filter(|it| has_encodings(it)).and_then(|_| with_query_in(&layout, encoding));
         match encoded {
             None => parse(text, base),
             Some(encoded) => match parse(&encoded, base) {
@@ -129,7 +127,7 @@ impl<'a> Url<Cow<'a, str>> {
                 Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
                 // Nothing fails from the query on, and before it the texts are the same.
                 Err(error) => {
-                    Err(ParseError::new(error.kind(), error.part(), clean.place(error.at())))
+                    Err(ParseError::new(error.kind(), error.part(), layout.to_given(error.at())))
                 }
             },
         }
@@ -141,11 +139,11 @@ fn has_encodings(scheme: &str) -> bool {
 }
 
 /// The text with its query encoded, if that changes it.
-fn with_query_in(text: &str, encoding: &dyn QueryEncoding) -> Option<String> {
-    let (before, fragment) = text.split_at(text.find('#').unwrap_or(text.len()));
-    let (before, query) = before.split_once('?')?;
+fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<String> {
+    let (text, range) = (layout.text(), layout.query()?);
+    let query = &text[range.clone()];
     let encoded = encode(query, encoding);
-    (encoded != query).then(|| [before, "?", &encoded, fragment].concat())
+    (encoded != query).then(|| [&text[..range.start], &encoded, &text[range.end..]].concat())
 }
 
 /// Percent-encodes after encoding, by the special-query set.

@@ -45,6 +45,36 @@ pub enum PathStyle {
     Windows,
 }
 
+impl PathStyle {
+    /// All styles.
+    ///
+    /// ```
+    /// assert_eq!(urlens::PathStyle::ALL.map(|it| it.name()), ["posix", "windows"]);
+    /// ```
+    pub const ALL: [Self; 2] = [Self::Posix, Self::Windows];
+
+    /// The name that commands and requests use.
+    ///
+    /// ```
+    /// assert_eq!(urlens::PathStyle::Windows.name(), "windows");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Posix => "posix",
+            Self::Windows => "windows",
+        }
+    }
+
+    /// The style of a name.
+    ///
+    /// ```
+    /// assert_eq!(urlens::PathStyle::named("dos"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+}
+
 const SCHEME: &str = "file";
 
 /// What is encoded in a name: what every path encodes, and what a URL would not take for a part of

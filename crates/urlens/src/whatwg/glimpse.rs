@@ -1,13 +1,14 @@
 //! What can be told of a web URL as soon as its host has been seen: nothing that follows can make parsing fail.
 
-use super::parse::parse;
+use super::parse::{parse, read_host};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, Window, window};
 use crate::error::ParseError;
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use crate::parts;
 use crate::reference::{Identifier, Reference};
-use crate::scheme;
+use crate::scheme::{self, Mode};
+use crate::split::ends_authority;
 use alloc::borrow::{Cow, ToOwned as _};
 
 /// What a name may hold.
@@ -17,7 +18,7 @@ const NAME: CharSet = FORBIDDEN_DOMAIN.not();
 #[inline]
 pub(crate) fn can_parse(text: &str) -> bool {
     const ANY: ByteSet = ByteSet::of(NAME);
-    plain_name(text, &ANY).is_some() || parse(text, None).is_ok()
+    plain_name(text, &ANY).is_some() || read(text).is_ok()
 }
 
 /// The host that a text has as a URL.
@@ -26,11 +27,15 @@ pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
     const SMALL: ByteSet = ByteSet::of(NAME.without(CharSet::range(b'A', b'Z')));
     match plain_name(text, &SMALL) {
         Some((start, end)) => Ok(Some(Cow::Borrowed(&text[start..end]))),
-        None => read_host(text),
+        None => read(text),
     }
 }
 
-fn read_host(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
+/// The host of any text. Only one that is very long is parsed to its end: the result might be longer still.
+fn read(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
+    if text.len() <= LONG {
+        return read_host(text);
+    }
     let Identifier(Reference { text, marks, .. }) = parse(text, None)?;
     Ok(match text {
         Cow::Borrowed(text) => parts::host(text, &marks).map(Cow::Borrowed),
@@ -38,11 +43,14 @@ fn read_host(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
     })
 }
 
+/// The length up to which the result of parsing is never too long: escapes take three bytes.
+const LONG: usize = u32::MAX as usize / 4;
+
 /// Where the host of a web URL begins and ends, if it is a short name of bytes of the set. Such a text is a URL, unless
 /// it comes to be too long.
 #[inline]
 fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
-    if text.len() > u32::MAX as usize / 4 {
+    if text.len() > LONG {
         return None;
     }
     let start = scheme::web_length(text)?;
@@ -52,7 +60,7 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let dots = dots & ((1 << length) - 1_u64) as u32;
         let label = start + (32 - dots.leading_zeros()) as usize;
         let end = start + length as usize;
-        let is_end = matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#' | b'\\'));
+        let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
         // A name that ends in a dot, or in what may be a number, is left to a second look.
         let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic);
         is_plain.then_some((start, end))

@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::host::domain::{self, DomainError};
 use crate::host::ipv4_numbers::{self, NotIpv4};
-use crate::host::ipv6;
+use crate::host::{ipv4, ipv6};
 use crate::part::Part;
 use crate::percent::{self, escape};
 use crate::scheme::Mode;
@@ -18,7 +18,7 @@ use alloc::string::String;
 use core::fmt::Write as _;
 use core::ops::Range;
 
-/// A host in its canonical form.
+/// A host in its canonical form. The offset of a failure counts from the start of the host.
 pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failure> {
     match text {
         _ if text.starts_with('[') => address(text),
@@ -32,7 +32,7 @@ pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failur
 /// it.
 fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
     let Some(inner) = text[1..].strip_suffix(']') else {
-        return Err(Failure::host(Violation::Ipv6Unclosed, text));
+        return Err(Failure::host(Violation::Ipv6Unclosed, 0));
     };
     match ipv6::read(inner.as_bytes(), 0, inner.len()) {
         Ok(pieces) => {
@@ -42,7 +42,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
         Err(at) => {
             let fault = check(inner, |_| ()).err();
             let (violation, at) = fault.unwrap_or((Violation::Ipv6InvalidCodePoint, at));
-            Err(Failure::host(violation, &inner[inner.floor_char_boundary(at)..]))
+            Err(Failure::host(violation, 1 + inner.floor_char_boundary(at)))
         }
     }
 }
@@ -87,7 +87,7 @@ fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
 /// A host of a scheme that is not special: its case and its escapes are its own.
 fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
     match text.bytes().position(|byte| FORBIDDEN_HOST.contains(byte)) {
-        Some(at) => Err(Failure::host(Violation::HostInvalidCodePoint, &text[at..])),
+        Some(at) => Err(Failure::host(Violation::HostInvalidCodePoint, at)),
         None => Ok(super::encode(text, C0_CONTROL)),
     }
 }
@@ -95,11 +95,14 @@ fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
 /// A domain, or an IPv4 address.
 fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     const CANONICAL: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.or(CharSet::range(b'A', b'Z')).not());
-    if mode == Mode::Web
-        && find_not_in(text.as_bytes(), &CANONICAL).is_none()
-        && !ipv4_numbers::ends_in_number(text)
-    {
-        return Ok(Cow::Borrowed(text));
+    if mode == Mode::Web && find_not_in(text.as_bytes(), &CANONICAL).is_none() {
+        let is_canonical = match ipv4_numbers::ends_in_number(text) {
+            true => ipv4::read_decimal(text.as_bytes(), 0, text.len()).is_ok(),
+            false => true,
+        };
+        if is_canonical {
+            return Ok(Cow::Borrowed(text));
+        }
     }
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {
@@ -110,7 +113,7 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
                 NotIpv4::OutOfRange => Violation::Ipv4OutOfRangePart,
             };
             let at = if is_verbatim(text, &domain) { at } else { 0 };
-            Failure::host(violation, &text[at..])
+            Failure::host(violation, at)
         })?;
         let mut canonical = String::new();
         let _ = write!(canonical, "{}", core::net::Ipv4Addr::from(address));
@@ -125,7 +128,7 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
 /// The domain that a host stands for, which may still be an IPv4 address: percent-decoded, read as
 /// UTF-8, and brought into ASCII.
 pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
-    let invalid = |at| Failure::host(Violation::DomainToAscii, &text[at..]);
+    let invalid = |at| Failure::host(Violation::DomainToAscii, at);
     let parsed = match percent::decode(text) {
         Cow::Borrowed(_) => domain::to_ascii(text),
         Cow::Owned(octets) => match core::str::from_utf8(&octets) {
@@ -134,7 +137,7 @@ pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
         },
     };
     parsed.map_err(|error| match error {
-        DomainError::IdnaOff => Failure::of(ErrorKind::IdnaOff, Part::Host, text),
+        DomainError::IdnaOff => Failure { kind: ErrorKind::IdnaOff, part: Part::Host, at: 0 },
         DomainError::Forbidden(c) => invalid(place_of(c, text)),
         _ => invalid(0),
     })

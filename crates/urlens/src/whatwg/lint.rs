@@ -3,16 +3,14 @@
 //! The standard notes these while its parser runs. Here parsing looks for nothing it does not need,
 //! and a second walk over the text, which only those pay for who ask, finds the rest.
 
-use super::clean::clean;
+use super::layout::Layout;
 use super::lint_host::{host, is_url_unit};
 use super::parse::{Base, parse};
-use super::split::{mark, mode_of, split_authority};
 use super::url::Url;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError};
 use crate::mask;
-use crate::parts::Pieces;
 use crate::reference::Identifier;
 use crate::scheme::Mode;
 use crate::text::Text;
@@ -245,17 +243,17 @@ fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
-    let clean = clean(raw);
+    let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
     let mut noted = Vec::new();
     if failure.and_then(violation_of) != Some(Violation::MissingSchemeNonRelativeUrl) {
-        walk(&clean.text, base, failure.is_some(), &mut |violation, at| {
+        walk(&layout, base, failure.is_some(), &mut |violation, at| {
             noted.push(Noted { at, violation });
         });
     }
     noted.sort();
-    let mut place = clean.places();
-    noted.iter_mut().for_each(|it| it.at = place(it.at));
-    noted.extend(clean.dropped().map(|at| Noted { at, violation: Violation::InvalidUrlUnit }));
+    let mut to_given = layout.clean().to_given_ascending();
+    noted.iter_mut().for_each(|it| it.at = to_given(it.at));
+    noted.extend(layout.removed().map(|at| Noted { at, violation: Violation::InvalidUrlUnit }));
     if let Some(failure) = failure
         && let Some(violation) = violation_of(failure)
     {
@@ -266,55 +264,50 @@ fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<
     noted
 }
 
-/// Notes all that the parser (section 4.4) notes without failing, in a clean text; up to the
-/// authority if parsing failed, for that is where it then did.
-fn walk(text: &str, base: Option<Base<'_>>, failed: bool, note: &mut impl FnMut(Violation, usize)) {
-    let mode = mode_of(text, base.map_or(Mode::Generic, |it| it.mode));
-    let special = mode.is_special();
-    let is_slash = |c: char| c == '/' || c == '\\' && special;
-    let marks = mark(text, mode);
-    let [start, end, hash] = [marks.scheme, marks.path, marks.query].map(|it| it as usize);
-
-    let solidi = text[start..].starts_with("//");
-    if special && start > 0 && !solidi {
+/// Notes all that the parser (section 4.4) notes without failing; up to the authority if parsing
+/// failed, for that is where it then did.
+fn walk(
+    layout: &Layout<'_>,
+    base: Option<Base<'_>>,
+    failed: bool,
+    note: &mut impl FnMut(Violation, usize),
+) {
+    let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
+    let start = layout.split.scheme;
+    let has_double_slash = layout.split.has_double_slash(text);
+    if mode.is_special() && start > 0 && !has_double_slash {
         note(Violation::SpecialSchemeMissingFollowingSolidus, start);
     }
-
-    // A special scheme that is the base's own is as good as none.
-    let scheme = text[..start].strip_suffix(':');
-    let relative = scheme.is_none_or(|scheme| {
-        base.and_then(|it| it.parts.scheme).is_some_and(|it| it.eq_ignore_ascii_case(scheme))
-    });
-    // Where an authority begins, and how many of the slashes before it are as they should be.
-    let slashes = text[start..end].bytes().take_while(|&byte| is_slash(byte.into())).count();
-    let (authority, fine) = match mode {
-        Mode::Web if relative && slashes < 2 => (None, 0),
-        Mode::Web => (Some(start + slashes), if relative || solidi { 2 } else { 0 }),
-        _ => ((slashes >= 2).then_some(start + 2), 2),
-    };
-    let mut path = start;
-    if let Some(at) = authority {
-        for i in start..at {
-            if i >= start + fine {
-                note(Violation::SpecialSchemeMissingFollowingSolidus, i);
-            } else if text.as_bytes()[i] == b'\\' {
-                note(Violation::InvalidReverseSolidus, i);
+    if layout.authority().is_some() {
+        // How many of the slashes before the authority are as they should be.
+        let expected = match mode {
+            Mode::Web if !layout.is_relative() && !has_double_slash => 0,
+            _ => 2,
+        };
+        for (i, at) in layout.slashes().enumerate() {
+            if i >= expected {
+                note(Violation::SpecialSchemeMissingFollowingSolidus, at);
+            } else if text.as_bytes()[at] != b'/' {
+                note(Violation::InvalidReverseSolidus, at);
             }
         }
-        path = at + text[at..end].find(is_slash).unwrap_or(end - at);
-        walk_authority(&text[at..path], mode, &mut |violation, i| note(violation, at + i));
+        walk_authority(layout, note);
     } else if mode == Mode::File
         && base.is_some_and(|it| it.mode == Mode::File)
-        && is_drive(text[start..end].split(is_slash).next().unwrap_or_default())
+        && is_drive(text[path.clone()].split(|c| mode.is_slash(c)).next().unwrap_or_default())
     {
         note(Violation::FileInvalidWindowsDriveLetter, start);
     }
     if failed {
         return;
     }
-    for (i, c) in text[path..].char_indices().map(|(i, c)| (path + i, c)) {
+    let hash = layout.split.query;
+    for (i, c) in text[path.start..].char_indices().map(|(i, c)| (path.start + i, c)) {
         match c {
-            '\\' if special && i < end => note(Violation::InvalidReverseSolidus, i),
+            // A URL unit, if it is a `/`.
+            _ if i < path.end && c != '/' && mode.is_slash(c) => {
+                note(Violation::InvalidReverseSolidus, i);
+            }
             '#' if i == hash => (),
             _ if is_url_unit(&text[i..]) => (),
             _ => note(Violation::InvalidUrlUnit, i),
@@ -322,12 +315,13 @@ fn walk(text: &str, base: Option<Base<'_>>, failed: bool, note: &mut impl FnMut(
     }
 }
 
-fn walk_authority(text: &str, mode: Mode, note: &mut impl FnMut(Violation, usize)) {
-    let Pieces { userinfo, host: name, .. } = split_authority(text, mode);
-    if mode == Mode::File && is_drive(name) {
-        return note(Violation::FileInvalidWindowsDriveLetterHost, 0);
+fn walk_authority(layout: &Layout<'_>, note: &mut impl FnMut(Violation, usize)) {
+    let (text, mode) = (layout.text(), layout.mode());
+    let Some(name) = layout.host() else { return };
+    if mode == Mode::File && is_drive(&text[name.clone()]) {
+        return note(Violation::FileInvalidWindowsDriveLetterHost, name.start);
     }
-    let at = userinfo.map_or(0, |it| it.len() + 1);
-    text[..at].match_indices('@').for_each(|(i, _)| note(Violation::InvalidCredentials, i));
-    host(name, mode, &mut |violation, i| note(violation, at + i));
+    let signs = text[layout.slashes().end..name.start].match_indices('@');
+    signs.for_each(|(i, _)| note(Violation::InvalidCredentials, layout.slashes().end + i));
+    host(&text[name.clone()], mode, &mut |violation, i| note(violation, name.start + i));
 }

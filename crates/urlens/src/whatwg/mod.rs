@@ -14,26 +14,27 @@ mod glimpse;
 mod host;
 mod impls;
 mod ipv6;
+mod layout;
 mod lint;
 mod lint_host;
 mod normalize;
 mod parse;
+mod parts;
 mod refused;
 mod relativize;
 mod set;
 mod set_path;
-mod split;
 mod url;
 mod url_ref;
 mod violation;
 
-pub use clean::{Clean, clean};
-pub use split::{mark, mode_of, split_authority};
+pub(crate) use parse::plain_uri_fast;
 
 pub use convert::{Change, NotTheSame};
 pub use edit::Space;
 pub use encoding::{QueryEncoding, QueryPiece};
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
+pub use layout::Layout;
 pub use lint::{Noted, StrictError};
 pub use refused::{Refused, RefusedKind};
 pub use url::Url;
@@ -47,33 +48,27 @@ use crate::percent::encode_into;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Why parsing stopped, and the text at which it did.
+/// The error that stopped parsing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Failure {
     kind: ErrorKind,
     part: Part,
-    /// The address of the text, which tells where it stands in a text it is a slice of.
-    address: usize,
+    /// The offset in that component.
+    at: usize,
 }
 
 impl Failure {
-    pub(crate) fn new(violation: Violation, part: Part, text: &str) -> Self {
-        Self::of(ErrorKind::Url(violation), part, text)
+    pub(crate) fn new(violation: Violation, part: Part, at: usize) -> Self {
+        Self { kind: ErrorKind::Url(violation), part, at }
     }
 
-    pub(crate) fn of(kind: ErrorKind, part: Part, text: &str) -> Self {
-        Self { kind, part, address: text.as_ptr() as usize }
+    pub(crate) fn host(violation: Violation, at: usize) -> Self {
+        Self::new(violation, Part::Host, at)
     }
 
-    pub(crate) fn host(violation: Violation, text: &str) -> Self {
-        Self::new(violation, Part::Host, text)
-    }
-
-    /// The error, with its place in `text`, if it is there.
-    fn within(self, text: &str) -> ParseError {
-        let at = self.address.wrapping_sub(text.as_ptr() as usize);
-        let at = if at <= text.len() { at } else { 0 };
-        ParseError::new(self.kind, self.part, at)
+    /// The error at the offset that `place` gives for the one in the component.
+    fn placed(self, place: impl FnOnce(usize) -> usize) -> ParseError {
+        ParseError::new(self.kind, self.part, place(self.at))
     }
 }
 

@@ -1,26 +1,29 @@
 //! Parsing: the steps in their order, and the proof that none of them is needed.
 
-use super::clean::clean;
 use super::force::{force, is_opaque};
 use super::host::host;
-use super::split::{mode_of, split, split_drive, with_slashes};
+use super::layout::Layout;
+use super::parts::{parts, split_drive};
 use super::violation::Violation;
 use super::{Failure, Url, encode};
-use crate::classify::ByteSet;
-use crate::dialect::{Dialect as _, Whatwg};
+use crate::classify::{ByteSet, find_not_in};
+use crate::dialect::{Dialect as _, Rules, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
+use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::scheme::{self, Known, Mode, mode};
+use crate::split::{self, Split};
 use crate::survey::{Notes, Seen, glance};
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
+use core::ops::Range;
 
 /// A URL that a reference is resolved against, taken apart.
 #[derive(Clone, Copy)]
@@ -35,6 +38,10 @@ impl<'a> Base<'a> {
         let mode = parts.scheme.map_or(Mode::Generic, mode);
         Self { mode, parts: if mode == Mode::File { split_drive(parts) } else { parts } }
     }
+
+    pub(crate) fn scheme(&self) -> &'a str {
+        self.parts.scheme.unwrap_or_default()
+    }
 }
 
 /// The URL that a text means: the text itself, if it says so already.
@@ -43,7 +50,7 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<Url<Cow<'a, str>>, ParseError> {
-    let web = Web::glance(raw);
+    let web = Web::glance(raw, Whatwg::RULES);
     match &web {
         Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.seen.marks))),
         _ => parse_other(raw, base, web).map(Url::made),
@@ -71,18 +78,20 @@ fn parse_any<'a>(
     if raw.len() > u32::MAX as usize {
         return Err(ParseError::new(ErrorKind::TooLong, Part::Path, raw.len()));
     }
-    let clean = clean(raw);
-    let mode = mode_of(&clean.text, base.map_or(Mode::Generic, |it| it.mode));
-    let text = with_slashes(&clean.text, mode);
-    match repair(&text, mode, base) {
-        Ok((text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
-        Ok((text, marks)) => Ok((Cow::Owned(text), marks)),
-        Err(Stop::TooLong) => Err(ParseError::new(ErrorKind::TooLong, Part::Path, raw.len())),
-        Err(Stop::At(failure)) => {
-            let error = failure.within(&text);
-            Err(ParseError::new(error.kind(), error.part(), clean.place(error.at())))
-        }
+    let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
+    match repair(&layout, base) {
+        Ok(Repaired::Nothing(marks)) => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Text(text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Text(text, marks)) => Ok((Cow::Owned(text), marks)),
+        Err(stop) => Err(stop.error(&layout)),
     }
+}
+
+/// The outcome of repairing a text.
+enum Repaired {
+    /// The text is canonical as it was given.
+    Nothing(Marks),
+    Text(String, Marks),
 }
 
 /// What ends parsing.
@@ -97,59 +106,168 @@ impl From<Failure> for Stop {
     }
 }
 
-fn repair(text: &str, mode: Mode, base: Option<Base<'_>>) -> Result<(String, Marks), Stop> {
-    let parts = onto(split(text, mode), mode, base, text)?;
-    finish(force(parts, mode)?, mode)
+impl Stop {
+    /// The error, at its offset in the given text.
+    fn error(self, layout: &Layout<'_>) -> ParseError {
+        match self {
+            Self::TooLong => ParseError::new(ErrorKind::TooLong, Part::Path, layout.given().len()),
+            Self::At(failure) => {
+                let start = layout.split.start_of(failure.part);
+                failure.placed(|at| layout.to_given(start + at))
+            }
+        }
+    }
 }
 
-/// The third step: what the reference does not say comes from the base.
-fn onto<'a>(
-    mut parts: Parts<'a>,
-    mode: Mode,
-    base: Option<Base<'a>>,
-    text: &'a str,
-) -> Result<Parts<'a>, Failure> {
-    let missing = |text| Failure::new(Violation::MissingSchemeNonRelativeUrl, Part::Scheme, text);
-    if let (Some(scheme), Some(base)) = (parts.scheme, &base)
-        && mode.is_special()
-        && base.parts.scheme.is_some_and(|it| it.eq_ignore_ascii_case(scheme))
-    {
-        // RFC 3986, 5.2.2, calls this the non-strict way.
-        parts.scheme = None;
-    }
-    if parts.scheme.is_some() {
-        return Ok(parts);
-    }
-    let base = base.ok_or_else(|| missing(text))?;
+fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, Stop> {
+    let (text, split) = (layout.text(), &layout.split);
+    let path = split.path_with_slashes(text);
+    let parts = parts(split, text, &path);
+    let whole = if split.is_relative { onto(parts, base)? } else { parts };
+    canonical(force(whole, split.mode), split.mode, |parts| {
+        let is_whole = !split.is_relative && text.len() == layout.given().len();
+        if is_whole && is_canonical(split, text, parts) {
+            return Ok(Repaired::Nothing(split.marks()));
+        }
+        let dots = Dots::Url { drives: split.mode == Mode::File };
+        let (text, marks) = write(parts, split.mode, dots).map_err(|TooLong| Stop::TooLong)?;
+        Ok(Repaired::Text(text, marks))
+    })
+}
+
+/// Returns `true` if writing components, of which scheme and authority are canonical, gives the text
+/// that they were found in.
+fn is_canonical(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
+    let path = split.path(text);
+    let is_plain = |text: Option<&str>, set: Option<&ByteSet>| {
+        text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
+    };
+    // Two slashes before an authority, a path that starts with one where it must, and a drive.
+    let is_framed = split.slashes - split.scheme == if split.has_authority { 2 } else { 0 }
+        && split.has_authority == parts.authority.is_some()
+        && !split.has_backslashes(text)
+        && match parts.drive {
+            Some(letter) => {
+                matches!(path.as_bytes(), [b'/', it, colon, ..] if *it == letter && *colon != b'|')
+            }
+            None => parts.root == path.starts_with('/'),
+        };
+    let is_same = |range: Option<Range<usize>>, written: Option<&str>| {
+        range.map(|range| &text[range]) == written
+    };
+    let is_same_authority = || match &parts.authority {
+        None => true,
+        Some(Pieces { userinfo, host, port }) => {
+            is_same(Some(split.host_start..split.host_end), Some(host))
+                && is_same(split.userinfo(), *userinfo)
+                && is_same(split.port(), *port)
+        }
+    };
+    let keep = kept(split.mode);
+    is_framed
+        && is_same((split.scheme > 0).then(|| 0..split.scheme - 1), parts.scheme)
+        && is_same_authority()
+        && is_plain(parts.query, keep.query)
+        && is_plain(parts.fragment, keep.fragment)
+        && match is_opaque(parts, split.mode) {
+            true => {
+                let followed = parts.query.is_some() || parts.fragment.is_some();
+                matches!(opaque_path(path, followed), Cow::Borrowed(_))
+            }
+            false => is_plain(Some(path), keep.path) && !has_dots(path),
+        }
+}
+
+/// The third step: what a relative reference does not have comes from the base.
+fn onto<'a>(parts: Parts<'a>, base: Option<Base<'a>>) -> Result<Parts<'a>, Failure> {
+    // The special scheme of the base is ignored, which RFC 3986, 5.2.2, calls the non-strict way.
+    let parts = Parts { scheme: None, ..parts };
     let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
-    if is_opaque(&base.parts, base.mode) && !fragment_alone {
-        return Err(missing(text));
+    match base {
+        Some(base) if fragment_alone || !is_opaque(&base.parts, base.mode) => {
+            Ok(parts.onto(base.parts))
+        }
+        _ => Err(MISSING_SCHEME),
     }
-    Ok(parts.onto(base.parts))
+}
+
+const MISSING_SCHEME: Failure = Failure {
+    kind: ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl),
+    part: Part::Scheme,
+    at: 0,
+};
+
+/// The host that parsing a text without a base finds, without the steps that cannot fail.
+pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, ParseError> {
+    let layout = Layout::onto(raw, None);
+    let read = || -> Result<Option<Cow<'_, str>>, Failure> {
+        if layout.is_relative() {
+            return Err(MISSING_SCHEME);
+        }
+        let (text, split) = (layout.text(), &layout.split);
+        // The path is not read: a drive letter in it changes nothing about the host.
+        let parts = force(parts(split, text, ""), split.mode);
+        let Some(pieces) = parts.authority else { return Ok(None) };
+        let (name, _) = host_and_port(pieces, parts.scheme, split.mode)?;
+        Ok(Some(name))
+    };
+    match read() {
+        Ok(None) => Ok(None),
+        Ok(Some(Cow::Owned(name))) => Ok(Some(Cow::Owned(name))),
+        Ok(Some(Cow::Borrowed(""))) => Ok(Some(Cow::Borrowed(""))),
+        Ok(Some(Cow::Borrowed(name))) => {
+            let start = layout.split.host_start;
+            let range = start..start + name.len();
+            Ok(Some(match layout.into_text() {
+                Cow::Borrowed(text) => Cow::Borrowed(&text[range]),
+                Cow::Owned(text) => Cow::Owned(text[range].to_string()),
+            }))
+        }
+        Err(failure) => Err(Stop::At(failure).error(&layout)),
+    }
 }
 
 /// The last steps: every component in its canonical form, and all of it as text.
 pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), Stop> {
+    let dots = Dots::Url { drives: mode == Mode::File };
+    canonical(parts, mode, |parts| write(parts, mode, dots).map_err(|TooLong| Stop::TooLong))
+}
+
+/// Calls `then` with scheme and authority in their canonical form.
+fn canonical<R>(
+    parts: Parts<'_>,
+    mode: Mode,
+    then: impl FnOnce(&Parts<'_>) -> Result<R, Stop>,
+) -> Result<R, Stop> {
     let (userinfo, port, name);
     let authority = match parts.authority {
         None => None,
         Some(pieces) => {
-            if pieces.host.is_empty() && (pieces.userinfo.is_some() || pieces.port.is_some()) {
-                return Err(Failure::host(Violation::HostMissing, pieces.host).into());
-            }
+            (name, port) = host_and_port(pieces, parts.scheme, mode)?;
             userinfo = pieces.userinfo.and_then(credentials);
-            name = host(pieces.host, mode)?;
-            port = match pieces.port {
-                Some(text) => socket(text, parts.scheme)?,
-                None => None,
-            };
             Some(Pieces { userinfo: userinfo.as_deref(), host: &name, port: port.as_deref() })
         }
     };
     let scheme = parts.scheme.map(lowercase);
-    let canonical = Parts { scheme: scheme.as_deref(), authority, ..parts };
-    let dots = Dots::Url { drives: mode == Mode::File };
-    write(&canonical, mode, dots).map_err(|TooLong| Stop::TooLong)
+    then(&Parts { scheme: scheme.as_deref(), authority, ..parts })
+}
+
+/// Host and port in their canonical form: the components in which parsing may fail.
+fn host_and_port<'a>(
+    pieces: Pieces<'a>,
+    scheme: Option<&str>,
+    mode: Mode,
+) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Failure> {
+    let needs_host = mode == Mode::Web || pieces.userinfo.is_some() || pieces.port.is_some();
+    if pieces.host.is_empty() && needs_host {
+        return Err(Failure::host(Violation::HostMissing, 0));
+    }
+    let name = host(pieces.host, mode)?;
+    let port = match pieces.port {
+        Some(text) => socket(text, scheme)?,
+        None => None,
+    };
+    Ok((name, port))
 }
 
 /// Prints parts, with what follows the authority percent-encoded. An opaque path has no dots to
@@ -186,12 +304,16 @@ fn lowercase(text: &str) -> Cow<'_, str> {
 
 /// User name and password, as far as there is anything in them.
 pub(crate) fn credentials(userinfo: &str) -> Option<Cow<'_, str>> {
-    let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
+    let (user, password) = split::credentials(userinfo);
+    let password = password.unwrap_or_default();
     let (name, secret) = (encode(user, USERINFO), encode(password, USERINFO));
     match (user, password) {
         ("", "") => None,
         (_, "") => Some(name),
-        _ => Some(Cow::Owned(format!("{name}:{secret}"))),
+        _ => Some(match (&name, &secret) {
+            (Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(userinfo),
+            _ => Cow::Owned(format!("{name}:{secret}")),
+        }),
     }
 }
 
@@ -204,16 +326,16 @@ pub(crate) fn socket<'a>(
         return Ok(None);
     }
     if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
-        return Err(Failure::new(Violation::PortInvalid, Part::Port, &text[at..]));
+        return Err(Failure::new(Violation::PortInvalid, Part::Port, at));
     }
     let number: u16 =
-        text.parse().map_err(|_| Failure::new(Violation::PortOutOfRange, Part::Port, text))?;
+        text.parse().map_err(|_| Failure::new(Violation::PortOutOfRange, Part::Port, 0))?;
     let special = scheme.filter(|it| mode(it).is_special());
     if special.and_then(scheme::default_port) == Some(number) {
         return Ok(None);
     }
-    let digits = number.to_string();
-    Ok(Some(if digits == text { Cow::Borrowed(text) } else { Cow::Owned(digits) }))
+    let is_shortest = text == "0" || !text.starts_with('0');
+    Ok(Some(if is_shortest { Cow::Borrowed(text) } else { Cow::Owned(number.to_string()) }))
 }
 
 /// An opaque path stays as it is, but for controls, and for a space that would come to stand before
@@ -223,6 +345,24 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
         Some(kept) if followed => Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL))),
         _ => encode(path, C0_CONTROL),
     }
+}
+
+/// The marks of a canonical web URL in which RFC 3986 allows every character too, if the fast scan
+/// shows it, and true if there are escapes. The plain path is [`parse`], then a scan by RFC 3986.
+#[inline]
+pub(crate) fn plain_uri_fast(text: &str) -> Option<(Marks, bool)> {
+    /// Characters that neither standard encodes or forbids.
+    const CLASSES: Classes = {
+        let (mut both, mut byte) = (rfc3986::CLASSES, 0);
+        while byte < both.len() {
+            both[byte] &= whatwg::CLASSES[byte];
+            byte += 1;
+        }
+        both
+    };
+    const RULES: &Rules = &Rules::new(&CLASSES, &[]);
+    let web = Web::glance(text, RULES)?;
+    web.is_canonical(text).then(|| (web.seen.marks, web.seen.any(Notes::ESCAPES)))
 }
 
 /// What is seen at a glance of a text that begins as a web URL: the same grammar, read with fewer
@@ -245,10 +385,11 @@ struct Plain {
 }
 
 impl Web {
-    #[inline]
-    fn glance(text: &str) -> Option<Self> {
+    // Always inlined so that the rules are constants and the large value is built in place.
+    #[inline(always)]
+    fn glance(text: &str, rules: &Rules) -> Option<Self> {
         let (scheme, start) = scheme::begins_web(text)?;
-        Some(Self { scheme, start, seen: glance(text, Whatwg::RULES)? })
+        Some(Self { scheme, start, seen: glance(text, rules)? })
     }
 
     /// Whether it is plain to see that parsing would leave it as it is.

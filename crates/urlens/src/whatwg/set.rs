@@ -1,11 +1,10 @@
 //! Setters of the web API: one component is replaced by what the standard makes of a value.
 
-use super::clean::{is_inner, without_newlines};
+use super::clean::{Clean, without_newlines};
 use super::encode;
 use super::force::is_opaque;
 use super::parse::{Base, Stop, finish, parse};
 use super::refused::{Refused, RefusedKind};
-use super::split::cut_scheme;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError};
@@ -15,6 +14,7 @@ use crate::part::Part;
 use crate::parts::{Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
+use crate::split;
 use alloc::format;
 use alloc::string::String;
 
@@ -65,7 +65,9 @@ impl Identifier<Whatwg, String> {
     pub fn set_protocol(&mut self, value: &str) -> Result<(), Refused> {
         let refused = |kind| Err(Refused::new(kind, Part::Scheme));
         let text = format!("{}:", without_newlines(value));
-        let Some((scheme, _)) = cut_scheme(&text) else { return refused(RefusedKind::NotAScheme) };
+        let Some((scheme, _)) = split::scheme(&text) else {
+            return refused(RefusedKind::NotAScheme);
+        };
 
         let Base { mode: old, mut parts } = self.base();
         let Pieces { userinfo, host, port } = parts.authority.unwrap_or_default();
@@ -147,15 +149,15 @@ impl Identifier<Whatwg, String> {
     /// `file`, or is not special and there are neither credentials nor a port.
     pub fn set_host(&mut self, value: &str) -> Result<(), Refused> {
         let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
-        let text = without_newlines(value);
-        let (host, port) = cut_host(&text, mode);
+        let clean = Clean::of_value(value);
+        let (host, port) = cut_host(&clean.text, mode);
         if host.is_empty() && (mode == Mode::Web || port.is_some()) {
             return Err(wrong(Violation::HostMissing, Part::Host));
         }
         let authority = parts.authority.get_or_insert_default();
         authority.host = host;
         authority.port = port.map(digits).filter(|it| it.parse::<u16>().is_ok()).or(authority.port);
-        self.put(finish(parts, mode).map_err(|stop| placed(stop, &text, value)))
+        self.put(finish(parts, mode).map_err(|stop| placed(stop, &clean)))
     }
 
     /// Replaces the host and leaves the port.
@@ -201,13 +203,13 @@ impl Identifier<Whatwg, String> {
     pub fn set_port(&mut self, value: &str) -> Result<(), Refused> {
         let Base { mode, mut parts } = self.base();
         let authority = authority_with_host(&mut parts, mode, Part::Port)?;
-        let text = without_newlines(value);
-        let digits = digits(&text);
+        let clean = Clean::of_value(value);
+        let digits = digits(&clean.text);
         if digits.is_empty() && !value.is_empty() {
             return Err(wrong(Violation::PortInvalid, Part::Port));
         }
         authority.port = Some(digits);
-        self.put(finish(parts, mode).map_err(|stop| placed(stop, &text, value)))
+        self.put(finish(parts, mode).map_err(|stop| placed(stop, &clean)))
     }
 
     /// How this URL is read.
@@ -254,17 +256,9 @@ fn authority_with_host<'p, 'a>(
 /// `host [ ":" port ]`, up to where an authority ends. A file URL has no port, and a `:` in
 /// brackets begins none.
 fn cut_host(text: &str, mode: Mode) -> (&str, Option<&str>) {
-    let ends = |c| matches!(c, '/' | '?' | '#') || c == '\\' && mode.is_special();
-    let text = text.split(ends).next().unwrap_or_default();
-    if mode == Mode::File {
-        return (text, None);
-    }
-    let mut bracket = false;
-    let colon = text.find(|c| {
-        bracket = c == '[' || bracket && c != ']';
-        c == ':' && !bracket
-    });
-    colon.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))
+    let text = &text[..split::authority_end(text, mode)];
+    let end = if mode == Mode::File { text.len() } else { split::host_end(text) };
+    (&text[..end], text.get(end + 1..))
 }
 
 /// The digits a text begins with.
@@ -277,11 +271,10 @@ fn wrong(violation: Violation, part: Part) -> Refused {
     ParseError::new(ErrorKind::Url(violation), part, 0).into()
 }
 
-/// A value that is wrong where parsing stopped in `text`, which is the value without newlines.
-fn placed(stop: Stop, text: &str, value: &str) -> Refused {
-    let Stop::At(failure) = stop else { return stop.into() };
-    let error = failure.within(text);
-    let kept = value.bytes().enumerate().filter(|&(_, byte)| !is_inner(byte as char));
-    let at = kept.map(|(at, _)| at).nth(error.at()).unwrap_or(value.len());
-    ParseError::new(error.kind(), error.part(), at).into()
+/// A value that is wrong where parsing stopped in the host or the port that it starts with.
+fn placed(stop: Stop, value: &Clean<'_>) -> Refused {
+    match stop {
+        Stop::At(failure) => failure.placed(|at| value.to_given(at)).into(),
+        Stop::TooLong => stop.into(),
+    }
 }

@@ -14,6 +14,7 @@ use crate::part::Part;
 use crate::parts::Parts;
 use crate::reference::Identifier;
 use crate::scheme::{self, Mode};
+use crate::split::with_slashes;
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -47,10 +48,8 @@ impl Identifier<Whatwg, String> {
         let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
         let kept = kept(mode);
         let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
-        let mut text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
-        if mode.is_special() && text.contains('\\') {
-            text = Cow::Owned(text.replace('\\', "/"));
-        }
+        let text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
+        let text = with_slashes(&text, mode);
         // Without a host, or with one that is special, there is a root; otherwise there may be
         // nothing at all.
         parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();

@@ -120,10 +120,10 @@ impl Identifier<Whatwg, String> {
     pub fn parse_host(text: &str, mode: Mode) -> Result<Cow<'_, str>, ParseError> {
         match host(text, mode) {
             Ok(host) if host.is_empty() && mode == Mode::Web => {
-                Err(Failure::host(Violation::HostMissing, text).within(text))
+                Err(Failure::host(Violation::HostMissing, 0).placed(|at| at))
             }
             Ok(host) => Ok(host),
-            Err(failure) => Err(failure.within(text)),
+            Err(failure) => Err(failure.placed(|at| at)),
         }
     }
 

@@ -1,10 +1,10 @@
 //! [`UrlRef`]: a reference by the URL Standard's rules, as a value, before there is a base.
 
-use super::clean::clean;
+use super::clean::Clean;
 use super::encode;
 use super::force::is_opaque;
 use super::parse::{credentials, parse, write};
-use super::split::{folders, mark, mode_of, split, with_slashes};
+use super::parts::{folders, parts};
 use super::url::Url;
 use super::violation::Violation;
 use crate::dialect::Whatwg;
@@ -14,6 +14,7 @@ use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
+use crate::split::{Split, mode_of};
 use crate::text::{Lasting, Text};
 use crate::tokens::{Segmenting, TokenStream};
 use crate::write::{Dots, is_drive};
@@ -57,8 +58,8 @@ impl<'a> Reference<Whatwg, Cow<'a, str>> {
         if text.len() > u32::MAX as usize {
             return Err(too_long(TooLong));
         }
-        let text = clean(text).text;
-        let marks = mark(&text, usual_mode(&text));
+        let text = Clean::of(text).text;
+        let marks = Split::reference(&text, fallback_mode(&text)).marks();
         Ok(Self::new(text, marks))
     }
 }
@@ -67,15 +68,15 @@ fn too_long(_: TooLong) -> ParseError {
     ParseError::new(ErrorKind::TooLong, Part::Path, u32::MAX as usize)
 }
 
-/// How a reference is read while nothing is known of a base: as its scheme says; as a file where it
-/// begins with a drive letter like `c|/` or `/c:/`; otherwise as a web URL.
-fn usual_mode(text: &str) -> Mode {
-    let first = text.strip_prefix(['/', '\\']).unwrap_or(text).split(['/', '\\']).next();
-    let fallback = match first {
+/// The mode of a reference without scheme whose base is not known: that of files if it starts with a
+/// drive letter like `c|/` or `/c:/`, that of web URLs otherwise.
+fn fallback_mode(text: &str) -> Mode {
+    let is_slash = |c| Mode::File.is_slash(c);
+    let first = text.strip_prefix(is_slash).unwrap_or(text).split(is_slash).next();
+    match first {
         Some(first) if is_drive(first) => Mode::File,
         _ => Mode::Web,
-    };
-    mode_of(text, fallback)
+    }
 }
 
 impl<T: Text> Reference<Whatwg, T> {
@@ -90,7 +91,8 @@ impl<T: Text> Reference<Whatwg, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn mode(&self) -> Mode {
-        usual_mode(self.text.as_ref())
+        let text = self.text.as_ref();
+        mode_of(text, fallback_mode(text))
     }
 
     /// This reference in normal form, as far as that can be had without a base: slashes are slashes,
@@ -125,9 +127,9 @@ impl<T: Text> Reference<Whatwg, T> {
     ///
     /// If the result would be longer than 4 GiB.
     pub fn normalized_in(&self, mode: Mode) -> Result<UrlRef, ParseError> {
-        let mode = mode_of(self.text.as_ref(), mode);
-        let text = with_slashes(self.text.as_ref(), mode);
-        print(split(&text, mode), mode)
+        let text = self.text.as_ref();
+        let split = Split::reference(text, mode);
+        print(parts(&split, text, &split.path_with_slashes(text)), split.mode)
     }
 
     /// This reference put behind `base`, which may be relative itself, in normal form: the
@@ -145,26 +147,28 @@ impl<T: Text> Reference<Whatwg, T> {
     /// If the base is opaque and this is more than a fragment, or the result would be longer than
     /// 4 GiB.
     pub fn onto<U: Text>(&self, base: &UrlRef<U>) -> Result<UrlRef, ParseError> {
-        let base_mode = base.mode();
-        let mode = mode_of(self.text.as_ref(), base_mode);
-        let base_text = with_slashes(base.text.as_ref(), base_mode);
-        let text = with_slashes(self.text.as_ref(), mode);
+        let (text, base_text) = (self.text.as_ref(), base.text.as_ref());
+        let base_split = Split::reference(base_text, fallback_mode(base_text));
+        let split = Split::reference(text, base_split.mode);
+        let (mode, base_mode) = (split.mode, base_split.mode);
+        let base_path = base_split.path_with_slashes(base_text);
+        let path = split.path_with_slashes(text);
 
-        let behind = split(&base_text, base_mode);
-        let mut parts = split(&text, mode);
+        let base = parts(&base_split, base_text, &base_path);
+        let mut parts = parts(&split, text, &path);
         let same = |a: Option<&str>, b: Option<&str>| {
             a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
         };
-        if mode.is_special() && same(parts.scheme, behind.scheme) {
+        if mode.is_special() && same(parts.scheme, base.scheme) {
             parts.scheme = None;
         }
         let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
-        let opaque = behind.scheme.is_some() && is_opaque(&behind, base_mode);
+        let opaque = base.scheme.is_some() && is_opaque(&base, base_mode);
         if parts.scheme.is_none() && opaque && !fragment_alone {
             let kind = ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl);
             return Err(ParseError::new(kind, Part::Scheme, 0));
         }
-        print(parts.onto_folders(behind, folders), mode)
+        print(parts.onto_folders(base, folders), mode)
     }
 }
 
@@ -215,10 +219,10 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Whatwg, T> {
     /// ```
     pub fn tokens_in(&'i self, mode: Mode) -> TokenStream<'o> {
         let text = self.text.lasting();
-        let mode = mode_of(text, mode);
-        let it: Reference<Whatwg, &'o str> = Reference::new(text, mark(text, mode));
-        let segmenting = Segmenting::Url { special: mode.is_special() };
-        let is_rooted = it.path().starts_with(|c| segmenting.is_slash(c));
+        let split = Split::reference(text, mode);
+        let it: Reference<Whatwg, &'o str> = Reference::new(text, split.marks());
+        let mode = split.mode;
+        let is_rooted = it.path().starts_with(|c| mode.is_slash(c));
         let (root, path) = it.path().split_at(usize::from(is_rooted));
         let mut stream = TokenStream {
             scheme: it.scheme(),
@@ -228,7 +232,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Whatwg, T> {
             path: Some(path),
             query: it.query(),
             fragment: it.fragment(),
-            segmenting,
+            segmenting: Segmenting::Url(mode),
         };
         if mode == Mode::File {
             find_drive(&mut stream);

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
-    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Reference, Refused,
-    Rejected, RelativizeError, Rfc3986, Rfc6874, TooLong, Uri, UriRef, Url, Violation, uri,
-    uri_list, uri_ref, well_known::WellKnownError,
+    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Refused, Rejected,
+    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, Violation, uri, uri_list, uri_ref,
+    well_known::WellKnownError,
 };
 
 /// The sections of the page, by the first word of their headings, and the files whose codes each
@@ -26,12 +26,11 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("Well-known", &["urlens/src/well_known.rs"]),
     ("Fragments", &["urlens/src/fragment/mod.rs", "urlens/src/fragment/csv.rs"]),
     ("Lists", &["urlens/src/uri_list.rs"]),
-    ("Findings", &["urlens/src/context.rs", "urlens/src/bidi.rs", "urlens/src/nfc.rs"]),
     (
         "Policies",
         &["urlens-readings/src/policy/reason.rs", "urlens-readings/src/policy/builder.rs"],
     ),
-    ("`urlens", &["urlens-driver/src/answer.rs"]),
+    ("`urlens", &["urlens-ops/src/failure.rs"]),
 ];
 
 /// The files whose codes are on the page that is written from the catalogue of readings.
@@ -318,36 +317,5 @@ fn lists() {
         let list = quoted(&row[2]).unwrap();
         let error = uri_list::read::<Rfc3986>(&list).find_map(Result::err).unwrap();
         assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
-    }
-}
-
-/// S2.40, S2.42, S2.58, S2.73, S2.101: each finding, by its code and title.
-#[test]
-fn findings() {
-    let long_host = format!("http://{}/", "a".repeat(256));
-    let long_path = format!("http://h/{}", "a".repeat(8000));
-    for row in rows("Findings").iter().take(10) {
-        let code = code(row);
-        let text = quoted(&row[2]).unwrap_or_else(|| match code.as_str() {
-            "long-host" => long_host.clone(),
-            _ => long_path.clone(),
-        });
-        let findings = Reference::<Rfc6874, _>::parse(text.as_str()).unwrap().findings();
-        let found = findings.iter().find(|it| it.lint.code == code);
-        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
-    }
-}
-
-/// S2.28, S2.33: each finding beyond ASCII, by its code and title.
-#[cfg(feature = "unicode")]
-#[test]
-fn findings_beyond_ascii() {
-    for row in rows("Findings").iter().skip(10) {
-        let text = quoted(&row[2]).unwrap();
-        let iri = Iri::parse(text.as_str()).unwrap();
-        let mut findings = iri.bidi_findings();
-        findings.extend(iri.nfc_findings());
-        let found = findings.iter().find(|it| it.lint.code == code(row));
-        assert_eq!(found.map(|it| it.lint.title), Some(row[1].as_str()), "{text}");
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
     let mut files = Vec::new();
     collect(&crates.join("urlens/src"), &mut files);
     collect(&crates.join("urlens-readings/src"), &mut files);
-    collect(&crates.join("urlens-driver/src"), &mut files);
+    collect(&crates.join("urlens-ops/src"), &mut files);
     let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for file in files {
         let name = file.strip_prefix(&crates).expect("below").display().to_string();
@@ -64,7 +64,7 @@ pub(crate) fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
             in_code = in_code && line != "    }" || line.contains("fn code(");
             let before = match in_code {
                 true => "=> \"",
-                false if name.starts_with("urlens-driver") => "Self::new(\"",
+                false if name.starts_with("urlens-ops") => "Self::new(\"",
                 false => "    code: \"",
             };
             let literal = line.split_once(before).and_then(|(_, rest)| rest.split_once('"'));

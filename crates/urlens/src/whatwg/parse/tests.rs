@@ -3,67 +3,68 @@
 use super::super::glimpse::{can_parse, host_of};
 use super::*;
 
+const PIECES: [&str; 40] = [
+    "/",
+    "a",
+    "?",
+    "#",
+    ".",
+    "..",
+    "%2e",
+    "%",
+    "%4",
+    "%41",
+    "é",
+    "\u{1F600}",
+    " ",
+    "\"",
+    "<",
+    "`",
+    "{",
+    "^",
+    "|",
+    "'",
+    "\\",
+    "\t",
+    "\n",
+    "\0",
+    "\x7F",
+    "[",
+    "]",
+    "@",
+    ":",
+    ":80",
+    ":81",
+    "//",
+    "/./",
+    "/../",
+    "=&+",
+    "~",
+    "Z",
+    "C:",
+    "&amp;",
+    "0",
+];
+const HOSTS: [&str; 14] = [
+    "a.example",
+    "A.example",
+    "a",
+    "1.2.3.4",
+    "a.1",
+    "0x1.e",
+    "b%41",
+    "[::1]",
+    "u@a",
+    "a:80",
+    "a:8080",
+    "a:",
+    "a:080",
+    "x--y.co",
+];
+
 /// What is seen at a glance is what all the steps lead to.
 #[test]
 fn at_a_glance() {
-    const PIECES: [&str; 40] = [
-        "/",
-        "a",
-        "?",
-        "#",
-        ".",
-        "..",
-        "%2e",
-        "%",
-        "%4",
-        "%41",
-        "é",
-        "\u{1F600}",
-        " ",
-        "\"",
-        "<",
-        "`",
-        "{",
-        "^",
-        "|",
-        "'",
-        "\\",
-        "\t",
-        "\n",
-        "\0",
-        "\x7F",
-        "[",
-        "]",
-        "@",
-        ":",
-        ":80",
-        ":81",
-        "//",
-        "/./",
-        "/../",
-        "=&+",
-        "~",
-        "Z",
-        "C:",
-        "&amp;",
-        "0",
-    ];
-    const HOSTS: [&str; 14] = [
-        "a.example",
-        "A.example",
-        "a",
-        "1.2.3.4",
-        "a.1",
-        "0x1.e",
-        "b%41",
-        "[::1]",
-        "u@a",
-        "a:80",
-        "a:8080",
-        "a:",
-        "a:080",
-        "x--y.co",
-    ];
     let (mut state, mut seen) = (3_u64, [0; 2]);
     let mut random = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -81,7 +82,9 @@ fn at_a_glance() {
             text.push_str(PIECES[random(PIECES.len())]);
             text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
         }
-        if let Some(Plain { as_it_is, .. }) = Web::glance(&text).and_then(|it| it.plain(&text)) {
+        if let Some(Plain { as_it_is, .. }) =
+            Web::glance(&text, Whatwg::RULES).and_then(|it| it.plain(&text))
+        {
             seen[usize::from(as_it_is)] += 1;
             assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
         }
@@ -91,4 +94,41 @@ fn at_a_glance() {
         assert_eq!(host_of(&text), host, "{text:?}");
     }
     assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
+}
+
+/// A text that is found to be canonical is what writing its components gives, in every mode.
+#[test]
+fn canonical_texts_are_written_as_they_are() {
+    const SCHEMES: [&str; 12] = [
+        "https://", "http:", "ftp:///", "file:///", "file://", "file:", "FILE:///", "foo://",
+        "foo:/", "foo:", "mailto:", "Foo://",
+    ];
+    const MORE: [&str; 8] = ["", "C:/", "c|/", "C|", "localhost", "u:p@", "h/C:/", "127.0.0.1"];
+    let (mut state, mut seen) = (7_u64, [0; 2]);
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..100_000 {
+        let mut text = String::from(SCHEMES[random(SCHEMES.len())]) + MORE[random(MORE.len())];
+        text.push_str(HOSTS[random(HOSTS.len())]);
+        for _ in 0..random(5) {
+            text.push_str(PIECES[random(PIECES.len())]);
+            text.push_str(["", "x", "/xxxxxxxxxxxxxxxxxxxx"][random(3)]);
+        }
+        let layout = Layout::onto(&text, None);
+        let Ok(Repaired::Nothing(marks)) = repair(&layout, None) else {
+            seen[0] += 1;
+            continue;
+        };
+        seen[1] += 1;
+        let path = layout.split.path_with_slashes(&text);
+        let parts = parts(&layout.split, &text, &path);
+        let mode = layout.mode();
+        match finish(force(parts, mode), mode) {
+            Ok(written) => assert_eq!(written, (text.clone(), marks), "{text:?}"),
+            Err(_) => panic!("{text:?} is canonical and no URL"),
+        }
+    }
+    assert!(seen.iter().all(|&it| it > 5_000), "{seen:?}");
 }

@@ -1,0 +1,26 @@
+//! Writes the texts that all edges are asked about, the questions, or the library's answers, one JSON
+//! value per line: `edges inputs`, `edges requests`, `edges answers`.
+
+use std::io::{self, BufWriter, Write as _};
+use std::process::ExitCode;
+use urlens_conformance::edges::{inputs, requests};
+
+fn main() -> io::Result<ExitCode> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let inputs = inputs();
+    match std::env::args().nth(1).as_deref() {
+        Some("inputs") => {
+            inputs.iter().try_for_each(|it| writeln!(out, "{}", serde_json::json!(it)))?
+        }
+        Some("requests") => requests(&inputs).try_for_each(|it| writeln!(out, "{it}"))?,
+        Some("answers") => {
+            requests(&inputs).try_for_each(|it| writeln!(out, "{}", urlens_ops::ask(&it)))?
+        }
+        _ => {
+            eprintln!("usage: edges inputs|requests|answers");
+            return Ok(ExitCode::from(2));
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

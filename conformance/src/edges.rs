@@ -1,0 +1,124 @@
+//! Questions that every edge must answer alike: each operation of the list, about each kind, for many
+//! texts. What is asked follows from the list alone, so that a new operation is asked about at once.
+
+use crate::lists::{WPT, in_folder, in_package, read};
+use crate::random::Rng;
+use crate::texts;
+use serde_json::{Map, Value, json};
+use urlens_ops::{Kind, OPS, Op, Parameter, Part, Values, WebPart};
+
+/// The number of random texts.
+const RANDOM: u64 = 2_000;
+
+/// The texts: those of the Web Platform Tests, where they are found, those of the catalogue of
+/// disagreements, and random ones.
+///
+/// # Panics
+///
+/// If the catalogue cannot be read.
+pub fn inputs() -> Vec<String> {
+    let mut inputs = Vec::new();
+    let folder = in_folder("wpt/urltestdata.json");
+    match folder.or_else(|| in_package(WPT, "tests/wpt/urltestdata.json")) {
+        Some(file) => {
+            let list = read(&file);
+            let cases = list.as_array().into_iter().flatten();
+            inputs.extend(cases.filter_map(|case| Some(case["input"].as_str()?.to_owned())));
+        }
+        None => crate::say!("absent: the inputs of the Web Platform Tests"),
+    }
+    let catalogue = include_str!("../data/catalogue.json");
+    let catalogue: Value = serde_json::from_str(catalogue).expect("the catalogue is JSON");
+    let rows = catalogue["rows"].as_array().into_iter().flatten();
+    inputs.extend(rows.filter_map(|row| Some(row["input"].as_str()?.to_owned())));
+    inputs.extend((0..RANDOM).map(|seed| texts::text(&mut Rng::new(seed))));
+    inputs
+}
+
+/// The requests about these texts, each one line of JSON.
+pub fn requests(inputs: &[String]) -> impl Iterator<Item = String> {
+    let partner = |n: usize| &inputs[(n + 1) % inputs.len()];
+    inputs
+        .iter()
+        .enumerate()
+        .flat_map(move |(n, input)| OPS.iter().flat_map(move |op| about(op, n, input, partner(n))))
+}
+
+/// The requests of one operation about a text and another one.
+fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
+    let texts: Vec<_> = op.parameters.iter().filter(|it| is_text(it)).collect();
+    let mut requests = vec![Map::from_iter([("op".to_owned(), json!(op.name))])];
+    for parameter in op.parameters {
+        let values: Vec<Value> = match parameter.values {
+            Values::Kinds(kinds) => kinds.iter().map(|it| json!(it.name())).collect(),
+            Values::Words(words) => words.iter().map(|it| json!(it)).collect(),
+            Values::ManyWords(words) if n.is_multiple_of(4) => vec![json!(words[..n / 4 % 5])],
+            Values::Flag if n % 5 == 1 => vec![json!(true)],
+            Values::Variables => vec![json!({ "a": input, "b": [input, partner], "c": null })],
+            _ => continue,
+        };
+        requests = requests
+            .into_iter()
+            .flat_map(|request| {
+                values.iter().map(move |value| {
+                    let mut request = request.clone();
+                    request.insert(parameter.name.to_owned(), value.clone());
+                    request
+                })
+            })
+            .collect();
+    }
+    // Two texts are asked about in both orders.
+    let orders: &[[&str; 2]] =
+        if texts.len() > 1 { &[[input, partner], [partner, input]] } else { &[[input, partner]] };
+    let mut lines = Vec::new();
+    for request in requests {
+        for order in orders {
+            let mut request = request.clone();
+            for (parameter, text) in texts.iter().zip(order.iter().cycle()) {
+                request.insert(parameter.name.to_owned(), json!(text));
+            }
+            fill(&mut request, op, n, partner);
+            lines.push(Value::Object(request).to_string());
+        }
+    }
+    lines
+}
+
+/// True for a parameter that any text is put into: those that are names of something are not, and of
+/// the optional ones only the base.
+fn is_text(parameter: &Parameter) -> bool {
+    parameter.values == Values::Text
+        && !matches!(parameter.name, "part" | "profile" | "set")
+        && (!parameter.optional || parameter.name == "input")
+}
+
+/// Puts the parameters that are names, and values for what is to be set.
+fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
+    for parameter in op.parameters {
+        let value = match (parameter.name, parameter.values) {
+            ("part", _) => {
+                let names = WebPart::ALL.map(WebPart::name);
+                let parts = Part::ALL.map(Part::name);
+                let is_web = request.get("as").is_some_and(|it| it == Kind::Url.name());
+                match is_web {
+                    true => json!(names[n % names.len()]),
+                    false => json!(parts[n % parts.len()]),
+                }
+            }
+            ("set", _) => json!(["path", "query", "component", "form"][n % 4]),
+            (_, Values::TextOrNull) if n % 7 == 3 => Value::Null,
+            (_, Values::TextOrNull) => json!(partner),
+            ("base", _) if parameter.optional && n % 3 == 1 && is_url(request) => {
+                json!("http://example.org/a/b?c#d")
+            }
+            _ => continue,
+        };
+        request.insert(parameter.name.to_owned(), value);
+    }
+}
+
+/// True unless another kind than `url` is asked for.
+fn is_url(request: &Map<String, Value>) -> bool {
+    request.get("as").is_none_or(|it| it == Kind::Url.name())
+}

@@ -1,0 +1,191 @@
+//! The operations of the list against the static types of the library: the same question gets the
+//! same answer whether the kind is chosen at run time or in the type.
+
+use serde_json::{Value, json};
+use urlens::{HostEncoding, Identifier, Iri, IriRef, Kind, Normalization, Reference, Resolution};
+use urlens::{Rfc6874, Rung, Strict, Uri, UriRef, Url, UrlRef};
+use urlens_conformance::edges::{inputs, requests};
+use urlens_conformance::say;
+use urlens_ops::ask;
+use urlens_schemes::RULES;
+
+/// Every question is answered, and those that the static types can answer are answered as they do.
+#[test]
+fn operations_answer_as_the_static_types_do() {
+    let inputs = inputs();
+    let (mut asked, mut compared) = (0, 0);
+    for request in requests(&inputs) {
+        let answer: Value = serde_json::from_str(&ask(&request)).expect("an answer is JSON");
+        let ok = answer.get("ok");
+        assert!(ok.is_some() || answer["error"]["kind"].is_string(), "{request}: {answer}");
+        asked += 1;
+        let request: Value = serde_json::from_str(&request).expect("a request is JSON");
+        let Some(expected) = expected(&request) else { continue };
+        let found = match ok {
+            Some(ok) => Ok(select(ok, &request)),
+            None => Err(answer["error"]["kind"].as_str().unwrap_or_default().to_owned()),
+        };
+        assert_eq!(found, expected, "{request}: {answer}");
+        compared += 1;
+    }
+    say!("edges: {asked} questions answered, {compared} compared with the static types");
+    assert!(compared > 50_000);
+}
+
+/// The member of an answer that is compared.
+fn select(ok: &Value, request: &Value) -> Value {
+    match request["op"].as_str() {
+        Some("parse") if request["as"] == "url" => ok["href"].clone(),
+        Some("parse") => json!([ok["scheme"], ok["host"], ok["path"], ok["query"]]),
+        Some("compare") => ok["rung"].clone(),
+        Some("tokens") => ok["tokens"].clone(),
+        _ => ok["string"].clone(),
+    }
+}
+
+type Answer = Result<Value, String>;
+
+/// The answer of the static types, if they are asked this question here.
+fn expected(request: &Value) -> Option<Answer> {
+    let field = |name: &str| request[name].as_str().unwrap_or_default();
+    let kind: Kind = field("as").parse().ok()?;
+    match kind {
+        Kind::Uri => strict::<urlens::Rfc3986>(request, true),
+        Kind::UriRef => strict::<urlens::Rfc3986>(request, false),
+        Kind::Iri => strict::<urlens::Rfc3987>(request, true),
+        Kind::IriRef => strict::<urlens::Rfc3987>(request, false),
+        Kind::UriZone => strict::<Rfc6874>(request, true),
+        Kind::Url => url(request),
+        Kind::UrlRef => url_ref(request),
+    }
+}
+
+fn code(error: impl Into<urlens::AnyError>) -> String {
+    error.into().code().to_owned()
+}
+
+fn strict<D: Strict>(request: &Value, has_scheme: bool) -> Option<Answer> {
+    let field = |name: &str| request[name].as_str().unwrap_or_default();
+    let read = |name: &str, has_scheme: bool| -> Result<Reference<D>, String> {
+        let text = field(name).to_owned();
+        match has_scheme {
+            true => Identifier::<D, _>::parse(text).map(Identifier::into_reference),
+            false => Reference::<D, _>::parse(text),
+        }
+        .map_err(|it| code(it.error))
+    };
+    let identifier = |name: &str| -> Result<Identifier<D>, String> {
+        Identifier::<D, _>::parse(field(name).to_owned()).map_err(|it| code(it.error))
+    };
+    Some(match field("op") {
+        "parse" if request["base"].is_null() => read("input", has_scheme)
+            .map(|it| json!([it.scheme(), it.host_str(), it.path(), it.query()])),
+        "tokens" => read("input", has_scheme).map(|it| {
+            it.tokens().map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
+        }),
+        "resolve" => identifier("base").and_then(|base| {
+            let how = match request["verbatim"] == true {
+                true => Resolution::VERBATIM,
+                false => Resolution::STRICT,
+            };
+            let target = base.resolve_with(&read("ref", false)?, how).map_err(code)?;
+            Ok(json!(target.as_str()))
+        }),
+        "goto" => read("base", has_scheme).and_then(|base| {
+            let target = read("ref", false)?.onto(&base).map_err(code)?;
+            Ok(json!(target.as_str()))
+        }),
+        "relativize" => identifier("base").and_then(|base| {
+            let reference = base.relativize(&identifier("target")?).map_err(code)?;
+            Ok(json!(reference.as_str()))
+        }),
+        // Text beyond ASCII, and text that only its scheme accepts, are not for the static types.
+        "normalize" if request["steps"].is_null() && field("input").is_ascii() => {
+            let how = Normalization::SCHEME.rules(RULES);
+            let reference = read("input", has_scheme).ok()?;
+            let normal = reference.normalize_with(&how);
+            let is_windows = request["paths"] == "windows";
+            (!is_windows).then(|| Ok(json!(normal.as_str())))?
+        }
+        _ => return None,
+    })
+}
+
+fn url(request: &Value) -> Option<Answer> {
+    let field = |name: &str| request[name].as_str().unwrap_or_default();
+    let read = |name: &str| Url::parse(field(name)).map(Url::into_owned).map_err(code);
+    Some(match field("op") {
+        "parse" => match request["base"].as_str() {
+            None => read("input").map(|it| json!(it.href())),
+            Some(base) => {
+                let base = Url::parse(base).expect("a base");
+                Url::parse_onto(field("input"), &base).map(|it| json!(it.as_str())).map_err(code)
+            }
+        },
+        "tokens" => read("input").map(|it| {
+            it.tokens().map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
+        }),
+        "resolve" => read("base")
+            .and_then(|base| base.join(field("ref")).map(|it| json!(it.as_str())).map_err(code)),
+        "relativize" => {
+            read("base").and_then(|base| Ok(json!(base.relativize(&read("target")?).as_str())))
+        }
+        "normalize" if request["steps"].is_null() && request["paths"] == "posix" => {
+            let how = Normalization::SCHEME.rules(RULES);
+            let url = read("input").ok()?;
+            url.normalize_with(&how).map(|it| json!(it.as_str())).map_err(code)
+        }
+        _ => return None,
+    })
+}
+
+fn url_ref(request: &Value) -> Option<Answer> {
+    let field = |name: &str| request[name].as_str().unwrap_or_default();
+    Some(match field("op") {
+        "goto" => {
+            let base = UrlRef::parse(field("base")).expect("any text");
+            let reference = UrlRef::parse(field("ref")).expect("any text");
+            reference.onto(&base).map(|it| json!(it.as_str())).map_err(code)
+        }
+        "tokens" => Ok(UrlRef::parse(field("input"))
+            .expect("any text")
+            .tokens()
+            .map(|it| json!({ "type": it.kind.name(), "value": it.value }))
+            .collect()),
+        _ => return None,
+    })
+}
+
+/// Conversions and comparisons, which need no kind in the request.
+#[test]
+fn conversions_answer_as_the_static_types_do() {
+    let mut compared = 0;
+    for input in inputs() {
+        let convert = |from: &str, to: &str| -> Answer {
+            let request = json!({ "op": "convert", "from": from, "to": to, "input": input });
+            let answer: Value = serde_json::from_str(&ask(&request.to_string())).unwrap();
+            match answer.get("ok") {
+                Some(ok) => Ok(ok["string"].clone()),
+                None => Err(answer["error"]["kind"].as_str().unwrap_or_default().to_owned()),
+            }
+        };
+        let iri = Iri::parse(input.as_str());
+        let expected = iri.map_err(code).and_then(|it| {
+            it.to_uri_with(HostEncoding::Percent).map(|it| json!(it.as_str())).map_err(code)
+        });
+        assert_eq!(convert("iri", "uri"), expected, "{input}");
+        let uri = Uri::parse(input.as_str());
+        let expected =
+            uri.map_err(code).and_then(|it| it.to_url().map(|it| json!(it.as_str())).map_err(code));
+        assert_eq!(convert("uri", "url"), expected, "{input}");
+        let expected =
+            UriRef::parse(input.as_str()).map(|it| json!(it.to_iri().as_str())).map_err(code);
+        assert_eq!(convert("uri-ref", "iri-ref"), expected, "{input}");
+        let request = json!({ "op": "compare", "as": "iri-ref", "a": input, "b": input });
+        let answer: Value = serde_json::from_str(&ask(&request.to_string())).unwrap();
+        let is_iri = IriRef::parse(input.as_str()).is_ok();
+        assert!(!is_iri || answer["ok"]["rung"] == Rung::Text.name(), "{input}: {answer}");
+        compared += 4;
+    }
+    say!("edges: {compared} conversions and comparisons as the static types have them");
+}

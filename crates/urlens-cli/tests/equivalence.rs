@@ -1,0 +1,136 @@
+//! The law of equivalence, over files and processes: `dedupe` prints exactly the lines whose
+//! `normalize` output was not printed for an earlier line, for every kind. `URLENS_SEED` chooses the
+//! lines.
+
+mod common;
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+use std::{env, fs};
+
+const KINDS: [&str; 7] = ["uri", "uri-ref", "iri", "iri-ref", "url", "url-ref", "uri-zone"];
+/// Lines per kind.
+const LINES: usize = 4_000;
+
+/// Texts of which lines are respellings. Some are bad as some kinds.
+const TEXTS: &[&str] = &[
+    "http://example.org/~anna/b?x=1#top",
+    "https://example.org:443/a/b/../c",
+    "http://me:pw@example.org:8080/%7e?q=%2f",
+    "http://EXAMPLE.org./a b|c",
+    "http://crêpes.example/là",
+    "http://127.0.0.1:80/",
+    "http://[2001:db8::1]/a",
+    "http://[fe80::1%25eth0]/a",
+    "http://h:99999/",
+    "file:///C:/docs/a",
+    "file://localhost/c%3A/docs/a",
+    "mailto:anna@example.org?subject=a%20b",
+    "urn:ISBN:0-395-36341-1",
+    "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+    "urn:example:a/../b",
+    "tel:+1-201-555",
+    "doi:10.1/ABC",
+    "usr:github/octocat",
+    "usr://github/octocat",
+    "at://did:plc:asdf123/com.atproto.feed.post/self",
+    "nosh://a:b/c",
+    "data:text/plain,a%20b",
+    "foo:a/./b/../c",
+    "../a/./%7e?q",
+    "//example.org/a",
+    "c|/a\\b",
+    "?q#",
+    "http:\\\\example.org\\a",
+];
+
+/// A small generator of numbers (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most as u64) as usize
+    }
+
+    /// One of the texts, respelled: in ways that keep its meaning, and in ways that do not.
+    fn line(&mut self) -> String {
+        let mut text = TEXTS[self.below(TEXTS.len())].to_owned();
+        for _ in 0..self.below(3) {
+            text = self.respelled(&text);
+        }
+        text
+    }
+
+    fn respelled(&mut self, text: &str) -> String {
+        let chars: Vec<char> = text.chars().collect();
+        let at = self.below(chars.len());
+        let (before, after) = (chars[..at].iter(), chars[at + 1..].iter());
+        let around = |new: &str| -> String {
+            before.clone().collect::<String>() + new + &after.clone().collect::<String>()
+        };
+        let own = chars[at];
+        match self.below(7) {
+            0 if own.is_ascii_alphabetic() => around(&((own as u8 ^ 0x20) as char).to_string()),
+            1 if own.is_ascii_alphanumeric() => around(&format!("%{:02x}", own as u32)),
+            2 if own == '/' => around("/./"),
+            3 if own == '/' => around("/x/../"),
+            4 if own == '-' => around(""),
+            5 => text.to_uppercase(),
+            6 => around(["a", "/", "?", ":", "%2F", "#"][self.below(6)]),
+            _ => text.replacen("http:", "HTTP:", 1),
+        }
+    }
+}
+
+#[test]
+fn dedupe_prints_the_first_of_each_group_that_normalize_maps_to_one_text() {
+    let seed = env::var("URLENS_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(275);
+    for (n, kind) in KINDS.into_iter().enumerate() {
+        let mut random = Random(seed * 7 + n as u64 + 1);
+        let lines: Vec<_> = (0..LINES).map(|_| random.line()).collect();
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("law-{kind}.txt"));
+        fs::write(&path, lines.join("\n") + "\n").expect("a file");
+        let path = path.to_str().expect("a path that is text");
+        let run = |command: &str| {
+            let output = common::run(&[command, "--as", kind, "-f", path], b"");
+            let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+            (text(output.stdout), text(output.stderr))
+        };
+        let (normal, bad) = run("normalize");
+        let (kept, bad_again) = run("dedupe");
+        assert_eq!(bad, bad_again, "{kind}, seed {seed}: other lines are bad");
+
+        let bad = bad_lines(&bad, path);
+        let good = lines.iter().enumerate().filter(|(at, _)| !bad.contains_key(&(at + 1)));
+        let good: Vec<_> = good.map(|(_, line)| line.as_str()).collect();
+        let normal: Vec<_> = normal.lines().collect();
+        assert_eq!(good.len(), normal.len(), "{kind}, seed {seed}");
+        let mut seen = HashSet::new();
+        let mut expected = Vec::new();
+        for (line, normal) in good.iter().copied().zip(normal) {
+            if seen.insert(normal) {
+                expected.push(line);
+            }
+        }
+        let kept: Vec<_> = kept.lines().collect();
+        for (expected, kept) in expected.iter().zip(&kept) {
+            assert_eq!(expected, kept, "{kind}, seed {seed}");
+        }
+        assert_eq!(expected.len(), kept.len(), "{kind}, seed {seed}");
+        println!("{kind}: {} good lines, {} kept, {} bad", good.len(), kept.len(), bad.len());
+        // Neither all lines are different, nor all of them bad.
+        assert!(kept.len() * 10 < good.len() * 9 && bad.len() * 2 < LINES, "{kind}, seed {seed}");
+    }
+}
+
+/// The numbers of the lines that were reported.
+fn bad_lines<'a>(errors: &'a str, path: &str) -> HashMap<usize, &'a str> {
+    let line = |line: &'a str| {
+        let (number, message) = line.strip_prefix(path)?.strip_prefix(':')?.split_once(": ")?;
+        Some((number.parse().ok()?, message))
+    };
+    errors.lines().filter_map(line).collect()
+}

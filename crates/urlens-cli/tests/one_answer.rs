@@ -1,0 +1,263 @@
+//! One question has one answer, whichever command is asked: kinds, defaults and rules of schemes.
+
+mod common;
+
+use std::process::Output;
+
+const KINDS: [&str; 7] = ["uri", "uri-ref", "iri", "iri-ref", "url", "url-ref", "uri-zone"];
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// Runs the command and returns what it prints; it must not complain.
+fn printed(arguments: &[&str]) -> String {
+    let output = common::run(arguments, b"");
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// Runs the command and returns its messages; it must fail.
+fn complaint(arguments: &[&str]) -> String {
+    let output: Output = common::run(arguments, b"");
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    text(&output.stderr)
+}
+
+/// `normalize`, `dedupe` and `compare` call two texts equivalent, or none of them does.
+fn assert_equivalent(options: &[&str], a: &str, b: &str, expected: bool) {
+    fn with<'a>(command: &'a str, options: &[&'a str], urls: &[&'a str]) -> Vec<&'a str> {
+        [&[command], options, urls].concat()
+    }
+    let [one, other] = [a, b].map(|url| printed(&with("normalize", options, &[url])));
+    assert_eq!(one == other, expected, "normalize {options:?}: {one} and {other}");
+    let kept = printed(&with("dedupe", options, &[a, b]));
+    assert_eq!(kept.lines().count() == 1, expected, "dedupe {options:?}: {kept}");
+    let compared = common::run(&with("compare", options, &[a, b]), b"");
+    assert_eq!(text(&compared.stderr), "");
+    assert_eq!(compared.status.code() == Some(0), expected, "compare {options:?}: {a} {b}");
+    assert_eq!(!compared.stdout.starts_with(b"different"), expected, "{options:?}: {a} {b}");
+}
+
+#[test]
+fn steps_of_a_url_escape_what_a_uri_does_not_allow_at_every_edge() {
+    let (input, normal) = ("http://h/a|%7e", "http://h/a%7C~");
+    assert_eq!(printed(&["normalize", "--steps", "escape", input]), format!("{normal}\n"));
+    let request =
+        format!(r#"{{"op":"normalize","as":"url","input":"{input}","steps":["escape"]}}"#);
+    let answer = common::run(&["jsonl"], request.as_bytes());
+    assert_eq!(text(&answer.stdout), format!("{{\"ok\":{{\"string\":\"{normal}\"}}}}\n"));
+}
+
+#[test]
+fn the_default_kind_is_url_and_shown_in_the_options() {
+    let commands =
+        ["get", "set", "resolve", "relativize", "normalize", "check", "compare", "dedupe"];
+    for command in commands {
+        let help = printed(&[command, "--help"]);
+        let option = help.lines().find(|line| line.contains("--as <KIND>")).expect("--as");
+        assert!(option.ends_with("[default: url]"), "{command}: {option}");
+    }
+    let help = printed(&["tokens", "--help"]);
+    assert!(help.contains("[default: url-ref]"), "{help}");
+    for command in ["normalize", "dedupe"] {
+        let with_default = printed(&[command, "http:\\\\A/%7e", "http://a/~"]);
+        let with_url = printed(&[command, "--as", "url", "http:\\\\A/%7e", "http://a/~"]);
+        assert_eq!(with_default, with_url);
+    }
+}
+
+#[test]
+fn normalize_compare_and_dedupe_agree_by_default() {
+    assert_equivalent(&[], "http://a/%7e", "http://a/~", true);
+    assert_equivalent(&[], "http://a/%7e", "http://a/%2F", false);
+    for kind in KINDS {
+        assert_equivalent(&["--as", kind], "HTTP://A:80/%7e/./", "http://a/~/", true);
+        assert_equivalent(&["--as", kind], "http://a/b", "http://a/B", false);
+    }
+}
+
+#[test]
+fn text_beyond_ascii_is_escaped_where_uris_are_normalized_and_compared() {
+    for kind in ["uri", "uri-ref"] {
+        assert_eq!(printed(&["normalize", "--as", kind, "http://h/é"]), "http://h/%C3%A9\n");
+        assert_equivalent(&["--as", kind], "http://h/é", "http://h/%c3%a9", true);
+    }
+}
+
+#[test]
+fn a_reference_with_a_scheme_is_normalized_as_the_url_it_is() {
+    let reference = "HTTP://EXAMPLE.org:80/a/../b";
+    assert_eq!(printed(&["normalize", "--as", "url-ref", reference]), "http://example.org/b\n");
+    assert_equivalent(&["--as", "url-ref"], reference, "http://example.org/b", true);
+    assert_equivalent(&["--as", "url-ref"], "a/../%7e", "~", true);
+}
+
+#[test]
+fn rules_of_schemes_make_texts_equivalent() {
+    let pairs = [
+        ("urn:EXAMPLE:a", "urn:example:a"),
+        (
+            "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+            "URN:UUID:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        ),
+        ("tel:+1-201-555", "tel:+1201555"),
+        ("doi:10.1/ABC", "doi:10.1/abc"),
+        ("usr:github/octocat", "usr://github/octocat"),
+        ("urn:ISBN:0395363411", "urn:isbn:0-395-36341-1"),
+    ];
+    for (a, b) in pairs {
+        for kind in KINDS {
+            assert_equivalent(&["--as", kind], a, b, true);
+        }
+        // Case, escapes and dots alone do not make them so.
+        let output = common::run(&["compare", "--rung", "syntax", a, b], b"");
+        assert_eq!(output.status.code(), Some(1), "{a} {b}");
+    }
+    assert_equivalent(&[], "urn:example:a", "urn:example:A", false);
+}
+
+#[test]
+fn drive_letters_are_equivalent_in_windows_paths_only() {
+    let (a, b) = ("file:///c%3A/a", "file:///C:/a");
+    assert_equivalent(&[], a, b, false);
+    assert_equivalent(&["--paths", "windows"], a, b, true);
+}
+
+/// Texts that no standard accepts, and their schemes do.
+const BY_SCHEME_ONLY: [(&str, &str); 2] =
+    [("at://did:plc:asdf123/com.atproto.feed.post/self", "at"), ("nosh://a:b", "nosh")];
+
+#[test]
+fn the_picture_shows_the_scheme_where_no_standard_accepts_the_text() {
+    for (url, scheme) in BY_SCHEME_ONLY {
+        let picture = printed(&[url]);
+        assert!(picture.contains("No standard accepts it; the rules of its scheme do."));
+        assert!(picture.contains(&format!("\nBy the rules of {scheme}")), "{picture}");
+        assert_eq!(common::run(&[url], b"").status.code(), Some(0), "{url}");
+        assert!(printed(&["--json", url]).contains("\"canonical\":"));
+    }
+    // Neither a standard nor a scheme.
+    assert_eq!(common::run(&["nosh://a b"], b"").status.code(), Some(1));
+}
+
+#[test]
+fn texts_that_only_their_scheme_accepts_have_a_normal_form_and_fields() {
+    for (url, scheme) in BY_SCHEME_ONLY {
+        for kind in KINDS {
+            assert_eq!(printed(&["normalize", "--as", kind, url]), format!("{url}\n"), "{kind}");
+            assert_eq!(printed(&["get", "scheme", "--as", kind, url]), format!("{scheme}\n"));
+        }
+        assert_eq!(printed(&["dedupe", "--by", "host", url, url]), format!("{url}\n"));
+    }
+    assert_equivalent(&[], "NOSH://a:b", "nosh://a:b", true);
+    assert_eq!(printed(&["get", "scheme:suffix", "doi:10.1000/182"]), "182\n");
+}
+
+#[test]
+fn an_error_names_the_kind_that_accepts_the_text() {
+    let tried = |arguments: &[&str], kind: &str| {
+        let complaint = complaint(arguments);
+        assert!(complaint.ends_with(&format!("; try --as {kind}\n")), "{complaint}");
+    };
+    for command in [&["normalize"][..], &["dedupe"], &["get", "host"], &["tokens", "--as", "url"]] {
+        tried(&[command, &["http://h:99999/"]].concat(), "uri");
+        tried(&[command, &["http://[fe80::1%25eth0]/"]].concat(), "uri-zone");
+    }
+    tried(&["compare", "http://h:99999/", "http://h/"], "uri");
+    tried(&["set", "--as", "uri", "-s", "port=1", "http://h/|"], "url");
+    tried(&["resolve", "--as", "uri", "http://h/|", "a"], "url");
+    // None does.
+    assert_eq!(complaint(&["get", "host", "//h"]), complaint(&["normalize", "//h"]));
+    assert!(!complaint(&["get", "host", "//h"]).contains("try"));
+}
+
+#[test]
+fn every_command_accepts_zones() {
+    let url = "http://[fe80::1%25eth0]/a/../b";
+    let asked = |arguments: &[&str]| printed(&[arguments, &["--as", "uri-zone"]].concat());
+    assert_eq!(asked(&["get", "host", url]), "[fe80::1%25eth0]\n");
+    // A zone means something on one machine only, and is removed from a normal form.
+    assert_eq!(asked(&["normalize", url]), "http://[fe80::1]/b\n");
+    assert_eq!(asked(&["normalize", "--steps", "none", url]), format!("{url}\n"));
+    assert_eq!(asked(&["dedupe", url, "http://[fe80::1%25eth0]/b"]), format!("{url}\n"));
+    assert!(asked(&["compare", url, "HTTP://[fe80::1%25eth0]/b"]).starts_with("syntax\t"));
+    assert_eq!(asked(&["set", "-s", "path=/c", url]), "http://[fe80::1%25eth0]/c\n");
+    assert_eq!(asked(&["resolve", url, "c"]), "http://[fe80::1%25eth0]/c\n");
+    let target = "http://[fe80::1%25eth0]/b/c";
+    assert_eq!(asked(&["relativize", "http://[fe80::1%25eth0]/b/", target]), "c\n");
+    assert!(asked(&["tokens", url]).contains("authority  [fe80::1%25eth0]\n"));
+    assert_eq!(asked(&["check", "--no-lint", url]), "");
+    assert_eq!(
+        printed(&["convert", "--from", "uri-zone", "--to", "uri-zone", url]),
+        format!("{url}\n")
+    );
+}
+
+#[test]
+fn dedupe_without_steps_compares_bytes() {
+    let lines =
+        ["http://a/%7e", "http://a/~", "HTTP://a/~", "not a url", "http://a/~", "not a url"];
+    let kept = "http://a/%7e\nhttp://a/~\nHTTP://a/~\nnot a url\n";
+    assert_eq!(printed(&[&["dedupe", "--steps", "none"][..], &lines].concat()), kept);
+    // The href, and nothing that goes further.
+    assert_eq!(printed(&["normalize", "--steps", "none", "HTTP://A/%7e"]), "http://a/%7e\n");
+    assert_eq!(
+        printed(&["normalize", "--as", "uri", "--steps", "none", "HTTP://A/%7e"]),
+        "HTTP://A/%7e\n"
+    );
+}
+
+#[test]
+fn get_and_set_take_the_same_names() {
+    let url = "http://me:pw@h:81/p?q#f";
+    let values = [
+        ("url", "http://x/"),
+        ("href", "http://x/"),
+        ("scheme", "ftp"),
+        ("authority", "x"),
+        ("userinfo", "a:b"),
+        ("user", "a"),
+        ("username", "a"),
+        ("password", "b"),
+        ("host", "x"),
+        ("hostname", "x"),
+        ("port", "82"),
+        ("path", "/x"),
+        ("query", "x"),
+        ("fragment", "x"),
+        ("protocol", "ftp:"),
+        ("host-and-port", "x:82"),
+        ("pathname", "/x"),
+        ("search", "?x"),
+        ("hash", "#x"),
+    ];
+    for (name, value) in values {
+        let changed = printed(&["set", "-s", &format!("{name}={value}"), url]);
+        assert_eq!(printed(&["get", name, changed.trim_end()]), format!("{value}\n"), "{name}");
+    }
+    // Every component that `get` lists is one of them.
+    let known = complaint_of_call(&["get", "nothing", url]);
+    let settable = complaint_of_call(&["set", "-s", "nothing=x", url]);
+    for (name, _) in values {
+        assert!(known.contains(&format!(" {name},")) && settable.contains(&format!(" {name},")));
+    }
+}
+
+fn complaint_of_call(arguments: &[&str]) -> String {
+    let output = common::run(arguments, b"");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    text(&output.stderr)
+}
+
+#[test]
+fn an_iri_is_an_error_only_where_a_uri_is_asked_for() {
+    let iri = "http://example.org/là";
+    assert_eq!(common::run(&["check", "--min", "critical", iri], b"").status.code(), Some(0));
+    for kind in ["url", "iri", "iri-ref"] {
+        assert_eq!(printed(&["check", "--no-lint", "--as", kind, iri]), "");
+    }
+    let output = common::run(&["check", "--no-lint", "--as", "uri", iri], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("not a URI: unexpected 'à'"));
+}

@@ -1,0 +1,71 @@
+//! Every operation, as JSON; and the list of those that have a function of their own.
+
+use crate::border::{give, text as read};
+use crate::error::Error;
+use crate::strings::OwnedText;
+use std::ffi::c_char;
+
+/// Answers a request in JSON, such as `{"op":"domain","input":"faß.example","to":"ascii"}`, in JSON. A
+/// wrong request has an answer that says so; an error is returned only if there is no text.
+///
+/// Every operation of urlens can be asked for. Operations without a function of their own: `template`,
+/// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. Of `parse`, the
+/// validation errors of a URL are only here.
+///
+/// # Safety
+///
+/// `request` is NULL or `length` bytes long, and `answer` is NULL or there is room for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urlens_ask(
+    request: *const c_char,
+    length: usize,
+    answer: *mut *mut OwnedText,
+) -> *mut Error {
+    // SAFETY: the caller promises the bytes and the room.
+    unsafe { give(answer, "answer", || Ok(urlens_ops::ask(read(request, length, "request")?))) }
+}
+
+/// The functions of an operation of [`urlens_ops::OPS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// C functions, in the order in which a program calls them.
+    Functions(&'static [&'static str]),
+    /// No function but `urlens_ask`, for this reason.
+    Ask(&'static str),
+}
+
+/// Every operation of [`urlens_ops::OPS`] by its name, and how C gets to it.
+pub const ACCESS: &[(&str, Access)] = &[
+    (
+        "parse",
+        Access::Functions(&[
+            "urlens_parse",
+            "urlens_print",
+            "urlens_get",
+            "urlens_host_kind",
+            "urlens_origin",
+            "urlens_srfi_get",
+            "urlens_srfi_port",
+        ]),
+    ),
+    ("tokens", Access::Functions(&["urlens_tokens"])),
+    ("set", Access::Functions(&["urlens_set"])),
+    ("resolve", Access::Functions(&["urlens_resolve"])),
+    ("goto", Access::Functions(&["urlens_goto"])),
+    ("relativize", Access::Functions(&["urlens_relativize"])),
+    (
+        "normalize",
+        Access::Functions(&["urlens_normalize_text", "urlens_normalize", "urlens_normalize_at"]),
+    ),
+    ("compare", Access::Functions(&["urlens_compare_texts", "urlens_compare"])),
+    ("convert", Access::Functions(&["urlens_convert"])),
+    ("template", Access::Ask("variables are an object of values of several types")),
+    ("template-match", Access::Ask("the answer is an object of variables")),
+    ("scheme", Access::Ask("each scheme has fields of its own")),
+    ("readings", Access::Ask("the answer is a tree of readings and findings")),
+    ("policy", Access::Ask("a policy is a dozen lists and flags")),
+    ("domain", Access::Ask("about domain names, not identifiers")),
+    ("form", Access::Ask("about lists of pairs, not identifiers")),
+    ("percent", Access::Ask("about texts for a component, not identifiers")),
+    ("redact", Access::Functions(&["urlens_redact"])),
+];

@@ -1,0 +1,416 @@
+//! C and the list of operations give the same answers: every operation that has a C function, every
+//! kind, a list of odd inputs.
+//!
+//! `URLENS_EDGE_INPUTS` names a file with more inputs, one JSON string per line.
+
+#![allow(unsafe_code)]
+
+mod calls;
+
+use calls::{Answer, Handle};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use urlens_ffi::*;
+
+/// The built-in inputs, one JSON string per line: each class of the catalogue of differences, schemes
+/// with rules of their own, relative references, and texts that no standard accepts.
+const INPUTS: &str = include_str!("inputs.jsonl");
+
+/// The kinds by the names of requests, and their numbers.
+const KINDS: [(&str, u32); 7] = [
+    ("uri", URLENS_URI),
+    ("uri-ref", URLENS_URI_REF),
+    ("iri", URLENS_IRI),
+    ("iri-ref", URLENS_IRI_REF),
+    ("url", URLENS_URL),
+    ("url-ref", URLENS_URL_REF),
+    ("uri-zone", URLENS_URI_ZONE),
+];
+
+const PARTS: [(&str, u32); 8] = [
+    ("scheme", URLENS_SCHEME),
+    ("authority", URLENS_AUTHORITY),
+    ("userinfo", URLENS_USERINFO),
+    ("host", URLENS_HOST),
+    ("port", URLENS_PORT),
+    ("path", URLENS_PATH),
+    ("query", URLENS_QUERY),
+    ("fragment", URLENS_FRAGMENT),
+];
+
+const WEB: [(&str, u32); 10] = [
+    ("href", URLENS_WEB_HREF),
+    ("protocol", URLENS_WEB_PROTOCOL),
+    ("username", URLENS_WEB_USERNAME),
+    ("password", URLENS_WEB_PASSWORD),
+    ("host", URLENS_WEB_HOST),
+    ("hostname", URLENS_WEB_HOSTNAME),
+    ("port", URLENS_WEB_PORT),
+    ("pathname", URLENS_WEB_PATHNAME),
+    ("search", URLENS_WEB_SEARCH),
+    ("hash", URLENS_WEB_HASH),
+];
+
+const STEPS: [(&str, u32); 4] = [
+    ("escape", URLENS_STEP_ESCAPE),
+    ("case", URLENS_STEP_CASE),
+    ("path", URLENS_STEP_PATH),
+    ("scheme", URLENS_STEP_SCHEME),
+];
+
+const PATHS: [(&str, u32); 2] = [("posix", URLENS_PATHS_POSIX), ("windows", URLENS_PATHS_WINDOWS)];
+const HOSTS: [(&str, u32); 2] = [("percent", URLENS_HOST_PERCENT), ("idna", URLENS_HOST_IDNA)];
+
+/// Texts that each input is resolved and compared with, in addition to the input after it.
+const OTHERS: [&str; 2] = ["http://u@h:80/a/b?c#d", "../x/./%7e?y#z"];
+
+/// Values for `set`, three of which are tried for each component of each input.
+const VALUES: [Option<&str>; 20] = [
+    None,
+    Some(""),
+    Some("a"),
+    Some("80"),
+    Some("https"),
+    Some("/a/b"),
+    Some("//a"),
+    Some("a:b"),
+    Some("a b"),
+    Some("é"),
+    Some("%zz"),
+    Some("#?"),
+    Some("[::1]"),
+    Some("u:p@h:81"),
+    Some("65536"),
+    Some("\\..\\x"),
+    Some("h\tost"),
+    Some("xn--"),
+    Some("1.2.3"),
+    Some("http://other/"),
+];
+
+/// The number of answers that were compared, and those that differ.
+#[derive(Default)]
+struct Compared {
+    count: usize,
+    differences: Vec<String>,
+}
+
+/// An operation that has C functions: its name, and the comparison for the input at a place.
+type Comparison = (&'static str, fn(&mut Compared, &[String], usize));
+
+const COMPARISONS: [Comparison; 10] = [
+    ("parse", parse),
+    ("tokens", tokens),
+    ("set", set),
+    ("resolve", resolve),
+    ("goto", goto),
+    ("relativize", relativize),
+    ("normalize", normalize),
+    ("compare", equivalence),
+    ("convert", convert),
+    ("redact", redact),
+];
+
+/// Asks C and the list of operations the same questions about each input.
+fn compare(inputs: &[String]) -> Compared {
+    let mut compared = Compared::default();
+    for at in 0..inputs.len() {
+        for (_, comparison) in COMPARISONS {
+            comparison(&mut compared, inputs, at);
+        }
+    }
+    compared
+}
+
+/// The answer of the list of operations: `ok`, or the members of `error` that C has.
+fn ask(request: &Value) -> Answer {
+    let answer = urlens_ops::ask(&request.to_string());
+    let mut answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
+    match answer.get_mut("ok") {
+        Some(ok) => Ok(ok.take()),
+        None => {
+            let error = answer["error"].as_object_mut().expect("an answer is ok or an error");
+            error.retain(|name, _| ["kind", "part", "at", "message"].contains(&name.as_str()));
+            Err(answer["error"].take())
+        }
+    }
+}
+
+impl Compared {
+    fn add(&mut self, request: &Value, expected: &Answer, found: &Answer) {
+        self.count += 1;
+        if expected != found {
+            self.differences.push(format!("{request}\n  asked: {expected:?}\n  C:     {found:?}"));
+        }
+    }
+
+    fn string(&mut self, request: &Value, found: Answer<Handle>) {
+        self.add(request, &ask(request), &found.and_then(|it| it.string()));
+    }
+}
+
+/// The input after one, and the fixed texts.
+fn others(inputs: &[String], at: usize) -> impl Iterator<Item = &str> {
+    let next = inputs[(at + 1) % inputs.len()].as_str();
+    OTHERS.into_iter().chain([next])
+}
+
+/// Validation errors are only in the answers of `urlens_ask`.
+fn without_errors(mut answer: Answer) -> Answer {
+    if let Some(ok) = answer.as_mut().ok().and_then(Value::as_object_mut) {
+        ok.remove("errors");
+    }
+    answer
+}
+
+fn parse(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    for (name, kind) in KINDS {
+        let request = json!({"op": "parse", "as": name, "input": input});
+        let found = calls::parse(kind, input).and_then(|it| match kind {
+            URLENS_URL => it.web(&WEB),
+            URLENS_URL_REF => it.printed(),
+            _ => it.components(&PARTS),
+        });
+        compared.add(&request, &without_errors(ask(&request)), &found);
+    }
+    for base in others(inputs, at) {
+        let request = json!({"op": "parse", "as": "url", "input": input, "base": base});
+        let found = calls::parse(URLENS_URL, base)
+            .and_then(|it| it.resolve(input, URLENS_RESOLVE_STRICT)?.web(&WEB));
+        compared.add(&request, &without_errors(ask(&request)), &found);
+    }
+}
+
+fn tokens(compared: &mut Compared, inputs: &[String], at: usize) {
+    for (name, kind) in KINDS {
+        let request = json!({"op": "tokens", "as": name, "input": inputs[at]});
+        let mut expected = ask(&request);
+        // An answer has a limit, and the number of tokens that are left out.
+        let left_out = expected
+            .as_mut()
+            .ok()
+            .and_then(|ok| ok.as_object_mut()?.remove("tokens_more")?.as_u64()?.try_into().ok());
+        let found = calls::parse(kind, &inputs[at]).and_then(|it| {
+            let mut tokens = it.tokens()?;
+            tokens.truncate(tokens.len() - left_out.unwrap_or(0_usize));
+            Ok(json!({ "tokens": tokens }))
+        });
+        compared.add(&request, &expected, &found);
+    }
+}
+
+fn set(compared: &mut Compared, inputs: &[String], at: usize) {
+    for (name, kind) in KINDS {
+        let web = WEB.into_iter().filter(|_| kind == URLENS_URL || kind == URLENS_URL_REF);
+        let is_web = |part: &str| kind == URLENS_URL && WEB.iter().any(|(it, _)| *it == part);
+        let parts = PARTS.into_iter().filter(|(it, _)| !is_web(it) && kind != URLENS_URL_REF);
+        for (place, (part, number)) in web.chain(parts).enumerate() {
+            for value in (0..3).map(|i| VALUES[(at + place + 7 * i) % VALUES.len()]) {
+                set_one(compared, (name, kind), &inputs[at], (part, number), value);
+            }
+        }
+    }
+}
+
+fn set_one(
+    compared: &mut Compared,
+    (name, kind): (&str, u32),
+    input: &str,
+    (part, number): (&str, u32),
+    value: Option<&str>,
+) {
+    let request = json!({"op": "set", "as": name, "input": input, "part": part, "value": value});
+    let found = calls::parse(kind, input).and_then(|mut it| {
+        let set = it.set(number, value);
+        if kind != URLENS_URL {
+            return set.and_then(|()| it.components(&PARTS));
+        }
+        // A setter of the web API that changes nothing is an error in C, and `refused` otherwise.
+        let refused = match set {
+            Err(error) if error["kind"] == "required" => return Err(error),
+            Err(error) => error["message"].clone(),
+            Ok(()) => Value::Null,
+        };
+        let mut found = it.web(&WEB)?;
+        found["refused"] = refused;
+        Ok(found)
+    });
+    compared.add(&request, &ask(&request), &found);
+}
+
+/// The kind that requires a scheme, as which `resolve` and `relativize` read their texts.
+fn identifier((name, kind): (&str, u32)) -> u32 {
+    let found = KINDS.iter().find(|(it, _)| name.strip_suffix("-ref") == Some(*it));
+    found.map_or(kind, |(_, kind)| *kind)
+}
+
+/// A handle of a kind that keeps the text, so that the bytes of errors are those of the text.
+fn unchanged(kind: u32, text: &str) -> Option<Handle> {
+    let handle = calls::parse(kind, text).ok()?;
+    (handle.string().ok()?["string"] == text).then_some(handle)
+}
+
+fn resolve(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    for (name, kind) in KINDS {
+        for (base, reference) in others(inputs, at).flat_map(|it| [(it, &**input), (input, it)]) {
+            for how in [URLENS_RESOLVE_STRICT, URLENS_RESOLVE_VERBATIM] {
+                let request = json!({
+                    "op": "resolve", "as": name, "base": base, "ref": reference,
+                    "verbatim": how == URLENS_RESOLVE_VERBATIM,
+                });
+                let found = calls::parse(identifier((name, kind)), base);
+                compared.string(&request, found.and_then(|it| it.resolve(reference, how)));
+                if let Some(base) = unchanged(kind, base) {
+                    compared.string(&request, base.resolve(reference, how));
+                }
+            }
+        }
+    }
+}
+
+fn goto(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    for (name, kind) in KINDS {
+        for (base, reference) in others(inputs, at).flat_map(|it| [(it, &**input), (input, it)]) {
+            let request = json!({"op": "goto", "as": name, "base": base, "ref": reference});
+            let found = calls::parse(kind, base).and_then(|it| it.goto(reference));
+            compared.string(&request, found);
+        }
+    }
+}
+
+fn relativize(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    for (name, kind) in KINDS {
+        let identifier = identifier((name, kind));
+        for (base, target) in others(inputs, at).flat_map(|it| [(it, &**input), (input, it)]) {
+            let request = json!({"op": "relativize", "as": name, "base": base, "target": target});
+            let found = calls::parse(identifier, base)
+                .and_then(|base| base.relativize(&calls::parse(identifier, target)?));
+            compared.string(&request, found);
+            if let (Some(base), Some(target)) = (unchanged(kind, base), unchanged(kind, target)) {
+                compared.string(&request, base.relativize(&target));
+            }
+        }
+    }
+}
+
+fn normalize(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    for (name, kind) in KINDS {
+        for sum in 0..=URLENS_STEPS_ALL {
+            let steps: Vec<_> = STEPS.iter().filter(|(_, bit)| sum & bit != 0).collect();
+            let steps: Vec<_> = steps.iter().map(|(name, _)| *name).collect();
+            let (paths_name, paths) = PATHS[(at + usize::from(sum == 7)) % 2];
+            let request = json!({
+                "op": "normalize", "as": name, "input": input, "steps": steps, "paths": paths_name,
+            });
+            let expected = ask(&request);
+            compared.add(&request, &expected, &calls::normalize_text(kind, input, sum, paths));
+            if let Ok(mut handle) = calls::parse(kind, input) {
+                compared.add(&request, &expected, &handle.normalize(sum, paths));
+            }
+        }
+        for (paths_name, paths) in PATHS {
+            let request =
+                json!({"op": "normalize", "as": name, "input": input, "paths": paths_name});
+            let expected = ask(&request);
+            let found = calls::normalize_text(kind, input, URLENS_STEPS_ALL, paths);
+            compared.add(&request, &expected, &found);
+            if let Ok(mut handle) = calls::parse(kind, input) {
+                let found = handle.normalize_at(URLENS_RUNG_SCHEME, paths);
+                compared.add(&request, &expected, &found);
+            }
+        }
+    }
+}
+
+fn equivalence(compared: &mut Compared, inputs: &[String], at: usize) {
+    let input = &inputs[at];
+    let respelled = input.replace('~', "%7e").to_ascii_uppercase();
+    for (name, kind) in KINDS {
+        for other in others(inputs, at).chain([input.as_str(), respelled.as_str()]) {
+            for (paths_name, paths) in PATHS {
+                let request = json!({
+                    "op": "compare", "as": name, "a": input, "b": other, "paths": paths_name,
+                });
+                let expected = ask(&request);
+                let found = calls::compare_texts(kind, input, other, paths);
+                compared.add(&request, &expected, &found);
+                if let (Ok(a), Ok(b)) = (calls::parse(kind, input), calls::parse(kind, other)) {
+                    compared.add(&request, &expected, &a.compare(&b, paths));
+                }
+            }
+        }
+    }
+}
+
+fn convert(compared: &mut Compared, inputs: &[String], at: usize) {
+    for (from, kind) in KINDS {
+        for (to, number) in KINDS {
+            for (host, way) in HOSTS {
+                let request = json!({
+                    "op": "convert", "from": from, "to": to, "input": inputs[at], "host": host,
+                });
+                let found = calls::parse(kind, &inputs[at]).and_then(|it| it.convert(number, way));
+                compared.string(&request, found);
+            }
+        }
+    }
+}
+
+fn redact(compared: &mut Compared, inputs: &[String], at: usize) {
+    let request = json!({"op": "redact", "input": inputs[at]});
+    compared.add(&request, &ask(&request), &calls::redact(&inputs[at]));
+}
+
+fn read(lines: &str) -> Vec<String> {
+    let lines = lines.lines().filter(|it| !it.is_empty());
+    lines.map(|it| serde_json::from_str(it).expect("a JSON string per line")).collect()
+}
+
+/// The same question has the same answer in C and in the list of operations.
+#[test]
+fn c_answers_as_the_list_of_operations() {
+    let mut inputs = read(INPUTS);
+    if let Some(file) = std::env::var_os("URLENS_EDGE_INPUTS") {
+        inputs.extend(read(&std::fs::read_to_string(file).expect("a file of inputs")));
+    }
+    let Compared { count, differences } = compare(&inputs);
+    println!("C: {count} answers about {} inputs compared", inputs.len());
+    let first: Vec<_> = differences.iter().take(20).map(String::as_str).collect();
+    assert!(first.is_empty(), "{} differ:\n{}", differences.len(), first.join("\n"));
+}
+
+/// Every operation has C functions or a reason why not; those that have are compared, exist, and are
+/// in the README; the others are named at `urlens_ask`.
+#[test]
+fn every_operation_has_functions_or_a_reason() {
+    let header = include_str!("../include/urlens.h");
+    let readme = include_str!("../README.md");
+    let listed: Vec<_> = ACCESS.iter().map(|(op, _)| *op).collect();
+    assert_eq!(listed, urlens_ops::OPS.iter().map(|op| op.name).collect::<Vec<_>>());
+
+    let mut with_functions = BTreeSet::new();
+    for (op, access) in ACCESS {
+        let row = match access {
+            Access::Functions(functions) => {
+                with_functions.insert(*op);
+                for function in *functions {
+                    assert!(header.contains(&format!("*{function}(")), "{function}");
+                }
+                let names: Vec<_> = functions.iter().map(|it| format!("`{it}`")).collect();
+                names.join(", ")
+            }
+            Access::Ask(reason) => {
+                assert!(!reason.is_empty() && header.contains(&format!("`{op}`")), "{op}");
+                format!("`urlens_ask`: {reason}")
+            }
+        };
+        let row = format!("| `{op}` | {row} |\n");
+        assert!(readme.contains(&row), "the README has no row\n{row}");
+    }
+    assert_eq!(with_functions, COMPARISONS.iter().map(|(op, _)| *op).collect());
+}

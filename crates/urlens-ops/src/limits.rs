@@ -1,0 +1,50 @@
+//! Bounds on requests and answers.
+
+/// How long a request and its answer may get, so that a short request cannot have a very long answer.
+///
+/// ```
+/// use urlens_ops::{Limits, ask};
+///
+/// assert_eq!(Limits::default().list, 10_000);
+/// let answer = ask(r#"{"op":"tokens","input":"a/b/c","limits":{"list":2}}"#);
+/// assert!(answer.ends_with(r#""tokens_more":1}}"#));
+/// let answer = ask(r#"{"op":"template","template":"{x}{x}","vars":{"x":"abc"},"limits":{"output":4}}"#);
+/// assert!(answer.contains(r#""kind":"too-long""#));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The bytes of a line; a longer one has the error `too-long`.
+    pub line: usize,
+    /// The items of a list; how many more there are is said beside it.
+    pub list: usize,
+    /// The bytes of a text that grows beyond its request, such as the expansion of a template.
+    pub output: usize,
+}
+
+impl Limits {
+    /// The names of the limits that a request may set.
+    pub(crate) const NAMES: [&str; 2] = ["list", "output"];
+
+    /// The limits of a request of a length: a text may grow to four times of it.
+    pub(crate) fn for_request(length: usize) -> Self {
+        let default = Self::default();
+        Self { output: default.output.max(length.saturating_mul(4)), ..default }
+    }
+
+    /// Sets a limit by its name.
+    pub(crate) fn set(&mut self, name: &str, value: usize) -> Option<()> {
+        match name {
+            "list" => self.list = value,
+            "output" => self.output = value,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { line: 16 << 20, list: 10_000, output: 64 << 10 }
+    }
+}

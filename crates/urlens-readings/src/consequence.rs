@@ -1,0 +1,208 @@
+//! The consequence of a disagreement: how much it matters that the standards read a text
+//! differently, component by component.
+//!
+//! RFC 3987 and the URL Standard decide. RFC 3986 adds nothing: it reads what it accepts as RFC 3987
+//! does, and refuses besides only text beyond ASCII, which is spelling here.
+
+use super::layout::Layout;
+use super::verdict::{LEAVES, Pair};
+use super::{Readings, Severity};
+use urlens::{IriRef, ParseError, Part, Url};
+
+/// How much it matters that the standards read a text differently, per component.
+///
+/// | severity | consequence |
+/// |---|---|
+/// | critical | two readings find different hosts, or one finds a host and the other none; or one standard refuses the text, and the other accepts it only by repairing its authority: a backslash, the number of slashes, a tab or a newline, a second `@` |
+/// | high | scheme, port or userinfo differ in meaning; or the text is refused because of its authority |
+/// | medium | path, query or fragment differ in meaning |
+/// | low | the text is refused because of something outside of the authority |
+/// | info | spelling; text beyond ASCII that RFC 3987 and the URL Standard accept alike; or all refuse the text |
+///
+/// Hosts are compared by what they name: after decoding escapes, IDNA to ASCII, case folding, and
+/// with IPv6 addresses by value. A number that is read as a name differs from the address it stands
+/// for. In `file` URLs, no host, an empty one and `localhost` are the same.
+///
+/// ```
+/// use urlens::Part;
+/// use urlens_readings::{Readings, Severity};
+///
+/// let consequence = |text| Readings::of(text).consequence().severity();
+/// assert_eq!(consequence("http://0x7f.1/"), Severity::Critical);
+/// assert_eq!(consequence(r"http://evil.example\@good.example/"), Severity::Critical);
+/// assert_eq!(consequence("http://example.org:65536/"), Severity::High);
+/// assert_eq!(consequence("http://example.org/a/%2e%2e/b"), Severity::Medium);
+/// assert_eq!(consequence("http://example.org/a b"), Severity::Low);
+/// assert_eq!(consequence("HTTP://example.org:80/é"), Severity::Info);
+///
+/// let consequence = Readings::of("http://example.org:65536/").consequence();
+/// assert_eq!(consequence.of(Part::Port), Severity::High);
+/// assert_eq!(consequence.of(Part::Host), Severity::Info);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consequence {
+    /// By component; that of the authority is the greatest of what it consists of.
+    parts: [Severity; Part::ALL.len()],
+}
+
+impl Consequence {
+    const NONE: Self = Self { parts: [Severity::Info; Part::ALL.len()] };
+
+    /// The severity of the disagreement about one component.
+    ///
+    /// ```
+    /// use urlens::Part;
+    /// use urlens_readings::{Readings, Severity};
+    ///
+    /// let consequence = Readings::of("http:example.org").consequence();
+    /// assert_eq!(consequence.of(Part::Host), Severity::Critical);
+    /// assert_eq!(consequence.of(Part::Path), Severity::Medium);
+    /// ```
+    pub const fn of(&self, part: Part) -> Severity {
+        self.parts[part as usize]
+    }
+
+    /// The severity of the disagreement about the text: the greatest of all components.
+    ///
+    /// ```
+    /// use urlens_readings::{Readings, Severity};
+    /// assert_eq!(Readings::of("https://example.org/").consequence().severity(), Severity::Info);
+    /// ```
+    pub fn severity(&self) -> Severity {
+        self.parts.into_iter().max().unwrap_or(Severity::Info)
+    }
+
+    /// With at least `severity` for each of `parts`.
+    fn with(mut self, parts: &[Part], severity: Severity) -> Self {
+        let mut raise = |part: Part| {
+            let old = &mut self.parts[part as usize];
+            *old = severity.max(*old);
+        };
+        for &part in parts {
+            raise(part);
+            if AUTHORITY.contains(&part) {
+                raise(Part::Authority);
+            }
+        }
+        self
+    }
+}
+
+/// The components of an authority, in the order of the text.
+const AUTHORITY: [Part; 3] = [Part::Userinfo, Part::Host, Part::Port];
+
+impl Readings<'_> {
+    /// How much it matters that the standards read this text differently.
+    ///
+    /// ```
+    /// use urlens_readings::{Readings, Severity};
+    ///
+    /// let readings = Readings::of_onto("///example.net", "http://example.org/");
+    /// assert_eq!(readings.consequence().severity(), Severity::Critical);
+    /// ```
+    pub fn consequence(&self) -> Consequence {
+        consequence(self, &Layout::of(self.text, self.base))
+    }
+}
+
+/// The consequence of what the readings of a text differ in.
+pub(super) fn consequence(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
+    if hides_authority(readings, layout) {
+        return Consequence::NONE.with(&[Part::Host], Severity::Critical);
+    }
+    match (&readings.rfc3987, &readings.whatwg) {
+        (Ok(rfc), Ok(url)) => compared(&Pair { rfc, url }),
+        (Ok(_), Err(error)) => refused_by_whatwg(readings, error),
+        (Err(_), Ok(_)) => refused_by_rfc(readings, layout),
+        (Err(_), Err(_)) => Consequence::NONE,
+    }
+}
+
+/// Both accept the text.
+fn compared(pair: &Pair<'_>) -> Consequence {
+    LEAVES.into_iter().filter(|part| !pair.means_same(*part)).fold(
+        Consequence::NONE,
+        |consequence, part| {
+            let severity = match part {
+                Part::Host => Severity::Critical,
+                Part::Path | Part::Query | Part::Fragment => Severity::Medium,
+                _ => Severity::High,
+            };
+            consequence.with(&[part], severity)
+        },
+    )
+}
+
+/// The URL Standard refuses what RFC 3987 accepts: because of the authority, or because there is no
+/// base to resolve against.
+fn refused_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequence {
+    // The lint `base` is about a base that is refused.
+    if readings.base.is_some_and(|base| !Url::can_parse(base)) {
+        return Consequence::NONE;
+    }
+    match error.part() {
+        Part::Authority => Consequence::NONE.with(&[Part::Host], Severity::High),
+        part if AUTHORITY.contains(&part) => Consequence::NONE.with(&[part], Severity::High),
+        part => Consequence::NONE.with(&[part], Severity::Low),
+    }
+}
+
+/// RFC 3987 refuses what the URL Standard accepts, by repairing it or as it is.
+fn refused_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
+    // The lint `base` is about a base that is refused.
+    if readings.base.is_some() && IriRef::parse(readings.text).is_ok() {
+        return Consequence::NONE;
+    }
+    let outside = [Part::Scheme, Part::Path, Part::Query, Part::Fragment];
+    let refused = Consequence::NONE.with(&outside, Severity::Low);
+    let hidden_scheme = drops_within(layout, layout.scheme.as_ref().map_or(0, |it| it.end));
+    if is_repaired(layout) {
+        let refused = refused.with(&AUTHORITY, Severity::Critical);
+        return if hidden_scheme {
+            refused.with(&[Part::Scheme], Severity::Critical)
+        } else {
+            refused
+        };
+    }
+    // Without the repair there is no such scheme, be it `javascript`.
+    let refused =
+        if hidden_scheme { refused.with(&[Part::Scheme], Severity::High) } else { refused };
+    match is_wrong_in_authority(layout) {
+        // Where userinfo ends and the host starts, the standards need not agree.
+        true => refused.with(&AUTHORITY, Severity::High),
+        false => refused,
+    }
+}
+
+/// Tells if a reference without a base starts with an authority that not all standards see: from
+/// any web page it leads to another host, for some.
+pub(super) fn hides_authority(readings: &Readings<'_>, layout: &Layout<'_>) -> bool {
+    let text = layout.text();
+    let slashes = text.bytes().take_while(|byte| b"/\\".contains(byte)).count();
+    let is_plain = slashes == 2 && text.starts_with("//") && text.len() == readings.text.len();
+    readings.base.is_none() && layout.scheme.is_none() && slashes >= 2 && !is_plain
+}
+
+/// Tells if the URL Standard repairs the authority, or what stands between it and the scheme.
+fn is_repaired(layout: &Layout<'_>) -> bool {
+    let Some(authority) = layout.authority.clone() else { return false };
+    let around = layout.slashes.start..layout.text().len().min(authority.end + 1);
+    let backslash = layout.mode.is_special() && layout.text().as_bytes()[around].contains(&b'\\');
+    let slashes = layout.text().get(layout.slashes.clone()) != Some("//");
+    let second_at = layout.get(&layout.userinfo).contains('@');
+    // What hides two slashes at the start of a reference hides the authority.
+    let hidden = layout.scheme.is_none() && !layout.dropped().before.is_empty();
+    backslash || slashes || second_at || hidden || drops_within(layout, authority.end)
+}
+
+/// Tells if the URL Standard drops a tab or a newline before the byte `end` of the layout's text.
+fn drops_within(layout: &Layout<'_>, end: usize) -> bool {
+    let end = if end == 0 { 0 } else { layout.place(end - 1..end).end };
+    layout.dropped().inside.is_some_and(|it| it.start <= end)
+}
+
+/// Tells if RFC 3987 refuses the authority by itself.
+fn is_wrong_in_authority(layout: &Layout<'_>) -> bool {
+    let Some(authority) = layout.authority.clone() else { return false };
+    IriRef::parse(&layout.text()[layout.slashes.start..authority.end]).is_err()
+}

@@ -1,0 +1,205 @@
+//! Predicates of lints about right-to-left text: what keeps it readable (RFC 3987, section 4).
+//!
+//! The text is stored in the order in which it is read, and never reordered here; how it is shown
+//! is up to the Unicode Bidirectional Algorithm, and these checks tell where that would confuse.
+
+use super::class::{Found, Weight};
+use super::find_lint::is_bidi_control;
+use super::finding::Sight;
+use core::ops::Range;
+use unicode_bidi::{BidiClass, bidi_class};
+use urlens::{CharSet, Part};
+
+/// Delimiters of what counts as a component here (RFC 3987, section 4.2).
+///
+/// The RFC lets labels, extensions, names and values be components of their own, and its examples
+/// count on it.
+const COMPONENTS: [(Part, CharSet); 5] = [
+    (Part::Userinfo, CharSet::of(b":")),
+    (Part::Host, CharSet::of(b".")),
+    (Part::Path, CharSet::of(b"/.")),
+    (Part::Query, CharSet::of(b"&;=")),
+    (Part::Fragment, CharSet::EMPTY),
+];
+
+/// Both directions in one component: the first character that turns.
+pub(super) fn mixed(sight: &Sight<'_>, found: &mut Found<'_>) {
+    each_part(sight, found, |component| {
+        let first = component.chars().find_map(Direction::of);
+        let is_turn = |c| Direction::of(c).is_some_and(|it| Some(it) != first);
+        component.char_indices().find(|&(_, c)| is_turn(c))
+    });
+}
+
+/// A right-to-left component that starts or ends with another kind of character.
+pub(super) fn edge(sight: &Sight<'_>, found: &mut Found<'_>) {
+    each_part(sight, found, |component| {
+        edges(component).find(|&(_, c)| Direction::of(c) != Some(Direction::RightToLeft))
+    });
+}
+
+/// Tells, of each part, the first character that `wanted` picks out of a component that goes from
+/// right to left in any place.
+fn each_part(
+    sight: &Sight<'_>,
+    found: &mut Found<'_>,
+    wanted: impl Fn(&str) -> Option<(usize, char)>,
+) {
+    let layout = &sight.layout;
+    // Nothing in ASCII goes from right to left.
+    if layout.text().is_ascii() {
+        return;
+    }
+    for (part, delimiters) in COMPONENTS {
+        let Some(range) = range_of(sight, part) else { continue };
+        let is_delimiter = |c| u8::try_from(c).is_ok_and(|byte| delimiters.contains(byte));
+        let mut start = range.start;
+        for component in layout.text()[range].split(is_delimiter) {
+            if component.chars().any(|c| Direction::of(c) == Some(Direction::RightToLeft))
+                && let Some((at, c)) = wanted(component)
+            {
+                found.at(part, start + at..start + at + c.len_utf8(), Weight::Own);
+                break;
+            }
+            start += component.len() + 1;
+        }
+    }
+}
+
+fn range_of(sight: &Sight<'_>, part: Part) -> Option<Range<usize>> {
+    let layout = &sight.layout;
+    match part {
+        Part::Userinfo => layout.userinfo.clone(),
+        Part::Host => layout.host.clone(),
+        Part::Path => Some(layout.path.clone()),
+        Part::Query => layout.query.clone(),
+        Part::Fragment => layout.fragment.clone(),
+        _ => None,
+    }
+}
+
+/// The direction of characters that have one of their own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    LeftToRight,
+    RightToLeft,
+}
+
+impl Direction {
+    fn of(c: char) -> Option<Self> {
+        match bidi_class(c) {
+            _ if is_bidi_control(c) => None,
+            BidiClass::L => Some(Self::LeftToRight),
+            BidiClass::R | BidiClass::AL => Some(Self::RightToLeft),
+            _ => None,
+        }
+    }
+}
+
+/// The first and the last character. Marks at the end belong to the letter before them, as they
+/// do for domain names (RFC 5893, section 2).
+fn edges(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let is_mark = |c| bidi_class(c) == BidiClass::NSM;
+    let first = text.char_indices().next();
+    let last = text.char_indices().rev().find(|(_, c)| !is_mark(*c));
+    let last = last.filter(|_| last != first);
+    first.into_iter().chain(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Readings;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use core::ops::Range;
+    use urlens::Part;
+
+    /// Upper-case letters stand for right-to-left ones, as in the examples of RFC 3987.
+    fn found(notation: &str, alphabet: u32) -> Vec<(&'static str, Part, String)> {
+        let letter = |c: char| match c {
+            'A'..='Z' => char::from_u32(alphabet + c as u32 - 'A' as u32).unwrap(),
+            _ => c,
+        };
+        let text: String = notation.chars().map(letter).collect();
+        let back = |c: char| match c as u32 {
+            n if n >= alphabet => char::from(b'A' + (n - alphabet) as u8),
+            _ => c,
+        };
+        let what = |range: Range<usize>| text[range].chars().map(back).collect();
+        let findings = Readings::of(&text).findings().into_iter();
+        let bidi = findings.filter(|it| it.code().starts_with("bidi-"));
+        bidi.map(|it| (it.code(), it.part, what(it.range))).collect()
+    }
+
+    const HEBREW: u32 = 0x5D0;
+    const ARABIC: u32 = 0x620;
+
+    /// S2.28: the examples of RFC 3987, section 4.4, in both scripts.
+    #[test]
+    fn examples() {
+        for alphabet in [HEBREW, ARABIC] {
+            for allowed in [
+                "http://ab.CDEFGH.ij/kl/mn/op.html",
+                "http://ab.CDE.FGH/ij/kl/mn/op.html",
+                "http://AB.CD.EF/GH/IJ/KL?MN=OP;QR=ST#UV",
+                "http://AB.CD.ef/gh/IJ/KL.html",
+                "http://ab.cd.EF/GH/ij/kl.html",
+                "http://ab.CD.EF/GH/IJ/kl.html",
+                "http://ab.CDE123FGH.ij/kl/mn/op.html",
+                "http://ab.CDEFGH.123/kl/mn/op.html",
+            ] {
+                assert_eq!(found(allowed, alphabet), [], "{allowed}");
+            }
+            let edge = |it: &str| ("bidi-edge", Part::Path, it.into());
+            let numbers = found("http://ab.cd.ef/GH1/2IJ/KL.html", alphabet);
+            assert_eq!(numbers, [edge("1")]);
+            assert_eq!(found("http://ab.cd.ef/GH/2IJ/KL.html", alphabet), [edge("2")]);
+            let escaped = found("http://ab.cd.ef/GH%31/KL.html", alphabet);
+            assert_eq!(escaped, [edge("1")]);
+            let escaped = found("http://ab.cd.ef/%32IJ/KL.html", alphabet);
+            assert_eq!(escaped, [edge("%")]);
+        }
+    }
+
+    /// S2.28: both directions in a component, in each of them.
+    #[test]
+    fn mixed() {
+        for (text, part, code) in [
+            ("//Ab@h", Part::Userinfo, "bidi-mixed"),
+            ("//Ab", Part::Host, "bidi-mixed"),
+            ("/Ab", Part::Path, "bidi-mixed"),
+            ("?Ab", Part::Query, "bidi-mixed"),
+            ("#Ab", Part::Fragment, "bidi-mixed"),
+        ] {
+            let edge = ("bidi-edge", part, "b".into());
+            assert_eq!(found(text, HEBREW), [(code, part, "b".into()), edge]);
+        }
+        // The turn is where the direction is another than at first.
+        assert_eq!(found("/abCde", HEBREW)[0], ("bidi-mixed", Part::Path, "C".into()));
+        assert_eq!(found("?AB=cd&ef=GH", HEBREW), []);
+    }
+
+    /// S2.28, K3.13: formatting characters are found wherever they stand, and do not count as
+    /// letters.
+    #[test]
+    fn formatting() {
+        for c in ['\u{200e}', '\u{200f}', '\u{202a}', '\u{202c}', '\u{202e}', '\u{2066}'] {
+            let text = alloc::format!("http://h/a?b{c}#{c}");
+            let findings = Readings::of(&text).findings();
+            let bidi: Vec<_> = findings.iter().filter(|it| it.code() == "bidi-control").collect();
+            let places: Vec<_> = bidi.iter().map(|it| (it.part, it.range.clone())).collect();
+            assert_eq!(places, [(Part::Query, 12..15), (Part::Fragment, 16..19)]);
+            assert_eq!(found(&alloc::format!("/a{c}"), HEBREW).len(), 1);
+        }
+        let escaped = Readings::of("http://h/\u{e9}%E2%80%AE").findings();
+        assert!(escaped.iter().all(|it| !it.code().starts_with("bidi-")));
+    }
+
+    /// S2.28: points after the last letter belong to it; alone at the start they are no letter.
+    #[test]
+    fn marks() {
+        assert_eq!(found("/AB\u{5b8}", HEBREW), []);
+        let findings = Readings::of("/\u{5b8}\u{5d0}").findings();
+        assert!(findings.iter().any(|it| it.code() == "bidi-edge" && it.range == (1..3)));
+    }
+}

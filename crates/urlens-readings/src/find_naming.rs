@@ -1,0 +1,152 @@
+//! Predicates of lints about names that mean something in one place only, or that will not last.
+
+use super::class::{Found, Weight};
+use super::finding::Sight;
+use super::layout::shifted;
+use urlens::{Part, scheme, slug};
+
+/// A scheme whose names mean something on one machine only.
+pub(super) fn local_scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    if let Some(range) = layout.scheme.clone()
+        && scheme::find(layout.scheme_name()).is_some_and(|known| known.local)
+    {
+        found.at(Part::Scheme, range, Weight::Own);
+    }
+}
+
+/// A zone in the brackets of an IPv6 address, as RFC 6874 or as people write it.
+pub(super) fn zone(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    let Some(range) = layout.host.clone() else { return };
+    let text = &layout.text()[range.clone()];
+    if let Some(start) = text.find('%').filter(|_| text.starts_with('[')) {
+        let end = text.strip_suffix(']').unwrap_or(text).len();
+        found.at(Part::Host, shifted(start..end.max(start), range.start), Weight::Own);
+    }
+}
+
+/// The extension of a file. What is not a hierarchy has no files: `mailto:a@example.org`.
+pub(super) fn file_extension(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    let path = layout.path.clone();
+    if !layout.is_opaque()
+        && let Some(range) = slug::extension(&layout.text()[path.clone()])
+    {
+        found.at(Part::Path, shifted(range, path.start), Weight::Own);
+    }
+}
+
+/// The variables of a query. One finding for all of them: a query may hold a million.
+pub(super) fn query_variable(sight: &Sight<'_>, found: &mut Found<'_>) {
+    let layout = &sight.layout;
+    let Some(query) = layout.query.clone() else { return };
+    let mut variables = slug::variables(&layout.text()[query.clone()]);
+    if let Some(first) = variables.next() {
+        let end = variables.last().map_or(first.end, |last| last.end);
+        found.at(Part::Query, shifted(first.start..end, query.start), Weight::Own);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Finding, Group, LONGEST_HOST, LONGEST_IDENTIFIER, Readings};
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    fn show(text: &str, findings: Vec<Finding>) -> Vec<(&'static str, String)> {
+        findings.into_iter().map(|it| (it.code(), text[it.range].into())).collect()
+    }
+
+    /// What is found by a lint that is always looked for, but for those about spelling and
+    /// references.
+    fn found(text: &str) -> Vec<(&'static str, String)> {
+        let mut found = show(text, Readings::of(text).findings());
+        found.retain(|(code, _)| {
+            let group = crate::LINTS.iter().find(|it| it.code == *code).map(|it| it.group);
+            group == Some(Group::Lint) && !["relative", "spelling", "trailing-dot"].contains(code)
+        });
+        found
+    }
+
+    fn style(text: &str) -> Vec<(&'static str, String)> {
+        show(text, Readings::of(text).findings_in(Group::Style))
+    }
+
+    /// S2.73: names that mean something here only, by scheme, name and address.
+    #[test]
+    fn context() {
+        assert_eq!(style("file:///etc/hosts"), [("local-scheme", "file".into())]);
+        assert_eq!(style("FILE:/a"), [("local-scheme", "FILE".into())]);
+        for (text, expected) in [
+            ("http://localhost", Some(("loopback-address", "localhost"))),
+            ("http://LocalHost.:80/", Some(("loopback-address", "LocalHost."))),
+            ("//app.localhost/", Some(("loopback-address", "app.localhost"))),
+            ("http://localhost.example/", None),
+            ("http://127.0.0.1/", Some(("loopback-address", "127.0.0.1"))),
+            ("http://127.9.9.9:1/", Some(("loopback-address", "127.9.9.9"))),
+            ("http://[::1]/", Some(("loopback-address", "[::1]"))),
+            ("http://10.0.0.1/", Some(("private-address", "10.0.0.1"))),
+            ("http://[fe80::1]/", Some(("link-local-address", "[fe80::1]"))),
+            ("http://[fd00::1]/", Some(("private-address", "[fd00::1]"))),
+            ("http://example.org/localhost", None),
+            ("urn:localhost", None),
+        ] {
+            let found = found(text);
+            let found: Vec<_> = found.iter().map(|(code, it)| (*code, it.as_str())).collect();
+            assert_eq!(found, Vec::from_iter(expected), "{text}");
+        }
+        for (text, zone) in [("http://[fe80::1%25eth0]/", "%25eth0"), ("foo://[fe80::1%1]", "%1")] {
+            let found = found(text);
+            assert!(found.contains(&("zone-identifier", zone.into())), "{text}: {found:?}");
+            assert!(found.iter().any(|(code, _)| *code == "link-local-address"), "{text}");
+        }
+    }
+
+    /// S2.40: a password is found, and only the password; a user without one is told as a user.
+    #[test]
+    fn password() {
+        assert_eq!(found("ftp://me:a:b@h"), [("password", "a:b".into())]);
+        assert_eq!(found("ftp://me@h"), [("userinfo", "me@".into())]);
+        assert_eq!(found("ftp://me:@h"), [("userinfo", "me:@".into())]);
+        for text in ["ftp://h:21/a:b@c", "urn:a:b@c"] {
+            assert_eq!(found(text), [], "{text}");
+        }
+    }
+
+    /// S2.42, S2.58, K2.12: lengths are remarked upon and never refused, whatever the scheme.
+    #[test]
+    fn lengths() {
+        assert_eq!((LONGEST_HOST, LONGEST_IDENTIFIER), (253, 8000));
+        let name = |n: usize| {
+            let mut name = "a.".repeat(n / 2) + "b";
+            name.truncate(n);
+            name
+        };
+        for scheme in ["http", "foo", "file"] {
+            let text = |n| format!("{scheme}://{}/", name(n));
+            assert_eq!(found(&text(253)), [], "{scheme}");
+            assert_eq!(found(&text(255)), [("host-length", name(255))], "{scheme}");
+        }
+        // The final dot does not count.
+        assert_eq!(found(&format!("http://{}./", name(253))), []);
+        let future = format!("[v1.{}]", "a".repeat(250));
+        assert_eq!(found(&format!("foo://{future}/")), [("host-length", future.clone())]);
+        for prefix in ["http://h/", "http://h/?", "http://h/#", "a:"] {
+            let text = format!("{prefix}{}", "b".repeat(8000 - prefix.len()));
+            assert_eq!(found(&text), []);
+            assert_eq!(found(&format!("{text}c")), [("length", "c".into())]);
+        }
+    }
+
+    /// S2.101: extensions and variables are found where there is a hierarchy, if asked for.
+    #[test]
+    fn clean() {
+        assert_eq!(style("http://h/a/b.php"), [("file-extension", ".php".into())]);
+        assert_eq!(style("a?b=c&d&e=f#g.h"), [("query-variable", "b=c&d&e=f".into())]);
+        assert_eq!(style("mailto:a@example.org"), []);
+        assert_eq!(style("http://example.org"), []);
+        assert_eq!(Readings::of("http://h/a/b.php?c=d").findings(), []);
+    }
+}

@@ -1,0 +1,137 @@
+//! Text is split at `:`, `//`, `@` and the `\` of special URLs in one file, `split.rs`.
+//!
+//! This test reads the sources of the library and reports every other line of code that names one of
+//! these delimiters, unless it writes it, or is on the list below.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The file that splits text.
+const HOME: &str = "split.rs";
+
+/// Literals by which code would search for a delimiter.
+const DELIMITERS: [&str; 9] =
+    ["':'", "\":\"", "\"//\"", "\"://\"", "'@'", "\"@\"", "'\\\\'", "\"\\\\\"", "\"\\\\\\\\\""];
+
+/// Lines that may name one: the file or folder, a piece of the line, and the reason.
+const ALLOWED: &[(&str, &str, &str)] = &[
+    // The recognizer of the strict grammars, and the masks of its fast path.
+    ("scan.rs", "b':'", "recognizes `scheme \":\"` and `\":\" port`; fails instead of splitting"),
+    ("scan.rs", "b'@'", "recognizes `userinfo \"@\"`; fails instead of splitting"),
+    ("classify/avx2.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
+    // The rules themselves.
+    ("scheme.rs", "self.is_special()", "the rule that a backslash is a slash"),
+    ("scheme.rs", "bytes[at + 2]", "the table of how web URLs start, for the fast path"),
+    // The colons of an IPv6 address are not delimiters of the generic syntax.
+    ("host/ipv6.rs", "", "IPv6 addresses"),
+    ("whatwg/ipv6.rs", "", "IPv6 addresses"),
+    ("whatwg/host.rs", "!to.ends_with(':')", "writes an IPv6 address"),
+    // Paths of Windows, and drive letters.
+    ("whatwg/file_path.rs", "", "separators of Windows, which are no part of a URL"),
+    (
+        "whatwg/file_path/windows.rs",
+        "",
+        "separators and drives of Windows, which are no part of a URL",
+    ),
+    ("normalize/scheme_based.rs", "\"%3A\"", "drive letters"),
+    ("write.rs", "letter", "drive letters"),
+    ("write.rs", "self.text.extend(", "writes a drive letter"),
+    // Within a component that was found before.
+    ("mask.rs", "find(", "a password is hidden wherever any reader might find one"),
+    ("normalize/opt_in.rs", "draft.path.contains(", "empty segments within a path"),
+    ("whatwg/lint.rs", "match_indices('@')", "every `@` of a userinfo is a validation error"),
+    // Texts for people.
+    ("edit.rs", "EditErrorKind::LikeScheme =>", "a message"),
+    ("whatwg/violation.rs", "Self::InvalidReverseSolidus =>", "a message"),
+    ("mask.rs", "=> (Some(c), None)", "characters that are shown as they are"),
+    ("tokens.rs", "=> (\"", "delimiters of a token that is printed"),
+    // To be looked at in the crate that this folder becomes.
+    ("readings", "", "predicates about characters within the components that `Layout` found"),
+];
+
+/// The files of a folder and the folders in it that contain code other than tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with("tests.rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The lines of code of a file, with their numbers: up to its tests, without comments.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let end = text.find("\n#[cfg(test)]\nmod tests").unwrap_or(text.len());
+    let lines = text[..end].lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+    lines.filter(|(_, line)| !line.starts_with("//"))
+}
+
+/// Returns `true` if a line names a delimiter other than to write it, or in a set of characters.
+fn searches(line: &str) -> bool {
+    // Sets of characters are the grammar, which is data.
+    const OTHERS: [&str; 3] = ["push(", "push_str(", "of("];
+    DELIMITERS.iter().any(|delimiter| {
+        line.match_indices(delimiter).any(|(at, _)| {
+            let before = line[..at].trim_end_matches(['b', 'r']);
+            !OTHERS.iter().any(|it| before.ends_with(it))
+        })
+    })
+}
+
+/// The test sees the ways in which text is searched, and no others.
+#[test]
+fn lines_that_search() {
+    for line in [
+        "text.find(':')",
+        "text.split_once(':')",
+        "text.split([':', '/'])",
+        "text.starts_with(\"//\")",
+        "text.rfind('@')",
+        "bytes.iter().position(|&it| it == b':')",
+        "c == '\\\\' && mode.is_special()",
+        "Some(b'@') => (),",
+    ] {
+        assert!(searches(line), "{line}");
+    }
+    for line in ["to.push(':');", "to.push_str(\"//\");", "CharSet::of(b\":\")", "text.find('?')"] {
+        assert!(!searches(line), "{line}");
+    }
+}
+
+#[test]
+fn text_is_split_in_one_place() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let mut used = vec![false; ALLOWED.len()];
+    let mut wrong = Vec::new();
+    for path in &files {
+        let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+        if name == HOME {
+            continue;
+        }
+        let text = fs::read_to_string(path).unwrap();
+        for (number, line) in code(&text).filter(|(_, line)| searches(line)) {
+            let allowed = ALLOWED
+                .iter()
+                .position(|(file, piece, _)| name.starts_with(file) && line.contains(piece));
+            match allowed {
+                Some(i) => used[i] = true,
+                None => wrong.push(format!("{name}:{number}: {line}")),
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "these lines search for a delimiter; use a function of {HOME}, or say why not in ALLOWED:\n{}",
+        wrong.join("\n")
+    );
+    // A file or folder that is not there any more needs no exceptions.
+    let exists = |it: &&(&str, &str, &str)| root.join(it.0).exists();
+    let unused = ALLOWED.iter().zip(used).filter(|(_, used)| !used).map(|(it, _)| it);
+    let unused: Vec<_> = unused.filter(exists).collect();
+    assert!(unused.is_empty(), "nothing needs these exceptions: {unused:?}");
+}

@@ -1,0 +1,245 @@
+//! The structure of a URL text: errors are where it says, offsets lead back to the given text, and
+//! the parser finds what it finds.
+
+mod random;
+
+use random::Rng;
+use urlens::{Layout, ParseError, Part, Url, scheme::Mode};
+
+/// Errors carry offsets in the text as it was given: with what is removed from it, with backslashes,
+/// with any number of slashes, and with a base or without.
+#[test]
+fn places_of_errors() {
+    let base = |text| Some(Url::parse(text).unwrap().into_owned());
+    for (text, base, part, at) in [
+        ("", None, Part::Scheme, 0),
+        ("  a", None, Part::Scheme, 2),
+        (" \ta", None, Part::Scheme, 2),
+        ("//h", None, Part::Scheme, 0),
+        ("a", base("foo:bar"), Part::Scheme, 0),
+        (" \n/a", base("foo:bar"), Part::Scheme, 2),
+        ("http:", None, Part::Host, 5),
+        ("http://", None, Part::Host, 7),
+        ("http:////?q", None, Part::Host, 9),
+        ("  http:/\t/\\#", None, Part::Host, 11),
+        ("http://u@/", None, Part::Host, 9),
+        ("http://u:p@:80", None, Part::Host, 11),
+        ("http://:80", None, Part::Host, 7),
+        ("foo://u@", None, Part::Host, 8),
+        ("foo://:1/", None, Part::Host, 6),
+        ("http://a b/", None, Part::Host, 8),
+        ("\thttp://a b/", None, Part::Host, 9),
+        ("ht\ttp:\\\\a\n b\\", None, Part::Host, 10),
+        ("http:a<b", None, Part::Host, 6),
+        ("http:\\a<b", None, Part::Host, 7),
+        ("http:////u:p@a<b", None, Part::Host, 14),
+        ("http://a%41%20b/", None, Part::Host, 11),
+        ("http://a\t%2\n0b/", None, Part::Host, 9),
+        ("http://[::1", None, Part::Host, 7),
+        ("http://[::1::]/", None, Part::Host, 12),
+        (" http://[:\t:1::]/", None, Part::Host, 14),
+        ("http://u@[::é]", None, Part::Host, 12),
+        ("http://1.2.a.4/", None, Part::Host, 11),
+        ("http://1.2.3.256", None, Part::Host, 13),
+        ("http://%31.2.a.4/", None, Part::Host, 7),
+        ("foo://a%20<b/", None, Part::Host, 10),
+        ("file://a b/", None, Part::Host, 8),
+        ("file:\\\\\ta:1\\", None, Part::Host, 9),
+        ("http://h:8x/", None, Part::Port, 10),
+        ("http://h:99999/", None, Part::Port, 9),
+        (" http:\\\\u:p@h\t:\n8x", None, Part::Port, 17),
+        ("foo://[::1]:99999", None, Part::Port, 12),
+        // Against a base.
+        ("//", base("http://b/"), Part::Host, 2),
+        ("\\\\\\", base("http://b/"), Part::Host, 3),
+        (" /\t\\a b", base("http://b/"), Part::Host, 5),
+        ("http:\\\\a b", base("http://b/"), Part::Host, 8),
+        ("http://h:x", base("http://b/"), Part::Port, 9),
+        ("http:a<b", base("https://b/"), Part::Host, 6),
+        ("//a b", base("foo://b/"), Part::Host, 3),
+        ("//u@", base("foo://b/"), Part::Host, 4),
+        ("\\\\a b/", base("file:///C:/"), Part::Host, 3),
+    ] {
+        let parsed = match &base {
+            None => Url::parse(text),
+            Some(base) => Url::parse_onto(text, base),
+        };
+        let error = parsed.expect_err(text);
+        assert_eq!((error.part(), error.at()), (part, at), "{text:?} {error}");
+        let (again, noted) = match &base {
+            None => Url::parse_with_violations(text),
+            Some(base) => Url::parse_with_violations_onto(text, base),
+        };
+        assert_eq!(again.unwrap_err(), error);
+        assert!(noted.iter().any(|it| it.at == at), "{text:?} {noted:?}");
+    }
+}
+
+/// Setters count in their value.
+#[test]
+fn places_of_errors_in_values() {
+    type Set = fn(&mut Url, &str) -> Result<(), urlens::Refused>;
+    for (set, value, at) in [
+        (Url::set_host as Set, "a b", 1),
+        (Url::set_host, "\ta\n b:80/c", 3),
+        (Url::set_host, "[::1\t::]", 6),
+        (Url::set_hostname, "a<b", 1),
+        (Url::set_port, "99999", 0),
+        (Url::set_port, "\t99999", 1),
+    ] {
+        let mut url = Url::parse("http://u@example.org/").unwrap().into_owned();
+        assert_eq!(set(&mut url, value).unwrap_err().at(), Some(at), "{value:?}");
+    }
+}
+
+/// A text is copied only if something is removed from within.
+#[test]
+fn borrows() {
+    let is_borrowed = |text: &str| {
+        let layout = Layout::of(text, None);
+        text.as_bytes().as_ptr_range().contains(&layout.text().as_ptr())
+    };
+    assert!(is_borrowed("http:\\\\h\\p"));
+    assert!(is_borrowed(" \thttp://h "));
+    assert!(!is_borrowed("http://h\t/"));
+}
+
+/// Passwords are not shown, and neither are those that only a browser finds.
+#[test]
+fn hides_passwords() {
+    for (text, shown) in [
+        ("http://u:p@h", "http://u:***@h"),
+        ("ht\ttp:u:p@h", "ht\\ttp:u:***@h"),
+        (" http:/u:se\ncret@h", " http:/u:***@h"),
+        ("/\t/u:p@h", "/\\t/u:***@h"),
+    ] {
+        let debug = format!("{:?}", Layout::of(text, None));
+        assert!(debug.contains(&format!("\"{shown}\"")), "{debug}");
+    }
+}
+
+const PIECES: [&str; 32] = [
+    "/",
+    "\\",
+    "//",
+    "?",
+    "#",
+    ":",
+    "@",
+    "a",
+    "h.example",
+    "[::1]",
+    ":80",
+    "u:p@",
+    "C|",
+    "c:",
+    "..",
+    "%2e",
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "\0",
+    "é",
+    "http:",
+    "HTTP:",
+    "https:",
+    "file:",
+    "foo:",
+    "1.2",
+    "x",
+    "[",
+    "]",
+    ".",
+];
+const BASES: [&str; 6] =
+    ["http://b/c/d", "https://u@b:1/", "file:///C:/x", "foo://b/c", "foo:/c", "foo:c"];
+
+/// Ranges follow each other, offsets lead there and back, and the parser finds the same components.
+#[test]
+fn laws() {
+    let mut random = Rng(18);
+    let mut parsed = 0;
+    for _ in 0..100_000 {
+        let text = random.text(&PIECES, 8);
+        let base = BASES.get(random.below(2 * BASES.len())).map(|it| Url::parse(it).unwrap());
+        let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
+        order(&layout);
+        there_and_back(&layout);
+        let url = match &base {
+            None => Url::parse(&text),
+            Some(base) => Url::parse_onto(&text, base),
+        };
+        parsed += usize::from(url.is_ok());
+        agrees(&layout, url.as_ref());
+    }
+    assert!(parsed > 10_000, "{parsed}");
+}
+
+/// The components and the delimiters between them make up the text.
+fn order(layout: &Layout<'_>) {
+    let text = layout.text();
+    let get = |range: Option<std::ops::Range<usize>>, before: &str, after: &str| {
+        range.map_or(String::new(), |it| [before, &text[it], after].concat())
+    };
+    let whole = [
+        get(layout.scheme(), "", ":"),
+        text[layout.slashes()].to_string(),
+        get(layout.userinfo(), "", "@"),
+        get(layout.host(), "", ""),
+        get(layout.port(), ":", ""),
+        text[layout.path()].to_string(),
+        get(layout.query(), "?", ""),
+        get(layout.fragment(), "#", ""),
+    ];
+    assert_eq!(whole.concat(), text);
+    let authority =
+        [get(layout.userinfo(), "", "@"), get(layout.host(), "", ""), get(layout.port(), ":", "")];
+    assert_eq!(authority.concat(), get(layout.authority(), "", ""));
+    assert_eq!(layout.host().is_some(), layout.authority().is_some());
+    assert!(text[layout.slashes()].chars().all(|c| layout.mode().is_slash(c)));
+}
+
+fn there_and_back(layout: &Layout<'_>) {
+    let (text, given) = (layout.text(), layout.given());
+    assert_eq!(text.len() + layout.removed().count(), given.len());
+    for at in 0..text.len() {
+        assert_eq!(given.as_bytes()[layout.to_given(at)], text.as_bytes()[at]);
+        assert_eq!(layout.from_given(layout.to_given(at)), at);
+    }
+    assert_eq!(layout.to_given(usize::MAX), layout.to_given(text.len()));
+}
+
+fn agrees(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &ParseError>) {
+    let text = layout.text();
+    match url {
+        Ok(url) => {
+            assert_eq!(layout.mode(), urlens::scheme::mode(url.scheme()));
+            // A lone `:` and a default port are not kept.
+            let user = layout.userinfo().map_or("", |it| &text[it]);
+            if layout.authority().is_some() {
+                let is_empty = matches!(user, "" | ":");
+                assert_eq!(url.userinfo().is_none(), is_empty, "{text:?} {url}");
+            }
+            let fragment = layout.fragment().map(|it| &text[it]);
+            assert_eq!(url.fragment().is_some(), fragment.is_some());
+            let has_query = layout.query().is_some();
+            assert!(url.query().is_some() || !has_query, "{text:?} {url}");
+            assert!(url.query().is_none() || has_query || layout.is_relative());
+            if layout.has_opaque_path() {
+                assert!(url.is_opaque(), "{text:?} {url}");
+            }
+        }
+        Err(error) => {
+            let at = layout.from_given(error.at());
+            let range = match error.part() {
+                Part::Scheme => 0..0,
+                Part::Host => layout.host().expect("a host to be wrong"),
+                Part::Port => layout.port().expect("a port to be wrong"),
+                part => panic!("nothing fails in {part}"),
+            };
+            assert!(range.start <= at && at <= range.end, "{text:?} {error}");
+            assert!(layout.mode() != Mode::File || error.part() != Part::Port);
+        }
+    }
+}
