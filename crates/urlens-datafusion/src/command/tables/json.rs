@@ -183,7 +183,7 @@ mod tests {
             schema.fields().iter().map(|it| format!("{} {}", it.name(), it.data_type())).collect()
         };
         let all: Vec<String> = names("{\"url\":\"a\",\"n\":1}\n\nno\n{\"n\":2.5,\"b\":true}\n");
-        assert_eq!(all, ["n Float64", "url Utf8", "b Boolean"]);
+        assert_eq!(all, ["url Utf8", "n Float64", "b Boolean"]);
         let all: Vec<String> = names("{\"n\":1}\n{\"n\":{\"x\":1}}\n{\"m\":1}");
         assert_eq!(all, ["n Int64", "m Int64"]);
     }
