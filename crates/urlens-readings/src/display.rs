@@ -29,7 +29,7 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 use urlens::grammar::Ranges;
-use urlens::internal::{encode_chars, host_of, with_dialect, within};
+use urlens::internal::{credentials, encode_chars, host_of, with_dialect, within};
 use urlens::{CharSet, Dialect, Encoded, Host, Identifier, Iri, Text, domain};
 
 /// How an identifier is shown.
@@ -230,7 +230,7 @@ const MASK: &str = "***";
 
 /// The user as written, since what it spells may look like a host; and that there is a password.
 fn push_userinfo(to: &mut String, userinfo: &str) {
-    let (user, password) = userinfo.split_once(':').map_or((userinfo, None), |(a, b)| (a, Some(b)));
+    let (user, password) = credentials(userinfo);
     encode_chars(to, user, |_, c| c.is_ascii_graphic());
     match password {
         None => (),

@@ -5,7 +5,7 @@ use super::find_path::first_refused;
 use super::finding::Sight;
 use super::layout::{first_run, shifted};
 use urlens::grammar::{rfc3986, whatwg};
-use urlens::internal::Pieces;
+use urlens::internal::{Pieces, credentials as split_credentials};
 use urlens::scheme::Mode;
 use urlens::{Part, scheme};
 
@@ -126,10 +126,7 @@ pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
     let layout = &sight.layout;
     let Some(range) = layout.userinfo.clone() else { return };
     let text = &layout.text()[range.clone()];
-    let (user, password) = match text.split_once(':') {
-        Some((user, password)) => (user, Some(password)),
-        None => (text, None),
-    };
+    let (user, password) = split_credentials(text);
     let escaped = |it: &str| first_run(it, |_, c| is_escaped(c));
     let changed = text.is_empty()
         || password == Some("")

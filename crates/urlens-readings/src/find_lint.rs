@@ -12,16 +12,16 @@ use core::ops::Range;
 use urlens::grammar::Ranges as CodePoints;
 use urlens::grammar::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
-    dots_or_escapes_in, ends_in_number, escape, labels, read_ipv4, read_ipv4_numbers, read_ipv6,
-    within,
+    credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
+    read_ipv4, read_ipv4_numbers, read_ipv6, within,
 };
 use urlens::{Iri, Part, Uri, Url, domain};
 
 /// The userinfo and where it stands, with the place of a password that is not empty.
 fn credentials(sight: &Sight<'_>) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let range = sight.layout.userinfo.clone()?;
-    let colon = sight.layout.text()[range.clone()].find(':');
-    let password = colon.map(|colon| range.start + colon + 1..range.end);
+    let (_, password) = split_credentials(&sight.layout.text()[range.clone()]);
+    let password = password.map(|it| range.end - it.len()..range.end);
     Some((range, password.filter(|it| !it.is_empty())))
 }
 

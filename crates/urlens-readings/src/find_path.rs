@@ -7,7 +7,7 @@ use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::grammar::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
 use urlens::grammar::rfc3987::{IPRIVATE, UCSCHAR};
-use urlens::internal::{dots_in, dots_or_escapes_in, escape, is_drive, within};
+use urlens::internal::{Pieces, dots_in, dots_or_escapes_in, escape, is_drive, within};
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
@@ -146,9 +146,10 @@ fn file_host(layout: &Layout<'_>, found: &mut Found<'_>) {
     if text.is_empty() {
         return;
     }
-    let at = text.rfind('@').map_or(0, |at| at + 1);
-    let colon = if text[at..].starts_with('[') { None } else { text[at..].find(':') };
-    match colon {
+    // A file URL has neither user nor port; other readers find them here.
+    let pieces = Pieces::split(text);
+    let at = pieces.userinfo.map_or(0, |it| it.len() + 1);
+    match pieces.port.map(|_| at + pieces.host.len()) {
         _ if is_drive(text) => found.at(Part::Host, range, Weight::Host),
         _ if at > 0 => found.at(Part::Userinfo, range.start..range.start + at, Weight::Host),
         Some(colon) => found.at(Part::Port, range.start + colon..range.end, Weight::Host),

@@ -3,6 +3,7 @@
 
 use core::ops::Range;
 use urlens::Part;
+use urlens::internal::authority_end;
 use urlens::scheme::Mode;
 
 /// The components of a text. All ranges are without delimiters, and count in [`text`](Self::text).
@@ -86,7 +87,7 @@ impl<'a> Layout<'a> {
     pub(super) fn rfc_authority(&self) -> Option<Range<usize>> {
         let start = self.after_scheme() + 2;
         let rest = self.text()[start - 2..].strip_prefix("//")?;
-        Some(start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()))
+        Some(start..start + authority_end(rest, Mode::Generic))
     }
 
     /// The component that holds the byte `at`.

@@ -12,6 +12,7 @@ pub use crate::marks::Marks;
 pub use crate::mask::{Masked, picture};
 pub use crate::parts::Pieces;
 pub use crate::percent::{encode_chars, escape};
+pub use crate::split::{authority_end, credentials};
 pub use crate::whatwg::encode;
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 

@@ -44,7 +44,7 @@ pub(crate) const fn ends_authority(byte: u8, mode: Mode) -> bool {
 }
 
 /// The length of the authority that a text starts with.
-pub(crate) fn authority_end(text: &str, mode: Mode) -> usize {
+pub fn authority_end(text: &str, mode: Mode) -> usize {
     const ENDS: CharSet = CharSet::of(b"/?#");
     const GENERIC: ByteSet = all_but(ENDS);
     const SPECIAL: ByteSet = all_but(ENDS.or(BACKSLASH));
@@ -76,7 +76,7 @@ pub(crate) fn host_end(text: &str) -> usize {
 }
 
 /// The user name and the password of a userinfo, which its first `:` separates.
-pub(crate) fn credentials(userinfo: &str) -> (&str, Option<&str>) {
+pub fn credentials(userinfo: &str) -> (&str, Option<&str>) {
     match userinfo.split_once(':') {
         Some((user, password)) => (user, Some(password)),
         None => (userinfo, None),

@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
-use urlens::internal::host_of;
+use urlens::internal::{Pieces, host_of};
 use urlens::scheme::{Mode, mode};
 use urlens::{CharSet, Host, Part, Url, domain};
 
@@ -90,7 +90,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     let url = Url::parse(&text).ok()?;
     let url = url.as_borrowed();
     // A port in the text would be the default one, and so lost.
-    let has_port = host.rfind(':').is_some_and(|at| !host[at..].contains(']'));
+    let has_port = Pieces::split(host).port.is_some();
     let host = url.host_str().filter(|_| !has_port && url.userinfo().is_none())?;
     Some(host.into())
 }
