@@ -124,10 +124,9 @@ impl<'h> Normalizer<'h> {
             (Some(a), Some(b)) => a.as_str() == b.as_str(),
             _ => a.text == b.text,
         };
-        let syntax = Rung::Syntax.normalization();
         Ok(Some(match (a.any, b.any) {
             _ if same_text => Rung::Text,
-            (Some(a), Some(b)) if a.normalize(&syntax)? == b.normalize(&syntax)? => Rung::Syntax,
+            (Some(a), Some(b)) => a.compare(&b, &self.how)?.unwrap_or(Rung::Scheme),
             _ => Rung::Scheme,
         }))
     }
@@ -143,7 +142,8 @@ impl<'h> Normalizer<'h> {
     ///
     /// # Errors
     ///
-    /// If a reference by the URL Standard has a scheme and is not a URL.
+    /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not accept
+    /// it.
     pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
         Ok(any.into_normalized(&self.how)?)
     }

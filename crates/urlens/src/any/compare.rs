@@ -40,7 +40,8 @@ impl Any<'_> {
         if !equal(how)? {
             return Ok(None);
         }
-        let is_syntax = equal(&Rung::Syntax.normalization())?;
+        // A text that only its scheme accepts has no normal form by syntax.
+        let is_syntax = equal(&Rung::Syntax.normalization()).unwrap_or(false);
         Ok(Some(if is_syntax { Rung::Syntax } else { Rung::Scheme }))
     }
 
@@ -69,7 +70,8 @@ impl Any<'_> {
         let at = |how: &Normalization<'_>| -> Result<[Any<'_>; 2], AnyError> {
             Ok([self.normalize(how)?, other.normalize(how)?])
         };
-        let normal = [(Rung::Syntax, at(&Rung::Syntax.normalization())?), (Rung::Scheme, at(how)?)];
+        let syntax = at(&Rung::Syntax.normalization()).ok().map(|it| (Rung::Syntax, it));
+        let normal: Vec<_> = syntax.into_iter().chain([(Rung::Scheme, at(how)?)]).collect();
         let texts = |part: Part| [self.part(part), other.part(part)];
         Ok(differences(texts, |part| {
             let agree = |(_, [a, b]): &&(Rung, [Any<'_>; 2])| a.part(part) == b.part(part);

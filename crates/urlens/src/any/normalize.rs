@@ -63,7 +63,8 @@ impl<'a> Any<'a> {
     ///
     /// # Errors
     ///
-    /// If a reference by the URL Standard has a scheme and is not a URL.
+    /// If a reference by the URL Standard has a scheme, is not a URL, and no rules of its scheme
+    /// accept it.
     pub fn normalize(&self, how: &Normalization<'_>) -> Result<Any<'_>, AnyError> {
         let kind = self.kind;
         with_dialect!(kind, D => {
@@ -83,7 +84,17 @@ impl<'a> Any<'a> {
                 })
             }
             true => {
-                let normal: Url = self.url()?.normalize_with(how)?.into_owned();
+                let url = match self.url() {
+                    Ok(url) => url,
+                    // No URL, but its scheme may accept it.
+                    Err(error) => match how.canonical_text(&self.text) {
+                        Some(canonical) => {
+                            return Ok(Any::of(kind, UrlRef::parse(&canonical)?.into_owned()));
+                        }
+                        None => return Err(error.into()),
+                    },
+                };
+                let normal: Url = url.normalize_with(how)?.into_owned();
                 Ok(match normal == *self.text {
                     true => self.borrowed(),
                     false => Any::of(kind, normal.into_reference()),

@@ -52,6 +52,11 @@ pub trait SchemeRules: fmt::Debug + Sync {
 }
 
 impl Normalization<'_> {
+    /// The canonical form of a text that no standard accepts, by the rules of its scheme.
+    pub(crate) fn canonical_text(&self, text: &str) -> Option<String> {
+        self.rules.filter(|_| self.has(Step::Scheme))?.canonical(text)
+    }
+
     /// The rules for a scheme, if the step is taken and there are any.
     fn rules_for(&self, scheme: Option<&str>) -> Option<&dyn SchemeRules> {
         let rules = self.rules.filter(|_| self.has(Step::Scheme))?;

@@ -30,7 +30,7 @@ const SECTIONS: &[(&str, &[&str])] = &[
         "Policies",
         &["urlens-readings/src/policy/reason.rs", "urlens-readings/src/policy/builder.rs"],
     ),
-    ("`urlens", &["urlens-ops/src/failure.rs"]),
+    ("`urlens", &["urlens-ops/src/failure.rs", "urlens/src/any/error.rs"]),
 ];
 
 /// The files whose codes are on the page that is written from the catalogue of readings.
