@@ -20,7 +20,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
 /** The module as browsers get it, by brotli. A good part of it are tables of Unicode. */
-const LARGEST = 250_000;
+const LARGEST = 270_000;
 
 let passed = 0;
 const failures = [];

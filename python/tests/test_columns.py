@@ -159,9 +159,9 @@ def test_wrong_arguments() -> None:
         columns.host(pa.table({"a": ["x"], "b": ["y"]}))
     with pytest.raises(ValueError, match="expected a column of text or bytes"):
         columns.host(pa.array([1, 2]))
-    with pytest.raises(ValueError, match="one of url, uri, iri"):
+    with pytest.raises(ValueError, match="one of uri, uri-ref, iri"):
         columns.host(pa.array(["x"]), "html")  # type: ignore[call-overload]
-    with pytest.raises(ValueError, match="one of url, uri, iri"):
+    with pytest.raises(ValueError, match="one of uri, uri-ref, iri"):
         columns.host(pa.array([], pa.string()), "html")  # type: ignore[call-overload]
     with pytest.raises(TypeError):
         columns.host()  # type: ignore[call-overload]
