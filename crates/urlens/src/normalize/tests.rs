@@ -112,5 +112,6 @@ fn fast_path_of_urls() {
             assert_eq!(any, plain, "{text:?}, seed {seed}");
         }
     }
-    assert!(fast > 2_000, "{fast}");
+    // Without vectors the fast path is never taken.
+    assert!(fast > 2_000 || !crate::classify::has_vectors(), "{fast}");
 }
