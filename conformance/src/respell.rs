@@ -8,7 +8,7 @@ use crate::random::Rng;
 pub struct Pair {
     /// A text.
     pub a: String,
-    /// The same in another spelling, or a different one.
+    /// Another spelling of it, or a different text.
     pub b: String,
     /// True if only changes were made that keep the meaning.
     pub same: bool,

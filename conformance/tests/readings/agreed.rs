@@ -184,7 +184,7 @@ fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     assert!([uri.path(), root].contains(&url.path()), "{text:?}");
 }
 
-/// What the standards dispute is found, as gravely as its consequence is and no more; what they agree
+/// Disputes are found, as gravely as their consequence and no more; texts that the standards agree
 /// on is never called a dispute; and a finding lies within the text.
 #[test]
 fn what_is_disputed_is_found() {

@@ -159,7 +159,7 @@ fn different_hosts_are_critical() {
     assert!(count > 15, "{count}");
 }
 
-/// What everybody writes and every standard reads alike is no more than a remark.
+/// Ordinary spellings that every standard reads alike have the severity info.
 #[test]
 fn spelling_is_a_remark() {
     for text in [

@@ -371,7 +371,7 @@ fn read(lines: &str) -> Vec<String> {
     lines.map(|it| serde_json::from_str(it).expect("a JSON string per line")).collect()
 }
 
-/// The same question has the same answer in C and in the list of operations.
+/// C gives the answers of the list of operations.
 #[test]
 fn c_answers_as_the_list_of_operations() {
     let mut inputs = read(INPUTS);

@@ -34,7 +34,7 @@ pub struct Class {
     pub(super) find: Find,
 }
 
-/// What a class is about, which decides when it is looked for.
+/// The subject of a class, which decides when it is looked for.
 ///
 /// ```
 /// use urlens_readings::{Group, Readings};

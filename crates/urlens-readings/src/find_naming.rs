@@ -59,7 +59,7 @@ mod tests {
         findings.into_iter().map(|it| (it.code(), text[it.range].into())).collect()
     }
 
-    /// What is found by a lint that is always looked for, but for those about spelling and
+    /// The findings of lints that are always looked for, except those about spelling and
     /// references.
     fn found(text: &str) -> Vec<(&'static str, String)> {
         let mut found = show(text, Readings::of(text).findings());

@@ -6,7 +6,7 @@ use urlens::Host;
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Kind, Normalizer, Part};
 
-/// What two lines have in common if one of them is left out.
+/// The property by which two lines count as one, so that the second is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum By {
     /// The whole normal form.
