@@ -7,7 +7,7 @@ use std::collections::{HashSet, VecDeque};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
-use urlens::{Key, Normalization, OptIn, ParseError, Rung, UriRef, Url, scheme::Mode};
+use urlens::{Key, Normalization, OptIn, ParseError, Equivalence, UriRef, Url, scheme::Mode};
 
 /// What is still to be fetched, and what has been seen.
 #[derive(Default)]
@@ -78,7 +78,7 @@ impl Frontier {
 fn key(url: &Url) -> Result<Key<'static>, ParseError> {
     let steps = [OptIn::DropParameters(&|name| name.starts_with("utm_")), OptIn::SortQuery];
     let uri = UriRef::from_loose(url.as_str())?;
-    Ok(uri.normalize_with(&Normalization::SCHEME.with(&steps)).key(Rung::Scheme).into_owned())
+    Ok(uri.normalize_with(&Normalization::SCHEME.with(&steps)).key(Equivalence::Scheme).into_owned())
 }
 
 /// The links of the page that a crawl begins with.

@@ -26,7 +26,7 @@
 //! ```
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::uri_ref!("b"));
 //! assert!(!a.srfi().equal(&b.srfi()));
-//! assert!(!a.equivalent_at(&b, urlens::Rung::Syntax));
+//! assert!(!a.is_equivalent(&b, urlens::Equivalence::Syntax));
 //! ```
 //! ```compile_fail
 //! let (a, b) = (urlens::uri_ref!("a"), "b");
@@ -34,7 +34,7 @@
 //! ```
 //! ```compile_fail
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::iri_ref!("b"));
-//! assert!(!a.equivalent_at(&b, urlens::Rung::Syntax));
+//! assert!(!a.is_equivalent(&b, urlens::Equivalence::Syntax));
 //! ```
 //!
 //! A base is an identifier: a relative one is refused (S3.47).

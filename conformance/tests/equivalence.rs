@@ -4,7 +4,7 @@
 use urlens_conformance::random::law;
 use urlens_conformance::respell::{Pair, Repertoire, pair};
 use urlens_conformance::say;
-use urlens_ops::{Kind, Normalizer, PathStyle, Rung};
+use urlens_ops::{Kind, Normalizer, PathStyle, Equivalence};
 
 fn repertoire(kind: Kind) -> Repertoire {
     match kind {
@@ -69,9 +69,9 @@ fn schemes_decide_equivalence_for_every_kind() {
         // No standard reads this as an identifier, but its scheme does.
         let at = "at://did:plc:asdf123/com.atproto.feed.post/self";
         assert_eq!(normalizer.normalize(at).unwrap(), at);
-        assert_eq!(normalizer.compare(at, at).unwrap(), Some(Rung::Text));
+        assert_eq!(normalizer.compare(at, at).unwrap(), Some(Equivalence::Text));
         assert_eq!(normalizer.compare("urn:example:a", "urn:example:A").unwrap(), None);
-        let syntax = Normalizer::at(kind, Rung::Syntax);
+        let syntax = Normalizer::at(kind, Equivalence::Syntax);
         assert_eq!(syntax.compare("doi:10.1/ABC", "doi:10.1/abc").unwrap(), None);
     }
 }
@@ -84,7 +84,7 @@ fn drive_letters_are_equal_where_windows_paths_are_asked_for() {
         let normalizer = Normalizer::new(kind);
         assert_eq!(normalizer.compare(a, b).unwrap(), None, "{kind}");
         let windows = normalizer.paths(PathStyle::Windows);
-        assert_eq!(windows.compare(a, b).unwrap(), Some(Rung::Scheme), "{kind}");
+        assert_eq!(windows.compare(a, b).unwrap(), Some(Equivalence::Scheme), "{kind}");
         assert_eq!(windows.normalize(a).unwrap(), "file:///C:/a");
     }
 }
@@ -95,7 +95,7 @@ fn urls_take_the_steps_of_rfc_3986() {
     let escape = Normalizer::steps(Kind::Url, &[urlens_ops::Step::Escape]);
     assert_eq!(escape.normalize("http://h/a|%7e").unwrap(), "http://h/a%7C~");
     let urls = Normalizer::new(Kind::Url);
-    assert_eq!(urls.compare("http://h/a%7e", "http://h/a~").unwrap(), Some(Rung::Syntax));
+    assert_eq!(urls.compare("http://h/a%7e", "http://h/a~").unwrap(), Some(Equivalence::Syntax));
     let references = Normalizer::new(Kind::UrlRef);
     assert_eq!(
         references.normalize("HTTP://EXAMPLE.org:80/a/../b").unwrap(),
@@ -108,5 +108,5 @@ fn urls_take_the_steps_of_rfc_3986() {
 fn uris_beyond_ascii_are_escaped() {
     let uris = Normalizer::new(Kind::Uri);
     assert_eq!(uris.normalize("http://h/é").unwrap(), "http://h/%C3%A9");
-    assert_eq!(uris.compare("http://h/é", "http://h/%c3%a9").unwrap(), Some(Rung::Syntax));
+    assert_eq!(uris.compare("http://h/é", "http://h/%c3%a9").unwrap(), Some(Equivalence::Syntax));
 }

@@ -59,6 +59,6 @@ fuzz_target!(|texts: (&str, &str)| {
     }
 
     let Some(base) = check(base, Url::parse(base)) else { return };
-    let url = check(text, Url::parse_onto(text, &base));
+    let url = check(text, Url::parse_with_base(text, &base));
     assert_eq!(base.resolve(&value).ok(), url);
 });

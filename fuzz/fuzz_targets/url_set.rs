@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens::{Refused, Space, Url};
+use urlens::{SetError, SpaceEncoding, Url};
 
-type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
 const SETTERS: [Setter; 15] = [
     Url::set_href,
@@ -20,8 +20,8 @@ const SETTERS: [Setter; 15] = [
     Url::push_segment,
     |url, _| url.pop_segment().map(|_| ()),
     |url, _| url.clear_segments(),
-    |url, value| url.set_query_param(value, value, Space::Plus),
-    |url, value| url.append_query_param(value, value, Space::Percent),
+    |url, value| url.set_query_param(value, value, SpaceEncoding::Plus),
+    |url, value| url.append_query_param(value, value, SpaceEncoding::Percent),
 ];
 
 fuzz_target!(|input: (&str, Vec<(u8, &str)>)| {

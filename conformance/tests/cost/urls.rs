@@ -1,7 +1,7 @@
 //! Cost of URLs: what is most work for them, and what they are asked for.
 
 use urlens::scheme::Mode;
-use urlens::{Iri, Refused, Uri, Url, UrlRef};
+use urlens::{Iri, SetError, Uri, Url, UrlRef};
 
 use super::{Input, Operation, done, escaping, two};
 
@@ -23,7 +23,7 @@ pub(super) const INPUTS: &[Input] = &[
     Input { before: "foo://h/", repeated: "é", after: "" },
 ];
 
-type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
 /// The text without its scheme, as it may stand in a link.
 fn link(text: &str) -> Option<String> {
@@ -44,11 +44,11 @@ fn read(text: &str, f: impl FnOnce(Url)) {
 
 pub(super) const OPERATIONS: &[Operation] = &[
     escaping("Url::parse", |text, _| done(Url::parse(text))),
-    escaping("Url::parse_onto", |text, _| {
-        done(Url::parse_onto(text, &Url::parse("file:///C:/a").expect("a URL")));
+    escaping("Url::parse_with_base", |text, _| {
+        done(Url::parse_with_base(text, &Url::parse("file:///C:/a").expect("a URL")));
     }),
-    escaping_two("Url::parse_onto the text", link, |base, link| {
-        read(base, |base| done(Url::parse_onto(link, &base)));
+    escaping_two("Url::parse_with_base the text", link, |base, link| {
+        read(base, |base| done(Url::parse_with_base(link, &base)));
     }),
     escaping("UrlRef::normalized", |text, _| {
         let it = UrlRef::parse(text).expect("any text is a reference");

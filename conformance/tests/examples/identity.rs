@@ -1,7 +1,7 @@
 //! The notes on identity: the ladder of equality, and steps that are taken only when asked for.
 
 use std::net::IpAddr;
-use urlens::{Normalization, OptIn, Rung, Uri, uri, uri_ref};
+use urlens::{Normalization, OptIn, Equivalence, Uri, uri, uri_ref};
 
 /// The identifier after the steps of its scheme and one more.
 fn opted(text: &str, step: OptIn<'_>) -> String {
@@ -15,16 +15,16 @@ fn opted(text: &str, step: OptIn<'_>) -> String {
 fn the_ladder() {
     let a = uri!("http://example.org/~x");
     for (other, rung) in [
-        ("http://example.org/~x", Some(Rung::Text)),
-        ("HTTP://Example.ORG/%7ex", Some(Rung::Syntax)),
-        ("http://example.org/y/../~x", Some(Rung::Syntax)),
-        ("http://example.org:80/~x", Some(Rung::Scheme)),
+        ("http://example.org/~x", Some(Equivalence::Text)),
+        ("HTTP://Example.ORG/%7ex", Some(Equivalence::Syntax)),
+        ("http://example.org/y/../~x", Some(Equivalence::Syntax)),
+        ("http://example.org:80/~x", Some(Equivalence::Scheme)),
         ("http://example.org/~X", None),
         ("http://example.org/~x?", None),
         ("http://example.org/~x#", None),
         ("https://example.org/~x", None),
     ] {
-        assert_eq!(a.first_rung(&Uri::parse(other).unwrap()), rung, "{other}");
+        assert_eq!(a.equivalence(&Uri::parse(other).unwrap()), rung, "{other}");
     }
 }
 
@@ -104,6 +104,6 @@ fn nothing_unsafe_is_default() {
         ("http://h/#f", "http://h/"),
         ("http://h/index.html", "http://h/"),
     ] {
-        assert_eq!(Uri::parse(a).unwrap().first_rung(&Uri::parse(b).unwrap()), None, "{a} and {b}");
+        assert_eq!(Uri::parse(a).unwrap().equivalence(&Uri::parse(b).unwrap()), None, "{a} and {b}");
     }
 }

@@ -1,13 +1,13 @@
 //! Comparison: each rung is an equivalence, and includes the one below.
 
-use urlens::{Reference, Rfc3986, Rfc3987, Rung, Strict};
+use urlens::{Reference, Rfc3986, Rfc3987, Equivalence, Strict};
 use urlens_conformance::oracle::{recompose, split};
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::Repertoire;
 
 use crate::{any_reference, both, reference};
 
-const RUNGS: [Rung; 4] = [Rung::Text, Rung::Structure, Rung::Syntax, Rung::Scheme];
+const RUNGS: [Equivalence; 4] = [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme];
 
 /// The same reference, written otherwise: another case, an escape more, a step that leads nowhere,
 /// a default port.
@@ -75,17 +75,17 @@ fn rungs_are_nested_equivalences() {
         let (a, b) = pair::<D>(rng, repertoire);
         let label = format!("{a} and {b}");
         let (a, b) = (reference::<D>(&a), reference::<D>(&b));
-        let holds = RUNGS.map(|rung| a.equivalent_at(&b, rung));
+        let holds = RUNGS.map(|rung| a.is_equivalent(&b, rung));
         assert!(holds.is_sorted(), "{label}: {holds:?}");
         assert_eq!(holds[0], a.as_str() == b.as_str(), "{label}");
         assert_eq!(a == b, holds[0]);
         assert_eq!(holds[1], split(a.as_str()) == split(b.as_str()), "{label}");
         let first = RUNGS.into_iter().zip(holds).find(|(_, holds)| *holds).map(|(rung, _)| rung);
-        assert_eq!(a.first_rung(&b), first, "{label}");
-        assert_eq!(b.first_rung(&a), first, "{label}");
+        assert_eq!(a.equivalence(&b), first, "{label}");
+        assert_eq!(b.equivalence(&a), first, "{label}");
         for (rung, holds) in RUNGS.into_iter().zip(holds) {
-            assert!(a.equivalent_at(&a, rung), "{a}");
-            assert_eq!(b.equivalent_at(&a, rung), holds, "{label} at {}", rung.name());
+            assert!(a.is_equivalent(&a, rung), "{a}");
+            assert_eq!(b.is_equivalent(&a, rung), holds, "{label} at {}", rung.name());
             assert_eq!(a.key(rung) == b.key(rung), holds, "{label} at {}", rung.name());
         }
         assert_eq!(a.why_different(&b).is_empty(), holds[0], "{label}");
@@ -101,11 +101,11 @@ fn rungs_are_normal_forms() {
         let (a, b) = (reference::<D>(&a), reference::<D>(&b));
         let syntax = &urlens::Normalization::SYNTAX;
         let same = a.normalize_with(syntax) == b.normalize_with(syntax);
-        assert_eq!(a.equivalent_at(&b, Rung::Syntax), same, "{a} and {b}");
+        assert_eq!(a.is_equivalent(&b, Equivalence::Syntax), same, "{a} and {b}");
         let scheme = &urlens::Normalization::SCHEME;
         let same = a.normalize_with(scheme) == b.normalize_with(scheme);
-        assert_eq!(a.equivalent_at(&b, Rung::Scheme), same, "{a} and {b}");
-        assert!(a.equivalent_at(&a.normalize_with(syntax), Rung::Syntax), "{a}");
+        assert_eq!(a.is_equivalent(&b, Equivalence::Scheme), same, "{a} and {b}");
+        assert!(a.is_equivalent(&a.normalize_with(syntax), Equivalence::Syntax), "{a}");
     }
     both("rungs are normal forms", case::<Rfc3986>, case::<Rfc3987>);
 }

@@ -1,7 +1,7 @@
 //! No input makes anything panic, and every way to the same answer gives the same answer.
 
 use urlens::{
-    Encoded, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987, Rung, Strict,
+    Encoded, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987, Equivalence, Strict,
     percent,
 };
 use urlens_conformance::oracle::split;
@@ -49,8 +49,8 @@ fn everything_on<D: Strict>(rng: &mut Rng, read: Reference<D, &str>, repertoire:
     let _ = (read.tokens().count(), read.path_segments().count(), read.query_pairs().count());
     let _ = (read.host().map(|it| it.kind()), read.port(), read.srfi().port());
     let _ = (read.collapse_relative(), read.normalize(), read.normalize_with(&Normalization::SRFI));
-    for rung in [Rung::Text, Rung::Structure, Rung::Syntax, Rung::Scheme] {
-        let _ = (read.key(rung), read.equivalent_at(&base, rung));
+    for rung in [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme] {
+        let _ = (read.key(rung), read.is_equivalent(&base, rung));
     }
     let _ = (read.why_different(&base), format!("{read} {read:?}"));
     if let Ok(target) = Identifier::<D, _>::parse(read.as_str()) {

@@ -253,7 +253,7 @@ fn parsing_onto_is_goto() {
         let (base, next): (Tokens, Tokens) =
             (base.tokens_in(mode).collect(), next.tokens_in(mode).collect());
         let whole = if special { base.goto_non_strict(&next) } else { base.goto(&next) };
-        let want = Url::parse_onto(&text, &url).map(Url::into_owned).ok();
+        let want = Url::parse_with_base(&text, &url).map(Url::into_owned).ok();
 
         let stands = next.order() == TokenKind::Scheme;
         let fragment_alone = next.order() == TokenKind::Fragment && !next.is_empty();
@@ -279,20 +279,20 @@ fn an_opaque_base_takes_fragments_alone() {
     for base in ["foo:", "foo:a", "foo:?q", "foo:a/b?q#f", "mailto:a@b"] {
         let base = Url::parse(base).unwrap();
         for refused in ["", "a", "/a", "//h", "?q", "?#f", "./#f"] {
-            let error = Url::parse_onto(refused, &base).unwrap_err();
+            let error = Url::parse_with_base(refused, &base).unwrap_err();
             assert_eq!(error.code(), "missing-scheme-non-relative-URL", "{refused:?} on {base}");
         }
         let page = base.without_fragment();
-        assert_eq!(Url::parse_onto("#x", &base).unwrap(), format!("{page}#x"));
-        assert_eq!(Url::parse_onto("foo:b", &base).unwrap(), "foo:b");
-        assert_eq!(Url::parse_onto("bar:b", &base).unwrap(), "bar:b");
+        assert_eq!(Url::parse_with_base("#x", &base).unwrap(), format!("{page}#x"));
+        assert_eq!(Url::parse_with_base("foo:b", &base).unwrap(), "foo:b");
+        assert_eq!(Url::parse_with_base("bar:b", &base).unwrap(), "bar:b");
     }
     for relative in ["", "a", "/a", "//h", "?q", "#f"] {
         assert!(Url::parse(relative).is_err(), "{relative}");
     }
     // A generic scheme is not overlooked, where a special one is.
-    assert_eq!(Url::parse_onto("foo:b", &Url::parse("foo://h/a").unwrap()).unwrap(), "foo:b");
-    assert_eq!(Url::parse_onto("ws:b", &Url::parse("ws://h/a").unwrap()).unwrap(), "ws://h/b");
+    assert_eq!(Url::parse_with_base("foo:b", &Url::parse("foo://h/a").unwrap()).unwrap(), "foo:b");
+    assert_eq!(Url::parse_with_base("ws:b", &Url::parse("ws://h/a").unwrap()).unwrap(), "ws://h/b");
 }
 
 /// S4.50-52, S4.83, S4.84: a web URL without a substantial authority has the first segment that is
@@ -326,6 +326,6 @@ fn force_promotes_the_first_segment() {
     let base = Url::parse("http://host/").unwrap();
     let onto = ["http://host/foo/bar", "http://host/foo/bar", "http://foo/bar", "http://foo/bar"];
     for ((text, _), want) in forced.iter().zip(onto) {
-        assert_eq!(Url::parse_onto(text, &base).unwrap(), want, "{text}");
+        assert_eq!(Url::parse_with_base(text, &base).unwrap(), want, "{text}");
     }
 }

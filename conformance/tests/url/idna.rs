@@ -63,7 +63,7 @@ fn run(list: &Value, mut tally: Tally) -> Tally {
         let got = constructed(input);
         tally.check(&id, &got, want);
 
-        type Setter = fn(&mut Url, &str) -> Result<(), urlens::Refused>;
+        type Setter = fn(&mut Url, &str) -> Result<(), urlens::SetError>;
         for set in [Url::set_host as Setter, Url::set_hostname] {
             let mut url = Url::parse("https://before/x").unwrap().into_owned();
             let done = set(&mut url, input);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use urlens::scheme::{self, Mode};
-use urlens::{Iri, NotTheSame, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+use urlens::{Iri, ToUrlError, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
 use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
 use urlens_conformance::random::law;
 use urlens_conformance::texts::{Repertoire, valid};
@@ -35,7 +35,7 @@ fn canonical_is_parsed_to_itself_and_borrowed() {
         assert_eq!(Url::parse_owned(text.clone()).unwrap(), href);
         // What is a URL already is the same on any page.
         let base = any_url(rng);
-        let onto = Url::parse_onto(&href, &base);
+        let onto = Url::parse_with_base(&href, &base);
         assert_eq!(onto.map(Url::into_text).as_deref(), Ok(href.as_str()), "{href} on {base}");
     });
     urlens_conformance::say!(
@@ -118,7 +118,7 @@ fn a_reference_resolves_as_its_text() {
         let (text, base) = (any(rng), any_url(rng));
         let label = format!("{text:?} on {base}");
         let value = UrlRef::parse(&text).unwrap();
-        let want = Url::parse_onto(&text, &base);
+        let want = Url::parse_with_base(&text, &base);
         if let Ok(url) = &want {
             let borrowed = matches!(url.clone().into_text(), Cow::Borrowed(_));
             assert_eq!(borrowed, *url == text.as_str(), "{label}");
@@ -227,7 +227,7 @@ fn no_text_panics() {
     let mut failures = 0;
     law("no text panics", |rng| {
         let (text, other, base) = (any(rng), any(rng), any_url(rng));
-        for result in [Url::parse(&text), Url::parse_onto(&text, &base)] {
+        for result in [Url::parse(&text), Url::parse_with_base(&text, &base)] {
             let Err(error) = result else { continue };
             let at = error.at();
             assert!(at <= text.len() && text.is_char_boundary(at), "{text:?} at {at}");
@@ -283,11 +283,11 @@ fn a_uri_is_a_url_only_if_that_is_the_same() {
                 assert_eq!(meaning(url.as_str()), meaning(&text), "{text} is {url}");
                 seen[0] += 1;
             }
-            Err(NotTheSame::NotAUrl(error)) => {
+            Err(ToUrlError::NotAUrl(error)) => {
                 assert_eq!(Url::parse(&text).err(), Some(error), "{text}");
                 seen[1] += 1;
             }
-            Err(NotTheSame::Changes(changes)) => {
+            Err(ToUrlError::Changes(changes)) => {
                 let url = Url::parse(&text).unwrap();
                 assert!(!changes.is_empty(), "{text} is {url}");
                 // Escapes beside what is beyond ASCII are refused, even if they would do no harm.

@@ -4,7 +4,7 @@
 //! pointer that the standard moves over code points moves over code points here.
 
 use crate::machine_host;
-use urlens::Violation::{self, *};
+use urlens::ValidationErrorKind::{self, *};
 
 /// What the standard's parser knows of its base.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub(crate) struct Base<'a> {
 }
 
 /// An error, and the byte of it, if the standard leaves no doubt where it is.
-pub(crate) type Error = (Violation, Option<usize>);
+pub(crate) type Error = (ValidationErrorKind, Option<usize>);
 
 /// All errors of a text in their order; the flag tells whether the last of them is a failure.
 pub(crate) fn errors(raw: &str, base: Option<Base<'_>>) -> (Vec<Error>, bool) {
@@ -77,12 +77,12 @@ impl<'a> Machine<'a> {
         text.chars().enumerate().all(|(i, c)| self.c(pointer + 1 + i) == Some(c))
     }
 
-    fn error(&mut self, violation: Violation, pointer: usize) {
+    fn error(&mut self, violation: ValidationErrorKind, pointer: usize) {
         let at = self.input.get(pointer).map_or(self.end, |it| it.0);
         self.errors.push((violation, Some(at)));
     }
 
-    fn fail<T>(&mut self, violation: Violation, pointer: usize) -> Option<T> {
+    fn fail<T>(&mut self, violation: ValidationErrorKind, pointer: usize) -> Option<T> {
         self.error(violation, pointer);
         None
     }

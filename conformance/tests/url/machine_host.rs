@@ -5,7 +5,7 @@
 //! place of it is noted.
 
 use crate::machine::{Error, is_url_code_point};
-use urlens::Violation::{self, *};
+use urlens::ValidationErrorKind::{self, *};
 use urlens::domain;
 
 /// The host parser. Nothing comes back of a failure.
@@ -218,7 +218,7 @@ fn ipv4_in_ipv6(input: &[char], mut pointer: usize, errors: &mut Vec<Error>) -> 
     }
 }
 
-fn fail<T>(errors: &mut Vec<Error>, violation: Violation, at: Option<usize>) -> Option<T> {
+fn fail<T>(errors: &mut Vec<Error>, violation: ValidationErrorKind, at: Option<usize>) -> Option<T> {
     errors.push((violation, at));
     None
 }

@@ -220,7 +220,7 @@ fn mode_of(case: &Case<'_>) -> Mode {
 
 fn parsed(text: &str, base: Option<&Url>) -> Option<String> {
     let url = match base {
-        Some(base) => Url::parse_onto(text, base),
+        Some(base) => Url::parse_with_base(text, base),
         None => Url::parse(text),
     };
     url.ok().map(|it| it.as_str().to_owned())

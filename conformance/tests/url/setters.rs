@@ -1,7 +1,7 @@
 //! The setters of the web API: the list of the Web Platform Tests, and laws.
 
 use serde_json::Value;
-use urlens::{Refused, Space, Url};
+use urlens::{SetError, SpaceEncoding, Url};
 use urlens_conformance::lists::{List, WPT, rows, text};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::tally::Tally;
@@ -16,7 +16,7 @@ const LIST: List = List {
 };
 
 type Getter = fn(&Url) -> &str;
-type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
 /// What the web API gets and sets, by its name there.
 const ATTRIBUTES: &[(&str, Getter, Setter)] = &[
@@ -200,7 +200,7 @@ fn parameters_are_read_back() {
     law("parameters are read back", |rng| {
         let before = any_url(rng);
         let (name, value) = (any_value(rng), any_value(rng));
-        let space = rng.pick(&[Space::Percent, Space::Plus]);
+        let space = rng.pick(&[SpaceEncoding::Percent, SpaceEncoding::Plus]);
         let others = |url: &Url| -> Vec<String> {
             let pairs = url.query().unwrap_or_default().split('&').filter(|it| !it.is_empty());
             let mut one = Url::parse("a:b").expect("a URL").into_owned();

@@ -2,7 +2,7 @@
 
 use crate::machine::{Base, errors};
 use std::borrow::Cow;
-use urlens::{Noted, Url, Violation};
+use urlens::{ValidationError, Url, ValidationErrorKind};
 use urlens_conformance::lists::{List, WPT, text};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::tally::Tally;
@@ -75,10 +75,10 @@ fn any_input(rng: &mut Rng) -> String {
 }
 
 /// What our parser and the standard's differ in, if they do; otherwise what is noted.
-fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Noted>, String> {
+fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<ValidationError>, String> {
     let (result, noted) = match base {
-        Some(base) => Url::parse_with_violations_onto(text, base),
-        None => Url::parse_with_violations(text),
+        Some(base) => Url::parse_with_validation_errors_and_base(text, base),
+        None => Url::parse_with_validation_errors(text),
     };
     let known = base.map(|it| Base {
         scheme: it.scheme(),
@@ -92,7 +92,7 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Noted>, S
         (Ok(_), _) if !failed => (),
         (Err(error), Some((last, at))) if failed && error.code() == last.name() => {
             // Of several parts that are out of range, it is the first that does not fit.
-            if at.is_some_and(|at| at != error.at()) && *last != Violation::Ipv4OutOfRangePart {
+            if at.is_some_and(|at| at != error.at()) && *last != ValidationErrorKind::Ipv4OutOfRangePart {
                 return differs("fails elsewhere");
             }
         }
@@ -102,7 +102,7 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Noted>, S
         return differs("not in order");
     }
     // What is said twice of one place is one note; what is said of no place is so where we say it.
-    for &Noted { at, violation } in &noted {
+    for &ValidationError { at, violation } in &noted {
         let before = expected.len();
         expected.retain(|it| *it != (violation, Some(at)) && *it != (violation, None));
         if expected.len() == before {
@@ -121,14 +121,14 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Noted>, S
 /// and what that parser fails with is what parsing fails with.
 #[test]
 fn the_machine_agrees() {
-    let (mut cases, mut seen) = (0, [0; Violation::ALL.len()]);
+    let (mut cases, mut seen) = (0, [0; ValidationErrorKind::ALL.len()]);
     law("violations", |rng| {
         let base = (!rng.one_in(3)).then(|| Url::parse(rng.pick(BASES)).unwrap());
         let noted = compare(&any_input(rng), base.as_ref()).unwrap_or_else(|it| panic!("{it}"));
         noted.iter().for_each(|it| seen[it.violation as usize] += 1);
         cases += 1;
     });
-    for (violation, times) in Violation::ALL.iter().zip(seen) {
+    for (violation, times) in ValidationErrorKind::ALL.iter().zip(seen) {
         assert!(times > 0 || cases < 10_000, "{violation:?} was never met");
     }
 }

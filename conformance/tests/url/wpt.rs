@@ -57,7 +57,7 @@ const ASIDE: [&str; 5] = ["input", "base", "failure", "relativeTo", "comment"];
 fn parsed(input: &str, base: Option<&str>) -> Result<Url, ParseError> {
     match base {
         None => Url::parse(input).map(Url::into_owned),
-        Some(base) => Url::parse_onto(input, &Url::parse(base)?).map(Url::into_owned),
+        Some(base) => Url::parse_with_base(input, &Url::parse(base)?).map(Url::into_owned),
     }
 }
 

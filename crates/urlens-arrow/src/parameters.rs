@@ -1,7 +1,7 @@
 //! Parameters that several functions take.
 
 use crate::function::{Parameter, Values};
-use urlens_ops::{Kind, Rung};
+use urlens_ops::{Kind, Equivalence};
 
 /// The names of the kinds.
 const KINDS: [&str; Kind::ALL.len()] = {
@@ -15,11 +15,11 @@ const KINDS: [&str; Kind::ALL.len()] = {
 };
 
 /// The names of the rungs.
-const RUNGS: [&str; Rung::ALL.len()] = {
-    let mut names = [""; Rung::ALL.len()];
+const RUNGS: [&str; Equivalence::ALL.len()] = {
+    let mut names = [""; Equivalence::ALL.len()];
     let mut at = 0;
     while at < names.len() {
-        names[at] = Rung::ALL[at].name();
+        names[at] = Equivalence::ALL[at].name();
         at += 1;
     }
     names

@@ -6,7 +6,7 @@ use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use std::fmt::{self, Write};
-use urlens_ops::urlens::{ParseError, PortError, Refused};
+use urlens_ops::urlens::{ParseError, PortError, SetError};
 use urlens_ops::{Any, AnyError, Failure};
 
 /// A column in the making.
@@ -33,7 +33,7 @@ pub(crate) enum Why {
     /// The text of another parameter is wrong.
     In(&'static str, Box<Why>),
     /// A setter changed nothing.
-    Refused(Refused),
+    SetError(SetError),
     /// The port is beyond 65535.
     Port(PortError),
     /// The bytes are not UTF-8, from this one on.
@@ -51,7 +51,7 @@ impl fmt::Display for Why {
             Self::Any(error) => error.fmt(f),
             Self::Failure(error) => error.fmt(f),
             Self::In(parameter, why) => write!(f, "{parameter}: {why}"),
-            Self::Refused(error) => error.fmt(f),
+            Self::SetError(error) => error.fmt(f),
             Self::Port(error) => error.fmt(f),
             Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
             Self::TooLong => f.write_str("the result is too long"),

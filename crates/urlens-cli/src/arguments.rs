@@ -1,7 +1,7 @@
 //! Arguments that several commands share: the kind of the texts, rungs, steps, paths.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urlens_ops::{Kind, PathStyle, Rung, Step};
+use urlens_ops::{Kind, PathStyle, Equivalence, Step};
 
 /// `--as`; commands take it in with `#[command(flatten)]`.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -34,9 +34,9 @@ pub(crate) fn kinds_help() -> String {
     format!("Kind: {}", Kind::ALL.map(Kind::name).join(", "))
 }
 
-pub(crate) fn rungs() -> impl TypedValueParser<Value = Rung> {
-    let names = PossibleValuesParser::new(Rung::ALL.map(Rung::name));
-    names.try_map(|name| Rung::named(&name).ok_or("no such rung"))
+pub(crate) fn rungs() -> impl TypedValueParser<Value = Equivalence> {
+    let names = PossibleValuesParser::new(Equivalence::ALL.map(Equivalence::name));
+    names.try_map(|name| Equivalence::named(&name).ok_or("no such rung"))
 }
 
 fn path_styles() -> impl TypedValueParser<Value = PathStyle> {

@@ -1,7 +1,7 @@
 //! The arguments that say how far a text is normalized, for all commands that normalize.
 
 use crate::arguments::{AsKind, Paths, StepList, rungs, steps};
-use urlens_ops::{Kind, Normalizer, OptIn, Rung};
+use urlens_ops::{Kind, Normalizer, OptIn, Equivalence};
 
 /// How texts are parsed and which steps are taken; commands take these in with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]
@@ -12,7 +12,7 @@ pub(crate) struct Steps {
     /// Take all steps up to this rung: text, structure, syntax or scheme
     #[arg(long, value_name = "RUNG", value_parser = rungs(), default_value = "scheme")]
     #[arg(hide_possible_values = true)]
-    rung: Rung,
+    rung: Equivalence,
 
     /// Take these steps, of escape, case, path and scheme, or none
     #[arg(long, value_name = "STEP,...", value_parser = steps, conflicts_with = "rung")]

@@ -97,7 +97,7 @@ fn rule(entry: &Entry) -> Value {
 
 const fn level(rank: Rank) -> &'static str {
     match rank {
-        Rank::Invalid | Rank::Refused => "error",
+        Rank::Invalid | Rank::SetError => "error",
         Rank::Found(Severity::Critical | Severity::High) => "error",
         Rank::Found(Severity::Medium) => "warning",
         Rank::Found(Severity::Low | Severity::Info) => "note",
@@ -110,7 +110,7 @@ const fn security_severity(rank: Rank) -> Option<&'static str> {
     match rank {
         Rank::Invalid | Rank::Found(Severity::Info) => None,
         Rank::Found(Severity::Critical) => Some("9.5"),
-        Rank::Found(Severity::High) | Rank::Refused => Some("8.0"),
+        Rank::Found(Severity::High) | Rank::SetError => Some("8.0"),
         Rank::Found(Severity::Medium) => Some("5.5"),
         Rank::Found(Severity::Low) => Some("2.0"),
     }

@@ -34,7 +34,7 @@ pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
 pub use urlens::{
-    Any, AnyError, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Rung, Step,
+    Any, AnyError, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Equivalence, Step,
 };
 pub use urlens::{Srfi, WebPart};
 

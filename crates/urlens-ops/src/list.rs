@@ -5,7 +5,7 @@ use crate::ops::{components, equivalence, percent, policy, readings, resolution,
 use crate::ops::{template, web};
 use crate::request::Request;
 use std::fmt::Write as _;
-use urlens::{HostEncoding, Kind, Rung, Step};
+use urlens::{HostEncoding, Kind, Equivalence, Step};
 
 /// An operation: something a request can ask for.
 ///
@@ -477,7 +477,7 @@ An `id` of any kind comes back. A line that is not a request is answered with th
     let _ = writeln!(help, "\nas, from, to: {}", Kind::ALL.map(Kind::name).join(", "));
     let _ = writeln!(help, "as is url where it is not given; tokens, goto: url-ref");
     let _ = writeln!(help, "steps: {}", Step::ALL.map(Step::name).join(", "));
-    let _ = writeln!(help, "rung: {}", Rung::ALL.map(Rung::name).join(", "));
+    let _ = writeln!(help, "rung: {}", Equivalence::ALL.map(Equivalence::name).join(", "));
     let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();
     let _ = writeln!(help, "set: {}", sets.join(", "));
     let _ = writeln!(help, "schemes (profiles): {}", scheme::names());

@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Rung, Step};
+use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Equivalence, Step};
 use urlens_schemes::RULES;
 
 /// A kind and the steps by which texts of that kind are normalized and compared.
@@ -12,12 +12,12 @@ use urlens_schemes::RULES;
 /// Two texts are equivalent exactly if their normal forms are equal.
 ///
 /// ```
-/// use urlens_ops::{Kind, Normalizer, Rung};
+/// use urlens_ops::{Kind, Normalizer, Equivalence};
 ///
 /// let urls = Normalizer::new(Kind::Url);
 /// assert_eq!(urls.normalize("HTTP://Example.org:80/%7ea")?, "http://example.org/~a");
 /// assert_eq!(urls.normalize("urn:ISBN:0-395-36341-1")?, "urn:isbn:0395363411");
-/// assert_eq!(urls.compare("tel:+1-201-555", "tel:+1201555")?, Some(Rung::Scheme));
+/// assert_eq!(urls.compare("tel:+1-201-555", "tel:+1201555")?, Some(Equivalence::Scheme));
 /// assert_eq!(urls.compare("http://h/a", "http://h/A")?, None);
 /// # Ok::<(), urlens_ops::Failure>(())
 /// ```
@@ -34,19 +34,19 @@ pub struct Normalizer<'h> {
 impl Normalizer<'static> {
     /// All steps that cannot change the meaning.
     pub const fn new(kind: Kind) -> Self {
-        Self::at(kind, Rung::Scheme)
+        Self::at(kind, Equivalence::Scheme)
     }
 
     /// The steps up to a rung.
     ///
     /// ```
-    /// use urlens_ops::{Kind, Normalizer, Rung};
-    /// let normal = Normalizer::at(Kind::Uri, Rung::Syntax).normalize("HTTP://H:80/")?;
+    /// use urlens_ops::{Kind, Normalizer, Equivalence};
+    /// let normal = Normalizer::at(Kind::Uri, Equivalence::Syntax).normalize("HTTP://H:80/")?;
     /// assert_eq!(normal, "http://h:80/");
     /// # Ok::<(), urlens_ops::Failure>(())
     /// ```
-    pub const fn at(kind: Kind, rung: Rung) -> Self {
-        let by_scheme = matches!(rung, Rung::Scheme);
+    pub const fn at(kind: Kind, rung: Equivalence) -> Self {
+        let by_scheme = matches!(rung, Equivalence::Scheme);
         Self { kind, how: rung.normalization().rules(RULES), by_scheme }
     }
 
@@ -114,7 +114,7 @@ impl<'h> Normalizer<'h> {
     /// # Errors
     ///
     /// With the field `a` or `b`, if it has no normal form.
-    pub fn compare(&self, a: &str, b: &str) -> Result<Option<Rung>, Failure> {
+    pub fn compare(&self, a: &str, b: &str) -> Result<Option<Equivalence>, Failure> {
         let a = self.read(a).map_err(|it| it.in_field("a"))?;
         let b = self.read(b).map_err(|it| it.in_field("b"))?;
         if a.normal != b.normal {
@@ -125,9 +125,9 @@ impl<'h> Normalizer<'h> {
             _ => a.text == b.text,
         };
         Ok(Some(match (a.any, b.any) {
-            _ if same_text => Rung::Text,
-            (Some(a), Some(b)) => a.compare(&b, &self.how)?.unwrap_or(Rung::Scheme),
-            _ => Rung::Scheme,
+            _ if same_text => Equivalence::Text,
+            (Some(a), Some(b)) => a.compare(&b, &self.how)?.unwrap_or(Equivalence::Scheme),
+            _ => Equivalence::Scheme,
         }))
     }
 
@@ -151,18 +151,18 @@ impl<'h> Normalizer<'h> {
     /// [`compare`](Self::compare) of two values that are parsed already.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalizer, Rung};
+    /// use urlens_ops::{Any, Kind, Normalizer, Equivalence};
     /// let [a, b] = ["tel:+1-201", "tel:+1201"].map(|it| Any::parse(Kind::Uri, it).unwrap());
-    /// assert_eq!(Normalizer::new(Kind::Uri).compare_any(&a, &b)?, Some(Rung::Scheme));
+    /// assert_eq!(Normalizer::new(Kind::Uri).compare_any(&a, &b)?, Some(Equivalence::Scheme));
     /// # Ok::<(), urlens_ops::Failure>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If they are of different standards, or one of them has no normal form.
-    pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Rung>, Failure> {
+    pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Equivalence>, Failure> {
         let rung = a.compare(b, &self.how)?;
-        if rung == Some(Rung::Text) {
+        if rung == Some(Equivalence::Text) {
             // Equal texts are equivalent if they have a normal form.
             a.normalize(&self.how)?;
         }

@@ -9,7 +9,7 @@ use core::ops::Range;
 use urlens::internal::{dots_or_escapes_in, is_drive};
 use urlens::percent::decode;
 use urlens::scheme::Mode;
-use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, Violation};
+use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, ValidationErrorKind};
 
 /// R1. Disputed: a reference that the RFCs, were they as lenient about characters, would lead
 /// elsewhere than the URL Standard does, or that only one of them can resolve. Agreed upon: empty
@@ -84,7 +84,7 @@ fn is_disputed(sight: &Sight<'_>, base: &str) -> bool {
         Ok(url) => url,
         // The URL Standard may refuse what resolution gives it, or to resolve at all.
         Err(error) => {
-            return error.kind() == ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl);
+            return error.kind() == ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl);
         }
     };
     // What brings its own authority, to all readers, is complete and not resolved at all; but in a

@@ -134,7 +134,7 @@ impl<'a> Readings<'a> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn of_onto(text: &'a str, base: &'a str) -> Self {
-        let whatwg = Url::parse(base).and_then(|base| Url::parse_onto(text, &base));
+        let whatwg = Url::parse(base).and_then(|base| Url::parse_with_base(text, &base));
         Self {
             text,
             base: Some(base),

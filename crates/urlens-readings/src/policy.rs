@@ -225,7 +225,7 @@ impl Policy {
         location: &'a str,
     ) -> Result<Allowed<'a>, Denied> {
         let base = base.as_borrowed();
-        let url = Url::parse_onto(location, &base);
+        let url = Url::parse_with_base(location, &base);
         self.judge(url, || Readings::of_onto(location, base.href()))
     }
 

@@ -14,20 +14,20 @@ use core::fmt;
 /// A rung of the ladder of equivalence. What is equivalent at one rung is so at all above it.
 ///
 /// ```
-/// use urlens::{Rung, uri};
+/// use urlens::{Equivalence, uri};
 ///
 /// let a = uri!("http://example.org");
-/// assert_eq!(a.first_rung(&uri!("http://example.org")), Some(Rung::Text));
-/// assert_eq!(a.first_rung(&uri!("HTTP://ex%61mple.org")), Some(Rung::Syntax));
-/// assert_eq!(a.first_rung(&uri!("http://example.org:80/")), Some(Rung::Scheme));
-/// assert_eq!(a.first_rung(&uri!("http://example.com")), None);
+/// assert_eq!(a.equivalence(&uri!("http://example.org")), Some(Equivalence::Text));
+/// assert_eq!(a.equivalence(&uri!("HTTP://ex%61mple.org")), Some(Equivalence::Syntax));
+/// assert_eq!(a.equivalence(&uri!("http://example.org:80/")), Some(Equivalence::Scheme));
+/// assert_eq!(a.equivalence(&uri!("http://example.com")), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rung {
+pub enum Equivalence {
     /// The same characters (6.2.1).
     Text,
     /// The same components, as written. Here a text determines its components and they determine
-    /// it, so this is the same as [`Rung::Text`].
+    /// it, so this is the same as [`Equivalence::Text`].
     Structure,
     /// The same after [`Normalization::SYNTAX`] (6.2.2).
     Syntax,
@@ -35,18 +35,18 @@ pub enum Rung {
     Scheme,
 }
 
-impl Rung {
+impl Equivalence {
     /// All rungs, from the bottom.
     ///
     /// ```
-    /// assert_eq!(urlens::Rung::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
+    /// assert_eq!(urlens::Equivalence::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
     /// ```
     pub const ALL: [Self; 4] = [Self::Text, Self::Structure, Self::Syntax, Self::Scheme];
 
     /// The name, in lower case.
     ///
     /// ```
-    /// assert_eq!(urlens::Rung::Syntax.name(), "syntax");
+    /// assert_eq!(urlens::Equivalence::Syntax.name(), "syntax");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Rung {
     /// The rung of that name.
     ///
     /// ```
-    /// assert_eq!(urlens::Rung::named("scheme"), Some(urlens::Rung::Scheme));
+    /// assert_eq!(urlens::Equivalence::named("scheme"), Some(urlens::Equivalence::Scheme));
     /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
@@ -71,7 +71,7 @@ impl Rung {
     /// ```
     /// # use urlens::*;
     /// let uri = uri!("http://A:80");
-    /// assert_eq!(uri.normalize_with(&Rung::Scheme.normalization()), "http://a/");
+    /// assert_eq!(uri.normalize_with(&Equivalence::Scheme.normalization()), "http://a/");
     /// ```
     pub const fn normalization(self) -> Normalization<'static> {
         match self {
@@ -82,25 +82,25 @@ impl Rung {
     }
 }
 
-impl fmt::Display for Rung {
+impl fmt::Display for Equivalence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// What stands for all identifiers that are equivalent at one [`Rung`]: a key for maps and sets.
+/// What stands for all identifiers that are equivalent at one [`Equivalence`]: a key for maps and sets.
 ///
 /// ```
 /// use std::collections::HashSet;
-/// use urlens::{Rung, uri};
+/// use urlens::{Equivalence, uri};
 ///
 /// let mut seen = HashSet::new();
-/// assert!(seen.insert(uri!("http://example.org").key(Rung::Scheme)));
-/// assert!(!seen.insert(uri!("http://example.org:80/").key(Rung::Scheme)));
+/// assert!(seen.insert(uri!("http://example.org").key(Equivalence::Scheme)));
+/// assert!(!seen.insert(uri!("http://example.org:80/").key(Equivalence::Scheme)));
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key<'a> {
-    rung: Rung,
+    rung: Equivalence,
     text: Cow<'a, str>,
 }
 
@@ -116,7 +116,7 @@ impl Key<'_> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("A:b").key(Rung::Syntax).as_str(), "a:b");
+    /// assert_eq!(uri!("A:b").key(Equivalence::Syntax).as_str(), "a:b");
     /// ```
     pub fn as_str(&self) -> &str {
         &self.text
@@ -126,9 +126,9 @@ impl Key<'_> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("A:b").key(Rung::Syntax).rung(), Rung::Syntax);
+    /// assert_eq!(uri!("A:b").key(Equivalence::Syntax).rung(), Equivalence::Syntax);
     /// ```
-    pub const fn rung(&self) -> Rung {
+    pub const fn rung(&self) -> Equivalence {
         self.rung
     }
 
@@ -136,7 +136,7 @@ impl Key<'_> {
     ///
     /// ```
     /// # use urlens::*;
-    /// let key: Key<'static> = uri!("a:b").key(Rung::Text).into_owned();
+    /// let key: Key<'static> = uri!("a:b").key(Equivalence::Text).into_owned();
     /// ```
     pub fn into_owned(self) -> Key<'static> {
         Key { rung: self.rung, text: Cow::Owned(self.text.into_owned()) }
@@ -146,7 +146,7 @@ impl Key<'_> {
 /// A component in which two references differ.
 ///
 /// ```
-/// use urlens::{Part, Rung, uri};
+/// use urlens::{Part, Equivalence, uri};
 ///
 /// let (a, b) = (uri!("http://h/%7e?x"), uri!("http://h:80/~?y"));
 /// let differences = a.why_different(&b);
@@ -161,7 +161,7 @@ pub struct Difference<'a> {
     /// What it is on either side, as written.
     pub texts: [Option<&'a str>; 2],
     /// The first rung at which they agree, should they.
-    pub rung: Option<Rung>,
+    pub rung: Option<Equivalence>,
 }
 
 /// Shows what `Display` does, which hides a password.
@@ -197,10 +197,10 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// different resources; true says they lead to the same.
     ///
     /// ```
-    /// use urlens::{Rung, uri};
-    /// assert!(uri!("a:/./b").equivalent_at(&uri!("a:/b"), Rung::Syntax));
+    /// use urlens::{Equivalence, uri};
+    /// assert!(uri!("a:/./b").is_equivalent(&uri!("a:/b"), Equivalence::Syntax));
     /// ```
-    pub fn equivalent_at<U: Text>(&self, other: &Reference<D, U>, rung: Rung) -> bool {
+    pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, rung: Equivalence) -> bool {
         self.text.as_ref() == other.text.as_ref()
             || self.as_borrowed().key(rung) == other.as_borrowed().key(rung)
     }
@@ -208,11 +208,11 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// The first rung at which two references are equivalent.
     ///
     /// ```
-    /// use urlens::{Rung, uri_ref};
-    /// assert_eq!(uri_ref!("%7e").first_rung(&uri_ref!("~")), Some(Rung::Syntax));
+    /// use urlens::{Equivalence, uri_ref};
+    /// assert_eq!(uri_ref!("%7e").equivalence(&uri_ref!("~")), Some(Equivalence::Syntax));
     /// ```
-    pub fn first_rung<U: Text>(&self, other: &Reference<D, U>) -> Option<Rung> {
-        Rung::ALL.into_iter().find(|&rung| self.equivalent_at(other, rung))
+    pub fn equivalence<U: Text>(&self, other: &Reference<D, U>) -> Option<Equivalence> {
+        Equivalence::ALL.into_iter().find(|&rung| self.is_equivalent(other, rung))
     }
 
     /// The components in which two references differ, and how much that matters.
@@ -226,7 +226,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         let sides = [self.as_borrowed(), other.as_borrowed()];
         let texts = |part| sides.each_ref().map(|it| it.part(part).map(|it| it.as_str()));
         differences(texts, |part| {
-            Rung::ALL.into_iter().find(|rung| {
+            Equivalence::ALL.into_iter().find(|rung| {
                 let [a, b] = sides.each_ref().map(|it| it.normalize_with(&rung.normalization()));
                 a.part(part) == b.part(part)
             })
@@ -237,7 +237,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 /// The components whose texts differ, with the rung at which each agrees.
 pub(crate) fn differences<'a>(
     texts: impl Fn(Part) -> [Option<&'a str>; 2],
-    agree_at: impl Fn(Part) -> Option<Rung>,
+    agree_at: impl Fn(Part) -> Option<Equivalence>,
 ) -> Vec<Difference<'a>> {
     let leaves = Part::ALL.into_iter().filter(|part| *part != Part::Authority);
     leaves
@@ -251,10 +251,10 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// What stands for all references that are equivalent to this one at a rung.
     ///
     /// ```
-    /// use urlens::{Rung, uri_ref};
-    /// assert_eq!(uri_ref!("%7e").key(Rung::Syntax), uri_ref!("~").key(Rung::Syntax));
+    /// use urlens::{Equivalence, uri_ref};
+    /// assert_eq!(uri_ref!("%7e").key(Equivalence::Syntax), uri_ref!("~").key(Equivalence::Syntax));
     /// ```
-    pub fn key(&'i self, rung: Rung) -> Key<'o> {
+    pub fn key(&'i self, rung: Equivalence) -> Key<'o> {
         Key { rung, text: self.normalize_with(&rung.normalization()).into_text() }
     }
 }

@@ -87,7 +87,7 @@ impl From<TooLong> for ConvertError {
 impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     /// This IRI reference as a URI reference: what is not ASCII is percent-encoded as UTF-8.
     ///
-    /// The result is an IRI too, and the same as this one by [`Rung::Syntax`](crate::Rung::Syntax),
+    /// The result is an IRI too, and the same as this one by [`Equivalence::Syntax`](crate::Equivalence::Syntax),
     /// save for bidirectional formatting characters, which stay escaped once they are. An IRI that is
     /// ASCII is not copied.
     ///

@@ -2,7 +2,7 @@
 
 use crate::mask;
 use crate::part::Part;
-use crate::whatwg::Violation;
+use crate::whatwg::ValidationErrorKind;
 use core::fmt;
 
 /// What was wrong with a text.
@@ -28,7 +28,7 @@ pub enum ErrorKind {
     /// The text is longer than [`u32::MAX`] bytes.
     TooLong,
     /// A validation error of the URL Standard that no parser recovers from.
-    Url(Violation),
+    Url(ValidationErrorKind),
     /// A host of a URL is not in ASCII, and the feature `idna`, which could tell whether it is a
     /// domain, is off.
     IdnaOff,
@@ -152,7 +152,7 @@ impl fmt::Display for ParseError {
             ErrorKind::NoScheme => write!(f, "no scheme"),
             ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
             // What is not there is nowhere.
-            ErrorKind::Url(violation @ Violation::MissingSchemeNonRelativeUrl) => violation.fmt(f),
+            ErrorKind::Url(violation @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => violation.fmt(f),
             ErrorKind::Url(violation) => write!(f, "{violation} in {part} at byte {at}"),
             ErrorKind::IdnaOff => {
                 write!(f, "beyond ASCII, and the feature idna is off, in {part} at byte {at}")

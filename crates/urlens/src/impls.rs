@@ -20,7 +20,7 @@ use core::str::FromStr;
 /// What both types do alike, because both are their text.
 macro_rules! by_text {
     ($type:ident, $name:expr) => {
-        /// Equal if the texts are. See [`Rung`](crate::Rung) for other ways to be the same.
+        /// Equal if the texts are. See [`Equivalence`](crate::Equivalence) for other ways to be the same.
         impl<D: Dialect, T: Text, U: Text> PartialEq<$type<D, U>> for $type<D, T> {
             fn eq(&self, other: &$type<D, U>) -> bool {
                 text(self) == text(other)

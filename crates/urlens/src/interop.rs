@@ -21,21 +21,21 @@ use core::fmt;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ReadOtherwise {
+pub struct InteropError {
     by: &'static str,
 }
 
-impl fmt::Display for ReadOtherwise {
+impl fmt::Display for InteropError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the crate {} reads this otherwise", self.by)
     }
 }
 
-impl core::error::Error for ReadOtherwise {}
+impl core::error::Error for InteropError {}
 
 #[cfg(feature = "url")]
 mod with_url {
-    use super::ReadOtherwise;
+    use super::InteropError;
     use crate::dialect::Whatwg;
     use crate::error::ParseError;
     use crate::reference::Identifier;
@@ -44,12 +44,12 @@ mod with_url {
     use alloc::string::String;
 
     impl<T: Text> TryFrom<&Identifier<Whatwg, T>> for url::Url {
-        type Error = ReadOtherwise;
-        fn try_from(ours: &Identifier<Whatwg, T>) -> Result<Self, ReadOtherwise> {
+        type Error = InteropError;
+        fn try_from(ours: &Identifier<Whatwg, T>) -> Result<Self, InteropError> {
             let text = ours.as_ref();
             match url::Url::parse(text) {
                 Ok(theirs) if theirs.as_str() == text => Ok(theirs),
-                _ => Err(ReadOtherwise { by: "url" }),
+                _ => Err(InteropError { by: "url" }),
             }
         }
     }
@@ -63,7 +63,7 @@ mod with_url {
 
 #[cfg(feature = "http")]
 mod with_http {
-    use super::ReadOtherwise;
+    use super::InteropError;
     use crate::dialect::Rfc3986;
     use crate::error::ParseError;
     use crate::reference::{Identifier, NO_SCHEME, Reference};
@@ -74,14 +74,14 @@ mod with_http {
     // with a query, an authority alone, or `*`. It drops fragments without a word; we do not.
 
     impl<T: Text> TryFrom<&Identifier<Rfc3986, T>> for http::Uri {
-        type Error = ReadOtherwise;
+        type Error = InteropError;
         /// Fails where the `http` crate does, or takes the scheme for something else. A fragment is
         /// not part of a request, and is left out.
-        fn try_from(uri: &Identifier<Rfc3986, T>) -> Result<Self, ReadOtherwise> {
+        fn try_from(uri: &Identifier<Rfc3986, T>) -> Result<Self, InteropError> {
             let uri = uri.as_borrowed().without_fragment();
             match uri.as_str().parse::<Self>() {
                 Ok(theirs) if theirs.scheme_str() == Some(uri.scheme()) => Ok(theirs),
-                _ => Err(ReadOtherwise { by: "http" }),
+                _ => Err(InteropError { by: "http" }),
             }
         }
     }

@@ -22,7 +22,7 @@
 //! | text | what a reference is kept in: `&str`, `String`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
 //! | component | scheme, authority (userinfo, host, port), path, query, fragment, as written | [`Part`], [`Encoded`] |
 //! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `None`, `Some("")` |
-//! | rung | how much alike two references must be to count as the same | [`Rung`] |
+//! | rung | how much alike two references must be to count as the same | [`Equivalence`] |
 //!
 //! # Tour
 //!
@@ -85,13 +85,13 @@
 //! **Normalize and compare.** `==` compares texts; for anything more, name the rung.
 //!
 //! ```
-//! use urlens::{Rung, uri};
+//! use urlens::{Equivalence, uri};
 //!
 //! let (a, b) = (uri!("HTTP://example.org:80/%7eanna/./"), uri!("http://example.org/~anna/"));
 //! assert_ne!(a, b);
 //! assert_eq!(a.normalize(), "http://example.org:80/~anna/");
-//! assert_eq!(a.first_rung(&b), Some(Rung::Scheme));
-//! assert_eq!(a.key(Rung::Scheme), b.key(Rung::Scheme)); // for maps and sets
+//! assert_eq!(a.equivalence(&b), Some(Equivalence::Scheme));
+//! assert_eq!(a.key(Equivalence::Scheme), b.key(Equivalence::Scheme)); // for maps and sets
 //! ```
 //!
 //! **Convert** between URIs and IRIs. Every URI is an IRI; the way back is asked for.
@@ -108,20 +108,20 @@
 //! ([`UrlRef`]) keeps its text until there is a page to see it from.
 //!
 //! ```
-//! use urlens::{Space, Url, UrlRef};
+//! use urlens::{SpaceEncoding, Url, UrlRef};
 //!
 //! let page = Url::parse(r" HTTPS:\\Example.org:443\a/./b")?;
 //! assert_eq!(page, "https://example.org/a/b");
 //! assert_eq!(page.join("/\\example.net")?, "https://example.net/");
 //! assert_eq!(page.resolve(&UrlRef::parse("../c d")?)?, "https://example.org/c%20d");
 //!
-//! let (_, noted) = Url::parse_with_violations("http://127.1/");
+//! let (_, noted) = Url::parse_with_validation_errors("http://127.1/");
 //! assert_eq!(noted[0].violation.name(), "IPv4-too-few-parts");
 //! assert_eq!(Url::parse("http://").unwrap_err().code(), "host-missing");
 //!
 //! let mut url = page.into_owned();
 //! url.set_port("8443")?; // the setters of the web, which say why nothing changed
-//! url.set_query_param("q", "a b", Space::Plus)?;
+//! url.set_query_param("q", "a b", SpaceEncoding::Plus)?;
 //! assert_eq!(url, "https://example.org:8443/a/b?q=a+b");
 //! assert_eq!(url.set_protocol("foo").unwrap_err().code(), "special-scheme");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -236,14 +236,14 @@ pub use any::{Any, AnyError, Kind, UnknownKind, Unsupported, WebPart};
 pub use authority::Authority;
 pub use builder::{Builder, Built};
 pub use charset::CharSet;
-pub use compare::{Difference, Key, Rung};
+pub use compare::{Difference, Key, Equivalence};
 pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use edit::{EditError, EditErrorKind};
 pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
-pub use interop::ReadOtherwise;
+pub use interop::InteropError;
 pub use mask::{redact, show_at};
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
@@ -256,7 +256,7 @@ pub use segments::Segments;
 pub use srfi::Srfi;
 pub use text::{Lasting, Text};
 pub use tokens::{Token, TokenKind, TokenStream, Tokens};
-pub use whatwg::{Change, NotTheSame, Refused, RefusedKind, Space, Url, UrlRef, Violation};
+pub use whatwg::{Change, ToUrlError, SetError, SetErrorKind, SpaceEncoding, Url, UrlRef, ValidationErrorKind};
 pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
-pub use whatwg::{Layout, Noted, StrictError};
+pub use whatwg::{Layout, ValidationError, StrictError};
 pub use write::Rootless;

@@ -128,11 +128,11 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-equal?`: the same fields, in this view.
     ///
     /// ```
-    /// use urlens::{Rung, uri};
+    /// use urlens::{Equivalence, uri};
     ///
     /// let (a, b) = (uri!("http://h:080"), uri!("http://h:80"));
     /// assert!(a.srfi().equal(&b.srfi()));
-    /// assert!(!a.equivalent_at(&b, Rung::Structure)); // ours compares what is written
+    /// assert!(!a.is_equivalent(&b, Equivalence::Structure)); // ours compares what is written
     /// ```
     pub fn equal(&self, other: &Self) -> bool {
         let fields = |it: &Self| {

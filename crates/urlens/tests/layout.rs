@@ -62,13 +62,13 @@ fn places_of_errors() {
     ] {
         let parsed = match &base {
             None => Url::parse(text),
-            Some(base) => Url::parse_onto(text, base),
+            Some(base) => Url::parse_with_base(text, base),
         };
         let error = parsed.expect_err(text);
         assert_eq!((error.part(), error.at()), (part, at), "{text:?} {error}");
         let (again, noted) = match &base {
-            None => Url::parse_with_violations(text),
-            Some(base) => Url::parse_with_violations_onto(text, base),
+            None => Url::parse_with_validation_errors(text),
+            Some(base) => Url::parse_with_validation_errors_and_base(text, base),
         };
         assert_eq!(again.unwrap_err(), error);
         assert!(noted.iter().any(|it| it.at == at), "{text:?} {noted:?}");
@@ -78,7 +78,7 @@ fn places_of_errors() {
 /// Setters count in their value.
 #[test]
 fn places_of_errors_in_values() {
-    type Set = fn(&mut Url, &str) -> Result<(), urlens::Refused>;
+    type Set = fn(&mut Url, &str) -> Result<(), urlens::SetError>;
     for (set, value, at) in [
         (Url::set_host as Set, "a b", 1),
         (Url::set_host, "\ta\n b:80/c", 3),
@@ -168,7 +168,7 @@ fn laws() {
         there_and_back(&layout);
         let url = match &base {
             None => Url::parse(&text),
-            Some(base) => Url::parse_onto(&text, base),
+            Some(base) => Url::parse_with_base(&text, base),
         };
         parsed += usize::from(url.is_ok());
         agrees(&layout, url.as_ref());

@@ -16,7 +16,7 @@ const PAGES: &[&str] = &[
     "crates/urlens-arrow/README.md",
     "crates/urlens-cli/README.md",
     "crates/urlens-ops/README.md",
-    "crates/urlens-ffi/README.md",
+    "bindings/c/README.md",
     "crates/urlens-readings/README.md",
     "crates/urlens-schemes/README.md",
     "crates/urlens-suffix/README.md",
@@ -35,8 +35,8 @@ const PAGES: &[&str] = &[
     "docs/srfi-275.md",
     "docs/terms.md",
     "examples/README.md",
-    "python/README.md",
-    "scheme/README.md",
+    "bindings/python/README.md",
+    "bindings/scheme-lisp/README.md",
 ];
 
 /// Every link leads to a section of a page or to a file, and where a link to a source goes by names,

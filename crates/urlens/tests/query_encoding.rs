@@ -122,7 +122,7 @@ fn utf_8_is_the_default() {
         assert_eq!(Url::parse_with_encoding(&text, None, &utf_8), Url::parse(&text), "{text:?}");
         for base in bases.iter().flatten() {
             let with = Url::parse_with_encoding(&text, Some(&base.as_borrowed()), &utf_8);
-            assert_eq!(with, Url::parse_onto(&text, base), "{text:?} on {base}");
+            assert_eq!(with, Url::parse_with_base(&text, base), "{text:?} on {base}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use urlens::grammar::whatwg;
-use urlens::{CharSet, Host, TokenKind, Tokens, Uri, UriRef, Url, UrlRef, Violation, scheme};
+use urlens::{CharSet, Host, TokenKind, Tokens, Uri, UriRef, Url, UrlRef, ValidationErrorKind, scheme};
 
 /// S4.20, S4.21, S4.41: paths and their tokens.
 #[test]
@@ -185,12 +185,12 @@ fn validation_errors() {
                 "(!)" => None,
                 _ => Some(false),
             };
-            let violation = Violation::ALL.into_iter().find(|it| it.name() == name);
+            let violation = ValidationErrorKind::ALL.into_iter().find(|it| it.name() == name);
             assert_eq!(violation.expect(&name).is_fatal(), fatal, "{name}");
             listed.push(name);
         }
     }
-    assert!(listed.iter().eq(Violation::ALL.iter().map(|it| it.name())));
+    assert!(listed.iter().eq(ValidationErrorKind::ALL.iter().map(|it| it.name())));
 }
 
 /// S4.103: the sets are those of the library.

@@ -1,12 +1,12 @@
 //! Setters of the web API and editing of segments and parameters, case by case.
 
-use urlens::{Part, Refused, RefusedKind, Space, Url};
+use urlens::{Part, SetError, SetErrorKind, SpaceEncoding, Url};
 
 fn url(text: &str) -> Url {
     Url::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text))).into_owned()
 }
 
-type Setter = fn(&mut Url, &str) -> Result<(), Refused>;
+type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
 /// Sets, and compares what is read back; a case that begins with `!` is the code of a refusal.
 fn check(set: Setter, cases: &[(&str, &str, &str)]) {
@@ -334,7 +334,7 @@ fn more_segments() {
     assert_eq!(it, "foo:/.//a/");
     it.extend_segments::<[&str; 0]>([]).unwrap();
     assert_eq!(it, "foo:/.//a/");
-    assert_eq!(it.extend_segments(["b", "."]).unwrap_err().kind(), RefusedKind::DotSegment);
+    assert_eq!(it.extend_segments(["b", "."]).unwrap_err().kind(), SetErrorKind::DotSegment);
     assert_eq!(it, "foo:/.//a/");
     for (popped, left) in [(true, "foo:/.//a"), (true, "foo:/"), (false, "foo:/")] {
         assert_eq!(it.pop_segment(), Ok(popped));
@@ -354,23 +354,23 @@ fn more_segments() {
 /// One parameter changes, and the text of the others does not.
 #[test]
 fn parameters() {
-    let set = |before: &str, name: &str, value: &str, space: Space| {
+    let set = |before: &str, name: &str, value: &str, space: SpaceEncoding| {
         let mut it = url(before);
         it.set_query_param(name, value, space).unwrap();
         it.query().unwrap().to_owned()
     };
     let odd = "foo:a?&x=%7e+&a&&y%&a=2&=z";
-    assert_eq!(set(odd, "a", "1 +", Space::Percent), "&x=%7e+&a=1%20%2B&&y%&=z");
-    assert_eq!(set(odd, "a", "1 +", Space::Plus), "&x=%7e+&a=1+%2B&&y%&=z");
-    assert_eq!(set(odd, "", "q", Space::Plus), "&x=%7e+&a&&y%&a=2&=q");
-    assert_eq!(set(odd, "y%", "q", Space::Plus), "&x=%7e+&a&&y%=q&a=2&=z");
-    assert_eq!(set("foo:a", "a b", "é&", Space::Percent), "a%20b=%C3%A9%26");
-    assert_eq!(set("foo:a?", "a b", "", Space::Plus), "a+b=");
-    assert_eq!(set("foo:a?x&", "y", "z", Space::Plus), "x&y=z");
+    assert_eq!(set(odd, "a", "1 +", SpaceEncoding::Percent), "&x=%7e+&a=1%20%2B&&y%&=z");
+    assert_eq!(set(odd, "a", "1 +", SpaceEncoding::Plus), "&x=%7e+&a=1+%2B&&y%&=z");
+    assert_eq!(set(odd, "", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%&a=2&=q");
+    assert_eq!(set(odd, "y%", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%=q&a=2&=z");
+    assert_eq!(set("foo:a", "a b", "é&", SpaceEncoding::Percent), "a%20b=%C3%A9%26");
+    assert_eq!(set("foo:a?", "a b", "", SpaceEncoding::Plus), "a+b=");
+    assert_eq!(set("foo:a?x&", "y", "z", SpaceEncoding::Plus), "x&y=z");
     // What `encodeURIComponent` leaves may still not stand in the query of a special URL.
-    assert_eq!(set("foo:a", "a", "it's~", Space::Percent), "a=it's~");
-    assert_eq!(set("http://h", "a", "it's~", Space::Percent), "a=it%27s~");
-    assert_eq!(set("http://h", "a", "it's~", Space::Plus), "a=it%27s%7E");
+    assert_eq!(set("foo:a", "a", "it's~", SpaceEncoding::Percent), "a=it's~");
+    assert_eq!(set("http://h", "a", "it's~", SpaceEncoding::Percent), "a=it%27s~");
+    assert_eq!(set("http://h", "a", "it's~", SpaceEncoding::Plus), "a=it%27s%7E");
 
     let mut it = url(odd);
     assert_eq!(it.query_param("x").as_deref(), Some("~ "));

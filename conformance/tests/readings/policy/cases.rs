@@ -6,7 +6,7 @@
 /// A class, a text, and the codes of all reasons for which it is refused.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// Refused where any public host may be fetched by `http` and `https`, from any port.
+/// SetError where any public host may be fetched by `http` and `https`, from any port.
 #[rustfmt::skip]
 pub(super) const OPEN: &[Row] = &[
     ("H4", "http://127.0.0.1/", "address-loopback"),
@@ -144,7 +144,7 @@ pub(super) const OPEN: &[Row] = &[
     ("names", "http://foo.localhost../", "host-name name-loopback"),
 ];
 
-/// Refused where `good.example` and all names below it, and `api.good.test`, may be fetched by `https`.
+/// SetError where `good.example` and all names below it, and `api.good.test`, may be fetched by `https`.
 #[rustfmt::skip]
 pub(super) const LISTED: &[Row] = &[
     ("H1", "https://good.example@evil.example/", "credentials host"),

@@ -38,7 +38,7 @@ pub(crate) fn set(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, Ar
         let refused = component.set(&mut any, value)?;
         out.put(source, any.as_str())?;
         match refused {
-            Some(refused) => Err(Box::new(Why::Refused(refused))),
+            Some(refused) => Err(Box::new(Why::SetError(refused))),
             None => Ok(()),
         }
     })

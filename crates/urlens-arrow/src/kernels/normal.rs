@@ -8,11 +8,11 @@ use arrow_array::{ArrayRef, FixedSizeBinaryArray};
 use arrow_buffer::{Buffer, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens_ops::{Normalizer, Rung};
+use urlens_ops::{Normalizer, Equivalence};
 
 /// The normalizer that a call asks for.
 fn normalizer(call: &Call<'_>) -> Normalizer<'static> {
-    let rung = Rung::named(call.word("rung")).unwrap_or(Rung::Scheme);
+    let rung = Equivalence::named(call.word("rung")).unwrap_or(Equivalence::Scheme);
     Normalizer::at(call.kind(), rung).paths(call.paths())
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use urlens_arrow::Function;
 use urlens_ops::suffix::Labels;
 use urlens_ops::urlens::UrlRef;
-use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Rung};
+use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Equivalence};
 
 /// A value as `urlens_arrow::show` shows it, and the reason beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl Call<'_> {
                 let kind: Kind = self.kind().parse().expect("a kind");
                 let windows = self.word("paths") == "windows";
                 let paths = if windows { PathStyle::Windows } else { PathStyle::Posix };
-                let normalizer = Normalizer::at(kind, Rung::named(rung).expect("a rung"));
+                let normalizer = Normalizer::at(kind, Equivalence::named(rung).expect("a rung"));
                 let normal = normalizer.paths(paths).normalize(text);
                 return normal.map(Into::into).map_err(|error| error.to_string());
             }

@@ -1,7 +1,7 @@
 //! All codes there are, with what they mean: for `--codes`, and for the rules of SARIF.
 
 use super::problem::{Code, List, Rank};
-use urlens::Violation;
+use urlens::ValidationErrorKind;
 use urlens_readings::address::AddressKind;
 use urlens_readings::policy::Reason;
 use urlens_readings::{CATALOGUE, Group, LINTS, Verdict};
@@ -60,7 +60,7 @@ pub(super) fn title(code: Code) -> Option<&'static str> {
     };
     match code.list {
         List::Syntax => found(&SYNTAX).or_else(|| {
-            Violation::ALL.into_iter().find(|it| it.name() == code.name).map(Violation::message)
+            ValidationErrorKind::ALL.into_iter().find(|it| it.name() == code.name).map(ValidationErrorKind::message)
         }),
         List::Scheme => found(&SCHEME),
         List::Policy => found(&REASONS),
@@ -87,7 +87,7 @@ pub(crate) fn all() -> Vec<Entry> {
     for (name, title) in SYNTAX {
         add(List::Syntax, name, Rank::Invalid, title.to_owned());
     }
-    for violation in Violation::ALL {
+    for violation in ValidationErrorKind::ALL {
         add(List::Syntax, violation.name(), Rank::Invalid, violation.to_string());
     }
     for verdict in [Verdict::Spelling, Verdict::DifferentResource, Verdict::DifferentHost] {
@@ -97,10 +97,10 @@ pub(crate) fn all() -> Vec<Entry> {
         add(List::Scheme, name, Rank::Invalid, title.to_owned());
     }
     for (name, title) in REASONS {
-        add(List::Policy, name, Rank::Refused, title.to_owned());
+        add(List::Policy, name, Rank::SetError, title.to_owned());
     }
     for reason in reasons() {
-        add(List::Policy, reason.code(), Rank::Refused, reason.to_string());
+        add(List::Policy, reason.code(), Rank::SetError, reason.to_string());
     }
     all
 }

@@ -30,7 +30,7 @@ pub(crate) struct Rules {
 
     /// Refuse this network too; or of addresses only this kind, or none
     #[arg(long, value_name = "WHAT", value_parser = refused)]
-    refuse: Vec<Refused>,
+    refuse: Vec<SetError>,
 
     /// Allow a user name and a password
     #[arg(long)]
@@ -59,20 +59,20 @@ fn port(text: &str) -> Result<Port, String> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Refused {
+enum SetError {
     None,
     Kind(AddressKind),
     Network(Network),
 }
 
-fn refused(text: &str) -> Result<Refused, String> {
+fn refused(text: &str) -> Result<SetError, String> {
     if text == "none" {
-        return Ok(Refused::None);
+        return Ok(SetError::None);
     }
     if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
-        return Ok(Refused::Kind(kind));
+        return Ok(SetError::Kind(kind));
     }
-    text.parse().map(Refused::Network).map_err(|_| {
+    text.parse().map(SetError::Network).map_err(|_| {
         let kinds = AddressKind::ALL.map(AddressKind::code).join(", ");
         format!("no network, and none of {kinds}")
     })
@@ -107,9 +107,9 @@ impl Rules {
         let mut kinds = None;
         for refused in &self.refuse {
             match *refused {
-                Refused::None => kinds = Some(kinds.unwrap_or(Ranges::NONE)),
-                Refused::Kind(kind) => kinds = Some(kinds.unwrap_or(Ranges::NONE).with(kind)),
-                Refused::Network(network) => builder = builder.refuse_network(network),
+                SetError::None => kinds = Some(kinds.unwrap_or(Ranges::NONE)),
+                SetError::Kind(kind) => kinds = Some(kinds.unwrap_or(Ranges::NONE).with(kind)),
+                SetError::Network(network) => builder = builder.refuse_network(network),
             }
         }
         if let Some(kinds) = kinds {

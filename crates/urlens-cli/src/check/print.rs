@@ -81,7 +81,7 @@ fn for_people(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result
 
 const fn style(rank: Rank) -> Style {
     let color = match rank {
-        Rank::Invalid | Rank::Refused | Rank::Found(Severity::Critical | Severity::High) => {
+        Rank::Invalid | Rank::SetError | Rank::Found(Severity::Critical | Severity::High) => {
             AnsiColor::Red
         }
         Rank::Found(Severity::Medium) => AnsiColor::Yellow,

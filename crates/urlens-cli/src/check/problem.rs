@@ -105,7 +105,7 @@ pub(crate) enum Rank {
     /// The text is not what it was to be.
     Invalid,
     /// A policy does not allow it.
-    Refused,
+    SetError,
     /// It is what it was to be, and this was found.
     Found(Severity),
 }
@@ -115,7 +115,7 @@ impl Rank {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Invalid => "error",
-            Self::Refused => "denied",
+            Self::SetError => "denied",
             Self::Found(severity) => severity.name(),
         }
     }

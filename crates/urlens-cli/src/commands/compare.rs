@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use urlens::Difference;
-use urlens_ops::{Normalizer, Rung};
+use urlens_ops::{Normalizer, Equivalence};
 
 const NOTES: &str = "\
 The first argument is compared with each of the others, or with each line of the files or of
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Fail unless equivalent at text, structure, syntax or scheme
     #[arg(long, value_name = "RUNG", value_parser = rungs(), default_value = "scheme")]
     #[arg(hide_possible_values = true)]
-    rung: Rung,
+    rung: Equivalence,
 
     /// Print an object for each pair, with all differences
     #[arg(long)]
@@ -96,7 +96,7 @@ impl Run for Args {
 
 impl Args {
     /// Prints how the two compare.
-    fn pair(&self, a: &str, b: &str, out: &mut Vec<u8>) -> Result<Option<Rung>, Message> {
+    fn pair(&self, a: &str, b: &str, out: &mut Vec<u8>) -> Result<Option<Equivalence>, Message> {
         let normalizer = Normalizer::new(self.kind.kind).paths(self.paths.style);
         let rung = normalizer.compare(a, b).map_err(failed)?;
         let write = |differences: &[Difference<'_>]| self.write(rung, differences, out);
@@ -105,19 +105,19 @@ impl Args {
 
     fn write(
         &self,
-        rung: Option<Rung>,
+        rung: Option<Equivalence>,
         differences: &[Difference<'_>],
         out: &mut Vec<u8>,
-    ) -> Result<Option<Rung>, Message> {
+    ) -> Result<Option<Equivalence>, Message> {
         if self.json {
             let json = json!({
-                "equal": rung == Some(Rung::Text),
-                "rung": rung.map(Rung::name),
+                "equal": rung == Some(Equivalence::Text),
+                "rung": rung.map(Equivalence::name),
                 "differences": differences.iter().map(difference).collect::<Value>(),
             });
             serde_json::to_writer(&mut *out, &json)?;
         } else {
-            out.extend_from_slice(rung.map_or("different", Rung::name).as_bytes());
+            out.extend_from_slice(rung.map_or("different", Equivalence::name).as_bytes());
             if let Some(first) = decisive(differences) {
                 out.extend_from_slice(format!("\t{first}").as_bytes());
             }
@@ -136,6 +136,6 @@ fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<
 
 fn difference(difference: &Difference<'_>) -> Value {
     let [a, b] = difference.texts;
-    let rung = difference.rung.map(Rung::name);
+    let rung = difference.rung.map(Equivalence::name);
     json!({ "part": difference.part.name(), "a": a, "b": b, "rung": rung })
 }

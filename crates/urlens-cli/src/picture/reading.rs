@@ -11,7 +11,7 @@ use urlens::{Dialect, ParseError, Part, Reference, Text};
 /// What a standard makes of a text.
 #[derive(PartialEq)]
 enum Reading {
-    Refused(ParseError),
+    SetError(ParseError),
     /// As a text, which may be another, of these components.
     Read(String, Vec<(Part, Range<usize>)>),
 }
@@ -19,13 +19,13 @@ enum Reading {
 pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
     let readings = &picture.readings;
     let all = [
-        ("RFC 3986", readings.rfc3986().map_or_else(Reading::Refused, read)),
-        ("RFC 3987", readings.rfc3987().map_or_else(Reading::Refused, read)),
+        ("RFC 3986", readings.rfc3986().map_or_else(Reading::SetError, read)),
+        ("RFC 3987", readings.rfc3987().map_or_else(Reading::SetError, read)),
         (
             "URL Standard",
             match readings.whatwg() {
                 Ok(url) => read(url),
-                Err(error) => Reading::Refused(error),
+                Err(error) => Reading::SetError(error),
             },
         ),
     ];
@@ -43,10 +43,10 @@ pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
         }
         lines.push(paint(STRONG, standards.join(", ")));
         let drawn = match reading {
-            Reading::Refused(_) if picture.is_relative() => {
+            Reading::SetError(_) if picture.is_relative() => {
                 vec![paint(NAME, "needs a base")]
             }
-            Reading::Refused(error) => refused(picture, *error),
+            Reading::SetError(error) => refused(picture, *error),
             Reading::Read(text, components) => taken_apart(picture, text, components),
         };
         lines.extend(drawn.into_iter().map(|line| format!("  {line}")));

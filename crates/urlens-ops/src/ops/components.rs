@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Kind, Noted, Part, Refused, Url, WebPart, Whatwg};
+use urlens::{Any, AnyError, Kind, ValidationError, Part, SetError, Url, WebPart, Whatwg};
 
 /// `parse`: the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -14,14 +14,14 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
             return Err(Failure::unsupported(format!("`base` is for url, not for {kind}")));
         }
         let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
-        let (url, errors) = Url::parse_with_violations_onto(&input, &base);
+        let (url, errors) = Url::parse_with_validation_errors_and_base(&input, &base);
         let url = url.map_err(|it| Failure::from(it).in_field("input"))?;
         put_url_answer(ok, &url.into(), &errors);
         return Ok(());
     }
     let any = read(kind, &input, "input")?;
     match kind {
-        Kind::Url => put_url_answer(ok, &any, &Url::parse_with_violations(&input).1),
+        Kind::Url => put_url_answer(ok, &any, &Url::parse_with_validation_errors(&input).1),
         Kind::UrlRef => {
             let printed = print(&any)?;
             json::object(ok, |it| {
@@ -144,7 +144,7 @@ impl Component {
     /// # Errors
     ///
     /// If the value does not fit, or the kind has no components to set.
-    pub fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<Option<Refused>, Failure> {
+    pub fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<Option<SetError>, Failure> {
         let set = match self {
             Self::Web(part) => any.set_web(part, value.unwrap_or_default()),
             Self::Part(part) => any.set(part, value),
@@ -187,7 +187,7 @@ pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
 }
 
 /// Writes a URL, and the validation errors of its text.
-pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[Noted]) {
+pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[ValidationError]) {
     json::object(ok, |it| {
         put_components(it, url);
         put_errors(it, errors);
@@ -195,10 +195,10 @@ pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[Noted]) 
 }
 
 /// Puts validation errors, those of one name as one.
-pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[Noted]) {
+pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[ValidationError]) {
     to.list("errors", |list| {
         for (i, error) in errors.iter().enumerate() {
-            let same = |it: &&Noted| it.violation == error.violation;
+            let same = |it: &&ValidationError| it.violation == error.violation;
             if errors[..i].iter().any(|it| same(&it)) {
                 continue;
             }

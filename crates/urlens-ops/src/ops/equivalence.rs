@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::json;
 use crate::normalizer::Normalizer;
 use crate::request::Request;
-use urlens::{Kind, PathStyle, Rung, Step};
+use urlens::{Kind, PathStyle, Equivalence, Step};
 
 /// `normalize`: `input` in its normal form, by `steps` or by all of them.
 pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -27,7 +27,7 @@ pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
     let normalizer = Normalizer::new(request.kind("as", Kind::Url)?).paths(paths(request)?);
     let rung = normalizer.compare(&request.text("a")?, &request.text("b")?)?;
     json::object(ok, |it| {
-        it.put("equal", rung == Some(Rung::Text)).put("rung", rung.map(Rung::name));
+        it.put("equal", rung == Some(Equivalence::Text)).put("rung", rung.map(Equivalence::name));
     });
     Ok(())
 }

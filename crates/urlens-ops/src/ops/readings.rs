@@ -4,7 +4,7 @@ use super::components::{put_components, put_errors};
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
-use urlens::{Any, Iri, Noted, ParseError, Part, Uri, Url};
+use urlens::{Any, Iri, ValidationError, ParseError, Part, Uri, Url};
 use urlens_readings::{Agreement, Finding, Readings};
 
 /// `readings`: `input` by RFC 3986, RFC 3987 and the URL Standard; resolved, if there is a `base`.
@@ -34,8 +34,8 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let refuses = |refused: Option<bool>| if refused == Some(true) { "base" } else { "input" };
     let page = base.map(Url::parse);
     let errors = match &page {
-        None => Url::parse_with_violations(input).1,
-        Some(Ok(page)) => Url::parse_with_violations_onto(input, page).1,
+        None => Url::parse_with_validation_errors(input).1,
+        Some(Ok(page)) => Url::parse_with_validation_errors_and_base(input, page).1,
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();
@@ -66,7 +66,7 @@ fn put_reading(
     standard: &str,
     reading: Result<Any<'_>, ParseError>,
     field: &'static str,
-    errors: Option<&[Noted]>,
+    errors: Option<&[ValidationError]>,
 ) {
     to.object(standard, |it| match reading {
         Ok(any) => {

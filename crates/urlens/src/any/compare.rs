@@ -1,7 +1,7 @@
 //! Equivalence of values of any kind.
 
 use super::{Any, AnyError};
-use crate::compare::{Difference, Rung, differences};
+use crate::compare::{Difference, Equivalence, differences};
 use crate::normalize::Normalization;
 use crate::part::Part;
 use alloc::vec::Vec;
@@ -10,14 +10,14 @@ impl Any<'_> {
     /// The first rung at which two values of one standard are equivalent, or `None`.
     ///
     /// With rules of schemes, they have the last word: values are equivalent exactly if their normal
-    /// forms at [`Rung::Scheme`] are equal.
+    /// forms at [`Equivalence::Scheme`] are equal.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization, Rung};
+    /// use urlens::{Any, Kind, Normalization, Equivalence};
     ///
     /// let url = |text| Any::parse(Kind::Url, text);
     /// let how = Normalization::SCHEME;
-    /// assert_eq!(url("http://h/%7e")?.compare(&url("http://h/~")?, &how)?, Some(Rung::Syntax));
+    /// assert_eq!(url("http://h/%7e")?.compare(&url("http://h/~")?, &how)?, Some(Equivalence::Syntax));
     /// assert_eq!(url("http://h/a")?.compare(&url("http://h/b")?, &how)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -29,10 +29,10 @@ impl Any<'_> {
         &self,
         other: &Any<'_>,
         how: &Normalization<'_>,
-    ) -> Result<Option<Rung>, AnyError> {
+    ) -> Result<Option<Equivalence>, AnyError> {
         self.check_same_standard("compare", other)?;
         if self.text == other.text {
-            return Ok(Some(Rung::Text));
+            return Ok(Some(Equivalence::Text));
         }
         let equal = |how: &Normalization<'_>| -> Result<bool, AnyError> {
             Ok(self.normalize(how)?.text == other.normalize(how)?.text)
@@ -41,8 +41,8 @@ impl Any<'_> {
             return Ok(None);
         }
         // A text that only its scheme accepts has no normal form by syntax.
-        let is_syntax = equal(&Rung::Syntax.normalization()).unwrap_or(false);
-        Ok(Some(if is_syntax { Rung::Syntax } else { Rung::Scheme }))
+        let is_syntax = equal(&Equivalence::Syntax.normalization()).unwrap_or(false);
+        Ok(Some(if is_syntax { Equivalence::Syntax } else { Equivalence::Scheme }))
     }
 
     /// The components in which two values differ, each with the first rung at which it agrees.
@@ -70,11 +70,11 @@ impl Any<'_> {
         let at = |how: &Normalization<'_>| -> Result<[Any<'_>; 2], AnyError> {
             Ok([self.normalize(how)?, other.normalize(how)?])
         };
-        let syntax = at(&Rung::Syntax.normalization()).ok().map(|it| (Rung::Syntax, it));
-        let normal: Vec<_> = syntax.into_iter().chain([(Rung::Scheme, at(how)?)]).collect();
+        let syntax = at(&Equivalence::Syntax.normalization()).ok().map(|it| (Equivalence::Syntax, it));
+        let normal: Vec<_> = syntax.into_iter().chain([(Equivalence::Scheme, at(how)?)]).collect();
         let texts = |part: Part| [self.part(part), other.part(part)];
         Ok(differences(texts, |part| {
-            let agree = |(_, [a, b]): &&(Rung, [Any<'_>; 2])| a.part(part) == b.part(part);
+            let agree = |(_, [a, b]): &&(Equivalence, [Any<'_>; 2])| a.part(part) == b.part(part);
             normal.iter().find(agree).map(|(rung, _)| *rung)
         }))
     }

@@ -6,7 +6,7 @@ use crate::edit::EditError;
 use crate::error::{ParseError, TooLong};
 use crate::part::Part;
 use crate::relativize::RelativizeError;
-use crate::whatwg::{NotTheSame, Refused};
+use crate::whatwg::{ToUrlError, SetError};
 use core::fmt;
 
 /// An error of an operation on [`Any`](super::Any): that of the same operation on the static type,
@@ -29,13 +29,13 @@ pub enum AnyError {
     /// A component cannot be changed like that.
     Edit(EditError),
     /// A setter of the URL Standard changed nothing.
-    Set(Refused),
+    Set(SetError),
     /// There is no relative reference.
     Relativize(RelativizeError),
     /// A host cannot be converted.
     Convert(ConvertError),
     /// The identifier would not mean the same as a URL.
-    ToUrl(NotTheSame),
+    ToUrl(ToUrlError),
     /// The result would be longer than 4 GiB.
     TooLong(TooLong),
     /// The component cannot be removed.
@@ -177,6 +177,6 @@ macro_rules! from {
     )*};
 }
 from! {
-    Parse(ParseError), Edit(EditError), Set(Refused), Relativize(RelativizeError),
-    Convert(ConvertError), ToUrl(NotTheSame), TooLong(TooLong)
+    Parse(ParseError), Edit(EditError), Set(SetError), Relativize(RelativizeError),
+    Convert(ConvertError), ToUrl(ToUrlError), TooLong(TooLong)
 }

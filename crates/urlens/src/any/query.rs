@@ -3,7 +3,7 @@
 use super::{Any, AnyError, with_dialect};
 use crate::part::Part;
 use crate::reference::Reference;
-use crate::whatwg::Space;
+use crate::whatwg::SpaceEncoding;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -118,7 +118,7 @@ impl Any<'_> {
             let alone = Reference::<D>::builder().query_pairs([(name, value)]).build()?;
             Ok(alone.query().unwrap_or_default().into())
         }, whatwg => {
-            Ok(format!("{}={}", Space::Percent.encode(name), Space::Percent.encode(value)))
+            Ok(format!("{}={}", SpaceEncoding::Percent.encode(name), SpaceEncoding::Percent.encode(value)))
         })
     }
 }

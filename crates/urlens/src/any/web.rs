@@ -4,7 +4,7 @@
 use crate::part::Part;
 use crate::parts::Pieces;
 use crate::split;
-use crate::whatwg::{Refused, Url};
+use crate::whatwg::{SetError, Url};
 use alloc::format;
 
 /// A component of the web API, by the name it has there.
@@ -91,7 +91,7 @@ impl WebPart {
         }
     }
 
-    pub(super) fn set(self, url: &mut Url, value: &str) -> Result<(), Refused> {
+    pub(super) fn set(self, url: &mut Url, value: &str) -> Result<(), SetError> {
         match self {
             Self::Href => url.set_href(value),
             Self::Protocol => url.set_protocol(value),
@@ -109,7 +109,7 @@ impl WebPart {
 
 /// Sets a component of a URL by the setters of the web API, which take an empty value for an absent
 /// component and the delimiter alone for an empty one.
-pub(super) fn set_part(url: &mut Url, part: Part, value: Option<&str>) -> Result<(), Refused> {
+pub(super) fn set_part(url: &mut Url, part: Part, value: Option<&str>) -> Result<(), SetError> {
     let text = value.unwrap_or_default();
     match part {
         Part::Scheme => url.set_protocol(text),

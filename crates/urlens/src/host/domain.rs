@@ -371,6 +371,6 @@ mod tests {
         assert_eq!((error.code(), error.at()), ("idna-off", 7));
         let message = "beyond ASCII, and the feature idna is off, in host at byte 7";
         assert_eq!(format!("{error}"), message);
-        assert_eq!(crate::Url::parse_with_violations("foo://é<").1.len(), 1);
+        assert_eq!(crate::Url::parse_with_validation_errors("foo://é<").1.len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! From URIs and IRIs to URLs, when that changes nothing that matters.
 
 use super::url::Url;
-use crate::compare::Rung;
+use crate::compare::Equivalence;
 use crate::convert::HostEncoding;
 use crate::dialect::{Rfc3986, Rfc3987, Strict, Whatwg};
 use crate::error::ParseError;
@@ -17,15 +17,15 @@ use core::fmt;
 /// Why an identifier did not become a URL: browsers read it as something else, or not at all.
 ///
 /// ```
-/// use urlens::{NotTheSame, uri};
+/// use urlens::{ToUrlError, uri};
 ///
 /// let error = uri!("http:///evil.example/a").to_url().unwrap_err();
 /// assert_eq!(error.to_string(), r#"as a URL, host would change from "" to "evil.example"; path would change from "/evil.example/a" to "/a""#);
-/// assert!(matches!(uri!("http://1.2.3.256/").to_url(), Err(NotTheSame::NotAUrl(_))));
+/// assert!(matches!(uri!("http://1.2.3.256/").to_url(), Err(ToUrlError::NotAUrl(_))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NotTheSame {
+pub enum ToUrlError {
     /// It is no URL at all.
     NotAUrl(ParseError),
     /// It would become another identifier.
@@ -35,9 +35,9 @@ pub enum NotTheSame {
 /// A component that would change its meaning.
 ///
 /// ```
-/// use urlens::{NotTheSame, Part, uri};
+/// use urlens::{ToUrlError, Part, uri};
 ///
-/// let Err(NotTheSame::Changes(changes)) = uri!("http://0x7f.1/").to_url() else { unreachable!() };
+/// let Err(ToUrlError::Changes(changes)) = uri!("http://0x7f.1/").to_url() else { unreachable!() };
 /// assert_eq!((changes[0].part, changes[0].to.as_deref()), (Part::Host, Some("127.0.0.1")));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Change {
     pub to: Option<String>,
 }
 
-impl NotTheSame {
+impl ToUrlError {
     /// A stable name for programs: that of the error, or `meaning`.
     ///
     /// ```
@@ -93,7 +93,7 @@ impl NotTheSame {
     }
 }
 
-impl fmt::Display for NotTheSame {
+impl fmt::Display for ToUrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
@@ -133,7 +133,7 @@ impl fmt::Display for Change {
     }
 }
 
-impl core::error::Error for NotTheSame {}
+impl core::error::Error for ToUrlError {}
 
 impl<T: Text> Identifier<Rfc3986, T> {
     /// This URI as a URL, if browsers read it as what it is: the two must be equivalent by what RFC
@@ -144,13 +144,13 @@ impl<T: Text> Identifier<Rfc3986, T> {
     ///
     /// assert_eq!(uri!("HTTP://example.org:80/a/../b").to_url()?, "http://example.org/b");
     /// assert!(uri!("http:example.org").to_url().is_err()); // a path, but a host to browsers
-    /// # Ok::<(), urlens::NotTheSame>(())
+    /// # Ok::<(), urlens::ToUrlError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// With all components that would change.
-    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, NotTheSame> {
+    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, ToUrlError> {
         same(self, self.0.text.as_ref())
     }
 }
@@ -164,13 +164,13 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// # #[cfg(feature = "idna")]
     /// assert_eq!(iri!("http://crêpes.example/Rhône").to_url()?, "http://xn--crpes-isa.example/Rh%C3%B4ne");
-    /// # Ok::<(), urlens::NotTheSame>(())
+    /// # Ok::<(), urlens::ToUrlError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// With all components that would change.
-    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, NotTheSame> {
+    pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, ToUrlError> {
         // Only special schemes have domains; elsewhere a host is what it is.
         let host = match mode(self.as_borrowed().scheme()).is_special() {
             #[cfg(feature = "idna")]
@@ -192,11 +192,11 @@ impl<T: Text> Identifier<Rfc3987, T> {
 fn same<'a, D: Strict, T: Text>(
     it: &Identifier<D, T>,
     text: &'a str,
-) -> Result<Url<Cow<'a, str>>, NotTheSame> {
-    let url = Url::parse(text).map_err(NotTheSame::NotAUrl)?;
+) -> Result<Url<Cow<'a, str>>, ToUrlError> {
+    let url = Url::parse(text).map_err(ToUrlError::NotAUrl)?;
     // What browsers leave unescaped and RFC 3986 does not allow is escaped for the comparison.
     let read: Reference<D> =
-        Reference::from_loose(url.as_borrowed().href()).map_err(NotTheSame::NotAUrl)?;
+        Reference::from_loose(url.as_borrowed().href()).map_err(ToUrlError::NotAUrl)?;
     let changes: Vec<Change> = it
         .as_borrowed()
         .why_different(&read)
@@ -207,21 +207,21 @@ fn same<'a, D: Strict, T: Text>(
             Change { part: it.part, from, to }
         })
         .collect();
-    match changes.is_empty() && it.equivalent_at(&read, Rung::Scheme) {
+    match changes.is_empty() && it.is_equivalent(&read, Equivalence::Scheme) {
         true => Ok(url),
-        false => Err(NotTheSame::Changes(changes)),
+        false => Err(ToUrlError::Changes(changes)),
     }
 }
 
 impl<T: Text> TryFrom<Identifier<Rfc3986, T>> for Identifier<Whatwg, String> {
-    type Error = NotTheSame;
-    fn try_from(uri: Identifier<Rfc3986, T>) -> Result<Self, NotTheSame> {
+    type Error = ToUrlError;
+    fn try_from(uri: Identifier<Rfc3986, T>) -> Result<Self, ToUrlError> {
         uri.to_url().map(Identifier::into_owned)
     }
 }
 impl<T: Text> TryFrom<Identifier<Rfc3987, T>> for Identifier<Whatwg, String> {
-    type Error = NotTheSame;
-    fn try_from(iri: Identifier<Rfc3987, T>) -> Result<Self, NotTheSame> {
+    type Error = ToUrlError;
+    fn try_from(iri: Identifier<Rfc3987, T>) -> Result<Self, ToUrlError> {
         iri.to_url().map(Identifier::into_owned)
     }
 }

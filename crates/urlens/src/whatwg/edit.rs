@@ -2,7 +2,7 @@
 
 use super::encode;
 use super::parse::{Base, finish};
-use super::refused::{Refused, RefusedKind};
+use super::set_error::{SetError, SetErrorKind};
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::form;
@@ -46,7 +46,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the path is opaque, and if the segment is `.` or `..`, which no URL keeps.
-    pub fn push_segment(&mut self, segment: &str) -> Result<(), Refused> {
+    pub fn push_segment(&mut self, segment: &str) -> Result<(), SetError> {
         self.extend_segments([segment])
     }
 
@@ -66,7 +66,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// As [`push_segment`](Self::push_segment), and then none of them is added.
-    pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), Refused>
+    pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
@@ -76,7 +76,7 @@ impl Identifier<Whatwg, String> {
         for (n, segment) in segments.into_iter().enumerate() {
             let segment = segment.as_ref();
             if matches!(segment, "." | "..") {
-                return Err(Refused::new(RefusedKind::DotSegment, Part::Path));
+                return Err(SetError::new(SetErrorKind::DotSegment, Part::Path));
             }
             if n > 0 || !path.is_empty() && !path.ends_with('/') {
                 path.push('/');
@@ -110,7 +110,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the path is opaque.
-    pub fn pop_segment(&mut self) -> Result<bool, Refused> {
+    pub fn pop_segment(&mut self) -> Result<bool, SetError> {
         let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
         let path = unguarded(parts.path[1]);
         if path.is_empty() {
@@ -135,7 +135,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the path is opaque.
-    pub fn clear_segments(&mut self) -> Result<(), Refused> {
+    pub fn clear_segments(&mut self) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
         parts.path = ["", ""];
         self.put(finish(parts, mode))
@@ -151,15 +151,15 @@ fn unguarded(path: &str) -> &str {
 /// How a space is written in a query.
 ///
 /// ```
-/// use urlens::{Space, Url};
+/// use urlens::{SpaceEncoding, Url};
 ///
 /// let mut url = Url::parse("https://example.org/")?.into_owned();
-/// url.append_query_param("q", "it's + is it?", Space::Plus)?;
+/// url.append_query_param("q", "it's + is it?", SpaceEncoding::Plus)?;
 /// assert_eq!(url, "https://example.org/?q=it%27s+%2B+is+it%3F");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Space {
+pub enum SpaceEncoding {
     /// `%20`, as JavaScript's `encodeURIComponent` does, which also decides what else is encoded.
     Percent,
     /// `+`, as HTML forms do (application/x-www-form-urlencoded), which also decide what else is
@@ -167,7 +167,7 @@ pub enum Space {
     Plus,
 }
 
-impl Space {
+impl SpaceEncoding {
     /// A name or a value, encoded.
     pub(crate) fn encode(self, text: &str) -> Cow<'_, str> {
         match self {
@@ -203,10 +203,10 @@ impl Identifier<Whatwg, String> {
     /// one, adds it at the end. The rest of the query stays as it is written.
     ///
     /// ```
-    /// use urlens::{Space, Url};
+    /// use urlens::{SpaceEncoding, Url};
     ///
     /// let mut url = Url::parse("https://example.org/?a=b+c&%64=1&e&d=2")?.into_owned();
-    /// url.set_query_param("d", "x & y", Space::Percent)?;
+    /// url.set_query_param("d", "x & y", SpaceEncoding::Percent)?;
     /// assert_eq!(url, "https://example.org/?a=b+c&%64=x%20%26%20y&e");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,8 +218,8 @@ impl Identifier<Whatwg, String> {
         &mut self,
         name: &str,
         value: &str,
-        space: Space,
-    ) -> Result<(), Refused> {
+        space: SpaceEncoding,
+    ) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.base();
         let mut pairs: Vec<Cow<'_, str>> = Vec::new();
         let mut replaced = false;
@@ -245,10 +245,10 @@ impl Identifier<Whatwg, String> {
     /// Adds a parameter at the end of the query. What is there stays as it is written.
     ///
     /// ```
-    /// use urlens::{Space, Url};
+    /// use urlens::{SpaceEncoding, Url};
     ///
     /// let mut url = Url::parse("https://example.org/?a=b+c")?.into_owned();
-    /// url.append_query_param("a", "b c", Space::Percent)?;
+    /// url.append_query_param("a", "b c", SpaceEncoding::Percent)?;
     /// assert_eq!(url, "https://example.org/?a=b+c&a=b%20c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -260,8 +260,8 @@ impl Identifier<Whatwg, String> {
         &mut self,
         name: &str,
         value: &str,
-        space: Space,
-    ) -> Result<(), Refused> {
+        space: SpaceEncoding,
+    ) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.base();
         let query = parts.query.unwrap_or_default();
         let and = if query.is_empty() || query.ends_with('&') { "" } else { "&" };

@@ -86,7 +86,7 @@ impl<'a> Url<Cow<'a, str>> {
     /// Reads a text as a browser reads a link on a page in that encoding.
     ///
     /// The encoding is for the query alone, and only under special schemes other than `ws` and
-    /// `wss`: elsewhere the result is that of [`parse_onto`](Self::parse_onto).
+    /// `wss`: elsewhere the result is that of [`parse_with_base`](Self::parse_with_base).
     ///
     /// ```
     /// use urlens::{QueryPiece, Url};

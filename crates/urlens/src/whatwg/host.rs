@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::ipv6::check;
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
 use crate::error::ErrorKind;
@@ -32,7 +32,7 @@ pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failur
 /// it.
 fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
     let Some(inner) = text[1..].strip_suffix(']') else {
-        return Err(Failure::host(Violation::Ipv6Unclosed, 0));
+        return Err(Failure::host(ValidationErrorKind::Ipv6Unclosed, 0));
     };
     match ipv6::read(inner.as_bytes(), 0, inner.len()) {
         Ok(pieces) => {
@@ -41,7 +41,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
         }
         Err(at) => {
             let fault = check(inner, |_| ()).err();
-            let (violation, at) = fault.unwrap_or((Violation::Ipv6InvalidCodePoint, at));
+            let (violation, at) = fault.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
             Err(Failure::host(violation, 1 + inner.floor_char_boundary(at)))
         }
     }
@@ -87,7 +87,7 @@ fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
 /// A host of a scheme that is not special: its case and its escapes are its own.
 fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
     match text.bytes().position(|byte| FORBIDDEN_HOST.contains(byte)) {
-        Some(at) => Err(Failure::host(Violation::HostInvalidCodePoint, at)),
+        Some(at) => Err(Failure::host(ValidationErrorKind::HostInvalidCodePoint, at)),
         None => Ok(super::encode(text, C0_CONTROL)),
     }
 }
@@ -108,9 +108,9 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     if ipv4_numbers::ends_in_number(&domain) {
         let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {
             let violation = match reason {
-                NotIpv4::TooManyParts => Violation::Ipv4TooManyParts,
-                NotIpv4::NonNumeric => Violation::Ipv4NonNumericPart,
-                NotIpv4::OutOfRange => Violation::Ipv4OutOfRangePart,
+                NotIpv4::TooManyParts => ValidationErrorKind::Ipv4TooManyParts,
+                NotIpv4::NonNumeric => ValidationErrorKind::Ipv4NonNumericPart,
+                NotIpv4::OutOfRange => ValidationErrorKind::Ipv4OutOfRangePart,
             };
             let at = if is_verbatim(text, &domain) { at } else { 0 };
             Failure::host(violation, at)
@@ -128,7 +128,7 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
 /// The domain that a host stands for, which may still be an IPv4 address: percent-decoded, read as
 /// UTF-8, and brought into ASCII.
 pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
-    let invalid = |at| Failure::host(Violation::DomainToAscii, at);
+    let invalid = |at| Failure::host(ValidationErrorKind::DomainToAscii, at);
     let parsed = match percent::decode(text) {
         Cow::Borrowed(_) => domain::to_ascii(text),
         Cow::Owned(octets) => match core::str::from_utf8(&octets) {
@@ -196,7 +196,7 @@ mod tests {
     /// S4.58, S4.59, S4.62, S4.63: decoded first; then nothing forbidden, and addresses for numbers.
     #[test]
     fn names() {
-        let invalid = Err(ErrorKind::Url(Violation::DomainToAscii));
+        let invalid = Err(ErrorKind::Url(ValidationErrorKind::DomainToAscii));
         assert_eq!(parsed("EX%41MPLE", Mode::Web).as_deref(), Ok("example"));
         assert_eq!(parsed("%30x%37f.1", Mode::Web).as_deref(), Ok("127.0.0.1"));
         for text in ["a%23b", "a%2Fb", "a%00b", "a b", "a%", "%25", "%FF", "%C3", "a[b"] {
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(parsed("A%41.%zz", Mode::Generic).as_deref(), Ok("A%41.%zz"));
         assert_eq!(parsed("é\x01", Mode::Generic).as_deref(), Ok("%C3%A9%01"));
         assert_eq!(parsed("256.256", Mode::Generic).as_deref(), Ok("256.256"));
-        let invalid = Err(ErrorKind::Url(Violation::HostInvalidCodePoint));
+        let invalid = Err(ErrorKind::Url(ValidationErrorKind::HostInvalidCodePoint));
         for c in "\0\t\n\r #/:<>?@[\\]^|".chars() {
             assert_eq!(parsed(&alloc::format!("a{c}"), Mode::Generic), invalid, "{c:?}");
         }

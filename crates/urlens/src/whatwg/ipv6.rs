@@ -1,9 +1,9 @@
 //! What is wrong with an IPv6 address, by the standard's names.
 
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 
 /// What is wrong, and the byte at which it is.
-type Fault = (Violation, usize);
+type Fault = (ValidationErrorKind, usize);
 
 /// Reads what stands between brackets once more, in the order of the standard's IPv6 parser, for
 /// that order decides what is wrong first.
@@ -17,18 +17,18 @@ pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(
     let (mut at, mut pieces, mut compressed) = (0, 0, false);
     if bytes.first() == Some(&b':') {
         if bytes.get(1) != Some(&b':') {
-            return Err((Violation::Ipv6InvalidCompression, 0));
+            return Err((ValidationErrorKind::Ipv6InvalidCompression, 0));
         }
         // What is compressed counts as one piece at least.
         (at, pieces, compressed) = (2, 1, true);
     }
     while at < bytes.len() {
         if pieces == 8 {
-            return Err((Violation::Ipv6TooManyPieces, at));
+            return Err((ValidationErrorKind::Ipv6TooManyPieces, at));
         }
         if bytes[at] == b':' {
             if compressed {
-                return Err((Violation::Ipv6MultipleCompression, at));
+                return Err((ValidationErrorKind::Ipv6MultipleCompression, at));
             }
             (at, pieces, compressed) = (at + 1, pieces + 1, true);
             continue;
@@ -36,16 +36,16 @@ pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(
         let start = at;
         at += bytes[at..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
         match bytes.get(at) {
-            Some(b'.') if at == start => return Err((Violation::Ipv4InIpv6InvalidCodePoint, at)),
-            Some(b'.') if pieces > 6 => return Err((Violation::Ipv4InIpv6TooManyPieces, start)),
+            Some(b'.') if at == start => return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at)),
+            Some(b'.') if pieces > 6 => return Err((ValidationErrorKind::Ipv4InIpv6TooManyPieces, start)),
             Some(b'.') => {
                 check_ipv4(bytes, start)?;
                 pieces += 2;
                 break;
             }
             Some(b':') if at + 1 < bytes.len() => at += 1,
-            Some(b':') => return Err((Violation::Ipv6InvalidCodePoint, at + 1)),
-            Some(_) => return Err((Violation::Ipv6InvalidCodePoint, at)),
+            Some(b':') => return Err((ValidationErrorKind::Ipv6InvalidCodePoint, at + 1)),
+            Some(_) => return Err((ValidationErrorKind::Ipv6InvalidCodePoint, at)),
             None => (),
         }
         if bytes[start] == b'0' && bytes.get(start + 1).is_some_and(u8::is_ascii_hexdigit) {
@@ -55,7 +55,7 @@ pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(
     }
     match compressed || pieces == 8 {
         true => Ok(()),
-        false => Err((Violation::Ipv6TooFewPieces, bytes.len())),
+        false => Err((ValidationErrorKind::Ipv6TooFewPieces, bytes.len())),
     }
 }
 
@@ -65,29 +65,29 @@ fn check_ipv4(bytes: &[u8], mut at: usize) -> Result<(), Fault> {
     while at < bytes.len() {
         if numbers > 0 {
             if bytes[at] != b'.' || numbers == 4 {
-                return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
+                return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at));
             }
             at += 1;
         }
         let (start, mut number) = (at, 0);
         while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
             if at > start && number == 0 {
-                return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
+                return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at));
             }
             number = number * 10 + u32::from(digit - b'0');
             if number > 255 {
-                return Err((Violation::Ipv4InIpv6OutOfRangePart, start));
+                return Err((ValidationErrorKind::Ipv4InIpv6OutOfRangePart, start));
             }
             at += 1;
         }
         if at == start {
-            return Err((Violation::Ipv4InIpv6InvalidCodePoint, at));
+            return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at));
         }
         numbers += 1;
     }
     match numbers {
         4 => Ok(()),
-        _ => Err((Violation::Ipv4InIpv6TooFewParts, bytes.len())),
+        _ => Err((ValidationErrorKind::Ipv4InIpv6TooFewParts, bytes.len())),
     }
 }
 
@@ -100,7 +100,7 @@ mod tests {
     /// S4.49: IPv6 as the standard reads it, with its own examples of what is wrong.
     #[test]
     fn every_fault_has_its_name_and_place() {
-        use Violation::*;
+        use ValidationErrorKind::*;
         let cases = [
             ("", Ipv6TooFewPieces, 0),
             (":", Ipv6InvalidCompression, 0),

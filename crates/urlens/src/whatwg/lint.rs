@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::lint_host::{host, is_url_unit};
 use super::parse::{Base, parse};
 use super::url::Url;
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError};
 use crate::mask;
@@ -22,34 +22,34 @@ use core::fmt;
 /// A validation error of the URL Standard, and where in the text it is.
 ///
 /// ```
-/// use urlens::{Noted, Url, Violation};
+/// use urlens::{ValidationError, Url, ValidationErrorKind};
 ///
-/// let (url, noted) = Url::parse_with_violations("https://me@example.org/a b");
+/// let (url, noted) = Url::parse_with_validation_errors("https://me@example.org/a b");
 /// assert_eq!(url?, "https://me@example.org/a%20b");
 /// assert_eq!(noted, [
-///     Noted { at: 10, violation: Violation::InvalidCredentials },
-///     Noted { at: 24, violation: Violation::InvalidUrlUnit },
+///     ValidationError { at: 10, violation: ValidationErrorKind::InvalidCredentials },
+///     ValidationError { at: 24, violation: ValidationErrorKind::InvalidUrlUnit },
 /// ]);
 /// assert_eq!(noted[0].to_string(), "a user name or a password at byte 10");
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Noted {
+pub struct ValidationError {
     /// The byte of the text, as it was given, at which it is: the character that is wrong, the part
     /// of a host, or where something that is missing was expected.
     pub at: usize,
     /// What it is.
-    pub violation: Violation,
+    pub violation: ValidationErrorKind,
 }
 
-impl Noted {
+impl ValidationError {
     /// The message, the text, and a caret below the place, as [`ParseError::show`] has it.
     ///
     /// ```
     /// use urlens::Url;
     ///
     /// let text = "http:\\\\h";
-    /// let (_, noted) = Url::parse_with_violations(text);
+    /// let (_, noted) = Url::parse_with_validation_errors(text);
     /// assert_eq!(noted[0].show(text).to_string(), "\
     /// a special scheme without '//' at byte 5
     ///   http:\\\\h
@@ -60,15 +60,15 @@ impl Noted {
     }
 }
 
-impl fmt::Display for Noted {
+impl fmt::Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.violation, self.at)
     }
 }
 
-/// See [`Noted::show`].
+/// See [`ValidationError::show`].
 struct Shown<'a> {
-    noted: Noted,
+    noted: ValidationError,
     text: &'a str,
 }
 
@@ -93,7 +93,7 @@ impl fmt::Display for Shown<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StrictError {
     failure: Option<ParseError>,
-    noted: Vec<Noted>,
+    noted: Vec<ValidationError>,
 }
 
 impl StrictError {
@@ -103,7 +103,7 @@ impl StrictError {
     /// # use urlens::*;
     /// assert_eq!(Url::parse_strict(" a:b ").unwrap_err().noted().len(), 2);
     /// ```
-    pub fn noted(&self) -> &[Noted] {
+    pub fn noted(&self) -> &[ValidationError] {
         &self.noted
     }
 
@@ -149,33 +149,33 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     /// and what the standard would look at after that is not.
     ///
     /// ```
-    /// use urlens::{Url, Violation};
+    /// use urlens::{Url, ValidationErrorKind};
     ///
-    /// let (url, noted) = Url::parse_with_violations("http://0x7f.0.0.1/%zz");
+    /// let (url, noted) = Url::parse_with_validation_errors("http://0x7f.0.0.1/%zz");
     /// assert_eq!(url?, "http://127.0.0.1/%zz");
     /// let names: Vec<_> = noted.iter().map(|it| (it.at, it.violation.name())).collect();
     /// assert_eq!(names, [(7, "IPv4-non-decimal-part"), (18, "invalid-URL-unit")]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn parse_with_violations(text: &'a str) -> (Result<Self, ParseError>, Vec<Noted>) {
+    pub fn parse_with_validation_errors(text: &'a str) -> (Result<Self, ParseError>, Vec<ValidationError>) {
         Self::linted(text, None)
     }
 
-    /// [`parse_onto`](Self::parse_onto), with all that is noted on the way.
+    /// [`parse_with_base`](Self::parse_with_base), with all that is noted on the way.
     ///
     /// ```
-    /// use urlens::{Url, Violation};
+    /// use urlens::{Url, ValidationErrorKind};
     ///
     /// let base = Url::parse("https://example.org/a/b")?;
-    /// let (url, noted) = Url::parse_with_violations_onto("..\\c", &base);
+    /// let (url, noted) = Url::parse_with_validation_errors_and_base("..\\c", &base);
     /// assert_eq!(url?, "https://example.org/c");
-    /// assert_eq!((noted[0].at, noted[0].violation), (2, Violation::InvalidReverseSolidus));
+    /// assert_eq!((noted[0].at, noted[0].violation), (2, ValidationErrorKind::InvalidReverseSolidus));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn parse_with_violations_onto<T: Text>(
+    pub fn parse_with_validation_errors_and_base<T: Text>(
         text: &'a str,
         base: &Url<T>,
-    ) -> (Result<Self, ParseError>, Vec<Noted>) {
+    ) -> (Result<Self, ParseError>, Vec<ValidationError>) {
         Self::linted(text, Some(base.base()))
     }
 
@@ -198,7 +198,7 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
         strict(Self::linted(text, None))
     }
 
-    /// The same for a text on a page: [`parse_onto`](Self::parse_onto).
+    /// The same for a text on a page: [`parse_with_base`](Self::parse_with_base).
     ///
     /// ```
     /// use urlens::Url;
@@ -216,14 +216,14 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
         strict(Self::linted(text, Some(base.base())))
     }
 
-    fn linted(text: &'a str, base: Option<Base<'_>>) -> (Result<Self, ParseError>, Vec<Noted>) {
+    fn linted(text: &'a str, base: Option<Base<'_>>) -> (Result<Self, ParseError>, Vec<ValidationError>) {
         let parsed = parse(text, base);
         let noted = lint(text, base, parsed.as_ref().err());
         (parsed, noted)
     }
 }
 
-fn strict<T>((parsed, noted): (Result<T, ParseError>, Vec<Noted>)) -> Result<T, StrictError> {
+fn strict<T>((parsed, noted): (Result<T, ParseError>, Vec<ValidationError>)) -> Result<T, StrictError> {
     match parsed {
         Ok(url) if noted.is_empty() => Ok(url),
         Ok(_) => Err(StrictError { failure: None, noted }),
@@ -231,7 +231,7 @@ fn strict<T>((parsed, noted): (Result<T, ParseError>, Vec<Noted>)) -> Result<T, 
     }
 }
 
-fn violation_of(error: &ParseError) -> Option<Violation> {
+fn violation_of(error: &ParseError) -> Option<ValidationErrorKind> {
     match error.kind() {
         ErrorKind::Url(violation) => Some(violation),
         _ => None,
@@ -239,25 +239,25 @@ fn violation_of(error: &ParseError) -> Option<Violation> {
 }
 
 /// All that is to be noted of a text whose parsing had this outcome.
-fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<Noted> {
+fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<ValidationError> {
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
     let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
     let mut noted = Vec::new();
-    if failure.and_then(violation_of) != Some(Violation::MissingSchemeNonRelativeUrl) {
+    if failure.and_then(violation_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
         walk(&layout, base, failure.is_some(), &mut |violation, at| {
-            noted.push(Noted { at, violation });
+            noted.push(ValidationError { at, violation });
         });
     }
     noted.sort();
     let mut to_given = layout.clean().to_given_ascending();
     noted.iter_mut().for_each(|it| it.at = to_given(it.at));
-    noted.extend(layout.removed().map(|at| Noted { at, violation: Violation::InvalidUrlUnit }));
+    noted.extend(layout.removed().map(|at| ValidationError { at, violation: ValidationErrorKind::InvalidUrlUnit }));
     if let Some(failure) = failure
         && let Some(violation) = violation_of(failure)
     {
-        noted.push(Noted { at: failure.at(), violation });
+        noted.push(ValidationError { at: failure.at(), violation });
     }
     noted.sort();
     noted.dedup();
@@ -270,13 +270,13 @@ fn walk(
     layout: &Layout<'_>,
     base: Option<Base<'_>>,
     failed: bool,
-    note: &mut impl FnMut(Violation, usize),
+    note: &mut impl FnMut(ValidationErrorKind, usize),
 ) {
     let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
     let start = layout.split.scheme;
     let has_double_slash = layout.split.has_double_slash(text);
     if mode.is_special() && start > 0 && !has_double_slash {
-        note(Violation::SpecialSchemeMissingFollowingSolidus, start);
+        note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
     }
     if layout.authority().is_some() {
         // How many of the slashes before the authority are as they should be.
@@ -286,9 +286,9 @@ fn walk(
         };
         for (i, at) in layout.slashes().enumerate() {
             if i >= expected {
-                note(Violation::SpecialSchemeMissingFollowingSolidus, at);
+                note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
             } else if text.as_bytes()[at] != b'/' {
-                note(Violation::InvalidReverseSolidus, at);
+                note(ValidationErrorKind::InvalidReverseSolidus, at);
             }
         }
         walk_authority(layout, note);
@@ -296,7 +296,7 @@ fn walk(
         && base.is_some_and(|it| it.mode == Mode::File)
         && is_drive(text[path.clone()].split(|c| mode.is_slash(c)).next().unwrap_or_default())
     {
-        note(Violation::FileInvalidWindowsDriveLetter, start);
+        note(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);
     }
     if failed {
         return;
@@ -306,22 +306,22 @@ fn walk(
         match c {
             // A URL unit, if it is a `/`.
             _ if i < path.end && c != '/' && mode.is_slash(c) => {
-                note(Violation::InvalidReverseSolidus, i);
+                note(ValidationErrorKind::InvalidReverseSolidus, i);
             }
             '#' if i == hash => (),
             _ if is_url_unit(&text[i..]) => (),
-            _ => note(Violation::InvalidUrlUnit, i),
+            _ => note(ValidationErrorKind::InvalidUrlUnit, i),
         }
     }
 }
 
-fn walk_authority(layout: &Layout<'_>, note: &mut impl FnMut(Violation, usize)) {
+fn walk_authority(layout: &Layout<'_>, note: &mut impl FnMut(ValidationErrorKind, usize)) {
     let (text, mode) = (layout.text(), layout.mode());
     let Some(name) = layout.host() else { return };
     if mode == Mode::File && is_drive(&text[name.clone()]) {
-        return note(Violation::FileInvalidWindowsDriveLetterHost, name.start);
+        return note(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
     }
     let signs = text[layout.slashes().end..name.start].match_indices('@');
-    signs.for_each(|(i, _)| note(Violation::InvalidCredentials, layout.slashes().end + i));
+    signs.for_each(|(i, _)| note(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i));
     host(&text[name.clone()], mode, &mut |violation, i| note(violation, name.start + i));
 }

@@ -2,7 +2,7 @@
 
 use super::host::{domain, is_verbatim, place_of};
 use super::ipv6::check;
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use crate::grammar::whatwg::{FORBIDDEN_HOST, URL_CODE_POINTS, URL_CODE_POINTS_BEYOND};
 use crate::grammar::within;
 use crate::host::domain::{DomainError, labels, to_ascii_strict};
@@ -12,11 +12,11 @@ use crate::scheme::Mode;
 
 /// Notes all that the host parser (section 3.5) notes without failing. What it fails with is what
 /// parsing fails with, and known already.
-pub(super) fn host(text: &str, mode: Mode, note: &mut impl FnMut(Violation, usize)) {
+pub(super) fn host(text: &str, mode: Mode, note: &mut impl FnMut(ValidationErrorKind, usize)) {
     match text.strip_prefix('[') {
         Some(rest) => {
             let inner = rest.strip_suffix(']').unwrap_or_default();
-            let _ = check(inner, |at| note(Violation::Ipv6PieceLeadingZero, 1 + at));
+            let _ = check(inner, |at| note(ValidationErrorKind::Ipv6PieceLeadingZero, 1 + at));
         }
         None if mode == Mode::Generic => opaque(text, note),
         None if text.is_empty() => (),
@@ -25,10 +25,10 @@ pub(super) fn host(text: &str, mode: Mode, note: &mut impl FnMut(Violation, usiz
 }
 
 /// The opaque-host parser.
-fn opaque(text: &str, note: &mut impl FnMut(Violation, usize)) {
+fn opaque(text: &str, note: &mut impl FnMut(ValidationErrorKind, usize)) {
     if !text.bytes().any(|byte| FORBIDDEN_HOST.contains(byte)) {
         let wrong = text.char_indices().filter(|&(at, _)| !is_url_unit(&text[at..]));
-        wrong.for_each(|(at, _)| note(Violation::InvalidUrlUnit, at));
+        wrong.for_each(|(at, _)| note(ValidationErrorKind::InvalidUrlUnit, at));
     }
 }
 
@@ -43,13 +43,13 @@ pub(super) fn is_url_unit(text: &str) -> bool {
 }
 
 /// The domain parser, and the IPv4 parser behind it.
-fn name(text: &str, note: &mut impl FnMut(Violation, usize)) {
+fn name(text: &str, note: &mut impl FnMut(ValidationErrorKind, usize)) {
     let escapes = text.match_indices('%').filter(|(at, _)| is_url_unit(&text[*at..]));
-    escapes.for_each(|(at, _)| note(Violation::DomainPercentEncoded, at));
+    escapes.for_each(|(at, _)| note(ValidationErrorKind::DomainPercentEncoded, at));
 
     let Ok(domain) = domain(text) else { return };
     if let Err(error) = strict(text) {
-        note(Violation::DomainToAscii, invalid_at(text, error));
+        note(ValidationErrorKind::DomainToAscii, invalid_at(text, error));
     }
     if ends_in_number(&domain) {
         let verbatim = is_verbatim(text, &domain);
@@ -73,13 +73,13 @@ fn invalid_at(text: &str, error: DomainError) -> usize {
 }
 
 /// The IPv4 parser.
-fn ipv4(host: &str, mut note: impl FnMut(Violation, usize)) {
+fn ipv4(host: &str, mut note: impl FnMut(ValidationErrorKind, usize)) {
     if host.ends_with('.') {
-        note(Violation::Ipv4EmptyPart, host.len() - 1);
+        note(ValidationErrorKind::Ipv4EmptyPart, host.len() - 1);
     }
     match parts(host).count() {
         4 => (),
-        ..4 => note(Violation::Ipv4TooFewParts, 0),
+        ..4 => note(ValidationErrorKind::Ipv4TooFewParts, 0),
         5.. => return,
     }
     for (at, part) in parts(host) {
@@ -87,9 +87,9 @@ fn ipv4(host: &str, mut note: impl FnMut(Violation, usize)) {
             return;
         }
         if part.len() > 1 && part.starts_with('0') {
-            note(Violation::Ipv4NonDecimalPart, at);
+            note(ValidationErrorKind::Ipv4NonDecimalPart, at);
         }
     }
     let beyond = parts(host).filter(|(_, part)| number(part).is_some_and(|it| it > 255));
-    beyond.for_each(|(at, _)| note(Violation::Ipv4OutOfRangePart, at));
+    beyond.for_each(|(at, _)| note(ValidationErrorKind::Ipv4OutOfRangePart, at));
 }

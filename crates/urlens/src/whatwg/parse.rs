@@ -4,7 +4,7 @@ use super::force::{force, is_opaque};
 use super::host::host;
 use super::layout::Layout;
 use super::parts::{parts, split_drive};
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use super::{Failure, Url, encode};
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::{Dialect as _, Rules, Whatwg};
@@ -192,7 +192,7 @@ fn onto<'a>(parts: Parts<'a>, base: Option<Base<'a>>) -> Result<Parts<'a>, Failu
 }
 
 const MISSING_SCHEME: Failure = Failure {
-    kind: ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl),
+    kind: ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
     part: Part::Scheme,
     at: 0,
 };
@@ -260,7 +260,7 @@ fn host_and_port<'a>(
 ) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Failure> {
     let needs_host = mode == Mode::Web || pieces.userinfo.is_some() || pieces.port.is_some();
     if pieces.host.is_empty() && needs_host {
-        return Err(Failure::host(Violation::HostMissing, 0));
+        return Err(Failure::host(ValidationErrorKind::HostMissing, 0));
     }
     let name = host(pieces.host, mode)?;
     let port = match pieces.port {
@@ -326,10 +326,10 @@ pub(crate) fn socket<'a>(
         return Ok(None);
     }
     if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
-        return Err(Failure::new(Violation::PortInvalid, Part::Port, at));
+        return Err(Failure::new(ValidationErrorKind::PortInvalid, Part::Port, at));
     }
     let number: u16 =
-        text.parse().map_err(|_| Failure::new(Violation::PortOutOfRange, Part::Port, 0))?;
+        text.parse().map_err(|_| Failure::new(ValidationErrorKind::PortOutOfRange, Part::Port, 0))?;
     let special = scheme.filter(|it| mode(it).is_special());
     if special.and_then(scheme::default_port) == Some(number) {
         return Ok(None);

@@ -4,8 +4,8 @@ use super::clean::{Clean, without_newlines};
 use super::encode;
 use super::force::is_opaque;
 use super::parse::{Base, Stop, finish, parse};
-use super::refused::{Refused, RefusedKind};
-use super::violation::Violation;
+use super::set_error::{SetError, SetErrorKind};
+use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError};
 use crate::grammar::whatwg::USERINFO;
@@ -36,7 +36,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the value is no URL.
-    pub fn set_href(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_href(&mut self, value: &str) -> Result<(), SetError> {
         *self = parse(value, None)?.into_owned();
         Ok(())
     }
@@ -62,23 +62,23 @@ impl Identifier<Whatwg, String> {
     /// If the value does not begin with a scheme; if one of the schemes is special and the other is
     /// not; if there are credentials or a port, which a file URL does not have; and if a file URL
     /// has no host, which others of the special schemes must have.
-    pub fn set_protocol(&mut self, value: &str) -> Result<(), Refused> {
-        let refused = |kind| Err(Refused::new(kind, Part::Scheme));
+    pub fn set_protocol(&mut self, value: &str) -> Result<(), SetError> {
+        let refused = |kind| Err(SetError::new(kind, Part::Scheme));
         let text = format!("{}:", without_newlines(value));
         let Some((scheme, _)) = split::scheme(&text) else {
-            return refused(RefusedKind::NotAScheme);
+            return refused(SetErrorKind::NotAScheme);
         };
 
         let Base { mode: old, mut parts } = self.base();
         let Pieces { userinfo, host, port } = parts.authority.unwrap_or_default();
         match (old, mode(scheme)) {
             (old, new) if old.is_special() != new.is_special() => {
-                return refused(RefusedKind::SpecialScheme);
+                return refused(SetErrorKind::SpecialScheme);
             }
             (_, Mode::File) if userinfo.is_some() || port.is_some() => {
-                return refused(RefusedKind::FileAuthority);
+                return refused(SetErrorKind::FileAuthority);
             }
-            (Mode::File, Mode::Web) if host.is_empty() => return refused(RefusedKind::NoHost),
+            (Mode::File, Mode::Web) if host.is_empty() => return refused(SetErrorKind::NoHost),
             _ => (),
         }
         parts.scheme = Some(scheme);
@@ -99,7 +99,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If there is no host, or the scheme is `file`.
-    pub fn set_username(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_username(&mut self, value: &str) -> Result<(), SetError> {
         self.set_credentials(&format!("{}:{}", encode(value, USERINFO), self.password()))
     }
 
@@ -117,11 +117,11 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// As [`set_username`](Self::set_username).
-    pub fn set_password(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_password(&mut self, value: &str) -> Result<(), SetError> {
         self.set_credentials(&format!("{}:{}", self.username(), encode(value, USERINFO)))
     }
 
-    fn set_credentials(&mut self, userinfo: &str) -> Result<(), Refused> {
+    fn set_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.base();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
         self.put(finish(parts, mode))
@@ -147,12 +147,12 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque; if the value is no host; and if it is empty, unless the scheme is
     /// `file`, or is not special and there are neither credentials nor a port.
-    pub fn set_host(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_host(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
         let clean = Clean::of_value(value);
         let (host, port) = cut_host(&clean.text, mode);
         if host.is_empty() && (mode == Mode::Web || port.is_some()) {
-            return Err(wrong(Violation::HostMissing, Part::Host));
+            return Err(wrong(ValidationErrorKind::HostMissing, Part::Host));
         }
         let authority = parts.authority.get_or_insert_default();
         authority.host = host;
@@ -175,10 +175,10 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// As [`set_host`](Self::set_host); and if the value has a port.
-    pub fn set_hostname(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_hostname(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, .. } = self.hierarchical(Part::Host)?;
         match cut_host(&without_newlines(value), mode) {
-            (_, Some(_)) => Err(Refused::new(RefusedKind::PortInHostname, Part::Host)),
+            (_, Some(_)) => Err(SetError::new(SetErrorKind::PortInHostname, Part::Host)),
             (_, None) => self.set_host(value),
         }
     }
@@ -200,13 +200,13 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`; if the value does not begin with a digit; and
     /// if the number is above 65535.
-    pub fn set_port(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_port(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.base();
         let authority = authority_with_host(&mut parts, mode, Part::Port)?;
         let clean = Clean::of_value(value);
         let digits = digits(&clean.text);
         if digits.is_empty() && !value.is_empty() {
-            return Err(wrong(Violation::PortInvalid, Part::Port));
+            return Err(wrong(ValidationErrorKind::PortInvalid, Part::Port));
         }
         authority.port = Some(digits);
         self.put(finish(parts, mode).map_err(|stop| placed(stop, &clean)))
@@ -223,18 +223,18 @@ impl Identifier<Whatwg, String> {
     /// Takes over what was written, if anything was.
     pub(super) fn put(
         &mut self,
-        written: Result<(String, Marks), impl Into<Refused>>,
-    ) -> Result<(), Refused> {
+        written: Result<(String, Marks), impl Into<SetError>>,
+    ) -> Result<(), SetError> {
         let (text, marks) = written.map_err(Into::into)?;
         self.0 = Reference::new(text, marks);
         Ok(())
     }
 
     /// This URL taken apart, unless its path is opaque: then `part` cannot be changed.
-    pub(super) fn hierarchical(&self, part: Part) -> Result<Base<'_>, Refused> {
+    pub(super) fn hierarchical(&self, part: Part) -> Result<Base<'_>, SetError> {
         let base = self.base();
         match is_opaque(&base.parts, base.mode) {
-            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
+            true => Err(SetError::new(SetErrorKind::OpaquePath, part)),
             false => Ok(base),
         }
     }
@@ -245,11 +245,11 @@ fn authority_with_host<'p, 'a>(
     parts: &'p mut Parts<'a>,
     mode: Mode,
     part: Part,
-) -> Result<&'p mut Pieces<'a>, Refused> {
+) -> Result<&'p mut Pieces<'a>, SetError> {
     match &mut parts.authority {
-        Some(_) if mode == Mode::File => Err(Refused::new(RefusedKind::FileAuthority, part)),
+        Some(_) if mode == Mode::File => Err(SetError::new(SetErrorKind::FileAuthority, part)),
         Some(authority) if !authority.host.is_empty() => Ok(authority),
-        _ => Err(Refused::new(RefusedKind::NoHost, part)),
+        _ => Err(SetError::new(SetErrorKind::NoHost, part)),
     }
 }
 
@@ -267,12 +267,12 @@ fn digits(text: &str) -> &str {
 }
 
 /// A value that is wrong from its beginning.
-fn wrong(violation: Violation, part: Part) -> Refused {
+fn wrong(violation: ValidationErrorKind, part: Part) -> SetError {
     ParseError::new(ErrorKind::Url(violation), part, 0).into()
 }
 
 /// A value that is wrong where parsing stopped in the host or the port that it starts with.
-fn placed(stop: Stop, value: &Clean<'_>) -> Refused {
+fn placed(stop: Stop, value: &Clean<'_>) -> SetError {
     match stop {
         Stop::At(failure) => failure.placed(|at| value.to_given(at)).into(),
         Stop::TooLong => stop.into(),

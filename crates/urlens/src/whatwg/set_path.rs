@@ -3,7 +3,7 @@
 use super::clean::without_newlines;
 use super::force::is_opaque;
 use super::parse::{Stop, finish, kept};
-use super::refused::{Refused, RefusedKind};
+use super::set_error::{SetError, SetErrorKind};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::Whatwg;
@@ -35,7 +35,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the path is opaque.
-    pub fn set_pathname(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_pathname(&mut self, value: &str) -> Result<(), SetError> {
         if self.splices(value) && is_plain_path(value) {
             Writer::put_path(&mut self.0.text, &mut self.0.marks, value);
             return Ok(());
@@ -44,7 +44,7 @@ impl Identifier<Whatwg, String> {
     }
 
     /// The same for any value: what follows the authority is written anew.
-    fn write_path(&mut self, value: &str) -> Result<(), Refused> {
+    fn write_path(&mut self, value: &str) -> Result<(), SetError> {
         let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
         let kept = kept(mode);
         let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
@@ -83,7 +83,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the result would be too long.
-    pub fn set_search(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_search(&mut self, value: &str) -> Result<(), SetError> {
         if self.splices(value) && is_plain_query(value) {
             let query = value.strip_prefix('?').unwrap_or(value);
             Writer::put_query(&mut self.0.text, &mut self.0.marks, query);
@@ -93,7 +93,7 @@ impl Identifier<Whatwg, String> {
     }
 
     /// The same for any value: what follows the path is written anew.
-    fn write_search(&mut self, value: &str) -> Result<(), Refused> {
+    fn write_search(&mut self, value: &str) -> Result<(), SetError> {
         let query = after_sigil(value, '?');
         let fragment = self.fragment().map(String::from);
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
@@ -114,7 +114,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the result would be too long.
-    pub fn set_hash(&mut self, value: &str) -> Result<(), Refused> {
+    pub fn set_hash(&mut self, value: &str) -> Result<(), SetError> {
         let query = self.query().map(String::from);
         let fragment = after_sigil(value, '#');
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
@@ -122,7 +122,7 @@ impl Identifier<Whatwg, String> {
     }
 
     /// Replaces all that follows the path, in place.
-    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), Refused> {
+    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), SetError> {
         let mode = self.mode();
         // A space at the end of an opaque path depends on what follows it; and what may come to be
         // too long must not spoil what is there.
@@ -145,11 +145,11 @@ impl Identifier<Whatwg, String> {
     }
 
     /// What follows the authority, unless the path is opaque: then `part` cannot be changed.
-    fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), Refused> {
+    fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), SetError> {
         let mode = self.mode();
         let parts = Parts::behind_authority(&self.0.text, &self.0.marks);
         match is_opaque(&parts, mode) {
-            true => Err(Refused::new(RefusedKind::OpaquePath, part)),
+            true => Err(SetError::new(SetErrorKind::OpaquePath, part)),
             false => Ok((mode, parts)),
         }
     }

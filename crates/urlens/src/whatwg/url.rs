@@ -4,7 +4,7 @@ use super::Failure;
 use super::glimpse::{can_parse, host_of};
 use super::host::host;
 use super::parse::{Base, parse};
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
 use crate::marks::Marks;
@@ -64,15 +64,15 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     /// use urlens::Url;
     ///
     /// let base = Url::parse("https://example.org/a/b")?;
-    /// assert_eq!(Url::parse_onto("../c", &base)?, "https://example.org/c");
-    /// assert_eq!(Url::parse_onto("/\\evil.example", &base)?, "https://evil.example/");
+    /// assert_eq!(Url::parse_with_base("../c", &base)?, "https://example.org/c");
+    /// assert_eq!(Url::parse_with_base("/\\evil.example", &base)?, "https://evil.example/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// As [`parse`](Self::parse).
-    pub fn parse_onto<T: Text>(text: &'a str, base: &Url<T>) -> Result<Self, ParseError> {
+    pub fn parse_with_base<T: Text>(text: &'a str, base: &Url<T>) -> Result<Self, ParseError> {
         parse(text, Some(base.base()))
     }
 }
@@ -120,7 +120,7 @@ impl Identifier<Whatwg, String> {
     pub fn parse_host(text: &str, mode: Mode) -> Result<Cow<'_, str>, ParseError> {
         match host(text, mode) {
             Ok(host) if host.is_empty() && mode == Mode::Web => {
-                Err(Failure::host(Violation::HostMissing, 0).placed(|at| at))
+                Err(Failure::host(ValidationErrorKind::HostMissing, 0).placed(|at| at))
             }
             Ok(host) => Ok(host),
             Err(failure) => Err(failure.placed(|at| at)),
@@ -163,7 +163,7 @@ impl Identifier<Whatwg, String> {
 }
 
 impl<T: Text> Identifier<Whatwg, T> {
-    /// What a link on this page leads to: [`parse_onto`](Url::parse_onto), seen from the base.
+    /// What a link on this page leads to: [`parse_with_base`](Url::parse_with_base), seen from the base.
     ///
     /// ```
     /// use urlens::Url;
@@ -176,7 +176,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     ///
     /// As [`parse`](Url::parse).
     pub fn join<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, ParseError> {
-        Url::parse_onto(text, self)
+        Url::parse_with_base(text, self)
     }
 }
 

@@ -6,7 +6,7 @@ use super::force::is_opaque;
 use super::parse::{credentials, parse, write};
 use super::parts::{folders, parts};
 use super::url::Url;
-use super::violation::Violation;
+use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
@@ -165,7 +165,7 @@ impl<T: Text> Reference<Whatwg, T> {
         let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
         let opaque = base.scheme.is_some() && is_opaque(&base, base_mode);
         if parts.scheme.is_none() && opaque && !fragment_alone {
-            let kind = ErrorKind::Url(Violation::MissingSchemeNonRelativeUrl);
+            let kind = ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl);
             return Err(ParseError::new(kind, Part::Scheme, 0));
         }
         print(parts.onto_folders(base, folders), mode)

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
-    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Refused, Rejected,
-    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, Violation, uri, uri_list, uri_ref,
+    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, SetError, Rejected,
+    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, ValidationErrorKind, uri, uri_list, uri_ref,
     well_known::WellKnownError,
 };
 
@@ -89,12 +89,12 @@ fn reading() {
 #[test]
 fn urls() {
     let rows = rows("URLs");
-    assert!(rows.iter().map(|row| code(row)).eq(Violation::ALL.map(|it| it.name())));
-    for (row, violation) in rows.iter().zip(Violation::ALL) {
+    assert!(rows.iter().map(|row| code(row)).eq(ValidationErrorKind::ALL.map(|it| it.name())));
+    for (row, violation) in rows.iter().zip(ValidationErrorKind::ALL) {
         let example = quoted(&row[3]).unwrap();
         let (result, noted) = match example.split_once("` on `") {
-            Some((text, base)) => Url::parse_with_violations_onto(text, &base.parse().unwrap()),
-            None => Url::parse_with_violations(&example),
+            Some((text, base)) => Url::parse_with_validation_errors_and_base(text, &base.parse().unwrap()),
+            None => Url::parse_with_validation_errors(&example),
         };
         let noted = noted.iter().find(|it| it.violation == violation).expect(&example);
         assert_eq!(violation.to_string(), message(row));
@@ -113,7 +113,7 @@ fn urls() {
                 assert_eq!((fatal, error.code(), error.at()), expected);
                 let within = match violation {
                     // What is not there is nowhere.
-                    Violation::MissingSchemeNonRelativeUrl => message(row),
+                    ValidationErrorKind::MissingSchemeNonRelativeUrl => message(row),
                     _ => format!("{} in {} at byte {}", message(row), error.part(), noted.at),
                 };
                 assert_eq!(error.to_string(), within);
@@ -139,7 +139,7 @@ fn changing_urls() {
     assert_eq!(refused.to_string(), "not a valid domain in host at byte 1");
 }
 
-fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), Refused> {
+fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), SetError> {
     match setter {
         "protocol" => url.set_protocol(value),
         "username" => url.set_username(value),

@@ -1,0 +1,148 @@
+"""One text as each standard reads it, and where the readings differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Mapping
+
+from urlens._errors import ParseError, index
+from urlens._operations import answer, error_of
+from urlens._urlens import IriRef, UriRef, Url
+
+
+@dataclass(frozen=True, slots=True)
+class ValidationErrorKind:
+    """A validation error of the URL Standard.
+
+    >>> from urlens import readings
+    >>> readings("http://127.1/").violations
+    (ValidationErrorKind(code='IPv4-too-few-parts', position=7, count=1),)
+    """
+
+    code: str
+    """The name of the error in the URL Standard."""
+    position: int
+    """The index into the text where it occurs first."""
+    count: int
+    """How often it occurs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A finding: the standards read something differently, or it is risky though they agree.
+
+    >>> from urlens import readings
+    >>> text = "http://127.1/"
+    >>> match readings(text).findings[0]:
+    ...     case Finding(severity=severity, part=part, start=start, end=end):
+    ...         print(severity, part, text[start:end])
+    critical host 127.1
+    """
+
+    code: str
+    """The stable name of the finding, to allow or to deny it by."""
+    severity: str
+    """The severity: info, low, medium, high or critical."""
+    part: str
+    """The component it was found in."""
+    start: int
+    """The index into the text where it starts, the first time."""
+    end: int
+    """The index into the text where it ends."""
+    count: int
+    """How often it occurs."""
+    summary: str
+    """A description."""
+    advice: str
+    """Advice on how to handle it."""
+    rules: tuple[str, ...]
+    """The rules of the standards, with their sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """One text as each standard reads it.
+
+    >>> from urlens import readings
+    >>> it = readings("http://example.org\\\\@127.0.0.1/")
+    >>> it.agree, it.verdict
+    (False, 'accepted-by-some')
+    >>> it.uri is None, it.errors["uri"].code
+    (True, 'unexpected-character')
+    >>> it.url.host, it.parted_at
+    ('example.org', 18)
+    """
+
+    text: str
+    """The text."""
+    base: str | None
+    """The base it is resolved against, if there is one."""
+    verdict: str
+    """How far the standards agree: identical, spelling, …, as the page of readings lists them."""
+    agree: bool
+    """True if all standards accept the text and read the same."""
+    parted_at: int | None
+    """The index into the text of the first difference; None if there is none."""
+    agreement: Mapping[str, str]
+    """For each component: same, spelling or different."""
+    uri: UriRef | None
+    """The reading of RFC 3986; None if it rejects the text."""
+    iri: IriRef | None
+    """The reading of RFC 3987; None if it rejects the text."""
+    url: Url | None
+    """The reading of the URL Standard; None if it rejects the text."""
+    errors: Mapping[str, ParseError]
+    """Why the text is rejected, by ``uri``, ``iri`` or ``url``."""
+    findings: tuple[Finding, ...]
+    """The findings, in the order of the text, one for each code."""
+    violations: tuple[ValidationErrorKind, ...]
+    """The validation errors of the URL Standard, one for each name, if it accepts the text."""
+
+
+def readings(text: str, base: str | None = None) -> Readings:
+    """Reads a text by RFC 3986, RFC 3987 and the URL Standard, and resolves it if there is a base.
+
+    >>> from urlens import readings
+    >>> readings("http://example.org/").agree
+    True
+    >>> [finding.severity for finding in readings("http://127.1/").findings if finding.part == "host"][0]
+    'critical'
+    """
+    fields = {"input": text, "base": base}
+    found = answer("readings", fields)
+    uri, iri, url = (found["readings"][it] for it in ("rfc3986", "rfc3987", "whatwg"))
+    errors = {
+        name: error_of(it["error"], fields, ParseError)
+        for name, it in (("uri", uri), ("iri", iri), ("url", url))
+        if "error" in it
+    }
+    return Readings(
+        text=text,
+        base=base,
+        verdict=found["verdict"],
+        agree=found["agree"],
+        parted_at=None if found["parted_at"] is None else index(text, found["parted_at"]),
+        agreement=found["components"],
+        uri=UriRef(uri["ok"]["string"]) if "ok" in uri else None,
+        iri=IriRef(iri["ok"]["string"]) if "ok" in iri else None,
+        url=Url(url["ok"]["href"]) if "ok" in url else None,
+        errors=errors,
+        findings=tuple(_finding(text, it) for it in found["findings"]),
+        violations=tuple(
+            ValidationErrorKind(it["code"], index(text, it["at"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
+        ),
+    )
+
+
+def _finding(text: str, it: Mapping[str, Any]) -> Finding:
+    return Finding(
+        code=it["code"],
+        severity=it["severity"],
+        part=it["part"],
+        start=index(text, it["at"]),
+        end=index(text, it["end"]),
+        count=it["count"],
+        summary=it["message"],
+        advice=it["advice"],
+        rules=tuple(it["rule"].split("; ")),
+    )

@@ -1,0 +1,526 @@
+//! `Reference`: the interface that all objects share. They are texts with components, and do not change.
+
+use crate::classes::object;
+use crate::decoded::Decoded;
+use crate::errors;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
+use std::borrow::Cow;
+use urlens_ops::urlens::Encoded;
+use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Resolution, Equivalence, Step};
+
+/// A URI, an IRI, a URL or a relative reference. The classes to make objects of are Uri, UriRef, Iri,
+/// IriRef, Url, UrlRef and UriZone.
+///
+/// Objects do not change. Two are equal if they are read by the same standard and have the same text,
+/// and they are ordered by it; `compare` tells whether they are equivalent. A component that is
+/// absent is None, one that is empty is ''.
+///
+/// >>> uri = Uri("http://anna@example.org:8042/over/50%25?name=ferret#")
+/// >>> uri.scheme, uri.userinfo, uri.host, uri.port
+/// ('http', 'anna', 'example.org', 8042)
+/// >>> uri.path, uri.query, uri.fragment
+/// ('/over/50%25', 'name=ferret', '')
+/// >>> match uri:
+/// ...     case Uri(scheme="http" | "https", host=host):
+/// ...         print("a page of", host)
+/// a page of example.org
+#[pyclass(frozen, subclass, module = "urlens")]
+#[derive(Debug)]
+pub(crate) struct Reference(pub(crate) Any<'static>);
+
+/// An object of one of the classes.
+pub(crate) type Object<'py> = PyResult<Bound<'py, PyAny>>;
+
+#[pymethods]
+impl Reference {
+    /// The scheme, as it is written; None if there is none.
+    ///
+    /// >>> Uri("HTTP://example.org/").scheme
+    /// 'HTTP'
+    /// >>> UriRef("../a").scheme is None
+    /// True
+    #[getter]
+    fn scheme(&self) -> Option<&str> {
+        self.part(Part::Scheme)
+    }
+
+    /// The authority: userinfo, host and port as they are written.
+    ///
+    /// >>> Uri("http://anna@example.org:80/").authority
+    /// 'anna@example.org:80'
+    #[getter]
+    fn authority(&self) -> Option<&str> {
+        self.part(Part::Authority)
+    }
+
+    /// The userinfo, without its '@'.
+    ///
+    /// >>> Uri("http://anna:secret@example.org/").userinfo
+    /// 'anna:secret'
+    #[getter]
+    fn userinfo(&self) -> Option<&str> {
+        self.part(Part::Userinfo)
+    }
+
+    /// The userinfo up to its first ':'.
+    ///
+    /// >>> Url("http://anna:secret@example.org/").username
+    /// 'anna'
+    #[getter]
+    fn username(&self) -> Option<&str> {
+        self.0.authority()?.user()
+    }
+
+    /// The userinfo after its first ':'.
+    ///
+    /// >>> Url("http://anna:secret@example.org/").password
+    /// 'secret'
+    #[getter]
+    fn password(&self) -> Option<&str> {
+        self.0.authority()?.password()
+    }
+
+    /// The host. An IPv6 address is in brackets.
+    ///
+    /// >>> Url("http://[2001:DB8::0:7]/").host
+    /// '[2001:db8::7]'
+    /// >>> Uri("mailto:anna@example.org").host is None
+    /// True
+    #[getter]
+    fn host(&self) -> Option<&str> {
+        self.part(Part::Host)
+    }
+
+    /// The kind of the host: 'ipv4', 'ipv6', 'ipvfuture' or 'reg-name'.
+    ///
+    /// >>> Url("http://127.1/").host_kind
+    /// 'ipv4'
+    #[getter]
+    fn host_kind(&self) -> Option<&'static str> {
+        self.0.host().map(|host| host.kind())
+    }
+
+    /// The port as a number; None if it is absent or empty. A port beyond 65535 is a ValueError;
+    /// `port_text` has its text.
+    ///
+    /// >>> Uri("http://example.org:8042/").port
+    /// 8042
+    #[getter]
+    fn port(&self) -> PyResult<Option<u16>> {
+        let port = self.0.authority().map_or(Ok(None), |it| it.port());
+        port.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The port as it is written.
+    ///
+    /// >>> Uri("http://example.org:/").port_text
+    /// ''
+    /// >>> Uri("http://example.org:123456/").port_text
+    /// '123456'
+    #[getter]
+    fn port_text(&self) -> Option<&str> {
+        self.part(Part::Port)
+    }
+
+    /// The port, or the one that the scheme has by default.
+    ///
+    /// >>> Url("https://example.org/").port_or_default
+    /// 443
+    #[getter]
+    fn port_or_default(&self) -> PyResult<Option<u16>> {
+        self.0.port_or_default().map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The path, which is always present, and may be ''.
+    ///
+    /// >>> Uri("http://example.org").path
+    /// ''
+    /// >>> Url("http://example.org").path
+    /// '/'
+    #[getter]
+    fn path(&self) -> &str {
+        self.part(Part::Path).unwrap_or_default()
+    }
+
+    /// The segments of the path, as they are written.
+    ///
+    /// >>> Uri("http://example.org/a/b%2Fc/").segments
+    /// ('a', 'b%2Fc', '')
+    #[getter]
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let segments = self.0.path_segments();
+        PyTuple::new(py, segments.map(|it| it.as_str()).collect::<Vec<_>>())
+    }
+
+    /// The query, without its '?'.
+    ///
+    /// >>> Uri("http://example.org/?").query, Uri("http://example.org/").query
+    /// ('', None)
+    #[getter]
+    fn query(&self) -> Option<&str> {
+        self.part(Part::Query)
+    }
+
+    /// The names and values of the query, as they are written; `decoded.query_pairs` has them decoded.
+    ///
+    /// >>> Url("http://example.org/?a=1+2&b").query_pairs
+    /// (('a', '1+2'), ('b', ''))
+    #[getter]
+    fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let pairs = self.0.query_pairs().map(|(name, value)| (name.as_str(), value.as_str()));
+        PyTuple::new(py, pairs.collect::<Vec<_>>())
+    }
+
+    /// The decoded value of the first parameter of this name; None if there is none.
+    ///
+    /// >>> Url("http://example.org/?q=a+b&q=c").query_param("q")
+    /// 'a b'
+    fn query_param(&self, name: &str) -> Option<String> {
+        let (_, value) = self.decoded_pairs().find(|(it, _)| it == name)?;
+        Some(value.into_owned())
+    }
+
+    /// The fragment, without its '#'.
+    ///
+    /// >>> Uri("http://example.org/#a%20b").fragment
+    /// 'a%20b'
+    #[getter]
+    fn fragment(&self) -> Option<&str> {
+        self.part(Part::Fragment)
+    }
+
+    /// The components with their escapes decoded.
+    ///
+    /// >>> uri = Uri("http://example.org/caf%C3%A9?q=a%26b")
+    /// >>> uri.decoded.path, uri.decoded.query_pairs
+    /// ('/café', (('q', 'a&b'),))
+    #[getter]
+    fn decoded(slf: Bound<'_, Self>) -> Decoded {
+        Decoded(slf.unbind())
+    }
+
+    /// The bytes of a component with its escapes decoded, be they UTF-8 or not.
+    ///
+    /// >>> Uri("http://example.org/%FF").decode("path")
+    /// b'/\xff'
+    fn decode<'py>(&self, py: Python<'py>, part: &str) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let part = errors::named("part", part, Part::named(part), Part::ALL.map(Part::name))?;
+        Ok(self.part(part).map(|it| PyBytes::new(py, &Encoded::new(it).decode())))
+    }
+
+    /// True if there is a scheme, so that no base is needed.
+    ///
+    /// >>> UriRef("http://example.org/").is_absolute, UriRef("//example.org/").is_absolute
+    /// (True, False)
+    #[getter]
+    fn is_absolute(&self) -> bool {
+        !self.0.is_relative()
+    }
+
+    /// True if the path has no hierarchy, as in 'mailto:anna@example.org'.
+    ///
+    /// >>> Uri("mailto:anna@example.org").is_opaque
+    /// True
+    #[getter]
+    fn is_opaque(&self) -> bool {
+        self.0.is_opaque()
+    }
+
+    /// Resolves a reference, a str or an object, against this base, which must have a scheme; `goto` is
+    /// for relative bases. With `verbatim`, rootless paths follow the letter of RFC 3986.
+    ///
+    /// >>> Uri("http://example.org/docs/guide/intro").resolve("../api/?v=2")
+    /// Uri('http://example.org/docs/api/?v=2')
+    /// >>> Url("https://example.org/a/b").resolve("/\\example.net")
+    /// Url('https://example.net/')
+    /// >>> UriRef("docs/guide").resolve("api")
+    /// Traceback (most recent call last):
+    /// ...
+    /// urlens.ParseError: no scheme
+    #[pyo3(signature = (reference, *, verbatim=false))]
+    fn resolve<'py>(
+        &self,
+        py: Python<'py>,
+        reference: &Bound<'py, PyAny>,
+        verbatim: bool,
+    ) -> Object<'py> {
+        let text = Self::text_of(reference, self.0.kind())?;
+        let how = if verbatim { Resolution::VERBATIM } else { Resolution::STRICT };
+        let target = self.identifier()?.resolve_with(&text, how);
+        object(py, target.map_err(|error| errors::any(error, Some(&text)))?)
+    }
+
+    /// Resolves a reference against this base: `resolve`, by the name that urllib and yarl have for it.
+    ///
+    /// >>> Uri("http://example.org/a/b").join("c")
+    /// Uri('http://example.org/a/c')
+    fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> Object<'py> {
+        self.resolve(py, reference, false)
+    }
+
+    /// Appends a reference to this one, which may be relative. Dot segments stay, except in links, which
+    /// are printed without those that can be removed.
+    ///
+    /// >>> UriRef("docs/guide").goto("../api")
+    /// UriRef('docs/../api')
+    /// >>> UrlRef("docs/guide").goto("../api")
+    /// UrlRef('api')
+    fn goto<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> Object<'py> {
+        let text = Self::text_of(reference, self.0.kind())?;
+        object(py, self.0.goto(&text).map_err(|error| errors::any(error, Some(&text)))?)
+    }
+
+    /// The shortest reference that leads from `base` to this.
+    ///
+    /// >>> Uri("http://example.org/docs/api/").relative_to("http://example.org/docs/guide/intro")
+    /// UriRef('../api/')
+    fn relative_to<'py>(&self, py: Python<'py>, base: &Bound<'py, PyAny>) -> Object<'py> {
+        let text = Self::text_of(base, self.0.kind())?;
+        let base = Any::parse(self.0.kind().identifier(), &text);
+        let base = base.map_err(|error| errors::parse(error, &text))?;
+        let link = base.relativize(self.identifier()?.as_ref());
+        object(py, link.map_err(|error| errors::any(error, None))?)
+    }
+
+    /// The normal form: by all steps that cannot change the meaning, the rules of the scheme included.
+    ///
+    /// `rung` takes the steps up to 'text', 'structure', 'syntax' or 'scheme'; `steps` takes only those
+    /// of 'escape', 'case', 'path' and 'scheme' that it names. With `paths="windows"`, the drive letters
+    /// of file: are compared as Windows does.
+    ///
+    /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize()
+    /// Uri('http://example.org/~anna/b')
+    /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize("syntax")
+    /// Uri('http://example.org:80/~anna/b')
+    /// >>> Url("http://example.org/%7eanna").normalize(), Url("urn:ISBN:0-395-36341-1").normalize()
+    /// (Url('http://example.org/~anna'), Url('urn:isbn:0395363411'))
+    /// >>> Uri("HTTP://Example.org/%7eanna").normalize(steps=["case"])
+    /// Uri('http://example.org/%7Eanna')
+    #[pyo3(signature = (rung=None, *, steps=None, paths="posix"))]
+    fn normalize<'py>(
+        &self,
+        py: Python<'py>,
+        rung: Option<&str>,
+        steps: Option<Vec<String>>,
+        paths: &str,
+    ) -> Object<'py> {
+        let (kind, text) = (self.0.kind(), self.0.as_str());
+        let normalizer = match (rung, steps) {
+            (Some(_), Some(_)) => return Err(PyTypeError::new_err("give rung or steps, not both")),
+            (rung, None) => at(kind, rung)?,
+            (None, Some(names)) => Normalizer::steps(kind, &steps_named(&names)?),
+        };
+        let normal = normalizer.paths(style(paths)?).normalize(text);
+        let normal = normal.map_err(|it| errors::raise("ParseError", &it, Some(text)))?;
+        let any = Any::parse(kind, &normal).map_err(|error| errors::parse(error, &normal))?;
+        object(py, any)
+    }
+
+    /// The first rung at which both are equivalent: 'text', 'structure', 'syntax' or 'scheme'; None if
+    /// they are different. A str is read as the class of this object; as a URI it may have text beyond
+    /// ASCII.
+    ///
+    /// >>> Uri("http://example.org/%7Ea").compare("http://example.org/~a")
+    /// 'syntax'
+    /// >>> Url("tel:+1-201-555").compare("tel:+1201555")
+    /// 'scheme'
+    /// >>> Uri("http://example.org/a").compare("http://example.org/b") is None
+    /// True
+    #[pyo3(signature = (other, *, paths="posix"))]
+    fn compare(&self, other: &Bound<'_, PyAny>, paths: &str) -> PyResult<Option<&'static str>> {
+        Ok(self.equivalence(other, None, paths)?.map(Equivalence::name))
+    }
+
+    /// True if both are equivalent, up to a rung if one is given: they have the same normal form.
+    ///
+    /// >>> Uri("http://example.org:80/%7Ea").equivalent("HTTP://EXAMPLE.org/~a")
+    /// True
+    /// >>> Uri("http://example.org:80/").equivalent("http://example.org/", "syntax")
+    /// False
+    #[pyo3(signature = (other, rung=None, *, paths="posix"))]
+    fn equivalent(
+        &self,
+        other: &Bound<'_, PyAny>,
+        rung: Option<&str>,
+        paths: &str,
+    ) -> PyResult<bool> {
+        Ok(self.equivalence(other, rung, paths)?.is_some())
+    }
+
+    /// The tokens of the URL reverse specification, each a type and a value.
+    ///
+    /// >>> UrlRef("c|\\a").tokens()
+    /// (('drive', 'c|'), ('path-root', '\\'), ('file', 'a'))
+    fn tokens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let tokens = self.0.tokens().map(|it| (it.kind.name(), it.value));
+        PyTuple::new(py, tokens.collect::<Vec<_>>())
+    }
+
+    /// The origin: scheme, host and port as the web prints them, for deciding who may talk to whom;
+    /// 'null' if it equals no other, and None for a relative reference.
+    ///
+    /// >>> Url("https://anna@example.org:443/a").origin
+    /// 'https://example.org'
+    /// >>> Url("data:,x").origin
+    /// 'null'
+    #[getter]
+    fn origin(&self) -> Option<String> {
+        self.0.origin().map(|it| it.to_string())
+    }
+
+    /// True if both have the same origin. An origin that is 'null' is not the same as itself.
+    ///
+    /// >>> Url("https://example.org/a").same_origin("https://example.org:443/b")
+    /// True
+    fn same_origin(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let text = Self::text_of(other, self.0.kind())?;
+        let other = Any::parse(self.kind_beside(other), &text);
+        let other = other.map_err(|error| errors::parse(error, &text))?.origin();
+        Ok(self.0.origin().zip(other).is_some_and(|(a, b)| a.same_origin(&b)))
+    }
+
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
+        ("scheme", "authority", "path", "query", "fragment")
+    }
+
+    fn __str__(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// The class and the text, without a password.
+    ///
+    /// >>> Url("https://anna:secret@example.org/")
+    /// Url('https://anna:***@example.org/')
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let text = PyString::new(slf.py(), &slf.get().0.masked()).repr()?;
+        Ok(format!("{}({text})", slf.get_type().name()?))
+    }
+
+    // As Python hashes the text, so that nobody can prepare texts that collide.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, self.0.as_str()).hash()
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match other.cast::<Self>().map(Bound::get) {
+            Ok(other) if self.0.kind().reference() == other.0.kind().reference() => {
+                let order = self.0.as_str().cmp(other.0.as_str());
+                Ok(op.matches(order).into_pyobject(py)?.to_owned().into_any())
+            }
+            _ => Ok(py.NotImplemented().into_bound(py)),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
+        (slf.get_type(), (slf.get().0.as_str().to_owned(),))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        let _ = memo;
+        slf
+    }
+
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        source: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = (source, handler);
+        cls.py().import("urlens._pydantic")?.call_method1("core_schema", (cls,))
+    }
+}
+
+impl Reference {
+    fn part(&self, part: Part) -> Option<&str> {
+        self.0.part(part)
+    }
+
+    /// The parameters of the query, decoded.
+    pub(crate) fn decoded_pairs(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.0.query_pairs().map(|(name, value)| {
+            (self.0.decode_parameter(name.as_str()), self.0.decode_parameter(value.as_str()))
+        })
+    }
+
+    /// This as a value that has a scheme.
+    fn identifier(&self) -> PyResult<Cow<'_, Any<'static>>> {
+        let (kind, text) = (self.0.kind().identifier(), self.0.as_str());
+        if self.0.kind() == kind && !self.0.is_relative() {
+            return Ok(Cow::Borrowed(&self.0));
+        }
+        let any = Any::parse(kind, text).map_err(|error| errors::parse(error, text))?;
+        Ok(Cow::Owned(any.into_owned()))
+    }
+
+    /// The kind that this and another are both read as: an object may be relative where this is not.
+    fn kind_beside(&self, other: &Bound<'_, PyAny>) -> Kind {
+        match other.cast::<Self>().map(Bound::get) {
+            Ok(other) if other.0.kind() != self.0.kind() => self.0.kind().reference(),
+            _ => self.0.kind(),
+        }
+    }
+
+    fn equivalence(
+        &self,
+        other: &Bound<'_, PyAny>,
+        rung: Option<&str>,
+        paths: &str,
+    ) -> PyResult<Option<Equivalence>> {
+        let normalizer = at(self.kind_beside(other), rung)?.paths(style(paths)?);
+        let (a, b) = (self.0.as_str(), Self::text_of(other, self.0.kind())?);
+        normalizer.compare(a, &b).map_err(|failure| {
+            let text = if failure.field() == Some("a") { a } else { &b };
+            errors::raise("ParseError", &failure, Some(text))
+        })
+    }
+
+    /// The text of an argument: a str, or an object of the same standard.
+    pub(crate) fn text_of(it: &Bound<'_, PyAny>, kind: Kind) -> PyResult<String> {
+        // A text that is not Unicode is the error that str has for it.
+        if it.is_instance_of::<PyString>() {
+            return it.extract();
+        }
+        let name = it.get_type().name()?;
+        match it.cast::<Self>().map(Bound::get) {
+            Ok(other) if other.0.kind().reference() == kind.reference() => {
+                Ok(other.0.as_str().to_owned())
+            }
+            Ok(_) => {
+                let to = kind.identifier().name().replace('-', "_");
+                let message = format!("a {name} is read by another standard: use to_{to}()");
+                Err(PyTypeError::new_err(message))
+            }
+            Err(_) => Err(PyTypeError::new_err(format!("expected a str or a {kind}, not {name}"))),
+        }
+    }
+}
+
+/// The steps up to a rung, or all of them.
+fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
+    let Some(name) = rung else { return Ok(Normalizer::new(kind)) };
+    let rung = errors::named("rung", name, Equivalence::named(name), Equivalence::ALL.map(Equivalence::name))?;
+    Ok(Normalizer::at(kind, rung))
+}
+
+fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {
+    let step = |it: &String| errors::named("step", it, Step::named(it), Step::ALL.map(Step::name));
+    names.iter().map(step).collect()
+}
+
+fn style(name: &str) -> PyResult<PathStyle> {
+    errors::named("paths", name, PathStyle::named(name), PathStyle::ALL.map(PathStyle::name))
+}

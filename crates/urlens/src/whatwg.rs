@@ -1,0 +1,83 @@
+//! URLs as the URL Standard reads them, composed of small operations:
+//! clean, split, onto (the base), force, normalize, write.
+//!
+//! The standard describes one state machine that does all of it at once. What that machine does can
+//! be said shorter: see the operations here, each of which has a file of its own.
+
+mod clean;
+mod convert;
+mod edit;
+mod encoding;
+mod file_path;
+mod force;
+mod glimpse;
+mod host;
+mod impls;
+mod ipv6;
+mod layout;
+mod lint;
+mod lint_host;
+mod normalize;
+mod parse;
+mod parts;
+mod set_error;
+mod relativize;
+mod set;
+mod set_path;
+mod url;
+mod url_ref;
+mod validation_error;
+
+pub(crate) use parse::plain_uri_fast;
+
+pub use convert::{Change, ToUrlError};
+pub use edit::SpaceEncoding;
+pub use encoding::{QueryEncoding, QueryPiece};
+pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
+pub use layout::Layout;
+pub use lint::{ValidationError, StrictError};
+pub use set_error::{SetError, SetErrorKind};
+pub use url::Url;
+pub use url_ref::UrlRef;
+pub use validation_error::ValidationErrorKind;
+
+use crate::charset::CharSet;
+use crate::error::{ErrorKind, ParseError};
+use crate::part::Part;
+use crate::percent::encode_into;
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// The error that stopped parsing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failure {
+    kind: ErrorKind,
+    part: Part,
+    /// The offset in that component.
+    at: usize,
+}
+
+impl Failure {
+    pub(crate) fn new(violation: ValidationErrorKind, part: Part, at: usize) -> Self {
+        Self { kind: ErrorKind::Url(violation), part, at }
+    }
+
+    pub(crate) fn host(violation: ValidationErrorKind, at: usize) -> Self {
+        Self::new(violation, Part::Host, at)
+    }
+
+    /// The error at the offset that `place` gives for the one in the component.
+    fn placed(self, place: impl FnOnce(usize) -> usize) -> ParseError {
+        ParseError::new(self.kind, self.part, place(self.at))
+    }
+}
+
+/// A component with what is in `set`, and what is not ASCII, percent-encoded.
+pub fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
+    if text.bytes().all(|byte| byte.is_ascii() && !set.contains(byte)) {
+        return Cow::Borrowed(text);
+    }
+    let mut to = String::with_capacity(text.len() + text.len() / 2);
+    encode_into(&mut to, text, |byte| !set.contains(byte));
+    Cow::Owned(to)
+}

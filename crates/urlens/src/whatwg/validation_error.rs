@@ -1,0 +1,250 @@
+//! The validation errors of the URL Standard, by their names.
+
+use core::fmt;
+
+/// A validation error of the URL Standard (sections 3.3, 3.5 and 4.4), under its own name.
+///
+/// Most do not stop a browser; those that do are what parsing fails with.
+///
+/// ```
+/// use urlens::{ErrorKind, Url, ValidationErrorKind};
+///
+/// let error = Url::parse("http://").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Url(ValidationErrorKind::HostMissing));
+/// assert_eq!(error.code(), "host-missing");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ValidationErrorKind {
+    /// A domain is not valid: Unicode ToASCII records an error, if asked to be strict.
+    DomainToAscii,
+    /// A domain holds percent-escapes.
+    DomainPercentEncoded,
+    /// A host of a scheme that is not special holds a forbidden host code point.
+    HostInvalidCodePoint,
+    /// An IPv4 address ends in a dot.
+    Ipv4EmptyPart,
+    /// An IPv4 address has fewer than four parts.
+    Ipv4TooFewParts,
+    /// An IPv4 address has more than four parts.
+    Ipv4TooManyParts,
+    /// A part of an IPv4 address is no number.
+    Ipv4NonNumericPart,
+    /// A part of an IPv4 address is in hexadecimal or octal.
+    Ipv4NonDecimalPart,
+    /// A part of an IPv4 address is too large.
+    Ipv4OutOfRangePart,
+    /// A `[` has no `]`.
+    Ipv6Unclosed,
+    /// An IPv6 address begins with one colon.
+    Ipv6InvalidCompression,
+    /// An IPv6 address has more than eight pieces.
+    Ipv6TooManyPieces,
+    /// An IPv6 address has two `::`.
+    Ipv6MultipleCompression,
+    /// An IPv6 address holds something that is neither digit nor colon, or ends in a colon.
+    Ipv6InvalidCodePoint,
+    /// An IPv6 address has fewer than eight pieces and no `::`.
+    Ipv6TooFewPieces,
+    /// A piece of an IPv6 address has a zero in front.
+    Ipv6PieceLeadingZero,
+    /// An IPv4 address within an IPv6 address comes after more than six pieces.
+    Ipv4InIpv6TooManyPieces,
+    /// An IPv4 address within an IPv6 address holds something other than digits and dots, or a
+    /// zero in front.
+    Ipv4InIpv6InvalidCodePoint,
+    /// A part of an IPv4 address within an IPv6 address is above 255.
+    Ipv4InIpv6OutOfRangePart,
+    /// An IPv4 address within an IPv6 address has fewer than four parts.
+    Ipv4InIpv6TooFewParts,
+    /// A code point that is no URL code point, a `%` without two hexadecimal digits, or white
+    /// space around or tabs and newlines within the text.
+    InvalidUrlUnit,
+    /// A special scheme without `//`.
+    SpecialSchemeMissingFollowingSolidus,
+    /// No scheme, and no base to take one from.
+    MissingSchemeNonRelativeUrl,
+    /// A `\` in place of a `/`.
+    InvalidReverseSolidus,
+    /// A user name or a password.
+    InvalidCredentials,
+    /// No host in a special URL that is not a file, or beside a port or credentials.
+    HostMissing,
+    /// A port above 65535.
+    PortOutOfRange,
+    /// A port that is no number.
+    PortInvalid,
+    /// A relative reference to a file that begins with a drive letter.
+    FileInvalidWindowsDriveLetter,
+    /// A drive letter in place of a host.
+    FileInvalidWindowsDriveLetterHost,
+}
+
+impl ValidationErrorKind {
+    /// All thirty, in the order of the standard.
+    ///
+    /// ```
+    /// assert_eq!(urlens::ValidationErrorKind::ALL.len(), 30);
+    /// ```
+    pub const ALL: [Self; 30] = [
+        Self::DomainToAscii,
+        Self::DomainPercentEncoded,
+        Self::HostInvalidCodePoint,
+        Self::Ipv4EmptyPart,
+        Self::Ipv4TooFewParts,
+        Self::Ipv4TooManyParts,
+        Self::Ipv4NonNumericPart,
+        Self::Ipv4NonDecimalPart,
+        Self::Ipv4OutOfRangePart,
+        Self::Ipv6Unclosed,
+        Self::Ipv6InvalidCompression,
+        Self::Ipv6TooManyPieces,
+        Self::Ipv6MultipleCompression,
+        Self::Ipv6InvalidCodePoint,
+        Self::Ipv6TooFewPieces,
+        Self::Ipv6PieceLeadingZero,
+        Self::Ipv4InIpv6TooManyPieces,
+        Self::Ipv4InIpv6InvalidCodePoint,
+        Self::Ipv4InIpv6OutOfRangePart,
+        Self::Ipv4InIpv6TooFewParts,
+        Self::InvalidUrlUnit,
+        Self::SpecialSchemeMissingFollowingSolidus,
+        Self::MissingSchemeNonRelativeUrl,
+        Self::InvalidReverseSolidus,
+        Self::InvalidCredentials,
+        Self::HostMissing,
+        Self::PortOutOfRange,
+        Self::PortInvalid,
+        Self::FileInvalidWindowsDriveLetter,
+        Self::FileInvalidWindowsDriveLetterHost,
+    ];
+
+    /// The standard's name for it, which is stable.
+    ///
+    /// ```
+    /// assert_eq!(urlens::ValidationErrorKind::Ipv4InIpv6TooFewParts.name(), "IPv4-in-IPv6-too-few-parts");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DomainToAscii => "domain-to-ASCII",
+            Self::DomainPercentEncoded => "domain-percent-encoded",
+            Self::HostInvalidCodePoint => "host-invalid-code-point",
+            Self::Ipv4EmptyPart => "IPv4-empty-part",
+            Self::Ipv4TooFewParts => "IPv4-too-few-parts",
+            Self::Ipv4TooManyParts => "IPv4-too-many-parts",
+            Self::Ipv4NonNumericPart => "IPv4-non-numeric-part",
+            Self::Ipv4NonDecimalPart => "IPv4-non-decimal-part",
+            Self::Ipv4OutOfRangePart => "IPv4-out-of-range-part",
+            Self::Ipv6Unclosed => "IPv6-unclosed",
+            Self::Ipv6InvalidCompression => "IPv6-invalid-compression",
+            Self::Ipv6TooManyPieces => "IPv6-too-many-pieces",
+            Self::Ipv6MultipleCompression => "IPv6-multiple-compression",
+            Self::Ipv6InvalidCodePoint => "IPv6-invalid-code-point",
+            Self::Ipv6TooFewPieces => "IPv6-too-few-pieces",
+            Self::Ipv6PieceLeadingZero => "IPv6-piece-leading-zero",
+            Self::Ipv4InIpv6TooManyPieces => "IPv4-in-IPv6-too-many-pieces",
+            Self::Ipv4InIpv6InvalidCodePoint => "IPv4-in-IPv6-invalid-code-point",
+            Self::Ipv4InIpv6OutOfRangePart => "IPv4-in-IPv6-out-of-range-part",
+            Self::Ipv4InIpv6TooFewParts => "IPv4-in-IPv6-too-few-parts",
+            Self::InvalidUrlUnit => "invalid-URL-unit",
+            Self::SpecialSchemeMissingFollowingSolidus => {
+                "special-scheme-missing-following-solidus"
+            }
+            Self::MissingSchemeNonRelativeUrl => "missing-scheme-non-relative-URL",
+            Self::InvalidReverseSolidus => "invalid-reverse-solidus",
+            Self::InvalidCredentials => "invalid-credentials",
+            Self::HostMissing => "host-missing",
+            Self::PortOutOfRange => "port-out-of-range",
+            Self::PortInvalid => "port-invalid",
+            Self::FileInvalidWindowsDriveLetter => "file-invalid-Windows-drive-letter",
+            Self::FileInvalidWindowsDriveLetterHost => "file-invalid-Windows-drive-letter-host",
+        }
+    }
+
+    /// Whether parsing stops there: always, never, or, where nothing is told, depending on more
+    /// than the name.
+    ///
+    /// - [`DomainToAscii`](Self::DomainToAscii) says that a domain is not valid by the strict rules.
+    ///   Parsing fails only if it is beyond ASCII and breaks the relaxed rules too, or is empty, or
+    ///   holds a forbidden domain code point: `http://a_b/` parses, `http://a%23b/` does not.
+    /// - [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) says that a part is above 255. Parsing
+    ///   fails unless that is the last part, and fits in the bytes that are left: `http://256/`
+    ///   parses, `http://256.1/` does not.
+    ///
+    /// Whether a given text fails is what [`Url::parse`](crate::Url::parse) tells.
+    ///
+    /// ```
+    /// use urlens::ValidationErrorKind;
+    ///
+    /// assert_eq!(ValidationErrorKind::HostMissing.is_fatal(), Some(true));
+    /// assert_eq!(ValidationErrorKind::InvalidUrlUnit.is_fatal(), Some(false));
+    /// assert_eq!(ValidationErrorKind::DomainToAscii.is_fatal(), None);
+    /// ```
+    pub const fn is_fatal(self) -> Option<bool> {
+        match self {
+            Self::DomainToAscii | Self::Ipv4OutOfRangePart => None,
+            Self::DomainPercentEncoded
+            | Self::Ipv4EmptyPart
+            | Self::Ipv4TooFewParts
+            | Self::Ipv4NonDecimalPart
+            | Self::Ipv6PieceLeadingZero
+            | Self::InvalidUrlUnit
+            | Self::SpecialSchemeMissingFollowingSolidus
+            | Self::InvalidReverseSolidus
+            | Self::InvalidCredentials
+            | Self::FileInvalidWindowsDriveLetter
+            | Self::FileInvalidWindowsDriveLetterHost => Some(false),
+            _ => Some(true),
+        }
+    }
+
+    /// What it says, to people.
+    ///
+    /// ```
+    /// assert_eq!(urlens::ValidationErrorKind::HostMissing.message(), "no host");
+    /// ```
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::DomainToAscii => "not a valid domain",
+            Self::DomainPercentEncoded => "percent-escapes in a domain",
+            Self::HostInvalidCodePoint => "a character that no host may hold",
+            Self::Ipv4EmptyPart => "an IPv4 address that ends in a dot",
+            Self::Ipv4TooFewParts => "an IPv4 address of fewer than four parts",
+            Self::Ipv4TooManyParts => "an IPv4 address of more than four parts",
+            Self::Ipv4NonNumericPart => "a part of an IPv4 address that is no number",
+            Self::Ipv4NonDecimalPart => "a part of an IPv4 address that is not decimal",
+            Self::Ipv4OutOfRangePart => "a part of an IPv4 address that is too large",
+            Self::Ipv6Unclosed => "'[' without ']'",
+            Self::Ipv6InvalidCompression => "an IPv6 address that begins with one colon",
+            Self::Ipv6TooManyPieces => "an IPv6 address of more than eight pieces",
+            Self::Ipv6MultipleCompression => "an IPv6 address with '::' twice",
+            Self::Ipv6InvalidCodePoint => "a character that no IPv6 address may hold there",
+            Self::Ipv6TooFewPieces => "an IPv6 address of fewer than eight pieces without '::'",
+            Self::Ipv6PieceLeadingZero => "a zero in front of a piece of an IPv6 address",
+            Self::Ipv4InIpv6TooManyPieces => "more than six pieces before an IPv4 address",
+            Self::Ipv4InIpv6InvalidCodePoint => {
+                "a character that no IPv4 address within an IPv6 address may hold there"
+            }
+            Self::Ipv4InIpv6OutOfRangePart => "a part above 255 within an IPv6 address",
+            Self::Ipv4InIpv6TooFewParts => {
+                "an IPv4 address of fewer than four parts within an IPv6 address"
+            }
+            Self::InvalidUrlUnit => "a character that should not stand there unescaped",
+            Self::SpecialSchemeMissingFollowingSolidus => "a special scheme without '//'",
+            Self::MissingSchemeNonRelativeUrl => "no scheme, and no base to take one from",
+            Self::InvalidReverseSolidus => "'\\' in place of '/'",
+            Self::InvalidCredentials => "a user name or a password",
+            Self::HostMissing => "no host",
+            Self::PortOutOfRange => "a port above 65535",
+            Self::PortInvalid => "a port that is no number",
+            Self::FileInvalidWindowsDriveLetter => "a drive letter in a relative reference",
+            Self::FileInvalidWindowsDriveLetterHost => "a drive letter in place of a host",
+        }
+    }
+}
+
+impl fmt::Display for ValidationErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}

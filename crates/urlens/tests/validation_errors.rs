@@ -1,0 +1,148 @@
+//! The validation errors of the URL Standard: every name, every place, and nothing else.
+
+use urlens::ValidationErrorKind::{self, *};
+use urlens::{ParseError, Url};
+
+/// What is noted of a text behind an optional base, which stands before a `+`.
+fn noted(text: &str) -> (Result<String, ParseError>, Vec<(usize, ValidationErrorKind)>) {
+    let (result, noted) = match text.split_once(" + ") {
+        Some((base, text)) => Url::parse_with_validation_errors_and_base(text, &Url::parse(base).unwrap()),
+        None => Url::parse_with_validation_errors(text),
+    };
+    (result.map(|it| format!("{it}")), noted.iter().map(|it| (it.at, it.violation)).collect())
+}
+
+/// Every name there is, with the standard's own examples; and whether parsing fails
+/// there, as the standard has it.
+const EXAMPLES: &[(&str, usize, ValidationErrorKind, bool)] = &[
+    ("https://exa%23mple.org", 11, DomainToAscii, true),
+    ("https://a_b/", 9, DomainToAscii, false),
+    ("https://exam%70le.org", 12, DomainPercentEncoded, false),
+    ("foo://exa[mple.org", 9, HostInvalidCodePoint, true),
+    ("https://127.0.0.1./", 17, Ipv4EmptyPart, false),
+    ("https://1.2.3/", 8, Ipv4TooFewParts, false),
+    ("https://1.2.3.4.5/", 16, Ipv4TooManyParts, true),
+    ("https://test.42", 8, Ipv4NonNumericPart, true),
+    ("https://127.0.0x0.1", 14, Ipv4NonDecimalPart, false),
+    ("https://255.255.4000.1", 16, Ipv4OutOfRangePart, true),
+    ("https://1.2.4000", 12, Ipv4OutOfRangePart, false),
+    ("https://[::1", 8, Ipv6Unclosed, true),
+    ("https://[:1]", 9, Ipv6InvalidCompression, true),
+    ("https://[1:2:3:4:5:6:7:8:9]", 25, Ipv6TooManyPieces, true),
+    ("https://[1::1::1]", 14, Ipv6MultipleCompression, true),
+    ("https://[1:2:3!:4]", 14, Ipv6InvalidCodePoint, true),
+    ("https://[1:2:3]", 14, Ipv6TooFewPieces, true),
+    ("https://[::01]", 11, Ipv6PieceLeadingZero, false),
+    ("https://[1:1:1:1:1:1:1:127.0.0.1]", 23, Ipv4InIpv6TooManyPieces, true),
+    ("https://[ffff::127.0.xyz.1]", 21, Ipv4InIpv6InvalidCodePoint, true),
+    ("https://[ffff::127.0.0.4000]", 23, Ipv4InIpv6OutOfRangePart, true),
+    ("https://[ffff::127.0.0]", 22, Ipv4InIpv6TooFewParts, true),
+    ("https://example.org/>", 20, InvalidUrlUnit, false),
+    ("https://example.org/%s", 20, InvalidUrlUnit, false),
+    ("ht\ntps://example.org", 2, InvalidUrlUnit, false),
+    ("file:c:/my-secret-folder", 5, SpecialSchemeMissingFollowingSolidus, false),
+    ("https:example.org", 6, SpecialSchemeMissingFollowingSolidus, false),
+    ("https://example.org/ + https:foo.html", 6, SpecialSchemeMissingFollowingSolidus, false),
+    ("💩", 0, MissingSchemeNonRelativeUrl, true),
+    ("mailto:user@example.org + 💩", 0, MissingSchemeNonRelativeUrl, true),
+    ("https://example.org\\path", 19, InvalidReverseSolidus, false),
+    ("https://user@example.org", 12, InvalidCredentials, false),
+    ("ssh://user@example.org", 10, InvalidCredentials, false),
+    ("https://#fragment", 8, HostMissing, true),
+    ("https://:443", 8, HostMissing, true),
+    ("https://user:pass@", 18, HostMissing, true),
+    ("https://example.org:70000", 20, PortOutOfRange, true),
+    ("https://example.org:7z", 21, PortInvalid, true),
+    ("file:///d:/ + c|/path/to/file", 0, FileInvalidWindowsDriveLetter, false),
+    ("file://c:", 7, FileInvalidWindowsDriveLetterHost, false),
+];
+
+/// S4.102: each of the thirty, with its place, beside a result that it does not change.
+#[test]
+fn every_name() {
+    for &(text, at, violation, fails) in EXAMPLES {
+        let (result, noted) = noted(text);
+        assert!(noted.contains(&(at, violation)), "{text}: {noted:?}");
+        assert_eq!(result.is_err(), fails, "{text}");
+        assert!(violation.is_fatal().is_none_or(|fatal| fatal == fails), "{text}");
+        if let Err(error) = result {
+            assert_eq!((error.at(), error.code()), (at, violation.name()), "{text}");
+        }
+    }
+    for violation in ValidationErrorKind::ALL {
+        assert!(EXAMPLES.iter().any(|it| it.2 == violation), "{violation:?}");
+    }
+}
+
+/// S4.102: places are those of the raw text, whatever was dropped from it.
+#[test]
+fn places_in_the_raw_text() {
+    let (url, all) = noted(" ht\ttp://me\n:@h\\é\r<\u{1}\n");
+    assert_eq!(url.unwrap(), "http://me@h/%C3%A9%3C");
+    let mut expected = [0, 3, 11, 18, 19, 20, 21].map(|at| (at, InvalidUrlUnit)).to_vec();
+    expected.extend([(13, InvalidCredentials), (15, InvalidReverseSolidus)]);
+    expected.sort();
+    assert_eq!(all, expected);
+    assert_eq!(noted("\n\nhttp:/\t/\n").1.last(), Some(&(10, HostMissing)));
+}
+
+/// S4.37, S4.52: which slashes are too many, and which are wrong.
+#[test]
+fn slashes() {
+    let solidus = |places: &[usize]| -> Vec<_> {
+        places.iter().map(|&at| (at, SpecialSchemeMissingFollowingSolidus)).collect()
+    };
+    assert_eq!(noted("http:\\\\h").1, solidus(&[5, 6]));
+    assert_eq!(noted("http:///\\h").1, solidus(&[7, 8]));
+    assert_eq!(noted("http:/h").1, solidus(&[5]));
+    assert_eq!(noted("http:h").1, solidus(&[5]));
+    assert_eq!(noted("http://b/ + ///h").1, solidus(&[2]));
+    assert_eq!(
+        noted("http://b/ + http:/\\\\h").1,
+        [solidus(&[5]), vec![(6, InvalidReverseSolidus)], solidus(&[7])].concat()
+    );
+    assert_eq!(noted("file:\\\\h\\p").1.len(), 4);
+    assert_eq!(
+        noted("foo:\\\\h?\\").1,
+        [(4, InvalidUrlUnit), (5, InvalidUrlUnit), (8, InvalidUrlUnit)]
+    );
+}
+
+/// S4.102: in opaque paths a space is an error as any other character is that is no unit.
+#[test]
+fn opaque_paths() {
+    let (url, noted) = noted("foo: a {b ?c d#e#f");
+    assert_eq!(url.unwrap(), "foo: a {b%20?c%20d#e#f");
+    let units = [4, 6, 7, 9, 12, 16];
+    assert_eq!(noted, units.map(|at| (at, InvalidUrlUnit)));
+}
+
+/// S4.102: what the standard calls a valid URL string, in its own examples.
+#[test]
+fn valid_strings() {
+    for text in [
+        "https://example.com/././foo",
+        "https://example.com/ + hello:world",
+        "https://example.com/demo + example",
+        "file:///C:/demo + ..",
+        "file://localhost/",
+        "https://EXAMPLE.com/../x",
+        "https://example.com/ + /c:/x?a/b?c#d?e/\u{E000}\u{10FFFD}",
+        "foo://h%41[",
+    ] {
+        let (result, noted) = noted(text);
+        assert!(result.is_err() == text.contains('['), "{text}");
+        assert!(noted.len() == usize::from(result.is_err()), "{text}: {noted:?}");
+    }
+}
+
+#[test]
+fn strict_errors_say_how_many() {
+    let message = |text| format!("{}", Url::parse_strict(text).unwrap_err());
+    assert_eq!(
+        message("http://h/<"),
+        "a character that should not stand there unescaped at byte 9"
+    );
+    assert_eq!(message("http:h/<>"), "a special scheme without '//' at byte 5, and 2 more");
+    assert_eq!(message(" http://a@"), "no host in host at byte 10, and 2 more");
+}
