@@ -34,7 +34,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         I: IntoIterator<Item: AsRef<str>>,
     {
         let it = self.as_borrowed();
-        let mut draft = Draft::of(&it.lasting_parts(), it.path());
+        let mut draft = Draft::of(&it.all_parts(), it.path());
         let mut path = String::from(it.path());
         for (n, segment) in segments.into_iter().enumerate() {
             let segment = segment.as_ref();

@@ -15,7 +15,7 @@ use core::fmt;
 /// let authority = uri.authority().unwrap();
 /// assert_eq!(authority.as_str(), "anna:secret@example.org:2121");
 /// assert_eq!(authority.userinfo(), Some("anna:secret"));
-/// assert_eq!(authority.host_str(), "example.org");
+/// assert_eq!(authority.host_text(), "example.org");
 /// assert_eq!(authority.port(), Ok(Some(2121)));
 /// // A password is not shown by accident:
 /// assert_eq!(format!("{authority:?}"), r#"Authority("anna:***@example.org:2121")"#);
@@ -75,9 +75,9 @@ impl<'a> Authority<'a> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("http://[::1]:80").authority().unwrap().host_str(), "[::1]");
+    /// assert_eq!(uri!("http://[::1]:80").authority().unwrap().host_text(), "[::1]");
     /// ```
-    pub const fn host_str(&self) -> &'a str {
+    pub const fn host_text(&self) -> &'a str {
         self.host
     }
 
@@ -95,9 +95,9 @@ impl<'a> Authority<'a> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("http://h:0080").authority().unwrap().port_str(), Some("0080"));
+    /// assert_eq!(uri!("http://h:0080").authority().unwrap().port_text(), Some("0080"));
     /// ```
-    pub const fn port_str(&self) -> Option<&'a str> {
+    pub const fn port_text(&self) -> Option<&'a str> {
         self.port
     }
 

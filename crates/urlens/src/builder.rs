@@ -169,10 +169,10 @@ impl<'a, R: Built> Builder<'a, R> {
     /// The port, as digits of any number.
     ///
     /// ```
-    /// assert_eq!(urlens::UriRef::builder().host("h").port_str("0080").build()?, "//h:0080");
+    /// assert_eq!(urlens::UriRef::builder().host("h").port_text("0080").build()?, "//h:0080");
     /// # Ok::<(), urlens::EditError>(())
     /// ```
-    pub fn port_str(mut self, port: impl Into<Cow<'a, str>>) -> Self {
+    pub fn port_text(mut self, port: impl Into<Cow<'a, str>>) -> Self {
         self.authority_mut().port = Some(port.into());
         self
     }

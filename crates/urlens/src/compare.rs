@@ -6,7 +6,7 @@ use crate::normalize::Normalization;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
 use crate::split::credentials;
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
@@ -247,14 +247,14 @@ pub(crate) fn differences<'a>(
         .collect()
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// What stands for all references that are equivalent to this one at a rung.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};
     /// assert_eq!(uri_ref!("%7e").key(Equivalence::Syntax), uri_ref!("~").key(Equivalence::Syntax));
     /// ```
-    pub fn key(&'i self, rung: Equivalence) -> Key<'o> {
+    pub fn key(&self, rung: Equivalence) -> Key<'_> {
         Key { rung, text: self.normalize_with(&rung.normalization()).into_text() }
     }
 }

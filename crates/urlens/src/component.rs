@@ -12,19 +12,19 @@ use crate::query::Pairs;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::default_port;
 use crate::segments::Segments;
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use core::ops::Range;
 
 /// Components. With borrowed text they outlive the value they are taken from.
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Dialect, T: Text> Reference<D, T> {
     /// The text.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::parse("a/b")?.as_str(), "a/b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn as_str(&'i self) -> &'o str {
-        self.text.lasting()
+    pub fn as_str(&self) -> &str {
+        self.text.as_ref()
     }
 
     /// The scheme, without its `:`; nothing in a relative reference.
@@ -35,8 +35,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("bar")?.scheme(), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn scheme(&'i self) -> Option<&'o str> {
-        parts::scheme(self.text.lasting(), &self.marks)
+    pub fn scheme(&self) -> Option<&str> {
+        parts::scheme(self.text.as_ref(), &self.marks)
     }
 
     /// The authority, without its `//`.
@@ -48,8 +48,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("/b")?.authority(), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn authority(&'i self) -> Option<Authority<'o>> {
-        parts::authority(self.text.lasting(), &self.marks)
+    pub fn authority(&self) -> Option<Authority<'_>> {
+        parts::authority(self.text.as_ref(), &self.marks)
     }
 
     /// The user information, without its `@`.
@@ -59,8 +59,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("//me@a/")?.userinfo(), Some("me"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn userinfo(&'i self) -> Option<&'o str> {
-        parts::userinfo(self.text.lasting(), &self.marks)
+    pub fn userinfo(&self) -> Option<&str> {
+        parts::userinfo(self.text.as_ref(), &self.marks)
     }
 
     /// The host, by its kind; nothing without an authority.
@@ -70,7 +70,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("//10.0.0.1/")?.host(), Some(Host::Ipv4([10, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn host(&'i self) -> Option<Host<'o>> {
+    pub fn host(&self) -> Option<Host<'_>> {
         Some(self.authority()?.host())
     }
 
@@ -78,12 +78,12 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     ///
     /// ```
     /// # use urlens::UriRef;
-    /// assert_eq!(UriRef::parse("//[::1]:80/")?.host_str(), Some("[::1]"));
-    /// assert_eq!(UriRef::parse("//")?.host_str(), Some(""));
+    /// assert_eq!(UriRef::parse("//[::1]:80/")?.host_text(), Some("[::1]"));
+    /// assert_eq!(UriRef::parse("//")?.host_text(), Some(""));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn host_str(&'i self) -> Option<&'o str> {
-        parts::host(self.text.lasting(), &self.marks)
+    pub fn host_text(&self) -> Option<&str> {
+        parts::host(self.text.as_ref(), &self.marks)
     }
 
     /// The port as a number; nothing if it is absent or empty, an error if it is no socket number.
@@ -93,7 +93,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("//a:0080/")?.port(), Ok(Some(80)));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn port(&'i self) -> Result<Option<u16>, PortError> {
+    pub fn port(&self) -> Result<Option<u16>, PortError> {
         self.authority().map_or(Ok(None), |it| it.port())
     }
 
@@ -111,7 +111,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// # Errors
     ///
     /// As [`port`](Self::port).
-    pub fn port_or_default(&'i self) -> Result<Option<u16>, PortError> {
+    pub fn port_or_default(&self) -> Result<Option<u16>, PortError> {
         Ok(self.port()?.or_else(|| default_port(self.scheme()?)))
     }
 
@@ -119,12 +119,12 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     ///
     /// ```
     /// # use urlens::UriRef;
-    /// assert_eq!(UriRef::parse("//a:0080/")?.port_str(), Some("0080"));
-    /// assert_eq!(UriRef::parse("//a:/")?.port_str(), Some(""));
+    /// assert_eq!(UriRef::parse("//a:0080/")?.port_text(), Some("0080"));
+    /// assert_eq!(UriRef::parse("//a:/")?.port_text(), Some(""));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn port_str(&'i self) -> Option<&'o str> {
-        parts::port(self.text.lasting(), &self.marks)
+    pub fn port_text(&self) -> Option<&str> {
+        parts::port(self.text.as_ref(), &self.marks)
     }
 
     /// The path, which is always there and may be empty.
@@ -135,8 +135,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("?d")?.path(), "");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn path(&'i self) -> &'o str {
-        &self.text.lasting()[self.marks.authority as usize..self.marks.path as usize]
+    pub fn path(&self) -> &str {
+        &self.text.as_ref()[self.marks.authority as usize..self.marks.path as usize]
     }
 
     /// The query, without its `?`.
@@ -148,8 +148,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("a")?.query(), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn query(&'i self) -> Option<&'o str> {
-        parts::query(self.text.lasting(), &self.marks)
+    pub fn query(&self) -> Option<&str> {
+        parts::query(self.text.as_ref(), &self.marks)
     }
 
     /// The fragment, without its `#`.
@@ -159,8 +159,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("a#b?c")?.fragment(), Some("b?c"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn fragment(&'i self) -> Option<&'o str> {
-        parts::fragment(self.text.lasting(), &self.marks)
+    pub fn fragment(&self) -> Option<&str> {
+        parts::fragment(self.text.as_ref(), &self.marks)
     }
 
     /// A component by its name, ready to be decoded. The path is always there.
@@ -172,13 +172,13 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(reference.part(Part::Query), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn part(&'i self, part: Part) -> Option<Encoded<'o>> {
+    pub fn part(&self, part: Part) -> Option<Encoded<'_>> {
         let text = match part {
             Part::Scheme => self.scheme(),
             Part::Authority => self.authority().map(|it| it.text),
             Part::Userinfo => self.userinfo(),
-            Part::Host => self.host_str(),
-            Part::Port => self.port_str(),
+            Part::Host => self.host_text(),
+            Part::Port => self.port_text(),
             Part::Path => Some(self.path()),
             Part::Query => self.query(),
             Part::Fragment => self.fragment(),
@@ -196,7 +196,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(reference.part_range(Part::Fragment), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn part_range(&'i self, part: Part) -> Option<Range<usize>> {
+    pub fn part_range(&self, part: Part) -> Option<Range<usize>> {
         let length = self.part(part)?.as_str().len();
         let Marks { scheme, host_start, host_end, authority, path, query } = self.marks;
         let start = match part {
@@ -220,7 +220,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(segments, ["a", "b/c", ""]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn path_segments(&'i self) -> Segments<'o> {
+    pub fn path_segments(&self) -> Segments<'_> {
         Segments::of(self.path())
     }
 
@@ -234,7 +234,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(pairs, [("name", "ferret".into()), ("colour", "pink grey".into()), ("x", "".into())]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn query_pairs(&'i self) -> Pairs<'o> {
+    pub fn query_pairs(&self) -> Pairs<'_> {
         Pairs::of(self.query().unwrap_or_default())
     }
 
@@ -245,8 +245,8 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("a?b#c")?.without_fragment(), "a?b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn without_fragment(&'i self) -> Reference<D, &'o str> {
-        Reference::new(&self.text.lasting()[..self.marks.query as usize], self.marks)
+    pub fn without_fragment(&self) -> Reference<D, &str> {
+        Reference::new(&self.text.as_ref()[..self.marks.query as usize], self.marks)
     }
 }
 
@@ -279,14 +279,14 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Identifier<D, T> {
+impl<D: Dialect, T: Text> Identifier<D, T> {
     /// The scheme, without its `:`.
     ///
     /// ```
     /// assert_eq!(urlens::Uri::parse("foo:bar")?.scheme(), "foo");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn scheme(&'i self) -> &'o str {
+    pub fn scheme(&self) -> &str {
         self.0.scheme().unwrap_or_default()
     }
 
@@ -297,7 +297,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// assert_eq!(urlens::Uri::parse("foo:a#b")?.without_fragment(), "foo:a");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn without_fragment(&'i self) -> Identifier<D, &'o str> {
+    pub fn without_fragment(&self) -> Identifier<D, &str> {
         Identifier(self.0.without_fragment())
     }
 }

@@ -28,7 +28,7 @@ constant! {
     /// use urlens::{Uri, uri};
     ///
     /// const HOME: Uri<&str> = uri!("https://example.org/");
-    /// assert_eq!(HOME.host_str(), Some("example.org"));
+    /// assert_eq!(HOME.host_text(), Some("example.org"));
     /// ```
     ///
     /// What is not a URI does not compile:

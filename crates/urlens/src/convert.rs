@@ -5,7 +5,7 @@ use crate::charset::CharSet;
 use crate::dialect::{Rfc3986, Rfc3987};
 use crate::error::TooLong;
 use crate::reference::{Identifier, Reference};
-use crate::text::Lasting;
+use crate::text::Text;
 use crate::write::Writer;
 use alloc::borrow::Cow;
 #[cfg(feature = "idna")]
@@ -84,7 +84,7 @@ impl From<TooLong> for ConvertError {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
+impl<T: Text> Reference<Rfc3987, T> {
     /// This IRI reference as a URI reference: what is not ASCII is percent-encoded as UTF-8.
     ///
     /// The result is an IRI too, and the same as this one by [`Equivalence::Syntax`](crate::Equivalence::Syntax),
@@ -99,8 +99,8 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn to_uri(&'i self) -> Result<Reference<Rfc3986, Cow<'o, str>>, TooLong> {
-        let text = self.text.lasting();
+    pub fn to_uri(&self) -> Result<Reference<Rfc3986, Cow<'_, str>>, TooLong> {
+        let text = self.text.as_ref();
         Ok(match Writer::escape((text, &self.marks))? {
             None => self.unchanged().cast(),
             Some((text, marks)) => Reference::new(Cow::Owned(text), marks),
@@ -119,16 +119,16 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     ///
     /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
     pub fn to_uri_with(
-        &'i self,
+        &self,
         host: HostEncoding,
-    ) -> Result<Reference<Rfc3986, Cow<'o, str>>, ConvertError> {
+    ) -> Result<Reference<Rfc3986, Cow<'_, str>>, ConvertError> {
         match host {
             HostEncoding::Percent => Ok(self.to_uri()?),
             #[cfg(feature = "idna")]
             HostEncoding::Idna => {
                 use crate::{draft::Draft, percent::encode, write::Dots};
 
-                let mut draft = Draft::of(&self.lasting_parts(), self.path());
+                let mut draft = Draft::of(&self.all_parts(), self.path());
                 if let Some(authority) = &mut draft.authority
                     && let Some(domain) = domain(&authority.host)?
                 {
@@ -148,7 +148,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3987, T> {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3987, T> {
+impl<T: Text> Identifier<Rfc3987, T> {
     /// This IRI as a URI. See [`Reference::to_uri`].
     ///
     /// ```
@@ -161,7 +161,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3987, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn to_uri(&'i self) -> Result<Identifier<Rfc3986, Cow<'o, str>>, TooLong> {
+    pub fn to_uri(&self) -> Result<Identifier<Rfc3986, Cow<'_, str>>, TooLong> {
         self.0.to_uri().map(Identifier)
     }
 
@@ -177,14 +177,14 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3987, T> {
     ///
     /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
     pub fn to_uri_with(
-        &'i self,
+        &self,
         host: HostEncoding,
-    ) -> Result<Identifier<Rfc3986, Cow<'o, str>>, ConvertError> {
+    ) -> Result<Identifier<Rfc3986, Cow<'_, str>>, ConvertError> {
         self.0.to_uri_with(host).map(Identifier)
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3986, T> {
+impl<T: Text> Reference<Rfc3986, T> {
     /// This URI reference as an IRI reference that is pleasant to read: escapes are decoded as far
     /// as RFC 3987, 3.2, allows.
     ///
@@ -196,13 +196,13 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Reference<Rfc3986, T> {
     /// use urlens::uri_ref;
     /// assert_eq!(uri_ref!("/Rh%C3%B4ne%2F%FF%E2%80%AE").to_iri(), "/Rhône%2F%FF%E2%80%AE");
     /// ```
-    pub fn to_iri(&'i self) -> Reference<Rfc3987, Cow<'o, str>> {
-        let iri: Reference<Rfc3987, &'o str> = Reference::new(self.text.lasting(), self.marks);
+    pub fn to_iri(&self) -> Reference<Rfc3987, Cow<'_, str>> {
+        let iri: Reference<Rfc3987, &str> = Reference::new(self.text.as_ref(), self.marks);
         iri.normalize_escapes()
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3986, T> {
+impl<T: Text> Identifier<Rfc3986, T> {
     /// This URI as an IRI that is pleasant to read. See [`Reference::to_iri`].
     ///
     /// ```
@@ -210,7 +210,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Rfc3986, T> {
     /// let iri: Iri<_> = uri!("http://example.org/Rh%C3%B4ne").to_iri();
     /// assert_eq!(iri, "http://example.org/Rhône");
     /// ```
-    pub fn to_iri(&'i self) -> Identifier<Rfc3987, Cow<'o, str>> {
+    pub fn to_iri(&self) -> Identifier<Rfc3987, Cow<'_, str>> {
         Identifier(self.0.to_iri())
     }
 }

@@ -1,8 +1,14 @@
 //! The standards: what differs between them, in one place each.
 
-use crate::any::Kind;
+use crate::kind::Kind;
 use crate::classify::ByteSet;
 use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
+use crate::error::SyntaxError;
+use crate::marks::Marks;
+use crate::reference::{Identifier, NO_SCHEME, Reference};
+use crate::survey::read;
+use crate::whatwg::{parse as parse_url, parse_url_reference};
+use alloc::borrow::Cow;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -29,18 +35,33 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     /// What may stand where.
     #[doc(hidden)]
     const RULES: &'static Rules;
+
+    /// Parses a reference: the text that is kept, and the ends of its components.
+    #[doc(hidden)]
+    fn parse_reference(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        read(text, Self::RULES).map(|marks| (Cow::Borrowed(text), marks))
+    }
+
+    /// Parses an identifier.
+    #[doc(hidden)]
+    fn parse_identifier(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        match Self::parse_reference(text) {
+            Ok((_, Marks { scheme: 0, .. })) => Err(NO_SCHEME),
+            parsed => parsed,
+        }
+    }
 }
 
 /// A dialect that reports what is not in its language, as the RFCs do, instead of repairing it.
 ///
 /// ```
-/// use urlens::{Identifier, Rejected, Strict};
+/// use urlens::{Identifier, ParseError, Rfc3986, Rfc3987, Strict};
 ///
-/// fn check<D: Strict>(text: String) -> Result<Identifier<D>, Rejected<String>> {
-///     Identifier::<D, _>::parse(text)
+/// fn check<D: Strict>(text: &str) -> Result<Identifier<D>, ParseError> {
+///     Identifier::parse(text)
 /// }
-/// assert!(check::<urlens::Rfc3986>("http://a/é".into()).is_err());
-/// assert!(check::<urlens::Rfc3987>("http://a/é".into()).is_ok());
+/// assert!(check::<Rfc3986>("http://a/é").is_err());
+/// assert!(check::<Rfc3987>("http://a/é").is_ok());
 /// ```
 pub trait Strict: Dialect {}
 
@@ -159,6 +180,13 @@ impl Dialect for Whatwg {
     const IDENTIFIER: &'static str = "Url";
     const REFERENCE: &'static str = "UrlRef";
     const RULES: &'static Rules = &Rules { repairs: true, ..Rules::new(&whatwg::CLASSES, &[]) };
+
+    fn parse_reference(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        parse_url_reference(text)
+    }
+    fn parse_identifier(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        parse_url(text, None).map(|Identifier(Reference { text, marks, .. })| (text, marks))
+    }
 }
 impl Strict for Rfc3986 {}
 impl Strict for Rfc3987 {}

@@ -1,11 +1,14 @@
-//! What can go wrong when a text is read: a name, a component and a byte.
+//! Errors of parsing: a code, a component, an offset, and the text for `{:#}`.
 
 use crate::mask;
 use crate::part::Part;
 use crate::whatwg::ValidationErrorKind;
+use alloc::boxed::Box;
+use alloc::string::ToString as _;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
-/// What was wrong with a text.
+/// The kind of a [`ParseError`].
 ///
 /// ```
 /// use urlens::{ErrorKind, Uri};
@@ -15,27 +18,28 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A character that may not stand in this component, or ends it too early.
+    /// A character that the component must not contain, or that ends it too early.
     Unexpected(char),
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` that is not followed by two hexadecimal digits.
     BadEscape,
     /// A `[` without a `]`.
     UnclosedBracket,
-    /// What stands between `[` and `]` is no address.
+    /// The text between `[` and `]` is not an IP address.
     BadAddress,
-    /// There is no scheme where one is required.
+    /// The scheme is missing where one is required.
     NoScheme,
     /// The text is longer than [`u32::MAX`] bytes.
     TooLong,
-    /// A validation error of the URL Standard that no parser recovers from.
+    /// A validation error of the URL Standard that returns failure.
     Url(ValidationErrorKind),
-    /// A host of a URL is not in ASCII, and the feature `idna`, which could tell whether it is a
-    /// domain, is off.
+    /// The host of a URL is not ASCII, and the feature `idna` is off.
     IdnaOff,
+    /// A URL in a constant is not in canonical form, or not simple enough to show that it is.
+    NotCanonical,
 }
 
 impl ErrorKind {
-    /// A stable name for programs, for instance to translate messages by.
+    /// The stable code of this kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens::ErrorKind::BadEscape.code(), "bad-escape");
@@ -48,221 +52,259 @@ impl ErrorKind {
             Self::BadAddress => "bad-address",
             Self::NoScheme => "no-scheme",
             Self::TooLong => "too-long",
-            Self::Url(violation) => violation.name(),
+            Self::Url(error) => error.code(),
             Self::IdnaOff => "idna-off",
+            Self::NotCanonical => "not-canonical",
         }
     }
 }
 
-/// Why a text is not in a language, and where that shows.
+/// An error of parsing: what is wrong, in which component, at which byte.
+///
+/// `{}` prints one line. `{:#}` adds the text with a caret below the offset; a password in it is
+/// masked, a long text is cut, and characters that cannot be seen are escaped.
 ///
 /// ```
 /// use urlens::{Part, Uri};
 ///
-/// let text = "http://a b/";
-/// let error = Uri::parse(text).unwrap_err();
-/// assert_eq!((error.part(), error.at()), (Part::Host, 8));
+/// let error = Uri::parse("http://a b/").unwrap_err();
+/// assert_eq!((error.code(), error.part(), error.offset()), ("unexpected-character", Part::Host, 8));
 /// assert_eq!(error.to_string(), "unexpected ' ' in host at byte 8");
-/// assert_eq!(error.show(text).to_string(), "\
+/// assert_eq!(format!("{error:#}"), "\
 /// unexpected ' ' in host at byte 8
 ///   http://a b/
 ///           ^");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct ParseError {
-    kind: ErrorKind,
-    part: Part,
-    at: u32,
+    error: SyntaxError,
+    excerpt: Excerpt,
 }
 
 impl ParseError {
-    pub(crate) const fn new(kind: ErrorKind, part: Part, at: usize) -> Self {
-        // A text beyond u32 is `TooLong`, at its last byte that could be counted.
-        let at = if at > u32::MAX as usize { u32::MAX } else { at as u32 };
-        Self { kind, part, at }
+    /// An error in `text`, which is kept for `{:#}`.
+    #[cold]
+    pub(crate) fn new(error: SyntaxError, text: &str) -> Self {
+        Self { error, excerpt: Excerpt::new(text, error.at()) }
     }
 
-    /// What was wrong.
+    /// An error whose text is not at hand.
+    pub(crate) const fn without_text(error: SyntaxError) -> Self {
+        Self { error, excerpt: Excerpt::None }
+    }
+
+    /// The text in brackets, redacted, for messages of one line. Empty if it is long or not at hand.
+    #[cfg(feature = "serde")]
+    pub(crate) fn text(&self) -> impl fmt::Display + '_ {
+        fmt::from_fn(|f| match &self.excerpt {
+            Excerpt::Text(text) => write!(f, " ({:?})", mask::Masked::of(text)),
+            _ => Ok(()),
+        })
+    }
+
+    /// The error without its text.
+    pub(crate) const fn syntax(&self) -> SyntaxError {
+        self.error
+    }
+
+    /// The kind of the error.
     ///
     /// ```
     /// # use urlens::*;
     /// assert_eq!(UriRef::parse("%zz").unwrap_err().kind(), ErrorKind::BadEscape);
     /// ```
     pub const fn kind(&self) -> ErrorKind {
-        self.kind
+        self.error.kind
     }
 
-    /// The component it was found in.
+    /// The component that contains the error.
     ///
     /// ```
     /// # use urlens::*;
     /// assert_eq!(UriRef::parse("?<").unwrap_err().part(), Part::Query);
     /// ```
     pub const fn part(&self) -> Part {
-        self.part
+        self.error.part
     }
 
-    /// The byte it was found at.
+    /// The byte offset of the error in the text.
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(UriRef::parse("a/b/{c}").unwrap_err().at(), 4);
+    /// assert_eq!(UriRef::parse("a/b/{c}").unwrap_err().offset(), 4);
     /// ```
-    pub const fn at(&self) -> usize {
-        self.at as usize
+    pub const fn offset(&self) -> usize {
+        self.error.at()
     }
 
-    /// A stable name for programs: that of [`ErrorKind::code`].
+    /// The stable code of the error, for programs: that of [`ErrorKind::code`].
     ///
     /// ```
     /// # use urlens::*;
     /// assert_eq!(Uri::parse("/a").unwrap_err().code(), "no-scheme");
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.kind.code()
+        self.error.kind.code()
     }
+}
 
-    /// The message, the text, and a caret below the place. A password in the text is masked, a
-    /// long text is cut, and what cannot be seen is escaped.
-    ///
-    /// ```
-    /// # use urlens::*;
-    /// let text = "ftp://anna:secret@h/\n";
-    /// let error = Uri::parse(text).unwrap_err();
-    /// assert_eq!(error.show(text).to_string(), "\
-    /// unexpected '\\n' in path at byte 20
-    ///   ftp://anna:***@h/\\n
-    ///                    ^");
-    /// ```
-    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Shown { error: *self, text }
+/// The kind, component and offset are compared, not the text.
+impl PartialEq for ParseError {
+    fn eq(&self, other: &Self) -> bool {
+        self.error == other.error
+    }
+}
+impl Eq for ParseError {}
+impl Hash for ParseError {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.error.hash(state);
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseError")
+            .field("kind", &self.error.kind)
+            .field("part", &self.error.part)
+            .field("offset", &self.error.at)
+            .finish_non_exhaustive()
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, at, .. } = self;
-        match self.kind {
-            ErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} in {part} at byte {at}"),
-            ErrorKind::BadEscape => {
-                write!(f, "'%' without two hexadecimal digits in {part} at byte {at}")
-            }
-            ErrorKind::UnclosedBracket => write!(f, "'[' without ']' in {part} at byte {at}"),
-            ErrorKind::BadAddress => write!(f, "not an IP address in {part} at byte {at}"),
-            ErrorKind::NoScheme => write!(f, "no scheme"),
-            ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
-            // What is not there is nowhere.
-            ErrorKind::Url(violation @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => violation.fmt(f),
-            ErrorKind::Url(violation) => write!(f, "{violation} in {part} at byte {at}"),
-            ErrorKind::IdnaOff => {
-                write!(f, "beyond ASCII, and the feature idna is off, in {part} at byte {at}")
-            }
-        }
+        self.error.fmt(f)?;
+        self.excerpt.write_if_alternate(f, self.offset())
     }
 }
 
 impl core::error::Error for ParseError {}
 
-/// See [`ParseError::show`].
-struct Shown<'a> {
-    error: ParseError,
-    text: &'a str,
+/// The kind, component and offset of an error, without the text: the type that parsers pass around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SyntaxError {
+    kind: ErrorKind,
+    part: Part,
+    at: u32,
 }
 
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.error)?;
-        mask::picture(f, self.text, self.error.at())
+impl SyntaxError {
+    pub(crate) const fn new(kind: ErrorKind, part: Part, at: usize) -> Self {
+        // A text longer than u32::MAX bytes is `TooLong`, at the last offset that fits.
+        let at = if at > u32::MAX as usize { u32::MAX } else { at as u32 };
+        Self { kind, part, at }
+    }
+
+    pub(crate) const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    pub(crate) const fn part(&self) -> Part {
+        self.part
+    }
+
+    pub(crate) const fn at(&self) -> usize {
+        self.at as usize
+    }
+
+    /// This error with the text that contains it.
+    #[cold]
+    pub(crate) fn in_text(self, text: &str) -> ParseError {
+        ParseError::new(self, text)
     }
 }
 
-/// An owned text that was not in the language: the error, and the text back.
-///
-/// ```
-/// use urlens::{Rejected, Uri};
-///
-/// let Rejected { error, input } = Uri::parse(String::from("http://a b/")).unwrap_err();
-/// assert_eq!(error.at(), 8);
-/// assert_eq!(input, "http://a b/");
-/// ```
-///
-/// Printed with `{:#}` it points, as [`ParseError::show`] does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Rejected<T> {
-    /// Why, and where.
-    pub error: ParseError,
-    /// What was given.
-    pub input: T,
-}
-
-impl<T: AsRef<str>> fmt::Display for Rejected<T> {
+impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match f.alternate() {
-            true => self.error.show(self.input.as_ref()).fmt(f),
-            false => self.error.fmt(f),
+        let Self { part, at, .. } = self;
+        match self.kind {
+            ErrorKind::Unexpected(c) => write!(f, "unexpected {} in {part} at byte {at}", Quoted(c)),
+            ErrorKind::BadEscape => {
+                write!(f, "'%' without two hexadecimal digits in {part} at byte {at}")
+            }
+            ErrorKind::UnclosedBracket => write!(f, "'[' without ']' in {part} at byte {at}"),
+            ErrorKind::BadAddress => write!(f, "invalid IP address in {part} at byte {at}"),
+            ErrorKind::NoScheme => write!(f, "missing scheme"),
+            ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
+            // A missing component has no position of its own.
+            ErrorKind::Url(error @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => error.fmt(f),
+            ErrorKind::Url(error) => write!(f, "{error} at byte {at}"),
+            ErrorKind::IdnaOff => {
+                write!(f, "non-ASCII host at byte {at}: the feature `idna` is off")
+            }
+            ErrorKind::NotCanonical => write!(f, "not a canonical URL"),
         }
     }
 }
 
-impl<T: AsRef<str>> fmt::Debug for Rejected<T> {
+impl core::error::Error for SyntaxError {}
+
+/// A character in quotes: controls are escaped, one backslash is one backslash.
+struct Quoted(char);
+
+impl fmt::Display for Quoted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rejected")
-            .field("error", &self.error)
-            .field("input", &mask::Masked::of(self.input.as_ref()))
-            .finish()
+        match self.0 {
+            c @ ('\\' | '\'' | '"') => write!(f, "'{c}'"),
+            c => write!(f, "{c:?}"),
+        }
     }
 }
 
-impl<T: AsRef<str>> core::error::Error for Rejected<T> {}
+/// The text that `{:#}` shows below an error.
+#[derive(Clone, Default)]
+pub(crate) enum Excerpt {
+    #[default]
+    None,
+    /// The whole text.
+    Text(Box<str>),
+    /// The lines to show, made when the error was, because the text is long.
+    Lines(Box<str>),
+}
 
-impl<T> From<Rejected<T>> for ParseError {
-    fn from(it: Rejected<T>) -> Self {
-        it.error
+impl Excerpt {
+    /// The longest text that is kept whole.
+    const LONGEST: usize = 1024;
+
+    pub(crate) fn new(text: &str, at: usize) -> Self {
+        match text.len() <= Self::LONGEST {
+            true => Self::Text(text.into()),
+            false => Self::Lines(fmt::from_fn(|f| mask::picture(f, text, at)).to_string().into()),
+        }
+    }
+
+    pub(crate) fn write_if_alternate(&self, f: &mut fmt::Formatter<'_>, at: usize) -> fmt::Result {
+        match self {
+            Self::Text(text) if f.alternate() => mask::picture(f, text, at),
+            Self::Lines(lines) if f.alternate() => f.write_str(lines),
+            _ => Ok(()),
+        }
     }
 }
 
-/// The result would be longer than [`u32::MAX`] bytes, which is as far as offsets reach.
-///
-/// ```
-/// assert_eq!(urlens::TooLong.to_string(), "longer than 4294967295 bytes");
-/// ```
+/// The result would be longer than [`u32::MAX`] bytes, the largest offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TooLong;
+pub(crate) struct TooLong;
 
-impl TooLong {
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// assert_eq!(urlens::TooLong.code(), "too-long");
-    /// ```
-    pub const fn code(self) -> &'static str {
-        ErrorKind::TooLong.code()
-    }
-}
-
-impl fmt::Display for TooLong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "longer than {} bytes", u32::MAX)
-    }
-}
-
-impl core::error::Error for TooLong {}
-
-/// A text that is too long, at the last byte that could be counted.
-impl From<TooLong> for ParseError {
+impl From<TooLong> for SyntaxError {
     fn from(_: TooLong) -> Self {
         Self::new(ErrorKind::TooLong, Part::Path, u32::MAX as usize)
     }
 }
 
-/// A port that is no socket number: it has more than 16 bits.
-///
-/// RFC 3986 allows any number of digits; [`port_str`](crate::Reference::port_str) gives them.
+impl From<TooLong> for ParseError {
+    fn from(error: TooLong) -> Self {
+        Self::without_text(error.into())
+    }
+}
+
+/// A port that is not a 16-bit number. RFC 3986 allows any number of digits;
+/// [`port_text`](crate::Reference::port_text) returns them.
 ///
 /// ```
 /// let uri = urlens::Uri::parse("http://h:65536/")?;
 /// assert_eq!(uri.port(), Err(urlens::PortError));
-/// assert_eq!(uri.port_str(), Some("65536"));
+/// assert_eq!(uri.port_text(), Some("65536"));
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -270,7 +312,7 @@ pub struct PortError;
 
 impl fmt::Display for PortError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("port beyond 65535")
+        f.write_str("port is greater than 65535")
     }
 }
 

@@ -15,7 +15,7 @@ use crate::charset::CharSet;
 use crate::classify::{ByteSet, mask_not_in};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{decode_marked, encode_into};
-use crate::text::Lasting;
+use crate::text::Text;
 use crate::whatwg::Url;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -178,7 +178,7 @@ fn encode(to: &mut String, text: &str) {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Url<T> {
+impl<T: Text> Url<T> {
     /// The query as a form sends it, decoded: `searchParams` of the web API.
     ///
     /// ```
@@ -189,7 +189,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Url<T> {
     /// assert_eq!((&*name, &*value), ("q", "fish & chips"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn form_pairs(&'i self) -> Parse<'o> {
+    pub fn form_pairs(&self) -> Parse<'_> {
         parse(self.query().unwrap_or_default())
     }
 }

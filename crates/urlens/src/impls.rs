@@ -1,7 +1,7 @@
 //! The traits people expect: comparison and hashing by text, printing, reading, casting.
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict};
-use crate::error::{ParseError, Rejected};
+use crate::error::{ParseError, SyntaxError};
 use crate::marks::Marks;
 use crate::mask::Masked;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
@@ -17,9 +17,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-/// What both types do alike, because both are their text.
+/// Traits of both types, which compare, hash and print as their text.
 macro_rules! by_text {
-    ($type:ident, $name:expr) => {
+    ($type:ident, $name:expr, $parse:ident) => {
         /// Equal if the texts are. See [`Equivalence`](crate::Equivalence) for other ways to be the same.
         impl<D: Dialect, T: Text, U: Text> PartialEq<$type<D, U>> for $type<D, T> {
             fn eq(&self, other: &$type<D, U>) -> bool {
@@ -78,25 +78,49 @@ macro_rules! by_text {
                 write!(f, "{}({:?})", $name, self.mask())
             }
         }
-        impl<D: Strict> FromStr for $type<D, String> {
-            type Err = ParseError;
-            fn from_str(text: &str) -> Result<Self, ParseError> {
-                Ok($type::<D, &str>::parse(text)?.into_owned())
-            }
-        }
         impl<'a, D: Strict> TryFrom<&'a str> for $type<D, &'a str> {
             type Error = ParseError;
             fn try_from(text: &'a str) -> Result<Self, ParseError> {
-                Self::parse(text)
+                Self::parse_borrowed(text)
             }
         }
-        impl<D: Strict> TryFrom<&str> for $type<D, String> {
+        by_text!(@from_text $type, $parse, String, Box<str>, Arc<str>);
+        impl<'a, D: Dialect> TryFrom<&'a str> for $type<D, Cow<'a, str>> {
             type Error = ParseError;
-            fn try_from(text: &str) -> Result<Self, ParseError> {
-                text.parse()
+            fn try_from(text: &'a str) -> Result<Self, ParseError> {
+                let (text, marks) = D::$parse(text).map_err(|error| error.in_text(text))?;
+                Ok(Self::from_parsed(text, marks))
             }
         }
-        by_text!(@owned $type, String, Cow<'a, str>, Box<str>, Arc<str>);
+        impl<'a, D: Dialect> TryFrom<Cow<'a, str>> for $type<D, Cow<'a, str>> {
+            type Error = ParseError;
+            fn try_from(text: Cow<'a, str>) -> Result<Self, ParseError> {
+                match text {
+                    Cow::Borrowed(text) => text.try_into(),
+                    Cow::Owned(text) => Ok($type::<D, String>::parse(text)?.text_into()),
+                }
+            }
+        }
+        impl<D: Dialect> From<$type<D, &str>> for $type<D, String> {
+            fn from(it: $type<D, &str>) -> Self {
+                it.into_owned()
+            }
+        }
+        impl<D: Dialect> From<$type<D, Cow<'_, str>>> for $type<D, String> {
+            fn from(it: $type<D, Cow<'_, str>>) -> Self {
+                it.into_owned()
+            }
+        }
+        impl<D: Dialect> From<$type<D, Cow<'_, str>>> for String {
+            fn from(it: $type<D, Cow<'_, str>>) -> String {
+                it.into_text().into_owned()
+            }
+        }
+        impl<D: Dialect> From<$type<D, String>> for Box<str> {
+            fn from(it: $type<D, String>) -> Box<str> {
+                it.into_text().into()
+            }
+        }
         impl<'a, D: Dialect, T: Text> From<&'a $type<D, T>> for $type<D, &'a str> {
             fn from(it: &'a $type<D, T>) -> Self {
                 it.as_borrowed()
@@ -126,43 +150,78 @@ macro_rules! by_text {
         }
         /// An IRI is a URI if it is ASCII. To make it one, see `to_uri`.
         impl<T: Text> TryFrom<$type<Rfc3987, T>> for $type<Rfc3986, T> {
-            type Error = Rejected<$type<Rfc3987, T>>;
+            type Error = ParseError;
             fn try_from(it: $type<Rfc3987, T>) -> Result<Self, Self::Error> {
                 match narrow(text(&it)) {
                     Ok(()) => Ok(it.cast()),
-                    Err(error) => Err(Rejected { error, input: it }),
+                    Err(error) => Err(error.in_text(text(&it))),
                 }
             }
         }
         /// A zone identifier must go before a URI is one for everybody.
         impl<T: Text> TryFrom<$type<Rfc6874, T>> for $type<Rfc3986, T> {
-            type Error = Rejected<$type<Rfc6874, T>>;
+            type Error = ParseError;
             fn try_from(it: $type<Rfc6874, T>) -> Result<Self, Self::Error> {
                 match narrow(text(&it)) {
                     Ok(()) => Ok(it.cast()),
-                    Err(error) => Err(Rejected { error, input: it }),
+                    Err(error) => Err(error.in_text(text(&it))),
                 }
             }
         }
     };
-    (@owned $type:ident, $($owned:ty),*) => {$(
-        #[allow(clippy::extra_unused_lifetimes, reason = "one of the four has a lifetime")]
-        impl<'a, D: Strict> TryFrom<$owned> for $type<D, $owned> {
-            type Error = Rejected<$owned>;
-            fn try_from(text: $owned) -> Result<Self, Rejected<$owned>> {
-                Self::parse(text)
+    (@from_text $type:ident, $parse:ident, $($text:ty),*) => {$(
+        impl<D: Dialect> FromStr for $type<D, $text> {
+            type Err = ParseError;
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let (text, marks) = D::$parse(text).map_err(|error| error.in_text(text))?;
+                Ok(Self::from_parsed(text.into(), marks))
+            }
+        }
+        impl<D: Dialect> TryFrom<&str> for $type<D, $text> {
+            type Error = ParseError;
+            fn try_from(text: &str) -> Result<Self, ParseError> {
+                text.parse()
+            }
+        }
+        impl<D: Dialect> TryFrom<&String> for $type<D, $text> {
+            type Error = ParseError;
+            fn try_from(text: &String) -> Result<Self, ParseError> {
+                text.parse()
+            }
+        }
+        impl<D: Dialect> TryFrom<$text> for $type<D, $text> {
+            type Error = ParseError;
+            fn try_from(text: $text) -> Result<Self, ParseError> {
+                let (parsed, marks) = D::$parse(&text).map_err(|error| error.in_text(&text))?;
+                match parsed {
+                    Cow::Borrowed(kept) if kept.len() == text.len() => {
+                        Ok(Self::from_parsed(text, marks))
+                    }
+                    parsed => Ok(Self::from_parsed(parsed.into(), marks)),
+                }
             }
         }
     )*};
 }
-by_text!(Reference, D::REFERENCE);
-by_text!(Identifier, D::IDENTIFIER);
+by_text!(Reference, D::REFERENCE, parse_reference);
+by_text!(Identifier, D::IDENTIFIER, parse_identifier);
+
+impl<D, T> Reference<D, T> {
+    fn from_parsed(text: T, marks: Marks) -> Self {
+        Self::new(text, marks)
+    }
+}
+impl<D, T> Identifier<D, T> {
+    fn from_parsed(text: T, marks: Marks) -> Self {
+        Self(Reference::new(text, marks))
+    }
+}
 
 fn text<D, T: Text>(it: &Reference<D, T>) -> &str {
     it.text.as_ref()
 }
 
-fn narrow(text: &str) -> Result<(), ParseError> {
+fn narrow(text: &str) -> Result<(), SyntaxError> {
     scan(text, Rfc3986::RULES).map(|_| ())
 }
 
@@ -213,22 +272,22 @@ impl<T> From<Identifier<Rfc3986, T>> for Reference<Rfc3987, T> {
 }
 /// A reference is an identifier if it has a scheme.
 impl<D: Dialect, T: Text> TryFrom<Reference<D, T>> for Identifier<D, T> {
-    type Error = Rejected<Reference<D, T>>;
-    fn try_from(it: Reference<D, T>) -> Result<Self, Self::Error> {
+    type Error = ParseError;
+    fn try_from(it: Reference<D, T>) -> Result<Self, ParseError> {
         match it.is_relative() {
-            true => Err(Rejected { error: NO_SCHEME, input: it }),
+            true => Err(NO_SCHEME.in_text(text(&it))),
             false => Ok(Self(it)),
         }
     }
 }
 /// The empty reference, which means the base itself.
-impl<D: Strict> Default for Reference<D, String> {
+impl<D: Dialect> Default for Reference<D, String> {
     fn default() -> Self {
         Self::new(String::new(), Marks::default())
     }
 }
 /// The empty reference, which means the base itself.
-impl<D: Strict> Default for Reference<D, &str> {
+impl<D: Dialect> Default for Reference<D, &str> {
     fn default() -> Self {
         Self::new("", Marks::default())
     }

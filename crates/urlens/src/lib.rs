@@ -176,7 +176,6 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod any;
 mod append;
 mod authority;
 pub mod base;
@@ -201,6 +200,7 @@ mod impls;
 pub mod internal;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
+mod kind;
 mod loose;
 mod marks;
 mod mask;
@@ -219,28 +219,26 @@ mod resolve;
 mod scan;
 pub mod scheme;
 mod segments;
+mod set_error;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod slug;
 mod split;
-mod srfi;
 mod survey;
 mod text;
-mod tokens;
 pub mod uri_list;
 pub mod well_known;
 mod whatwg;
 mod write;
 
-pub use any::{Any, AnyError, Kind, UnknownKind, Unsupported, WebPart};
+pub use kind::{Kind, UnknownKind};
 pub use authority::Authority;
 pub use builder::{Builder, Built};
 pub use charset::CharSet;
 pub use compare::{Difference, Key, Equivalence};
 pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
-pub use edit::{EditError, EditErrorKind};
-pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
+pub use error::{ErrorKind, ParseError, PortError};
 pub use host::{Host, domain};
 #[cfg(any(feature = "url", feature = "http"))]
 pub use interop::InteropError;
@@ -253,10 +251,9 @@ pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
 pub use relativize::RelativizeError;
 pub use resolve::Resolution;
 pub use segments::Segments;
-pub use srfi::Srfi;
-pub use text::{Lasting, Text};
-pub use tokens::{Token, TokenKind, TokenStream, Tokens};
-pub use whatwg::{Change, ToUrlError, SetError, SetErrorKind, SpaceEncoding, Url, UrlRef, ValidationErrorKind};
+pub use text::Text;
+pub use set_error::{SetError, SetErrorKind};
+pub use whatwg::{Change, SpaceEncoding, ToUrlError, Url, UrlAttribute, UrlParser, UrlRef};
 pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
-pub use whatwg::{Layout, ValidationError, StrictError};
+pub use whatwg::{ValidationError, ValidationErrorKind};
 pub use write::Rootless;

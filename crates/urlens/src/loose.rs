@@ -2,7 +2,7 @@
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
-use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::error::{ErrorKind, SyntaxError, TooLong};
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::parts::Parts;
@@ -31,14 +31,14 @@ impl<D: Strict> Reference<D, String> {
     ///
     /// If the host is in brackets and no address, or the port is no number: there, escapes do not
     /// help. The byte of such an error counts in the encoded text.
-    pub fn from_loose(text: &str) -> Result<Self, ParseError> {
+    pub fn from_loose(text: &str) -> Result<Self, SyntaxError> {
         let parts = Parts::split(text);
         let path = [if parts.root { "/" } else { "" }, parts.path[1]].concat();
         let mut draft = Draft::of(&parts, &path);
         draft.each(encoded::<D>);
         match draft.write::<D>(Dots::Keep) {
-            Ok(reference) => Self::parse(reference.text).map_err(ParseError::from),
-            Err(TooLong) => Err(ParseError::new(ErrorKind::TooLong, Part::Path, text.len())),
+            Ok(reference) => Self::parse(reference.text).map_err(SyntaxError::from),
+            Err(TooLong) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),
         }
     }
 }

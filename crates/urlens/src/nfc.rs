@@ -6,11 +6,11 @@ mod form;
 pub use form::is_nfc;
 
 use crate::dialect::Strict;
-use crate::error::ParseError;
+use crate::error::SyntaxError;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{escape, push_escape};
 use crate::reference::{Identifier, Reference};
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use form::{compose, is_starter, nfc};
@@ -29,7 +29,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// This reference in Normalization Form C.
     ///
     /// The structure stays: normalization makes no delimiter and takes none away. Where the form
@@ -46,7 +46,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(iri_ref!("?a=\u{338}b").to_nfc()?, "?a=%CC%B8b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn to_nfc(&'i self) -> Result<Reference<D, Cow<'o, str>>, ParseError> {
+    pub fn to_nfc(&self) -> Result<Reference<D, Cow<'_, str>>, SyntaxError> {
         if self.is_nfc() {
             return Ok(self.unchanged());
         }
@@ -54,7 +54,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// This identifier in Normalization Form C. See [`Reference::to_nfc`].
     ///
     /// ```
@@ -63,7 +63,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// assert_eq!(iri!("http://example.org/u\u{308}ber").to_nfc()?, "http://example.org/über");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn to_nfc(&'i self) -> Result<Identifier<D, Cow<'o, str>>, ParseError> {
+    pub fn to_nfc(&self) -> Result<Identifier<D, Cow<'_, str>>, SyntaxError> {
         self.0.to_nfc().map(Identifier)
     }
 }

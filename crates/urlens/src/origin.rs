@@ -57,7 +57,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     pub fn origin(&self) -> Origin {
         let tuple = || {
             let it = self.as_borrowed();
-            let host = it.host_str().filter(|host| !host.is_empty())?.to_ascii_lowercase();
+            let host = it.host_text().filter(|host| !host.is_empty())?.to_ascii_lowercase();
             let scheme = it.scheme()?.to_ascii_lowercase();
             let port = it.port().ok()?.or_else(|| default_port(&scheme))?;
             Some(Origin::Tuple { scheme, host, port })

@@ -241,3 +241,17 @@ pub(crate) fn fragment<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
     let hash = marks.query as usize;
     (hash < text.len()).then(|| &text[hash + 1..])
 }
+
+/// A component of a text by its marks.
+pub(crate) fn component<'a>(text: &'a str, marks: &Marks, part: Part) -> Option<&'a str> {
+    match part {
+        Part::Scheme => scheme(text, marks),
+        Part::Authority => authority(text, marks).map(|it| it.text),
+        Part::Userinfo => userinfo(text, marks),
+        Part::Host => host(text, marks),
+        Part::Port => port(text, marks),
+        Part::Path => Some(&text[marks.authority as usize..marks.path as usize]),
+        Part::Query => query(text, marks),
+        Part::Fragment => fragment(text, marks),
+    }
+}

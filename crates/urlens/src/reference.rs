@@ -2,13 +2,13 @@
 //! parameters.
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Strict};
-use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::Parts;
+use crate::parts::{self, Parts};
 use crate::scan::scan;
 use crate::survey::read;
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -84,61 +84,110 @@ pub type Iri<T = String> = Identifier<Rfc3987, T>;
 /// ```
 pub type IriRef<T = String> = Reference<Rfc3987, T>;
 
-impl<D: Strict, T: Text> Reference<D, T> {
-    /// Reads a reference. The text is kept as it is; borrowed text stays borrowed.
+impl<D: Dialect> Reference<D, String> {
+    /// Parses a reference and owns its text. A `String` is kept, a `&str` is copied.
+    ///
+    /// [`parse_borrowed`](Self::parse_borrowed) copies nothing.
     ///
     /// ```
-    /// use urlens::{Rejected, UriRef};
+    /// use urlens::{UriRef, UrlRef};
     ///
-    /// let borrowed: UriRef<&str> = UriRef::parse("a/b")?;
-    /// let owned: Result<UriRef<String>, Rejected<String>> = UriRef::parse(String::from("a b"));
-    /// assert_eq!(owned.unwrap_err().input, "a b");
+    /// let reference: UriRef = UriRef::parse("../there?name=ferret")?;
+    /// assert_eq!(reference.path(), "../there");
+    /// assert_eq!(UriRef::parse(String::from("a b")).unwrap_err().offset(), 1);
+    ///
+    /// // Any text is a URL reference. Tabs, newlines and surrounding spaces are removed.
+    /// let link: UrlRef = UrlRef::parse(" a\n/b c ")?;
+    /// assert_eq!(link, "a/b c");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    #[inline]
-    pub fn parse(text: T) -> Result<Self, T::Rejected> {
-        match read(text.as_ref(), D::RULES) {
-            Ok(marks) => Ok(Self::new(text, marks)),
-            Err(error) => Err(text.reject(error)),
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a reference of this dialect, or longer than 4 GiB.
+    pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
+        match D::parse_reference(text.as_ref()) {
+            Ok((Cow::Owned(text), marks)) => Ok(Self::new(text, marks)),
+            // Only surrounding spaces may have been removed.
+            Ok((Cow::Borrowed(kept), marks)) => match kept.len() == text.as_ref().len() {
+                true => Ok(Self::new(text.into(), marks)),
+                false => Ok(Self::new(kept.into(), marks)),
+            },
+            Err(error) => Err(error.in_text(text.as_ref())),
         }
     }
 }
 
-impl<D: Strict, T: Text> Identifier<D, T> {
-    /// Reads an identifier: a reference that has a scheme.
+impl<D: Dialect> Identifier<D, String> {
+    /// Parses a URI, IRI or URL and owns its text. A `String` is kept, a `&str` is copied.
+    ///
+    /// A URL is read as browsers read it: repaired where the standard says how.
+    /// [`parse_borrowed`](Self::parse_borrowed) copies nothing where that is possible.
     ///
     /// ```
-    /// use urlens::{ErrorKind, Uri};
+    /// use urlens::{ErrorKind, Uri, Url};
     ///
-    /// assert_eq!(Uri::parse("foo:bar")?.path(), "bar");
+    /// let uri: Uri = Uri::parse("foo:bar")?;
+    /// assert_eq!(uri.path(), "bar");
     /// assert_eq!(Uri::parse("/bar").unwrap_err().kind(), ErrorKind::NoScheme);
+    ///
+    /// let url: Url = Url::parse("HTTP:example.org/a b")?;
+    /// assert_eq!(url, "http://example.org/a%20b");
+    /// assert_eq!(Url::parse("/a").unwrap_err().code(), "missing-scheme-non-relative-URL");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    #[inline]
-    pub fn parse(text: T) -> Result<Self, T::Rejected> {
-        match read(text.as_ref(), D::RULES) {
-            Ok(Marks { scheme: 0, .. }) => Err(text.reject(NO_SCHEME)),
-            Ok(marks) => Ok(Self(Reference::new(text, marks))),
-            Err(error) => Err(text.reject(error)),
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an identifier of this dialect. Errors of URLs have the URL Standard's names.
+    pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
+        match D::parse_identifier(text.as_ref()) {
+            Ok((Cow::Owned(text), marks)) => Ok(Self(Reference::new(text, marks))),
+            Ok((Cow::Borrowed(_), marks)) => Ok(Self(Reference::new(text.into(), marks))),
+            Err(error) => Err(error.in_text(text.as_ref())),
         }
     }
 }
-
-/// What a relative reference lacks to be an identifier.
-pub(crate) const NO_SCHEME: ParseError = ParseError::new(ErrorKind::NoScheme, Part::Scheme, 0);
 
 impl<'a, D: Strict> Reference<D, &'a str> {
-    /// [`parse`](Self::parse), for constants. See [`uri!`](crate::uri!) for the comfortable way.
+    /// Parses a reference that borrows `text`. Nothing is copied.
+    ///
+    /// ```
+    /// use urlens::{Part, UriRef};
+    ///
+    /// fn query(text: &str) -> Option<&str> {
+    ///     UriRef::parse_borrowed(text).ok()?.component(Part::Query)
+    /// }
+    /// assert_eq!(query("a?b"), Some("b"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
+        match read(text, D::RULES) {
+            Ok(marks) => Ok(Self::new(text, marks)),
+            Err(error) => Err(error.in_text(text)),
+        }
+    }
+
+    /// Parses a reference in a constant. The macros [`uri_ref!`](crate::uri_ref!) and
+    /// [`iri_ref!`](crate::iri_ref!) are shorter.
     ///
     /// ```
     /// use urlens::{ParseError, UriRef};
     /// const UP: Result<UriRef<&str>, ParseError> = UriRef::parse_const("..");
     /// assert!(UP.is_ok());
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse), without the text.
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match scan(text, D::RULES) {
             Ok(marks) => Ok(Self { text, marks, dialect: PhantomData }),
-            Err(error) => Err(error),
+            Err(error) => Err(ParseError::without_text(error)),
         }
     }
 
@@ -148,19 +197,59 @@ impl<'a, D: Strict> Reference<D, &'a str> {
     }
 }
 
+impl<'a, D: Dialect> Reference<D, &'a str> {
+    /// A component with the lifetime of the text, not of this value.
+    ///
+    /// ```
+    /// use urlens::{Part, Uri};
+    ///
+    /// fn host(text: &str) -> Option<&str> {
+    ///     Uri::parse_borrowed(text).ok()?.component(Part::Host)
+    /// }
+    /// assert_eq!(host("http://example.org/"), Some("example.org"));
+    /// ```
+    pub fn component(self, part: Part) -> Option<&'a str> {
+        parts::component(self.text, &self.marks, part)
+    }
+}
+
 impl<'a, D: Strict> Identifier<D, &'a str> {
-    /// [`parse`](Self::parse), for constants. See [`uri!`](crate::uri!) for the comfortable way.
+    /// Parses an identifier that borrows `text`. Nothing is copied.
+    ///
+    /// ```
+    /// let uri: urlens::Uri<&str> = urlens::Uri::parse_borrowed("foo:bar")?;
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    #[inline]
+    pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
+        match read(text, D::RULES) {
+            Ok(Marks { scheme: 0, .. }) => Err(NO_SCHEME.in_text(text)),
+            Ok(marks) => Ok(Self(Reference::new(text, marks))),
+            Err(error) => Err(error.in_text(text)),
+        }
+    }
+
+    /// Parses an identifier in a constant. The macros [`uri!`](crate::uri!) and
+    /// [`iri!`](crate::iri!) are shorter.
     ///
     /// ```
     /// use urlens::{ParseError, Uri};
     /// const HOME: Result<Uri<&str>, ParseError> = Uri::parse_const("http://example.org/");
     /// assert!(HOME.is_ok());
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse), without the text.
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match Reference::parse_const(text) {
-            Ok(Reference { marks: Marks { scheme: 0, .. }, .. }) => Err(NO_SCHEME),
-            Ok(reference) => Ok(Self(reference)),
-            Err(error) => Err(error),
+        match scan(text, D::RULES) {
+            Ok(Marks { scheme: 0, .. }) => Err(ParseError::without_text(NO_SCHEME)),
+            Ok(marks) => Ok(Self(Reference { text, marks, dialect: PhantomData })),
+            Err(error) => Err(ParseError::without_text(error)),
         }
     }
 
@@ -169,6 +258,9 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
         self
     }
 }
+
+/// The error of a relative reference where an identifier is required.
+pub(crate) const NO_SCHEME: SyntaxError = SyntaxError::new(ErrorKind::NoScheme, Part::Scheme, 0);
 
 impl<D, T> Reference<D, T> {
     pub(crate) fn new(text: T, marks: Marks) -> Self {
@@ -303,14 +395,10 @@ impl<D, T> Deref for Identifier<D, T> {
     }
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
-    pub(crate) fn lasting_parts(&'i self) -> Parts<'o> {
-        Parts::of(self.text.lasting(), &self.marks)
-    }
-
+impl<D: Dialect, T: Text> Reference<D, T> {
     /// This reference unchanged, as the result of an operation that changed nothing.
-    pub(crate) fn unchanged(&'i self) -> Reference<D, Cow<'o, str>> {
-        Reference::new(Cow::Borrowed(self.text.lasting()), self.marks)
+    pub(crate) fn unchanged(&self) -> Reference<D, Cow<'_, str>> {
+        Reference::new(Cow::Borrowed(self.text.as_ref()), self.marks)
     }
 }
 

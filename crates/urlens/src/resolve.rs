@@ -6,7 +6,7 @@ use crate::error::TooLong;
 use crate::marks::Marks;
 use crate::parts::{Order, Parts, folders};
 use crate::reference::{Identifier, Reference};
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use crate::write::{Dots, Rootless, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -125,7 +125,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// let mut buffer = String::new();
     /// for reference in [uri_ref!("b"), uri_ref!("../c")] {
     ///     let uri = base.resolve_into(&reference, &mut buffer)?;
-    ///     assert_eq!(uri.host_str(), Some("example.org"));
+    ///     assert_eq!(uri.host_text(), Some("example.org"));
     /// }
     /// assert_eq!(buffer, "http://example.org/c");
     /// # Ok::<(), urlens::TooLong>(())
@@ -267,7 +267,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     }
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// This reference with its dot segments removed as far as they go: a relative path keeps the
     /// `..` it begins with, and one that leads nowhere becomes `./`.
     ///
@@ -282,8 +282,8 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(UriRef::parse("a/..")?.collapse_relative(), "./");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn collapse_relative(&'i self) -> Reference<D, Cow<'o, str>> {
-        let parts = self.lasting_parts();
+    pub fn collapse_relative(&self) -> Reference<D, Cow<'_, str>> {
+        let parts = self.all_parts();
         let dotted = self.path().split('/').any(|it| crate::dots::dots_in(it) > 0);
         if parts.scheme.is_some() || !dotted {
             return self.unchanged();

@@ -5,13 +5,13 @@
 //! [`survey`](crate::survey) reads usual texts in fewer steps.
 
 use crate::dialect::Rules;
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::grammar::{Run, rfc3986};
 use crate::host::ipv6;
 use crate::marks::Marks;
 use crate::part::Part;
 
-type Result<T> = core::result::Result<T, ParseError>;
+type Result<T> = core::result::Result<T, SyntaxError>;
 
 /// `?`, which a `const fn` cannot have.
 macro_rules! tri {
@@ -26,7 +26,7 @@ macro_rules! tri {
 /// Recognizes `URI-reference` in the dialect of `rules`, and says where its components lie.
 pub(crate) const fn scan(text: &str, rules: &Rules) -> Result<Marks> {
     if text.len() > u32::MAX as usize {
-        return Err(ParseError::new(ErrorKind::TooLong, Part::Path, text.len()));
+        return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len()));
     }
     Scanner { bytes: text.as_bytes(), at: 0, rules }.reference()
 }
@@ -53,7 +53,7 @@ pub(crate) const fn scan_part(text: &str, part: Part, rules: &Rules) -> Result<(
     match scanner.peek() {
         Some(_) => Err(scanner.unexpected(part)),
         None if matches!(part, Part::Scheme) && text.is_empty() => {
-            Err(ParseError::new(ErrorKind::NoScheme, part, 0))
+            Err(SyntaxError::new(ErrorKind::NoScheme, part, 0))
         }
         None => Ok(()),
     }
@@ -169,7 +169,7 @@ impl Scanner<'_> {
             end += 1;
         }
         if end == self.bytes.len() || self.bytes[end] != b']' {
-            return Err(ParseError::new(ErrorKind::UnclosedBracket, Part::Host, self.at));
+            return Err(SyntaxError::new(ErrorKind::UnclosedBracket, Part::Host, self.at));
         }
         let read = match self.bytes[start] {
             b'v' | b'V' => self.ipv_future(start, end),
@@ -183,7 +183,7 @@ impl Scanner<'_> {
         };
         match read {
             Ok(()) => self.at = end + 1,
-            Err(at) => return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, at)),
+            Err(at) => return Err(SyntaxError::new(ErrorKind::BadAddress, Part::Host, at)),
         }
         Ok(())
     }
@@ -223,7 +223,7 @@ impl Scanner<'_> {
         let mut at = address_end + 3;
         let sign = at < end && self.bytes[at - 2] == b'2' && self.bytes[at - 1] == b'5';
         if !sign {
-            return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, address_end));
+            return Err(SyntaxError::new(ErrorKind::BadAddress, Part::Host, address_end));
         }
         while at < end {
             if escape(self.bytes, at) {
@@ -231,7 +231,7 @@ impl Scanner<'_> {
             } else if rfc3986::ZONE_ID.contains(self.bytes[at]) {
                 at += 1;
             } else {
-                return Err(ParseError::new(ErrorKind::BadAddress, Part::Host, at));
+                return Err(SyntaxError::new(ErrorKind::BadAddress, Part::Host, at));
             }
         }
         Ok(address_end)
@@ -262,7 +262,7 @@ impl Scanner<'_> {
             self.at = at;
             match self.peek() {
                 Some(b'%') if escape(bytes, at) => at += 3,
-                Some(b'%') => return Err(ParseError::new(ErrorKind::BadEscape, part(run), at)),
+                Some(b'%') => return Err(SyntaxError::new(ErrorKind::BadEscape, part(run), at)),
                 Some(0x80..) => {
                     let (c, length) = char_at(bytes, at);
                     if !self.rules.allow(c, run) {
@@ -310,17 +310,17 @@ impl Scanner<'_> {
 
     /// What went wrong before an `@` went wrong in the userinfo.
     #[cold]
-    const fn blame(&self, error: ParseError) -> ParseError {
+    const fn blame(&self, error: SyntaxError) -> SyntaxError {
         let of_name = matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
         match of_name && self.has_userinfo() {
-            true => ParseError::new(error.kind(), Part::Userinfo, error.at()),
+            true => SyntaxError::new(error.kind(), Part::Userinfo, error.at()),
             false => error,
         }
     }
 
     /// The error that a colon is where no scheme is before it: what keeps that from being one.
     #[cold]
-    const fn not_a_scheme(&mut self) -> ParseError {
+    const fn not_a_scheme(&mut self) -> SyntaxError {
         self.at = 0;
         self.scheme_chars();
         self.unexpected(Part::Scheme)
@@ -328,12 +328,12 @@ impl Scanner<'_> {
 
     /// The error that the character here is.
     #[cold]
-    const fn unexpected(&self, part: Part) -> ParseError {
+    const fn unexpected(&self, part: Part) -> SyntaxError {
         let c = match char::from_u32(char_at(self.bytes, self.at).0) {
             Some(c) => c,
             None => char::REPLACEMENT_CHARACTER,
         };
-        ParseError::new(ErrorKind::Unexpected(c), part, self.at)
+        SyntaxError::new(ErrorKind::Unexpected(c), part, self.at)
     }
 }
 

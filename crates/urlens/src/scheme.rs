@@ -27,6 +27,23 @@ pub struct Known {
     pub mode: Mode,
 }
 
+/// [`find`] for constants: the scheme is the first `length` bytes, in lower case.
+pub(crate) const fn find_const(bytes: &[u8], length: usize) -> Option<&'static Known> {
+    let mut row = 0;
+    while row < KNOWN.len() {
+        let name = KNOWN[row].name.as_bytes();
+        let mut at = 0;
+        while at < length && at < name.len() && bytes[at] == name[at] {
+            at += 1;
+        }
+        if at == length && at == name.len() {
+            return Some(&KNOWN[row]);
+        }
+        row += 1;
+    }
+    None
+}
+
 /// How the URL Standard reads a URL, by its scheme.
 ///
 /// ```

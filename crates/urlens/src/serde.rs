@@ -17,12 +17,11 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::dialect::{Dialect, Strict, Whatwg};
+use crate::dialect::Dialect;
 use crate::error::ParseError;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
-use crate::whatwg::Url;
-use alloc::string::String;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Both types are their text, and are read from it.
@@ -33,31 +32,20 @@ macro_rules! by_text {
                 serializer.serialize_str(self.as_ref())
             }
         }
-        impl<'de, D: Strict, T: Text + Deserialize<'de>> Deserialize<'de> for $type<D, T> {
+        impl<'de, D: Dialect, T: Text + Deserialize<'de>> Deserialize<'de> for $type<D, T>
+        where
+            Self: TryFrom<T, Error = ParseError>,
+        {
             fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
                 let text = T::deserialize(deserializer)?;
-                Self::parse(text).map_err(|error| invalid(D::$name, error.into()))
+                Self::try_from(text).map_err(|error| {
+                    // The text is shown on the same line: many formats print one line.
+                    let text = error.text();
+                    R::Error::custom(format_args!("invalid {}: {error}{text}", D::$name))
+                })
             }
         }
     };
 }
 by_text!(Reference, REFERENCE);
 by_text!(Identifier, IDENTIFIER);
-
-/// URLs are read as browsers read them, and written in canonical form.
-impl<'de> Deserialize<'de> for Identifier<Whatwg, String> {
-    fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
-        Url::parse_owned(String::deserialize(deserializer)?)
-            .map_err(|rejected| invalid(Whatwg::IDENTIFIER, rejected.error))
-    }
-}
-impl<'de> Deserialize<'de> for Reference<Whatwg, String> {
-    fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error| invalid(Whatwg::REFERENCE, error))
-    }
-}
-
-fn invalid<E: serde::de::Error>(name: &str, error: ParseError) -> E {
-    E::custom(format_args!("invalid {name}: {error}"))
-}

@@ -5,7 +5,7 @@
 
 use crate::classify::{Masks, Walk, has_vectors, walk};
 use crate::dialect::Rules;
-use crate::error::ParseError;
+use crate::error::SyntaxError;
 use crate::grammar::Run;
 use crate::grammar::rfc3986::HEXDIG;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
@@ -81,7 +81,7 @@ impl Seen {
 
 /// [`scan`], by the shorter way where there is one.
 #[inline]
-pub(crate) fn read(text: &str, rules: &Rules) -> Result<Marks, ParseError> {
+pub(crate) fn read(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     match survey::<false>(text, rules) {
         Some(seen) => Ok(seen.marks),
         None => scan(text, rules),

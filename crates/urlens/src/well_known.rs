@@ -7,7 +7,7 @@ use crate::parts::Parts;
 use crate::percent::{self, Encoded};
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use crate::write::Dots;
 use core::fmt;
 
@@ -34,7 +34,7 @@ pub struct WellKnown<'a> {
     pub rest: &'a str,
 }
 
-impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Dialect, T: Text> Reference<D, T> {
     /// The well-known location this is, by its path alone.
     ///
     /// A path with dot segments is none, escaped or not: where it leads shows only when they are
@@ -48,7 +48,7 @@ impl<'i, 'o, D: Dialect, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert!(uri!("https://example.org/a/.well-known/security.txt").well_known().is_none());
     /// assert!(uri!("https://example.org/.well-known/../admin").well_known().is_none());
     /// ```
-    pub fn well_known(&'i self) -> Option<WellKnown<'o>> {
+    pub fn well_known(&self) -> Option<WellKnown<'_>> {
         let name = self.path().strip_prefix(PREFIX)?;
         let (suffix, rest) = name.split_at(name.find('/').unwrap_or(name.len()));
         let valid = !suffix.is_empty() && !name.split('/').any(is_dots);

@@ -4,6 +4,7 @@
 //! The standard describes one state machine that does all of it at once. What that machine does can
 //! be said shorter: see the operations here, each of which has a file of its own.
 
+mod attribute;
 mod clean;
 mod convert;
 mod edit;
@@ -19,8 +20,8 @@ mod lint;
 mod lint_host;
 mod normalize;
 mod parse;
+mod parser;
 mod parts;
-mod set_error;
 mod relativize;
 mod set;
 mod set_path;
@@ -28,21 +29,23 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use parse::plain_uri_fast;
+pub(crate) use parse::{Stop, parse, plain_uri_fast};
+pub(crate) use url_ref::parse_url_reference;
 
+pub use attribute::UrlAttribute;
 pub use convert::{Change, ToUrlError};
 pub use edit::SpaceEncoding;
 pub use encoding::{QueryEncoding, QueryPiece};
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
 pub use layout::Layout;
-pub use lint::{ValidationError, StrictError};
-pub use set_error::{SetError, SetErrorKind};
+pub use lint::ValidationError;
+pub use parser::UrlParser;
 pub use url::Url;
 pub use url_ref::UrlRef;
 pub use validation_error::ValidationErrorKind;
 
 use crate::charset::CharSet;
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::part::Part;
 use crate::percent::encode_into;
 use alloc::borrow::Cow;
@@ -62,13 +65,21 @@ impl Failure {
         Self { kind: ErrorKind::Url(violation), part, at }
     }
 
+    pub(crate) const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    pub(crate) const fn part(&self) -> Part {
+        self.part
+    }
+
     pub(crate) fn host(violation: ValidationErrorKind, at: usize) -> Self {
         Self::new(violation, Part::Host, at)
     }
 
     /// The error at the offset that `place` gives for the one in the component.
-    fn placed(self, place: impl FnOnce(usize) -> usize) -> ParseError {
-        ParseError::new(self.kind, self.part, place(self.at))
+    fn placed(self, place: impl FnOnce(usize) -> usize) -> SyntaxError {
+        SyntaxError::new(self.kind, self.part, place(self.at))
     }
 }
 

@@ -8,13 +8,13 @@ use crate::draft::Draft;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::{Identifier, Reference};
 use crate::survey::Notes;
-use crate::text::Lasting;
+use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// Normalization gives a borrowed text when nothing changes.
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// Takes the steps that are safe for every identifier: [`Normalization::SYNTAX`].
     ///
     /// A relative reference keeps its dot segments, which only a base can resolve; one that holds
@@ -27,7 +27,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// // A relative reference keeps its dots, which only a base can resolve.
     /// assert_eq!(uri_ref!("../%7ec").normalize(), "../~c");
     /// ```
-    pub fn normalize(&'i self) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize(&self) -> Reference<D, Cow<'_, str>> {
         self.normalize_with(&Normalization::SYNTAX)
     }
 
@@ -40,7 +40,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(uri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2F%C3%A9");
     /// assert_eq!(iri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2Fé");
     /// ```
-    pub fn normalize_escapes(&'i self) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize_escapes(&self) -> Reference<D, Cow<'_, str>> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Escape))
     }
 
@@ -50,7 +50,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// ```
     /// assert_eq!(urlens::uri_ref!("//EXAMPLE/A%2f").normalize_case(), "//example/A%2F");
     /// ```
-    pub fn normalize_case(&'i self) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize_case(&self) -> Reference<D, Cow<'_, str>> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Case))
     }
 
@@ -63,7 +63,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(uri_ref!("foo:a/b/../.././../../e").normalize_path(), "foo:e");
     /// assert_eq!(uri_ref!("a/../b").normalize_path(), "a/../b");
     /// ```
-    pub fn normalize_path(&'i self) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize_path(&self) -> Reference<D, Cow<'_, str>> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Path))
     }
 
@@ -72,7 +72,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// ```
     /// assert_eq!(urlens::uri_ref!("https://A:443").normalize_scheme(), "https://A/");
     /// ```
-    pub fn normalize_scheme(&'i self) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize_scheme(&self) -> Reference<D, Cow<'_, str>> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Scheme))
     }
 
@@ -84,7 +84,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// let steps = Normalization::SCHEME.with(&[OptIn::DropFragment]);
     /// assert_eq!(uri_ref!("//A/%7e#b").normalize_with(&steps), "//a/~");
     /// ```
-    pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Reference<D, Cow<'o, str>> {
+    pub fn normalize_with(&self, how: &Normalization<'_>) -> Reference<D, Cow<'_, str>> {
         if let Some(canonical) = self.canonical_by_rules(how) {
             return match how.opt_in.is_empty() {
                 true => canonical,
@@ -102,10 +102,10 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 
     /// The same where there may be something to do.
     fn normalize_seen(
-        &'i self,
+        &self,
         how: &Normalization<'_>,
         seen: Notes,
-    ) -> Reference<D, Cow<'o, str>> {
+    ) -> Reference<D, Cow<'_, str>> {
         if let Some(normal) = self.respelled(how, seen) {
             return normal;
         }
@@ -136,14 +136,14 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// This reference with its escapes, its names and its path as they should be, if only one of them
     /// is not.
     pub(super) fn respelled(
-        &'i self,
+        &self,
         how: &Normalization<'_>,
         seen: Notes,
-    ) -> Option<Reference<D, Cow<'o, str>>> {
+    ) -> Option<Reference<D, Cow<'_, str>>> {
         if !how.spells_alone(D::RULES) {
             return None;
         }
-        let text = (self.text.lasting(), &self.marks);
+        let text = (self.text.as_ref(), &self.marks);
         let [escaped, dotted, named] =
             [Notes::ESCAPES, Notes::DOTS, Notes::UPPER].map(|it| seen.any(it));
         let respelled = if escaped {
@@ -178,10 +178,10 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 
     /// This reference after a change to its draft, which says what becomes of dot segments.
     pub(super) fn rewrite(
-        &'i self,
+        &self,
         change: impl FnOnce(&mut Draft<'_>) -> Dots,
-    ) -> Reference<D, Cow<'o, str>> {
-        let mut draft = Draft::of(&self.lasting_parts(), self.path());
+    ) -> Reference<D, Cow<'_, str>> {
+        let mut draft = Draft::of(&self.all_parts(), self.path());
         let dots = change(&mut draft);
         let dotted = dots != Dots::Keep && has_dots(&draft.path);
         if !draft.changed && !dotted {
@@ -196,13 +196,13 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
 }
 
 /// Normalization, as of [`Reference`].
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
+impl<D: Strict, T: Text> Identifier<D, T> {
     /// Takes the steps that are always safe. See [`Reference::normalize`].
     ///
     /// ```
     /// assert_eq!(urlens::uri!("HTTP://a/./b").normalize(), "http://a/b");
     /// ```
-    pub fn normalize(&'i self) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize(&self) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize())
     }
 
@@ -211,7 +211,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// ```
     /// assert_eq!(urlens::iri!("a:%C3%A9").normalize_escapes(), "a:é");
     /// ```
-    pub fn normalize_escapes(&'i self) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize_escapes(&self) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize_escapes())
     }
 
@@ -220,7 +220,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// ```
     /// assert_eq!(urlens::uri!("A://B/C").normalize_case(), "a://b/C");
     /// ```
-    pub fn normalize_case(&'i self) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize_case(&self) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize_case())
     }
 
@@ -229,7 +229,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// ```
     /// assert_eq!(urlens::uri!("a:/b/../c").normalize_path(), "a:/c");
     /// ```
-    pub fn normalize_path(&'i self) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize_path(&self) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize_path())
     }
 
@@ -238,7 +238,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// ```
     /// assert_eq!(urlens::uri!("http://a:80").normalize_scheme(), "http://a/");
     /// ```
-    pub fn normalize_scheme(&'i self) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize_scheme(&self) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize_scheme())
     }
 
@@ -248,7 +248,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// use urlens::{Normalization, uri};
     /// assert_eq!(uri!("a:b/./c").normalize_with(&Normalization::SRFI), "a:b/c");
     /// ```
-    pub fn normalize_with(&'i self, how: &Normalization<'_>) -> Identifier<D, Cow<'o, str>> {
+    pub fn normalize_with(&self, how: &Normalization<'_>) -> Identifier<D, Cow<'_, str>> {
         Identifier(self.0.normalize_with(how))
     }
 }

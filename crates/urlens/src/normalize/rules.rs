@@ -8,7 +8,7 @@ use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::marks::Marks;
 use crate::reference::Reference;
 use crate::scheme;
-use crate::text::Lasting;
+use crate::text::Text;
 use crate::whatwg::plain_uri_fast;
 use crate::write::Writer;
 use alloc::borrow::Cow;
@@ -64,13 +64,13 @@ impl Normalization<'_> {
     }
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// The canonical form by the rules of the scheme, if it has any that accept this.
     pub(super) fn canonical_by_rules(
-        &'i self,
+        &self,
         how: &Normalization<'_>,
-    ) -> Option<Reference<D, Cow<'o, str>>> {
-        let text = self.text.lasting();
+    ) -> Option<Reference<D, Cow<'_, str>>> {
+        let text = self.text.as_ref();
         if how.rules.is_none() || scheme::begins_web(text).is_some() {
             return None;
         }

@@ -4,7 +4,7 @@ use super::url::Url;
 use crate::compare::Equivalence;
 use crate::convert::HostEncoding;
 use crate::dialect::{Rfc3986, Rfc3987, Strict, Whatwg};
-use crate::error::ParseError;
+use crate::error::SyntaxError;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::mode;
@@ -27,7 +27,7 @@ use core::fmt;
 #[non_exhaustive]
 pub enum ToUrlError {
     /// It is no URL at all.
-    NotAUrl(ParseError),
+    NotAUrl(SyntaxError),
     /// It would become another identifier.
     Changes(Vec<Change>),
 }

@@ -1,13 +1,10 @@
 //! Queries in an encoding other than UTF-8, as pages written in one ask for them.
 
 use super::layout::Layout;
-use super::parse::parse;
-use super::url::Url;
-use crate::error::{ErrorKind, ParseError};
+use super::parse::Base;
 use crate::grammar::whatwg::SPECIAL_QUERY;
 use crate::percent::push_escape;
 use crate::scheme::mode;
-use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Write as _;
 
@@ -82,56 +79,24 @@ pub enum QueryPiece<'a> {
 /// Special schemes whose queries are in UTF-8 wherever they stand.
 const UTF_8_ALWAYS: [&str; 2] = ["ws", "wss"];
 
-impl<'a> Url<Cow<'a, str>> {
-    /// Reads a text as a browser reads a link on a page in that encoding.
-    ///
-    /// The encoding is for the query alone, and only under special schemes other than `ws` and
-    /// `wss`: elsewhere the result is that of [`parse_with_base`](Self::parse_with_base).
-    ///
-    /// ```
-    /// use urlens::{QueryPiece, Url};
-    ///
-    /// // An encoding that has nothing but question marks.
-    /// let doubt = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
-    ///     text.chars().for_each(|_| to(QueryPiece::Bytes(b"?")));
-    /// };
-    /// let base = Url::parse("http://example.org/a?b")?;
-    /// let url = Url::parse_with_encoding("?day", Some(&base.as_borrowed()), &doubt)?;
-    /// assert_eq!(url, "http://example.org/a????");
-    /// assert_eq!(Url::parse_with_encoding("ws://h/?day", None, &doubt)?, "ws://h/?day");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Self::parse).
-    pub fn parse_with_encoding(
-        text: &'a str,
-        base: Option<&Url<&str>>,
-        encoding: &dyn QueryEncoding,
-    ) -> Result<Self, ParseError> {
-        let base = base.map(|it| it.base());
-        let layout = Layout::onto(text, base.map(|it| (it.scheme(), it.mode)));
-        let scheme = match layout.scheme() {
-            Some(scheme) => Some(&layout.text()[scheme]),
-            None => base.map(|it| it.scheme()),
-        };
-        // What is encoded already is left alone by every later step, so that the one place that
-        // knows of encodings is here, before them.
-        let encoded =
-            scheme.filter(|it| has_encodings(it)).and_then(|_| with_query_in(&layout, encoding));
-        match encoded {
-            None => parse(text, base),
-            Some(encoded) => match parse(&encoded, base) {
-                Ok(url) => Ok(url.into_owned().text_into()),
-                Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
-                // Nothing fails from the query on, and before it the texts are the same.
-                Err(error) => {
-                    Err(ParseError::new(error.kind(), error.part(), layout.to_given(error.at())))
-                }
-            },
-        }
+/// The layout of a text, and the text with its query in an encoding, if that changes it.
+///
+/// Later steps leave escapes as they are, so encodings are handled here alone, before them.
+pub(super) fn with_encoded_query<'a>(
+    text: &'a str,
+    base: Option<Base<'_>>,
+    encoding: &dyn QueryEncoding,
+) -> Option<(Layout<'a>, String)> {
+    let layout = Layout::onto(text, base.map(|it| (it.scheme(), it.mode)));
+    let scheme = match layout.scheme() {
+        Some(scheme) => &layout.text()[scheme],
+        None => base?.scheme(),
+    };
+    if !has_encodings(scheme) {
+        return None;
     }
+    let encoded = with_query_in(&layout, encoding)?;
+    Some((layout, encoded))
 }
 
 fn has_encodings(scheme: &str) -> bool {

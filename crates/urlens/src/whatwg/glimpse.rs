@@ -3,7 +3,7 @@
 use super::parse::{parse, read_host};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, Window, window};
-use crate::error::ParseError;
+use crate::error::SyntaxError;
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use crate::parts;
 use crate::reference::{Identifier, Reference};
@@ -23,7 +23,7 @@ pub(crate) fn can_parse(text: &str) -> bool {
 
 /// The host that a text has as a URL.
 #[inline]
-pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
+pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     const SMALL: ByteSet = ByteSet::of(NAME.without(CharSet::range(b'A', b'Z')));
     match plain_name(text, &SMALL) {
         Some((start, end)) => Ok(Some(Cow::Borrowed(&text[start..end]))),
@@ -32,7 +32,7 @@ pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
 }
 
 /// The host of any text. Only one that is very long is parsed to its end: the result might be longer still.
-fn read(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
+fn read(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     if text.len() <= LONG {
         return read_host(text);
     }

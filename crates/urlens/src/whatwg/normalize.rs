@@ -2,7 +2,7 @@
 
 use super::url::Url;
 use crate::dialect::Whatwg;
-use crate::error::ParseError;
+use crate::error::SyntaxError;
 use crate::normalize::{Normalization, Step, leaves_web_url};
 use crate::reference::{Identifier, UriRef};
 use crate::text::Text;
@@ -30,7 +30,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// # Errors
     ///
     /// If escapes cannot make it a URI, or if what the steps make is no URL.
-    pub fn normalize_with(&self, how: &Normalization<'_>) -> Result<Url<Cow<'_, str>>, ParseError> {
+    pub fn normalize_with(&self, how: &Normalization<'_>) -> Result<Url<Cow<'_, str>>, SyntaxError> {
         let url = self.as_borrowed();
         if leaves_web_url(url.as_str(), &self.0.marks, how) {
             return Ok(url.text_into());

@@ -9,7 +9,7 @@ use super::{Failure, Url, encode};
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::{Dialect as _, Rules, Whatwg};
 use crate::dots::has_dots;
-use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::error::{ErrorKind, SyntaxError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::ipv4_numbers::ends_in_number;
@@ -49,7 +49,7 @@ impl<'a> Base<'a> {
 pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
-) -> Result<Url<Cow<'a, str>>, ParseError> {
+) -> Result<Url<Cow<'a, str>>, SyntaxError> {
     let web = Web::glance(raw, Whatwg::RULES);
     match &web {
         Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.seen.marks))),
@@ -62,7 +62,7 @@ fn parse_other<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
     web: Option<Web>,
-) -> Result<(Cow<'a, str>, Marks), ParseError> {
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     match web.and_then(|it| it.plain(raw)) {
         Some(Plain { marks, as_it_is: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
         Some(Plain { marks, dots, .. }) => complete(raw, &marks, dots),
@@ -74,9 +74,9 @@ fn parse_other<'a>(
 fn parse_any<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
-) -> Result<(Cow<'a, str>, Marks), ParseError> {
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     if raw.len() > u32::MAX as usize {
-        return Err(ParseError::new(ErrorKind::TooLong, Part::Path, raw.len()));
+        return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, raw.len()));
     }
     let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
     match repair(&layout, base) {
@@ -108,9 +108,9 @@ impl From<Failure> for Stop {
 
 impl Stop {
     /// The error, at its offset in the given text.
-    fn error(self, layout: &Layout<'_>) -> ParseError {
+    fn error(self, layout: &Layout<'_>) -> SyntaxError {
         match self {
-            Self::TooLong => ParseError::new(ErrorKind::TooLong, Part::Path, layout.given().len()),
+            Self::TooLong => SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.given().len()),
             Self::At(failure) => {
                 let start = layout.split.start_of(failure.part);
                 failure.placed(|at| layout.to_given(start + at))
@@ -198,7 +198,7 @@ const MISSING_SCHEME: Failure = Failure {
 };
 
 /// The host that parsing a text without a base finds, without the steps that cannot fail.
-pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, ParseError> {
+pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
     let layout = Layout::onto(raw, None);
     let read = || -> Result<Option<Cow<'_, str>>, Failure> {
         if layout.is_relative() {
@@ -440,13 +440,13 @@ fn complete<'a>(
     text: &'a str,
     marks: &Marks,
     dots: Dots,
-) -> Result<(Cow<'a, str>, Marks), ParseError> {
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     let parts = Parts { root: true, ..Parts::behind_authority(text, marks) };
     let head = (&text[..marks.authority as usize], marks);
     match Writer::behind(String::new(), head, &parts, dots, kept(Mode::Web)) {
         Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
         Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
-        Err(_) => Err(ParseError::new(ErrorKind::TooLong, Part::Path, text.len())),
+        Err(_) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),
     }
 }
 

@@ -4,10 +4,10 @@ use super::clean::{Clean, without_newlines};
 use super::encode;
 use super::force::is_opaque;
 use super::parse::{Base, Stop, finish, parse};
-use super::set_error::{SetError, SetErrorKind};
+use crate::set_error::{SetError, SetErrorKind};
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
-use crate::error::{ErrorKind, ParseError};
+use crate::error::{ErrorKind, SyntaxError};
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -36,7 +36,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the value is no URL.
-    pub fn set_href(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_href(&mut self, value: &str) -> Result<(), SetError> {
         *self = parse(value, None)?.into_owned();
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Identifier<Whatwg, String> {
     /// If the value does not begin with a scheme; if one of the schemes is special and the other is
     /// not; if there are credentials or a port, which a file URL does not have; and if a file URL
     /// has no host, which others of the special schemes must have.
-    pub fn set_protocol(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_protocol(&mut self, value: &str) -> Result<(), SetError> {
         let refused = |kind| Err(SetError::new(kind, Part::Scheme));
         let text = format!("{}:", without_newlines(value));
         let Some((scheme, _)) = split::scheme(&text) else {
@@ -99,8 +99,8 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If there is no host, or the scheme is `file`.
-    pub fn set_username(&mut self, value: &str) -> Result<(), SetError> {
-        self.set_credentials(&format!("{}:{}", encode(value, USERINFO), self.password()))
+    pub(super) fn set_web_username(&mut self, value: &str) -> Result<(), SetError> {
+        self.set_credentials(&format!("{}:{}", encode(value, USERINFO), self.password().unwrap_or_default()))
     }
 
     /// Replaces or, if the value is empty, removes the password.
@@ -117,7 +117,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// As [`set_username`](Self::set_username).
-    pub fn set_password(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
         self.set_credentials(&format!("{}:{}", self.username(), encode(value, USERINFO)))
     }
 
@@ -147,7 +147,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque; if the value is no host; and if it is empty, unless the scheme is
     /// `file`, or is not special and there are neither credentials nor a port.
-    pub fn set_host(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_host(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
         let clean = Clean::of_value(value);
         let (host, port) = cut_host(&clean.text, mode);
@@ -175,11 +175,11 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// As [`set_host`](Self::set_host); and if the value has a port.
-    pub fn set_hostname(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_hostname(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, .. } = self.hierarchical(Part::Host)?;
         match cut_host(&without_newlines(value), mode) {
             (_, Some(_)) => Err(SetError::new(SetErrorKind::PortInHostname, Part::Host)),
-            (_, None) => self.set_host(value),
+            (_, None) => self.set_web_host(value),
         }
     }
 
@@ -200,7 +200,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`; if the value does not begin with a digit; and
     /// if the number is above 65535.
-    pub fn set_port(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_port(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, mut parts } = self.base();
         let authority = authority_with_host(&mut parts, mode, Part::Port)?;
         let clean = Clean::of_value(value);
@@ -268,7 +268,7 @@ fn digits(text: &str) -> &str {
 
 /// A value that is wrong from its beginning.
 fn wrong(violation: ValidationErrorKind, part: Part) -> SetError {
-    ParseError::new(ErrorKind::Url(violation), part, 0).into()
+    SyntaxError::new(ErrorKind::Url(violation), part, 0).into()
 }
 
 /// A value that is wrong where parsing stopped in the host or the port that it starts with.

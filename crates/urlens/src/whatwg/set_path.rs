@@ -3,7 +3,7 @@
 use super::clean::without_newlines;
 use super::force::is_opaque;
 use super::parse::{Stop, finish, kept};
-use super::set_error::{SetError, SetErrorKind};
+use crate::set_error::{SetError, SetErrorKind};
 use crate::charset::CharSet;
 use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::Whatwg;
@@ -35,7 +35,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the path is opaque.
-    pub fn set_pathname(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_pathname(&mut self, value: &str) -> Result<(), SetError> {
         if self.splices(value) && is_plain_path(value) {
             Writer::put_path(&mut self.0.text, &mut self.0.marks, value);
             return Ok(());
@@ -83,7 +83,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the result would be too long.
-    pub fn set_search(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_search(&mut self, value: &str) -> Result<(), SetError> {
         if self.splices(value) && is_plain_query(value) {
             let query = value.strip_prefix('?').unwrap_or(value);
             Writer::put_query(&mut self.0.text, &mut self.0.marks, query);
@@ -114,7 +114,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If the result would be too long.
-    pub fn set_hash(&mut self, value: &str) -> Result<(), SetError> {
+    pub(super) fn set_web_hash(&mut self, value: &str) -> Result<(), SetError> {
         let query = self.query().map(String::from);
         let fragment = after_sigil(value, '#');
         let (query, fragment) = (query.as_deref(), fragment.as_deref());

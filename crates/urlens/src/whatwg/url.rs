@@ -1,4 +1,4 @@
-//! [`Url`]: reading, resolving, and the components as the web has them.
+//! [`Url`]: parsing, joining, and the components.
 
 use super::Failure;
 use super::glimpse::{can_parse, host_of};
@@ -6,23 +6,23 @@ use super::host::host;
 use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
-use crate::error::{ParseError, Rejected};
+use crate::error::{ErrorKind, ParseError, SyntaxError};
 use crate::marks::Marks;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
 use crate::segments::Segments;
-use crate::text::{Lasting, Text};
+use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// A URL (the URL Standard): what a browser makes of a text, with a scheme and in canonical form.
+/// A URL (the URL Standard), parsed as browsers do, in canonical form.
 ///
 /// ```
 /// use urlens::Url;
 ///
 /// let url = Url::parse(" HTTPS:\\\\Example.ORG:443\\a/../b c")?;
 /// assert_eq!(url.as_str(), "https://example.org/b%20c");
-/// assert_eq!(url.host_str(), Some("example.org"));
+/// assert_eq!(url.host_text(), Some("example.org"));
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 pub type Url<T = String> = Identifier<Whatwg, T>;
@@ -38,69 +38,59 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
         Identifier(Reference::new(text, marks))
     }
 
-    /// Reads a URL as browsers do. A text that is its own canonical form, as most are, is borrowed.
+    /// Parses a URL that borrows `text` if it is canonical, as most URLs are.
     ///
     /// ```
     /// use std::borrow::Cow;
     /// use urlens::Url;
     ///
-    /// assert!(matches!(Url::parse("https://example.org/")?.into_text(), Cow::Borrowed(_)));
-    /// assert_eq!(Url::parse("http:example.org")?, "http://example.org/");
-    /// assert_eq!(Url::parse("/a").unwrap_err().code(), "missing-scheme-non-relative-URL");
+    /// let url: Url<Cow<str>> = Url::parse_borrowed("https://example.org/")?;
+    /// assert!(matches!(url.into_text(), Cow::Borrowed(_)));
+    /// assert_eq!(Url::parse_borrowed("http:example.org")?, "http://example.org/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// With the standard's name for what no parser recovers from, and its place.
+    /// Those of [`parse`](Self::parse).
     #[inline]
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        parse(text, None)
+    pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
+        parse(text, None).map_err(|error| error.in_text(text))
+    }
+}
+
+impl<'a> Identifier<Whatwg, &'a str> {
+    /// Parses a URL in a constant. The macro [`url!`](crate::url!) is shorter.
+    ///
+    /// The text must be canonical, and its host a plain name (no `xn--` label) or four decimal
+    /// numbers. There must be no userinfo.
+    ///
+    /// ```
+    /// use urlens::{ParseError, Url};
+    /// const HOME: Result<Url<&str>, ParseError> = Url::parse_const("https://example.org/");
+    /// assert!(HOME.is_ok());
+    /// assert_eq!(Url::parse_const("https://example.org").unwrap_err().code(), "not-canonical");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not such a URL.
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
+        match canonical_marks(text) {
+            Ok(marks) => Ok(Identifier(Reference { text, marks, dialect: PhantomData })),
+            Err(error) => Err(ParseError::without_text(error)),
+        }
     }
 
-    /// Reads a text as a browser reads a link on the page `base`.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let base = Url::parse("https://example.org/a/b")?;
-    /// assert_eq!(Url::parse_with_base("../c", &base)?, "https://example.org/c");
-    /// assert_eq!(Url::parse_with_base("/\\evil.example", &base)?, "https://evil.example/");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Self::parse).
-    pub fn parse_with_base<T: Text>(text: &'a str, base: &Url<T>) -> Result<Self, ParseError> {
-        parse(text, Some(base.base()))
+    #[doc(hidden)]
+    pub const fn constant(self) -> Self {
+        self
     }
 }
 
 impl Identifier<Whatwg, String> {
-    /// Reads an owned text, which is kept if it is canonical and comes back if it is no URL.
-    ///
-    /// ```
-    /// use urlens::Url;
-    /// let url: Url = Url::parse_owned(String::from("https://example.org/")).unwrap();
-    /// assert_eq!(Url::parse_owned(String::from("x")).unwrap_err().input, "x");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Identifier::parse), with the text.
-    pub fn parse_owned(text: String) -> Result<Self, Rejected<String>> {
-        match parse(&text, None) {
-            Ok(Identifier(Reference { text: Cow::Owned(text), marks, .. })) => {
-                Ok(Identifier(Reference::new(text, marks)))
-            }
-            Ok(Identifier(Reference { marks, .. })) => Ok(Identifier(Reference::new(text, marks))),
-            Err(error) => Err(Rejected { error, input: text }),
-        }
-    }
-
-    /// Reads a host that stands alone, in a setting or a header, as it would be read in a URL of
-    /// that mode, and gives its canonical form. A port is no part of it.
+    /// Parses a host alone, from a setting or a header, as in a URL of that mode. Returns its
+    /// canonical form. A port is an error.
     ///
     /// ```
     /// use urlens::{Url, scheme::Mode};
@@ -110,24 +100,25 @@ impl Identifier<Whatwg, String> {
     /// assert_eq!(Url::parse_host("0x7F.1", Mode::Generic)?, "0x7F.1");
     /// assert_eq!(Url::parse_host("[0:0::1]", Mode::Web)?, "[::1]");
     /// let error = Url::parse_host("example.org/a", Mode::Web).unwrap_err();
-    /// assert_eq!((error.code(), error.at()), ("domain-to-ASCII", 11));
+    /// assert_eq!((error.code(), error.offset()), ("domain-to-ASCII", 11));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As [`parse`](Identifier::parse). Of web URLs, no host is empty.
+    /// Those of [`parse`](Identifier::parse). An empty host is an error in [`Mode::Web`].
     pub fn parse_host(text: &str, mode: Mode) -> Result<Cow<'_, str>, ParseError> {
-        match host(text, mode) {
+        let error = match host(text, mode) {
             Ok(host) if host.is_empty() && mode == Mode::Web => {
-                Err(Failure::host(ValidationErrorKind::HostMissing, 0).placed(|at| at))
+                Failure::host(ValidationErrorKind::HostMissing, 0)
             }
-            Ok(host) => Ok(host),
-            Err(failure) => Err(failure.placed(|at| at)),
-        }
+            Ok(host) => return Ok(host),
+            Err(failure) => failure,
+        };
+        Err(error.placed(|at| at).in_text(text))
     }
 
-    /// Whether a text is a URL.
+    /// Returns true if a text is a URL.
     ///
     /// ```
     /// use urlens::Url;
@@ -139,8 +130,8 @@ impl Identifier<Whatwg, String> {
         can_parse(text)
     }
 
-    /// The host that a text has as a URL. This is `Url::parse(text)?.host_str()` for those who want nothing else: of most
-    /// web URLs, what follows the host need not be read.
+    /// The host of a text that is a URL: that of `Url::parse(text)?.host_text()`, without parsing
+    /// more than the host needs.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -155,113 +146,99 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Identifier::parse).
+    /// Those of [`parse`](Identifier::parse).
     #[inline]
     pub fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
-        host_of(text)
+        host_of(text).map_err(|error| error.in_text(text))
     }
 }
 
 impl<T: Text> Identifier<Whatwg, T> {
-    /// What a link on this page leads to: [`parse_with_base`](Url::parse_with_base), seen from the base.
+    /// Resolves a link on this page: parses `text` with this URL as the base.
     ///
     /// ```
     /// use urlens::Url;
-    /// let page = Url::parse("https://example.org/a/b?c")?;
-    /// assert_eq!(page.join("?d")?, "https://example.org/a/b?d");
+    ///
+    /// let mut url = Url::parse("https://example.org/a/b?c")?;
+    /// for location in ["?d", "../e", "/\\example.net"] {
+    ///     url = url.join(location)?;
+    /// }
+    /// assert_eq!(url, "https://example.net/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
+    ///
+    /// [`Url::parser`] borrows a text that is a canonical URL, and has more options.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Url::parse).
-    pub fn join<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, ParseError> {
-        Url::parse_with_base(text, self)
+    /// Those of [`parse`](Identifier::parse).
+    pub fn join(&self, text: &str) -> Result<Url, ParseError> {
+        match parse(text, Some(self.base())) {
+            Ok(url) => Ok(url.into_owned()),
+            Err(error) => Err(error.in_text(text)),
+        }
     }
-}
 
-/// Components as the web API spells them: absent ones are empty, and sigils belong to them.
-impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Whatwg, T> {
-    /// The whole.
+    /// The user name, percent-encoded; empty if there is none.
     ///
     /// ```
     /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://A")?.as_borrowed().href(), "http://a/");
+    /// assert_eq!(Url::parse("http://u:p@a")?.username(), "u");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn href(&'i self) -> &'o str {
-        self.text.lasting()
-    }
-
-    /// The scheme with its `:`.
-    ///
-    /// ```
-    /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://a")?.as_borrowed().protocol(), "http:");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn protocol(&'i self) -> &'o str {
-        &self.href()[..self.marks.scheme as usize]
-    }
-
-    /// The user name, percent-encoded, or nothing.
-    ///
-    /// ```
-    /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://u:p@a")?.as_borrowed().username(), "u");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn username(&'i self) -> &'o str {
+    pub fn username(&self) -> &str {
         self.authority().and_then(|it| it.user()).unwrap_or_default()
     }
 
-    /// The password, percent-encoded, or nothing.
+    /// The password, percent-encoded.
     ///
     /// ```
     /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://u:p@a")?.as_borrowed().password(), "p");
+    /// assert_eq!(Url::parse("http://u:p@a")?.password(), Some("p"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn password(&'i self) -> &'o str {
-        self.authority().and_then(|it| it.password()).unwrap_or_default()
+    pub fn password(&self) -> Option<&str> {
+        self.authority()?.password()
     }
 
-    /// Host and port, as they stand in the text.
+    /// The port, if it is not the default port of the scheme. A URL's port is always a number.
     ///
     /// ```
     /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://u@a:1/")?.as_borrowed().host_and_port(), "a:1");
+    /// assert_eq!(Url::parse("http://a:8080/")?.port(), Some(8080));
+    /// assert_eq!(Url::parse("http://a:80/")?.port(), None);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn host_and_port(&'i self) -> &'o str {
-        &self.href()[self.marks.host_start as usize..self.marks.authority as usize]
+    pub fn port(&self) -> Option<u16> {
+        self.port_text()?.parse().ok()
     }
 
-    /// The host, or nothing.
+    /// The port, or the default port of the scheme.
     ///
     /// ```
     /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://a:1/")?.as_borrowed().hostname(), "a");
+    /// assert_eq!(Url::parse("http://a/")?.port_or_default(), Some(80));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn hostname(&'i self) -> &'o str {
-        self.host_str().unwrap_or_default()
+    pub fn port_or_default(&self) -> Option<u16> {
+        self.port().or_else(|| default_port(self.scheme()))
     }
 
-    /// The path, without the `/.` that may guard it in the text.
+    /// The path, without the `/.` that precedes `//` in the text of a URL without host.
     ///
     /// ```
     /// # use urlens::Url;
-    /// assert_eq!(Url::parse("foo:/.//a")?.as_borrowed().pathname(), "//a");
+    /// assert_eq!(Url::parse("foo:/.//a")?.path(), "//a");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn pathname(&'i self) -> &'o str {
-        let path = self.path();
+    #[inline]
+    pub fn path(&self) -> &str {
+        let path = self.0.path();
         let guarded = self.marks.authority == self.marks.scheme && path.starts_with("/.//");
         if guarded { &path[2..] } else { path }
     }
 
-    /// The segments of the [`pathname`](Self::pathname), in which a guard is none.
+    /// The segments of the [`path`](Self::path).
     ///
     /// ```
     /// # use urlens::Url;
@@ -269,34 +246,141 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Identifier<Whatwg, T> {
     /// assert_eq!(url.path_segments().map(|it| it.as_str()).collect::<Vec<_>>(), ["", "a"]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn path_segments(&'i self) -> Segments<'o> {
-        Segments::of(self.pathname())
-    }
-
-    /// The query with its `?`, or nothing if it is empty.
-    ///
-    /// ```
-    /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://a/?b")?.as_borrowed().search(), "?b");
-    /// assert_eq!(Url::parse("http://a/?")?.as_borrowed().search(), "");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn search(&'i self) -> &'o str {
-        unless_sigil(&self.href()[self.marks.path as usize..self.marks.query as usize])
-    }
-
-    /// The fragment with its `#`, or nothing if it is empty.
-    ///
-    /// ```
-    /// # use urlens::Url;
-    /// assert_eq!(Url::parse("http://a/#b")?.as_borrowed().hash(), "#b");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn hash(&'i self) -> &'o str {
-        unless_sigil(&self.href()[self.marks.query as usize..])
+    pub fn path_segments(&self) -> Segments<'_> {
+        Segments::of(self.path())
     }
 }
 
-fn unless_sigil(text: &str) -> &str {
-    if text.len() == 1 { "" } else { text }
+const NOT_CANONICAL: SyntaxError = SyntaxError::new(ErrorKind::NotCanonical, Part::Scheme, 0);
+
+/// The marks of a text that is a canonical URL by checks that a constant can make: RFC 3986's
+/// grammar, and no byte that the URL Standard would change.
+const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
+    let marks = match scan(text, Rfc3986::RULES) {
+        Ok(Marks { scheme: 0, .. }) => {
+            return Err(SyntaxError::new(
+                ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
+                Part::Scheme,
+                0,
+            ));
+        }
+        Ok(marks) => marks,
+        Err(error) => return Err(error),
+    };
+    let bytes = text.as_bytes();
+    let Marks { scheme, host_start, host_end, authority, path, query } = marks;
+    let colon = scheme as usize - 1;
+    let known = scheme::find_const(bytes, colon);
+    let mode = match known {
+        Some(known) => known.mode,
+        None => Mode::Generic,
+    };
+    let has_authority = authority > scheme;
+    let (host_start, host_end) = (host_start as usize, host_end as usize);
+    let has_userinfo = has_authority && host_start != scheme as usize + 2;
+    let rooted = path > authority && bytes[authority as usize] == b'/';
+    let canonical = !has_upper(bytes, 0, colon)
+        && !has_userinfo
+        && match mode {
+            Mode::Web => has_authority && rooted && is_plain_host(bytes, host_start, host_end),
+            // Drive letters and `localhost` have rules of their own.
+            Mode::File => has_authority && host_start == authority as usize && rooted,
+            Mode::Generic => {
+                !has_authority || host_start == host_end || is_plain_host(bytes, host_start, host_end)
+            }
+        }
+        && is_canonical_port(bytes, host_end, authority as usize, known)
+        && (!mode.is_file() || !has_byte(bytes, authority as usize, path as usize, b':'))
+        && (!rooted || !has_dot_segment(bytes, authority as usize, path as usize))
+        && (!mode.is_special() || !has_byte(bytes, path as usize, query as usize, b'\''))
+        // A path that the URL Standard would guard with `/.`, or that starts like an authority.
+        && (has_authority || !rooted || path - authority < 2 || bytes[authority as usize + 1] != b'/');
+    if canonical { Ok(marks) } else { Err(NOT_CANONICAL) }
+}
+
+const fn has_upper(bytes: &[u8], mut at: usize, end: usize) -> bool {
+    while at < end {
+        if bytes[at].is_ascii_uppercase() {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn has_byte(bytes: &[u8], mut at: usize, end: usize, byte: u8) -> bool {
+    while at < end {
+        if bytes[at] == byte {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// True for a name of lower-case letters, digits, hyphens and dots whose last label does not start
+/// with a digit and none of whose labels starts with `xn--`, and for four decimal numbers.
+const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
+    if start == end {
+        return false;
+    }
+    if ipv4::read_decimal(bytes, start, end).is_ok() {
+        return true;
+    }
+    let (mut at, mut label) = (start, start);
+    while at < end {
+        match bytes[at] {
+            b'.' if at == label => return false,
+            b'.' => label = at + 1,
+            b'a'..=b'z' | b'0'..=b'9' => (),
+            // Hyphens at the edges of a label, and in its third and fourth place, have rules.
+            b'-' if at > label && at + 1 < end && bytes[at + 1] != b'.' && at - label != 3 => (),
+            _ => return false,
+        }
+        at += 1;
+    }
+    label < end && !bytes[label].is_ascii_digit()
+}
+
+/// True if there is no port, or one without leading zeros that is not the default and fits 16 bits.
+const fn is_canonical_port(bytes: &[u8], host_end: usize, end: usize, known: Option<&Known>) -> bool {
+    if host_end == end {
+        return true;
+    }
+    let (mut at, mut port) = (host_end + 1, 0u32);
+    if at == end || end - at > 5 || bytes[at] == b'0' && end - at > 1 {
+        return false;
+    }
+    while at < end {
+        port = port * 10 + (bytes[at] - b'0') as u32;
+        at += 1;
+    }
+    let is_default = match known {
+        Some(Known { port: Some(default), .. }) => *default as u32 == port,
+        _ => false,
+    };
+    port <= u16::MAX as u32 && !is_default
+}
+
+/// True if a segment consists of one or two dots, perhaps written `%2e`.
+const fn has_dot_segment(bytes: &[u8], mut at: usize, end: usize) -> bool {
+    let (mut dots, mut others) = (0, false);
+    while at < end {
+        match bytes[at] {
+            b'/' => {
+                if dots > 0 && dots < 3 && !others {
+                    return true;
+                }
+                (dots, others) = (0, false);
+            }
+            b'.' => dots += 1,
+            b'%' if bytes[at + 1] == b'2' && matches!(bytes[at + 2], b'e' | b'E') => {
+                dots += 1;
+                at += 2;
+            }
+            _ => others = true,
+        }
+        at += 1;
+    }
+    dots > 0 && dots < 3 && !others
 }

@@ -122,9 +122,9 @@ impl ValidationErrorKind {
     /// The standard's name for it, which is stable.
     ///
     /// ```
-    /// assert_eq!(urlens::ValidationErrorKind::Ipv4InIpv6TooFewParts.name(), "IPv4-in-IPv6-too-few-parts");
+    /// assert_eq!(urlens::ValidationErrorKind::Ipv4InIpv6TooFewParts.code(), "IPv4-in-IPv6-too-few-parts");
     /// ```
-    pub const fn name(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Self::DomainToAscii => "domain-to-ASCII",
             Self::DomainPercentEncoded => "domain-percent-encoded",
@@ -198,47 +198,39 @@ impl ValidationErrorKind {
         }
     }
 
-    /// What it says, to people.
-    ///
-    /// ```
-    /// assert_eq!(urlens::ValidationErrorKind::HostMissing.message(), "no host");
-    /// ```
-    pub const fn message(self) -> &'static str {
+    /// The message, for `Display`.
+    pub(crate) const fn message(self) -> &'static str {
         match self {
-            Self::DomainToAscii => "not a valid domain",
-            Self::DomainPercentEncoded => "percent-escapes in a domain",
-            Self::HostInvalidCodePoint => "a character that no host may hold",
-            Self::Ipv4EmptyPart => "an IPv4 address that ends in a dot",
-            Self::Ipv4TooFewParts => "an IPv4 address of fewer than four parts",
-            Self::Ipv4TooManyParts => "an IPv4 address of more than four parts",
-            Self::Ipv4NonNumericPart => "a part of an IPv4 address that is no number",
-            Self::Ipv4NonDecimalPart => "a part of an IPv4 address that is not decimal",
-            Self::Ipv4OutOfRangePart => "a part of an IPv4 address that is too large",
-            Self::Ipv6Unclosed => "'[' without ']'",
-            Self::Ipv6InvalidCompression => "an IPv6 address that begins with one colon",
-            Self::Ipv6TooManyPieces => "an IPv6 address of more than eight pieces",
-            Self::Ipv6MultipleCompression => "an IPv6 address with '::' twice",
-            Self::Ipv6InvalidCodePoint => "a character that no IPv6 address may hold there",
-            Self::Ipv6TooFewPieces => "an IPv6 address of fewer than eight pieces without '::'",
-            Self::Ipv6PieceLeadingZero => "a zero in front of a piece of an IPv6 address",
-            Self::Ipv4InIpv6TooManyPieces => "more than six pieces before an IPv4 address",
-            Self::Ipv4InIpv6InvalidCodePoint => {
-                "a character that no IPv4 address within an IPv6 address may hold there"
-            }
-            Self::Ipv4InIpv6OutOfRangePart => "a part above 255 within an IPv6 address",
-            Self::Ipv4InIpv6TooFewParts => {
-                "an IPv4 address of fewer than four parts within an IPv6 address"
-            }
-            Self::InvalidUrlUnit => "a character that should not stand there unescaped",
-            Self::SpecialSchemeMissingFollowingSolidus => "a special scheme without '//'",
-            Self::MissingSchemeNonRelativeUrl => "no scheme, and no base to take one from",
-            Self::InvalidReverseSolidus => "'\\' in place of '/'",
-            Self::InvalidCredentials => "a user name or a password",
-            Self::HostMissing => "no host",
-            Self::PortOutOfRange => "a port above 65535",
-            Self::PortInvalid => "a port that is no number",
-            Self::FileInvalidWindowsDriveLetter => "a drive letter in a relative reference",
-            Self::FileInvalidWindowsDriveLetterHost => "a drive letter in place of a host",
+            Self::DomainToAscii => "invalid domain",
+            Self::DomainPercentEncoded => "percent-escape in domain",
+            Self::HostInvalidCodePoint => "invalid character in host",
+            Self::Ipv4EmptyPart => "IPv4 address ends with a dot",
+            Self::Ipv4TooFewParts => "IPv4 address with fewer than four parts",
+            Self::Ipv4TooManyParts => "IPv4 address with more than four parts",
+            Self::Ipv4NonNumericPart => "IPv4 address part is not a number",
+            Self::Ipv4NonDecimalPart => "IPv4 address part is not decimal",
+            Self::Ipv4OutOfRangePart => "IPv4 address part is too large",
+            Self::Ipv6Unclosed => "IPv6 address without closing ']'",
+            Self::Ipv6InvalidCompression => "IPv6 address starts with a single colon",
+            Self::Ipv6TooManyPieces => "IPv6 address with more than eight pieces",
+            Self::Ipv6MultipleCompression => "IPv6 address with more than one '::'",
+            Self::Ipv6InvalidCodePoint => "invalid character in IPv6 address",
+            Self::Ipv6TooFewPieces => "IPv6 address with fewer than eight pieces and no '::'",
+            Self::Ipv6PieceLeadingZero => "leading zero in IPv6 address piece",
+            Self::Ipv4InIpv6TooManyPieces => "more than six pieces before the IPv4 address in an IPv6 address",
+            Self::Ipv4InIpv6InvalidCodePoint => "invalid character in the IPv4 address in an IPv6 address",
+            Self::Ipv4InIpv6OutOfRangePart => "IPv4 address part above 255 in an IPv6 address",
+            Self::Ipv4InIpv6TooFewParts => "IPv4 address with fewer than four parts in an IPv6 address",
+            Self::InvalidUrlUnit => "character should be percent-encoded",
+            Self::SpecialSchemeMissingFollowingSolidus => "special scheme without '//'",
+            Self::MissingSchemeNonRelativeUrl => "missing scheme, and no base to resolve against",
+            Self::InvalidReverseSolidus => "backslash used as a slash",
+            Self::InvalidCredentials => "user name or password in URL",
+            Self::HostMissing => "missing host",
+            Self::PortOutOfRange => "port is greater than 65535",
+            Self::PortInvalid => "invalid port",
+            Self::FileInvalidWindowsDriveLetter => "drive letter in a relative file URL",
+            Self::FileInvalidWindowsDriveLetterHost => "drive letter in place of the host",
         }
     }
 }

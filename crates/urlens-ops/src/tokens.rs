@@ -6,7 +6,7 @@ use crate::dots::dots_or_escapes_in;
 use crate::mask::Masked;
 use crate::reference::Reference;
 use crate::scheme::Mode;
-use crate::text::Lasting;
+use crate::text::Text;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -339,7 +339,7 @@ impl fmt::Debug for TokenStream<'_> {
     }
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// This reference as a sequence of tokens.
     ///
     /// ```
@@ -350,7 +350,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// assert_eq!(kinds(uri_ref!("/")), [TokenKind::PathRoot]);
     /// assert_eq!(kinds(uri_ref!("")), []);
     /// ```
-    pub fn tokens(&'i self) -> TokenStream<'o> {
+    pub fn tokens(&self) -> TokenStream<'_> {
         let (root, path) = self.path().split_at(usize::from(self.path().starts_with('/')));
         TokenStream {
             scheme: self.scheme(),

@@ -8,7 +8,7 @@ use crate::dialect::Strict;
 use crate::normalize::Normalization;
 use crate::parts::Parts;
 use crate::reference::Reference;
-use crate::text::Lasting;
+use crate::text::Text;
 
 /// The fields of a reference by the rules of SRFI 275.
 ///
@@ -29,14 +29,14 @@ pub struct Srfi<'a, D: Strict> {
     reference: Reference<D, &'a str>,
 }
 
-impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
+impl<D: Strict, T: Text> Reference<D, T> {
     /// This reference as SRFI 275 sees it.
     ///
     /// ```
     /// assert_eq!(urlens::uri_ref!("//h").srfi().path(), None);
     /// ```
-    pub fn srfi(&'i self) -> Srfi<'o, D> {
-        Srfi { reference: Reference::new(self.text.lasting(), self.marks) }
+    pub fn srfi(&self) -> Srfi<'_, D> {
+        Srfi { reference: Reference::new(self.text.as_ref(), self.marks) }
     }
 }
 

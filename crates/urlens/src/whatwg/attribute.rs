@@ -1,0 +1,158 @@
+//! The attributes of the web's `URL` class, by name.
+
+use crate::dialect::Whatwg;
+use crate::reference::Identifier;
+use crate::set_error::SetError;
+use crate::text::Text;
+use core::fmt;
+use core::str::FromStr;
+
+/// An attribute of the web's `URL` class, for programs that follow that interface.
+///
+/// Attributes include their delimiter, and an absent component is empty.
+///
+/// ```
+/// use urlens::{Url, UrlAttribute};
+///
+/// let mut url = Url::parse("https://example.org/a?b")?;
+/// assert_eq!(url.attribute(UrlAttribute::Search), "?b");
+/// url.set_attribute("hash".parse().unwrap(), "top")?;
+/// assert_eq!(url, "https://example.org/a?b#top");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum UrlAttribute {
+    Href,
+    Protocol,
+    Username,
+    Password,
+    Host,
+    Hostname,
+    Port,
+    Pathname,
+    Search,
+    Hash,
+}
+
+impl UrlAttribute {
+    /// All attributes, in the order of the text.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UrlAttribute::ALL[0].name(), "href");
+    /// ```
+    pub const ALL: [Self; 10] = [
+        Self::Href,
+        Self::Protocol,
+        Self::Username,
+        Self::Password,
+        Self::Host,
+        Self::Hostname,
+        Self::Port,
+        Self::Pathname,
+        Self::Search,
+        Self::Hash,
+    ];
+
+    /// The name.
+    ///
+    /// ```
+    /// assert_eq!(urlens::UrlAttribute::Search.name(), "search");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Href => "href",
+            Self::Protocol => "protocol",
+            Self::Username => "username",
+            Self::Password => "password",
+            Self::Host => "host",
+            Self::Hostname => "hostname",
+            Self::Port => "port",
+            Self::Pathname => "pathname",
+            Self::Search => "search",
+            Self::Hash => "hash",
+        }
+    }
+}
+
+impl fmt::Display for UrlAttribute {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for UrlAttribute {
+    type Err = crate::UnknownName;
+    fn from_str(name: &str) -> Result<Self, crate::UnknownName> {
+        Self::ALL.into_iter().find(|it| it.name() == name).ok_or(crate::UnknownName)
+    }
+}
+
+impl<T: Text> Identifier<Whatwg, T> {
+    /// An attribute of the web's `URL` class.
+    ///
+    /// ```
+    /// use urlens::{Url, UrlAttribute};
+    ///
+    /// let url = Url::parse("https://example.org:8080/a?#b")?;
+    /// assert_eq!(url.attribute(UrlAttribute::Protocol), "https:");
+    /// assert_eq!(url.attribute(UrlAttribute::Host), "example.org:8080");
+    /// assert_eq!(url.attribute(UrlAttribute::Search), "");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn attribute(&self, attribute: UrlAttribute) -> &str {
+        let (text, marks) = (self.as_str(), &self.0.marks);
+        let range = |start: u32, end: u32| &text[start as usize..end as usize];
+        match attribute {
+            UrlAttribute::Href => text,
+            UrlAttribute::Protocol => range(0, marks.scheme),
+            UrlAttribute::Username => self.username(),
+            UrlAttribute::Password => self.password().unwrap_or_default(),
+            UrlAttribute::Host => range(marks.host_start, marks.authority),
+            UrlAttribute::Hostname => self.host_text().unwrap_or_default(),
+            UrlAttribute::Port => self.port_text().unwrap_or_default(),
+            UrlAttribute::Pathname => self.path(),
+            UrlAttribute::Search => unless_delimiter(range(marks.path, marks.query)),
+            UrlAttribute::Hash => unless_delimiter(&text[marks.query as usize..]),
+        }
+    }
+}
+
+impl Identifier<Whatwg, String> {
+    /// Sets an attribute as the web's `URL` class does. Where that leaves the URL unchanged without
+    /// a word, this returns an error.
+    ///
+    /// ```
+    /// use urlens::{Url, UrlAttribute};
+    ///
+    /// let mut url = Url::parse("http://example.org:443/")?;
+    /// url.set_attribute(UrlAttribute::Protocol, "HTTPS:")?;
+    /// assert_eq!(url, "https://example.org/");
+    /// let error = url.set_attribute(UrlAttribute::Protocol, "mailto").unwrap_err();
+    /// assert_eq!(error.code(), "special-scheme");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the web's `URL` class would not change anything.
+    pub fn set_attribute(&mut self, attribute: UrlAttribute, value: &str) -> Result<(), SetError> {
+        let done = match attribute {
+            UrlAttribute::Href => self.set_web_href(value),
+            UrlAttribute::Protocol => self.set_web_protocol(value),
+            UrlAttribute::Username => self.set_web_username(value),
+            UrlAttribute::Password => self.set_web_password(value),
+            UrlAttribute::Host => self.set_web_host(value),
+            UrlAttribute::Hostname => self.set_web_hostname(value),
+            UrlAttribute::Port => self.set_web_port(value),
+            UrlAttribute::Pathname => self.set_web_pathname(value),
+            UrlAttribute::Search => self.set_web_search(value),
+            UrlAttribute::Hash => self.set_web_hash(value),
+        };
+        done.map_err(|error| error.in_value(value))
+    }
+}
+
+fn unless_delimiter(text: &str) -> &str {
+    if text.len() == 1 { "" } else { text }
+}

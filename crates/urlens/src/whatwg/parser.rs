@@ -1,0 +1,151 @@
+//! [`UrlParser`]: parsing URLs with options.
+
+use super::encoding::{QueryEncoding, with_encoded_query};
+use super::lint::{ValidationError, lint};
+use super::parse::{Base, parse};
+use super::url::Url;
+use crate::dialect::Whatwg;
+use crate::error::{ErrorKind, ParseError, SyntaxError};
+use crate::reference::Identifier;
+use crate::text::Text;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Options for parsing URLs: a base, the encoding of the page, validation errors.
+///
+/// ```
+/// use urlens::Url;
+///
+/// let base = Url::parse("https://example.org/a/b")?;
+/// let parser = Url::parser().base(&base);
+/// assert_eq!(parser.parse("../c")?, "https://example.org/c");
+///
+/// let (url, errors) = parser.parse_with_validation_errors("\\d");
+/// assert_eq!(url?, "https://example.org/d");
+/// assert_eq!(errors[0].code(), "invalid-reverse-solidus");
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+#[must_use = "a parser does nothing until it parses"]
+pub struct UrlParser<'b> {
+    base: Option<Base<'b>>,
+    encoding: Option<&'b dyn QueryEncoding>,
+}
+
+impl Identifier<Whatwg, String> {
+    /// A parser of URLs with options.
+    ///
+    /// ```
+    /// let url = urlens::Url::parser().parse_borrowed("https://example.org/")?;
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn parser<'b>() -> UrlParser<'b> {
+        UrlParser::default()
+    }
+}
+
+impl<'b> UrlParser<'b> {
+    /// Sets the base of relative references.
+    ///
+    /// ```
+    /// use urlens::{Url, url};
+    ///
+    /// let base = url!("https://example.org/a");
+    /// assert_eq!(Url::parser().base(&base).parse("//b")?, "https://b/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn base<T: Text>(mut self, base: &'b Url<T>) -> Self {
+        self.base = Some(base.base());
+        self
+    }
+
+    /// Sets the encoding of queries in special URLs, for pages that are not in UTF-8.
+    ///
+    /// ```
+    /// use urlens::{QueryPiece, Url};
+    ///
+    /// let latin_1 = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+    ///     for c in text.chars() {
+    ///         match u8::try_from(c) {
+    ///             Ok(byte) => to(QueryPiece::Bytes(&[byte])),
+    ///             Err(_) => to(QueryPiece::Unencodable(c)),
+    ///         }
+    ///     }
+    /// };
+    /// let url = Url::parser().encoding(&latin_1).parse("http://h/é?é€")?;
+    /// assert_eq!(url, "http://h/%C3%A9?%E9%26%238364%3B");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn encoding(mut self, encoding: &'b dyn QueryEncoding) -> Self {
+        self.encoding = Some(encoding);
+        self
+    }
+
+    /// Parses a URL and owns its text.
+    ///
+    /// ```
+    /// let url: urlens::Url = urlens::Url::parser().parse("HTTP:h")?;
+    /// assert_eq!(url, "http://h/");
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Url::parse`](Identifier::parse).
+    pub fn parse(&self, text: &str) -> Result<Url, ParseError> {
+        self.parse_borrowed(text).map(Identifier::into_owned)
+    }
+
+    /// Parses a URL that borrows `text` if it is canonical.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// let url = urlens::Url::parser().parse_borrowed("http://h/")?;
+    /// assert!(matches!(url.into_text(), Cow::Borrowed(_)));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Url::parse`](Identifier::parse).
+    pub fn parse_borrowed<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, ParseError> {
+        self.parse_raw(text).map_err(|error| error.in_text(text))
+    }
+
+    /// Parses a URL, and lists the validation errors of the URL Standard: syntax that parsers accept
+    /// and writers should avoid. They are in the order of the text.
+    ///
+    /// ```
+    /// let (url, errors) = urlens::Url::parser().parse_with_validation_errors("http://127.1/a b");
+    /// assert_eq!(url?, "http://127.0.0.1/a%20b");
+    /// let codes: Vec<_> = errors.iter().map(|it| (it.code(), it.offset())).collect();
+    /// assert_eq!(codes, [("IPv4-too-few-parts", 7), ("invalid-URL-unit", 14)]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn parse_with_validation_errors<'a>(
+        &self,
+        text: &'a str,
+    ) -> (Result<Url<Cow<'a, str>>, ParseError>, Vec<ValidationError>) {
+        let parsed = self.parse_raw(text);
+        let errors = lint(text, self.base, parsed.as_ref().err());
+        (parsed.map_err(|error| error.in_text(text)), errors)
+    }
+
+    fn parse_raw<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+        let Some(encoding) = self.encoding else {
+            return parse(text, self.base);
+        };
+        let Some((layout, encoded)) = with_encoded_query(text, self.base, encoding) else {
+            return parse(text, self.base);
+        };
+        match parse(&encoded, self.base) {
+            Ok(url) => Ok(url.into_owned().text_into()),
+            Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
+            // No error is in the query or after it, and before it the texts are equal.
+            Err(error) => {
+                Err(SyntaxError::new(error.kind(), error.part(), layout.to_given(error.at())))
+            }
+        }
+    }
+}
