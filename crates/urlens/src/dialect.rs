@@ -1,7 +1,7 @@
 //! The standards: what differs between them, in one place each.
 
 use crate::any::Kind;
-use crate::classify::ByteSet;
+use crate::fast::ByteSet;
 use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use core::fmt::Debug;
 use core::hash::Hash;

@@ -3,11 +3,11 @@
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Strict};
 use crate::error::{ErrorKind, ParseError, TooLong};
+use crate::fast::scan as read;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::Parts;
 use crate::scan::scan;
-use crate::survey::read;
 use crate::text::{Lasting, Text};
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;

@@ -10,7 +10,6 @@ mod edit;
 mod encoding;
 mod file_path;
 mod force;
-mod glimpse;
 mod host;
 mod impls;
 mod ipv6;
@@ -18,7 +17,7 @@ mod layout;
 mod lint;
 mod lint_host;
 mod normalize;
-mod parse;
+pub(crate) mod parse;
 mod parts;
 mod set_error;
 mod relativize;
@@ -27,8 +26,6 @@ mod set_path;
 mod url;
 mod url_ref;
 mod validation_error;
-
-pub(crate) use parse::plain_uri_fast;
 
 pub use convert::{Change, ToUrlError};
 pub use edit::SpaceEncoding;

@@ -1,12 +1,12 @@
 //! [`Url`]: reading, resolving, and the components as the web has them.
 
 use super::Failure;
-use super::glimpse::{can_parse, host_of};
 use super::host::host;
 use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, Rejected};
+use crate::fast::host::{can_parse, host_of};
 use crate::marks::Marks;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
