@@ -1,12 +1,12 @@
 //! The standards: what differs between them, in one place each.
 
 use crate::kind::Kind;
-use crate::classify::ByteSet;
+use crate::fast::ByteSet;
 use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use crate::error::SyntaxError;
 use crate::marks::Marks;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
-use crate::survey::read;
+use crate::fast::scan as read;
 use crate::whatwg::{parse as parse_url, parse_url_reference};
 use alloc::borrow::Cow;
 use core::fmt::Debug;

@@ -1,7 +1,7 @@
 //! Dot segments: `.` and `..`, and where there may be any.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, Masks, Walk, walk};
+use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
 
 /// What becomes of dot segments when a path is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
     const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
     let bytes = path.as_bytes();
     if bytes.len() >= SHORT
-        && let Some(found) = walk::<Beginnings<'_, ESCAPES>>(bytes, &NOT_PERCENT, ())
+        && let Some(found) = walk::<DotFinder<'_, ESCAPES>>(bytes, &NOT_PERCENT, ())
     {
         return found;
     }
@@ -99,32 +99,32 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
 const SHORT: usize = 8;
 
 /// Looks at how segments begin.
-struct Beginnings<'a, const ESCAPES: bool> {
+struct DotFinder<'a, const ESCAPES: bool> {
     bytes: &'a [u8],
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
     found: usize,
 }
 
-impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
-    type With = ();
-    type End = Option<usize>;
+impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
+    type Input = ();
+    type Output = Option<usize>;
 
     #[inline(always)]
-    fn over(bytes: &'a [u8], (): ()) -> Self {
+    fn new(bytes: &'a [u8], (): ()) -> Self {
         Self { bytes, after_slash: 1, found: 0 }
     }
 
     #[inline(always)]
-    fn first(&mut self, masks: &Masks, _: u32) -> bool {
-        self.next(0, masks)
+    fn visit_first(&mut self, masks: &Masks, _: u32) -> bool {
+        self.visit(0, masks)
     }
 
     #[inline(always)]
-    fn next(&mut self, at: usize, masks: &Masks) -> bool {
+    fn visit(&mut self, at: usize, masks: &Masks) -> bool {
         let first = masks.slash << 1 | self.after_slash;
         self.after_slash = masks.slash >> 63;
-        let mut dots = first & if ESCAPES { masks.dot | masks.odd } else { masks.dot };
+        let mut dots = first & if ESCAPES { masks.dot | masks.outside } else { masks.dot };
         while dots != 0 {
             self.found = at + dots.trailing_zeros() as usize;
             if begins_with_dots::<ESCAPES>(&self.bytes[self.found..]) {
@@ -136,8 +136,8 @@ impl<'a, const ESCAPES: bool> Walk<'a> for Beginnings<'a, ESCAPES> {
     }
 
     #[inline(always)]
-    fn end(self, goes_on: bool) -> Option<usize> {
-        (!goes_on).then_some(self.found)
+    fn finish(self, is_complete: bool) -> Option<usize> {
+        (!is_complete).then_some(self.found)
     }
 }
 

@@ -12,7 +12,7 @@
 //! read: what is not UTF-8 becomes U+FFFD, and a `%` without two hexadecimal digits stays.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, mask_not_in};
+use crate::fast::{ByteSet, mask_not_in};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{decode_marked, encode_into};
 use crate::text::Text;

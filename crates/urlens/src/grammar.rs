@@ -14,7 +14,7 @@ pub mod rfc3987;
 pub mod whatwg;
 
 use crate::charset::CharSet;
-use crate::classify::ByteSet;
+use crate::fast::ByteSet;
 
 /// A run of text that one set of characters governs, as a bit of a [`Classes`] entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

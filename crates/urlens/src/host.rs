@@ -4,8 +4,6 @@ pub mod domain;
 pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;
-#[cfg(feature = "idna")]
-mod usual;
 
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};

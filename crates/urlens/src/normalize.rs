@@ -10,7 +10,6 @@ mod rules;
 mod scheme_based;
 #[cfg(test)]
 mod tests;
-mod to_do;
 
 pub use opt_in::OptIn;
 pub use rules::SchemeRules;
@@ -18,8 +17,8 @@ pub(crate) use rules::{leaves_text_fast, leaves_web_url};
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};
+use crate::fast::Flags;
 use crate::scheme;
-use crate::survey::Notes;
 use crate::whatwg::PathStyle;
 use crate::write::{Dots, Rootless};
 use alloc::borrow::Cow;
@@ -230,26 +229,26 @@ impl<'h> Normalization<'h> {
     }
 
     /// Whether it is plain to see that no step would change anything.
-    fn leaves_alone(&self, seen: Notes) -> bool {
-        let something = seen.any(Notes::DOTS.or(Notes::ESCAPES).or(Notes::UPPER));
+    fn changes_nothing(&self, seen: Flags) -> bool {
+        let something = seen.any(Flags::DOTS.or(Flags::ESCAPES).or(Flags::UPPERCASE));
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
 
     /// Whether there is nothing to do in a dialect but to spell escapes and names, unless there are
     /// dots to remove.
-    fn spells_alone(&self, rules: &Rules) -> bool {
+    fn is_syntax_only(&self, rules: &Rules) -> bool {
         let spells = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
         spells && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
     }
 
     /// Takes the steps that what may be there asks for. Says what is left to do for the Writer.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Notes) -> Dots {
-        let escapes = seen.any(Notes::ESCAPES);
+    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Flags) -> Dots {
+        let escapes = seen.any(Flags::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if seen.any(Notes::UPPER.or(Notes::ESCAPES)) {
+            if seen.any(Flags::UPPERCASE.or(Flags::ESCAPES)) {
                 lower_names(draft);
             }
             if escapes {

@@ -9,7 +9,8 @@
 //! ```
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in, mask_not_in, push_escapes};
+use crate::fast::simd::push_escapes;
+use crate::fast::{ByteSet, find_not_in, mask_not_in};
 use crate::host::ipv6::hex;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -272,7 +273,7 @@ impl fmt::Debug for Encoded<'_> {
 mod tests {
     use super::{NOT_PERCENT, decode_marked};
     use crate::charset::CharSet;
-    use crate::classify::ByteSet;
+    use crate::fast::ByteSet;
     use std::vec::Vec;
 
     /// What stands for what, byte by byte.

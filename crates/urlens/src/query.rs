@@ -1,7 +1,7 @@
 //! Queries as sequences of pairs.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
+use crate::fast::{ByteSet, find_not_in};
 use crate::percent::Encoded;
 use core::iter::FusedIterator;
 

@@ -7,7 +7,7 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{self, Parts};
 use crate::scan::scan;
-use crate::survey::read;
+use crate::fast::scan as read;
 use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;

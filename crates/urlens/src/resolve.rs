@@ -165,15 +165,15 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ) -> Result<(String, Marks), (TooLong, String)> {
         let base = (self.0.text.as_ref(), &self.0.marks);
         let tail = (reference.text.as_ref(), &reference.marks);
-        match cut(base, tail) {
-            Some(cut) => Ok(Writer::join(to, (&base.0[..cut as usize], base.1), tail)),
-            None => self.resolve_apart(reference, how, to),
+        match join_offset_fast(base, tail) {
+            Some(end) => Ok(Writer::join(to, (&base.0[..end as usize], base.1), tail)),
+            None => self.resolve_parts(reference, how, to),
         }
     }
 
     /// The same by way of the parts.
     #[inline(never)]
-    fn resolve_apart<U: Text>(
+    fn resolve_parts<U: Text>(
         &self,
         reference: &Reference<D, U>,
         how: Resolution,
@@ -187,13 +187,16 @@ impl<D: Strict, T: Text> Identifier<D, T> {
 /// What is usual, by the shorter way: the text of the base is cut before the kind of the reference's
 /// first component, and the text of the reference put behind it. Where the cut is; nothing if there is
 /// more to do.
-fn cut((base, marks): (&str, &Marks), (reference, its): (&str, &Marks)) -> Option<u32> {
+fn join_offset_fast(
+    (base, marks): (&str, &Marks),
+    (reference, its): (&str, &Marks),
+) -> Option<u32> {
     // Without an authority before it, a path may have to be guarded.
     let held = marks.authority > marks.scheme || its.authority > 0;
     if !held || its.scheme > 0 || base.len() + reference.len() > u32::MAX as usize {
         return None;
     }
-    let cut = match reference.as_bytes() {
+    let end = match reference.as_bytes() {
         _ if its.authority > 0 => marks.scheme,
         [b'/', ..] => marks.authority,
         _ if its.path > 0 => {
@@ -207,7 +210,7 @@ fn cut((base, marks): (&str, &Marks), (reference, its): (&str, &Marks)) -> Optio
         _ => marks.query,
     };
     let dotted = find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some();
-    (!dotted).then_some(cut)
+    (!dotted).then_some(end)
 }
 
 /// RFC 3986, 5.2.2. Dot segments are removed only from a path that the reference has brought.

@@ -5,7 +5,7 @@
 //! path) recognizes the strict grammars and is not used on texts that need not be in one.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
+use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986;
 use crate::marks::Marks;
 use crate::part::Part;

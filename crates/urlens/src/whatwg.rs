@@ -11,7 +11,6 @@ mod edit;
 mod encoding;
 mod file_path;
 mod force;
-mod glimpse;
 mod host;
 mod impls;
 mod ipv6;
@@ -19,7 +18,7 @@ mod layout;
 mod lint;
 mod lint_host;
 mod normalize;
-mod parse;
+pub(crate) mod parse;
 mod parser;
 mod parts;
 mod relativize;
@@ -29,7 +28,7 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use parse::{Stop, parse, plain_uri_fast};
+pub(crate) use parse::{Stop, parse};
 pub(crate) use url_ref::parse_url_reference;
 
 pub use attribute::UrlAttribute;

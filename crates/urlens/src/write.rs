@@ -1,10 +1,8 @@
 //! The printer: the one place where a text and its marks are made together.
 
-mod again;
-
-use crate::classify::ByteSet;
 use crate::dots::has_dots;
 use crate::error::TooLong;
+use crate::fast::ByteSet;
 use crate::marks::Marks;
 use crate::parts::{Parts, Pieces};
 use crate::percent::encode_others;
@@ -154,8 +152,8 @@ impl<'k> Writer<'k> {
             self.text.push('/');
         }
         let floor = match (root, dots) {
-            (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => self.as_it_is(path),
-            _ => match self.tentatively(path, dots) {
+            (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => self.push_path(path),
+            _ => match self.path_without_dots_fast(path, dots) {
                 Some(floor) => floor,
                 None => self.without_dots(parts, dots),
             },
@@ -168,13 +166,13 @@ impl<'k> Writer<'k> {
 
     /// The same, if none of them is to be removed, as is usual; otherwise nothing.
     #[inline]
-    fn tentatively(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
+    fn path_without_dots_fast(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
         // Folders may end in dots without a slash, which must not grow together with what follows.
         let [folders, _] = path;
         if dots.are_special() || !(folders.is_empty() || folders.ends_with('/')) {
             return None;
         }
-        let floor = self.as_it_is(path);
+        let floor = self.push_path(path);
         if has_dots(&self.text[floor..]) {
             self.text.truncate(floor);
             return None;
@@ -184,7 +182,7 @@ impl<'k> Writer<'k> {
 
     /// Writes a path with all its segments. Returns where the first begins.
     #[inline]
-    fn as_it_is(&mut self, path: [&str; 2]) -> usize {
+    fn push_path(&mut self, path: [&str; 2]) -> usize {
         let floor = self.text.len();
         path.iter().filter(|it| !it.is_empty()).for_each(|it| self.push(it, self.keep.path));
         floor

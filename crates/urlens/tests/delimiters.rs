@@ -18,7 +18,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     // The recognizer of the strict grammars, and the masks of its fast path.
     ("scan.rs", "b':'", "recognizes `scheme \":\"` and `\":\" port`; fails instead of splitting"),
     ("scan.rs", "b'@'", "recognizes `userinfo \"@\"`; fails instead of splitting"),
-    ("classify/avx2.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
+    ("fast/simd/avx2.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
     // The rules themselves.
     ("scheme.rs", "self.is_special()", "the rule that a backslash is a slash"),
     ("scheme.rs", "bytes[at + 2]", "the table of how web URLs start, for the fast path"),
@@ -42,7 +42,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("whatwg/lint.rs", "match_indices('@')", "every `@` of a userinfo is a validation error"),
     // Texts for people.
     ("edit.rs", "EditErrorKind::LikeScheme =>", "a message"),
-    ("whatwg/violation.rs", "Self::InvalidReverseSolidus =>", "a message"),
+    ("whatwg/validation_error.rs", "Self::InvalidReverseSolidus =>", "a message"),
     ("mask.rs", "=> (Some(c), None)", "characters that are shown as they are"),
     ("tokens.rs", "=> (\"", "delimiters of a token that is printed"),
     // The readings: characters within components that `Layout` found, which no rule splits at.
@@ -83,7 +83,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// The lines of code of a file, with their numbers: up to its tests, without comments.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let end = text.find("\n#[cfg(test)]\nmod tests").unwrap_or(text.len());
+    let end = text.find("\n#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     let lines = text[..end].lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     lines.filter(|(_, line)| !line.starts_with("//"))
 }

@@ -16,7 +16,7 @@
 //! unless its Punycode is asked about.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
+use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use alloc::borrow::Cow;
@@ -51,7 +51,7 @@ pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
         None if text.is_empty() => return Err(DomainError::Empty),
         None => return Ok(Cow::Borrowed(text)),
         Some(_) if text.is_ascii() => lowercase(text),
-        Some(_) => match uts46::to_ascii_shortly(text) {
+        Some(_) => match uts46::to_ascii_fast(text) {
             Some(domain) => return Ok(Cow::Owned(domain)),
             None => uts46::to_ascii(text)?,
         },
@@ -219,16 +219,16 @@ fn lowercase(text: &str) -> Cow<'_, str> {
 /// The operations of UTS 46, with the flags that the URL Standard gives them. `idna` checks bidi and
 /// joiners and ignores no invalid Punycode, whatever it is asked.
 #[cfg(feature = "idna")]
-pub(super) mod uts46 {
+pub(crate) mod uts46 {
     use super::DomainError;
     use alloc::borrow::Cow;
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
     /// ToASCII by the shorter way, where there is one.
-    pub(super) use crate::host::usual::to_ascii as to_ascii_shortly;
+    pub(super) use crate::fast::domain::to_ascii as to_ascii_fast;
 
     /// ToASCII with `beStrict` false.
-    pub(in crate::host) fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
+    pub(crate) fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
         ascii(text, AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
     }
 
@@ -264,7 +264,7 @@ mod uts46 {
     use alloc::borrow::Cow;
     use alloc::string::String;
 
-    pub(super) fn to_ascii_shortly(_: &str) -> Option<String> {
+    pub(super) fn to_ascii_fast(_: &str) -> Option<String> {
         None
     }
 

@@ -1,13 +1,13 @@
 //! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
 
-use super::to_do::to_do;
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
+use crate::fast::Flags;
+use crate::fast::normalize::find_flags;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::{Identifier, Reference};
-use crate::survey::Notes;
 use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
@@ -93,20 +93,20 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
         // To look for escapes alone is what decoding them begins with anyway.
         let many = how.has(Step::Case) || how.has(Step::Path);
-        let seen = if many { to_do(self.as_str(), &self.marks) } else { Notes::UNKNOWN };
-        if how.leaves_alone(seen) {
+        let seen = if many { find_flags(self.as_str(), &self.marks) } else { Flags::UNKNOWN };
+        if how.changes_nothing(seen) {
             return self.unchanged();
         }
-        self.normalize_seen(how, seen)
+        self.normalize_flagged(how, seen)
     }
 
     /// The same where there may be something to do.
-    fn normalize_seen(
+    fn normalize_flagged(
         &self,
         how: &Normalization<'_>,
-        seen: Notes,
+        seen: Flags,
     ) -> Reference<D, Cow<'_, str>> {
-        if let Some(normal) = self.respelled(how, seen) {
+        if let Some(normal) = self.normalize_fast(how, seen) {
             return normal;
         }
         let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
@@ -135,43 +135,43 @@ impl<D: Strict, T: Text> Reference<D, T> {
 
     /// This reference with its escapes, its names and its path as they should be, if only one of them
     /// is not.
-    pub(super) fn respelled(
+    pub(super) fn normalize_fast(
         &self,
         how: &Normalization<'_>,
-        seen: Notes,
+        seen: Flags,
     ) -> Option<Reference<D, Cow<'_, str>>> {
-        if !how.spells_alone(D::RULES) {
+        if !how.is_syntax_only(D::RULES) {
             return None;
         }
         let text = (self.text.as_ref(), &self.marks);
         let [escaped, dotted, named] =
-            [Notes::ESCAPES, Notes::DOTS, Notes::UPPER].map(|it| seen.any(it));
-        let respelled = if escaped {
+            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| seen.any(it));
+        let rewritten = if escaped {
             // An escape may stand for a dot, or for a letter of a name.
             let names = &text.0[..self.marks.authority as usize];
-            let in_names = seen.any(Notes::ESCAPED_NAME) && names.contains('%');
+            let in_names = seen.any(Flags::ESCAPES_BEFORE_PATH) && names.contains('%');
             if in_names || dotted && has_dots(self.path()) {
                 return None;
             }
-            Writer::respell_escapes(text, UNRESERVED)
+            Writer::normalize_escapes(text, UNRESERVED)
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
             // Without an authority there are guards to think of.
             let guarded = self.marks.authority == self.marks.scheme;
             if guarded || how.dots(self.scheme()) == Dots::Keep {
                 return None;
             }
-            Some(Writer::without_dots_from(text, self.marks.authority as usize + at))
+            Some(Writer::remove_dots_from(text, self.marks.authority as usize + at))
         } else {
             None
         };
-        let (mut spelled, marks) = match respelled {
+        let (mut spelled, marks) = match rewritten {
             // Letters in upper case are no names if they are in the userinfo.
-            None if !named || !Writer::has_upper_names(text) => return Some(self.unchanged()),
+            None if !named || !Writer::has_uppercase_names(text) => return Some(self.unchanged()),
             None => (text.0.into(), self.marks),
-            Some(respelled) => respelled,
+            Some(rewritten) => rewritten,
         };
         if named {
-            Writer::lowercase(&mut spelled, &marks);
+            Writer::lowercase_names(&mut spelled, &marks);
         }
         Some(Reference::new(Cow::Owned(spelled), marks))
     }

@@ -2,14 +2,14 @@
 
 use super::{Normalization, Step};
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, find_not_in};
 use crate::dialect::Strict;
+use crate::fast::web_url::uri_marks;
+use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::marks::Marks;
 use crate::reference::Reference;
 use crate::scheme;
 use crate::text::Text;
-use crate::whatwg::plain_uri_fast;
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -108,7 +108,7 @@ pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>)
 #[inline]
 pub(crate) fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
-        && plain_uri_fast(text)
+        && uri_marks(text)
             .is_some_and(|(marks, has_escapes)| !has_escapes || is_settled_text(text, &marks))
 }
 

@@ -1,9 +1,9 @@
 //! One pass over the whole text, or one step after the other: both lead to the same.
 
 use crate::dialect::{Dialect as _, Rfc3986};
+use crate::fast::Flags;
+use crate::fast::normalize::find_flags;
 use crate::normalize::leaves_text_fast;
-use crate::normalize::to_do::to_do;
-use crate::survey::Notes;
 use crate::{Any, Kind, Normalization, Step, UriRef, Url};
 use std::string::String;
 
@@ -47,10 +47,10 @@ fn one_pass_or_many_steps() {
         let mut text = String::from(["", "Http://", "//H%41/", "urn:", "A:/", "s://U@h"][next(6)]);
         (0..next(9)).for_each(|_| text.push_str(PIECES[next(PIECES.len())]));
         let Ok(reference) = UriRef::parse(text.as_str()) else { continue };
-        let slow = reference.rewrite(|draft| how.apply(draft, Rfc3986::RULES, Notes::UNKNOWN));
+        let slow = reference.rewrite(|draft| how.apply(draft, Rfc3986::RULES, Flags::UNKNOWN));
         let normal = reference.normalize();
         assert_eq!((normal.as_str(), normal.marks), (slow.as_str(), slow.marks), "{text}");
-        let spelled = reference.respelled(&how, to_do(&text, &reference.marks));
+        let spelled = reference.normalize_fast(&how, find_flags(&text, &reference.marks));
         taken += u32::from(spelled.is_some_and(|it| it.as_str() != text));
     }
     assert!(taken > 10_000, "{taken}");
@@ -113,5 +113,5 @@ fn fast_path_of_urls() {
         }
     }
     // Without vectors the fast path is never taken.
-    assert!(fast > 2_000 || !crate::classify::has_vectors(), "{fast}");
+    assert!(fast > 2_000 || !crate::fast::simd::has_vectors(), "{fast}");
 }

@@ -1,6 +1,6 @@
 //! The first step of parsing a URL: code points that are removed before anything is read.
 
-use crate::classify::{ByteSet, find_not_in};
+use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL_OR_SPACE, TAB_OR_NEWLINE};
 use alloc::borrow::Cow;
 use alloc::string::String;

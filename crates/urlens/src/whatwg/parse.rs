@@ -6,19 +6,17 @@ use super::layout::Layout;
 use super::parts::{parts, split_drive};
 use super::validation_error::ValidationErrorKind;
 use super::{Failure, Url, encode};
-use crate::classify::{ByteSet, find_not_in};
-use crate::dialect::{Dialect as _, Rules, Whatwg};
+use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, SyntaxError, TooLong};
+use crate::fast::web_url::{CanonicalHead, WebScan, write_after_head};
+use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
-use crate::grammar::{Classes, rfc3986, whatwg};
-use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
-use crate::scheme::{self, Known, Mode, mode};
+use crate::scheme::{self, Mode, mode};
 use crate::split::{self, Split};
-use crate::survey::{Notes, Seen, glance};
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -50,22 +48,22 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
-    let web = Web::glance(raw, Whatwg::RULES);
+    let web = WebScan::of(raw, Whatwg::RULES);
     match &web {
-        Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.seen.marks))),
+        Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.marks()))),
         _ => parse_other(raw, base, web).map(Url::made),
     }
 }
 
-/// The same for what is not canonical at a glance.
+/// The same for what is not canonical at a scan_with_flags.
 fn parse_other<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
-    web: Option<Web>,
+    web: Option<WebScan>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    match web.and_then(|it| it.plain(raw)) {
-        Some(Plain { marks, as_it_is: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
-        Some(Plain { marks, dots, .. }) => complete(raw, &marks, dots),
+    match web.and_then(|it| it.canonical_head(raw)) {
+        Some(CanonicalHead { marks, is_canonical: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
+        Some(CanonicalHead { marks, dots, .. }) => write_after_head(raw, &marks, dots),
         None => parse_any(raw, base),
     }
 }
@@ -328,8 +326,9 @@ pub(crate) fn socket<'a>(
     if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
         return Err(Failure::new(ValidationErrorKind::PortInvalid, Part::Port, at));
     }
-    let number: u16 =
-        text.parse().map_err(|_| Failure::new(ValidationErrorKind::PortOutOfRange, Part::Port, 0))?;
+    let number: u16 = text
+        .parse()
+        .map_err(|_| Failure::new(ValidationErrorKind::PortOutOfRange, Part::Port, 0))?;
     let special = scheme.filter(|it| mode(it).is_special());
     if special.and_then(scheme::default_port) == Some(number) {
         return Ok(None);
@@ -345,113 +344,6 @@ fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
         Some(kept) if followed => Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL))),
         _ => encode(path, C0_CONTROL),
     }
-}
-
-/// The marks of a canonical web URL in which RFC 3986 allows every character too, if the fast scan
-/// shows it, and true if there are escapes. The plain path is [`parse`], then a scan by RFC 3986.
-#[inline]
-pub(crate) fn plain_uri_fast(text: &str) -> Option<(Marks, bool)> {
-    /// Characters that neither standard encodes or forbids.
-    const CLASSES: Classes = {
-        let (mut both, mut byte) = (rfc3986::CLASSES, 0);
-        while byte < both.len() {
-            both[byte] &= whatwg::CLASSES[byte];
-            byte += 1;
-        }
-        both
-    };
-    const RULES: &Rules = &Rules::new(&CLASSES, &[]);
-    let web = Web::glance(text, RULES)?;
-    web.is_canonical(text).then(|| (web.seen.marks, web.seen.any(Notes::ESCAPES)))
-}
-
-/// What is seen at a glance of a text that begins as a web URL: the same grammar, read with fewer
-/// steps. Other URLs take all of them, and are compared in the end.
-struct Web {
-    scheme: &'static Known,
-    /// Where the host begins, if nothing stands before it.
-    start: usize,
-    seen: Seen,
-}
-
-/// A web URL whose scheme and authority are canonical.
-struct Plain {
-    /// Where its components lie.
-    marks: Marks,
-    /// Whether parsing would leave all of it as it is.
-    as_it_is: bool,
-    /// What becomes of dot segments, if there are any.
-    dots: Dots,
-}
-
-impl Web {
-    // Always inlined so that the rules are constants and the large value is built in place.
-    #[inline(always)]
-    fn glance(text: &str, rules: &Rules) -> Option<Self> {
-        let (scheme, start) = scheme::begins_web(text)?;
-        Some(Self { scheme, start, seen: glance(text, rules)? })
-    }
-
-    /// Whether it is plain to see that parsing would leave it as it is.
-    #[inline]
-    fn is_canonical(&self, text: &str) -> bool {
-        const ODD: Notes = Notes::DOTS
-            .or(Notes::ESCAPED_NAME)
-            .or(Notes::UPPER)
-            .or(Notes::NUMBER)
-            .or(Notes::ENCODE);
-        let Marks { host_start, host_end, authority, .. } = self.seen.marks;
-        !self.seen.any(ODD)
-            && host_start as usize == self.start
-            && host_end > host_start
-            && host_end == authority
-            && text.as_bytes().get(authority as usize) == Some(&b'/')
-    }
-
-    /// The same with a second look at what may be odd; nothing if scheme or authority are.
-    fn plain(&self, text: &str) -> Option<Plain> {
-        let &Self { scheme, start, ref seen } = self;
-        let Marks { host_start, host_end, authority, path, .. } = seen.marks;
-        let (host, port) = (host_end as usize, authority as usize);
-        let name = &text[start..host];
-
-        let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
-        let odd_name = name.is_empty()
-            || name.starts_with('[')
-            || seen.any(Notes::UPPER) && is_upper()
-            || seen.any(Notes::ESCAPED_NAME) && name.contains('%')
-            || seen.any(Notes::NUMBER) && ends_in_number(name);
-        let odd_port = port > host && !is_canonical_port(&text[host + 1..port], scheme);
-        // What comes first is the scheme; what comes last may be a space that has to go.
-        let encode = seen.any(Notes::ENCODE);
-        let odd_end = encode && text.ends_with(|c| c <= ' ');
-        let plain = host_start as usize == start && !(odd_name || odd_port || odd_end);
-        let rooted = text.as_bytes().get(port) == Some(&b'/');
-        plain.then(|| {
-            let dotted = seen.any(Notes::DOTS) && has_dots(&text[port..path as usize]);
-            let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
-            Plain { marks: seen.marks, as_it_is: rooted && !(encode || dotted), dots }
-        })
-    }
-}
-
-/// Puts the rest of a plain URL into its canonical form behind its authority.
-fn complete<'a>(
-    text: &'a str,
-    marks: &Marks,
-    dots: Dots,
-) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let parts = Parts { root: true, ..Parts::behind_authority(text, marks) };
-    let head = (&text[..marks.authority as usize], marks);
-    match Writer::behind(String::new(), head, &parts, dots, kept(Mode::Web)) {
-        Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
-        Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
-        Err(_) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),
-    }
-}
-
-fn is_canonical_port(text: &str, scheme: &Known) -> bool {
-    !text.starts_with('0') && text.parse().is_ok_and(|it: u16| Some(it) != scheme.default_port)
 }
 
 #[cfg(test)]

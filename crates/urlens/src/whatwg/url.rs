@@ -1,7 +1,6 @@
 //! [`Url`]: parsing, joining, and the components.
 
 use super::Failure;
-use super::glimpse::{can_parse, host_of};
 use super::host::host;
 use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;

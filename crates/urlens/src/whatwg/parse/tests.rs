@@ -1,7 +1,7 @@
 //! The short way and the long way lead to the same.
 
-use super::super::glimpse::{can_parse, host_of};
 use super::*;
+use crate::fast::host::{can_parse, host_of};
 
 const PIECES: [&str; 40] = [
     "/",
@@ -62,7 +62,7 @@ const HOSTS: [&str; 14] = [
     "x--y.co",
 ];
 
-/// What is seen at a glance is what all the steps lead to.
+/// What is seen at a scan_with_flags is what all the steps lead to.
 #[test]
 fn at_a_glance() {
     let (mut state, mut seen) = (3_u64, [0; 2]);
@@ -82,10 +82,10 @@ fn at_a_glance() {
             text.push_str(PIECES[random(PIECES.len())]);
             text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
         }
-        if let Some(Plain { as_it_is, .. }) =
-            Web::glance(&text, Whatwg::RULES).and_then(|it| it.plain(&text))
+        if let Some(CanonicalHead { is_canonical, .. }) =
+            WebScan::of(&text, Whatwg::RULES).and_then(|it| it.canonical_head(&text))
         {
-            seen[usize::from(as_it_is)] += 1;
+            seen[usize::from(is_canonical)] += 1;
             assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
         }
         let url = parse_any(&text, None).map(Url::made);

@@ -1,31 +1,31 @@
 //! What there is to normalize in a text, seen without taking it apart.
 
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, Masks, Walk, walk};
+use crate::fast::Flags;
+use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
 use crate::marks::Marks;
-use crate::survey::Notes;
 
 /// What may have to be changed in a text with these marks: segments of dots, be they written as escapes,
 /// escapes, and before the path escapes or letters in upper case. More may be said to be there than is.
 #[inline]
-pub(super) fn to_do(text: &str, marks: &Marks) -> Notes {
+pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
     const NONE: ByteSet = ByteSet::of(CharSet::EMPTY);
     let bytes = text.as_bytes();
     if bytes.is_empty() {
-        return Notes::NONE;
+        return Flags::NONE;
     }
     let (names, path) = bytes.split_at(marks.authority as usize);
     // What follows a slash is seen below.
-    let notes = Notes::NONE
-        .with(Notes::DOTS, matches!(path.first(), Some(b'.' | b'%')))
-        .with(Notes::UPPER.or(Notes::ESCAPED_NAME), names.len() > 64);
-    match walk::<ToDo>(bytes, &NONE, marks.authority) {
-        Some(seen) => notes.or(seen),
-        None => Notes::UNKNOWN,
+    let flags = Flags::NONE
+        .with(Flags::DOTS, matches!(path.first(), Some(b'.' | b'%')))
+        .with(Flags::UPPERCASE.or(Flags::ESCAPES_BEFORE_PATH), names.len() > 64);
+    match walk::<FlagFinder>(bytes, &NONE, marks.authority) {
+        Some(seen) => flags.or(seen),
+        None => Flags::UNKNOWN,
     }
 }
 
-struct ToDo {
+struct FlagFinder {
     /// Where the path begins.
     path: u32,
     /// Where in this block something follows a slash that is in the block before.
@@ -36,26 +36,26 @@ struct ToDo {
     upper: u64,
 }
 
-impl Walk<'_> for ToDo {
+impl BlockVisitor<'_> for FlagFinder {
     const ASCII: bool = true;
-    type With = u32;
-    type End = Notes;
+    type Input = u32;
+    type Output = Flags;
 
     #[inline(always)]
-    fn over(_: &[u8], path: u32) -> Self {
+    fn new(_: &[u8], path: u32) -> Self {
         Self { path, after_slash: 0, dots: 0, escapes: 0, escapes_in_names: 0, upper: 0 }
     }
 
     #[inline(always)]
-    fn first(&mut self, masks: &Masks, _: u32) -> bool {
+    fn visit_first(&mut self, masks: &Masks, _: u32) -> bool {
         let names = !u64::MAX.checked_shl(self.path).unwrap_or(0);
         self.upper = masks.upper & names;
         self.escapes_in_names = masks.percent & names;
-        self.next(0, masks)
+        self.visit(0, masks)
     }
 
     #[inline(always)]
-    fn next(&mut self, _: usize, masks: &Masks) -> bool {
+    fn visit(&mut self, _: usize, masks: &Masks) -> bool {
         self.dots |= (masks.slash << 1 | self.after_slash) & (masks.dot | masks.percent);
         self.after_slash = masks.slash >> 63;
         self.escapes |= masks.percent;
@@ -63,12 +63,12 @@ impl Walk<'_> for ToDo {
     }
 
     #[inline(always)]
-    fn end(self, _: bool) -> Notes {
-        Notes::NONE
-            .with(Notes::DOTS, self.dots != 0)
-            .with(Notes::ESCAPES, self.escapes != 0)
-            .with(Notes::ESCAPED_NAME, self.escapes_in_names != 0)
-            .with(Notes::UPPER, self.upper != 0)
+    fn finish(self, _: bool) -> Flags {
+        Flags::NONE
+            .with(Flags::DOTS, self.dots != 0)
+            .with(Flags::ESCAPES, self.escapes != 0)
+            .with(Flags::ESCAPES_BEFORE_PATH, self.escapes_in_names != 0)
+            .with(Flags::UPPERCASE, self.upper != 0)
     }
 }
 
@@ -91,18 +91,21 @@ mod tests {
                 for (before, after) in [("", ""), ("a:", "/b"), ("//", "/"), ("http://x/", "#c")] {
                     let text = [before, &"x".repeat(length), piece, after].concat();
                     let Ok(reference) = UriRef::parse(text.as_str()) else { continue };
-                    let notes = to_do(&text, &reference.marks);
+                    let flags = find_flags(&text, &reference.marks);
                     let dotted = reference.path().split('/').any(|it| dots_or_escapes_in(it) > 0);
-                    assert!(notes.any(Notes::DOTS) || !dotted, "{text}");
-                    assert!(notes.any(Notes::ESCAPES) || !text.contains('%'), "{text}");
+                    assert!(flags.any(Flags::DOTS) || !dotted, "{text}");
+                    assert!(flags.any(Flags::ESCAPES) || !text.contains('%'), "{text}");
                     let names: String = text[..reference.marks.authority as usize].into();
-                    assert!(notes.any(Notes::ESCAPED_NAME) || !names.contains('%'), "{text}");
+                    assert!(
+                        flags.any(Flags::ESCAPES_BEFORE_PATH) || !names.contains('%'),
+                        "{text}"
+                    );
                     let upper = names != names.to_ascii_lowercase();
-                    assert!(notes.any(Notes::UPPER) || !upper, "{text}");
-                    quiet += u32::from(notes == Notes::NONE);
+                    assert!(flags.any(Flags::UPPERCASE) || !upper, "{text}");
+                    quiet += u32::from(flags == Flags::NONE);
                 }
             }
         }
-        assert!(quiet > 200 || !crate::classify::has_vectors(), "{quiet}");
+        assert!(quiet > 200 || !crate::fast::simd::has_vectors(), "{quiet}");
     }
 }

@@ -10,7 +10,7 @@ use alloc::string::String;
 
 /// Usual characters beyond ASCII, from the first to the last of a range, and how far from them their
 /// small letters are. The most frequent come first.
-const USUAL: [(u32, u32, u32); 24] = [
+const RANGES: [(u32, u32, u32); 24] = [
     (0x0430, 0x045F, 0),    // Cyrillic
     (0x0410, 0x042F, 0x20), // its capitals
     (0x3041, 0x3096, 0),    // Hiragana
@@ -58,10 +58,10 @@ const PAIRS: [(u32, u32); 14] = [
 
 /// The small letter of a usual character of ASCII; 0 for others.
 const ASCII: [u8; 128] = {
-    const USUAL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
+    const KEPT: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
     let (mut small, mut byte) = ([0; 128], 0);
     while byte < 128 {
-        if USUAL.contains(byte) {
+        if KEPT.contains(byte) {
             small[byte as usize] = byte.to_ascii_lowercase();
         }
         byte += 1;
@@ -73,11 +73,11 @@ const ASCII: [u8; 128] = {
 const LENGTH: usize = 128;
 
 /// A domain in ASCII, if all of its characters are usual and none of its labels is Punycode already.
-pub(in crate::host) fn to_ascii(text: &str) -> Option<String> {
+pub(crate) fn to_ascii(text: &str) -> Option<String> {
     // All are seen to be usual before there is anything to take back.
     let (mut letters, mut length) = (['.'; LENGTH], 0);
     for c in text.chars() {
-        *letters.get_mut(length)? = small(c)?;
+        *letters.get_mut(length)? = lowercase(c)?;
         length += 1;
     }
     let mut to = String::with_capacity(text.len() + 8);
@@ -170,13 +170,13 @@ const fn adapt(delta: u32, count: u32, first: bool) -> u32 {
 
 /// The small letter of a usual one.
 #[inline]
-fn small(c: char) -> Option<char> {
+fn lowercase(c: char) -> Option<char> {
     let code = u32::from(c);
     if let Some(&small) = ASCII.get(code as usize) {
         return (small > 0).then_some(small as char);
     }
     let within = |&&(first, last, _): &&(u32, u32, u32)| (first..=last).contains(&code);
-    if let Some((_, _, further)) = USUAL.iter().find(within) {
+    if let Some((_, _, further)) = RANGES.iter().find(within) {
         return char::from_u32(code + further);
     }
     let (capital, _) = PAIRS.iter().find(|(first, last)| (*first..=*last).contains(&code))?;
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn usual_characters() {
         let pairs = PAIRS.iter().flat_map(|&(first, last)| first..=last);
-        let chars = USUAL.iter().flat_map(|&(first, last, _)| first..=last).chain(pairs);
+        let chars = RANGES.iter().flat_map(|&(first, last, _)| first..=last).chain(pairs);
         let chars: Vec<char> = chars.filter_map(char::from_u32).collect();
         for c in &chars {
             assert!(check(&std::format!("a{c}.{c}b.{c}")), "{c}");
@@ -242,7 +242,7 @@ mod tests {
             for _ in 0..next(9) {
                 let (first, last) = match next(3) {
                     0 => PAIRS[next(PAIRS.len())],
-                    _ => Some(USUAL[next(USUAL.len())]).map_or((0, 0), |it| (it.0, it.1)),
+                    _ => Some(RANGES[next(RANGES.len())]).map_or((0, 0), |it| (it.0, it.1)),
                 };
                 let usual = char::from_u32(first + next((last - first + 1) as usize) as u32);
                 match next(3) {

@@ -14,20 +14,20 @@ pub(crate) fn push_escapes(to: &mut String, bytes: &[u8]) {
     bytes.iter().for_each(|&byte| to.extend_from_slice(&ESCAPES[usize::from(byte)]));
 }
 
-/// How many bytes beyond ASCII stand before each of the places, which ascend and are none behind the end.
+/// How many bytes non_ascii ASCII stand before each of the places, which ascend and are none behind the end.
 #[inline]
-pub(crate) fn count_beyond<const N: usize>(bytes: &[u8], mut places: [u32; N]) -> [u32; N] {
+pub(crate) fn count_non_ascii<const N: usize>(bytes: &[u8], mut places: [u32; N]) -> [u32; N] {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
         // SAFETY: the machine has all that the function asks for.
-        unsafe { avx2::count_beyond(bytes, &mut places) };
+        unsafe { avx2::count_non_ascii(bytes, &mut places) };
         return places;
     }
-    count_slowly(bytes, &mut places);
+    count_non_ascii_plain(bytes, &mut places);
     places
 }
 
-fn count_slowly(bytes: &[u8], places: &mut [u32]) {
+fn count_non_ascii_plain(bytes: &[u8], places: &mut [u32]) {
     let (mut at, mut count) = (0, 0);
     for place in places {
         let end = *place as usize;
@@ -36,14 +36,14 @@ fn count_slowly(bytes: &[u8], places: &mut [u32]) {
     }
 }
 
-/// A text with `%HH` for each of its bytes beyond ASCII, of which there are so many.
+/// A text with `%HH` for each of its bytes non_ascii ASCII, of which there are so many.
 #[inline]
-pub(crate) fn to_ascii(text: &str, beyond: usize) -> String {
-    let mut to = Vec::with_capacity(text.len() + 2 * beyond + ROOM);
+pub(crate) fn escape_non_ascii(text: &str, non_ascii: usize) -> String {
+    let mut to = Vec::with_capacity(text.len() + 2 * non_ascii + SLACK);
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
         // SAFETY: the machine has all that the function asks for.
-        let length = unsafe { avx2::escape_beyond(text.as_bytes(), to.spare_capacity_mut()) };
+        let length = unsafe { avx2::escape_non_ascii(text.as_bytes(), to.spare_capacity_mut()) };
         // SAFETY: so many bytes have been written, each of them a digit, a `%`, or one of the text that
         // is ASCII. That is UTF-8.
         return unsafe {
@@ -51,16 +51,16 @@ pub(crate) fn to_ascii(text: &str, beyond: usize) -> String {
             String::from_utf8_unchecked(to)
         };
     }
-    escape_slowly(text, &mut to);
+    escape_non_ascii_plain(text, &mut to);
     // SAFETY: what has been appended is digits, `%`, and what of the text is ASCII. That is UTF-8.
     unsafe { String::from_utf8_unchecked(to) }
 }
 
-/// How much is written beyond the end where 16 bytes are written at a time.
-const ROOM: usize = 16;
+/// How much is written non_ascii the end where 16 bytes are written at a time.
+const SLACK: usize = 16;
 
 /// Appends the same byte by byte.
-fn escape_slowly(text: &str, to: &mut Vec<u8>) {
+fn escape_non_ascii_plain(text: &str, to: &mut Vec<u8>) {
     for byte in text.bytes() {
         match byte {
             ..0x80 => to.push(byte),
@@ -112,15 +112,15 @@ mod tests {
             let mut places = [0, 1, 2, 3].map(|_| random(text.len() + 1) as u32);
             places[3] = text.len() as u32;
             places.sort();
-            let counts = count_beyond(text.as_bytes(), places);
-            count_slowly(text.as_bytes(), &mut places);
+            let counts = count_non_ascii(text.as_bytes(), places);
+            count_non_ascii_plain(text.as_bytes(), &mut places);
             assert_eq!(counts, places, "{text}");
-            let beyond = text.bytes().filter(|it| !it.is_ascii()).count();
-            assert_eq!(counts[3] as usize, beyond, "{text}");
+            let non_ascii = text.bytes().filter(|it| !it.is_ascii()).count();
+            assert_eq!(counts[3] as usize, non_ascii, "{text}");
             let (mut slow, mut encoded) = (Vec::new(), String::new());
-            escape_slowly(&text, &mut slow);
+            escape_non_ascii_plain(&text, &mut slow);
             encode_into(&mut encoded, &text, |_| true);
-            let ours = to_ascii(&text, beyond);
+            let ours = escape_non_ascii(&text, non_ascii);
             assert_eq!((ours.as_bytes(), &ours), (&*slow, &encoded), "{text}");
         }
     }

@@ -1,6 +1,6 @@
 //! The vectors of x86-64: 32 bytes at a time.
 
-use super::{ByteSet, Masks, SCHEME, Walk, Window};
+use super::{BlockVisitor, ByteSet, Masks, SCHEME, Window};
 use core::arch::x86_64::*;
 
 /// Walks over a text of at least 32 bytes, two vectors at a time. The walk begins here and is never
@@ -10,17 +10,21 @@ use core::arch::x86_64::*;
 ///
 /// The machine must have AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn walk<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
-    let mut walk = W::over(bytes, with);
+pub(super) fn walk<'a, W: BlockVisitor<'a>>(
+    bytes: &'a [u8],
+    plain: &ByteSet,
+    input: W::Input,
+) -> W::Output {
+    let mut visitor = W::new(bytes, input);
     let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
     let first = Block::first(bytes);
-    let mut goes_on = walk.first(&first.masks::<true>(&plain), first.scheme());
+    let mut is_complete = visitor.visit_first(&first.masks::<true>(&plain), first.scheme());
     let mut at = 64;
-    while goes_on && at < bytes.len() {
-        goes_on = walk.next(at, &Block::at(bytes, at).masks::<true>(&plain));
+    while is_complete && at < bytes.len() {
+        is_complete = visitor.visit(at, &Block::at(bytes, at).masks::<true>(&plain));
         at += 64;
     }
-    walk.end(goes_on)
+    visitor.finish(is_complete)
 }
 
 /// The same over a text that is shorter.
@@ -29,12 +33,16 @@ pub(super) fn walk<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::W
 ///
 /// The machine must have AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn stroll<'a, W: Walk<'a>>(bytes: &'a [u8], plain: &ByteSet, with: W::With) -> W::End {
-    let mut walk = W::over(bytes, with);
+pub(super) fn walk_short<'a, W: BlockVisitor<'a>>(
+    bytes: &'a [u8],
+    plain: &ByteSet,
+    input: W::Input,
+) -> W::Output {
+    let mut visitor = W::new(bytes, input);
     let plain = Tables { ascii_only: W::ASCII, ..Tables::of(plain) };
     let only = Block::short(bytes);
-    let goes_on = walk.first(&only.masks::<false>(&plain), only.scheme());
-    walk.end(goes_on)
+    let is_complete = visitor.visit_first(&only.masks::<false>(&plain), only.scheme());
+    visitor.finish(is_complete)
 }
 
 /// The first byte that is not in the set, of a text of at least 16 bytes.
@@ -47,14 +55,14 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     let set = Tables::of(set);
     let mut at = 0;
     while let Some(chunk) = bytes[at..].first_chunk::<32>() {
-        let odd = !set.mask(load(chunk));
-        if odd != 0 {
-            return Some(at + odd.trailing_zeros() as usize);
+        let outside = !set.mask(load(chunk));
+        if outside != 0 {
+            return Some(at + outside.trailing_zeros() as usize);
         }
         at += 32;
     }
-    let odd = !set.mask(padded(&bytes[at..]));
-    Some(at + odd.trailing_zeros() as usize).filter(|&it| it < bytes.len())
+    let outside = !set.mask(padded(&bytes[at..]));
+    Some(at + outside.trailing_zeros() as usize).filter(|&it| it < bytes.len())
 }
 
 /// Which of the first 64 bytes are not in the set.
@@ -66,12 +74,12 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
 pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     match bytes.len() {
         0 => 0,
-        1..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).odd,
-        _ => Block::first(bytes).masks::<true>(&Tables::of(set)).odd,
+        1..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).outside,
+        _ => Block::first(bytes).masks::<true>(&Tables::of(set)).outside,
     }
 }
 
-/// What `judge` says of what stands from a place on. The set holds ASCII only, and not NUL.
+/// What `decide` says of what stands from a place on. The set holds ASCII only, and not NUL.
 ///
 /// # Safety
 ///
@@ -81,32 +89,32 @@ pub(super) fn window<R>(
     bytes: &[u8],
     at: usize,
     set: &ByteSet,
-    judge: impl FnOnce(&[u8], usize, Window) -> R,
+    decide: impl FnOnce(&[u8], usize, Window) -> R,
 ) -> R {
     let look = |vector| {
         let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
-        let odd = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
-        Window { odd, dots: _mm256_movemask_epi8(dots) as u32 }
+        let outside = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
+        Window { outside, dots: _mm256_movemask_epi8(dots) as u32 }
     };
     if let Some(Ok(chunk)) = bytes.get(at..at + 32).map(<&[u8; 32]>::try_from) {
-        return judge(bytes, at, look(load(chunk)));
+        return decide(bytes, at, look(load(chunk)));
     }
     // Where the text ends sooner, the bytes before the place are looked at too, and left out again.
     let start = usize::min(at, bytes.len().saturating_sub(32));
-    let seen = match bytes[start..].first_chunk() {
+    let all = match bytes[start..].first_chunk() {
         Some(chunk) => look(load(chunk)),
         None => look(padded(bytes)),
     };
-    let odd = (u64::from(seen.odd) | u64::MAX << 32) >> (at - start);
-    judge(bytes, at, Window { odd: odd as u32, dots: seen.dots >> (at - start) })
+    let outside = (u64::from(all.outside) | u64::MAX << 32) >> (at - start);
+    decide(bytes, at, Window { outside: outside as u32, dots: all.dots >> (at - start) })
 }
 
 /// A set as the shuffles want it.
 struct Tables {
     ascii: __m256i,
-    beyond: __m256i,
+    non_ascii: __m256i,
     bits: __m256i,
-    /// Whether it is known that no byte beyond ASCII is in the set.
+    /// Whether it is known that no byte non_ascii ASCII is in the set.
     ascii_only: bool,
 }
 
@@ -115,20 +123,20 @@ impl Tables {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn of(set: &ByteSet) -> Self {
         const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
-        let [ascii, beyond] = [twice(&set.rows[0]), twice(&set.rows[1])];
-        Self { ascii, beyond, bits: twice(&BITS), ascii_only: false }
+        let [ascii, non_ascii] = [twice(&set.rows[0]), twice(&set.rows[1])];
+        Self { ascii, non_ascii, bits: twice(&BITS), ascii_only: false }
     }
 
     /// Which of the bytes are in the set.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn mask(&self, bytes: __m256i) -> u32 {
-        // A shuffle gives nothing for an index beyond ASCII: each table sees its own bytes only.
+        // A shuffle gives nothing for an index non_ascii ASCII: each table sees its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
         let ascii = _mm256_shuffle_epi8(self.ascii, bytes);
         let rows = match self.ascii_only {
             true => ascii,
-            false => _mm256_or_si256(ascii, _mm256_shuffle_epi8(self.beyond, flipped)),
+            false => _mm256_or_si256(ascii, _mm256_shuffle_epi8(self.non_ascii, flipped)),
         };
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(0x0F));
         let bits = _mm256_shuffle_epi8(self.bits, upper);
@@ -210,7 +218,7 @@ impl Block {
         };
         let there = u64::MAX >> (64 - self.length);
         Masks {
-            odd: !join(&|half| plain.mask(half)) & there,
+            outside: !join(&|half| plain.mask(half)) & there,
             slash: equal(b'/'),
             colon: equal(b':'),
             at: equal(b'@'),
@@ -219,7 +227,7 @@ impl Block {
             dot: equal(b'.'),
             percent: equal(b'%'),
             upper: join(&|half| upper(half)),
-            beyond: join(&|half| _mm256_movemask_epi8(half) as u32),
+            non_ascii: join(&|half| _mm256_movemask_epi8(half) as u32),
         }
     }
 }

@@ -8,24 +8,54 @@ use std::vec::Vec;
 #[derive(Default)]
 struct All(Vec<(usize, Masks)>, u32);
 
-impl Walk<'_> for All {
-    type With = ();
-    type End = Self;
-    fn over(_: &[u8], (): ()) -> Self {
+impl BlockVisitor<'_> for All {
+    type Input = ();
+    type Output = Self;
+    fn new(_: &[u8], (): ()) -> Self {
         Self::default()
     }
-    fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
+    fn visit_first(&mut self, masks: &Masks, scheme: u32) -> bool {
         self.1 = scheme;
-        self.next(0, masks)
+        self.visit(0, masks)
     }
-    fn next(&mut self, at: usize, masks: &Masks) -> bool {
+    fn visit(&mut self, at: usize, masks: &Masks) -> bool {
         self.0.push((at, *masks));
         true
     }
-    fn end(self, goes_on: bool) -> Self {
-        assert!(goes_on);
+    fn finish(self, is_complete: bool) -> Self {
+        assert!(is_complete);
         self
     }
+}
+
+/// Which of the first 32 bytes may stand in a scheme.
+fn scheme(block: &[u8]) -> u32 {
+    let places = block.iter().take(32).enumerate().filter(|it| SCHEME.contains(*it.1));
+    places.fold(0, |mask, (i, _)| mask | 1 << i)
+}
+
+/// The masks of a block, byte by byte: what the vectors are held against.
+fn masks(block: &[u8], plain: &ByteSet) -> Masks {
+    let mut masks = Masks::default();
+    for (i, &byte) in block.iter().enumerate() {
+        let bit = 1 << i;
+        if !plain.contains(byte) {
+            masks.outside |= bit;
+        }
+        match byte {
+            b'/' => masks.slash |= bit,
+            b':' => masks.colon |= bit,
+            b'@' => masks.at |= bit,
+            b'?' => masks.question |= bit,
+            b'#' => masks.hash |= bit,
+            b'.' => masks.dot |= bit,
+            b'%' => masks.percent |= bit,
+            b'A'..=b'Z' => masks.upper |= bit,
+            0x80.. => masks.non_ascii |= bit,
+            _ => (),
+        }
+    }
+    masks
 }
 
 /// Numbers that follow no pattern, the same every time.
@@ -70,8 +100,8 @@ fn vectors_and_their_twin() {
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
             assert_eq!(find_not_in(&bytes, &set), first, "round {round}, {bytes:?}");
-            let odd = masks(&bytes[..usize::min(bytes.len(), 64)], &set).odd;
-            assert_eq!(mask_not_in(&bytes, &set), odd, "round {round}, {bytes:?}");
+            let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).outside;
+            assert_eq!(mask_not_in(&bytes, &set), outside, "round {round}, {bytes:?}");
         }
     }
 }
@@ -95,22 +125,22 @@ fn found_far_away() {
 #[test]
 fn walks_end() {
     struct Once(usize);
-    impl Walk<'_> for Once {
-        type With = ();
-        type End = (usize, bool);
-        fn over(_: &[u8], (): ()) -> Self {
+    impl BlockVisitor<'_> for Once {
+        type Input = ();
+        type Output = (usize, bool);
+        fn new(_: &[u8], (): ()) -> Self {
             Self(0)
         }
-        fn first(&mut self, _: &Masks, _: u32) -> bool {
+        fn visit_first(&mut self, _: &Masks, _: u32) -> bool {
             self.0 += 1;
             true
         }
-        fn next(&mut self, _: usize, _: &Masks) -> bool {
+        fn visit(&mut self, _: usize, _: &Masks) -> bool {
             self.0 += 1;
             self.0 < 3
         }
-        fn end(self, goes_on: bool) -> (usize, bool) {
-            (self.0, goes_on)
+        fn finish(self, is_complete: bool) -> (usize, bool) {
+            (self.0, is_complete)
         }
     }
     let set = ByteSet::of(CharSet::EMPTY);
@@ -134,12 +164,12 @@ fn windows() {
     for length in 8..100 {
         for at in 5..=8 {
             let bytes: Vec<u8> = random_bytes(&mut state, length);
-            let Some(Window { odd, dots }) = window(&bytes, at, &set, |_, _, it| it) else {
+            let Some(Window { outside, dots }) = window(&bytes, at, &set, |_, _, it| it) else {
                 return;
             };
             for i in 0..32 {
                 let byte = bytes.get(at + i);
-                assert_eq!(odd >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
+                assert_eq!(outside >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
                 assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
             }
         }

@@ -4,21 +4,21 @@ use super::avx2::{load, load_half, padded};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-/// Counts the bytes beyond ASCII before each of the places, which ascend; in place of each, how many.
+/// Counts the bytes non_ascii ASCII before each of the places, which ascend; in place of each, how many.
 ///
 /// # Safety
 ///
 /// The machine must have AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn count_beyond<const N: usize>(bytes: &[u8], places: &mut [u32; N]) {
-    let beyond = |half| _mm256_movemask_epi8(half) as u32;
+pub(super) fn count_non_ascii<const N: usize>(bytes: &[u8], places: &mut [u32; N]) {
+    let non_ascii = |half| _mm256_movemask_epi8(half) as u32;
     let (start, rest) = bytes.split_at(usize::min(bytes.len(), 64));
     let first = match (start.first_chunk(), start.get(32..)) {
         (Some(low), Some(high)) => {
             let high = high.first_chunk().map_or_else(|| padded(high), |it| load(it));
-            u64::from(beyond(load(low))) | u64::from(beyond(high)) << 32
+            u64::from(non_ascii(load(low))) | u64::from(non_ascii(high)) << 32
         }
-        _ => u64::from(beyond(padded(start))),
+        _ => u64::from(non_ascii(padded(start))),
     };
     let (mut count, mut at) = (first.count_ones(), 0);
     for place in places {
@@ -26,8 +26,8 @@ pub(super) fn count_beyond<const N: usize>(bytes: &[u8], places: &mut [u32; N]) 
             None => (first & !(u64::MAX << *place)).count_ones(),
             Some(end) => {
                 let (chunks, few) = rest[at..end].as_chunks();
-                count += chunks.iter().map(|it| beyond(load(it)).count_ones()).sum::<u32>();
-                count += beyond(padded(few)).count_ones();
+                count += chunks.iter().map(|it| non_ascii(load(it)).count_ones()).sum::<u32>();
+                count += non_ascii(padded(few)).count_ones();
                 at = end;
                 count
             }
@@ -35,35 +35,35 @@ pub(super) fn count_beyond<const N: usize>(bytes: &[u8], places: &mut [u32; N]) 
     }
 }
 
-/// Writes a text with `%HH` for each of its bytes beyond ASCII, and says how much that is. There is room
+/// Writes a text with `%HH` for each of its bytes non_ascii ASCII, and says how much that is. There is room
 /// for 16 bytes more.
 ///
 /// # Safety
 ///
 /// The machine must have AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn escape_beyond(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usize {
+pub(super) fn escape_non_ascii(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usize {
     let (chunks, rest) = bytes.as_chunks::<16>();
     let mut end = 0;
     for chunk in chunks {
-        let (groups, mut beyond) = groups(load_half(chunk));
+        let (groups, mut non_ascii) = groups(load_half(chunk));
         for group in groups {
-            end += write_group(&mut to[end..], group, beyond & 15);
-            beyond >>= 4;
+            end += write_group(&mut to[end..], group, non_ascii & 15);
+            non_ascii >>= 4;
         }
     }
-    let (groups, mut beyond) = groups(_mm256_castsi256_si128(padded(rest)));
-    let whole = end + rest.len() + 2 * beyond.count_ones() as usize;
+    let (groups, mut non_ascii) = groups(_mm256_castsi256_si128(padded(rest)));
+    let whole = end + rest.len() + 2 * non_ascii.count_ones() as usize;
     for group in groups.into_iter().take(rest.len().div_ceil(4)) {
-        end += write_group(&mut to[end..], group, beyond & 15);
-        beyond >>= 4;
+        end += write_group(&mut to[end..], group, non_ascii & 15);
+        non_ascii >>= 4;
     }
     // Zeros stand behind the last bytes, and do not count.
     whole
 }
 
 /// Sixteen bytes in four groups, each laid out as its four bytes, their upper digits, their lower
-/// digits, and percent signs; and which of the bytes are beyond ASCII.
+/// digits, and percent signs; and which of the bytes are non_ascii ASCII.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
@@ -83,16 +83,16 @@ fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
 }
 
 /// Writes what is wanted of a group, and says how much that is: it depends only on which of the four
-/// bytes are beyond ASCII.
+/// bytes are non_ascii ASCII.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, beyond: usize) -> usize {
-    store_half(to, _mm_shuffle_epi8(group, load_half(&WANTED[beyond])));
-    4 + 2 * beyond.count_ones() as usize
+fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, non_ascii: usize) -> usize {
+    store_half(to, _mm_shuffle_epi8(group, load_half(&SHUFFLES[non_ascii])));
+    4 + 2 * non_ascii.count_ones() as usize
 }
 
-/// What is wanted of a group, by which of its bytes are beyond ASCII.
-static WANTED: [[u8; 16]; 16] = {
+/// What is wanted of a group, by which of its bytes are non_ascii ASCII.
+static SHUFFLES: [[u8; 16]; 16] = {
     let (mut wanted, mut mask) = ([[0x80; 16]; 16], 0);
     while mask < 16 {
         let (mut at, mut byte) = (0, 0);

@@ -8,32 +8,32 @@ use std::string::String;
 /// What a survey sees, the scanner sees too.
 fn check(text: &str) -> usize {
     let rules = [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES];
-    let agree = |rules: &&Rules| match survey::<true>(text, rules) {
+    let agree = |rules: &&Rules| match scan_blocks::<true>(text, rules) {
         None => false,
         Some(seen) => {
-            match (seen.any(Notes::ENCODE), scan(text, rules)) {
+            match (seen.any(Flags::NEEDS_ENCODING), crate::scan::scan(text, rules)) {
                 // More may be said to need encoding than does.
                 (true, Ok(marks)) => assert_eq!(marks, seen.marks, "{text:?}"),
                 (true, Err(_)) => assert!(rules.repairs, "{text:?}"),
                 (false, _) => {
-                    let read = survey::<false>(text, rules).map(|it| it.marks);
+                    let read = scan_blocks::<false>(text, rules).map(|it| it.marks);
                     assert_eq!(read, Some(seen.marks), "{text:?}");
-                    assert_eq!(Ok(seen.marks), scan(text, rules), "{text:?}");
+                    assert_eq!(Ok(seen.marks), crate::scan::scan(text, rules), "{text:?}");
                 }
             }
             let path = &text[seen.marks.authority as usize..seen.marks.path as usize];
             let dotted = path.split('/').any(|it| crate::dots::dots_or_escapes_in(it) > 0);
-            assert!(seen.any(Notes::DOTS) || !dotted, "dots in {text:?}");
-            assert!(seen.any(Notes::ESCAPES) || !text.contains('%'), "escapes in {text:?}");
+            assert!(seen.any(Flags::DOTS) || !dotted, "dots in {text:?}");
+            assert!(seen.any(Flags::ESCAPES) || !text.contains('%'), "escapes in {text:?}");
             let name = &text[..seen.marks.authority as usize];
-            assert!(seen.any(Notes::ESCAPED_NAME) || !name.contains('%'), "{text:?}");
+            assert!(seen.any(Flags::ESCAPES_BEFORE_PATH) || !name.contains('%'), "{text:?}");
             let host = seen.marks.host_start as usize..seen.marks.host_end as usize;
             assert!(
-                seen.any(Notes::NUMBER) || !ends_in_number(&text[host]),
+                seen.any(Flags::NUMERIC_HOST) || !ends_in_number(&text[host]),
                 "a number in {text:?}"
             );
             let is_upper = name.bytes().any(|it| it.is_ascii_uppercase());
-            assert_eq!(seen.any(Notes::UPPER), is_upper);
+            assert_eq!(seen.any(Flags::UPPERCASE), is_upper);
             true
         }
     };
@@ -105,7 +105,7 @@ fn surveys_and_scans() {
         }
         seen += check(&text);
     }
-    let has_vectors = survey::<false>("a", Rfc3986::RULES).is_some();
+    let has_vectors = scan_blocks::<false>("a", Rfc3986::RULES).is_some();
     assert!(!has_vectors || seen > 100_000, "{seen}");
 }
 

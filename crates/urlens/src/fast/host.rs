@@ -1,14 +1,14 @@
 //! What can be told of a web URL as soon as its host has been seen: nothing that follows can make parsing fail.
 
-use super::parse::{parse, read_host};
 use crate::charset::CharSet;
-use crate::classify::{ByteSet, Window, window};
 use crate::error::SyntaxError;
+use crate::fast::simd::{ByteSet, Window, window};
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use crate::parts;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode};
 use crate::split::ends_authority;
+use crate::whatwg::parse::{parse, read_host};
 use alloc::borrow::{Cow, ToOwned as _};
 
 /// What a name may hold.
@@ -54,9 +54,9 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         return None;
     }
     let start = scheme::web_length(text)?;
-    let judge = |bytes: &[u8], start: usize, Window { odd, dots }| {
-        // Bytes that are not there are odd too.
-        let length = odd.trailing_zeros();
+    let decide = |bytes: &[u8], start: usize, Window { outside, dots }| {
+        // Bytes that are not there are outside too.
+        let length = outside.trailing_zeros();
         let dots = dots & ((1 << length) - 1_u64) as u32;
         let label = start + (32 - dots.leading_zeros()) as usize;
         let end = start + length as usize;
@@ -65,5 +65,5 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic);
         is_plain.then_some((start, end))
     };
-    window(text.as_bytes(), start, set, judge)?
+    window(text.as_bytes(), start, set, decide)?
 }

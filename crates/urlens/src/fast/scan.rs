@@ -3,45 +3,45 @@
 //! It knows the usual shapes. What it does not know, and what is wrong, is for `scan` to read, and to
 //! say what and where: there is one grammar, and one place for errors.
 
-use crate::classify::{Masks, Walk, has_vectors, walk};
 use crate::dialect::Rules;
 use crate::error::SyntaxError;
+use crate::fast::simd::{BlockVisitor, Masks, has_vectors, walk};
 use crate::grammar::Run;
 use crate::grammar::rfc3986::HEXDIG;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::marks::Marks;
-use crate::scan::{char_at, escape, scan};
+use crate::scan::{char_at, escape};
 use crate::scheme::Mode;
 use core::ops::Range;
 
 /// What was seen on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct Scanned {
     pub(crate) marks: Marks,
     /// What else there may be.
-    pub(crate) notes: Notes,
+    pub(crate) flags: Flags,
 }
 
 /// What there may be in a text, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Notes(u64);
+pub(crate) struct Flags(u64);
 
-impl Notes {
+impl Flags {
     /// A segment of dots in the path.
     pub(crate) const DOTS: Self = Self(1);
     /// Escapes.
     pub(crate) const ESCAPES: Self = Self(2);
     /// Escapes before the path.
-    pub(crate) const ESCAPED_NAME: Self = Self(4);
+    pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(4);
     /// Letters in upper case, in the scheme or in the authority.
-    pub(crate) const UPPER: Self = Self(8);
+    pub(crate) const UPPERCASE: Self = Self(8);
     /// A number as the last label of the host.
-    pub(crate) const NUMBER: Self = Self(16);
+    pub(crate) const NUMERIC_HOST: Self = Self(16);
     /// Something behind the authority that has to be percent-encoded; only where the dialect does that,
     /// and where that is all there is to do.
-    pub(crate) const ENCODE: Self = Self(32);
+    pub(crate) const NEEDS_ENCODING: Self = Self(32);
     /// Something that is not as expected, so that nothing can be said.
-    const UNUSUAL: Self = Self(64);
+    const UNSUPPORTED: Self = Self(64);
     /// All that is not known not to be there.
     pub(crate) const UNKNOWN: Self = Self(31);
     /// Nothing at all.
@@ -66,51 +66,51 @@ impl Notes {
     }
 }
 
-impl Seen {
+impl Scanned {
     /// Whether there may be any of these.
     #[inline]
-    pub(crate) const fn any(&self, notes: Notes) -> bool {
-        self.notes.any(notes)
+    pub(crate) const fn any(&self, flags: Flags) -> bool {
+        self.flags.any(flags)
     }
 
     /// The marks alone. Whatever else there may be has to be looked for.
-    fn unseen(marks: Marks) -> Self {
-        Self { marks, notes: Notes::UNKNOWN }
+    fn unknown(marks: Marks) -> Self {
+        Self { marks, flags: Flags::UNKNOWN }
     }
 }
 
 /// [`scan`], by the shorter way where there is one.
 #[inline]
-pub(crate) fn read(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
-    match survey::<false>(text, rules) {
+pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
+    match scan_blocks::<false>(text, rules) {
         Some(seen) => Ok(seen.marks),
-        None => scan(text, rules),
+        None => crate::scan::scan(text, rules),
     }
 }
 
 /// The same with what was seen on the way, if it is easily seen.
 #[inline]
-pub(crate) fn glance(text: &str, rules: &Rules) -> Option<Seen> {
+pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
     match has_vectors() {
-        true => survey::<true>(text, rules),
-        false => scan(text, rules).ok().map(Seen::unseen),
+        true => scan_blocks::<true>(text, rules),
+        false => crate::scan::scan(text, rules).ok().map(Scanned::unknown),
     }
 }
 
-/// What [`scan`] would say of a text, if that is easily seen; with or without `NOTES` of what else there is.
+/// What [`scan`] would say of a text, if that is easily seen; with or without `FLAGS` of what else there is.
 #[inline]
-fn survey<const NOTES: bool>(text: &str, rules: &Rules) -> Option<Seen> {
+fn scan_blocks<const FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     if text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
-    walk::<Survey<'_, NOTES>>(text.as_bytes(), &rules.plain, rules)?.seen()
+    walk::<BlockScan<'_, FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
 }
 
 /// A place that has not been found yet.
-const NOT_YET: usize = usize::MAX;
+const NOT_FOUND: usize = usize::MAX;
 
 #[derive(Clone, Copy)]
-struct Survey<'a, const NOTES: bool> {
+struct BlockScan<'a, const FLAGS: bool> {
     bytes: &'a [u8],
     rules: &'a Rules,
     // As in `Marks`; up to here all is in the first block.
@@ -123,25 +123,25 @@ struct Survey<'a, const NOTES: bool> {
     hash: usize,
     /// Where in this block a segment begins that has no slash before it in the same block.
     after_slash: u64,
-    notes: Notes,
+    flags: Flags,
 }
 
 /// What a survey found, small enough to come back in two registers: to write six numbers one by one
 /// and read them as one takes longer than to find them.
 #[derive(Clone, Copy)]
-struct Brief {
+struct Packed {
     /// The ends of path and query.
     ends: u64,
-    /// The ends of what lies in the first block, a byte each, and the notes above.
+    /// The ends of what lies in the first block, a byte each, and the flags above.
     rest: u64,
 }
 
-impl Brief {
+impl Packed {
     #[inline]
-    fn seen(self) -> Option<Seen> {
+    fn unpack(self) -> Option<Scanned> {
         let Self { ends, rest } = self;
         let byte = |i: u32| (rest >> (8 * i)) as u8 as u32;
-        let notes = Notes(rest >> 32);
+        let flags = Flags(rest >> 32);
         let marks = Marks {
             scheme: byte(0),
             host_start: byte(1),
@@ -150,19 +150,19 @@ impl Brief {
             path: ends as u32,
             query: (ends >> 32) as u32,
         };
-        (!notes.any(Notes::UNUSUAL)).then_some(Seen { marks, notes })
+        (!flags.any(Flags::UNSUPPORTED)).then_some(Scanned { marks, flags })
     }
 }
 
-impl<'a, const NOTES: bool> Walk<'a> for Survey<'a, NOTES> {
-    type With = &'a Rules;
-    type End = Brief;
+impl<'a, const FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, FLAGS> {
+    type Input = &'a Rules;
+    type Output = Packed;
 
     #[inline(always)]
-    fn over(bytes: &'a [u8], rules: &'a Rules) -> Self {
-        let (path, hash) = (NOT_YET, NOT_YET);
+    fn new(bytes: &'a [u8], rules: &'a Rules) -> Self {
+        let (path, hash) = (NOT_FOUND, NOT_FOUND);
         let (scheme, host_start, host_end, authority) = (0, 0, 0, 0);
-        let (after_slash, notes) = (0, Notes::NONE);
+        let (after_slash, flags) = (0, Flags::NONE);
         Self {
             bytes,
             rules,
@@ -173,37 +173,37 @@ impl<'a, const NOTES: bool> Walk<'a> for Survey<'a, NOTES> {
             path,
             hash,
             after_slash,
-            notes,
+            flags,
         }
     }
 
     #[inline(always)]
-    fn first(&mut self, masks: &Masks, scheme: u32) -> bool {
-        self.begin(masks, scheme) && self.go_on(0, masks)
+    fn visit_first(&mut self, masks: &Masks, scheme: u32) -> bool {
+        self.head(masks, scheme) && self.rest(0, masks)
     }
 
     #[inline(always)]
-    fn next(&mut self, at: usize, masks: &Masks) -> bool {
-        self.go_on(at, masks)
+    fn visit(&mut self, at: usize, masks: &Masks) -> bool {
+        self.rest(at, masks)
     }
 
     #[inline(always)]
-    fn end(self, goes_on: bool) -> Brief {
+    fn finish(self, is_complete: bool) -> Packed {
         let end = |place| usize::min(place, self.bytes.len()) as u32;
         let names = [self.scheme, self.host_start, self.host_end, self.authority];
         let [scheme, host_start, host_end, authority] = names.map(u64::from);
-        let Notes(notes) = if goes_on { self.notes } else { Notes::UNUSUAL };
-        Brief {
+        let Flags(flags) = if is_complete { self.flags } else { Flags::UNSUPPORTED };
+        Packed {
             ends: u64::from(end(self.path)) | u64::from(end(self.hash)) << 32,
-            rest: scheme | host_start << 8 | host_end << 16 | authority << 24 | notes << 32,
+            rest: scheme | host_start << 8 | host_end << 16 | authority << 24 | flags << 32,
         }
     }
 }
 
-impl<const NOTES: bool> Survey<'_, NOTES> {
+impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
     /// `[ scheme ":" ] [ "//" authority ]`, which must end in the first block.
     #[inline(always)]
-    fn begin(&mut self, masks: &Masks, scheme: u32) -> bool {
+    fn head(&mut self, masks: &Masks, scheme: u32) -> bool {
         let ends = masks.slash | masks.question | masks.hash;
         let colon = masks.colon.trailing_zeros();
         let start = match colon < ends.trailing_zeros() {
@@ -219,10 +219,10 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         if has_authority && !self.authority(start as usize + 2, masks, ends) {
             return false;
         }
-        if NOTES {
+        if FLAGS {
             self.after_slash = 1_u64.checked_shl(self.authority).unwrap_or(0);
             // Below the path. If that begins with the next block, all of this one.
-            self.note(Notes::UPPER, masks.upper & self.after_slash.wrapping_sub(1) != 0);
+            self.set(Flags::UPPERCASE, masks.upper & self.after_slash.wrapping_sub(1) != 0);
         }
         true
     }
@@ -247,8 +247,11 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
         let inside = from_here & (u64::MAX >> (64 - end));
         let colon = masks.colon & inside;
         let host_end = if colon == 0 { end } else { colon.trailing_zeros() as usize };
-        if NOTES {
-            self.note(Notes::NUMBER, may_end_in_number(self.bytes, start..host_end, masks.dot));
+        if FLAGS {
+            self.set(
+                Flags::NUMERIC_HOST,
+                may_end_in_number(self.bytes, start..host_end, masks.dot),
+            );
         }
         self.host_start = start as u32;
         self.host_end = host_end as u32;
@@ -259,49 +262,52 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
 
     /// `path [ "?" query ] [ "#" fragment ]`, and all that has to be looked at one by one.
     #[inline(always)]
-    fn go_on(&mut self, at: usize, masks: &Masks) -> bool {
-        if masks.hash != 0 && !self.hash_at(at, masks.hash) {
+    fn rest(&mut self, at: usize, masks: &Masks) -> bool {
+        if masks.hash != 0 && !self.fragment_start(at, masks.hash) {
             return false;
         }
         let ends = masks.question | masks.hash;
-        if NOTES && self.path == NOT_YET {
+        if FLAGS && self.path == NOT_FOUND {
             // Only a dot or an escape behind a slash can begin a segment of dots.
             let first = masks.slash << 1 | self.after_slash;
             // All bits below the first end; all there are, if there is none.
             let in_path = !ends & ends.wrapping_sub(1);
-            self.note(Notes::DOTS, first & (masks.dot | masks.odd & !masks.beyond) & in_path != 0);
+            self.set(
+                Flags::DOTS,
+                first & (masks.dot | masks.outside & !masks.non_ascii) & in_path != 0,
+            );
             self.after_slash = masks.slash >> 63;
         }
         // Without a branch: whether there is a query is as good as chance.
-        let end = if ends == 0 { NOT_YET } else { at + ends.trailing_zeros() as usize };
+        let end = if ends == 0 { NOT_FOUND } else { at + ends.trailing_zeros() as usize };
         self.path = usize::min(self.path, end);
-        let mut odd = masks.odd;
-        if NOTES && self.rules.repairs && odd & masks.beyond != 0 {
+        let mut outside = masks.outside;
+        if FLAGS && self.rules.repairs && outside & masks.non_ascii != 0 {
             // All of it is encoded, if it stands behind the authority.
             let behind = u64::MAX.checked_shl(self.authority.saturating_sub(at as u32));
-            let beyond = masks.beyond & behind.unwrap_or(0);
-            self.note(Notes::ENCODE, beyond != 0);
-            odd &= !beyond;
+            let beyond = masks.non_ascii & behind.unwrap_or(0);
+            self.set(Flags::NEEDS_ENCODING, beyond != 0);
+            outside &= !beyond;
         }
-        if odd != 0 {
+        if outside != 0 {
             // Escapes alone, as is usual, ask for no rules.
-            if !NOTES && odd == masks.percent && are_escapes(self.bytes, at, odd) {
+            if !FLAGS && outside == masks.percent && are_escapes(self.bytes, at, outside) {
                 return true;
             }
-            self.notes = self.notes.or(self.odd(at, odd));
+            self.flags = self.flags.or(self.check_outside(at, outside));
         }
-        !self.notes.any(Notes::UNUSUAL)
+        !self.flags.any(Flags::UNSUPPORTED)
     }
 
     #[inline(always)]
-    fn note(&mut self, note: Notes, there: bool) {
-        self.notes = self.notes.with(note, there);
+    fn set(&mut self, note: Flags, there: bool) {
+        self.flags = self.flags.with(note, there);
     }
 
     /// The first `#` ends the query; another may stand in the fragment, or not.
     #[inline(always)]
-    fn hash_at(&mut self, at: usize, hash: u64) -> bool {
-        let first = self.hash == NOT_YET;
+    fn fragment_start(&mut self, at: usize, hash: u64) -> bool {
+        let first = self.hash == NOT_FOUND;
         if first {
             self.hash = at + hash.trailing_zeros() as usize;
         }
@@ -311,11 +317,11 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
     /// What there is to note of the bytes that need a second look. What knows where they stand is
     /// copied, and so does not have to be in memory before.
     #[inline(never)]
-    fn odd(self, at: usize, mut odd: u64) -> Notes {
-        let mut notes = Notes::NONE;
-        while odd != 0 {
-            let place = at + odd.trailing_zeros() as usize;
-            odd &= odd - 1;
+    fn check_outside(self, at: usize, mut outside: u64) -> Flags {
+        let mut flags = Flags::NONE;
+        while outside != 0 {
+            let place = at + outside.trailing_zeros() as usize;
+            outside &= outside - 1;
             let run = match place {
                 _ if place > self.hash => Run::Fragment,
                 _ if place > self.path => Run::Query,
@@ -324,7 +330,9 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             };
             let allowed = match self.bytes[place] {
                 b'%' => {
-                    notes = notes.or(Notes::ESCAPES).with(Notes::ESCAPED_NAME, run == Run::RegName);
+                    flags = flags
+                        .or(Flags::ESCAPES)
+                        .with(Flags::ESCAPES_BEFORE_PATH, run == Run::RegName);
                     // In a dialect that takes any `%`, the first segment still may not: see `scan`.
                     let any = self.scheme > 0 && self.rules.allow_ascii(b'%', run);
                     any || escape(self.bytes, place)
@@ -334,14 +342,14 @@ impl<const NOTES: bool> Survey<'_, NOTES> {
             };
             if !allowed {
                 // Where this dialect would encode, that can be said of the whole, and done later.
-                let may_encode = NOTES && self.rules.repairs && run != Run::RegName;
+                let may_encode = FLAGS && self.rules.repairs && run != Run::RegName;
                 if !(may_encode && is_encoded(self.bytes[place], run)) {
-                    return Notes::UNUSUAL;
+                    return Flags::UNSUPPORTED;
                 }
-                notes = notes.or(Notes::ENCODE);
+                flags = flags.or(Flags::NEEDS_ENCODING);
             }
         }
-        notes
+        flags
     }
 }
 

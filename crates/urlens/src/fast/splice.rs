@@ -1,12 +1,12 @@
 //! The printer, with a text that has been printed before: joined, spelled anew, or changed in one place.
 
-use super::Writer;
 use crate::charset::CharSet;
-use crate::classify::{count_beyond, mask_not_in, to_ascii};
 use crate::dots::dots_in;
 use crate::error::TooLong;
+use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in};
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, escape};
+use crate::write::Writer;
 use alloc::string::String;
 use core::ops::Range;
 
@@ -51,7 +51,7 @@ impl Writer<'_> {
     ) -> Result<Option<(String, Marks)>, TooLong> {
         let &Marks { scheme, host_start, host_end, authority, path, query } = marks;
         let places = [host_start, host_end, authority, path, query, text.len() as u32];
-        let counts = count_beyond(text.as_bytes(), places);
+        let counts = count_non_ascii(text.as_bytes(), places);
         let [.., all] = counts.map(|it| it as usize);
         if all == 0 {
             return Ok(None);
@@ -62,25 +62,25 @@ impl Writer<'_> {
         let [host_start, host_end, authority, path, query, _] =
             core::array::from_fn(|i| places[i] + 2 * counts[i]);
         let places = Marks { scheme, host_start, host_end, authority, path, query };
-        Ok(Some((to_ascii(text, all), places)))
+        Ok(Some((escape_non_ascii(text, all), places)))
     }
 
     /// Whether there are letters in upper case in the names of a text, which are its scheme and its host.
-    pub(crate) fn has_upper_names((text, marks): (&str, &Marks)) -> bool {
+    pub(crate) fn has_uppercase_names((text, marks): (&str, &Marks)) -> bool {
         let names = [0..marks.scheme, marks.host_start..marks.host_end];
         let mut names = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
         names.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
     }
 
     /// Puts the names of a text, of a scheme and of a host without escapes, in lower case.
-    pub(crate) fn lowercase(text: &mut str, marks: &Marks) {
+    pub(crate) fn lowercase_names(text: &mut str, marks: &Marks) {
         text[..marks.scheme as usize].make_ascii_lowercase();
         text[marks.host_start as usize..marks.host_end as usize].make_ascii_lowercase();
     }
 
     /// Writes a text, whose marks these are, once more without the dot segments of its path, of which
     /// the first begins at `at`. It has an authority, so that nothing has to be guarded.
-    pub(crate) fn without_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
+    pub(crate) fn remove_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
         let (mut to, floor) = (String::with_capacity(text.len()), marks.authority as usize + 1);
         let (path, behind) = text.split_at(marks.path as usize);
         let (before, mut rest) = path.split_at(at);
@@ -107,7 +107,7 @@ impl Writer<'_> {
 
     /// Writes a text of ASCII, whose marks these are, and whose names have no escapes, once more, those
     /// escapes decoded that stand for one of `free`, and the others in upper case; nothing if they are.
-    pub(crate) fn respell_escapes(
+    pub(crate) fn normalize_escapes(
         (text, marks): (&str, &Marks),
         free: CharSet,
     ) -> Option<(String, Marks)> {

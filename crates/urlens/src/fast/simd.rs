@@ -2,7 +2,7 @@
 //!
 //! A text is walked in blocks of 64 bytes. For each block there are a few masks, one bit for each
 //! byte: which are slashes, which are dots, which need a second look. What the masks mean is the
-//! business of the [`Walk`] that they are shown to, and that is plain code.
+//! business of the [`BlockVisitor`] that they are shown to, and that is plain code.
 //!
 //! The sets are the same constants that the scanner reads, in the shape that a byte shuffle wants:
 //! see [`ByteSet`]. Where there are no vectors, nothing is walked, and the scanner reads byte by byte.
@@ -19,7 +19,7 @@ mod escapes;
 mod tests;
 
 pub(crate) use byte_set::ByteSet;
-pub(crate) use escapes::{count_beyond, push_escapes, to_ascii};
+pub(crate) use escapes::{count_non_ascii, escape_non_ascii, push_escapes};
 
 use crate::grammar::rfc3986;
 
@@ -27,7 +27,7 @@ use crate::grammar::rfc3986;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Masks {
     /// Bytes that are not in the set of the walk, and have to be looked at one by one.
-    pub(crate) odd: u64,
+    pub(crate) outside: u64,
     pub(crate) slash: u64,
     pub(crate) colon: u64,
     pub(crate) at: u64,
@@ -38,28 +38,28 @@ pub(crate) struct Masks {
     /// Letters in upper case.
     pub(crate) upper: u64,
     /// Bytes beyond ASCII.
-    pub(crate) beyond: u64,
+    pub(crate) non_ascii: u64,
 }
 
 /// What looks at a text block by block.
-pub(crate) trait Walk<'a> {
+pub(crate) trait BlockVisitor<'a> {
     /// Whether no byte beyond ASCII is in the set that is walked with: there is less to do then.
     const ASCII: bool = false;
     /// What it has to know.
-    type With;
+    type Input;
     /// What comes of it. A pair of numbers comes back in registers.
-    type End;
+    type Output;
     /// A walk that is about to begin.
-    fn over(bytes: &'a [u8], with: Self::With) -> Self;
+    fn new(bytes: &'a [u8], with: Self::Input) -> Self;
 
     /// Looks at the first block, and at which of its first 32 bytes may stand in a scheme. Says
     /// whether to go on.
-    fn first(&mut self, masks: &Masks, scheme: u32) -> bool;
+    fn visit_first(&mut self, masks: &Masks, scheme: u32) -> bool;
 
     /// Looks at the block that begins at the byte `at`. Says whether to go on.
-    fn next(&mut self, at: usize, masks: &Masks) -> bool;
+    fn visit(&mut self, at: usize, masks: &Masks) -> bool;
     /// What came of it; and whether the last look said to go on.
-    fn end(self, goes_on: bool) -> Self::End;
+    fn finish(self, is_complete: bool) -> Self::Output;
 }
 
 /// What may stand in a scheme: all standards agree.
@@ -68,20 +68,20 @@ const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
 /// Walks over a text that is not empty, and asks where the bytes are that are not `plain`. Nothing comes of it if this
 /// machine has no vectors: to read byte by byte is faster than to make masks.
 #[inline]
-pub(crate) fn walk<'a, W: Walk<'a>>(
+pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
     bytes: &'a [u8],
     plain: &ByteSet,
-    with: W::With,
-) -> Option<W::End> {
+    input: W::Input,
+) -> Option<W::Output> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
         // SAFETY: the machine has all that the functions ask for.
         return Some(match bytes.len() {
-            ..32 => unsafe { avx2::stroll::<W>(bytes, plain, with) },
-            _ => unsafe { avx2::walk::<W>(bytes, plain, with) },
+            ..32 => unsafe { avx2::walk_short::<W>(bytes, plain, input) },
+            _ => unsafe { avx2::walk::<W>(bytes, plain, input) },
         });
     }
-    let _ = (bytes, plain, with);
+    let _ = (bytes, plain, input);
     None
 }
 
@@ -112,11 +112,11 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     /// Bytes that are not in the set that was asked for, and those that are not there.
-    pub(crate) odd: u32,
+    pub(crate) outside: u32,
     pub(crate) dots: u32,
 }
 
-/// What `judge` says of what stands from a place within the first 32 bytes on. It is told the bytes and the
+/// What `decide` says of what stands from a place within the first 32 bytes on. It is told the bytes and the
 /// place again, so that it needs nothing else and becomes part of the look. The set does not hold NUL.
 /// Nothing comes of it if this machine has no vectors.
 #[inline]
@@ -124,14 +124,14 @@ pub(crate) fn window<R>(
     bytes: &[u8],
     at: usize,
     set: &ByteSet,
-    judge: impl FnOnce(&[u8], usize, Window) -> R,
+    decide: impl FnOnce(&[u8], usize, Window) -> R,
 ) -> Option<R> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
         // SAFETY: the machine has all that the function asks for.
-        return Some(unsafe { avx2::window(bytes, at, set, judge) });
+        return Some(unsafe { avx2::window(bytes, at, set, decide) });
     }
-    let _ = (bytes, at, set, judge);
+    let _ = (bytes, at, set, decide);
     None
 }
 
@@ -171,36 +171,4 @@ fn detected() -> bool {
         NOT_ASKED => ask(),
         answer => answer == 1,
     }
-}
-
-/// Which of the first 32 bytes may stand in a scheme.
-#[cfg(test)]
-fn scheme(block: &[u8]) -> u32 {
-    let places = block.iter().take(32).enumerate().filter(|it| SCHEME.contains(*it.1));
-    places.fold(0, |mask, (i, _)| mask | 1 << i)
-}
-
-/// The masks of a block, byte by byte: what the vectors are held against.
-#[cfg(test)]
-pub(crate) fn masks(block: &[u8], plain: &ByteSet) -> Masks {
-    let mut masks = Masks::default();
-    for (i, &byte) in block.iter().enumerate() {
-        let bit = 1 << i;
-        if !plain.contains(byte) {
-            masks.odd |= bit;
-        }
-        match byte {
-            b'/' => masks.slash |= bit,
-            b':' => masks.colon |= bit,
-            b'@' => masks.at |= bit,
-            b'?' => masks.question |= bit,
-            b'#' => masks.hash |= bit,
-            b'.' => masks.dot |= bit,
-            b'%' => masks.percent |= bit,
-            b'A'..=b'Z' => masks.upper |= bit,
-            0x80.. => masks.beyond |= bit,
-            _ => (),
-        }
-    }
-    masks
 }
