@@ -1,76 +1,74 @@
-//! Appending: segments in plain text, put behind a path.
+//! Appending segments, in plain text, to a path.
 
 use crate::builder::encode;
 use crate::dialect::Strict;
 use crate::draft::Draft;
-use crate::edit::{EditError, EditErrorKind, finish};
+use crate::edit::finish;
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
-use crate::text::Text;
+use crate::set_error::{SetError, SetErrorKind};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-impl<D: Strict, T: Text> Reference<D, T> {
-    /// This reference with segments behind its path, and `/` between them. Behind a `/` at its end
-    /// none is added. They are plain text: what would end a segment, or be read as an escape, is
-    /// encoded.
+impl<D: Strict> Reference<D, String> {
+    /// Appends segments in plain text to the path. A `/` at the end of the path is used, not doubled.
+    /// Characters that would end a segment or be read as an escape are percent-encoded.
     ///
     /// ```
-    /// use urlens::{iri_ref, uri_ref};
+    /// use urlens::UriRef;
     ///
-    /// assert_eq!(uri_ref!("//h?q").append_segments(["a/b", "50%"])?, "//h/a%2Fb/50%25?q");
-    /// assert_eq!(iri_ref!("../a/").append_segments(["é", ""])?, "../a/é/");
-    /// assert_eq!(uri_ref!("").append_segments(["a"])?, "a");
-    /// # Ok::<(), urlens::EditError>(())
+    /// let mut reference = UriRef::parse("a?q")?;
+    /// reference.extend_segments(["50%", "b/c"])?;
+    /// assert_eq!(reference, "a/50%25/b%2Fc?q");
+    /// assert_eq!(reference.extend_segments([".."]).unwrap_err().code(), "dot-segment");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If a segment is `.` or `..`, which would lead elsewhere; and if the path would be read as
-    /// something else.
-    pub fn append_segments<I>(&self, segments: I) -> Result<Reference<D>, EditError>
+    /// If a segment is `.` or `..`, or the result would be longer than 4 GiB.
+    pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
-        let it = self.as_borrowed();
-        let mut draft = Draft::of(&it.all_parts(), it.path());
-        let mut path = String::from(it.path());
+        let mut draft = Draft::of(&self.all_parts(), self.path());
+        let mut path = String::from(self.path());
         for (n, segment) in segments.into_iter().enumerate() {
             let segment = segment.as_ref();
             if matches!(segment, "." | "..") {
-                return Err(EditError::of(EditErrorKind::DotSegment, Part::Path));
+                return Err(SetError::new(SetErrorKind::DotSegment, Part::Path));
             }
-            // Behind an authority a path has a root; elsewhere an empty one needs none.
-            let begins = path.is_empty() && draft.authority.is_none();
-            if !begins && (n > 0 || !path.ends_with('/')) {
+            // After an authority a path has a root; elsewhere an empty one needs none.
+            let is_first = path.is_empty() && draft.authority.is_none();
+            if !is_first && (n > 0 || !path.ends_with('/')) {
                 path.push('/');
             }
             encode(&mut path, segment, Run::Path, b"/", D::RULES);
         }
         draft.path = Cow::Owned(path);
-        finish(&draft)
+        *self = finish(&draft)?;
+        Ok(())
     }
 }
 
-impl<D: Strict, T: Text> Identifier<D, T> {
-    /// This identifier with segments behind its path: see [`Reference::append_segments`].
+impl<D: Strict> Identifier<D, String> {
+    /// Appends segments in plain text to the path. A `/` at the end of the path is used, not doubled.
     ///
     /// ```
-    /// use urlens::uri;
-    ///
-    /// assert_eq!(uri!("http://h/a?q").append_segments(["b c"])?, "http://h/a/b%20c?q");
-    /// assert_eq!(uri!("http://h/").append_segments([".."]).unwrap_err().code(), "dot-segment");
-    /// # Ok::<(), urlens::EditError>(())
+    /// let mut uri = urlens::Uri::parse("http://example.org")?;
+    /// uri.extend_segments(["a", "b c"])?;
+    /// assert_eq!(uri, "http://example.org/a/b%20c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As there.
-    pub fn append_segments<I>(&self, segments: I) -> Result<Identifier<D>, EditError>
+    /// If a segment is `.` or `..`, or the result would be longer than 4 GiB.
+    pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
-        self.0.append_segments(segments).map(Identifier)
+        self.0.extend_segments(segments)
     }
 }

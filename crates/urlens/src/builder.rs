@@ -1,20 +1,23 @@
 //! Building: from components to an identifier.
 
-use crate::dialect::{Dialect, Rules, Strict};
+use crate::dialect::{Dialect, Rfc3986, Rules, Strict, Whatwg};
 use crate::draft::{Draft, DraftAuthority};
-use crate::edit::{EditError, finish};
+use crate::edit::{check_shape, finish};
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::parts::Pieces;
 use crate::percent::encode_chars;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
+use crate::scheme::mode;
+use crate::set_error::SetError;
+use crate::whatwg::{Url, build};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Builds an identifier or a reference from components. All is checked at the end, once.
+/// A builder of an identifier or a reference from components, which are checked by `build`.
 ///
 /// ```
 /// use urlens::{Uri, UriRef};
@@ -30,7 +33,7 @@ use core::marker::PhantomData;
 ///
 /// let reference = UriRef::builder().path("../a").build()?;
 /// assert_eq!(reference, "../a");
-/// # Ok::<(), urlens::EditError>(())
+/// # Ok::<(), urlens::SetError>(())
 /// ```
 #[derive(Clone)]
 #[must_use = "a builder does nothing until `build`"]
@@ -46,12 +49,13 @@ impl<R> fmt::Debug for Builder<'_, R> {
     }
 }
 
-impl<D: Strict> Identifier<D, String> {
-    /// Begins to build an identifier.
+impl<D: Dialect> Identifier<D, String> {
+    /// A builder of an identifier with this scheme.
     ///
     /// ```
+    /// assert_eq!(urlens::Url::builder("https").host("example.org").build()?, "https://example.org/");
     /// assert_eq!(urlens::Uri::builder("tel").path("+1-816-555-1212").build()?, "tel:+1-816-555-1212");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn builder<'a>(scheme: impl Into<Cow<'a, str>>) -> Builder<'a, Self> {
         let draft = Draft { scheme: Some(scheme.into()), ..Draft::default() };
@@ -60,11 +64,11 @@ impl<D: Strict> Identifier<D, String> {
 }
 
 impl<D: Strict> Reference<D, String> {
-    /// Begins to build a reference.
+    /// A builder of a reference.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().fragment("top").build()?, "#top");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn builder<'a>() -> Builder<'a, Self> {
         Builder { draft: Draft::default(), builds: PhantomData }
@@ -76,14 +80,14 @@ impl<'a, D: Strict> Builder<'a, Reference<D>> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().scheme("a").path("b").build()?, "a:b");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn scheme(mut self, scheme: impl Into<Cow<'a, str>>) -> Self {
         self.draft.scheme = Some(scheme.into());
         self
     }
 
-    /// Checks the components, and puts them together.
+    /// Checks the components and joins them.
     ///
     /// ```
     /// let error = urlens::UriRef::builder().path("a b").build().unwrap_err();
@@ -93,14 +97,14 @@ impl<'a, D: Strict> Builder<'a, Reference<D>> {
     /// # Errors
     ///
     /// If a component is not in its grammar, or path and authority do not fit.
-    pub fn build(self) -> Result<Reference<D>, EditError> {
+    pub fn build(self) -> Result<Reference<D>, SetError> {
         check::<D>(&self.draft)?;
         finish(&self.draft)
     }
 }
 
 impl<D: Strict> Builder<'_, Identifier<D>> {
-    /// Checks the components, and puts them together.
+    /// Checks the components and joins them.
     ///
     /// ```
     /// let error = urlens::Uri::builder("1a").build().unwrap_err();
@@ -110,13 +114,42 @@ impl<D: Strict> Builder<'_, Identifier<D>> {
     /// # Errors
     ///
     /// If a component is not in its grammar, or path and authority do not fit.
-    pub fn build(self) -> Result<Identifier<D>, EditError> {
+    pub fn build(self) -> Result<Identifier<D>, SetError> {
         check::<D>(&self.draft)?;
         finish(&self.draft).map(Identifier)
     }
 }
 
-/// Components. Each replaces what was there.
+impl Builder<'_, Identifier<Whatwg>> {
+    /// Checks the components and joins them. They are encoded where the URL Standard says so.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let url = Url::builder("https").host("Example.org").path("/a b").query("c d").build()?;
+    /// assert_eq!(url, "https://example.org/a%20b?c%20d");
+    /// assert_eq!(Url::builder("https").build().unwrap_err().code(), "host-missing");
+    /// # Ok::<(), urlens::SetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the scheme, host or port is invalid, or path and authority do not fit.
+    pub fn build(self) -> Result<Url, SetError> {
+        let draft = &self.draft;
+        let scheme = draft.scheme.as_deref().unwrap_or_default();
+        let valid = scan_part(scheme, Part::Scheme, Rfc3986::RULES);
+        valid.map_err(|error| SetError::from(error).in_value(scheme))?;
+        match draft.authority {
+            Some(_) => check_shape(draft)?,
+            // The text of a URL marks a path that starts with `//` as such.
+            None => (),
+        }
+        build(draft.parts(), mode(scheme))
+    }
+}
+
+/// Components. Each call replaces the previous value.
 impl<'a, R: Built> Builder<'a, R> {
     fn authority_mut(&mut self) -> &mut DraftAuthority<'a> {
         self.draft.authority.get_or_insert_default()
@@ -126,7 +159,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().authority("me@h:1").build()?, "//me@h:1");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn authority(mut self, authority: &'a str) -> Self {
         self.draft.authority = Some(DraftAuthority::of(Pieces::split(authority)));
@@ -137,7 +170,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().userinfo("me").host("h").build()?, "//me@h");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn userinfo(mut self, userinfo: impl Into<Cow<'a, str>>) -> Self {
         self.authority_mut().userinfo = Some(userinfo.into());
@@ -148,7 +181,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("[::1]").build()?, "//[::1]");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn host(mut self, host: impl Into<Cow<'a, str>>) -> Self {
         self.authority_mut().host = host.into();
@@ -159,7 +192,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("h").port(80).build()?, "//h:80");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn port(mut self, port: u16) -> Self {
         self.authority_mut().port = Some(Cow::Owned(port.to_string()));
@@ -170,7 +203,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("h").port_text("0080").build()?, "//h:0080");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn port_text(mut self, port: impl Into<Cow<'a, str>>) -> Self {
         self.authority_mut().port = Some(port.into());
@@ -181,7 +214,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().path("a%20b").build()?, "a%20b");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn path(mut self, path: impl Into<Cow<'a, str>>) -> Self {
         self.draft.path = path.into();
@@ -195,13 +228,13 @@ impl<'a, R: Built> Builder<'a, R> {
     /// use urlens::{IriRef, UriRef};
     /// assert_eq!(UriRef::builder().path_segments(["a/b", "é"]).build()?, "/a%2Fb/%C3%A9");
     /// assert_eq!(IriRef::builder().path_segments(["a/b", "é"]).build()?, "/a%2Fb/é");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn path_segments<S: AsRef<str>>(mut self, segments: impl IntoIterator<Item = S>) -> Self {
         let mut path = String::new();
         for segment in segments {
             path.push('/');
-            encode(&mut path, segment.as_ref(), Run::Path, b"/", R::RULES);
+            encode(&mut path, segment.as_ref(), Run::Path, b"/\\", R::RULES);
         }
         self.draft.path = Cow::Owned(path);
         self
@@ -211,7 +244,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().query("a=b").build()?, "?a=b");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn query(mut self, query: impl Into<Cow<'a, str>>) -> Self {
         self.draft.query = Some(query.into());
@@ -223,7 +256,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().query_pairs([("a", "1+1=2")]).build()?, "?a=1%2B1%3D2");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn query_pairs<N: AsRef<str>, V: AsRef<str>>(
         mut self,
@@ -246,7 +279,7 @@ impl<'a, R: Built> Builder<'a, R> {
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().path("a").fragment("b").build()?, "a#b");
-    /// # Ok::<(), urlens::EditError>(())
+    /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn fragment(mut self, fragment: impl Into<Cow<'a, str>>) -> Self {
         self.draft.fragment = Some(fragment.into());
@@ -264,7 +297,7 @@ pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], r
 }
 
 /// Whether every component is in its grammar.
-fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), EditError> {
+fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), SetError> {
     let none = DraftAuthority::default();
     let authority = draft.authority.as_ref().unwrap_or(&none);
     let components = [
@@ -278,21 +311,21 @@ fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), EditError> {
     ];
     for (part, text) in components {
         if let Some(text) = text {
-            scan_part(text, part, D::RULES)?;
+            let valid = scan_part(text, part, D::RULES);
+            valid.map_err(|error| SetError::from(error).in_value(text))?;
         }
     }
     Ok(())
 }
 
-/// What can be built.
+/// The types that a builder makes.
 pub trait Built: sealed::Sealed {
-    #[doc(hidden)]
     const RULES: &'static Rules;
 }
-impl<D: Strict> Built for Reference<D> {
+impl<D: Dialect> Built for Reference<D> {
     const RULES: &'static Rules = D::RULES;
 }
-impl<D: Strict> Built for Identifier<D> {
+impl<D: Dialect> Built for Identifier<D> {
     const RULES: &'static Rules = D::RULES;
 }
 

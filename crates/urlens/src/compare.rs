@@ -4,7 +4,7 @@ use crate::dialect::Strict;
 use crate::mask::Masked;
 use crate::normalize::Normalization;
 use crate::part::Part;
-use crate::reference::{Identifier, Reference};
+use crate::reference::Reference;
 use crate::split::credentials;
 use crate::text::Text;
 use alloc::borrow::Cow;
@@ -26,9 +26,6 @@ use core::fmt;
 pub enum Equivalence {
     /// The same characters (6.2.1).
     Text,
-    /// The same components, as written. Here a text determines its components and they determine
-    /// it, so this is the same as [`Equivalence::Text`].
-    Structure,
     /// The same after [`Normalization::SYNTAX`] (6.2.2).
     Syntax,
     /// The same after [`Normalization::SCHEME`] (6.2.3).
@@ -41,7 +38,7 @@ impl Equivalence {
     /// ```
     /// assert_eq!(urlens::Equivalence::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
     /// ```
-    pub const ALL: [Self; 4] = [Self::Text, Self::Structure, Self::Syntax, Self::Scheme];
+    pub const ALL: [Self; 3] = [Self::Text, Self::Syntax, Self::Scheme];
 
     /// The name, in lower case.
     ///
@@ -51,20 +48,11 @@ impl Equivalence {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
-            Self::Structure => "structure",
             Self::Syntax => "syntax",
             Self::Scheme => "scheme",
         }
     }
 
-    /// The rung of that name.
-    ///
-    /// ```
-    /// assert_eq!(urlens::Equivalence::named("scheme"), Some(urlens::Equivalence::Scheme));
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
 
     /// The steps after which equivalent identifiers are equal.
     ///
@@ -75,18 +63,15 @@ impl Equivalence {
     /// ```
     pub const fn normalization(self) -> Normalization<'static> {
         match self {
-            Self::Text | Self::Structure => Normalization::NOTHING,
+            Self::Text => Normalization::NOTHING,
             Self::Syntax => Normalization::SYNTAX,
             Self::Scheme => Normalization::SCHEME,
         }
     }
 }
 
-impl fmt::Display for Equivalence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+crate::name::by_name!(Equivalence);
+
 
 /// What stands for all identifiers that are equivalent at one [`Equivalence`]: a key for maps and sets.
 ///
@@ -100,18 +85,22 @@ impl fmt::Display for Equivalence {
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key<'a> {
-    rung: Equivalence,
+    level: Equivalence,
     text: Cow<'a, str>,
 }
 
 /// Shows the text without a password, should there be one.
 impl fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Key({}, {:?})", self.rung, Masked::of(&self.text))
+        write!(f, "Key({}, {:?})", self.level, Masked::of(&self.text))
     }
 }
 
-impl Key<'_> {
+impl<'a> Key<'a> {
+    pub(crate) const fn new(level: Equivalence, text: Cow<'a, str>) -> Self {
+        Self { level, text }
+    }
+
     /// The text all of them have after normalization.
     ///
     /// ```
@@ -126,10 +115,10 @@ impl Key<'_> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("A:b").key(Equivalence::Syntax).rung(), Equivalence::Syntax);
+    /// assert_eq!(uri!("A:b").key(Equivalence::Syntax).level(), Equivalence::Syntax);
     /// ```
-    pub const fn rung(&self) -> Equivalence {
-        self.rung
+    pub const fn level(&self) -> Equivalence {
+        self.level
     }
 
     /// The same key in a text of its own.
@@ -139,7 +128,7 @@ impl Key<'_> {
     /// let key: Key<'static> = uri!("a:b").key(Equivalence::Text).into_owned();
     /// ```
     pub fn into_owned(self) -> Key<'static> {
-        Key { rung: self.rung, text: Cow::Owned(self.text.into_owned()) }
+        Key { level: self.level, text: Cow::Owned(self.text.into_owned()) }
     }
 }
 
@@ -149,7 +138,7 @@ impl Key<'_> {
 /// use urlens::{Part, Equivalence, uri};
 ///
 /// let (a, b) = (uri!("http://h/%7e?x"), uri!("http://h:80/~?y"));
-/// let differences = a.why_different(&b);
+/// let differences = a.differences(&b);
 /// assert_eq!(differences.iter().map(|it| it.part).collect::<Vec<_>>(), [Part::Port, Part::Path, Part::Query]);
 /// assert_eq!(differences[1].to_string(), r#"path: "/%7e" and "/~" are equivalent by syntax"#);
 /// assert_eq!(differences[2].to_string(), r#"query: "x" and "y" are different"#);
@@ -161,7 +150,7 @@ pub struct Difference<'a> {
     /// What it is on either side, as written.
     pub texts: [Option<&'a str>; 2],
     /// The first rung at which they agree, should they.
-    pub rung: Option<Equivalence>,
+    pub level: Option<Equivalence>,
 }
 
 /// Shows what `Display` does, which hides a password.
@@ -185,24 +174,24 @@ impl fmt::Display for Difference<'_> {
                 (None, _) => f.write_str("nothing")?,
             }
         }
-        match self.rung {
-            Some(rung) => write!(f, " are equivalent by {rung}"),
+        match self.level {
+            Some(level) => write!(f, " are equivalent by {level}"),
             None => f.write_str(" are different"),
         }
     }
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// Whether two references are equivalent at a rung. False does not say that they lead to
+    /// Whether two references are equivalent at a level. False does not say that they lead to
     /// different resources; true says they lead to the same.
     ///
     /// ```
     /// use urlens::{Equivalence, uri};
     /// assert!(uri!("a:/./b").is_equivalent(&uri!("a:/b"), Equivalence::Syntax));
     /// ```
-    pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, rung: Equivalence) -> bool {
+    pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, level: Equivalence) -> bool {
         self.text.as_ref() == other.text.as_ref()
-            || self.as_borrowed().key(rung) == other.as_borrowed().key(rung)
+            || self.as_borrowed().key(level) == other.as_borrowed().key(level)
     }
 
     /// The first rung at which two references are equivalent.
@@ -212,22 +201,22 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// assert_eq!(uri_ref!("%7e").equivalence(&uri_ref!("~")), Some(Equivalence::Syntax));
     /// ```
     pub fn equivalence<U: Text>(&self, other: &Reference<D, U>) -> Option<Equivalence> {
-        Equivalence::ALL.into_iter().find(|&rung| self.is_equivalent(other, rung))
+        Equivalence::ALL.into_iter().find(|&level| self.is_equivalent(other, level))
     }
 
     /// The components in which two references differ, and how much that matters.
     ///
     /// ```
     /// use urlens::uri_ref;
-    /// assert!(uri_ref!("a?b").why_different(&uri_ref!("a?b")).is_empty());
-    /// assert_eq!(uri_ref!("a?").why_different(&uri_ref!("a"))[0].to_string(), r#"query: "" and nothing are different"#);
+    /// assert!(uri_ref!("a?b").differences(&uri_ref!("a?b")).is_empty());
+    /// assert_eq!(uri_ref!("a?").differences(&uri_ref!("a"))[0].to_string(), r#"query: "" and nothing are different"#);
     /// ```
-    pub fn why_different<'a, U: Text>(&'a self, other: &'a Reference<D, U>) -> Vec<Difference<'a>> {
+    pub fn differences<'a, U: Text>(&'a self, other: &'a Reference<D, U>) -> Vec<Difference<'a>> {
         let sides = [self.as_borrowed(), other.as_borrowed()];
-        let texts = |part| sides.each_ref().map(|it| it.part(part).map(|it| it.as_str()));
+        let texts = |part| sides.map(|it| it.component(part));
         differences(texts, |part| {
-            Equivalence::ALL.into_iter().find(|rung| {
-                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&rung.normalization()));
+            Equivalence::ALL.into_iter().find(|level| {
+                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&level.normalization()));
                 a.part(part) == b.part(part)
             })
         })
@@ -243,30 +232,18 @@ pub(crate) fn differences<'a>(
     leaves
         .map(|part| (part, texts(part)))
         .filter(|(_, [a, b])| a != b)
-        .map(|(part, texts)| Difference { part, texts, rung: agree_at(part) })
+        .map(|(part, texts)| Difference { part, texts, level: agree_at(part) })
         .collect()
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// What stands for all references that are equivalent to this one at a rung.
+    /// What stands for all references that are equivalent to this one at a level.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};
     /// assert_eq!(uri_ref!("%7e").key(Equivalence::Syntax), uri_ref!("~").key(Equivalence::Syntax));
     /// ```
-    pub fn key(&self, rung: Equivalence) -> Key<'_> {
-        Key { rung, text: self.normalize_with(&rung.normalization()).into_text() }
-    }
-}
-
-impl<D: Strict, T: Text> Identifier<D, T> {
-    /// Whether two identifiers are the same document: equal but for their fragments.
-    ///
-    /// ```
-    /// use urlens::uri;
-    /// assert!(uri!("a:b#c").eq_without_fragment(&uri!("a:b")));
-    /// ```
-    pub fn eq_without_fragment<U: Text>(&self, other: &Identifier<D, U>) -> bool {
-        self.as_borrowed().without_fragment() == other.as_borrowed().without_fragment()
+    pub fn key(&self, level: Equivalence) -> Key<'_> {
+        Key { level, text: self.normalize_with(&level.normalization()).into_text() }
     }
 }

@@ -4,6 +4,7 @@
 use crate::charset::CharSet;
 use crate::dialect::{Rfc3986, Rfc3987};
 use crate::error::TooLong;
+use crate::normalize::{Normalization, Step};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::Writer;
@@ -71,7 +72,7 @@ impl fmt::Display for ConvertError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotADomain => f.write_str("the host is not a domain name"),
-            Self::TooLong => TooLong.fmt(f),
+            Self::TooLong => write!(f, "longer than {} bytes", u32::MAX),
         }
     }
 }
@@ -99,7 +100,7 @@ impl<T: Text> Reference<Rfc3987, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn to_uri(&self) -> Result<Reference<Rfc3986, Cow<'_, str>>, TooLong> {
+    pub fn to_uri(&self) -> Result<Reference<Rfc3986, Cow<'_, str>>, ConvertError> {
         let text = self.text.as_ref();
         Ok(match Writer::escape((text, &self.marks))? {
             None => self.unchanged().cast(),
@@ -161,7 +162,7 @@ impl<T: Text> Identifier<Rfc3987, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn to_uri(&self) -> Result<Identifier<Rfc3986, Cow<'_, str>>, TooLong> {
+    pub fn to_uri(&self) -> Result<Identifier<Rfc3986, Cow<'_, str>>, ConvertError> {
         self.0.to_uri().map(Identifier)
     }
 
@@ -198,7 +199,7 @@ impl<T: Text> Reference<Rfc3986, T> {
     /// ```
     pub fn to_iri(&self) -> Reference<Rfc3987, Cow<'_, str>> {
         let iri: Reference<Rfc3987, &str> = Reference::new(self.text.as_ref(), self.marks);
-        iri.normalize_escapes()
+        iri.normalize_with(&Normalization::NOTHING.and(Step::Escape))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::{Draft, DraftAuthority};
-use crate::error::TooLong;
 use crate::set_error::{SetError, SetErrorKind};
 use crate::part::Part;
 use crate::parts::Pieces;
@@ -13,7 +12,6 @@ use crate::text::Text;
 use crate::write::Dots;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
-use core::fmt;
 
 /// A change of one component.
 #[derive(Clone, Copy)]

@@ -1,7 +1,5 @@
 //! The kinds of identifiers and references, as values.
 
-use core::fmt;
-use core::str::FromStr;
 
 /// A kind of identifier or reference: a standard, and whether a scheme is required.
 ///
@@ -11,7 +9,7 @@ use core::str::FromStr;
 /// let kind: Kind = "uri-ref".parse()?;
 /// assert_eq!(kind, Kind::UriRef);
 /// assert_eq!((kind.name(), kind.identifier()), ("uri-ref", Kind::Uri));
-/// # Ok::<(), urlens::UnknownKind>(())
+/// # Ok::<(), urlens::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
@@ -124,37 +122,4 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(name: &str) -> Result<Self, UnknownKind> {
-        Self::ALL.into_iter().find(|it| it.name() == name).ok_or(UnknownKind)
-    }
-}
-
-/// A name that is not the name of a [`Kind`].
-///
-/// ```
-/// let error = "urls".parse::<urlens::Kind>().unwrap_err();
-/// assert_eq!(error.to_string(), "not one of uri, uri-ref, iri, iri-ref, url, url-ref, uri-zone");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UnknownKind;
-
-impl fmt::Display for UnknownKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not one of ")?;
-        for (i, kind) in Kind::ALL.into_iter().enumerate() {
-            write!(f, "{}{kind}", if i == 0 { "" } else { ", " })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownKind {}
+crate::name::by_name!(Kind);

@@ -178,7 +178,6 @@ extern crate std;
 
 mod append;
 mod authority;
-pub mod base;
 mod builder;
 mod charset;
 mod compare;
@@ -192,20 +191,18 @@ mod edit;
 mod error;
 mod fast;
 pub mod form;
-pub mod fragment;
 pub mod grammar;
 mod host;
 mod impls;
 #[doc(hidden)]
 pub mod internal;
-#[cfg(any(feature = "url", feature = "http"))]
-mod interop;
 mod kind;
 mod loose;
 mod marks;
 mod mask;
 #[cfg(feature = "unicode")]
 pub mod nfc;
+mod name;
 mod normalize;
 pub mod origin;
 mod part;
@@ -225,25 +222,21 @@ mod segments;
 mod set_error;
 #[cfg(feature = "serde")]
 mod serde;
-pub mod slug;
 mod split;
 mod text;
-pub mod uri_list;
-pub mod well_known;
 mod whatwg;
 mod write;
 
-pub use kind::{Kind, UnknownKind};
+pub use kind::Kind;
+pub use name::UnknownName;
 pub use authority::Authority;
-pub use builder::{Builder, Built};
+pub use builder::Builder;
 pub use charset::CharSet;
 pub use compare::{Difference, Key, Equivalence};
 pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use error::{ErrorKind, ParseError, PortError};
 pub use host::{Host, domain};
-#[cfg(any(feature = "url", feature = "http"))]
-pub use interop::InteropError;
 pub use mask::{redact, show_at};
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;

@@ -2,7 +2,8 @@
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
-use crate::error::{ErrorKind, SyntaxError, TooLong};
+use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
+use crate::fast::scan;
 use crate::grammar::Run;
 use crate::part::Part;
 use crate::parts::Parts;
@@ -12,32 +13,37 @@ use crate::write::Dots;
 use alloc::string::String;
 
 impl<D: Strict> Reference<D, String> {
-    /// Makes a reference of any text, if it can be done without changing where components begin:
-    /// characters that the dialect does not allow in their component are percent-encoded as UTF-8,
-    /// and so is a `%` that begins no escape. What is allowed is left alone.
+    /// Parses a reference after percent-encoding the characters that the dialect does not allow in
+    /// their component, as UTF-8, and each `%` that does not start an escape.
     ///
-    /// This is what SRFI 275 asks of `normalise-uri-escape`, and what people need who hold text
-    /// that "is nearly a URI".
+    /// Use it for text that is nearly a URI. SRFI 275 requires it for `normalise-uri-escape`.
     ///
     /// ```
     /// use urlens::{IriRef, UriRef};
     ///
-    /// assert_eq!(UriRef::from_loose("http://crêpes.example/100% là")?, "http://cr%C3%AApes.example/100%25%20l%C3%A0");
-    /// assert_eq!(IriRef::from_loose("http://crêpes.example/100% là")?, "http://crêpes.example/100%25%20là");
+    /// assert_eq!(UriRef::parse_escaping("http://crêpes.example/100% là")?, "http://cr%C3%AApes.example/100%25%20l%C3%A0");
+    /// assert_eq!(IriRef::parse_escaping("http://crêpes.example/100% là")?, "http://crêpes.example/100%25%20là");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the host is in brackets and no address, or the port is no number: there, escapes do not
-    /// help. The byte of such an error counts in the encoded text.
-    pub fn from_loose(text: &str) -> Result<Self, SyntaxError> {
+    /// If the host is in brackets and not an address, or the port is not a number. The offset of such
+    /// an error is in the encoded text.
+    pub fn parse_escaping(text: &str) -> Result<Self, ParseError> {
+        Self::escaping(text).map_err(|error| error.in_text(text))
+    }
+
+    pub(crate) fn escaping(text: &str) -> Result<Self, SyntaxError> {
         let parts = Parts::split(text);
         let path = [if parts.root { "/" } else { "" }, parts.path[1]].concat();
         let mut draft = Draft::of(&parts, &path);
         draft.each(encoded::<D>);
         match draft.write::<D>(Dots::Keep) {
-            Ok(reference) => Self::parse(reference.text).map_err(SyntaxError::from),
+            Ok(Reference { text, .. }) => {
+                let marks = scan(&text, D::RULES)?;
+                Ok(Self::new(text, marks))
+            }
             Err(TooLong) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),
         }
     }

@@ -65,15 +65,9 @@ impl Step {
         }
     }
 
-    /// The step of that name.
-    ///
-    /// ```
-    /// assert_eq!(urlens::Step::named("case"), Some(urlens::Step::Case));
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
 }
+
+crate::name::by_name!(Step);
 
 /// Which steps are taken.
 ///

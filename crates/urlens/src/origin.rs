@@ -23,7 +23,7 @@ use core::fmt;
 /// ```
 ///
 /// There is no `==`: an opaque origin is not the same as itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
     /// Unlike any other, itself included: RFC 6454 calls it a globally unique identifier.
     Opaque,
@@ -94,7 +94,7 @@ impl<T: Text> Url<T> {
         if url.scheme() != WITHIN {
             return web_origin(&url);
         }
-        match Url::parse(url.pathname()) {
+        match Url::parse_borrowed(url.path()) {
             Ok(within) if MAY_BE_WITHIN.contains(&within.scheme()) => {
                 web_origin(&within.as_borrowed())
             }
@@ -104,8 +104,8 @@ impl<T: Text> Url<T> {
 }
 
 fn web_origin(url: &Url<&str>) -> Origin {
-    let (scheme, host) = (url.scheme(), url.hostname());
-    let port = url.port().ok().flatten().or_else(|| default_port(scheme));
+    let (scheme, host) = (url.scheme(), url.host_text().unwrap_or_default());
+    let port = url.port_or_default();
     match port.filter(|_| mode(scheme) == Mode::Web) {
         Some(port) => Origin::Tuple { scheme: scheme.into(), host: host.into(), port },
         None => Origin::Opaque,

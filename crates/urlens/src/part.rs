@@ -1,6 +1,5 @@
 //! The names of the components.
 
-use core::fmt;
 
 /// A component of a reference, named as RFC 3986, section 3, names it.
 ///
@@ -74,19 +73,7 @@ impl Part {
         }
     }
 
-    /// The component of that name.
-    ///
-    /// ```
-    /// assert_eq!(urlens::Part::named("query"), Some(urlens::Part::Query));
-    /// assert_eq!(urlens::Part::named("password"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|part| part.name() == name)
-    }
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+crate::name::by_name!(Part);
+

@@ -2,6 +2,7 @@
 
 use crate::authority::Authority;
 use crate::marks::Marks;
+use crate::part::Part;
 use crate::scheme::Mode;
 use crate::split::{self, Split};
 use crate::write::Keep;

@@ -2,7 +2,7 @@
 
 use crate::dialect::Strict;
 use crate::dots::find_plain_dots;
-use crate::error::TooLong;
+use crate::error::{ParseError, TooLong};
 use crate::marks::Marks;
 use crate::parts::{Order, Parts, folders};
 use crate::reference::{Identifier, Reference};
@@ -88,7 +88,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn resolve<U: Text>(&self, reference: &Reference<D, U>) -> Result<Identifier<D>, TooLong> {
+    pub fn resolve<U: Text>(&self, reference: &Reference<D, U>) -> Result<Identifier<D>, ParseError> {
         self.resolve_with(reference, Resolution::STRICT)
     }
 
@@ -109,10 +109,10 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         &self,
         reference: &Reference<D, U>,
         how: Resolution,
-    ) -> Result<Identifier<D>, TooLong> {
+    ) -> Result<Identifier<D>, ParseError> {
         match self.resolve_to(reference, how, String::new()) {
             Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
-            Err((too_long, _)) => Err(too_long),
+            Err((too_long, _)) => Err(too_long.into()),
         }
     }
 
@@ -138,7 +138,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         &self,
         reference: &Reference<D, U>,
         buffer: &'b mut String,
-    ) -> Result<Identifier<D, &'b str>, TooLong> {
+    ) -> Result<Identifier<D, &'b str>, ParseError> {
         match self.resolve_to(reference, Resolution::STRICT, core::mem::take(buffer)) {
             Ok((text, marks)) => {
                 *buffer = text;
@@ -147,7 +147,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
             Err((too_long, mut text)) => {
                 text.clear();
                 *buffer = text;
-                Err(too_long)
+                Err(too_long.into())
             }
         }
     }
@@ -241,17 +241,17 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// use urlens::UriRef;
     ///
     /// let [a, b, c] = [UriRef::parse("/docs/intro")?, UriRef::parse("../api/")?, UriRef::parse("x#y")?];
-    /// assert_eq!(c.onto(&b)?, "../api/x#y");
-    /// assert_eq!(c.onto(&b)?.onto(&a)?, "/docs/../api/x#y");
-    /// assert_eq!(c.onto(&b.onto(&a)?)?, "/docs/../api/x#y");
+    /// assert_eq!(c.rebase(&b)?, "../api/x#y");
+    /// assert_eq!(c.rebase(&b)?.rebase(&a)?, "/docs/../api/x#y");
+    /// assert_eq!(c.rebase(&b.rebase(&a)?)?, "/docs/../api/x#y");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn onto<U: Text>(&self, base: &Reference<D, U>) -> Result<Reference<D>, TooLong> {
-        Reference::write(&self.all_parts().onto(base.all_parts()), Dots::Keep)
+    pub fn rebase<U: Text>(&self, base: &Reference<D, U>) -> Result<Reference<D>, ParseError> {
+        Ok(Reference::write(&self.all_parts().onto(base.all_parts()), Dots::Keep)?)
     }
 
     /// Whether this reference, seen from `base`, means the same document: the same identifier, but
@@ -266,7 +266,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// assert!(!uri_ref!("?e").is_same_document(&base));
     /// ```
     pub fn is_same_document<U: Text>(&self, base: &Identifier<D, U>) -> bool {
-        base.resolve(self).is_ok_and(|it| it.eq_without_fragment(base))
+        base.resolve(self).is_ok_and(|it| it.without_fragment() == base.without_fragment())
     }
 }
 
@@ -281,11 +281,11 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// ```
     /// use urlens::UriRef;
     ///
-    /// assert_eq!(UriRef::parse("a/./b/../../../c")?.collapse_relative(), "../c");
-    /// assert_eq!(UriRef::parse("a/..")?.collapse_relative(), "./");
+    /// assert_eq!(UriRef::parse("a/./b/../../../c")?.collapse_dot_segments(), "../c");
+    /// assert_eq!(UriRef::parse("a/..")?.collapse_dot_segments(), "./");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn collapse_relative(&self) -> Reference<D, Cow<'_, str>> {
+    pub fn collapse_dot_segments(&self) -> Reference<D, Cow<'_, str>> {
         let parts = self.all_parts();
         let dotted = self.path().split('/').any(|it| crate::dots::dots_in(it) > 0);
         if parts.scheme.is_some() || !dotted {

@@ -24,11 +24,13 @@ mod parts;
 mod relativize;
 mod set;
 mod set_path;
+mod setters;
 mod url;
 mod url_ref;
 mod validation_error;
 
 pub(crate) use parse::{Stop, parse};
+pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
 pub use attribute::UrlAttribute;

@@ -11,7 +11,6 @@ use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
-use alloc::string::String;
 
 /// Normalization gives a borrowed text when nothing changes.
 impl<D: Strict, T: Text> Reference<D, T> {
@@ -31,50 +30,9 @@ impl<D: Strict, T: Text> Reference<D, T> {
         self.normalize_with(&Normalization::SYNTAX)
     }
 
-    /// Decodes escapes that are not needed: SRFI 275's `normalise-uri-escape` and
-    /// `normalise-iri-escape`.
-    ///
-    /// ```
-    /// use urlens::{iri_ref, uri_ref};
-    ///
-    /// assert_eq!(uri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2F%C3%A9");
-    /// assert_eq!(iri_ref!("%7E%2F%C3%A9").normalize_escapes(), "~%2Fé");
-    /// ```
-    pub fn normalize_escapes(&self) -> Reference<D, Cow<'_, str>> {
-        self.normalize_with(&Normalization::NOTHING.and(Step::Escape))
-    }
 
-    /// Scheme and host in lower case, escapes in upper case: `normalise-uri-case` and
-    /// `normalise-iri-case`.
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri_ref!("//EXAMPLE/A%2f").normalize_case(), "//example/A%2F");
-    /// ```
-    pub fn normalize_case(&self) -> Reference<D, Cow<'_, str>> {
-        self.normalize_with(&Normalization::NOTHING.and(Step::Case))
-    }
 
-    /// Removes dot segments, unless this is relative: `normalise-uri-path-segments` and
-    /// `normalise-iri-path-segments`.
-    ///
-    /// ```
-    /// use urlens::uri_ref;
-    ///
-    /// assert_eq!(uri_ref!("foo:a/b/../.././../../e").normalize_path(), "foo:e");
-    /// assert_eq!(uri_ref!("a/../b").normalize_path(), "a/../b");
-    /// ```
-    pub fn normalize_path(&self) -> Reference<D, Cow<'_, str>> {
-        self.normalize_with(&Normalization::NOTHING.and(Step::Path))
-    }
 
-    /// Takes the step that the scheme allows, and no other.
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri_ref!("https://A:443").normalize_scheme(), "https://A/");
-    /// ```
-    pub fn normalize_scheme(&self) -> Reference<D, Cow<'_, str>> {
-        self.normalize_with(&Normalization::NOTHING.and(Step::Scheme))
-    }
 
     /// Takes the steps that are asked for.
     ///
@@ -206,41 +164,9 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         Identifier(self.0.normalize())
     }
 
-    /// Decodes escapes that are not needed. See [`Reference::normalize_escapes`].
-    ///
-    /// ```
-    /// assert_eq!(urlens::iri!("a:%C3%A9").normalize_escapes(), "a:é");
-    /// ```
-    pub fn normalize_escapes(&self) -> Identifier<D, Cow<'_, str>> {
-        Identifier(self.0.normalize_escapes())
-    }
 
-    /// Scheme and host in lower case, escapes in upper case. See [`Reference::normalize_case`].
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri!("A://B/C").normalize_case(), "a://b/C");
-    /// ```
-    pub fn normalize_case(&self) -> Identifier<D, Cow<'_, str>> {
-        Identifier(self.0.normalize_case())
-    }
 
-    /// Removes dot segments. See [`Reference::normalize_path`].
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri!("a:/b/../c").normalize_path(), "a:/c");
-    /// ```
-    pub fn normalize_path(&self) -> Identifier<D, Cow<'_, str>> {
-        Identifier(self.0.normalize_path())
-    }
 
-    /// Takes the step that the scheme allows. See [`Reference::normalize_scheme`].
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri!("http://a:80").normalize_scheme(), "http://a/");
-    /// ```
-    pub fn normalize_scheme(&self) -> Identifier<D, Cow<'_, str>> {
-        Identifier(self.0.normalize_scheme())
-    }
 
     /// Takes the steps that are asked for. See [`Reference::normalize_with`].
     ///
@@ -253,61 +179,4 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     }
 }
 
-/// In place, for owned text.
-impl<D: Strict> Reference<D, String> {
-    /// [`normalize`](Self::normalize), in place.
-    ///
-    /// ```
-    /// let mut reference: urlens::UriRef = "//A/%7e".parse()?;
-    /// reference.normalize_in_place();
-    /// assert_eq!(reference, "//a/~");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn normalize_in_place(&mut self) {
-        self.normalize_in_place_with(&Normalization::SYNTAX);
-    }
 
-    /// [`normalize_with`](Self::normalize_with), in place: SRFI 275's procedures that end in `!`.
-    ///
-    /// ```
-    /// use urlens::{Normalization, Step, UriRef};
-    /// let mut reference: UriRef = "//A/%7e".parse()?;
-    /// reference.normalize_in_place_with(&Normalization::NOTHING.and(Step::Case));
-    /// assert_eq!(reference, "//a/%7E");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn normalize_in_place_with(&mut self, how: &Normalization<'_>) {
-        let normal = self.normalize_with(how);
-        if let Cow::Owned(text) = normal.text {
-            *self = Self::new(text, normal.marks);
-        }
-    }
-}
-
-/// In place, for owned text.
-impl<D: Strict> Identifier<D, String> {
-    /// [`normalize`](Self::normalize), in place.
-    ///
-    /// ```
-    /// let mut uri: urlens::Uri = "A:/b/../c".parse()?;
-    /// uri.normalize_in_place();
-    /// assert_eq!(uri, "a:/c");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn normalize_in_place(&mut self) {
-        self.0.normalize_in_place();
-    }
-
-    /// [`normalize_with`](Self::normalize_with), in place.
-    ///
-    /// ```
-    /// use urlens::{Normalization, Uri};
-    /// let mut uri: Uri = "HTTP://a:80".parse()?;
-    /// uri.normalize_in_place_with(&Normalization::SCHEME);
-    /// assert_eq!(uri, "http://a/");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn normalize_in_place_with(&mut self, how: &Normalization<'_>) {
-        self.0.normalize_in_place_with(how);
-    }
-}

@@ -65,8 +65,9 @@ impl Normalization<'_> {
         let is_local = self.paths == PathStyle::Windows
             && self.has(Step::Scheme)
             && scheme::find(scheme?).is_some_and(|it| it.local);
-        let parts = is_local.then(|| Reference::<Rfc3986, _>::parse(text).ok()).flatten()?;
+        let mut parts = is_local.then(|| Reference::<Rfc3986>::parse(text).ok()).flatten()?;
         let path = with_drive(parts.path())?;
-        parts.with_path(&path).ok().map(Reference::into_text)
+        parts.set_path(&path).ok()?;
+        Some(parts.into_text())
     }
 }

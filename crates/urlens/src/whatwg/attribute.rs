@@ -4,8 +4,7 @@ use crate::dialect::Whatwg;
 use crate::reference::Identifier;
 use crate::set_error::SetError;
 use crate::text::Text;
-use core::fmt;
-use core::str::FromStr;
+use alloc::string::String;
 
 /// An attribute of the web's `URL` class, for programs that follow that interface.
 ///
@@ -75,18 +74,9 @@ impl UrlAttribute {
     }
 }
 
-impl fmt::Display for UrlAttribute {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+crate::name::by_name!(UrlAttribute);
 
-impl FromStr for UrlAttribute {
-    type Err = crate::UnknownName;
-    fn from_str(name: &str) -> Result<Self, crate::UnknownName> {
-        Self::ALL.into_iter().find(|it| it.name() == name).ok_or(crate::UnknownName)
-    }
-}
+
 
 impl<T: Text> Identifier<Whatwg, T> {
     /// An attribute of the web's `URL` class.

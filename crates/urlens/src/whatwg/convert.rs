@@ -4,7 +4,7 @@ use super::url::Url;
 use crate::compare::Equivalence;
 use crate::convert::HostEncoding;
 use crate::dialect::{Rfc3986, Rfc3987, Strict, Whatwg};
-use crate::error::SyntaxError;
+use crate::error::ParseError;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::mode;
@@ -27,7 +27,7 @@ use core::fmt;
 #[non_exhaustive]
 pub enum ToUrlError {
     /// It is no URL at all.
-    NotAUrl(SyntaxError),
+    NotAUrl(ParseError),
     /// It would become another identifier.
     Changes(Vec<Change>),
 }
@@ -85,9 +85,9 @@ impl ToUrlError {
     /// assert_eq!(uri!("http://a%00/").to_url().unwrap_err().at(), Some(8));
     /// assert_eq!(uri!("http://1/").to_url().unwrap_err().at(), None);
     /// ```
-    pub const fn at(&self) -> Option<usize> {
+    pub const fn offset(&self) -> Option<usize> {
         match self {
-            Self::NotAUrl(error) => Some(error.at()),
+            Self::NotAUrl(error) => Some(error.offset()),
             Self::Changes(_) => None,
         }
     }
@@ -193,15 +193,15 @@ fn same<'a, D: Strict, T: Text>(
     it: &Identifier<D, T>,
     text: &'a str,
 ) -> Result<Url<Cow<'a, str>>, ToUrlError> {
-    let url = Url::parse(text).map_err(ToUrlError::NotAUrl)?;
+    let url = Url::parse_borrowed(text).map_err(ToUrlError::NotAUrl)?;
     // What browsers leave unescaped and RFC 3986 does not allow is escaped for the comparison.
     let read: Reference<D> =
-        Reference::from_loose(url.as_borrowed().href()).map_err(ToUrlError::NotAUrl)?;
+        Reference::escaping(url.as_str()).map_err(|error| ToUrlError::NotAUrl(error.in_text(text)))?;
     let changes: Vec<Change> = it
         .as_borrowed()
-        .why_different(&read)
+        .differences(&read)
         .into_iter()
-        .filter(|it| it.rung.is_none())
+        .filter(|it| it.level.is_none())
         .map(|it| {
             let [from, to] = it.texts.map(|text| text.map(String::from));
             Change { part: it.part, from, to }

@@ -2,7 +2,7 @@
 
 use super::encode;
 use super::parse::{Base, finish};
-use super::set_error::{SetError, SetErrorKind};
+use crate::set_error::{SetError, SetErrorKind};
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::form;

@@ -13,6 +13,7 @@ use super::parse::{Stop, finish};
 use super::url::Url;
 use crate::charset::CharSet;
 use crate::grammar::whatwg::PATH;
+use crate::part::Part;
 use crate::parts::Parts;
 use crate::percent::push_escape;
 use crate::reference::{Identifier, Reference};
@@ -65,15 +66,9 @@ impl PathStyle {
         }
     }
 
-    /// The style of a name.
-    ///
-    /// ```
-    /// assert_eq!(urlens::PathStyle::named("dos"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
 }
+
+crate::name::by_name!(PathStyle);
 
 const SCHEME: &str = "file";
 
@@ -193,7 +188,7 @@ fn made(parts: Parts<'_>) -> Result<Url, FilePathError> {
 /// The host of a file URL, if it is one.
 fn host<'a>(url: &Url<&'a str>) -> Result<&'a str, FilePathError> {
     match mode(url.scheme()) {
-        Mode::File => Ok(url.hostname()),
+        Mode::File => Ok(url.component(Part::Host).unwrap_or_default()),
         _ => Err(FilePathError::new(Kind::NotFile, 0)),
     }
 }

@@ -241,7 +241,7 @@ impl Identifier<Whatwg, String> {
 }
 
 /// The authority, if credentials and a port can stand in it.
-fn authority_with_host<'p, 'a>(
+pub(super) fn authority_with_host<'p, 'a>(
     parts: &'p mut Parts<'a>,
     mode: Mode,
     part: Part,

@@ -94,7 +94,10 @@ impl Identifier<Whatwg, String> {
 
     /// The same for any value: what follows the path is written anew.
     fn write_search(&mut self, value: &str) -> Result<(), SetError> {
-        let query = after_sigil(value, '?');
+        self.write_query(after_sigil(value, '?'))
+    }
+
+    pub(super) fn write_query(&mut self, query: Option<Cow<'_, str>>) -> Result<(), SetError> {
         let fragment = self.fragment().map(String::from);
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
         self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
@@ -115,8 +118,11 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be too long.
     pub(super) fn set_web_hash(&mut self, value: &str) -> Result<(), SetError> {
+        self.write_fragment(after_sigil(value, '#'))
+    }
+
+    pub(super) fn write_fragment(&mut self, fragment: Option<Cow<'_, str>>) -> Result<(), SetError> {
         let query = self.query().map(String::from);
-        let fragment = after_sigil(value, '#');
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
         self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
     }

@@ -4,15 +4,20 @@ use super::Failure;
 use super::host::host;
 use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;
-use crate::dialect::Whatwg;
+use crate::dialect::{Dialect as _, Rfc3986, Whatwg};
 use crate::error::{ErrorKind, ParseError, SyntaxError};
+use crate::fast::host::{can_parse, host_of};
+use crate::host::ipv4;
 use crate::marks::Marks;
+use crate::part::Part;
 use crate::reference::{Identifier, Reference};
-use crate::scheme::Mode;
+use crate::scan::scan;
+use crate::scheme::{self, Known, Mode, default_port};
 use crate::segments::Segments;
 use crate::text::Text;
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::marker::PhantomData;
 
 /// A URL (the URL Standard), parsed as browsers do, in canonical form.
 ///
@@ -289,7 +294,7 @@ const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
             }
         }
         && is_canonical_port(bytes, host_end, authority as usize, known)
-        && (!mode.is_file() || !has_byte(bytes, authority as usize, path as usize, b':'))
+        && (!matches!(mode, Mode::File) || !has_byte(bytes, authority as usize, path as usize, b':'))
         && (!rooted || !has_dot_segment(bytes, authority as usize, path as usize))
         && (!mode.is_special() || !has_byte(bytes, path as usize, query as usize, b'\''))
         // A path that the URL Standard would guard with `/.`, or that starts like an authority.
@@ -355,7 +360,7 @@ const fn is_canonical_port(bytes: &[u8], host_end: usize, end: usize, known: Opt
         at += 1;
     }
     let is_default = match known {
-        Some(Known { port: Some(default), .. }) => *default as u32 == port,
+        Some(Known { default_port: Some(default), .. }) => *default as u32 == port,
         _ => false,
     };
     port <= u16::MAX as u32 && !is_default

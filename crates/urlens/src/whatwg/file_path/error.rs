@@ -125,7 +125,7 @@ impl fmt::Display for FilePathError {
             FilePathErrorKind::NoShare => "no share behind a host",
             FilePathErrorKind::Device => return f.write_str("a path to a device"),
             FilePathErrorKind::NotUtf8 => "a path that is no UTF-8",
-            FilePathErrorKind::TooLong => return crate::TooLong.fmt(f),
+            FilePathErrorKind::TooLong => return write!(f, "longer than {} bytes", u32::MAX),
         })?;
         write!(f, " at byte {}", self.at)
     }

@@ -41,7 +41,7 @@ pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
                 Err(error) if error.kind() != Kind::Host => Err(error),
                 // In a URL, `123` is an address, and `localhost` no host: these must not become
                 // something else.
-                Ok(url) if may_stand(host) && host.eq_ignore_ascii_case(url.hostname()) => Ok(url),
+                Ok(url) if may_stand(host) && host.eq_ignore_ascii_case(url.host_text().unwrap_or_default()) => Ok(url),
                 _ => Err(FilePathError::new(Kind::Host, place(rest) - host.len() - 1)),
             }
         }

@@ -1,0 +1,222 @@
+//! Setters of URLs by the names of their getters. Values are encoded where the URL Standard says so.
+
+use super::clean::without_newlines;
+use super::host::host;
+use super::parse::{Base, finish};
+use super::set::authority_with_host;
+use super::url::Url;
+use crate::charset::CharSet;
+use crate::dialect::{Dialect as _, Rfc3986, Whatwg};
+use crate::grammar::whatwg::C0_CONTROL;
+use crate::part::Part;
+use crate::reference::Identifier;
+use crate::scan::scan_part;
+use crate::scheme::Mode;
+use crate::set_error::{SetError, SetErrorKind};
+use crate::whatwg::encode;
+use crate::whatwg::validation_error::ValidationErrorKind;
+use alloc::string::{String, ToString as _};
+
+/// Setters. On an error, nothing has changed. [`set_attribute`](Self::set_attribute) follows the
+/// web's `URL` class instead.
+impl Identifier<Whatwg, String> {
+    /// Replaces the scheme.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://example.org:443/")?;
+    /// url.set_scheme("https")?;
+    /// assert_eq!(url, "https://example.org/");
+    /// assert_eq!(url.set_scheme("foo").unwrap_err().code(), "special-scheme");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is not a scheme, if only one of the two schemes is special, and if the new scheme is
+    /// `file` and there are credentials or a port.
+    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), SetError> {
+        let valid = scan_part(scheme, Part::Scheme, Rfc3986::RULES);
+        valid.map_err(|error| SetError::from(error).in_value(scheme))?;
+        self.set_web_protocol(scheme)
+    }
+
+    /// Replaces the user name; an empty one removes it.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://example.org/")?;
+    /// url.set_username("anna@home")?;
+    /// assert_eq!(url, "http://anna%40home@example.org/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no host, or the scheme is `file`.
+    pub fn set_username(&mut self, username: &str) -> Result<(), SetError> {
+        self.set_web_username(username)
+    }
+
+    /// Replaces or removes the password.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://anna@example.org/")?;
+    /// url.set_password(Some("secret"))?;
+    /// assert_eq!(url.as_str(), "http://anna:secret@example.org/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no host, or the scheme is `file`.
+    pub fn set_password(&mut self, password: Option<&str>) -> Result<(), SetError> {
+        self.set_web_password(password.unwrap_or_default())
+    }
+
+    /// Replaces the host, or removes the authority. The host is parsed as in a URL.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org:8080/")?;
+    /// url.set_host(Some("127.1"))?;
+    /// assert_eq!(url, "http://127.0.0.1:8080/");
+    /// assert_eq!(url.set_host(Some("a/b")).unwrap_err().offset(), Some(1));
+    ///
+    /// let mut url = Url::parse("foo://h/a")?;
+    /// url.set_host(None)?;
+    /// assert_eq!(url, "foo:/a");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the path is opaque, the host is invalid, or it is missing where the scheme requires one.
+    pub fn set_host(&mut self, name: Option<&str>) -> Result<(), SetError> {
+        let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
+        match name {
+            None if mode == Mode::Generic => parts.authority = None,
+            _ => {
+                let name = name.unwrap_or_default();
+                if let Err(failure) = host(name, mode) {
+                    return Err(SetError::from(failure.placed(|at| at)).in_value(name));
+                }
+                parts.authority.get_or_insert_default().host = name;
+            }
+        }
+        self.put(finish(parts, mode))
+    }
+
+    /// Replaces or removes the port. The default port of the scheme is removed.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://example.org/")?;
+    /// url.set_port(Some(8080))?;
+    /// assert_eq!(url, "http://example.org:8080/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no host, or the scheme is `file`.
+    pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
+        let text = port.map(|it| it.to_string());
+        let Base { mode, mut parts } = self.base();
+        authority_with_host(&mut parts, mode, Part::Port)?.port = text.as_deref();
+        self.put(finish(parts, mode))
+    }
+
+    /// Replaces the path. Dot segments are removed, and characters are percent-encoded where required.
+    ///
+    /// ```
+    /// use urlens::Url;
+    ///
+    /// let mut url = Url::parse("http://example.org/a?b")?;
+    /// url.set_path("/c/../d e")?;
+    /// assert_eq!(url, "http://example.org/d%20e?b");
+    /// assert_eq!(url.set_path("f").unwrap_err().code(), "rootless");
+    ///
+    /// let mut url = Url::parse("mailto:anna@example.org")?;
+    /// url.set_path("otto@example.org")?;
+    /// assert_eq!(url, "mailto:otto@example.org");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the path is not empty and does not start with a slash, unless it is opaque; an opaque path
+    /// must not start with one.
+    pub fn set_path(&mut self, path: &str) -> Result<(), SetError> {
+        let mode = self.mode();
+        let is_rooted = path.starts_with(|c| mode.is_slash(c));
+        if self.hierarchical(Part::Path).is_ok() {
+            return match is_rooted || path.is_empty() {
+                true => self.set_web_pathname(path),
+                false => Err(SetError::new(SetErrorKind::Rootless, Part::Path)),
+            };
+        }
+        if is_rooted {
+            return Err(SetError::new(SetErrorKind::OpaquePath, Part::Path));
+        }
+        let path = without_newlines(path);
+        let path = encode(&path, OPAQUE_PATH);
+        let Base { mode, mut parts } = self.base();
+        parts.path = ["", &path];
+        self.put(finish(parts, mode))
+    }
+
+    /// Replaces or removes the query. Characters are percent-encoded where required.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://example.org/#c")?;
+    /// url.set_query(Some("a b"))?;
+    /// assert_eq!(url, "http://example.org/?a%20b#c");
+    /// url.set_query(None)?;
+    /// assert_eq!(url, "http://example.org/#c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn set_query(&mut self, query: Option<&str>) -> Result<(), SetError> {
+        self.write_query(query.map(without_newlines))
+    }
+
+    /// Replaces or removes the fragment. Characters are percent-encoded where required.
+    ///
+    /// ```
+    /// let mut url = urlens::Url::parse("http://example.org/")?;
+    /// url.set_fragment(Some("a b"))?;
+    /// assert_eq!(url, "http://example.org/#a%20b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the result would be longer than 4 GiB.
+    pub fn set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
+        self.write_fragment(fragment.map(without_newlines))
+    }
+}
+
+/// Bytes that are escaped in an opaque path, so that it does not end early.
+pub(super) const OPAQUE_PATH: CharSet = C0_CONTROL.or(CharSet::of(b"?#"));
+
+/// A URL from components that were given to a builder.
+pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, SetError> {
+    let is_hostless = parts.authority.is_none_or(|it| it.host.is_empty());
+    if mode == Mode::Web && is_hostless {
+        let error = super::Failure::host(ValidationErrorKind::HostMissing, 0);
+        return Err(error.placed(|at| at).into());
+    }
+    let is_opaque = mode == Mode::Generic && parts.authority.is_none() && !parts.root;
+    let path = match is_opaque {
+        true => encode(parts.path[1], OPAQUE_PATH),
+        false => crate::split::with_slashes(parts.path[1], mode),
+    };
+    let root = parts.root || mode.is_special();
+    let parts = crate::parts::Parts { root, path: ["", &path], ..parts };
+    let parts = if mode == Mode::File { super::parts::split_drive(parts) } else { parts };
+    let (text, marks) = finish(parts, mode)?;
+    Ok(Identifier(crate::reference::Reference::new(text, marks)))
+}
