@@ -145,13 +145,13 @@
 //! # More
 //!
 //! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
-//! [`PathStyle`] is for the paths of files; [`fragment`] reads fragments by media type (CSV, JSON
-//! Pointer, plain text); [`origin`], [`base`], [`well_known`], [`uri_list`] and [`slug`] are what
-//! their names say; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
+//! [`PathStyle`] is for the paths of files; [`origin`] computes origins; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
 //! specification, which `docs/specification.md` tells to its end.
 //!
 //! Where the standards disagree about a text, and what is valid and still unwise, is for the crate
-//! `urlens-readings` to say.
+//! `urlens-readings` to say. `urlens-documents` has fragments by media type, base URIs,
+//! `text/uri-list`, well-known locations and slugs; `urlens-interop` converts to and from the types
+//! of the crates `url` and `http`.
 //!
 //! # Features
 //!
@@ -162,7 +162,6 @@
 //! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
-//! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
 //! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
 //! is no `unsafe` code but in one small module (the vectors of `simd`), no I/O and no global state, and no
@@ -179,7 +178,6 @@ extern crate std;
 mod any;
 mod append;
 mod authority;
-pub mod base;
 mod builder;
 mod charset;
 mod classify;
@@ -193,14 +191,11 @@ mod draft;
 mod edit;
 mod error;
 pub mod form;
-pub mod fragment;
 pub mod grammar;
 mod host;
 mod impls;
 #[doc(hidden)]
 pub mod internal;
-#[cfg(any(feature = "url", feature = "http"))]
-mod interop;
 mod loose;
 mod marks;
 mod mask;
@@ -221,14 +216,11 @@ pub mod scheme;
 mod segments;
 #[cfg(feature = "serde")]
 mod serde;
-pub mod slug;
 mod split;
 mod srfi;
 mod survey;
 mod text;
 mod tokens;
-pub mod uri_list;
-pub mod well_known;
 mod whatwg;
 mod write;
 
@@ -242,8 +234,6 @@ pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use edit::{EditError, EditErrorKind};
 pub use error::{ErrorKind, ParseError, PortError, Rejected, TooLong};
 pub use host::{Host, domain};
-#[cfg(any(feature = "url", feature = "http"))]
-pub use interop::InteropError;
 pub use mask::{redact, show_at};
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use part::Part;
