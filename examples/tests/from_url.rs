@@ -1,5 +1,5 @@
 //! `docs/from-url.md` leaves nothing out: every public item of the crate `url` is on the page, and
-//! every method is called in its examples, which run as tests of the library.
+//! every method is called in its examples, which run as tests of `urlens-interop`.
 
 use std::collections::BTreeSet;
 use std::fs;

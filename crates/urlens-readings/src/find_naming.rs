@@ -3,7 +3,8 @@
 use super::class::{Found, Weight};
 use super::finding::Sight;
 use super::layout::shifted;
-use urlens::{Part, scheme, slug};
+use urlens::{Part, scheme};
+use urlens_documents::slug;
 
 /// A scheme whose names mean something on one machine only.
 pub(super) fn local_scheme(sight: &Sight<'_>, found: &mut Found<'_>) {

@@ -1,6 +1,7 @@
 //! URN resolution: services, requests by THTTP, resolvers and their delegation.
 
-use urlens::{Uri, uri, uri_list};
+use urlens::{Uri, uri};
+use urlens_documents::uri_list;
 use urlens_schemes::resolution::{
     Answer, Chain, DoiProxy, Outcome, Request, Resolver, Service, Table, Thttp,
 };
@@ -156,7 +157,7 @@ fn s2_96_identities_resolve_to_metadata() {
 #[test]
 fn s2_12_lists_are_answers() {
     let all = [uri!("http://a.example/1"), uri!("ftp://a.example/2")];
-    let text = uri_list::write_about(&uri!("urn:example:a"), all);
+    let text = uri_list::write_with_subject(&uri!("urn:example:a"), all);
     let answer = Answer::from_uri_list(&text).unwrap();
     assert_eq!(answer, Answer::Identifiers(all.map(|it| it.into_owned()).to_vec()));
     assert_eq!(Answer::from_uri_list("a:b\r\nc\r\n").unwrap_err().line, 2);

@@ -199,7 +199,11 @@ impl<T: Text> Reference<Rfc3986, T> {
     /// ```
     pub fn to_iri(&self) -> Reference<Rfc3987, Cow<'_, str>> {
         let iri: Reference<Rfc3987, &str> = Reference::new(self.text.as_ref(), self.marks);
-        iri.normalize_with(&Normalization::NOTHING.and(Step::Escape))
+        let decoded = iri.normalize_with(&Normalization::NOTHING.and(Step::Escape));
+        match decoded.text {
+            Cow::Owned(text) => Reference::new(Cow::Owned(text), decoded.marks),
+            Cow::Borrowed(_) => iri.text_into(),
+        }
     }
 }
 

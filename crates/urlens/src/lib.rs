@@ -145,13 +145,13 @@
 //! # More
 //!
 //! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
-//! [`PathStyle`] is for the paths of files; [`fragment`] reads fragments by media type (CSV, JSON
-//! Pointer, plain text); [`origin`], [`base`], [`well_known`], [`uri_list`] and [`slug`] are what
-//! their names say; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
+//! [`PathStyle`] is for the paths of files; [`origin`] computes origins; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
 //! specification, which `docs/specification.md` tells to its end.
 //!
 //! Where the standards disagree about a text, and what is valid and still unwise, is for the crate
-//! `urlens-readings` to say.
+//! `urlens-readings` to say. `urlens-documents` has fragments by media type, base URIs,
+//! `text/uri-list`, well-known locations and slugs; `urlens-interop` converts to and from the types
+//! of the crates `url` and `http`.
 //!
 //! # Features
 //!
@@ -162,7 +162,6 @@
 //! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
-//! | `url`, `http` | | `TryFrom` to and from the types of the crates of these names |
 //!
 //! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
 //! is no `unsafe` code but in one small module (the vectors of `simd`), no I/O and no global state, and no

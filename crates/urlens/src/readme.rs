@@ -13,7 +13,3 @@ struct Srfi275;
 
 #[doc = include_str!("../../../docs/specification.md")]
 struct Specification;
-
-#[cfg(all(feature = "idna", feature = "serde", feature = "url"))]
-#[doc = include_str!("../../../docs/from-url.md")]
-struct FromUrl;

@@ -20,6 +20,8 @@ const PAGES: &[&str] = &[
     "crates/urlens-readings/README.md",
     "crates/urlens-schemes/README.md",
     "crates/urlens-suffix/README.md",
+    "crates/urlens-documents/README.md",
+    "crates/urlens-interop/README.md",
     "crates/urlens-template/README.md",
     "docs/columns.md",
     "docs/decisions.md",

@@ -85,7 +85,7 @@ impl Outcome {
 ///     uri!("http://a.example/1").into_owned(),
 ///     uri!("http://a.example/2").into_owned(),
 /// ]));
-/// # Ok::<(), urlens::uri_list::ListError>(())
+/// # Ok::<(), urlens_documents::uri_list::ListError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -105,8 +105,8 @@ impl Answer {
     /// use urlens_schemes::resolution::Answer;
     /// assert_eq!(Answer::from_uri_list("/a\r\n").unwrap_err().code(), "no-scheme");
     /// ```
-    pub fn from_uri_list(text: &str) -> Result<Self, urlens::uri_list::ListError> {
-        let list = urlens::uri_list::read::<urlens::Rfc3986>(text);
+    pub fn from_uri_list(text: &str) -> Result<Self, urlens_documents::uri_list::ListError> {
+        let list = urlens_documents::uri_list::parse::<urlens::Rfc3986>(text);
         let owned = list.map(|entry| entry.map(|entry| entry.identifier.into_owned()));
         Ok(Self::Identifiers(owned.collect::<Result<_, _>>()?))
     }

@@ -53,6 +53,8 @@ pub(crate) fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
     let crates = root().join("crates");
     let mut files = Vec::new();
     collect(&crates.join("urlens/src"), &mut files);
+    collect(&crates.join("urlens-documents/src"), &mut files);
+    collect(&crates.join("urlens-interop/src"), &mut files);
     collect(&crates.join("urlens-readings/src"), &mut files);
     collect(&crates.join("urlens-ops/src"), &mut files);
     let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

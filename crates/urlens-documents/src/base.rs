@@ -1,11 +1,9 @@
-//! Which base a relative reference is resolved against (RFC 3986, section 5.1).
+//! The base URI of a document (RFC 3986, 5.1).
 
-use crate::dialect::Dialect;
-use crate::reference::Identifier;
-use crate::text::Text;
 use alloc::string::String;
+use urlens::{Dialect, Identifier, Text};
 
-/// The four places a base may come from, each filled or not.
+/// The four possible sources of a base, each set or not.
 ///
 /// ```text
 ///  1  embedded in the content      <base href="…">
@@ -15,8 +13,8 @@ use alloc::string::String;
 /// ```
 ///
 /// ```
-/// use urlens::base::{BaseSource, BaseSources};
 /// use urlens::{uri, uri_ref};
+/// use urlens_documents::base::{BaseSource, BaseSources};
 ///
 /// let sources = BaseSources::new()
 ///     .application(uri!("about:blank"))
@@ -25,7 +23,7 @@ use alloc::string::String;
 /// assert_eq!(base.source, BaseSource::Retrieval);
 /// assert_eq!(base.identifier.as_str(), "http://example.org/a/b");
 ///
-/// // What is embedded may be relative; then it is resolved against the base there was without it.
+/// // An embedded base may be relative: resolve it against the base chosen without it.
 /// let embedded = base.identifier.resolve(&uri_ref!("/x/"))?;
 /// let sources = sources.text_into().embedded(embedded);
 /// assert_eq!(sources.choose().unwrap().identifier.as_str(), "http://example.org/x/");
@@ -36,30 +34,30 @@ pub struct BaseSources<D: Dialect, T: Text = String> {
     sources: [Option<Identifier<D, T>>; 4],
 }
 
-/// Where a base comes from, in the order in which they are asked.
+/// A source of a base. Sources are ordered by precedence, highest first.
 ///
 /// ```
-/// use urlens::base::BaseSource;
+/// use urlens_documents::base::BaseSource;
 ///
 /// assert!(BaseSource::Embedded < BaseSource::Application);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BaseSource {
-    /// The content names its base (5.1.1).
+    /// The base named in the content (5.1.1).
     Embedded,
-    /// The content is part of something that has one (5.1.2).
+    /// The base of the enclosing entity (5.1.2).
     Enclosing,
-    /// The content was retrieved from there (5.1.3).
+    /// The URI the content was retrieved from (5.1.3).
     Retrieval,
-    /// The application has one for all else (5.1.4).
+    /// The default of the application (5.1.4).
     Application,
 }
 
-/// A base, and where it comes from.
+/// A base and its source.
 ///
 /// ```
-/// use urlens::base::{Base, BaseSource, BaseSources};
 /// use urlens::uri;
+/// use urlens_documents::base::{Base, BaseSource, BaseSources};
 ///
 /// let sources = BaseSources::new().application(uri!("http://example.org/"));
 /// let Some(Base { source: BaseSource::Application, identifier }) = sources.choose() else {
@@ -69,17 +67,17 @@ pub enum BaseSource {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Base<'a, D: Dialect> {
-    /// Which of the four it is.
+    /// The source of the base.
     pub source: BaseSource,
-    /// The base, without its fragment, which has no part in resolution.
+    /// The base, without its fragment, which resolution ignores.
     pub identifier: Identifier<D, &'a str>,
 }
 
 impl BaseSource {
-    /// All sources, in order.
+    /// All sources, in order of precedence.
     ///
     /// ```
-    /// assert_eq!(urlens::base::BaseSource::ALL.len(), 4);
+    /// assert_eq!(urlens_documents::base::BaseSource::ALL.len(), 4);
     /// ```
     pub const ALL: [Self; 4] =
         [Self::Embedded, Self::Enclosing, Self::Retrieval, Self::Application];
@@ -92,11 +90,11 @@ impl<D: Dialect, T: Text> Default for BaseSources<D, T> {
 }
 
 impl<D: Dialect, T: Text> BaseSources<D, T> {
-    /// No source yet.
+    /// Creates an empty set of sources.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::Rfc3986;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// assert!(BaseSources::<Rfc3986>::new().choose().is_none());
     /// ```
@@ -104,11 +102,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         Self { sources: [None, None, None, None] }
     }
 
-    /// Sets the base that the content itself names.
+    /// Sets the base named in the content.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::uri;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// assert!(BaseSources::new().embedded(uri!("a:b")).choose().is_some());
     /// ```
@@ -117,11 +115,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         self.with(BaseSource::Embedded, base)
     }
 
-    /// Sets the base of what the content is part of.
+    /// Sets the base of the enclosing entity.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::uri;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// assert!(BaseSources::new().enclosing(uri!("a:b")).choose().is_some());
     /// ```
@@ -130,11 +128,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         self.with(BaseSource::Enclosing, base)
     }
 
-    /// Sets where the content was retrieved from: the last of its redirects.
+    /// Sets the URI the content was retrieved from, after redirects.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::uri;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// assert!(BaseSources::new().retrieval(uri!("a:b")).choose().is_some());
     /// ```
@@ -143,11 +141,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         self.with(BaseSource::Retrieval, base)
     }
 
-    /// Sets the application's own default.
+    /// Sets the default of the application.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::uri;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// assert!(BaseSources::new().application(uri!("a:b")).choose().is_some());
     /// ```
@@ -156,11 +154,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         self.with(BaseSource::Application, base)
     }
 
-    /// Sets any of the four.
+    /// Sets the base of `source`.
     ///
     /// ```
-    /// use urlens::base::{BaseSource, BaseSources};
     /// use urlens::uri;
+    /// use urlens_documents::base::{BaseSource, BaseSources};
     ///
     /// let sources = BaseSource::ALL.into_iter().fold(BaseSources::new(), |sources, source| {
     ///     sources.with(source, uri!("a:b"))
@@ -173,11 +171,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         self
     }
 
-    /// The first source that is filled.
+    /// The base with the highest precedence. `None` if no source is set.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::uri;
+    /// use urlens_documents::base::BaseSources;
     ///
     /// let sources = BaseSources::new().enclosing(uri!("a:2")).application(uri!("a:4"));
     /// assert_eq!(sources.choose().unwrap().identifier, "a:2");
@@ -189,11 +187,11 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
         })
     }
 
-    /// The same sources in another text, such as `String` for `&str`.
+    /// Converts the text of all sources, such as from `&str` to `String`.
     ///
     /// ```
-    /// use urlens::base::BaseSources;
     /// use urlens::{Rfc3986, uri};
+    /// use urlens_documents::base::BaseSources;
     ///
     /// let owned: BaseSources<Rfc3986> = BaseSources::new().retrieval(uri!("a:b")).text_into();
     /// assert_eq!(owned.choose().unwrap().identifier, "a:b");
@@ -209,23 +207,23 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rfc3986, Uri};
+    use urlens::{Rfc3986, Uri};
 
-    /// S2.60, S2.61, S2.62, S2.63: of every set of sources, the first in the RFC's order is taken.
+    /// S2.60, S2.61, S2.62, S2.63: for every subset of sources, the first in the RFC's order wins.
     #[test]
-    fn order() {
+    fn precedence() {
         let texts = ["a:embedded#f", "a:enclosing#", "a:retrieval", "a:application#f"];
-        for filled in 0..16_u32 {
+        for set in 0..16_u32 {
             let mut sources = BaseSources::<Rfc3986, &str>::new();
-            // Filled from the last to the first: the order of the calls does not matter.
+            // Set from the last to the first: the order of calls does not matter.
             for (i, source) in BaseSource::ALL.into_iter().enumerate().rev() {
-                if filled >> i & 1 == 1 {
+                if set >> i & 1 == 1 {
                     sources = sources.with(source, Uri::parse(texts[i]).unwrap());
                 }
             }
-            let first = filled.trailing_zeros() as usize;
+            let first = set.trailing_zeros() as usize;
             let chosen = sources.choose().map(|base| (base.source, base.identifier.as_str()));
-            let expected = (filled > 0)
+            let expected = (set > 0)
                 .then(|| (BaseSource::ALL[first], texts[first].split('#').next().unwrap()));
             assert_eq!(chosen, expected);
         }

@@ -1,13 +1,14 @@
-//! Fragments, read as the media type of the resource reads them (RFC 3986, section 3.5).
+//! Fragments by media type (RFC 3986, 3.5).
 //!
-//! What comes after `#` means nothing by itself: the scheme does not say, nor does the host, but
-//! the media type of what was retrieved does. [`MEDIA_TYPES`] lists the types this crate reads.
+//! The media type of the retrieved resource defines the meaning of a fragment; scheme and host do
+//! not. [`MEDIA_TYPES`] lists the supported types.
 //!
 //! ```
-//! use urlens::{Uri, fragment};
+//! use urlens::Uri;
+//! use urlens_documents::fragment;
 //!
 //! let uri = Uri::parse("http://example.org/data#row=5-7")?;
-//! let selection = fragment::interpret("text/csv; charset=utf-8", uri.fragment().unwrap())?;
+//! let selection = fragment::parse("text/csv; charset=utf-8", uri.fragment().unwrap())?;
 //! let fragment::Selection::Csv(rows) = selection else { unreachable!() };
 //! assert_eq!(rows.apply(7, 3).selected[0].rows, 4..7);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -17,17 +18,16 @@ pub mod csv;
 pub mod pointer;
 pub mod text;
 
-use crate::percent;
 use core::fmt;
 
-/// What a fragment selects, by the syntax its media type asked for.
+/// A parsed fragment, in the syntax of its media type.
 ///
 /// ```
-/// use urlens::fragment::{Selection, interpret};
+/// use urlens_documents::fragment::{self, Selection};
 ///
-/// assert!(matches!(interpret("text/csv", "col=2"), Ok(Selection::Csv(_))));
-/// assert!(matches!(interpret("application/json", "/a"), Ok(Selection::Json(_))));
-/// assert!(matches!(interpret("text/plain", "line=1,2"), Ok(Selection::Text(_))));
+/// assert!(matches!(fragment::parse("text/csv", "col=2"), Ok(Selection::Csv(_))));
+/// assert!(matches!(fragment::parse("application/json", "/a"), Ok(Selection::Json(_))));
+/// assert!(matches!(fragment::parse("text/plain", "line=1,2"), Ok(Selection::Text(_))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
@@ -39,57 +39,57 @@ pub enum Selection {
     Text(text::TextSelection),
 }
 
-/// A row of [`MEDIA_TYPES`]: the types that share a syntax of fragments.
+/// A row of [`MEDIA_TYPES`]: media types that share a fragment syntax.
 ///
 /// ```
-/// use urlens::fragment::MEDIA_TYPES;
+/// use urlens_documents::fragment::MEDIA_TYPES;
 ///
 /// let json = MEDIA_TYPES.iter().find(|row| row.covers("application/ld+json")).unwrap();
 /// assert_eq!(json.standard, "RFC 6901");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MediaType {
-    /// The types by name, in lower case.
+    /// The media types, in lower case.
     pub names: &'static [&'static str],
-    /// How the names of further types end, such as `+json`.
+    /// A structured syntax suffix that is also covered, such as `+json`.
     pub suffix: Option<&'static str>,
-    /// Where the syntax is defined.
+    /// The standard that defines the syntax.
     pub standard: &'static str,
-    interpret: fn(&str) -> Result<Selection, FragmentError>,
+    parse: fn(&str) -> Result<Selection, FragmentError>,
 }
 
-/// The media types whose fragments can be read.
+/// The supported media types.
 ///
 /// ```
-/// assert_eq!(urlens::fragment::MEDIA_TYPES[0].names, ["text/csv"]);
+/// assert_eq!(urlens_documents::fragment::MEDIA_TYPES[0].names, ["text/csv"]);
 /// ```
 pub const MEDIA_TYPES: &[MediaType] = &[
     MediaType {
         names: &["text/csv"],
         suffix: None,
         standard: "RFC 7111",
-        interpret: |fragment| csv::CsvSelection::parse(fragment).map(Selection::Csv),
+        parse: |fragment| csv::CsvSelection::parse(fragment).map(Selection::Csv),
     },
-    // RFC 8259 leaves the fragments of JSON open; RFC 6901, section 6, is what everyone means.
+    // RFC 8259 defines no fragments for JSON. RFC 6901, 6, is the usual choice.
     MediaType {
         names: &["application/json"],
         suffix: Some("+json"),
         standard: "RFC 6901",
-        interpret: |fragment| pointer::Pointer::from_fragment(fragment).map(Selection::Json),
+        parse: |fragment| pointer::Pointer::from_fragment(fragment).map(Selection::Json),
     },
     MediaType {
         names: &["text/plain"],
         suffix: None,
         standard: "RFC 5147",
-        interpret: |fragment| text::TextSelection::parse(fragment).map(Selection::Text),
+        parse: |fragment| text::TextSelection::parse(fragment).map(Selection::Text),
     },
 ];
 
 impl MediaType {
-    /// Whether this row is about `media_type`. Its parameters do not count, nor does case.
+    /// Returns true if this row covers `media_type`. Parameters and case are ignored.
     ///
     /// ```
-    /// assert!(urlens::fragment::MEDIA_TYPES[0].covers("Text/CSV; header=present"));
+    /// assert!(urlens_documents::fragment::MEDIA_TYPES[0].covers("Text/CSV; header=present"));
     /// ```
     pub fn covers(&self, media_type: &str) -> bool {
         let name = media_type.split(';').next().unwrap_or_default().trim();
@@ -97,35 +97,39 @@ impl MediaType {
             let start = name.len().saturating_sub(suffix.len());
             name.get(start..).is_some_and(|end| start > 0 && end.eq_ignore_ascii_case(suffix))
         };
-        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+        self.names.iter().any(|it| it.eq_ignore_ascii_case(name))
             || self.suffix.is_some_and(ends_with)
     }
 }
 
-/// Reads `fragment`, which is written as in a URI and without its `#`, as `media_type` says.
+/// Parses a fragment in the syntax of `media_type`.
 ///
-/// The RFCs ask programs to ignore a fragment that is in error, and let them say so: this is
-/// what there is to say.
+/// The fragment is written as in a URI, without its `#`. The RFCs ask programs to ignore an invalid
+/// fragment; the error is for those that report it.
 ///
 /// ```
-/// use urlens::fragment::interpret;
+/// use urlens_documents::fragment;
 ///
-/// let error = interpret("text/csv", "row=2-x").unwrap_err();
+/// let error = fragment::parse("text/csv", "row=2-x").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a position at byte 6");
-/// let error = interpret("image/png", "row=2").unwrap_err();
+/// let error = fragment::parse("image/png", "row=2").unwrap_err();
 /// assert_eq!(error.code(), "unknown-media-type");
 /// ```
-pub fn interpret(media_type: &str, fragment: &str) -> Result<Selection, FragmentError> {
+///
+/// # Errors
+///
+/// If the media type is not supported, or the fragment is not in its syntax.
+pub fn parse(media_type: &str, fragment: &str) -> Result<Selection, FragmentError> {
     match MEDIA_TYPES.iter().find(|row| row.covers(media_type)) {
-        Some(row) => (row.interpret)(fragment),
+        Some(row) => (row.parse)(fragment),
         None => Err(FragmentError { kind: FragmentErrorKind::UnknownMediaType, at: 0 }),
     }
 }
 
-/// Why a fragment selects nothing, and where in the fragment.
+/// An error in a fragment, with its offset.
 ///
 /// ```
-/// use urlens::fragment::{FragmentErrorKind, csv::CsvSelection};
+/// use urlens_documents::fragment::{FragmentErrorKind, csv::CsvSelection};
 ///
 /// let error = CsvSelection::parse("row=1,2").unwrap_err();
 /// assert_eq!((error.kind(), error.at()), (FragmentErrorKind::Unexpected, 5));
@@ -136,43 +140,43 @@ pub struct FragmentError {
     at: usize,
 }
 
-/// What is wrong with a fragment.
+/// A kind of [`FragmentError`].
 ///
 /// ```
-/// use urlens::fragment::FragmentErrorKind;
+/// use urlens_documents::fragment::FragmentErrorKind;
 ///
 /// assert_eq!(FragmentErrorKind::Inverse.code(), "inverse-range");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FragmentErrorKind {
-    /// No row of [`MEDIA_TYPES`] covers the media type.
+    /// The media type is not in [`MEDIA_TYPES`].
     UnknownMediaType,
-    /// The fragment begins with none of the words its syntax knows, such as `row=`.
+    /// The fragment does not start with a selector of its syntax, such as `row=`.
     UnknownSelector,
-    /// A position should stand here: digits, or `*` where that is allowed.
+    /// Expected digits, or `*` where that is allowed.
     ExpectedPosition,
-    /// The fragment should have ended here, or gone on differently.
+    /// Expected the end of the fragment, or another delimiter.
     Unexpected,
-    /// A range that ends before it begins.
+    /// A range ends before it starts.
     Inverse,
-    /// An integrity check that is not written as RFC 5147 asks.
+    /// An integrity check is not in the syntax of RFC 5147.
     InvalidCheck,
-    /// `%` without two hexadecimal digits.
+    /// A `%` is not followed by two hexadecimal digits.
     BadEscape,
-    /// Escaped bytes that are not UTF-8.
+    /// The percent-encoded bytes are not UTF-8.
     InvalidUtf8,
-    /// A JSON Pointer that is not empty begins with `/`.
+    /// A non-empty JSON Pointer does not start with `/`.
     ExpectedSlash,
-    /// In a JSON Pointer, `0` or `1` follows `~`.
+    /// In a JSON Pointer, a `~` is not followed by `0` or `1`.
     InvalidTilde,
 }
 
 impl FragmentErrorKind {
-    /// The stable name.
+    /// The stable code.
     ///
     /// ```
-    /// use urlens::fragment::FragmentErrorKind;
+    /// use urlens_documents::fragment::FragmentErrorKind;
     ///
     /// assert_eq!(FragmentErrorKind::InvalidTilde.code(), "invalid-tilde");
     /// ```
@@ -193,14 +197,14 @@ impl FragmentErrorKind {
 
     const fn message(self) -> &'static str {
         match self {
-            Self::UnknownMediaType => "no syntax of fragments is known for the media type",
+            Self::UnknownMediaType => "unsupported media type",
             Self::UnknownSelector => "unknown selector",
             Self::ExpectedPosition => "expected a position",
             Self::Unexpected => "unexpected character",
-            Self::Inverse => "the range ends before it begins",
+            Self::Inverse => "range ends before it starts",
             Self::InvalidCheck => "invalid integrity check",
             Self::BadEscape => "'%' without two hexadecimal digits",
-            Self::InvalidUtf8 => "the escapes are not UTF-8",
+            Self::InvalidUtf8 => "percent-encoded bytes are not UTF-8",
             Self::ExpectedSlash => "expected '/'",
             Self::InvalidTilde => "'~' without '0' or '1'",
         }
@@ -208,31 +212,31 @@ impl FragmentErrorKind {
 }
 
 impl FragmentError {
-    /// What is wrong.
+    /// The kind of error.
     ///
     /// ```
-    /// use urlens::fragment::{FragmentErrorKind, interpret};
+    /// use urlens_documents::fragment::{self, FragmentErrorKind};
     ///
-    /// let error = interpret("text/csv", "rows=1").unwrap_err();
+    /// let error = fragment::parse("text/csv", "rows=1").unwrap_err();
     /// assert_eq!(error.kind(), FragmentErrorKind::UnknownSelector);
     /// ```
     pub const fn kind(&self) -> FragmentErrorKind {
         self.kind
     }
 
-    /// The byte of the fragment at which it goes wrong, counted without the `#`.
+    /// The byte offset in the fragment, without the `#`.
     ///
     /// ```
-    /// assert_eq!(urlens::fragment::interpret("text/csv", "row=").unwrap_err().at(), 4);
+    /// assert_eq!(urlens_documents::fragment::parse("text/csv", "row=").unwrap_err().at(), 4);
     /// ```
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// The stable name of the kind.
+    /// The stable code of the kind.
     ///
     /// ```
-    /// let error = urlens::fragment::interpret("text/csv", "row=").unwrap_err();
+    /// let error = urlens_documents::fragment::parse("text/csv", "row=").unwrap_err();
     /// assert_eq!(error.code(), "expected-position");
     /// ```
     pub const fn code(&self) -> &'static str {
@@ -251,7 +255,7 @@ impl fmt::Display for FragmentError {
 
 impl core::error::Error for FragmentError {}
 
-/// A fragment and how far it is read: what RFC 7111 and RFC 5147 share.
+/// A position in a fragment, with the rules that RFC 7111 and RFC 5147 share.
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
@@ -266,14 +270,14 @@ impl<'a> Cursor<'a> {
         &self.text[self.at..]
     }
 
-    /// Reads `literal` if it comes next. Letters are lower case, the RFCs insist.
+    /// Consumes `literal` if it is next. Case matters in both RFCs.
     fn eat(&mut self, literal: &str) -> bool {
         let found = self.rest().starts_with(literal);
         self.at += if found { literal.len() } else { 0 };
         found
     }
 
-    /// Reads the bytes that come next and satisfy `wanted`, which are ASCII.
+    /// Consumes the next ASCII bytes that satisfy `wanted`.
     fn run(&mut self, wanted: impl Fn(u8) -> bool) -> &'a str {
         let end = self.rest().bytes().position(|b| !wanted(b)).unwrap_or(self.rest().len());
         let run = &self.rest()[..end];
@@ -281,7 +285,7 @@ impl<'a> Cursor<'a> {
         run
     }
 
-    /// `number = 1*( DIGIT )`. What does not fit is the largest number: no resource is longer.
+    /// `number = 1*( DIGIT )`. Saturates: no resource is that long.
     fn number(&mut self) -> Option<u64> {
         let digits = self.run(|b| b.is_ascii_digit());
         let grow = |n: u64, b: u8| n.saturating_mul(10).saturating_add(u64::from(b - b'0'));
@@ -297,10 +301,12 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The byte of the first `%` in `fragment` that two hexadecimal digits do not follow.
+/// The offset of the first `%` that is not followed by two hexadecimal digits.
 fn bad_escape(fragment: &str) -> Option<usize> {
     let bytes = fragment.as_bytes();
-    (0..bytes.len()).find(|&at| bytes[at] == b'%' && percent::escape(&bytes[at..]).is_none())
+    let is_escape = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+    (0..bytes.len())
+        .find(|&at| bytes[at] == b'%' && !bytes.get(at + 1..at + 3).is_some_and(is_escape))
 }
 
 #[cfg(test)]
@@ -308,7 +314,7 @@ mod tests {
     use super::*;
     use alloc::string::ToString;
 
-    /// S2.38: the media type chooses the syntax, by name or by suffix, whatever its parameters.
+    /// S2.38: the media type selects the syntax, by name or suffix; parameters are ignored.
     #[test]
     fn media_types() {
         let standard = |media_type| {
@@ -331,13 +337,13 @@ mod tests {
         }
     }
 
-    /// S2.38, S2.48: one fragment, three resources.
+    /// S2.38, S2.48: one fragment under four media types.
     #[test]
-    fn one_fragment_by_three_types() {
-        assert!(interpret("text/csv", "row=1").is_ok());
-        assert_eq!(interpret("application/json", "row=1").unwrap_err().code(), "expected-slash");
-        assert_eq!(interpret("text/plain", "row=1").unwrap_err().code(), "unknown-selector");
-        let unknown = interpret("text/html", "row=1").unwrap_err();
-        assert_eq!(unknown.to_string(), "no syntax of fragments is known for the media type");
+    fn media_type_decides() {
+        assert!(parse("text/csv", "row=1").is_ok());
+        assert_eq!(parse("application/json", "row=1").unwrap_err().code(), "expected-slash");
+        assert_eq!(parse("text/plain", "row=1").unwrap_err().code(), "unknown-selector");
+        let unknown = parse("text/html", "row=1").unwrap_err();
+        assert_eq!(unknown.to_string(), "unsupported media type");
     }
 }

@@ -1,42 +1,41 @@
-//! Slugs: segments of a path that are made to be read, typed and remembered.
+//! Slugs: path segments that are easy to read, type and remember.
 //!
-//! A slug is lower-case ASCII letters and digits, in words joined by single hyphens:
+//! A slug consists of words of lower-case ASCII letters and digits, joined by single hyphens:
 //!
 //! ```text
 //! slug = word *( "-" word )
 //! word = 1*( %x61-7A / DIGIT )
 //! ```
 //!
-//! Digits are in, although some would have letters alone, because titles have years and numbers.
+//! Digits are allowed because titles contain years and numbers.
 
 use alloc::string::String;
 use core::ops::Range;
 
-/// Whether `segment` is a slug.
+/// Returns true if `segment` is a slug.
 ///
 /// ```
-/// use urlens::slug::is_slug;
+/// use urlens_documents::slug::is_slug;
 ///
 /// assert!(is_slug("cool-uris-dont-change"));
 /// assert!(!is_slug("Cool_URIs.html") && !is_slug("cool--uris") && !is_slug(""));
 /// ```
 pub fn is_slug(segment: &str) -> bool {
-    segment.split('-').all(|word| !word.is_empty() && word.bytes().all(is_plain))
+    segment.split('-').all(|word| !word.is_empty() && word.bytes().all(is_slug_byte))
 }
 
-/// The slug of a title: its letters and digits in lower case, a hyphen for what lies between.
+/// Converts a title to a slug: its ASCII letters and digits in lower case, other text as hyphens.
 ///
-/// Nothing is guessed: a letter beyond ASCII separates words like a space does, because how to
-/// write it in ASCII depends on its language. Where no letter or digit is left, neither is a
-/// slug, and the result is empty.
+/// A non-ASCII letter separates words like a space does, because its ASCII spelling depends on the
+/// language. The result is empty if the title has no ASCII letter or digit.
 ///
 /// ```
-/// use urlens::slug;
+/// use urlens_documents::slug;
 ///
-/// assert_eq!(slug::of("Cool URIs don't change (1998)"), "cool-uris-don-t-change-1998");
-/// assert_eq!(slug::of("日本"), "");
+/// assert_eq!(slug::slugify("Cool URIs don't change (1998)"), "cool-uris-don-t-change-1998");
+/// assert_eq!(slug::slugify("日本"), "");
 /// ```
-pub fn of(title: &str) -> String {
+pub fn slugify(title: &str) -> String {
     let mut slug = String::with_capacity(title.len());
     for word in title.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
         if !slug.is_empty() {
@@ -47,14 +46,14 @@ pub fn of(title: &str) -> String {
     slug
 }
 
-/// Where the last segment of a path has a file extension, its dot included: a sign of how a
-/// resource is made, which may change, in a name, which should not.
+/// Finds the file extension in the last segment of a path, including its dot.
 ///
-/// An extension is one to ten letters and digits behind the last dot, a letter among them, so
-/// that `/v1.2` has none; and before the dot stands the rest of a name, so `/.profile` has none.
+/// An extension names the technology of a resource, which may change while its name should not.
+/// It is one to ten letters and digits after the last dot, at least one of them a letter (`/v1.2`
+/// has none), and does not start the segment (`/.profile` has none).
 ///
 /// ```
-/// use urlens::slug::extension;
+/// use urlens_documents::slug::extension;
 ///
 /// assert_eq!(extension("/a.b/index.html"), Some(10..15));
 /// assert_eq!(extension("/a.b/v1.2"), None);
@@ -63,19 +62,19 @@ pub fn extension(path: &str) -> Option<Range<usize>> {
     let segment = path.rfind('/').map_or(0, |slash| slash + 1);
     let dot = path[segment..].rfind('.')? + segment;
     let suffix = &path[dot + 1..];
-    let looks_like_one = (1..=10).contains(&suffix.len())
+    let is_extension = (1..=10).contains(&suffix.len())
         && suffix.bytes().all(|b| b.is_ascii_alphanumeric())
         && suffix.bytes().any(|b| b.is_ascii_alphabetic());
     let has_stem = path[segment..dot].bytes().any(|b| b != b'.');
-    (looks_like_one && has_stem).then_some(dot..path.len())
+    (is_extension && has_stem).then_some(dot..path.len())
 }
 
-/// Where the variables of a query lie: each `name=value` between `&`.
+/// Finds the variables of a query: the ranges of each `name=value` between `&`.
 ///
-/// A query without `=` is one phrase (`?uris`), not a variable.
+/// A piece without `=`, as in `?uris`, is not a variable.
 ///
 /// ```
-/// assert_eq!(urlens::slug::variables("id=7&lang=en").collect::<Vec<_>>(), [0..4, 5..12]);
+/// assert_eq!(urlens_documents::slug::variables("id=7&lang=en").collect::<Vec<_>>(), [0..4, 5..12]);
 /// ```
 pub fn variables(query: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
@@ -86,7 +85,7 @@ pub fn variables(query: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-const fn is_plain(byte: u8) -> bool {
+const fn is_slug_byte(byte: u8) -> bool {
     byte.is_ascii_lowercase() || byte.is_ascii_digit()
 }
 
@@ -95,7 +94,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// S2.101: what is a slug, and what is not.
+    /// S2.101: slugs and other segments.
     #[test]
     fn slugs() {
         for slug in ["a", "a-b", "clean-uris", "2026", "rfc-3986"] {
@@ -106,9 +105,9 @@ mod tests {
         }
     }
 
-    /// S2.101: what is made is a slug or nothing, and stays what it is when made again.
+    /// S2.101: the result is a slug or empty, and `slugify` does not change a slug.
     #[test]
-    fn made_slugs_are_slugs() {
+    fn titles_become_slugs() {
         for (title, expected) in [
             ("Hello, World!", "hello-world"),
             ("  --Already--a--slug-- ", "already-a-slug"),
@@ -118,16 +117,16 @@ mod tests {
             ("", ""),
             ("\u{212a}elvin", "elvin"),
         ] {
-            let slug = of(title);
+            let slug = slugify(title);
             assert_eq!(slug, expected);
-            assert_eq!(of(&slug), slug);
+            assert_eq!(slugify(&slug), slug);
             assert_eq!(is_slug(&slug), !slug.is_empty());
         }
     }
 
-    /// S2.101: extensions and variables, by their place.
+    /// S2.101: ranges of extensions and variables.
     #[test]
-    fn unclean() {
+    fn extensions_and_variables() {
         for (path, expected) in [
             ("/a/index.html", Some(".html")),
             ("a.tar.gz", Some(".gz")),

@@ -1,23 +1,23 @@
-//! Lists of identifiers, one on each line: `text/uri-list` (RFC 2483, section 5).
+//! Lists of identifiers, one per line: `text/uri-list` (RFC 2483, 5).
 
-use crate::dialect::{Dialect, Strict};
-use crate::error::ParseError;
-use crate::reference::Identifier;
-use crate::text::Text;
 use alloc::string::String;
 use core::borrow::Borrow;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::{fmt, str};
+use urlens::{Dialect, Identifier, ParseError, Strict, Text};
 
-/// Reads a list, of any dialect. Lines end with CRLF or LF; comments, which begin with `#`, are
-/// passed over; whatever else is no identifier is reported, and reading goes on.
+/// Parses a list of identifiers of dialect `D`.
+///
+/// Lines end with CRLF or LF. Comments, which start with `#`, are skipped. Every other line that is
+/// not an identifier is an error; the iterator continues after it.
 ///
 /// ```
-/// use urlens::{Rfc3986, uri_list};
+/// use urlens::Rfc3986;
+/// use urlens_documents::uri_list;
 ///
 /// let text = "# urn:isbn:0-201-08372-8\r\nhttp://a.example/foo.html\r\nnot here\r\nurn:a:b\r\n";
-/// let mut list = uri_list::read::<Rfc3986>(text);
+/// let mut list = uri_list::parse::<Rfc3986>(text);
 /// assert_eq!(list.next().unwrap()?.identifier, "http://a.example/foo.html");
 /// let error = list.next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "line 3: unexpected ' ' in path at byte 3");
@@ -25,25 +25,27 @@ use core::{fmt, str};
 /// assert_eq!(list.next().unwrap()?.line, 4);
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
-pub const fn read<D: Strict>(text: &str) -> List<'_, D> {
+pub const fn parse<D: Strict>(text: &str) -> List<'_, D> {
     List { text, at: 0, line: 0, dialect: PhantomData }
 }
 
-/// What a list is about: the text of the comment in its first line, where RFC 2483 would have the
-/// identifier that was mapped to those in the list.
+/// The subject of a list: the comment in its first line.
+///
+/// RFC 2483 puts the identifier there that the list was resolved from.
 ///
 /// ```
-/// assert_eq!(urlens::uri_list::subject("# urn:a:b\r\nhttp://a.example/\r\n"), Some("urn:a:b"));
-/// assert_eq!(urlens::uri_list::subject("http://a.example/\r\n"), None);
+/// assert_eq!(urlens_documents::uri_list::subject("# urn:a:b\r\nhttp://a.example/\r\n"), Some("urn:a:b"));
+/// assert_eq!(urlens_documents::uri_list::subject("http://a.example/\r\n"), None);
 /// ```
 pub fn subject(text: &str) -> Option<&str> {
     text.lines().next()?.strip_prefix('#').map(str::trim)
 }
 
-/// Writes a list: each identifier on a line of its own, which ends with CRLF.
+/// Writes a list: one identifier per line, each followed by CRLF.
 ///
 /// ```
-/// use urlens::{uri, uri_list};
+/// use urlens::uri;
+/// use urlens_documents::uri_list;
 ///
 /// let text = uri_list::write([uri!("http://a.example/"), uri!("urn:a:b")]);
 /// assert_eq!(text, "http://a.example/\r\nurn:a:b\r\n");
@@ -59,15 +61,16 @@ where
     text
 }
 
-/// Writes a list, and before it a comment that says what it is [about](subject).
+/// Writes a list after a comment with its [subject].
 ///
 /// ```
-/// use urlens::{uri, uri_list};
+/// use urlens::uri;
+/// use urlens_documents::uri_list;
 ///
-/// let text = uri_list::write_about(&uri!("urn:a:b"), [uri!("http://a.example/")]);
+/// let text = uri_list::write_with_subject(&uri!("urn:a:b"), [uri!("http://a.example/")]);
 /// assert_eq!(text, "# urn:a:b\r\nhttp://a.example/\r\n");
 /// ```
-pub fn write_about<D, S, T, I>(
+pub fn write_with_subject<D, S, T, I>(
     subject: &Identifier<D, S>,
     list: impl IntoIterator<Item = I>,
 ) -> String
@@ -87,18 +90,19 @@ fn push_all<D: Dialect, T: Text, I: Borrow<Identifier<D, T>>>(
     list: impl IntoIterator<Item = I>,
 ) {
     for identifier in list {
-        // An identifier has no line ends in it, and a scheme where a comment would have its `#`.
+        // An identifier contains no line ending, and starts with a scheme, not with `#`.
         text.push_str(identifier.borrow().as_ref());
         text.push_str("\r\n");
     }
 }
 
-/// The identifiers of a list, from [`read`].
+/// An iterator over the lines of a list, from [`parse`].
 ///
 /// ```
-/// use urlens::{Rfc3987, uri_list};
+/// use urlens::Rfc3987;
+/// use urlens_documents::uri_list;
 ///
-/// let list = uri_list::read::<Rfc3987>("http://a.example/é\n").collect::<Result<Vec<_>, _>>()?;
+/// let list = uri_list::parse::<Rfc3987>("http://a.example/é\n").collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(list[0].identifier.path(), "/é");
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
@@ -110,12 +114,13 @@ pub struct List<'a, D> {
     dialect: PhantomData<D>,
 }
 
-/// An identifier in a list, and where it stands.
+/// An identifier in a list, with its line and offset.
 ///
 /// ```
-/// use urlens::{Rfc3986, uri_list};
+/// use urlens::Rfc3986;
+/// use urlens_documents::uri_list;
 ///
-/// let entry = uri_list::read::<Rfc3986>("#\r\na:b\r\n").next().unwrap()?;
+/// let entry = uri_list::parse::<Rfc3986>("#\r\na:b\r\n").next().unwrap()?;
 /// assert_eq!((entry.line, entry.at), (2, 3));
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
@@ -123,37 +128,39 @@ pub struct List<'a, D> {
 pub struct Entry<'a, D: Dialect> {
     /// The line, counted from one.
     pub line: usize,
-    /// The byte of the list at which the line begins.
+    /// The offset of the line in the list.
     pub at: usize,
     /// The identifier.
     pub identifier: Identifier<D, &'a str>,
 }
 
-/// A line that is no identifier, and where that shows.
+/// A line that is not an identifier.
 ///
 /// ```
-/// use urlens::{Rfc3986, uri_list};
+/// use urlens::Rfc3986;
+/// use urlens_documents::uri_list;
 ///
-/// let error = uri_list::read::<Rfc3986>("a:b\n\n").nth(1).unwrap().unwrap_err();
+/// let error = uri_list::parse::<Rfc3986>("a:b\n\n").nth(1).unwrap().unwrap_err();
 /// assert_eq!((error.line, error.at, error.code()), (2, 4, "blank-line"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListError {
     /// The line, counted from one.
     pub line: usize,
-    /// The byte of the whole list.
+    /// The offset of the error in the list.
     pub at: usize,
-    /// What is wrong with the line; nothing, if there is nothing in it.
+    /// The error in the line; `None` if the line is blank.
     pub error: Option<ParseError>,
 }
 
 impl ListError {
-    /// A stable name for programs: that of the [`ParseError`], or `blank-line`.
+    /// The stable code: that of the [`ParseError`], or `blank-line`.
     ///
     /// ```
-    /// use urlens::{Rfc3986, uri_list};
+    /// use urlens::Rfc3986;
+    /// use urlens_documents::uri_list;
     ///
-    /// let error = uri_list::read::<Rfc3986>("/a").next().unwrap().unwrap_err();
+    /// let error = uri_list::parse::<Rfc3986>("/a").next().unwrap().unwrap_err();
     /// assert_eq!(error.code(), "no-scheme");
     /// ```
     pub const fn code(&self) -> &'static str {
@@ -197,11 +204,11 @@ impl<'a, D: Strict> Iterator for List<'a, D> {
 impl<D: Strict> FusedIterator for List<'_, D> {}
 
 impl fmt::Display for ListError {
-    /// Writes the message of the [`ParseError`], which counts bytes from the start of the line.
+    /// Writes the line number and the message. Its offset counts from the start of the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
             Some(error) => write!(f, "line {}: {error}", self.line),
-            None => write!(f, "line {}: blank", self.line),
+            None => write!(f, "line {}: blank line", self.line),
         }
     }
 }
@@ -211,11 +218,11 @@ impl core::error::Error for ListError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rfc3986, Rfc3987, Uri};
     use alloc::string::ToString;
     use alloc::vec::Vec;
+    use urlens::{Rfc3986, Rfc3987, Uri};
 
-    /// S2.12: the example of RFC 2483, section 5.
+    /// S2.12: the example of RFC 2483, 5.
     #[test]
     fn example() {
         let text = "# urn:isbn:0-201-08372-8\r\n\
@@ -223,20 +230,20 @@ mod tests {
                     http://www.huh.org/books/foo.pdf\r\n\
                     ftp://ftp.foo.org/books/foo.txt\r\n";
         let list: Vec<Uri<&str>> =
-            read::<Rfc3986>(text).map(|entry| entry.unwrap().identifier).collect();
+            parse::<Rfc3986>(text).map(|entry| entry.unwrap().identifier).collect();
         assert_eq!(list.len(), 3);
         assert_eq!(subject(text), Some("urn:isbn:0-201-08372-8"));
         let isbn = Uri::parse("urn:isbn:0-201-08372-8").unwrap();
-        assert_eq!(write_about(&isbn, &list), text);
+        assert_eq!(write_with_subject(&isbn, &list), text);
         assert_eq!(write(list).lines().count(), 3);
     }
 
-    /// S2.12: either end of line, the last one missing, `#` within a line; blank lines and what is
-    /// no identifier are reported with line and byte, and do not end the list.
+    /// S2.12: both line endings, a missing last one, `#` within a line. Blank and invalid lines are
+    /// errors with line and offset, and do not end the list.
     #[test]
     fn lines() {
         let text = "a:1\n#x\r\n\r\n  \na:2#x\r\n b:3\na:é\na:4\r";
-        let found: Vec<_> = read::<Rfc3986>(text)
+        let found: Vec<_> = parse::<Rfc3986>(text)
             .map(|line| match line {
                 Ok(entry) => (entry.line, entry.at, entry.identifier.to_string()),
                 Err(error) => (error.line, error.at, error.code().to_string()),
@@ -252,21 +259,22 @@ mod tests {
             (8, 30, "a:4"),
         ];
         assert_eq!(found.len(), expected.len());
-        for ((line, at, what), expected) in found.iter().zip(expected) {
-            assert_eq!((*line, *at, what.as_str()), expected);
+        for ((line, at, result), expected) in found.iter().zip(expected) {
+            assert_eq!((*line, *at, result.as_str()), expected);
             assert!(text.is_char_boundary(*at));
         }
-        assert!(read::<Rfc3987>("a:é").next().unwrap().is_ok());
-        assert_eq!(read::<Rfc3986>("").count(), 0);
+        assert!(parse::<Rfc3987>("a:é").next().unwrap().is_ok());
+        assert_eq!(parse::<Rfc3986>("").count(), 0);
     }
 
-    /// S2.12: what is written is read.
+    /// S2.12: written lists parse back.
     #[test]
-    fn written_lists_read_back() {
+    fn round_trip() {
         let list = ["a:b#c", "http://h/?x", "urn:a:b"].map(|text| Uri::parse(text).unwrap());
         let text = write(list);
-        let read: Vec<_> = read::<Rfc3986>(&text).map(|entry| entry.unwrap().identifier).collect();
-        assert_eq!(read, list);
+        let parsed: Vec<_> =
+            parse::<Rfc3986>(&text).map(|entry| entry.unwrap().identifier).collect();
+        assert_eq!(parsed, list);
         assert_eq!(write::<Rfc3986, &str, Uri<&str>>([]), "");
     }
 }

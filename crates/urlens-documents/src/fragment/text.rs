@@ -1,21 +1,21 @@
 //! Fragments of `text/plain`: characters and lines (RFC 5147).
 
 use super::{Cursor, FragmentError, FragmentErrorKind};
-use crate::percent;
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::ops::Range;
+use urlens::percent;
 
-/// A position or range in plain text, with what may be checked before it is believed.
+/// A position or range in plain text, with integrity checks.
 ///
 /// ```
-/// use urlens::fragment::text::{Check, TextSelection, Unit};
+/// use urlens_documents::fragment::text::{Check, TextSelection, Unit};
 ///
 /// let selection = TextSelection::parse("line=10,20;length=9876,UTF-8")?;
 /// assert_eq!(selection.unit(), Unit::Line);
 /// assert_eq!(selection.apply(15), 10..15);
 /// let charset = Some("UTF-8".to_owned());
 /// assert_eq!(selection.checks(), [Check::Length { characters: 9876, charset }]);
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextSelection {
@@ -25,54 +25,54 @@ pub struct TextSelection {
     checks: Vec<Check>,
 }
 
-/// What a selection counts. Positions lie between what is counted: 0 is before the first.
+/// The unit of a selection. Positions lie between units: 0 is before the first.
 ///
 /// ```
-/// use urlens::fragment::text::{TextSelection, Unit};
+/// use urlens_documents::fragment::text::{TextSelection, Unit};
 ///
 /// assert_eq!(TextSelection::parse("char=100").unwrap().unit(), Unit::Char);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
-    /// `char=`: characters; the end of a line is one.
+    /// `char=`: characters; a line ending counts as one.
     Char,
-    /// `line=`: lines, with their ends.
+    /// `line=`: lines, including their endings.
     Line,
 }
 
-/// A fact about the text for which the selection was made (RFC 5147, section 3.1).
+/// An integrity check: a property of the text the selection was made for (RFC 5147, 3.1).
 ///
 /// ```
-/// use urlens::fragment::text::{Check, TextSelection};
+/// use urlens_documents::fragment::text::{Check, TextSelection};
 ///
 /// let text = "char=5;md5=d41d8cd98f00b204e9800998ecf8427e;sha=x";
 /// let selection = TextSelection::parse(text).unwrap();
 /// assert!(matches!(selection.checks()[0], Check::Md5 { digest: [0xd4, 0x1d, ..], .. }));
-/// // A check of a kind not yet known is no error.
+/// // An unknown check is not an error.
 /// assert_eq!(selection.checks()[1], Check::Other("sha=x".to_owned()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// `length=`: how many characters the text has.
+    /// `length=`: the number of characters of the text.
     Length {
         /// The number of characters.
         characters: u64,
-        /// The character encoding, if named; where it differs, the check says nothing.
+        /// The character encoding, if named. The check applies to this encoding only.
         charset: Option<String>,
     },
     /// `md5=`: the MD5 digest of the bytes of the text.
     Md5 {
         /// The digest.
         digest: [u8; 16],
-        /// The character encoding, if named; where it differs, the check says nothing.
+        /// The character encoding, if named. The check applies to this encoding only.
         charset: Option<String>,
     },
-    /// A check of a later kind, as written; the RFC has it ignored.
+    /// An unknown check, as written. The RFC ignores it.
     Other(String),
 }
 
 impl TextSelection {
-    /// Reads a fragment, without its `#`.
+    /// Parses a fragment, without its `#`.
     ///
     /// ```text
     /// text-fragment   =  text-scheme 0*( ";" integrity-check )
@@ -82,11 +82,11 @@ impl TextSelection {
     /// ```
     ///
     /// ```
-    /// use urlens::fragment::text::TextSelection;
+    /// use urlens_documents::fragment::text::TextSelection;
     ///
     /// assert!(TextSelection::parse("char=,10").is_ok());
     /// let error = TextSelection::parse("line=20,10").unwrap_err();
-    /// assert_eq!(error.to_string(), "the range ends before it begins at byte 8");
+    /// assert_eq!(error.to_string(), "range ends before it starts at byte 8");
     /// ```
     pub fn parse(fragment: &str) -> Result<Self, FragmentError> {
         let mut cursor = Cursor::new(fragment);
@@ -106,10 +106,10 @@ impl TextSelection {
         Ok(Self { unit, from, to, checks })
     }
 
-    /// Whether characters or lines are counted.
+    /// The unit: characters or lines.
     ///
     /// ```
-    /// use urlens::fragment::text::{TextSelection, Unit};
+    /// use urlens_documents::fragment::text::{TextSelection, Unit};
     ///
     /// assert_eq!(TextSelection::parse("line=,1").unwrap().unit(), Unit::Line);
     /// ```
@@ -117,12 +117,12 @@ impl TextSelection {
         self.unit
     }
 
-    /// What is selected in a text of so many characters or lines: a position is an empty range.
+    /// Applies the selection to a text of `count` characters or lines. A position is an empty range.
     ///
-    /// A number beyond the end is the end (RFC 5147, section 4.2).
+    /// A number beyond the end means the end (RFC 5147, 4.2).
     ///
     /// ```
-    /// use urlens::fragment::text::TextSelection;
+    /// use urlens_documents::fragment::text::TextSelection;
     ///
     /// assert_eq!(TextSelection::parse("char=100").unwrap().apply(200), 100..100);
     /// assert_eq!(TextSelection::parse("line=10,").unwrap().apply(12), 10..12);
@@ -131,10 +131,10 @@ impl TextSelection {
         self.from.unwrap_or(0).min(count)..self.to.unwrap_or(count).min(count)
     }
 
-    /// What should hold of the text. Whether it does is for its holder to find out.
+    /// The integrity checks. The caller compares them with the text.
     ///
     /// ```
-    /// use urlens::fragment::text::TextSelection;
+    /// use urlens_documents::fragment::text::TextSelection;
     ///
     /// assert!(TextSelection::parse("char=1").unwrap().checks().is_empty());
     /// ```
@@ -143,11 +143,11 @@ impl TextSelection {
     }
 }
 
-/// `position / range`: where it begins and ends, if it says so.
+/// `position / range`: the start and the end, if present.
 fn range(cursor: &mut Cursor<'_>) -> Result<(Option<u64>, Option<u64>), FragmentError> {
     let from = cursor.number();
     if !cursor.eat(",") {
-        // A position is a fragment of length zero.
+        // A position is a range of length zero.
         return from.map(|_| (from, from)).ok_or(cursor.error(FragmentErrorKind::ExpectedPosition));
     }
     let at = cursor.at;
@@ -177,7 +177,7 @@ impl Check {
         let error = cursor.error(FragmentErrorKind::InvalidCheck);
         let other = cursor.rest().split(';').next().unwrap_or_default();
         cursor.at += other.len();
-        // `name=value`: where there is no name, there is no new kind of check either.
+        // An unknown check is `name=value` too.
         if matches!(other.find('='), None | Some(0)) {
             return Err(error);
         }
@@ -197,7 +197,7 @@ fn digest(text: &str) -> Option<[u8; 16]> {
     Some(digest)
 }
 
-/// `[ "," mime-charset ]`. Some of the characters RFC 2978 allows stand in a fragment as escapes.
+/// `[ "," mime-charset ]`. Some characters that RFC 2978 allows are percent-encoded in a fragment.
 fn charset(cursor: &mut Cursor<'_>) -> Result<Option<String>, FragmentError> {
     if !cursor.eat(",") {
         return Ok(None);
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use alloc::{format, vec};
 
-    /// S2.38: positions and ranges, of characters and of lines (RFC 5147, sections 2.2 and 5).
+    /// S2.38: positions and ranges of characters and lines (RFC 5147, 2.2 and 5).
     #[test]
     fn selections() {
         for (fragment, unit, expected) in [
@@ -236,7 +236,7 @@ mod tests {
         }
     }
 
-    /// S2.38: integrity checks are read, and new kinds of them passed over.
+    /// S2.38: integrity checks are parsed; unknown ones are kept as written.
     #[test]
     fn checks() {
         let md5 = "0123456789abcdefABCDEF0123456789";
@@ -257,7 +257,7 @@ mod tests {
         );
     }
 
-    /// S2.38: what is not in the grammar is an error at its byte.
+    /// S2.38: syntax errors have the offset of the error.
     #[test]
     fn errors() {
         for (fragment, at, code) in [

@@ -1,57 +1,57 @@
-//! Fragments of JSON: pointers to a value (RFC 6901).
+//! Fragments of JSON: JSON Pointer (RFC 6901).
 
 use super::{FragmentError, FragmentErrorKind, bad_escape};
-use crate::{grammar::rfc3986::FRAGMENT, percent};
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
+use urlens::{grammar::rfc3986::FRAGMENT, percent};
 
-/// A JSON Pointer: the names and indices that lead from a document to a value in it.
+/// A JSON Pointer: the path of names and indices from a document to one of its values.
 ///
 /// ```
-/// use urlens::fragment::pointer::Pointer;
+/// use urlens_documents::fragment::pointer::Pointer;
 ///
 /// let pointer = Pointer::from_fragment("/a~1b/c%25d/0")?;
 /// assert_eq!(pointer.tokens(), ["a/b", "c%d", "0"]);
 /// assert_eq!(pointer.to_string(), "/a~1b/c%d/0");
 /// assert_eq!(pointer.to_fragment(), "/a~1b/c%25d/0");
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pointer {
     tokens: Vec<String>,
 }
 
-/// What a token says to an array (RFC 6901, section 4).
+/// A token as an array index (RFC 6901, 4).
 ///
 /// ```
-/// use urlens::fragment::pointer::Index;
+/// use urlens_documents::fragment::pointer::Index;
 ///
-/// assert_eq!(Index::of("12"), Some(Index::At(12)));
-/// assert_eq!(Index::of("-"), Some(Index::AfterLast));
-/// assert_eq!((Index::of("01"), Index::of("name")), (None, None));
+/// assert_eq!(Index::parse("12"), Some(Index::At(12)));
+/// assert_eq!(Index::parse("-"), Some(Index::AfterLast));
+/// assert_eq!((Index::parse("01"), Index::parse("name")), (None, None));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Index {
     /// The element of this index, counted from zero.
     At(usize),
-    /// `-`: the element behind the last, which does not exist yet.
+    /// `-`: the position after the last element.
     AfterLast,
 }
 
 impl Index {
-    /// Reads a token as an index, if it is one.
+    /// Parses a token as an index. `None` if it is not one.
     ///
     /// ```text
     /// array-index = %x30 / ( %x31-39 *(%x30-39) )
     /// ```
     ///
     /// ```
-    /// use urlens::fragment::pointer::Index;
+    /// use urlens_documents::fragment::pointer::Index;
     ///
-    /// assert_eq!(Index::of("0"), Some(Index::At(0)));
-    /// assert_eq!(Index::of("+1"), None);
+    /// assert_eq!(Index::parse("0"), Some(Index::At(0)));
+    /// assert_eq!(Index::parse("+1"), None);
     /// ```
-    pub fn of(token: &str) -> Option<Self> {
+    pub fn parse(token: &str) -> Option<Self> {
         match token.as_bytes() {
             b"-" => Some(Self::AfterLast),
             b"0" => Some(Self::At(0)),
@@ -62,16 +62,16 @@ impl Index {
 }
 
 impl Pointer {
-    /// Reads a pointer as it stands in a fragment: percent-encoded, without the `#`.
+    /// Parses a pointer from a fragment: percent-encoded, without the `#`.
     ///
-    /// The escapes are decoded first (RFC 6901, section 6), so `%2F` separates tokens as `/` does.
+    /// Percent-encoding is decoded first (RFC 6901, 6), so `%2F` separates tokens like `/`.
     ///
     /// ```
-    /// use urlens::fragment::pointer::Pointer;
+    /// use urlens_documents::fragment::pointer::Pointer;
     ///
     /// assert_eq!(Pointer::from_fragment("/a%20b%2Fc")?.tokens(), ["a b", "c"]);
     /// assert_eq!(Pointer::from_fragment("/a%zz").unwrap_err().code(), "bad-escape");
-    /// # Ok::<(), urlens::fragment::FragmentError>(())
+    /// # Ok::<(), urlens_documents::fragment::FragmentError>(())
     /// ```
     pub fn from_fragment(fragment: &str) -> Result<Self, FragmentError> {
         if let Some(at) = bad_escape(fragment) {
@@ -89,7 +89,7 @@ impl Pointer {
         Self::parse(pointer).map_err(encoded)
     }
 
-    /// Reads a pointer as it stands in a JSON string.
+    /// Parses a pointer as written in a JSON string.
     ///
     /// ```text
     /// json-pointer    = *( "/" reference-token )
@@ -98,12 +98,12 @@ impl Pointer {
     /// ```
     ///
     /// ```
-    /// use urlens::fragment::pointer::Pointer;
+    /// use urlens_documents::fragment::pointer::Pointer;
     ///
     /// assert_eq!(Pointer::parse("/foo/0")?.tokens(), ["foo", "0"]);
     /// assert!(Pointer::parse("")?.tokens().is_empty());
     /// assert_eq!(Pointer::parse("foo").unwrap_err().to_string(), "expected '/' at byte 0");
-    /// # Ok::<(), urlens::fragment::FragmentError>(())
+    /// # Ok::<(), urlens_documents::fragment::FragmentError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, FragmentError> {
         let bytes = text.as_bytes();
@@ -120,10 +120,10 @@ impl Pointer {
         Ok(Self { tokens: text.split('/').skip(1).map(unescape).collect() })
     }
 
-    /// The pointer that these tokens make, whatever characters they hold.
+    /// Creates a pointer from unescaped tokens.
     ///
     /// ```
-    /// use urlens::fragment::pointer::Pointer;
+    /// use urlens_documents::fragment::pointer::Pointer;
     ///
     /// assert_eq!(Pointer::from_tokens(["m~n", "a/b"]).to_string(), "/m~0n/a~1b");
     /// ```
@@ -131,11 +131,11 @@ impl Pointer {
         Self { tokens: tokens.into_iter().map(Into::into).collect() }
     }
 
-    /// The tokens, without their escapes: names of members, or [indices](Index) of elements,
-    /// as the value they meet is an object or an array. None at all is the whole document.
+    /// The unescaped tokens. Each is the name of a member if it is applied to an object, or an
+    /// [index](Index) if it is applied to an array. No tokens select the whole document.
     ///
     /// ```
-    /// use urlens::fragment::pointer::Pointer;
+    /// use urlens_documents::fragment::pointer::Pointer;
     ///
     /// assert_eq!(Pointer::parse("/~01").unwrap().tokens(), ["~1"]);
     /// ```
@@ -143,22 +143,22 @@ impl Pointer {
         &self.tokens
     }
 
-    /// The pointer as it stands in the fragment of a URI, without the `#`.
+    /// The pointer as the fragment of a URI, without the `#`.
     ///
     /// ```
-    /// use urlens::fragment::pointer::Pointer;
+    /// use urlens_documents::fragment::pointer::Pointer;
     ///
     /// assert_eq!(Pointer::from_tokens(["naïve", "100%"]).to_fragment(), "/na%C3%AFve/100%25");
     /// ```
     pub fn to_fragment(&self) -> String {
         let text = alloc::format!("{self}");
-        // `%` is in no set of allowed characters, so it is encoded as it must be.
+        // `FRAGMENT` does not contain `%`, so `%` is encoded too.
         percent::encode(&text, FRAGMENT).into_owned()
     }
 }
 
 impl fmt::Display for Pointer {
-    /// Writes the pointer as it stands in a JSON string.
+    /// Writes the pointer as in a JSON string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for token in &self.tokens {
             let mut escaped = Cow::Borrowed(token.as_str());
@@ -171,7 +171,7 @@ impl fmt::Display for Pointer {
     }
 }
 
-/// The byte of `fragment` that decodes to the byte `decoded`.
+/// The offset in `fragment` of the byte that decodes to offset `decoded`.
 fn encoded_offset(fragment: &str, decoded: usize) -> usize {
     let bytes = fragment.as_bytes();
     (0..decoded).fold(0, |at, _| at + if bytes.get(at) == Some(&b'%') { 3 } else { 1 })
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use alloc::{format, string::ToString};
 
-    /// S2.38: the examples of RFC 6901, sections 5 and 6: as text, as a fragment, as tokens.
+    /// S2.38: the examples of RFC 6901, 5 and 6, as text, fragment and tokens.
     #[test]
     fn examples() {
         for (text, fragment, tokens) in [
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// S2.38: errors tell the byte of the fragment as written, before its escapes are decoded.
+    /// S2.38: offsets of errors count in the percent-encoded fragment.
     #[test]
     fn errors() {
         for (fragment, at, code) in [
@@ -232,9 +232,9 @@ mod tests {
         }
     }
 
-    /// S2.38: any tokens survive the way through a fragment.
+    /// S2.38: any tokens can be written to a fragment and parsed back.
     #[test]
-    fn fragments_read_back() {
+    fn fragments_round_trip() {
         for a in ["", "~", "/", "~1", "%", "%2F", "é", "0", "#", "a b"] {
             for b in ["", "~0", "\u{202e}", "?"] {
                 let pointer = Pointer::from_tokens([a, b, &format!("{a}{b}")]);
@@ -257,7 +257,7 @@ mod tests {
             ("", None),
             ("99999999999999999999999", None),
         ] {
-            assert_eq!(Index::of(token), expected, "{token}");
+            assert_eq!(Index::parse(token), expected, "{token}");
         }
     }
 }

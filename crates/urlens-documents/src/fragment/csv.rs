@@ -6,20 +6,20 @@ use core::ops::Range;
 
 /// A selection of rows, columns or cells.
 ///
-/// Rows and columns are counted from one, as the RFC counts them; what [`apply`](Self::apply)
-/// gives is counted from zero, as programs count.
+/// The fragment counts rows and columns from one. [`apply`](Self::apply) returns ranges that count
+/// from zero.
 ///
 /// ```
-/// use urlens::fragment::csv::CsvSelection;
+/// use urlens_documents::fragment::csv::CsvSelection;
 ///
-/// // RFC 7111, section 4.2: the second is inverse, the third beyond the end of seven rows.
+/// // RFC 7111, 4.2: the second range is inverse, the third is beyond the seven rows.
 /// let applied = CsvSelection::parse("row=1-2;5-4;13-16")?.apply(7, 3);
 /// assert_eq!(applied.selected.len(), 1);
 /// assert_eq!(applied.selected[0].rows, 0..2);
 /// assert_eq!(applied.selected[0].columns, 0..3);
 /// let ignored: Vec<_> = applied.ignored.iter().map(|it| (it.at, it.reason.code())).collect();
 /// assert_eq!(ignored, [(8, "inverse-range"), (12, "beyond-the-end")]);
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CsvSelection {
@@ -27,10 +27,10 @@ pub struct CsvSelection {
     specs: Vec<Spec>,
 }
 
-/// What a selection is made of.
+/// The unit of a selection: rows, columns or cells.
 ///
 /// ```
-/// use urlens::fragment::csv::{Axis, CsvSelection};
+/// use urlens_documents::fragment::csv::{Axis, CsvSelection};
 ///
 /// assert_eq!(CsvSelection::parse("cell=4,1-6,2").unwrap().axis(), Axis::Cells);
 /// ```
@@ -44,7 +44,7 @@ pub enum Axis {
     Cells,
 }
 
-/// `singlespec` or `cellspec`: a corner, and the opposite one if it is a range.
+/// `singlespec` or `cellspec`: a corner and, in a range, the opposite corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Spec {
     first: Corner,
@@ -52,7 +52,7 @@ struct Spec {
     at: usize,
 }
 
-/// A row, a column, or both: as many as the axis has.
+/// A row, a column, or both, depending on the axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Corner {
     row: Option<Position>,
@@ -66,32 +66,32 @@ enum Position {
     Last,
 }
 
-/// What a [`CsvSelection`] selects in a table of a known size.
+/// The result of a [`CsvSelection`] for a table of a given size.
 ///
 /// ```
-/// use urlens::fragment::csv::CsvSelection;
+/// use urlens_documents::fragment::csv::CsvSelection;
 ///
 /// let applied = CsvSelection::parse("col=*")?.apply(7, 3);
 /// assert_eq!(applied.selected[0].columns, 2..3);
 /// assert!(applied.ignored.is_empty());
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// The rectangles, in the order of the fragment; they may overlap.
+    /// The selected rectangles, in the order of the fragment. They may overlap.
     pub selected: Vec<Region>,
-    /// The specifications that select nothing; the RFC has them ignored, one by one.
+    /// The specifications that select nothing. The RFC ignores each of them by itself.
     pub ignored: Vec<Ignored>,
 }
 
-/// A rectangle of cells, as indices from zero.
+/// A rectangle of cells, with indices from zero.
 ///
 /// ```
-/// use urlens::fragment::csv::{CsvSelection, Region};
+/// use urlens_documents::fragment::csv::{CsvSelection, Region};
 ///
 /// let applied = CsvSelection::parse("cell=4,1-6,2")?.apply(7, 3);
 /// assert_eq!(applied.selected, [Region { rows: 3..6, columns: 0..2 }]);
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
@@ -104,41 +104,41 @@ pub struct Region {
 /// A specification that selects nothing.
 ///
 /// ```
-/// use urlens::fragment::csv::{CsvSelection, Ignored, Reason};
+/// use urlens_documents::fragment::csv::{CsvSelection, Ignored, IgnoredReason};
 ///
 /// let applied = CsvSelection::parse("row=0;9")?.apply(7, 3);
-/// assert_eq!(applied.ignored[0], Ignored { at: 4, reason: Reason::Zero });
-/// assert_eq!(applied.ignored[1], Ignored { at: 6, reason: Reason::Beyond });
-/// # Ok::<(), urlens::fragment::FragmentError>(())
+/// assert_eq!(applied.ignored[0], Ignored { at: 4, reason: IgnoredReason::Zero });
+/// assert_eq!(applied.ignored[1], Ignored { at: 6, reason: IgnoredReason::Beyond });
+/// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ignored {
-    /// The byte of the fragment at which the specification begins.
+    /// The offset of the specification in the fragment.
     pub at: usize,
-    /// Why it selects nothing.
-    pub reason: Reason,
+    /// The reason why it selects nothing.
+    pub reason: IgnoredReason,
 }
 
-/// Why a specification selects nothing.
+/// The reason why a specification selects nothing.
 ///
 /// ```
-/// assert_eq!(urlens::fragment::csv::Reason::Zero.code(), "counted-from-one");
+/// assert_eq!(urlens_documents::fragment::csv::IgnoredReason::Zero.code(), "counted-from-one");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// It has a position zero; rows and columns are counted from one.
+pub enum IgnoredReason {
+    /// A position is zero; rows and columns count from one.
     Zero,
-    /// It begins behind the end of the table.
+    /// It starts after the end of the table.
     Beyond,
-    /// It ends before it begins.
+    /// It ends before it starts.
     Inverse,
 }
 
-impl Reason {
-    /// The stable name.
+impl IgnoredReason {
+    /// The stable code.
     ///
     /// ```
-    /// assert_eq!(urlens::fragment::csv::Reason::Inverse.code(), "inverse-range");
+    /// assert_eq!(urlens_documents::fragment::csv::IgnoredReason::Inverse.code(), "inverse-range");
     /// ```
     pub const fn code(self) -> &'static str {
         match self {
@@ -150,10 +150,10 @@ impl Reason {
 }
 
 impl CsvSelection {
-    /// Reads a fragment, without its `#`.
+    /// Parses a fragment, without its `#`.
     ///
     /// ```
-    /// use urlens::fragment::csv::CsvSelection;
+    /// use urlens_documents::fragment::csv::CsvSelection;
     ///
     /// assert!(CsvSelection::parse("row=5-*;2").is_ok());
     /// assert_eq!(CsvSelection::parse("cell=4").unwrap_err().at(), 6);
@@ -162,7 +162,7 @@ impl CsvSelection {
         let mut cursor = Cursor::new(fragment);
         let axis = [Axis::Rows, Axis::Columns, Axis::Cells]
             .into_iter()
-            .find(|axis| cursor.eat(axis.word()))
+            .find(|axis| cursor.eat(axis.prefix()))
             .ok_or(cursor.error(FragmentErrorKind::UnknownSelector))?;
         let mut specs = Vec::new();
         loop {
@@ -175,10 +175,10 @@ impl CsvSelection {
         Ok(Self { axis, specs })
     }
 
-    /// Whether rows, columns or cells are selected.
+    /// The unit of the selection.
     ///
     /// ```
-    /// use urlens::fragment::csv::{Axis, CsvSelection};
+    /// use urlens_documents::fragment::csv::{Axis, CsvSelection};
     ///
     /// assert_eq!(CsvSelection::parse("col=1").unwrap().axis(), Axis::Columns);
     /// ```
@@ -186,13 +186,13 @@ impl CsvSelection {
         self.axis
     }
 
-    /// What is selected in a table of so many rows (with the header, if there is one) and columns.
+    /// Applies the selection to a table with `rows` rows (including a header) and `columns` columns.
     ///
-    /// Each specification is evaluated by itself (RFC 7111, section 4.2): a range that goes beyond
-    /// the table ends with it; what lies outside or runs backwards is ignored.
+    /// Each specification is evaluated by itself (RFC 7111, 4.2): a range that exceeds the table is
+    /// cut off at its end; one that starts after the end, or is inverse, is ignored.
     ///
     /// ```
-    /// use urlens::fragment::csv::CsvSelection;
+    /// use urlens_documents::fragment::csv::CsvSelection;
     ///
     /// let rows = CsvSelection::parse("row=5-100").unwrap();
     /// assert_eq!(rows.apply(7, 3).selected[0].rows, 4..7);
@@ -211,7 +211,7 @@ impl CsvSelection {
 }
 
 impl Axis {
-    const fn word(self) -> &'static str {
+    const fn prefix(self) -> &'static str {
         match self {
             Self::Rows => "row=",
             Self::Columns => "col=",
@@ -221,7 +221,7 @@ impl Axis {
 }
 
 impl Spec {
-    /// `singlespec = position [ "-" position ]`, and the same with the corners of cells.
+    /// `singlespec = position [ "-" position ]`, or `cellspec` with corners for positions.
     fn read(cursor: &mut Cursor<'_>, axis: Axis) -> Result<Self, FragmentError> {
         let at = cursor.at;
         let first = Corner::read(cursor, axis)?;
@@ -229,7 +229,7 @@ impl Spec {
         Ok(Self { first, last, at })
     }
 
-    fn region(&self, rows: u64, columns: u64) -> Result<Region, Reason> {
+    fn region(&self, rows: u64, columns: u64) -> Result<Region, IgnoredReason> {
         let last = |of: fn(&Corner) -> Option<Position>| self.last.as_ref().and_then(of);
         Ok(Region {
             rows: span(self.first.row, last(|corner| corner.row), rows)?,
@@ -238,16 +238,20 @@ impl Spec {
     }
 }
 
-/// The indices from `first` to `last` among `count`: all where the axis does not say.
-fn span(first: Option<Position>, last: Option<Position>, count: u64) -> Result<Range<u64>, Reason> {
+/// The indices from `first` to `last` of `count`; all of them if `first` is `None`.
+fn span(
+    first: Option<Position>,
+    last: Option<Position>,
+    count: u64,
+) -> Result<Range<u64>, IgnoredReason> {
     let Some(first) = first else { return Ok(0..count) };
-    let (from, to) = (first.among(count), last.unwrap_or(first).among(count));
+    let (from, to) = (first.resolve(count), last.unwrap_or(first).resolve(count));
     if first == Position::At(0) || last == Some(Position::At(0)) {
-        Err(Reason::Zero)
+        Err(IgnoredReason::Zero)
     } else if from > to && last != Some(Position::Last) {
-        Err(Reason::Inverse)
+        Err(IgnoredReason::Inverse)
     } else if from > count || count == 0 {
-        Err(Reason::Beyond)
+        Err(IgnoredReason::Beyond)
     } else {
         Ok(from - 1..to.min(count))
     }
@@ -277,7 +281,7 @@ impl Position {
         number.map(Self::At).ok_or(cursor.error(FragmentErrorKind::ExpectedPosition))
     }
 
-    const fn among(self, count: u64) -> u64 {
+    const fn resolve(self, count: u64) -> u64 {
         match self {
             Self::At(position) => position,
             Self::Last => count,
@@ -320,20 +324,20 @@ mod tests {
         assert_eq!(rows("row=3-6;4-5", 7), [2..6, 3..5]);
     }
 
-    /// S2.23: selections that select nothing are reported where they stand.
+    /// S2.23: ignored specifications are reported with their offsets.
     #[test]
     fn ignored() {
         for (fragment, reason) in [
-            ("row=10-5", Reason::Inverse),
-            ("row=*-5", Reason::Inverse),
-            ("cell=10,10-5,5", Reason::Inverse),
-            ("cell=1,3-2,2", Reason::Inverse),
-            ("row=8", Reason::Beyond),
-            ("row=8-9", Reason::Beyond),
-            ("col=4-*", Reason::Beyond),
-            ("cell=1,99999999999999999999999", Reason::Beyond),
-            ("row=0", Reason::Zero),
-            ("row=0-2", Reason::Zero),
+            ("row=10-5", IgnoredReason::Inverse),
+            ("row=*-5", IgnoredReason::Inverse),
+            ("cell=10,10-5,5", IgnoredReason::Inverse),
+            ("cell=1,3-2,2", IgnoredReason::Inverse),
+            ("row=8", IgnoredReason::Beyond),
+            ("row=8-9", IgnoredReason::Beyond),
+            ("col=4-*", IgnoredReason::Beyond),
+            ("cell=1,99999999999999999999999", IgnoredReason::Beyond),
+            ("row=0", IgnoredReason::Zero),
+            ("row=0-2", IgnoredReason::Zero),
         ] {
             let applied = CsvSelection::parse(fragment).unwrap().apply(7, 3);
             let at = fragment.find('=').unwrap() + 1;
@@ -347,7 +351,7 @@ mod tests {
         assert_eq!(rows("row=*-5;1", 3), [2..3, 0..1]);
     }
 
-    /// S2.23: what is not in the grammar is an error at its byte.
+    /// S2.23: syntax errors have the offset of the error.
     #[test]
     fn errors() {
         for (fragment, at, code) in [
@@ -370,7 +374,7 @@ mod tests {
         }
     }
 
-    /// S2.23: each specification selects something in the table, or is ignored.
+    /// S2.23: each specification selects a region within the table, or is ignored.
     #[test]
     fn laws() {
         let positions = ["0", "1", "2", "3", "4", "9", "*"];
