@@ -9,42 +9,31 @@ mod compare;
 mod convert;
 mod edit;
 mod error;
-mod kind;
 mod normalize;
 mod query;
 mod srfi;
 mod web;
 
 pub use error::{AnyError, Unsupported};
-pub use kind::{Kind, UnknownKind};
-pub use web::WebPart;
 
-use crate::authority::Authority;
-use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Whatwg};
-use crate::error::{ParseError, PortError};
-use crate::form;
-use crate::host::Host;
-use crate::marks::Marks;
-use crate::mask::Masked;
-use crate::origin::Origin;
-use crate::part::Part;
-use crate::percent::Encoded;
-use crate::query::Pairs;
-use crate::reference::{Identifier, IriRef, NO_SCHEME, Reference, UriRef};
-use crate::resolve::Resolution;
-use crate::segments::Segments;
-use crate::text::Text;
+use urlens::internal::{
+    Marks, authority_of, into_marks, masked_reference, pairs_of, path_of, segments_of, no_scheme, parse_reference, reference_from_marks as from_marks,
+};
+use urlens::percent::Encoded;
+use urlens::{
+    Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
+    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url, UrlAttribute,
+    UrlRef, Whatwg, form,
+};
 use crate::tokens::TokenStream;
-use crate::whatwg::{Url, UrlRef};
-use alloc::borrow::Cow;
-use alloc::string::String;
+use std::borrow::Cow;
 use core::fmt;
 use core::ops::Range;
 
 /// A URI, IRI, URL or reference whose [`Kind`] is a value.
 ///
 /// ```
-/// use urlens::{Any, Kind, Part};
+/// use urlens_ops::{Any, Kind, Part};
 ///
 /// for kind in [Kind::Uri, Kind::Url] {
 ///     let base = Any::parse(kind, "http://example.org/a/b")?;
@@ -69,19 +58,19 @@ pub struct Any<'a> {
 macro_rules! with_dialect {
     ($kind:expr, $dialect:ident => $strict:expr, whatwg => $url:expr) => {
         match $kind {
-            $crate::any::Kind::Uri | $crate::any::Kind::UriRef => {
-                type $dialect = $crate::dialect::Rfc3986;
+            urlens::Kind::Uri | urlens::Kind::UriRef => {
+                type $dialect = urlens::Rfc3986;
                 $strict
             }
-            $crate::any::Kind::Iri | $crate::any::Kind::IriRef => {
-                type $dialect = $crate::dialect::Rfc3987;
+            urlens::Kind::Iri | urlens::Kind::IriRef => {
+                type $dialect = urlens::Rfc3987;
                 $strict
             }
-            $crate::any::Kind::UriZone => {
-                type $dialect = $crate::dialect::Rfc6874;
+            urlens::Kind::UriZone => {
+                type $dialect = urlens::Rfc6874;
                 $strict
             }
-            $crate::any::Kind::Url | $crate::any::Kind::UrlRef => $url,
+            urlens::Kind::Url | urlens::Kind::UrlRef => $url,
         }
     };
 }
@@ -95,10 +84,10 @@ impl<'a> Any<'a> {
     /// Parses a text as a kind.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// assert_eq!(Any::parse(Kind::Url, "HTTP:h")?.as_str(), "http://h/");
-    /// assert_eq!(Any::parse(Kind::Uri, "a b").unwrap_err().at(), 1);
+    /// assert_eq!(Any::parse(Kind::Uri, "a b").unwrap_err().offset(), 1);
     /// assert!(Any::parse(Kind::UriZone, "http://[fe80::1%25eth0]/").is_ok());
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -108,30 +97,21 @@ impl<'a> Any<'a> {
     /// Those of `parse` of the static type.
     #[inline]
     pub fn parse(kind: Kind, text: &'a str) -> Result<Self, ParseError> {
-        let (text, marks) = with_dialect!(kind, D => {
-            let Reference { marks, .. } = Reference::<D, _>::parse(text)?;
-            (Cow::Borrowed(text), marks)
-        }, whatwg => match kind {
-            Kind::Url => {
-                let Identifier(Reference { text, marks, .. }) = Url::parse(text)?;
-                (text, marks)
-            }
-            _ => {
-                let Reference { text, marks, .. } = UrlRef::parse(text)?;
-                (text, marks)
-            }
+        let (parsed, marks) = with_dialect!(kind, D => parse_reference::<D>(text)?, whatwg => match kind {
+            Kind::Url => into_marks(Url::parse_borrowed(text)?.into_reference()),
+            _ => parse_reference::<Whatwg>(text)?,
         });
         match kind.requires_scheme() && marks.scheme == 0 {
-            true => Err(NO_SCHEME),
-            false => Ok(Self { kind, text, marks }),
+            true => Err(no_scheme(text)),
+            false => Ok(Self { kind, text: parsed, marks }),
         }
     }
 
     /// Parses a text that is to be normalized or compared: as [`parse`](Self::parse), except that
-    /// text beyond ASCII is accepted as a URI, and escaped ([`UriRef::from_loose`]).
+    /// text beyond ASCII is accepted as a URI, and escaped ([`UriRef::parse_escaping`]).
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// assert!(Any::parse(Kind::Uri, "http://h/é").is_err());
     /// assert_eq!(Any::parse_loose(Kind::Uri, "http://h/é")?.as_str(), "http://h/%C3%A9");
@@ -147,21 +127,22 @@ impl<'a> Any<'a> {
         }
         // An error is at its place in the given text, which is not that in the escaped one.
         let in_given = |error| IriRef::parse(text).err().unwrap_or(error);
-        let Reference { text, marks, .. } = UriRef::from_loose(text).map_err(in_given)?;
+        let (escaped, marks) = into_marks(UriRef::parse_escaping(text).map_err(in_given)?);
         match kind.requires_scheme() && marks.scheme == 0 {
-            true => Err(NO_SCHEME),
-            false => Ok(Self { kind, text: Cow::Owned(text), marks }),
+            true => Err(no_scheme(text)),
+            false => Ok(Self { kind, text: Cow::Owned(escaped), marks }),
         }
     }
 
-    fn of<T: Text + Into<Cow<'a, str>>, D>(kind: Kind, it: Reference<D, T>) -> Self {
-        Self { kind, text: it.text.into(), marks: it.marks }
+    fn of<T: Text + Into<Cow<'a, str>>, D: Dialect>(kind: Kind, it: Reference<D, T>) -> Self {
+        let (text, marks) = into_marks(it);
+        Self { kind, text: text.into(), marks }
     }
 
     /// The text, taken out.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Uri, "a:b")?.into_text(), "a:b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -172,7 +153,7 @@ impl<'a> Any<'a> {
     /// This value with a text of its own.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let owned: Any<'static> = Any::parse(Kind::Uri, &String::from("a:b"))?.into_owned();
     /// assert_eq!(owned.as_str(), "a:b");
     /// # Ok::<(), urlens::ParseError>(())
@@ -186,7 +167,7 @@ impl Any<'_> {
     /// The kind.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Iri, "a:b")?.kind(), Kind::Iri);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -197,7 +178,7 @@ impl Any<'_> {
     /// The text.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Url, "http://H")?.as_str(), "http://h/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -209,12 +190,12 @@ impl Any<'_> {
     /// The text with `***` in place of a password.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Uri, "http://u:p@h/")?.masked(), "http://u:***@h/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn masked(&self) -> Cow<'_, str> {
-        Masked::of_reference(&self.text, &self.marks).text()
+        masked_reference(&self.text, &self.marks).text()
     }
 
     /// This value, borrowing its text.
@@ -225,7 +206,7 @@ impl Any<'_> {
     /// This value as one of a static type, if the dialect is that of its kind.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Rfc3986, Rfc3987};
+    /// use urlens_ops::{Any, Kind, Rfc3986, Rfc3987};
     ///
     /// let any = Any::parse(Kind::UriRef, "a/b")?;
     /// assert_eq!(any.as_reference::<Rfc3986>().unwrap().path(), "a/b");
@@ -240,34 +221,39 @@ impl Any<'_> {
     /// scheme. A reference by the URL Standard is one when it is resolved.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Whatwg};
+    /// use urlens_ops::{Any, Kind, Whatwg};
     ///
     /// let any = Any::parse(Kind::Url, "http://h/")?;
-    /// assert_eq!(any.as_identifier::<Whatwg>().unwrap().hostname(), "h");
+    /// assert_eq!(any.as_identifier::<Whatwg>().unwrap().host_text(), Some("h"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn as_identifier<D: Dialect>(&self) -> Option<Identifier<D, &str>> {
         let is_one = self.marks.scheme > 0 && self.kind != Kind::UrlRef;
-        self.as_reference().filter(|_| is_one).map(Identifier)
+        self.as_reference().filter(|_| is_one).and_then(|it| it.try_into().ok())
     }
 
     /// This value in a dialect that the caller knows to be that of its kind.
-    fn reference<D>(&self) -> Reference<D, &str> {
-        Reference::new(&self.text, self.marks)
+    fn reference<D: Dialect>(&self) -> Reference<D, &str> {
+        from_marks(&self.text, self.marks)
+    }
+
+    /// This value, which has a scheme, as an identifier of the dialect of its kind.
+    fn identifier<D: Dialect>(&self) -> Identifier<D, &str> {
+        urlens::internal::from_marks(&self.text, self.marks)
     }
 
     /// This value as a URL; a reference that keeps its text is parsed.
     fn url(&self) -> Result<Url<Cow<'_, str>>, ParseError> {
         match self.kind {
-            Kind::UrlRef => Url::parse(&self.text),
-            _ => Ok(Identifier(Reference::new(Cow::Borrowed(&*self.text), self.marks))),
+            Kind::UrlRef => Url::parse_borrowed(&self.text),
+            _ => Ok(self.identifier().text_into()),
         }
     }
 
     /// True if there is no scheme, so that a base is needed.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert!(Any::parse(Kind::UriRef, "a/b")?.is_relative());
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -278,7 +264,7 @@ impl Any<'_> {
     /// True if there is a scheme, no authority, and a path that does not start with a slash.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert!(Any::parse(Kind::Url, "mailto:a@example.org")?.is_opaque());
     /// assert!(!Any::parse(Kind::UriRef, "a/b")?.is_opaque());
     /// # Ok::<(), urlens::ParseError>(())
@@ -290,7 +276,7 @@ impl Any<'_> {
     /// A component as written, without its delimiters. The path is always present.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, Part};
+    /// # use urlens_ops::{Any, Kind, Part};
     /// let any = Any::parse(Kind::Uri, "http://h/p?")?;
     /// assert_eq!(any.part(Part::Host), Some("h"));
     /// assert_eq!((any.part(Part::Query), any.part(Part::Fragment)), (Some(""), None));
@@ -298,13 +284,13 @@ impl Any<'_> {
     /// ```
     #[inline]
     pub fn part(&self, part: Part) -> Option<&str> {
-        self.reference::<Rfc3986>().part(part).map(Encoded::as_str)
+        self.reference::<Rfc3986>().component(part)
     }
 
     /// The bytes of the text that a component consists of.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, Part};
+    /// # use urlens_ops::{Any, Kind, Part};
     /// assert_eq!(Any::parse(Kind::Uri, "http://h/p")?.part_range(Part::Host), Some(7..8));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -315,31 +301,31 @@ impl Any<'_> {
     /// The authority.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::Uri, "ftp://u:p@h/")?;
     /// assert_eq!(any.authority().unwrap().password(), Some("p"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn authority(&self) -> Option<Authority<'_>> {
-        self.reference::<Rfc3986>().authority()
+        authority_of(&self.text, &self.marks)
     }
 
     /// The host, by its kind.
     ///
     /// ```
-    /// # use urlens::{Any, Host, Kind};
+    /// # use urlens_ops::{Any, Host, Kind};
     /// let any = Any::parse(Kind::Url, "http://127.1/")?;
     /// assert_eq!(any.host(), Some(Host::Ipv4([127, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn host(&self) -> Option<Host<'_>> {
-        self.reference::<Rfc3986>().host()
+        Some(self.authority()?.host())
     }
 
     /// The port as a number, or the default port of the scheme.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Uri, "http://h/")?.port_or_default(), Ok(Some(80)));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -354,33 +340,33 @@ impl Any<'_> {
     /// The segments of the path.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::UriRef, "a/b")?.path_segments().count(), 2);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn path_segments(&self) -> Segments<'_> {
         match self.kind {
-            Kind::Url => Identifier(self.reference::<Whatwg>()).path_segments(),
-            _ => self.reference::<Rfc3986>().path_segments(),
+            Kind::Url => segments_of(path_of(&self.text, &self.marks)),
+            _ => segments_of(self.part(Part::Path).unwrap_or_default()),
         }
     }
 
     /// The parameters of the query, as written.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::UriRef, "?a=b&c")?.query_pairs().count(), 2);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn query_pairs(&self) -> Pairs<'_> {
-        self.reference::<Rfc3986>().query_pairs()
+        pairs_of(self.part(Part::Query).unwrap_or_default())
     }
 
     /// A name or value of a parameter, decoded: by the URL Standard `+` is a space, by the RFCs it is
     /// a plus sign. Octets that are not UTF-8 are replaced.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Url, "a:b")?.decode_parameter("1+2%33"), "1 23");
     /// assert_eq!(Any::parse(Kind::Uri, "a:b")?.decode_parameter("1+2%33"), "1+23");
     /// # Ok::<(), urlens::ParseError>(())
@@ -395,7 +381,7 @@ impl Any<'_> {
     /// The origin, for comparison of who may talk to whom. `None` for what has no scheme.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::Url, "https://example.org:443/a")?;
     /// assert_eq!(any.origin().unwrap().to_string(), "https://example.org");
     /// # Ok::<(), urlens::ParseError>(())
@@ -412,22 +398,22 @@ impl Any<'_> {
     /// The tokens of the URL reverse specification.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::UrlRef, "c|\\a")?;
     /// let tokens: Vec<_> = any.tokens().map(|it| it.to_string()).collect();
     /// assert_eq!(tokens, ["drive c|", "path-root \\", "file a"]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn tokens(&self) -> TokenStream<'_> {
-        with_dialect!(self.kind, D => self.reference::<D>().tokens(), whatwg => {
-            self.reference::<Whatwg>().tokens()
+        with_dialect!(self.kind, D => TokenStream::of(self.reference::<D>()), whatwg => {
+            TokenStream::of_url(self.reference::<Whatwg>())
         })
     }
 
     /// Resolves a reference against this base. The reference is a text of the same standard.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let base = Any::parse(Kind::Url, "http://h/a/b")?;
     /// assert_eq!(base.resolve("\\\\g")?.as_str(), "http://g/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -443,7 +429,7 @@ impl Any<'_> {
     /// [`resolve`](Self::resolve), with the choices that RFC 3986 leaves; the URL Standard leaves none.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, Resolution};
+    /// # use urlens_ops::{Any, Kind, Resolution};
     /// let base = Any::parse(Kind::Uri, "foo:a/b")?;
     /// assert_eq!(base.resolve_with("../c", Resolution::VERBATIM)?.as_str(), "foo:/c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -456,18 +442,18 @@ impl Any<'_> {
         let kind = self.kind.identifier();
         with_dialect!(self.kind, D => {
             let base = self.absolute::<D>()?;
-            let target = base.resolve_with(&Reference::<D, _>::parse(reference)?, how)?;
+            let target = base.resolve_with(&Reference::<D, _>::parse_borrowed(reference)?, how)?;
             Ok(Any::of(kind, target.into_reference()))
         }, whatwg => {
-            let target = self.url()?.join(reference)?.into_owned();
+            let target = self.url()?.join(reference)?;
             Ok(Any::of(kind, target.into_reference()))
         })
     }
 
     fn absolute<D: Dialect>(&self) -> Result<Identifier<D, &str>, AnyError> {
         match self.is_relative() {
-            true => Err(NO_SCHEME.into()),
-            false => Ok(Identifier(self.reference())),
+            true => Err(no_scheme(&self.text).into()),
+            false => Ok(self.identifier()),
         }
     }
 
@@ -475,7 +461,7 @@ impl Any<'_> {
     /// specification. Dot segments stay, except by the URL Standard, where the result is normalized.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::UriRef, "a/b")?.goto("../c")?.as_str(), "a/../c");
     /// assert_eq!(Any::parse(Kind::UrlRef, "a/b")?.goto("../c")?.as_str(), "c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -487,10 +473,10 @@ impl Any<'_> {
     pub fn goto(&self, reference: &str) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.reference();
         with_dialect!(self.kind, D => {
-            let target = Reference::<D, _>::parse(reference)?.onto(&self.reference::<D>())?;
+            let target = Reference::<D, _>::parse_borrowed(reference)?.rebase(&self.reference::<D>())?;
             Ok(Any::of(kind, target))
         }, whatwg => {
-            let target = UrlRef::parse(reference)?.onto(&self.reference::<Whatwg>())?;
+            let target = UrlRef::parse_borrowed(reference)?.rebase(&self.reference::<Whatwg>())?;
             Ok(Any::of(kind, target))
         })
     }
@@ -498,7 +484,7 @@ impl Any<'_> {
     /// The shortest reference that leads from this base to a target of the same standard.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let base = Any::parse(Kind::Iri, "http://h/a/b")?;
     /// let target = Any::parse(Kind::Iri, "http://h/a/é")?;
     /// assert_eq!(base.relativize(&target)?.as_str(), "é");
@@ -545,7 +531,7 @@ impl fmt::Display for Any<'_> {
 /// Shows the text without a password.
 impl fmt::Debug for Any<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Masked::of_reference(&self.text, &self.marks);
+        let text = masked_reference(&self.text, &self.marks);
         f.debug_struct("Any").field("kind", &self.kind).field("text", &text).finish()
     }
 }

@@ -16,6 +16,7 @@
 //! read. Bindings that have values of their own use [`Any`], [`Normalizer`] and the other types that
 //! are exported here; they need no other crate.
 
+mod any;
 mod failure;
 mod json;
 mod limits;
@@ -24,6 +25,8 @@ mod normalizer;
 mod ops;
 mod readme;
 mod request;
+mod srfi;
+mod tokens;
 
 pub use failure::Failure;
 pub use limits::Limits;
@@ -33,10 +36,12 @@ pub use ops::components::{Component, print};
 pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
+pub use any::{Any, AnyError, Unsupported};
+pub use srfi::Srfi;
+pub use tokens::{Token, TokenKind, TokenStream, Tokens};
 pub use urlens::{
-    Any, AnyError, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Equivalence, Step,
+    Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Step, UrlAttribute,
 };
-pub use urlens::{Srfi, WebPart};
 
 /// The library: for bindings that have values of their own.
 pub use urlens;

@@ -4,11 +4,7 @@
 //! calls `#f`: an empty path is none, an empty port is none, and an empty host beside a user is
 //! none. The model of this crate keeps empty and absent apart; this is the view that does not.
 
-use crate::dialect::Strict;
-use crate::normalize::Normalization;
-use crate::parts::Parts;
-use crate::reference::Reference;
-use crate::text::Text;
+use urlens::{Normalization, Part, Reference, Strict};
 
 /// The fields of a reference by the rules of SRFI 275.
 ///
@@ -29,24 +25,14 @@ pub struct Srfi<'a, D: Strict> {
     reference: Reference<D, &'a str>,
 }
 
-impl<D: Strict, T: Text> Reference<D, T> {
-    /// This reference as SRFI 275 sees it.
-    ///
-    /// ```
-    /// assert_eq!(urlens::uri_ref!("//h").srfi().path(), None);
-    /// ```
-    pub fn srfi(&self) -> Srfi<'_, D> {
-        Srfi { reference: Reference::new(self.text.as_ref(), self.marks) }
-    }
-}
-
 impl<'a, D: Strict> Srfi<'a, D> {
-    pub(crate) const fn of(reference: Reference<D, &'a str>) -> Self {
+    /// The view of a reference.
+    pub const fn of(reference: Reference<D, &'a str>) -> Self {
         Self { reference }
     }
 
-    fn parts(&self) -> Parts<'a> {
-        Parts::of(self.reference.text, &self.reference.marks)
+    fn component(&self, part: Part) -> Option<&'a str> {
+        self.reference.component(part)
     }
 
     /// `iri-scheme`: nothing in a relative reference, where SRFI 275 signals an error.
@@ -55,7 +41,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri!("foo:a").srfi().scheme(), Some("foo"));
     /// ```
     pub fn scheme(&self) -> Option<&'a str> {
-        self.parts().scheme
+        self.component(Part::Scheme)
     }
 
     /// `iri-user`
@@ -64,7 +50,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("//@").srfi().user(), Some(""));
     /// ```
     pub fn user(&self) -> Option<&'a str> {
-        self.parts().authority?.userinfo
+        self.component(Part::Userinfo)
     }
 
     /// `iri-host`: nothing if it is empty beside a user.
@@ -74,8 +60,8 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("//@").srfi().host(), None);
     /// ```
     pub fn host(&self) -> Option<&'a str> {
-        let authority = self.parts().authority?;
-        (!authority.host.is_empty() || authority.userinfo.is_none()).then_some(authority.host)
+        let host = self.component(Part::Host)?;
+        (!host.is_empty() || self.user().is_none()).then_some(host)
     }
 
     /// `iri-port`: a number, or nothing if it is empty. A port of more than 64 bits reads as the
@@ -95,7 +81,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("/a").srfi().path(), Some("/a"));
     /// ```
     pub fn path(&self) -> Option<&'a str> {
-        Some(self.reference.path()).filter(|it| !it.is_empty())
+        self.component(Part::Path).filter(|it| !it.is_empty())
     }
 
     /// `iri-query`
@@ -104,7 +90,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("?").srfi().query(), Some(""));
     /// ```
     pub fn query(&self) -> Option<&'a str> {
-        self.parts().query
+        self.component(Part::Query)
     }
 
     /// `iri-fragment`
@@ -113,7 +99,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("#").srfi().fragment(), Some(""));
     /// ```
     pub fn fragment(&self) -> Option<&'a str> {
-        self.parts().fragment
+        self.component(Part::Fragment)
     }
 
     /// `iri-authority`: user, host and port together, or nothing.
@@ -122,7 +108,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert_eq!(urlens::uri_ref!("//h:1").srfi().authority(), Some((None, Some("h"), Some(1))));
     /// ```
     pub fn authority(&self) -> Option<(Option<&'a str>, Option<&'a str>, Option<u64>)> {
-        self.parts().authority.map(|_| (self.user(), self.host(), self.port()))
+        self.component(Part::Authority).map(|_| (self.user(), self.host(), self.port()))
     }
 
     /// `iri-equal?`: the same fields, in this view.
@@ -151,13 +137,13 @@ impl<'a, D: Strict> Srfi<'a, D> {
         let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI);
         self.equal(other) || {
             let (a, b) = (normal(self), normal(other));
-            a.as_borrowed().srfi().equal(&b.as_borrowed().srfi())
+            Srfi::of(a.as_borrowed()).equal(&Srfi::of(b.as_borrowed()))
         }
     }
 
     /// The port without leading zeros; nothing if it is absent or empty.
     fn digits(&self) -> Option<&'a str> {
-        let port = self.parts().authority?.port.filter(|it| !it.is_empty())?;
+        let port = self.component(Part::Port).filter(|it| !it.is_empty())?;
         Some(port.trim_start_matches('0'))
     }
 }

@@ -1,14 +1,11 @@
 //! References as the URL reverse specification sees them: sequences of tokens in a fixed order, and
 //! the small algebra that resolution is made of.
 
-use crate::dialect::Strict;
-use crate::dots::dots_or_escapes_in;
-use crate::mask::Masked;
-use crate::reference::Reference;
-use crate::scheme::Mode;
-use crate::text::Text;
-use alloc::string::String;
-use alloc::vec::Vec;
+use urlens::internal::{
+    dots_or_escapes_in, is_drive, masked_authority, reference_from_marks, split_reference,
+};
+use urlens::scheme::Mode;
+use urlens::{Part, Reference, Strict, UrlRef};
 use core::fmt;
 use core::ops::Deref;
 
@@ -100,7 +97,7 @@ impl fmt::Debug for Token<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             TokenKind::Authority => {
-                write!(f, "{} {:?}", self.kind.name(), Masked::of_authority(self.value))
+                write!(f, "{} {:?}", self.kind.name(), masked_authority(self.value))
             }
             _ => write!(f, "{} {:?}", self.kind.name(), self.value),
         }
@@ -120,7 +117,7 @@ impl fmt::Display for Token<'_> {
 /// the dots.
 ///
 /// ```
-/// use urlens::{Tokens, uri_ref};
+/// use urlens_ops::{Tokens, uri_ref};
 ///
 /// let base: Tokens = uri_ref!("http://h/a/b?c").tokens().collect();
 /// let reference: Tokens = uri_ref!("d#e").tokens().collect();
@@ -133,7 +130,7 @@ impl<'a> Tokens<'a> {
     /// The kind of the first token; that of a fragment if there is none.
     ///
     /// ```
-    /// use urlens::{TokenKind, Tokens, uri_ref};
+    /// use urlens_ops::{TokenKind, Tokens, uri_ref};
     /// assert_eq!(uri_ref!("/a").tokens().collect::<Tokens>().order(), TokenKind::PathRoot);
     /// assert_eq!(Tokens::default().order(), TokenKind::Fragment);
     /// ```
@@ -144,7 +141,7 @@ impl<'a> Tokens<'a> {
     /// The tokens of a smaller kind, and the folders if `order` is not before them.
     ///
     /// ```
-    /// use urlens::{TokenKind, Tokens, uri_ref};
+    /// use urlens_ops::{TokenKind, Tokens, uri_ref};
     /// let tokens: Tokens = uri_ref!("//h/a/b?c").tokens().collect();
     /// assert_eq!(tokens.upto(TokenKind::Dir).to_string(), "//h/a/");
     /// assert_eq!(tokens.upto(TokenKind::PathRoot).to_string(), "//h");
@@ -160,7 +157,7 @@ impl<'a> Tokens<'a> {
     /// Where `next` leads from here. Associative, with the empty sequence on its left as identity.
     ///
     /// ```
-    /// use urlens::{Tokens, UriRef};
+    /// use urlens_ops::{Tokens, UriRef};
     ///
     /// let tokens = |text: &'static str| -> Tokens { UriRef::parse(text).unwrap().tokens().collect() };
     /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
@@ -179,7 +176,7 @@ impl<'a> Tokens<'a> {
     /// associative: `s:` then `a` then `s:` is `s:a` or `s:`.
     ///
     /// ```
-    /// use urlens::{Tokens, uri_ref};
+    /// use urlens_ops::{Tokens, uri_ref};
     /// let base: Tokens = uri_ref!("s://h/a").tokens().collect();
     /// let next: Tokens = uri_ref!("S:b").tokens().collect();
     /// assert_eq!(base.goto(&next).to_string(), "S:b");
@@ -229,7 +226,7 @@ impl<'a> FromIterator<Token<'a>> for Tokens<'a> {
 
 impl<'a> IntoIterator for Tokens<'a> {
     type Item = Token<'a>;
-    type IntoIter = alloc::vec::IntoIter<Token<'a>>;
+    type IntoIter = std::vec::IntoIter<Token<'a>>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
@@ -248,7 +245,7 @@ impl fmt::Display for Tokens<'_> {
 
 impl From<Tokens<'_>> for String {
     fn from(tokens: Tokens<'_>) -> Self {
-        alloc::format!("{tokens}")
+        std::format!("{tokens}")
     }
 }
 
@@ -281,7 +278,7 @@ impl Segmenting {
 /// copied; collect them into [`Tokens`] to work with them.
 ///
 /// ```
-/// use urlens::{TokenKind, uri};
+/// use urlens_ops::{TokenKind, uri};
 /// let mut tokens = uri!("http://h/a").tokens();
 /// assert_eq!(tokens.next().unwrap().kind, TokenKind::Scheme);
 /// ```
@@ -339,28 +336,102 @@ impl fmt::Debug for TokenStream<'_> {
     }
 }
 
-impl<D: Strict, T: Text> Reference<D, T> {
-    /// This reference as a sequence of tokens.
+impl<'a> TokenStream<'a> {
+    /// The tokens of a reference by the RFCs.
     ///
     /// ```
-    /// use urlens::{TokenKind, uri_ref};
+    /// use urlens::uri_ref;
+    /// use urlens_ops::TokenStream;
     ///
-    /// let kinds = |text: urlens::UriRef<&'static str>| text.tokens().map(|it| it.kind).collect::<Vec<_>>();
-    /// assert_eq!(kinds(uri_ref!("a/")), [TokenKind::Dir]);
-    /// assert_eq!(kinds(uri_ref!("/")), [TokenKind::PathRoot]);
-    /// assert_eq!(kinds(uri_ref!("")), []);
+    /// let tokens: Vec<_> = TokenStream::of(uri_ref!("/a/b?c")).map(|it| it.to_string()).collect();
+    /// assert_eq!(tokens, ["path-root /", "dir a", "file b", "query c"]);
     /// ```
-    pub fn tokens(&self) -> TokenStream<'_> {
-        let (root, path) = self.path().split_at(usize::from(self.path().starts_with('/')));
-        TokenStream {
-            scheme: self.scheme(),
-            authority: self.authority().map(|it| it.text),
+    pub fn of<D: Strict>(reference: Reference<D, &'a str>) -> Self {
+        let component = |part| reference.component(part);
+        let path = component(Part::Path).unwrap_or_default();
+        let (root, path) = path.split_at(usize::from(path.starts_with('/')));
+        Self {
+            scheme: component(Part::Scheme),
+            authority: component(Part::Authority),
             drive: None,
             root: Some(root).filter(|it| !it.is_empty()),
             path: Some(path),
-            query: self.query(),
-            fragment: self.fragment(),
+            query: component(Part::Query),
+            fragment: component(Part::Fragment),
             segmenting: Segmenting::Rfc,
         }
     }
+
+    /// The tokens of a URL reference, read without a base.
+    ///
+    /// ```
+    /// use urlens::UrlRef;
+    /// use urlens_ops::TokenStream;
+    ///
+    /// let reference = UrlRef::parse("c|\\a/..")?;
+    /// let tokens: Vec<_> = TokenStream::of_url(reference.as_borrowed()).map(|it| it.to_string()).collect();
+    /// assert_eq!(tokens, ["drive c|", "path-root \\", "dir a", "dir .."]);
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn of_url(reference: UrlRef<&'a str>) -> Self {
+        Self::of_url_in(reference, reference.mode())
+    }
+
+    /// The tokens of a URL reference, read in a mode. If it has a scheme, that decides instead.
+    ///
+    /// ```
+    /// use urlens::{UrlRef, scheme::Mode};
+    /// use urlens_ops::TokenStream;
+    ///
+    /// let reference = UrlRef::parse("a\\b")?;
+    /// let count = |mode| TokenStream::of_url_in(reference.as_borrowed(), mode).count();
+    /// assert_eq!((count(Mode::Web), count(Mode::Generic)), (2, 1));
+    /// # Ok::<(), urlens::ParseError>(())
+    /// ```
+    pub fn of_url_in(reference: UrlRef<&'a str>, mode: Mode) -> Self {
+        let text = reference.into_text();
+        let (marks, mode) = split_reference(text, mode);
+        let it: UrlRef<&'a str> = reference_from_marks(text, marks);
+        let component = |part| it.component(part);
+        let path = component(Part::Path).unwrap_or_default();
+        let is_rooted = path.starts_with(|c| mode.is_slash(c));
+        let (root, path) = path.split_at(usize::from(is_rooted));
+        let mut stream = TokenStream {
+            scheme: component(Part::Scheme),
+            authority: component(Part::Authority),
+            drive: None,
+            root: Some(root).filter(|it| !it.is_empty()),
+            path: Some(path),
+            query: component(Part::Query),
+            fragment: component(Part::Fragment),
+            segmenting: Segmenting::Url(mode),
+        };
+        if mode == Mode::File {
+            find_drive(&mut stream);
+        }
+        let opaque = stream.scheme.is_some() && stream.authority.is_none() && !is_rooted;
+        if opaque && mode == Mode::Generic {
+            stream.segmenting = Segmenting::Opaque;
+        }
+        stream
+    }
 }
+
+/// The drive letter that a file reference may begin with, as it is written.
+fn find_drive(stream: &mut TokenStream<'_>) {
+    if let Some(host) = stream.authority
+        && is_drive(host)
+    {
+        (stream.authority, stream.drive) = (Some(&host[2..]), Some(host));
+        return;
+    }
+    let path = stream.path.unwrap_or_default();
+    let first = path.split(|c| stream.segmenting.is_slash(c)).next().unwrap_or_default();
+    if is_drive(first) {
+        let rest = &path[first.len()..];
+        let (root, path) = rest.split_at(usize::from(!rest.is_empty()));
+        (stream.drive, stream.path) = (Some(first), Some(path));
+        stream.root = Some(root).filter(|it| !it.is_empty());
+    }
+}
+

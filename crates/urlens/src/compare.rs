@@ -224,7 +224,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 /// The components whose texts differ, with the rung at which each agrees.
-pub(crate) fn differences<'a>(
+pub fn differences<'a>(
     texts: impl Fn(Part) -> [Option<&'a str>; 2],
     agree_at: impl Fn(Part) -> Option<Equivalence>,
 ) -> Vec<Difference<'a>> {

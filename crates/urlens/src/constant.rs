@@ -1,6 +1,6 @@
-//! Identifiers that the compiler checks.
+//! Macros for constants that the compiler checks.
 
-/// Defines a macro that checks a constant and gives it its type.
+/// Defines a macro that parses a constant at compile time.
 macro_rules! constant {
     ($(#[$docs:meta])* $name:ident, $type:ident) => {
         $(#[$docs])*
@@ -13,8 +13,8 @@ macro_rules! constant {
                         Err(error) => panic!("{}", error.code()),
                     }
                 }
-                // What follows keeps the type of a borrowed constant from being guessed from
-                // outside, so that `&uri!(…)` is taken where a reference is asked for.
+                // A method call fixes the type, so that `&uri!(…)` is accepted where a reference is
+                // expected.
                 .constant()
             };
         }
@@ -22,7 +22,7 @@ macro_rules! constant {
 }
 
 constant! {
-    /// A constant [`Uri`](crate::Uri), checked when it is compiled.
+    /// A constant [`Uri`](crate::Uri), checked by the compiler.
     ///
     /// ```
     /// use urlens::{Uri, uri};
@@ -31,7 +31,7 @@ constant! {
     /// assert_eq!(HOME.host_text(), Some("example.org"));
     /// ```
     ///
-    /// What is not a URI does not compile:
+    /// A text that is not a URI does not compile:
     ///
     /// ```compile_fail
     /// let uri = urlens::uri!("https://exa mple.org/");
@@ -39,7 +39,23 @@ constant! {
     uri, Uri
 }
 constant! {
-    /// A constant [`UriRef`](crate::UriRef), checked when it is compiled.
+    /// A constant [`Url`](crate::Url), checked by the compiler. It must be canonical:
+    /// [`Url::parse_const`](crate::Identifier::parse_const) has the details.
+    ///
+    /// ```
+    /// use urlens::{Url, url};
+    ///
+    /// const HOME: Url<&str> = url!("https://example.org/");
+    /// assert_eq!(HOME.host_text(), Some("example.org"));
+    /// ```
+    ///
+    /// ```compile_fail
+    /// let url = urlens::url!("https://example.org"); // the path is missing
+    /// ```
+    url, Url
+}
+constant! {
+    /// A constant [`UriRef`](crate::UriRef), checked by the compiler.
     ///
     /// ```
     /// assert_eq!(urlens::uri_ref!("../a?b").query(), Some("b"));
@@ -47,7 +63,7 @@ constant! {
     uri_ref, UriRef
 }
 constant! {
-    /// A constant [`Iri`](crate::Iri), checked when it is compiled.
+    /// A constant [`Iri`](crate::Iri), checked by the compiler.
     ///
     /// ```
     /// assert_eq!(urlens::iri!("http://example.org/Rhône").path(), "/Rhône");
@@ -55,7 +71,7 @@ constant! {
     iri, Iri
 }
 constant! {
-    /// A constant [`IriRef`](crate::IriRef), checked when it is compiled.
+    /// A constant [`IriRef`](crate::IriRef), checked by the compiler.
     ///
     /// ```
     /// assert_eq!(urlens::iri_ref!("Rhône").path(), "Rhône");

@@ -19,7 +19,7 @@ use crate::fast::ByteSet;
 /// A run of text that one set of characters governs, as a bit of a [`Classes`] entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Run {
+pub(crate) enum Run {
     /// The scheme after its first letter.
     Scheme = 1 << 0,
     /// User information.
@@ -37,7 +37,7 @@ pub enum Run {
 }
 
 /// For every byte, the runs it may stand in unescaped.
-pub type Classes = [u8; 256];
+pub(crate) type Classes = [u8; 256];
 
 /// Writes a table of [`Classes`] from rules.
 pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {

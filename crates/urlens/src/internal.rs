@@ -3,23 +3,38 @@
 //! They are public so that those crates need no second copy of a rule. They are no part of the
 //! interface: the version promise does not cover them, and they may change with any release.
 
-pub use crate::grammar::within;
+pub use crate::grammar::{rfc3986, rfc3987, whatwg, within};
 pub use crate::host::domain::labels;
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};
 pub use crate::host::ipv6::read as read_ipv6;
 pub use crate::marks::Marks;
-pub use crate::mask::{Masked, picture};
+pub use crate::compare::differences;
+pub use crate::error::SyntaxError;
+pub use crate::mask::{Masked, picture, show_at};
 pub use crate::parts::Pieces;
 pub use crate::percent::{encode_chars, escape};
 pub use crate::split::{authority_end, credentials};
-pub use crate::whatwg::encode;
+pub use crate::normalize::{leaves_text_fast, leaves_web_url};
+pub use crate::scheme::{KNOWN, Known, find as find_scheme};
+pub use crate::whatwg::{Layout, attribute_of, encode, path_of};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
+use crate::authority::Authority;
 use crate::dialect::Dialect;
 use crate::host::Host;
-use crate::reference::{Identifier, Reference};
+use crate::error::ParseError;
+use crate::normalize::Normalization;
+use crate::reference::{Identifier, NO_SCHEME, Reference};
+use crate::parts;
+use crate::query::Pairs;
+use crate::scheme::Mode;
+use crate::segments::Segments;
+use crate::split::Split;
 use crate::text::Text;
+use crate::whatwg::{SpaceEncoding, Url};
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 /// The kind of a host that a parser has accepted.
 pub fn host_of(text: &str) -> Host<'_> {
@@ -41,4 +56,78 @@ pub fn marks_of<D: Dialect, T: Text>(reference: &Reference<D, T>) -> Marks {
 /// An identifier with the components of another whose text is equal.
 pub fn from_marks<D: Dialect, T: Text>(text: T, marks: Marks) -> Identifier<D, T> {
     Identifier(Reference::new(text, marks))
+}
+
+/// A reference from its text and the ends of its components.
+pub fn reference_from_marks<D: Dialect, T: Text>(text: T, marks: Marks) -> Reference<D, T> {
+    Reference::new(text, marks)
+}
+
+/// The text and the ends of the components of a reference.
+pub fn into_marks<D: Dialect, T: Text>(reference: Reference<D, T>) -> (T, Marks) {
+    (reference.text, reference.marks)
+}
+
+/// The marks of a reference text in a dialect, and its text without removed characters.
+pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), ParseError> {
+    D::parse_reference(text).map_err(|error| error.in_text(text))
+}
+
+/// The error of a relative reference where an identifier is required.
+pub fn no_scheme(text: &str) -> ParseError {
+    NO_SCHEME.in_text(text)
+}
+
+/// [`Url::normalize_with`], with the error of a URL that cannot be normalized.
+pub fn try_normalize_url<'a, T: Text>(
+    url: &'a Url<T>,
+    how: &Normalization<'_>,
+) -> Result<Url<Cow<'a, str>>, ParseError> {
+    url.try_normalize_with(how).map_err(|error| error.in_text(url.as_str()))
+}
+
+/// The canonical form of a text that no standard accepts, by the rules of its scheme.
+pub fn canonical_text(how: &Normalization<'_>, text: &str) -> Option<String> {
+    how.canonical_text(text)
+}
+
+/// The ends of the components of a URL reference that is read in `mode`, and the mode of its scheme.
+pub fn split_reference(text: &str, mode: Mode) -> (Marks, Mode) {
+    let split = Split::reference(text, mode);
+    (split.marks(), split.mode)
+}
+
+/// The authority of a reference by its text and the ends of its components.
+pub fn authority_of<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
+    parts::authority(text, marks)
+}
+
+/// The segments of a path.
+pub fn segments_of(path: &str) -> Segments<'_> {
+    Segments::of(path)
+}
+
+/// The pairs of a query.
+pub fn pairs_of(query: &str) -> Pairs<'_> {
+    Pairs::of(query)
+}
+
+/// Returns true if a normalization has no steps.
+pub fn is_nothing(how: &Normalization<'_>) -> bool {
+    how.is_nothing()
+}
+
+/// A name or value of a parameter, encoded.
+pub fn encode_parameter(text: &str, space: SpaceEncoding) -> Cow<'_, str> {
+    space.encode(text)
+}
+
+/// The text of an authority whose `Debug` hides the password.
+pub fn masked_authority(text: &str) -> Masked<'_> {
+    Masked::of_authority(text)
+}
+
+/// The text of a reference whose `Debug` hides the password.
+pub fn masked_reference<'a>(text: &'a str, marks: &Marks) -> Masked<'a> {
+    Masked::of_reference(text, marks)
 }

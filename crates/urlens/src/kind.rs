@@ -117,7 +117,8 @@ impl Kind {
     }
 
     /// True where a text must have a scheme to be parsed as this kind.
-    pub(crate) const fn requires_scheme(self) -> bool {
+    #[doc(hidden)]
+    pub const fn requires_scheme(self) -> bool {
         matches!(self, Self::Uri | Self::Iri | Self::Url | Self::UriZone)
     }
 }

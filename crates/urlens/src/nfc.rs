@@ -6,7 +6,7 @@ mod form;
 pub use form::is_nfc;
 
 use crate::dialect::Strict;
-use crate::error::SyntaxError;
+use crate::error::ParseError;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{escape, push_escape};
 use crate::reference::{Identifier, Reference};
@@ -46,11 +46,11 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// assert_eq!(iri_ref!("?a=\u{338}b").to_nfc()?, "?a=%CC%B8b");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn to_nfc(&self) -> Result<Reference<D, Cow<'_, str>>, SyntaxError> {
+    pub fn to_nfc(&self) -> Result<Reference<D, Cow<'_, str>>, ParseError> {
         if self.is_nfc() {
             return Ok(self.unchanged());
         }
-        Ok(Reference::<D, _>::parse(Cow::Owned(normalize(self.text.as_ref())))?)
+        Ok(Reference::<D>::parse(normalize(self.text.as_ref()))?.text_into())
     }
 }
 
@@ -63,7 +63,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// assert_eq!(iri!("http://example.org/u\u{308}ber").to_nfc()?, "http://example.org/über");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn to_nfc(&self) -> Result<Identifier<D, Cow<'_, str>>, SyntaxError> {
+    pub fn to_nfc(&self) -> Result<Identifier<D, Cow<'_, str>>, ParseError> {
         self.0.to_nfc().map(Identifier)
     }
 }

@@ -13,7 +13,7 @@ mod tests;
 
 pub use opt_in::OptIn;
 pub use rules::SchemeRules;
-pub(crate) use rules::{leaves_text_fast, leaves_web_url};
+pub use rules::{leaves_text_fast, leaves_web_url};
 
 use crate::dialect::Rules;
 use crate::draft::{Draft, DraftAuthority};

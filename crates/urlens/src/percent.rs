@@ -1,12 +1,13 @@
 //! Percent-encoding: octets as `%HH` (RFC 3986, section 2.1).
 //!
 //! ```
-//! use urlens::grammar::rfc3986::UNRESERVED;
-//! use urlens::percent;
+//! use urlens::percent::{self, UNRESERVED};
 //!
 //! assert_eq!(percent::encode("50% of é", UNRESERVED), "50%25%20of%20%C3%A9");
 //! assert_eq!(percent::decode("%C3%A9").as_ref(), "é".as_bytes());
 //! ```
+
+pub use crate::grammar::rfc3986::{FRAGMENT, PCHAR, QUERY, UNRESERVED, USERINFO};
 
 use crate::charset::CharSet;
 use crate::fast::simd::push_escapes;
@@ -25,8 +26,8 @@ use core::str::Utf8Error;
 /// What needs no encoding is not copied.
 ///
 /// ```
-/// use urlens::grammar::rfc3986::PCHAR;
-/// assert_eq!(urlens::percent::encode("a/b", PCHAR), "a%2Fb");
+/// use urlens::percent::{self, PCHAR};
+/// assert_eq!(percent::encode("a/b", PCHAR), "a%2Fb");
 /// ```
 pub fn encode(text: &str, keep: CharSet) -> Cow<'_, str> {
     if text.bytes().all(|byte| keep.contains(byte)) {
@@ -272,7 +273,9 @@ impl fmt::Debug for Encoded<'_> {
 #[cfg(test)]
 mod tests {
     use super::{NOT_PERCENT, decode_marked};
-    use crate::charset::CharSet;
+    pub use crate::grammar::rfc3986::{FRAGMENT, PCHAR, QUERY, UNRESERVED, USERINFO};
+
+use crate::charset::CharSet;
     use crate::fast::ByteSet;
     use std::vec::Vec;
 

@@ -33,7 +33,7 @@ pub(crate) use parse::{Stop, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
-pub use attribute::UrlAttribute;
+pub use attribute::{UrlAttribute, attribute_of, path_of};
 pub use convert::{Change, ToUrlError};
 pub use edit::SpaceEncoding;
 pub use encoding::{QueryEncoding, QueryPiece};

@@ -1,10 +1,8 @@
 //! Equivalence of values of any kind.
 
 use super::{Any, AnyError};
-use crate::compare::{Difference, Equivalence, differences};
-use crate::normalize::Normalization;
-use crate::part::Part;
-use alloc::vec::Vec;
+use urlens::internal::differences;
+use urlens::{Difference, Equivalence, Normalization, Part};
 
 impl Any<'_> {
     /// The first rung at which two values of one standard are equivalent, or `None`.
@@ -13,7 +11,7 @@ impl Any<'_> {
     /// forms at [`Equivalence::Scheme`] are equal.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization, Equivalence};
+    /// use urlens_ops::{Any, Kind, Normalization, Equivalence};
     ///
     /// let url = |text| Any::parse(Kind::Url, text);
     /// let how = Normalization::SCHEME;
@@ -48,7 +46,7 @@ impl Any<'_> {
     /// The components in which two values differ, each with the first rung at which it agrees.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization};
+    /// use urlens_ops::{Any, Kind, Normalization};
     ///
     /// let url = |text| Any::parse(Kind::Url, text);
     /// let (a, b) = (url("http://h/%7e?x")?, url("http://h/~?y")?);
@@ -75,7 +73,7 @@ impl Any<'_> {
         let texts = |part: Part| [self.part(part), other.part(part)];
         Ok(differences(texts, |part| {
             let agree = |(_, [a, b]): &&(Equivalence, [Any<'_>; 2])| a.part(part) == b.part(part);
-            normal.iter().find(agree).map(|(rung, _)| *rung)
+            normal.iter().find(agree).map(|(level, _)| *level)
         }))
     }
 }

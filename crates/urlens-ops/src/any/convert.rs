@@ -1,10 +1,8 @@
 //! Conversion between kinds.
 
 use super::{Any, AnyError, Kind};
-use crate::convert::HostEncoding;
-use crate::dialect::{Rfc3986, Rfc3987};
-use crate::reference::{Identifier, Uri};
-use alloc::borrow::Cow;
+use urlens::{HostEncoding, Identifier, IriRef, Rfc3986, Rfc3987, Uri};
+use std::borrow::Cow;
 
 /// The kinds that convert to each other.
 const CONVERTIBLE: &[Kind] =
@@ -15,7 +13,7 @@ impl Any<'_> {
     /// written where an IRI becomes a URI.
     ///
     /// ```
-    /// use urlens::{Any, HostEncoding, Kind};
+    /// use urlens_ops::{Any, HostEncoding, Kind};
     ///
     /// let iri = Any::parse(Kind::Iri, "http://h/é")?;
     /// assert_eq!(iri.convert(Kind::Uri, HostEncoding::Percent)?.as_str(), "http://h/%C3%A9");
@@ -47,7 +45,7 @@ impl Any<'_> {
                 return Any::of_iri(to, uri.reference::<Rfc3986>().to_iri().into_owned());
             }
             (Kind::Uri | Kind::UriZone, Kind::Url) => {
-                let uri = Uri::parse(&*self.text)?;
+                let uri = Uri::parse_borrowed(&self.text)?;
                 return Ok(Any::of(to, uri.to_url()?.into_owned().into_reference()));
             }
             (Kind::Iri, Kind::Url) => {
@@ -55,7 +53,7 @@ impl Any<'_> {
                 return Ok(Any::of(to, iri.to_url()?.into_owned().into_reference()));
             }
             (Kind::Url, Kind::Iri) => {
-                let uri = Uri::parse(&*self.text)?;
+                let uri = Uri::parse_borrowed(&self.text)?;
                 return Any::of_iri(to, uri.to_iri().into_owned().into_reference());
             }
             // The same text, if the other kind allows it.
@@ -64,9 +62,9 @@ impl Any<'_> {
         Ok(Any::parse(to, &text)?.into_owned())
     }
 
-    fn of_iri(to: Kind, iri: crate::reference::IriRef) -> Result<Any<'static>, AnyError> {
+    fn of_iri(to: Kind, iri: IriRef) -> Result<Any<'static>, AnyError> {
         match to {
-            Kind::Iri => Ok(Any::of(to, Identifier::try_from(iri).map_err(|it| it.error)?.0)),
+            Kind::Iri => Ok(Any::of(to, Identifier::try_from(iri)?.into_reference())),
             _ => Ok(Any::of(to, iri)),
         }
     }

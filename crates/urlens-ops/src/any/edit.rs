@@ -1,19 +1,16 @@
 //! Components of values of any kind: replaced, removed, appended.
 
 use super::web::set_part;
-use super::{Any, AnyError, EDITABLE, Kind, WebPart, with_dialect};
-use crate::form;
-use crate::part::Part;
-use crate::reference::{Identifier, Reference};
-use crate::whatwg::Url;
-use alloc::string::String;
+use super::{Any, AnyError, EDITABLE, Kind, with_dialect};
+use urlens::internal::attribute_of;
+use urlens::{Part, Reference, Url, UrlAttribute, form};
 
 impl Any<'_> {
     /// Replaces a component, or removes it where `value` is `None`. Values are given as written in
     /// the text; for URLs they are encoded as the setters of the URL Standard do.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, Part};
+    /// # use urlens_ops::{Any, Kind, Part};
     /// let mut any = Any::parse(Kind::Url, "http://h/a?b")?;
     /// any.set(Part::Path, Some("/c d"))?;
     /// any.set(Part::Query, None)?;
@@ -30,18 +27,18 @@ impl Any<'_> {
         }
         let required = value.unwrap_or_default();
         *self = with_dialect!(self.kind, D => {
-            let it = self.reference::<D>();
-            let edited = match part {
-                Part::Scheme => it.with_scheme(required),
-                Part::Authority => it.with_authority(value),
-                Part::Userinfo => it.with_userinfo(value),
-                Part::Host => it.with_host(value),
-                Part::Port => it.with_port_str(value),
-                Part::Path => it.with_path(required),
-                Part::Query => it.with_query(value),
-                Part::Fragment => it.with_fragment(value),
+            let mut it = self.reference::<D>().into_owned();
+            match part {
+                Part::Scheme => it.set_scheme(required),
+                Part::Authority => it.set_authority(value),
+                Part::Userinfo => it.set_userinfo(value),
+                Part::Host => it.set_host(value),
+                Part::Port => it.set_port_text(value),
+                Part::Path => it.set_path(required),
+                Part::Query => it.set_query(value),
+                Part::Fragment => it.set_fragment(value),
             }?;
-            Any::of(self.kind, edited)
+            Any::of(self.kind, it)
         }, whatwg => {
             let mut url = self.editable_url("set", EDITABLE)?;
             set_part(&mut url, part, value)?;
@@ -53,9 +50,9 @@ impl Any<'_> {
     /// Calls a setter of the web API on a URL.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, WebPart};
+    /// # use urlens_ops::{Any, Kind, UrlAttribute};
     /// let mut any = Any::parse(Kind::Url, "http://h/")?;
-    /// any.set_web(WebPart::Host, "example.org:8080")?;
+    /// any.set_web(UrlAttribute::Host, "example.org:8080")?;
     /// assert_eq!(any.as_str(), "http://example.org:8080/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -63,9 +60,9 @@ impl Any<'_> {
     /// # Errors
     ///
     /// If the setter changes nothing, with the reason; or if this is not a [`Kind::Url`].
-    pub fn set_web(&mut self, part: WebPart, value: &str) -> Result<(), AnyError> {
+    pub fn set_web(&mut self, part: UrlAttribute, value: &str) -> Result<(), AnyError> {
         let mut url = self.editable_url("web setter", &[Kind::Url])?;
-        part.set(&mut url, value)?;
+        url.set_attribute(part, value)?;
         *self = Any::of(self.kind, url.into_reference());
         Ok(())
     }
@@ -76,7 +73,7 @@ impl Any<'_> {
         kinds: &'static [Kind],
     ) -> Result<Url, AnyError> {
         match self.kind {
-            Kind::Url => Ok(Identifier(self.reference().into_owned())),
+            Kind::Url => Ok(self.identifier().into_owned()),
             kind => Err(AnyError::unsupported(operation, kind, kinds)),
         }
     }
@@ -84,19 +81,19 @@ impl Any<'_> {
     /// A string of the web API: absent components are empty, and delimiters belong to them.
     ///
     /// ```
-    /// # use urlens::{Any, Kind, WebPart};
+    /// # use urlens_ops::{Any, Kind, UrlAttribute};
     /// let any = Any::parse(Kind::Url, "http://h:81/?q")?;
-    /// assert_eq!(any.web(WebPart::Host)?, "h:81");
-    /// assert_eq!(any.web(WebPart::Search)?, "?q");
+    /// assert_eq!(any.web(UrlAttribute::Host)?, "h:81");
+    /// assert_eq!(any.web(UrlAttribute::Search)?, "?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If this is not a [`Kind::Url`].
-    pub fn web(&self, part: WebPart) -> Result<&str, AnyError> {
+    pub fn web(&self, part: UrlAttribute) -> Result<&str, AnyError> {
         match self.kind {
-            Kind::Url => Ok(part.of(Identifier(self.reference()))),
+            Kind::Url => Ok(attribute_of(&self.text, &self.marks, part)),
             kind => Err(AnyError::unsupported("web", kind, &[Kind::Url])),
         }
     }
@@ -106,7 +103,7 @@ impl Any<'_> {
     /// parameters are no query.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// for (kind, query) in [(Kind::Uri, "a=b%20c"), (Kind::Url, "a=b+c")] {
     ///     let mut any = Any::parse(kind, "http://h/?x")?;
     ///     any.set_query_pairs(&[("a", "b c")])?;
@@ -133,7 +130,7 @@ impl Any<'_> {
     /// Appends segments to the path. They are plain text: a `/` in one is encoded.
     ///
     /// ```
-    /// # use urlens::{Any, Kind};
+    /// # use urlens_ops::{Any, Kind};
     /// let mut any = Any::parse(Kind::Uri, "http://h/a")?;
     /// any.append_segments(&["b/c", "d"])?;
     /// assert_eq!(any.as_str(), "http://h/a/b%2Fc/d");
@@ -145,7 +142,9 @@ impl Any<'_> {
     /// If a segment is `.` or `..`, or there is no hierarchy.
     pub fn append_segments<S: AsRef<str>>(&mut self, segments: &[S]) -> Result<(), AnyError> {
         *self = with_dialect!(self.kind, D => {
-            Any::of(self.kind, self.reference::<D>().append_segments(segments)?)
+            let mut it = self.reference::<D>().into_owned();
+            it.extend_segments(segments)?;
+            Any::of(self.kind, it)
         }, whatwg => {
             let mut url = self.editable_url("append", EDITABLE)?;
             url.extend_segments(segments)?;

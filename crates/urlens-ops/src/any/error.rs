@@ -1,19 +1,13 @@
 //! The errors of operations on values whose kind is chosen at run time.
 
-use super::Kind;
-use crate::convert::ConvertError;
-use crate::edit::EditError;
-use crate::error::{ParseError, TooLong};
-use crate::part::Part;
-use crate::relativize::RelativizeError;
-use crate::whatwg::{ToUrlError, SetError};
+use urlens::{ConvertError, Kind, ParseError, Part, RelativizeError, SetError, ToUrlError};
 use core::fmt;
 
 /// An error of an operation on [`Any`](super::Any): that of the same operation on the static type,
 /// or that the operation does not exist for the kind.
 ///
 /// ```
-/// use urlens::{Any, Kind, Part};
+/// use urlens_ops::{Any, Kind, Part};
 ///
 /// let mut link = Any::parse(Kind::UrlRef, "a/b")?;
 /// let error = link.set(Part::Query, Some("q")).unwrap_err();
@@ -26,8 +20,6 @@ use core::fmt;
 pub enum AnyError {
     /// A text is not of the kind.
     Parse(ParseError),
-    /// A component cannot be changed like that.
-    Edit(EditError),
     /// A setter of the URL Standard changed nothing.
     Set(SetError),
     /// There is no relative reference.
@@ -36,8 +28,6 @@ pub enum AnyError {
     Convert(ConvertError),
     /// The identifier would not mean the same as a URL.
     ToUrl(ToUrlError),
-    /// The result would be longer than 4 GiB.
-    TooLong(TooLong),
     /// The component cannot be removed.
     Required(Part),
     /// The operation does not exist for the kind.
@@ -47,7 +37,7 @@ pub enum AnyError {
 /// An operation that does not exist for a kind, and the kinds that it exists for.
 ///
 /// ```
-/// use urlens::{Any, AnyError, HostEncoding, Kind};
+/// use urlens_ops::{Any, AnyError, HostEncoding, Kind};
 ///
 /// let link = Any::parse(Kind::UrlRef, "a/b")?;
 /// let Err(AnyError::Unsupported(it)) = link.convert(Kind::Uri, HostEncoding::Percent) else {
@@ -71,7 +61,7 @@ impl AnyError {
     /// A stable name for programs.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     /// let uri = Any::parse(Kind::Uri, "http://h/")?;
     /// assert_eq!(uri.resolve("a b").unwrap_err().code(), "unexpected-character");
     /// # Ok::<(), urlens::ParseError>(())
@@ -79,12 +69,10 @@ impl AnyError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Parse(error) => error.code(),
-            Self::Edit(error) => error.code(),
             Self::Set(error) => error.code(),
             Self::Relativize(error) => error.code(),
             Self::Convert(error) => error.code(),
             Self::ToUrl(error) => error.code(),
-            Self::TooLong(error) => error.code(),
             Self::Required(_) => "required",
             Self::Unsupported(_) => "unsupported",
         }
@@ -93,7 +81,7 @@ impl AnyError {
     /// The component that is wrong, if it is one.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Part};
+    /// use urlens_ops::{Any, Kind, Part};
     /// let uri = Any::parse(Kind::Uri, "http://h/")?;
     /// assert_eq!(uri.resolve("?a b").unwrap_err().part(), Some(Part::Query));
     /// # Ok::<(), urlens::ParseError>(())
@@ -101,33 +89,28 @@ impl AnyError {
     pub fn part(&self) -> Option<Part> {
         match self {
             Self::Parse(error) => Some(error.part()),
-            Self::Edit(error) => Some(error.part()),
             Self::Set(error) => Some(error.part()),
             Self::ToUrl(error) => error.part(),
             Self::Required(part) => Some(*part),
-            Self::Relativize(_) | Self::Convert(_) | Self::TooLong(_) | Self::Unsupported(_) => {
-                None
-            }
+            Self::Relativize(_) | Self::Convert(_) | Self::Unsupported(_) => None,
         }
     }
 
     /// The byte at which it is wrong, if there is one.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     /// let uri = Any::parse(Kind::Uri, "http://h/")?;
     /// assert_eq!(uri.resolve("?a b").unwrap_err().at(), Some(2));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn at(&self) -> Option<usize> {
+    pub fn offset(&self) -> Option<usize> {
         match self {
-            Self::Parse(error) => Some(error.at()),
-            Self::Edit(error) => error.at(),
-            Self::Set(error) => error.at(),
-            Self::ToUrl(error) => error.at(),
+            Self::Parse(error) => Some(error.offset()),
+            Self::Set(error) => error.offset(),
+            Self::ToUrl(error) => error.offset(),
             Self::Relativize(_)
             | Self::Convert(_)
-            | Self::TooLong(_)
             | Self::Required(_)
             | Self::Unsupported(_) => None,
         }
@@ -146,12 +129,10 @@ impl fmt::Display for AnyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Parse(error) => error.fmt(f),
-            Self::Edit(error) => error.fmt(f),
             Self::Set(error) => error.fmt(f),
             Self::Relativize(error) => error.fmt(f),
             Self::Convert(error) => error.fmt(f),
             Self::ToUrl(error) => error.fmt(f),
-            Self::TooLong(error) => error.fmt(f),
             Self::Required(part) => write!(f, "{part} cannot be removed"),
             Self::Unsupported(it) => {
                 write!(f, "{} is not supported for {}; use ", it.operation, it.kind)?;
@@ -177,6 +158,6 @@ macro_rules! from {
     )*};
 }
 from! {
-    Parse(ParseError), Edit(EditError), Set(SetError), Relativize(RelativizeError),
-    Convert(ConvertError), ToUrl(ToUrlError), TooLong(TooLong)
+    Parse(ParseError), Set(SetError), Relativize(RelativizeError),
+    Convert(ConvertError), ToUrl(ToUrlError)
 }

@@ -1,18 +1,18 @@
 //! Normal forms of values of any kind.
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
-use crate::dialect::Whatwg;
-use crate::normalize::{Normalization, leaves_text_fast, leaves_web_url};
-use crate::reference::{Identifier, Reference, UriRef};
-use crate::whatwg::{Url, UrlRef};
-use alloc::borrow::Cow;
+use urlens::internal::{
+    canonical_text, into_marks, is_nothing, leaves_text_fast, leaves_web_url, marks_of, try_normalize_url,
+};
+use urlens::{Normalization, UriRef, Url, UrlRef, Whatwg};
+use std::borrow::Cow;
 
 impl<'a> Any<'a> {
     /// The normal form of a text, borrowed if the text is normal: [`parse_loose`](Self::parse_loose)
     /// and [`normalize`](Self::normalize) without a value in between.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization};
+    /// use urlens_ops::{Any, Kind, Normalization};
     ///
     /// let normal = Any::normalize_text(Kind::Url, "HTTP://h/%7e", &Normalization::SCHEME)?;
     /// assert_eq!(normal, "http://h/~");
@@ -34,11 +34,11 @@ impl<'a> Any<'a> {
         if leaves_text_fast(text, how) {
             return Ok(Cow::Borrowed(text));
         }
-        let url = Url::parse(text)?;
-        if leaves_web_url(url.as_str(), &url.0.marks, how) {
+        let url = Url::parse_borrowed(text)?;
+        if leaves_web_url(url.as_str(), &marks_of(&url), how) {
             return Ok(url.into_text());
         }
-        let changed = owned(url.normalize_with(how)?.into_text());
+        let changed = owned(try_normalize_url(&url, how)?.into_text());
         Ok(changed.map_or_else(|| url.into_text(), Cow::Owned))
     }
 
@@ -50,7 +50,7 @@ impl<'a> Any<'a> {
     /// a URL; a relative one is printed as far as that can be done without a base.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization};
+    /// use urlens_ops::{Any, Kind, Normalization};
     ///
     /// let how = Normalization::SCHEME;
     /// let normal = |kind, text| Any::parse_loose(kind, text)?.normalize(&how).map(|it| it.to_string());
@@ -68,7 +68,8 @@ impl<'a> Any<'a> {
     pub fn normalize(&self, how: &Normalization<'_>) -> Result<Any<'_>, AnyError> {
         let kind = self.kind;
         with_dialect!(kind, D => {
-            let Reference { text, marks, .. } = self.reference::<D>().normalize_with(how);
+            let reference = self.reference::<D>();
+            let (text, marks) = into_marks(reference.normalize_with(how));
             Ok(match owned(text) {
                 Some(text) => Any { kind, text: Cow::Owned(text), marks },
                 None => self.borrowed(),
@@ -76,8 +77,8 @@ impl<'a> Any<'a> {
         }, whatwg => match kind == Kind::Url || !self.is_relative() {
             // A URL that stays as it is costs no copy.
             true if kind == Kind::Url => {
-                let url = Identifier(self.reference::<Whatwg>());
-                let Identifier(Reference { text, marks, .. }) = url.normalize_with(how)?;
+                let url = self.identifier::<Whatwg>();
+                let (text, marks) = into_marks(try_normalize_url(&url, how)?.into_reference());
                 Ok(match owned(text) {
                     Some(text) => Any { kind, text: Cow::Owned(text), marks },
                     None => self.borrowed(),
@@ -87,27 +88,27 @@ impl<'a> Any<'a> {
                 let url = match self.url() {
                     Ok(url) => url,
                     // No URL, but its scheme may accept it.
-                    Err(error) => match how.canonical_text(&self.text) {
+                    Err(error) => match canonical_text(how, &self.text) {
                         Some(canonical) => {
-                            return Ok(Any::of(kind, UrlRef::parse(&canonical)?.into_owned()));
+                            return Ok(Any::of(kind, UrlRef::parse(canonical)?));
                         }
                         None => return Err(error.into()),
                     },
                 };
-                let normal: Url = url.normalize_with(how)?.into_owned();
+                let normal: Url = try_normalize_url(&url, how)?.into_owned();
                 Ok(match normal == *self.text {
                     true => self.borrowed(),
                     false => Any::of(kind, normal.into_reference()),
                 })
             }
             false => {
-                let normal = self.reference::<Whatwg>().normalized()?;
-                if how.is_nothing() {
+                let normal = self.reference::<Whatwg>().normalize()?;
+                if is_nothing(how) {
                     return Ok(Any::of(kind, normal));
                 }
-                let stepped = UriRef::from_loose(normal.as_str())?;
+                let stepped = UriRef::parse_escaping(normal.as_str())?;
                 let stepped = stepped.normalize_with(how).into_text();
-                Ok(Any::of(kind, UrlRef::parse(&stepped)?.normalized()?))
+                Ok(Any::of(kind, UrlRef::parse_borrowed(&stepped)?.normalize()?))
             }
         })
     }
@@ -115,7 +116,7 @@ impl<'a> Any<'a> {
     /// [`normalize`](Self::normalize) of a value that is not needed any more.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Normalization};
+    /// use urlens_ops::{Any, Kind, Normalization};
     /// let any = Any::parse(Kind::Uri, "A:b")?.into_normalized(&Normalization::SYNTAX)?;
     /// assert_eq!(any.as_str(), "a:b");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

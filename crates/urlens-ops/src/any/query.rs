@@ -1,20 +1,16 @@
 //! Parameters of the query of values of any kind.
 
 use super::{Any, AnyError, with_dialect};
-use crate::part::Part;
-use crate::reference::Reference;
-use crate::whatwg::SpaceEncoding;
-use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
+use urlens::internal::encode_parameter;
+use urlens::{Part, Reference, SpaceEncoding};
+use std::borrow::Cow;
 
 impl Any<'_> {
     /// Appends a parameter to the query. Name and value are plain text, and encoded as the kind
     /// requires; a space becomes `%20`.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let mut any = Any::parse(Kind::Iri, "http://h/?a=1")?;
     /// any.append_parameter("ö", "b & c")?;
@@ -37,7 +33,7 @@ impl Any<'_> {
     /// appends the parameter if there is none. Other parameters stay as written.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let mut any = Any::parse(Kind::Uri, "http://h/?%71=1&r&q=2")?;
     /// any.set_parameter("q", "3")?;
@@ -76,7 +72,7 @@ impl Any<'_> {
     /// Other parameters stay as written.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let mut any = Any::parse(Kind::Url, "http://h/?%75tm_id=1&a=|")?;
     /// any.remove_parameters(|name| name.starts_with("utm_"))?;
@@ -118,7 +114,8 @@ impl Any<'_> {
             let alone = Reference::<D>::builder().query_pairs([(name, value)]).build()?;
             Ok(alone.query().unwrap_or_default().into())
         }, whatwg => {
-            Ok(format!("{}={}", SpaceEncoding::Percent.encode(name), SpaceEncoding::Percent.encode(value)))
+            let encode = |text| encode_parameter(text, SpaceEncoding::Percent);
+            Ok(format!("{}={}", encode(name), encode(value)))
         })
     }
 }

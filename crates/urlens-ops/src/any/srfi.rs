@@ -1,9 +1,8 @@
 //! SRFI 275's fields and equality for values of any kind of the RFCs.
 
 use super::{Any, AnyError, Kind, with_dialect};
-use crate::dialect::Rfc3986;
-use crate::part::Part;
 use crate::srfi::Srfi;
+use urlens::{Part, Rfc3986};
 
 /// The kinds that SRFI 275 is about.
 const KINDS: &[Kind] = &[Kind::Uri, Kind::UriRef, Kind::Iri, Kind::IriRef, Kind::UriZone];
@@ -21,7 +20,7 @@ impl Any<'_> {
     /// host next to a user. The port is given as written.
     ///
     /// ```
-    /// use urlens::{Any, Kind, Part};
+    /// use urlens_ops::{Any, Kind, Part};
     ///
     /// let any = Any::parse(Kind::IriRef, "//user@:")?;
     /// assert_eq!(any.srfi_field(Part::Userinfo)?, Some("user"));
@@ -49,7 +48,7 @@ impl Any<'_> {
     /// The port as SRFI 275 sees it ([`Srfi::port`]).
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     /// assert_eq!(Any::parse(Kind::Uri, "http://h:0080")?.srfi_port()?, Some(80));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -64,7 +63,7 @@ impl Any<'_> {
     /// True if the fields are equal ([`Srfi::equal`]).
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     /// let [a, b] = ["http://h:80", "http://h:080"].map(|it| Any::parse(Kind::Uri, it).unwrap());
     /// assert!(a.srfi_equal(&b)?);
     /// # Ok::<(), urlens::AnyError>(())
@@ -82,7 +81,7 @@ impl Any<'_> {
     /// True if the fields are equal, or are after normalization ([`Srfi::eqv`]).
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     /// let [a, b] = ["HTTP://h/%7e", "http://h/~"].map(|it| Any::parse(Kind::Iri, it).unwrap());
     /// assert!(a.srfi_eqv(&b)? && !a.srfi_equal(&b)?);
     /// # Ok::<(), urlens::AnyError>(())
@@ -94,14 +93,14 @@ impl Any<'_> {
     pub fn srfi_eqv(&self, other: &Any<'_>) -> Result<bool, AnyError> {
         self.check_same_standard("srfi", other)?;
         with_dialect!(self.kind, D => {
-            Ok(self.reference::<D>().srfi().eqv(&other.reference::<D>().srfi()))
+            Ok(Srfi::of(self.reference::<D>()).eqv(&Srfi::of(other.reference::<D>())))
         }, whatwg => Err(AnyError::unsupported("srfi", self.kind, KINDS)))
     }
 
     /// Replaces the authority by its fields; without any of them it is removed.
     ///
     /// ```
-    /// use urlens::{Any, Kind};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let mut any = Any::parse(Kind::Uri, "foo:/a")?;
     /// any.set_srfi_authority(Some("me"), Some("h"), Some("1"))?;

@@ -95,7 +95,7 @@ const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 /// does not allow, and only escapes that are normal. Its scheme, host and port are normal because it
 /// is a URL.
 #[inline]
-pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
+pub fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
     // A URL has no dot segments, and none can be removed from an opaque path.
     how.without(Step::Path).is_nothing()
         || how.opt_in.is_empty()
@@ -106,7 +106,7 @@ pub(crate) fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>)
 /// True if the fast scan shows that a text is a web URL which the steps leave as it is. The plain
 /// path is to parse the URL and to take the steps.
 #[inline]
-pub(crate) fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
+pub fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
         && uri_marks(text)
             .is_some_and(|(marks, has_escapes)| !has_escapes || is_settled_text(text, &marks))

@@ -1,8 +1,11 @@
 //! The attributes of the web's `URL` class, by name.
 
 use crate::dialect::Whatwg;
+use crate::marks::Marks;
+use crate::parts;
 use crate::reference::Identifier;
 use crate::set_error::SetError;
+use crate::split::credentials;
 use crate::text::Text;
 use alloc::string::String;
 
@@ -91,21 +94,34 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn attribute(&self, attribute: UrlAttribute) -> &str {
-        let (text, marks) = (self.as_str(), &self.0.marks);
-        let range = |start: u32, end: u32| &text[start as usize..end as usize];
-        match attribute {
-            UrlAttribute::Href => text,
-            UrlAttribute::Protocol => range(0, marks.scheme),
-            UrlAttribute::Username => self.username(),
-            UrlAttribute::Password => self.password().unwrap_or_default(),
-            UrlAttribute::Host => range(marks.host_start, marks.authority),
-            UrlAttribute::Hostname => self.host_text().unwrap_or_default(),
-            UrlAttribute::Port => self.port_text().unwrap_or_default(),
-            UrlAttribute::Pathname => self.path(),
-            UrlAttribute::Search => unless_delimiter(range(marks.path, marks.query)),
-            UrlAttribute::Hash => unless_delimiter(&text[marks.query as usize..]),
-        }
+        attribute_of(self.as_str(), &self.0.marks, attribute)
     }
+}
+
+/// An attribute of a URL by its text and the ends of its components.
+pub fn attribute_of<'a>(text: &'a str, marks: &Marks, attribute: UrlAttribute) -> &'a str {
+    let range = |start: u32, end: u32| &text[start as usize..end as usize];
+    let credentials = || parts::userinfo(text, marks).map(credentials).unwrap_or_default();
+    match attribute {
+        UrlAttribute::Href => text,
+        UrlAttribute::Protocol => range(0, marks.scheme),
+        UrlAttribute::Username => credentials().0,
+        UrlAttribute::Password => credentials().1.unwrap_or_default(),
+        UrlAttribute::Host => range(marks.host_start, marks.authority),
+        UrlAttribute::Hostname => parts::host(text, marks).unwrap_or_default(),
+        UrlAttribute::Port => parts::port(text, marks).unwrap_or_default(),
+        UrlAttribute::Pathname => path_of(text, marks),
+        UrlAttribute::Search => unless_delimiter(range(marks.path, marks.query)),
+        UrlAttribute::Hash => unless_delimiter(&text[marks.query as usize..]),
+    }
+}
+
+/// The path of a URL, without the `/.` that precedes `//` in its text if it has no host.
+#[inline]
+pub fn path_of<'a>(text: &'a str, marks: &Marks) -> &'a str {
+    let path = &text[marks.authority as usize..marks.path as usize];
+    let guarded = marks.authority == marks.scheme && path.starts_with("/.//");
+    if guarded { &path[2..] } else { path }
 }
 
 impl Identifier<Whatwg, String> {

@@ -1,6 +1,7 @@
 //! [`Url`]: parsing, joining, and the components.
 
 use super::Failure;
+use super::attribute::path_of;
 use super::host::host;
 use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;
@@ -237,9 +238,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// ```
     #[inline]
     pub fn path(&self) -> &str {
-        let path = self.0.path();
-        let guarded = self.marks.authority == self.marks.scheme && path.starts_with("/.//");
-        if guarded { &path[2..] } else { path }
+        path_of(self.0.text.as_ref(), &self.0.marks)
     }
 
     /// The segments of the [`path`](Self::path).
