@@ -191,10 +191,10 @@ impl Any<'_> {
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
-    /// assert_eq!(Any::parse(Kind::Uri, "http://u:p@h/")?.masked(), "http://u:***@h/");
+    /// assert_eq!(Any::parse(Kind::Uri, "http://u:p@h/")?.redacted(), "http://u:***@h/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn masked(&self) -> Cow<'_, str> {
+    pub fn redacted(&self) -> Cow<'_, str> {
         masked_reference(&self.text, &self.marks).text()
     }
 

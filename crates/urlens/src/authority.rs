@@ -87,7 +87,7 @@ impl<'a> Authority<'a> {
     /// # use urlens::*;
     /// assert_eq!(uri!("http://h").authority().unwrap().host(), Host::RegName("h"));
     /// ```
-    pub fn host(&self) -> Host<'a> {
+    pub fn host(&self) -> Host<&'a str> {
         Host::of(self.host)
     }
 

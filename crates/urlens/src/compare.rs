@@ -11,7 +11,8 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A rung of the ladder of equivalence. What is equivalent at one rung is so at all above it.
+/// An equivalence level (RFC 3986, section 6.2). References that are equivalent at one level are
+/// equivalent at all later ones.
 ///
 /// ```
 /// use urlens::{Equivalence, uri};
@@ -24,19 +25,19 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Equivalence {
-    /// The same characters (6.2.1).
+    /// Equal texts (6.2.1).
     Text,
-    /// The same after [`Normalization::SYNTAX`] (6.2.2).
+    /// Equal after [`Normalization::SYNTAX`] (6.2.2).
     Syntax,
-    /// The same after [`Normalization::SCHEME`] (6.2.3).
+    /// Equal after [`Normalization::SCHEME`] (6.2.3).
     Scheme,
 }
 
 impl Equivalence {
-    /// All rungs, from the bottom.
+    /// All levels, from the strictest.
     ///
     /// ```
-    /// assert_eq!(urlens::Equivalence::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
+    /// assert_eq!(urlens::Equivalence::ALL.map(|it| it.name()), ["text", "syntax", "scheme"]);
     /// ```
     pub const ALL: [Self; 3] = [Self::Text, Self::Syntax, Self::Scheme];
 
@@ -80,8 +81,9 @@ crate::name::by_name!(Equivalence);
 /// use urlens::{Equivalence, uri};
 ///
 /// let mut seen = HashSet::new();
-/// assert!(seen.insert(uri!("http://example.org").key(Equivalence::Scheme)));
-/// assert!(!seen.insert(uri!("http://example.org:80/").key(Equivalence::Scheme)));
+/// for (uri, is_new) in [(uri!("http://example.org"), true), (uri!("http://example.org:80/"), false)] {
+///     assert_eq!(seen.insert(uri.key(Equivalence::Scheme).into_owned()), is_new);
+/// }
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key<'a> {
@@ -111,7 +113,7 @@ impl<'a> Key<'a> {
         &self.text
     }
 
-    /// The rung it was made for. Keys of different rungs are different.
+    /// The level of the key. Keys of different levels are different.
     ///
     /// ```
     /// # use urlens::*;
@@ -149,7 +151,7 @@ pub struct Difference<'a> {
     pub part: Part,
     /// What it is on either side, as written.
     pub texts: [Option<&'a str>; 2],
-    /// The first rung at which they agree, should they.
+    /// The first level at which they agree, if there is one.
     pub level: Option<Equivalence>,
 }
 
@@ -194,7 +196,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
             || self.as_borrowed().key(level) == other.as_borrowed().key(level)
     }
 
-    /// The first rung at which two references are equivalent.
+    /// The first level at which two references are equivalent.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};
@@ -204,7 +206,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         Equivalence::ALL.into_iter().find(|&level| self.is_equivalent(other, level))
     }
 
-    /// The components in which two references differ, and how much that matters.
+    /// The components in which two references differ.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -223,7 +225,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     }
 }
 
-/// The components whose texts differ, with the rung at which each agrees.
+/// The components whose texts differ, with the level at which each agrees.
 pub fn differences<'a>(
     texts: impl Fn(Part) -> [Option<&'a str>; 2],
     agree_at: impl Fn(Part) -> Option<Equivalence>,

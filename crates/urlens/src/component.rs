@@ -70,7 +70,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// assert_eq!(UriRef::parse("//10.0.0.1/")?.host(), Some(Host::Ipv4([10, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn host(&self) -> Option<Host<'_>> {
+    pub fn host(&self) -> Option<Host<&str>> {
         Some(self.authority()?.host())
     }
 

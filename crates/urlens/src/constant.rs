@@ -7,15 +7,9 @@ macro_rules! constant {
         #[macro_export]
         macro_rules! $name {
             ($text:expr) => {
-                const {
-                    match $crate::$type::<&'static str>::parse_const($text) {
-                        Ok(it) => it,
-                        Err(error) => panic!("{}", error.code()),
-                    }
-                }
-                // A method call fixes the type, so that `&uri!(…)` is accepted where a reference is
-                // expected.
-                .constant()
+                // The method call fixes the type, so that `&uri!(…)` is accepted where a reference
+                // is expected.
+                const { $crate::$type::<&'static str>::constant($text) }.itself()
             };
         }
     };

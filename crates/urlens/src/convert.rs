@@ -94,7 +94,7 @@ impl<T: Text> Reference<Rfc3987, T> {
     ///
     /// ```
     /// assert_eq!(urlens::iri_ref!("/Rhône?ô").to_uri()?, "/Rh%C3%B4ne?%C3%B4");
-    /// # Ok::<(), urlens::TooLong>(())
+    /// # Ok::<(), urlens::ConvertError>(())
     /// ```
     ///
     /// # Errors
@@ -154,9 +154,10 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// ```
     /// use urlens::{Uri, iri};
-    /// let uri: Uri<_> = iri!("http://example.org/Rhône").to_uri()?;
+    /// let iri = iri!("http://example.org/Rhône");
+    /// let uri: Uri<_> = iri.to_uri()?;
     /// assert_eq!(uri, "http://example.org/Rh%C3%B4ne");
-    /// # Ok::<(), urlens::TooLong>(())
+    /// # Ok::<(), urlens::ConvertError>(())
     /// ```
     ///
     /// # Errors
@@ -212,7 +213,8 @@ impl<T: Text> Identifier<Rfc3986, T> {
     ///
     /// ```
     /// use urlens::{Iri, uri};
-    /// let iri: Iri<_> = uri!("http://example.org/Rh%C3%B4ne").to_iri();
+    /// let uri = uri!("http://example.org/Rh%C3%B4ne");
+    /// let iri: Iri<_> = uri.to_iri();
     /// assert_eq!(iri, "http://example.org/Rhône");
     /// ```
     pub fn to_iri(&self) -> Identifier<Rfc3987, Cow<'_, str>> {

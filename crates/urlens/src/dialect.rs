@@ -27,8 +27,10 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     /// What an identifier is called: `URI`, `IRI`.
     const NAME: &'static str;
     /// What the type of an identifier is called: `Uri`, `Iri`.
+    #[doc(hidden)]
     const IDENTIFIER: &'static str;
     /// What the type of a reference is called: `UriRef`, `IriRef`.
+    #[doc(hidden)]
     const REFERENCE: &'static str;
     /// The kind of an identifier.
     const KIND: Kind;

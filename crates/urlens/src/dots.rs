@@ -54,7 +54,7 @@ impl Dots {
 /// let (base, up) = (uri!("foo:a/b"), uri_ref!("../c"));
 /// assert_eq!(base.resolve(&up)?, "foo:c");
 /// assert_eq!(base.resolve_with(&up, Resolution::VERBATIM)?, "foo:/c");
-/// # Ok::<(), urlens::TooLong>(())
+/// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rootless {

@@ -125,6 +125,14 @@ impl<D: Strict, T: Text> Reference<D, T> {
     }
 }
 
+impl<D: Strict> Reference<D, String> {
+    /// Replaces or removes the port by any number of digits, as RFC 3986 allows.
+    pub(crate) fn set_port_text(&mut self, port: Option<&str>) -> Result<(), SetError> {
+        *self = self.edited(Edit::Port(port))?;
+        Ok(())
+    }
+}
+
 /// Setters on both types.
 macro_rules! setters {
     ($($(#[$docs:meta])* $set:ident ($name:ident: $type:ty) $edit:expr;)*) => {
@@ -210,18 +218,6 @@ setters! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     set_port (port: Option<u16>) Edit::Port(port.map(|it| it.to_string()).as_deref());
-
-    /// Replaces or removes the port by any number of digits, as RFC 3986 allows.
-    ///
-    /// ```
-    /// use urlens::Uri;
-    ///
-    /// let mut uri = Uri::parse("foo://h/")?;
-    /// uri.set_port_text(Some(""))?;
-    /// assert_eq!(uri, "foo://h:/");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    set_port_text (port: Option<&str>) Edit::Port(port);
 
     /// Replaces the path. After an authority, it must be empty or start with `/`; without one, it
     /// must not start with `//`; in a relative reference, its first segment must not contain `:`.

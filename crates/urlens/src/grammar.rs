@@ -57,7 +57,7 @@ pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {
 }
 
 /// Ranges of code points beyond ASCII, both ends included, in ascending order.
-pub type Ranges = [(u32, u32)];
+pub(crate) type Ranges = [(u32, u32)];
 
 /// Whether `c` lies in one of `ranges`.
 pub const fn within(ranges: &Ranges, c: u32) -> bool {

@@ -5,29 +5,36 @@ pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;
 
+use crate::dialect::{Dialect as _, Rfc3986};
+use crate::error::ParseError;
+use crate::part::Part;
+use crate::scan::scan_part;
+use crate::whatwg::canonical_ipv6;
+use alloc::string::String;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
+use core::str::FromStr;
 
 /// A host, by its kind (RFC 3986, section 3.2.2).
 ///
 /// ```
 /// use urlens::{Host, Uri};
 ///
-/// let host = |text: &'static str| Uri::parse(text).unwrap().host().unwrap();
-/// assert_eq!(host("http://example.org/"), Host::RegName("example.org"));
+/// let host = |text| Uri::parse(text).unwrap().host().unwrap().to_owned();
+/// assert_eq!(host("http://example.org/"), Host::RegName("example.org".into()));
 /// assert_eq!(host("http://192.0.2.1/"), Host::Ipv4([192, 0, 2, 1].into()));
 /// assert_eq!(host("http://[::1]/").kind(), "ipv6");
-/// assert_eq!(host("http://[v7.x:y]/"), Host::IpvFuture("v7.x:y"));
+/// assert_eq!(host("http://[v7.x:y]/"), Host::IpvFuture("v7.x:y".into()));
 /// assert_eq!(host("file:///etc/hosts"), Host::Empty);
 /// // Four numbers that are no address are a name:
-/// assert_eq!(host("http://192.0.2.256/"), Host::RegName("192.0.2.256"));
+/// assert_eq!(host("http://192.0.2.256/"), Host::RegName("192.0.2.256".into()));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Host<'a> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Host<S = String> {
     /// Nothing between `//` and what follows.
     Empty,
     /// `reg-name`: a name, usually registered in DNS, perhaps with percent-escapes.
-    RegName(&'a str),
+    RegName(S),
     /// `IPv4address`: four decimal numbers.
     Ipv4(Ipv4Addr),
     /// `"[" IPv6address "]"`
@@ -35,13 +42,13 @@ pub enum Host<'a> {
         /// The address.
         address: Ipv6Addr,
         /// The zone identifier, as written, in a dialect that allows one (RFC 6874).
-        zone: Option<&'a str>,
+        zone: Option<S>,
     },
     /// `"[" IPvFuture "]"`, without the brackets.
-    IpvFuture(&'a str),
+    IpvFuture(S),
 }
 
-impl<'a> Host<'a> {
+impl<'a> Host<&'a str> {
     /// Reads a host that the scanner has accepted. First match wins: what reads as an IPv4
     /// address is one.
     pub(crate) fn of(text: &'a str) -> Self {
@@ -64,6 +71,9 @@ impl<'a> Host<'a> {
         }
     }
 
+}
+
+impl<S> Host<S> {
     /// The name of the kind: `empty`, `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
     ///
     /// ```
@@ -85,16 +95,53 @@ fn inner(literal: &str) -> &str {
     literal.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(literal)
 }
 
-impl fmt::Display for Host<'_> {
-    /// Writes the host as it stands in a reference; an IPv6 address in its canonical form.
+impl<S: AsRef<str>> Host<S> {
+    /// This host with strings of its own.
+    ///
+    /// ```
+    /// use urlens::{Host, uri};
+    /// let host: Host = uri!("http://example.org/").host().unwrap().to_owned();
+    /// assert_eq!(host.to_string(), "example.org");
+    /// ```
+    pub fn to_owned(&self) -> Host<String> {
+        match self {
+            Self::Empty => Host::Empty,
+            Self::RegName(name) => Host::RegName(name.as_ref().into()),
+            Self::Ipv4(address) => Host::Ipv4(*address),
+            Self::Ipv6 { address, zone } => {
+                Host::Ipv6 { address: *address, zone: zone.as_ref().map(|it| it.as_ref().into()) }
+            }
+            Self::IpvFuture(text) => Host::IpvFuture(text.as_ref().into()),
+        }
+    }
+}
+
+/// Writes the host as in a reference, an IPv6 address in the form of the URL Standard (3.5).
+impl<S: AsRef<str>> fmt::Display for Host<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => Ok(()),
-            Self::RegName(name) => f.write_str(name),
+            Self::RegName(name) => f.write_str(name.as_ref()),
             Self::Ipv4(address) => address.fmt(f),
-            Self::Ipv6 { address, zone: None } => write!(f, "[{address}]"),
-            Self::Ipv6 { address, zone: Some(zone) } => write!(f, "[{address}%25{zone}]"),
-            Self::IpvFuture(text) => write!(f, "[{text}]"),
+            Self::Ipv6 { address, zone } => {
+                let literal = canonical_ipv6(address.segments());
+                match zone {
+                    None => f.write_str(&literal),
+                    Some(zone) => write!(f, "{}%25{}]", &literal[..literal.len() - 1], zone.as_ref()),
+                }
+            }
+            Self::IpvFuture(text) => write!(f, "[{}]", text.as_ref()),
+        }
+    }
+}
+
+/// Parses a host as RFC 3986 writes it, an IPv6 address in brackets.
+impl FromStr for Host<String> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match scan_part(text, Part::Host, Rfc3986::RULES) {
+            Ok(()) => Ok(Host::of(text).to_owned()),
+            Err(error) => Err(error.in_text(text)),
         }
     }
 }

@@ -72,7 +72,7 @@ macro_rules! by_text {
                 f.pad(text(self))
             }
         }
-        /// Shows the text without a password, should there be one.
+        /// Shows the text with `***` in place of a password.
         impl<D: Dialect, T: Text> fmt::Debug for $type<D, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "{}({:?})", $name, self.mask())
@@ -226,18 +226,18 @@ fn narrow(text: &str) -> Result<(), SyntaxError> {
 }
 
 impl<D: Dialect, T: Text> Reference<D, T> {
-    /// The text as people may see it: `***` stands for a password, should there be one. `Debug` shows the same.
+    /// The text with `***` in place of a password, as `Debug` shows it.
     ///
     /// ```
     /// use urlens::{UrlRef, uri};
     ///
-    /// assert_eq!(uri!("ftp://anna:secret@example.org/").masked(), "ftp://anna:***@example.org/");
-    /// assert_eq!(uri!("ftp://example.org/").masked(), "ftp://example.org/");
-    /// // Browsers see one here, too:
-    /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.masked(), "https:/anna:***@example.org/");
+    /// assert_eq!(uri!("ftp://anna:secret@example.org/").redacted(), "ftp://anna:***@example.org/");
+    /// assert_eq!(uri!("ftp://example.org/").redacted(), "ftp://example.org/");
+    /// // Browsers find one here, too:
+    /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.redacted(), "https:/anna:***@example.org/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn masked(&self) -> Cow<'_, str> {
+    pub fn redacted(&self) -> Cow<'_, str> {
         self.mask().text()
     }
 

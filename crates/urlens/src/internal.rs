@@ -21,7 +21,7 @@ pub use crate::whatwg::{Layout, attribute_of, encode, path_of};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
 use crate::authority::Authority;
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, Strict};
 use crate::host::Host;
 use crate::error::ParseError;
 use crate::normalize::Normalization;
@@ -30,14 +30,15 @@ use crate::parts;
 use crate::query::Pairs;
 use crate::scheme::Mode;
 use crate::segments::Segments;
+use crate::set_error::SetError;
 use crate::split::Split;
 use crate::text::Text;
-use crate::whatwg::{SpaceEncoding, Url};
+use crate::whatwg::{SpaceEncoding, Url, UrlRef};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// The kind of a host that a parser has accepted.
-pub fn host_of(text: &str) -> Host<'_> {
+pub fn host_of(text: &str) -> Host<&str> {
     Host::of(text)
 }
 
@@ -130,4 +131,17 @@ pub fn masked_authority(text: &str) -> Masked<'_> {
 /// The text of a reference whose `Debug` hides the password.
 pub fn masked_reference<'a>(text: &'a str, marks: &Marks) -> Masked<'a> {
     Masked::of_reference(text, marks)
+}
+
+/// Replaces or removes the port by any number of digits, as RFC 3986 allows.
+pub fn set_port_text<D: Strict>(
+    reference: &mut Reference<D>,
+    port: Option<&str>,
+) -> Result<(), SetError> {
+    reference.set_port_text(port)
+}
+
+/// Normalizes a URL reference in a given mode. If it has a scheme, that decides instead.
+pub fn normalize_in<T: Text>(reference: &UrlRef<T>, mode: Mode) -> Result<UrlRef, ParseError> {
+    reference.normalize_in(mode)
 }

@@ -61,6 +61,7 @@ impl Kind {
     /// ```
     /// assert_eq!(urlens::Kind::Url.about(), "a URL, as browsers read it");
     /// ```
+    #[doc(hidden)]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Uri => "a URI (RFC 3986)",
@@ -112,6 +113,7 @@ impl Kind {
     /// use urlens::Kind;
     /// assert!(Kind::UrlRef.is_whatwg() && !Kind::UriRef.is_whatwg());
     /// ```
+    #[doc(hidden)]
     pub const fn is_whatwg(self) -> bool {
         matches!(self, Self::Url | Self::UrlRef)
     }

@@ -1,9 +1,8 @@
-//! URIs, IRIs and URLs in one engine: read, built, resolved, edited, normalized, compared and
-//! converted.
+//! URIs, IRIs and URLs in one engine: parse, build, resolve, edit, normalize, compare, convert.
 //!
 //! Each standard is a *dialect* of the same types: RFC 3986 (URIs), RFC 3987 (IRIs), RFC 6874 (URIs
-//! with zone identifiers), and the URL Standard of the WHATWG (URLs, as browsers read them). The
-//! RFCs report what is wrong with a text; the URL Standard repairs it.
+//! with zone identifiers), and the URL Standard of the WHATWG (URLs, as browsers parse them). The
+//! RFCs reject an invalid text; the URL Standard repairs it.
 //!
 //! # Terms
 //!
@@ -14,25 +13,25 @@
 //!          userinfo  host   port
 //! ```
 //!
-//! | term | what it means | here |
+//! | term | meaning | here |
 //! |---|---|---|
-//! | identifier | has a scheme, and stands for itself | [`Uri`], [`Iri`], [`Url`]: an [`Identifier`] |
-//! | reference | an identifier, or relative: the way to one from elsewhere | [`UriRef`], [`IriRef`], [`UrlRef`]: a [`Reference`] |
-//! | dialect | the standard by which a text is read, a parameter of the type | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`], [`Whatwg`] |
-//! | text | what a reference is kept in: `&str`, `String`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
-//! | component | scheme, authority (userinfo, host, port), path, query, fragment, as written | [`Part`], [`Encoded`] |
-//! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `None`, `Some("")` |
-//! | rung | how much alike two references must be to count as the same | [`Equivalence`] |
+//! | identifier | has a scheme | [`Uri`], [`Iri`], [`Url`]: an [`Identifier`] |
+//! | reference | an identifier, or relative to a base | [`UriRef`], [`IriRef`], [`UrlRef`]: a [`Reference`] |
+//! | dialect | the standard that defines the syntax, a type parameter | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`], [`Whatwg`] |
+//! | text | the string type, a type parameter: `String`, `&str`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
+//! | component | scheme, authority (userinfo, host, port), path, query, fragment | [`Part`] |
+//! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `Some("")`, `None` |
+//! | equivalence level | the rules by which two references count as equal | [`Equivalence`] |
 //!
 //! # Tour
 //!
-//! **Read.** Nothing is copied: a component is a slice of the text. Errors say what, where and why.
+//! **Parse.** `parse` owns its text; `parse_borrowed` copies nothing. Components are slices of the
+//! text. Errors have a code, a component and a byte offset, and `{:#}` shows the place.
 //!
 //! ```
-//! use urlens::{Host, Uri};
+//! use urlens::{Host, Uri, Url};
 //!
-//! let text = String::from("http://anna@[2001:db8::7]:8042/over/50%25?name=ferret&colour=grey#");
-//! let uri = Uri::parse(text.as_str())?;
+//! let uri: Uri = Uri::parse("http://anna@[2001:db8::7]:8042/over/50%25?name=ferret&colour=grey#")?;
 //! assert_eq!(uri.scheme(), "http");
 //! assert_eq!(uri.userinfo(), Some("anna"));
 //! assert!(matches!(uri.host(), Some(Host::Ipv6 { .. })));
@@ -41,22 +40,42 @@
 //! assert_eq!(uri.query_pairs().count(), 2);
 //! assert_eq!(uri.fragment(), Some(""));
 //!
-//! let text = "http://example.org/a path";
-//! assert_eq!(Uri::parse(text).unwrap_err().show(text).to_string(), "\
+//! let borrowed: Uri<&str> = Uri::parse_borrowed("http://example.org/")?;
+//! let error = Uri::parse("http://example.org/a path").unwrap_err();
+//! assert_eq!(format!("{error:#}"), "\
 //! unexpected ' ' in path at byte 20
 //!   http://example.org/a path
 //!                       ^");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Constants** are checked by the compiler, with the same code.
+//! **URLs** are parsed as browsers do.
 //!
 //! ```
-//! use urlens::{Uri, uri};
-//! const HOME: Uri<&str> = uri!("https://example.org/");
+//! use urlens::Url;
+//!
+//! let mut url: Url = Url::parse(r" HTTPS:\\Example.org:443\a/./b")?;
+//! assert_eq!(url, "https://example.org/a/b");
+//! url = url.join("../c d")?;
+//! assert_eq!(url, "https://example.org/c%20d");
+//!
+//! url.set_port(Some(8443))?;
+//! url.set_query(Some("q=1"))?;
+//! assert_eq!(url, "https://example.org:8443/c%20d?q=1");
+//! assert_eq!(url.set_scheme("foo").unwrap_err().code(), "special-scheme");
+//! assert_eq!(Url::parse("http://").unwrap_err().to_string(), "missing host at byte 7");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Resolve**, and the way back.
+//! **Constants** are checked by the compiler.
+//!
+//! ```
+//! use urlens::{Uri, Url, uri, url};
+//! const NAME: Uri<&str> = uri!("urn:isbn:0451450523");
+//! const HOME: Url<&str> = url!("https://example.org/");
+//! ```
+//!
+//! **Resolve** references, and relativize them.
 //!
 //! ```
 //! use urlens::{uri, uri_ref};
@@ -68,21 +87,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Edit and build.** The result reads back as what was meant, or the edit is refused.
+//! **Build and edit.** The result parses back to the same components, or there is an error.
 //!
 //! ```
-//! use urlens::Uri;
+//! use urlens::{Uri, Url};
 //!
 //! let mut uri = Uri::builder("https").host("example.org").path_segments(["a/b", "c"]).build()?;
 //! assert_eq!(uri, "https://example.org/a%2Fb/c");
 //! uri.set_query(Some("q=1"))?;
-//! uri.set_port(Some(8443))?;
-//! assert_eq!(uri, "https://example.org:8443/a%2Fb/c?q=1");
 //! assert_eq!(uri.set_path("d").unwrap_err().code(), "rootless");
-//! # Ok::<(), urlens::EditError>(())
+//!
+//! let url = Url::builder("https").host("bücher.example").query_pairs([("q", "a b")]).build()?;
+//! # #[cfg(feature = "idna")]
+//! assert_eq!(url, "https://xn--bcher-kva.example/?q=a%20b");
+//! # Ok::<(), urlens::SetError>(())
 //! ```
 //!
-//! **Normalize and compare.** `==` compares texts; for anything more, name the rung.
+//! **Normalize and compare.** `==` compares texts; other comparisons name their level.
 //!
 //! ```
 //! use urlens::{Equivalence, uri};
@@ -94,80 +115,47 @@
 //! assert_eq!(a.key(Equivalence::Scheme), b.key(Equivalence::Scheme)); // for maps and sets
 //! ```
 //!
-//! **Convert** between URIs and IRIs. Every URI is an IRI; the way back is asked for.
+//! **Convert** between URIs, IRIs and URLs, if the meaning is kept.
 //!
 //! ```
-//! use urlens::{iri, uri};
+//! use urlens::{Uri, iri, uri};
 //!
 //! assert_eq!(iri!("http://example.org/Rhône").to_uri()?, "http://example.org/Rh%C3%B4ne");
 //! assert_eq!(uri!("http://example.org/Rh%C3%B4ne").to_iri(), "http://example.org/Rhône");
-//! # Ok::<(), urlens::TooLong>(())
-//! ```
 //!
-//! **URLs**, as browsers read them. A text that is canonical is borrowed, any other repaired; a link
-//! ([`UrlRef`]) keeps its text until there is a page to see it from.
-//!
-//! ```
-//! use urlens::{SpaceEncoding, Url, UrlRef};
-//!
-//! let page = Url::parse(r" HTTPS:\\Example.org:443\a/./b")?;
-//! assert_eq!(page, "https://example.org/a/b");
-//! assert_eq!(page.join("/\\example.net")?, "https://example.net/");
-//! assert_eq!(page.resolve(&UrlRef::parse("../c d")?)?, "https://example.org/c%20d");
-//!
-//! let (_, noted) = Url::parse_with_validation_errors("http://127.1/");
-//! assert_eq!(noted[0].violation.name(), "IPv4-too-few-parts");
-//! assert_eq!(Url::parse("http://").unwrap_err().code(), "host-missing");
-//!
-//! let mut url = page.into_owned();
-//! url.set_port("8443")?; // the setters of the web, which say why nothing changed
-//! url.set_query_param("q", "a b", SpaceEncoding::Plus)?;
-//! assert_eq!(url, "https://example.org:8443/a/b?q=a+b");
-//! assert_eq!(url.set_protocol("foo").unwrap_err().code(), "special-scheme");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! **From one standard to another**, if the meaning is kept: [`Uri::to_url`](Identifier::to_url),
-//! [`Iri::to_url`](Identifier::to_url), and `try_from` for the way back.
-//!
-//! ```
-//! use urlens::{Uri, uri};
-//!
-//! let url = uri!("HTTP://example.org:80/a/../b").to_url()?.into_owned();
+//! let uri = uri!("HTTP://example.org:80/a/../b");
+//! let url = uri.to_url()?;
 //! assert_eq!(url, "http://example.org/b");
 //! assert_eq!(Uri::try_from(url)?, "http://example.org/b");
 //!
-//! let error = uri!("http:example.org").to_url().unwrap_err(); // a path, but a host to browsers
+//! let error = uri!("http:example.org").to_url().unwrap_err(); // a path by RFC 3986, a host to browsers
 //! assert_eq!(error.code(), "meaning");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # More
 //!
-//! [`domain`] brings names into ASCII and back; [`form`] reads and writes what HTML forms send;
-//! [`PathStyle`] is for the paths of files; [`origin`] computes origins; [`grammar`] has the standards' rules as data; [`Srfi`] is the view of SRFI 275, and [`Tokens`] that of the URL reverse
-//! specification, which `docs/specification.md` tells to its end.
-//!
-//! Where the standards disagree about a text, and what is valid and still unwise, is for the crate
-//! `urlens-readings` to say. `urlens-documents` has fragments by media type, base URIs,
-//! `text/uri-list`, well-known locations and slugs; `urlens-interop` converts to and from the types
-//! of the crates `url` and `http`.
+//! [`domain`] converts names to ASCII and back; [`form`] reads and writes HTML form data;
+//! [`percent`] encodes and decodes; [`PathStyle`] is for file paths; [`Origin`] is the origin of a
+//! URL. Other crates: `urlens-readings` (where standards disagree about a text, lints, policies),
+//! `urlens-schemes`, `urlens-template`, `urlens-documents` (fragments by media type, base URIs,
+//! well-known URIs), `urlens-interop` (the types of `url` and `http`).
 //!
 //! # Features
 //!
-//! | feature | | brings |
+//! | feature | | adds |
 //! |---|---|---|
-//! | `std` | default | nothing of its own yet: the crate is `no_std` with `alloc` |
-//! | `simd` | default | vector instructions, which with `std` are looked for while the program runs; no other results |
-//! | `idna` | default | hosts of URLs beyond ASCII, [`HostEncoding`]`::Idna`, and origins in Unicode and in Punycode |
+//! | `std` | default | run-time detection of vector instructions; the crate is `no_std` with `alloc` |
+//! | `simd` | default | vector instructions; results are the same without |
+//! | `idna` | default | non-ASCII hosts of URLs, [`HostEncoding`]`::Idna`, origins in Unicode and Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
 //!
-//! A feature adds items and changes none; `idna` also reads hosts that are refused without it. There
-//! is no `unsafe` code but in one small module (the vectors of `simd`), no I/O and no global state, and no
+//! A feature only adds items; `idna` also accepts hosts that are rejected without it. All `unsafe`
+//! code is in one small module (the vectors of `simd`). There is no I/O and no global state, and no
 //! input makes a function panic.
 #![no_std]
-// The one exception is `classify`, which says so.
+// The one exception is `fast::simd`.
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

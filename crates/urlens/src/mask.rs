@@ -126,7 +126,7 @@ const AROUND: usize = 60;
 /// masked, a long text is cut, and what cannot be seen is escaped.
 ///
 /// ```
-/// let shown = urlens::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
+/// let shown = urlens::internal::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
 /// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
 /// ```
 pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
@@ -190,7 +190,6 @@ mod tests {
     use super::*;
     use crate::Uri;
     use alloc::format;
-    use alloc::string::ToString as _;
 
     /// S2.40: what looks like a password to any reader is not shown.
     #[test]
@@ -215,7 +214,7 @@ mod tests {
     /// The caret stands below the place, or below what hides it.
     #[test]
     fn the_caret_points() {
-        let shown = |text: &str| Uri::parse(text).unwrap_err().show(text).to_string();
+        let shown = |text: &str| format!("{:#}", Uri::parse(text).unwrap_err());
         assert_eq!(
             shown("http://u:secret word@h/"),
             "unexpected ' ' in userinfo at byte 15\n  http://u:***@h/\n           ^"

@@ -15,6 +15,7 @@ pub struct UnknownName {
 
 impl UnknownName {
     /// The error where one of `expected` is.
+    #[doc(hidden)]
     pub const fn new(expected: &'static [&'static str]) -> Self {
         Self { expected }
     }

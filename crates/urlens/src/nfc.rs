@@ -180,7 +180,8 @@ mod tests {
                 format!("?=\u{323}{c}"),
                 format!("?{c}\u{307}"),
             ] {
-                let it = IriRef::parse(text.as_str()).unwrap().to_nfc().unwrap();
+                let reference = IriRef::parse(text.as_str()).unwrap();
+                let it = reference.to_nfc().unwrap();
                 let once = it.as_str();
                 assert!(is_nfc(once), "{text:?} {once:?}");
                 assert_eq!(delimiters(once), delimiters(&text), "{text:?} {once:?}");

@@ -2,14 +2,16 @@
 //! Standard, section 4.7).
 
 use crate::dialect::Strict;
-use crate::reference::Reference;
+use crate::error::{ErrorKind, ParseError, SyntaxError};
+use crate::part::Part;
+use crate::reference::{Reference, Uri};
 use crate::scheme::{Mode, default_port, mode};
 use crate::text::Text;
 use crate::whatwg::Url;
 use alloc::string::String;
-#[cfg(feature = "idna")]
-use alloc::string::ToString;
+use alloc::string::ToString as _;
 use core::fmt;
+use core::str::FromStr;
 
 /// The origin of an identifier.
 ///
@@ -45,7 +47,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// it is neither given nor known for the scheme.
     ///
     /// ```
-    /// use urlens::origin::Origin;
+    /// use urlens::Origin;
     /// use urlens::uri;
     ///
     /// let Origin::Tuple { scheme, host, port } = uri!("https://example.org/").origin() else {
@@ -116,7 +118,7 @@ impl Origin {
     /// Whether two origins are the same (RFC 6454, section 5). Opaque ones never are.
     ///
     /// ```
-    /// use urlens::origin::Origin;
+    /// use urlens::Origin;
     /// use urlens::uri;
     ///
     /// let file = uri!("file:///etc/hosts").origin();
@@ -197,6 +199,21 @@ impl fmt::Display for Origin {
                 write!(f, "{scheme}://{host}")
             }
             Some((scheme, host, port)) => write!(f, "{scheme}://{host}:{port}"),
+        }
+    }
+}
+
+/// Parses the text that `Display` writes: `null`, or scheme, host and port.
+impl FromStr for Origin {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text == "null" {
+            return Ok(Self::Opaque);
+        }
+        let uri = Uri::parse(text)?;
+        match uri.origin() {
+            origin if origin.to_string() == text => Ok(origin),
+            _ => Err(SyntaxError::new(ErrorKind::NotCanonical, Part::Scheme, 0).in_text(text)),
         }
     }
 }

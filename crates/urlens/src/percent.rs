@@ -7,7 +7,7 @@
 //! assert_eq!(percent::decode("%C3%A9").as_ref(), "é".as_bytes());
 //! ```
 
-pub use crate::grammar::rfc3986::{FRAGMENT, PCHAR, QUERY, UNRESERVED, USERINFO};
+pub use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 
 use crate::charset::CharSet;
 use crate::fast::simd::push_escapes;
@@ -67,6 +67,7 @@ pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
 
 /// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
 /// encoded.
+#[doc(hidden)]
 pub fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
     for (at, c) in text.char_indices() {
         match keep(at, c) {
@@ -143,6 +144,7 @@ pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
 }
 
 /// The octet of the escape that `bytes` begin with, if they do.
+#[doc(hidden)]
 pub fn escape(bytes: &[u8]) -> Option<u8> {
     match *bytes {
         [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
@@ -273,7 +275,6 @@ impl fmt::Debug for Encoded<'_> {
 #[cfg(test)]
 mod tests {
     use super::{NOT_PERCENT, decode_marked};
-    pub use crate::grammar::rfc3986::{FRAGMENT, PCHAR, QUERY, UNRESERVED, USERINFO};
 
 use crate::charset::CharSet;
     use crate::fast::ByteSet;

@@ -191,9 +191,13 @@ impl<'a, D: Strict> Reference<D, &'a str> {
         }
     }
 
+    /// The value of a macro such as `uri_ref!`.
     #[doc(hidden)]
-    pub const fn constant(self) -> Self {
-        self
+    pub const fn constant(text: &'a str) -> Self {
+        match scan(text, D::RULES) {
+            Ok(marks) => Self { text, marks, dialect: PhantomData },
+            Err(error) => panic!("{}", error.kind().code()),
+        }
     }
 }
 
@@ -253,14 +257,33 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
         }
     }
 
+    /// The value of a macro such as `uri!`.
     #[doc(hidden)]
-    pub const fn constant(self) -> Self {
-        self
+    pub const fn constant(text: &'a str) -> Self {
+        match scan(text, D::RULES) {
+            Ok(Marks { scheme: 0, .. }) => panic!("no-scheme"),
+            Ok(marks) => Self(Reference { text, marks, dialect: PhantomData }),
+            Err(error) => panic!("{}", error.kind().code()),
+        }
     }
 }
 
 /// The error of a relative reference where an identifier is required.
 pub(crate) const NO_SCHEME: SyntaxError = SyntaxError::new(ErrorKind::NoScheme, Part::Scheme, 0);
+
+impl<D> Identifier<D, &'static str> {
+    #[doc(hidden)]
+    pub const fn itself(self) -> Self {
+        self
+    }
+}
+
+impl<D> Reference<D, &'static str> {
+    #[doc(hidden)]
+    pub const fn itself(self) -> Self {
+        self
+    }
+}
 
 impl<D, T> Reference<D, T> {
     pub(crate) fn new(text: T, marks: Marks) -> Self {
@@ -380,7 +403,7 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
     ///
     /// ```
     /// use urlens::{Uri, UriRef};
-    /// let reference: UriRef<&str> = Uri::parse("foo:bar")?.into_reference();
+    /// let reference: UriRef = Uri::parse("foo:bar")?.into_reference();
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn into_reference(self) -> Reference<D, T> {

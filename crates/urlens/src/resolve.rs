@@ -19,7 +19,7 @@ use alloc::string::String;
 /// let (base, reference) = (uri!("http://a/b/c"), uri_ref!("http:d"));
 /// assert_eq!(base.resolve(&reference)?, "http:d");
 /// assert_eq!(base.resolve_with(&reference, Resolution::NON_STRICT)?, "http://a/b/d");
-/// # Ok::<(), urlens::TooLong>(())
+/// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Resolution {
@@ -45,7 +45,7 @@ impl Resolution {
     /// # use urlens::*;
     /// let base = uri!("http://a/b");
     /// assert_eq!(base.resolve_with(&uri_ref!("http:c"), Resolution::NON_STRICT)?, "http://a/c");
-    /// # Ok::<(), TooLong>(())
+    /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub const NON_STRICT: Self = Self { strict: false, rootless: Rootless::Srfi };
 
@@ -55,7 +55,7 @@ impl Resolution {
     /// # use urlens::*;
     /// let base = uri!("foo:a/b");
     /// assert_eq!(base.resolve_with(&uri_ref!("../c"), Resolution::VERBATIM)?, "foo:/c");
-    /// # Ok::<(), TooLong>(())
+    /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub const VERBATIM: Self = Self { strict: true, rootless: Rootless::Rfc3986Verbatim };
 }
@@ -99,7 +99,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// let (base, reference) = (uri!("http://a/b/c"), uri_ref!("http:d"));
     /// assert_eq!(base.resolve_with(&reference, Resolution::NON_STRICT)?, "http://a/b/d");
-    /// # Ok::<(), urlens::TooLong>(())
+    /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors
@@ -128,7 +128,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///     assert_eq!(uri.host_text(), Some("example.org"));
     /// }
     /// assert_eq!(buffer, "http://example.org/c");
-    /// # Ok::<(), urlens::TooLong>(())
+    /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
     /// # Errors

@@ -9,6 +9,7 @@
 /// assert_eq!((https.name, https.default_port), ("https", Some(443)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Known {
     /// The name, in lower case.
     pub name: &'static str,
@@ -116,6 +117,7 @@ const fn opaque(name: &'static str) -> Known {
 /// ```
 /// assert!(urlens::scheme::KNOWN.iter().any(|it| it.name == "ftp"));
 /// ```
+#[doc(hidden)]
 pub const KNOWN: &[Known] = &[
     web(http_like("https", 443)),
     secured(web(http_like("http", 80)), "https"),
@@ -170,6 +172,7 @@ pub const KNOWN: &[Known] = &[
 /// ```
 /// assert!(urlens::scheme::find("foo").is_none());
 /// ```
+#[doc(hidden)]
 pub fn find(scheme: &str) -> Option<&'static Known> {
     let key = key(scheme.as_bytes());
     let same =

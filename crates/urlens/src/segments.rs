@@ -10,10 +10,11 @@ use core::iter::FusedIterator;
 /// ```
 /// use urlens::UriRef;
 ///
-/// let last = |text: &'static str| UriRef::parse(text).unwrap().path_segments().next_back();
-/// assert_eq!(last("/a/b").unwrap().as_str(), "b");
-/// assert_eq!(last("/").unwrap().as_str(), "");
-/// assert_eq!(last(""), None);
+/// let reference = UriRef::parse("/a/b")?;
+/// assert_eq!(reference.path_segments().next_back().unwrap().as_str(), "b");
+/// assert_eq!(UriRef::parse("/")?.path_segments().count(), 1);
+/// assert_eq!(UriRef::parse("")?.path_segments().count(), 0);
+/// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Segments<'a>(Option<&'a str>);

@@ -19,8 +19,11 @@
 
 use crate::dialect::Dialect;
 use crate::error::ParseError;
+use crate::host::Host;
+use crate::origin::Origin;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
+use alloc::string::String;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -49,3 +52,26 @@ macro_rules! by_text {
 }
 by_text!(Reference, REFERENCE);
 by_text!(Identifier, IDENTIFIER);
+
+/// Types that are read and written as text by `FromStr` and `Display`.
+macro_rules! by_display {
+    ($([$($generics:tt)*] $type:ty),*) => {$(
+        impl<$($generics)*> Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+by_display!([T: AsRef<str>] Host<T>, [] Origin);
+
+macro_rules! by_from_str {
+    ($($type:ty),*) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
+                String::deserialize(deserializer)?.parse().map_err(R::Error::custom)
+            }
+        }
+    )*};
+}
+by_from_str!(Host<String>, Origin);

@@ -30,6 +30,7 @@ mod url_ref;
 mod validation_error;
 
 pub(crate) use parse::{Stop, parse};
+pub(crate) use host::canonical_ipv6;
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 

@@ -197,6 +197,7 @@ fn check(text: &str) -> Result<(), DomainError> {
 }
 
 /// The labels, empty ones too, and where they begin.
+#[doc(hidden)]
 pub fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
     domain.split('.').scan(0, |next, label| {
         let at = *next;

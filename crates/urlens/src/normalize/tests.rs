@@ -4,7 +4,7 @@ use crate::dialect::{Dialect as _, Rfc3986};
 use crate::fast::Flags;
 use crate::fast::normalize::find_flags;
 use crate::normalize::leaves_text_fast;
-use crate::{Any, Kind, Normalization, Step, UriRef, Url};
+use crate::{Normalization, Step, UriRef, Url};
 use std::string::String;
 
 /// S3.71: one pass over the whole, and one step after the other, lead to the same text with the
@@ -99,17 +99,17 @@ fn fast_path_of_urls() {
             continue;
         };
         // By the steps alone.
-        let loose = UriRef::from_loose(url.as_str()).unwrap();
+        let loose = UriRef::parse_escaping(url.as_str()).unwrap();
         let stepped = loose.normalize_with(&how.without(Step::Path)).into_text();
-        let plain = Url::parse(&stepped).unwrap().into_text();
-        let any = Any::normalize_text(Kind::Url, &text, &how).unwrap();
+        let plain = Url::parse(stepped).unwrap().into_text();
+        let normal = url.normalize_with(&how);
         if leaves_text_fast(&text, &how) {
             fast += 1;
             assert_eq!(plain, text, "seed {seed}");
         }
         // Where only the path is asked for, nothing is escaped.
         if !how.without(Step::Path).is_nothing() {
-            assert_eq!(any, plain, "{text:?}, seed {seed}");
+            assert_eq!(normal, plain, "{text:?}, seed {seed}");
         }
     }
     // Without vectors the fast path is never taken.

@@ -82,8 +82,8 @@ impl ToUrlError {
     ///
     /// ```
     /// use urlens::uri;
-    /// assert_eq!(uri!("http://a%00/").to_url().unwrap_err().at(), Some(8));
-    /// assert_eq!(uri!("http://1/").to_url().unwrap_err().at(), None);
+    /// assert_eq!(uri!("http://a%00/").to_url().unwrap_err().offset(), Some(8));
+    /// assert_eq!(uri!("http://1/").to_url().unwrap_err().offset(), None);
     /// ```
     pub const fn offset(&self) -> Option<usize> {
         match self {

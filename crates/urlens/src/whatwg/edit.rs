@@ -27,35 +27,12 @@ const DRIVE: CharSet = CharSet::of(b":|");
 
 /// The segments of the path, as plain text. A drive letter is not one of them.
 impl Identifier<Whatwg, String> {
-    /// Puts a segment behind the path. Behind a `/` at its end none is added.
-    ///
-    /// What would end the segment, or be read as an escape, is encoded.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let mut url = Url::parse("https://example.org/files?page=2")?.into_owned();
-    /// url.push_segment("50% off?")?;
-    /// assert_eq!(url, "https://example.org/files/50%25%20off%3F?page=2");
-    /// url.push_segment("")?;
-    /// url.push_segment("a/b")?;
-    /// assert_eq!(url.path(), "/files/50%25%20off%3F/a%2Fb");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the path is opaque, and if the segment is `.` or `..`, which no URL keeps.
-    pub fn push_segment(&mut self, segment: &str) -> Result<(), SetError> {
-        self.extend_segments([segment])
-    }
-
     /// Puts segments behind the path, with `/` between them. Behind a `/` at its end none is added.
     ///
     /// ```
     /// use urlens::Url;
     ///
-    /// let mut url = Url::parse("https://example.org/a/")?.into_owned();
+    /// let mut url = Url::parse("https://example.org/a/")?;
     /// url.extend_segments(["b", "", "c"])?;
     /// assert_eq!(url, "https://example.org/a/b//c");
     /// assert_eq!(url.extend_segments(["d", ".."]).unwrap_err().code(), "dot-segment");
@@ -97,7 +74,7 @@ impl Identifier<Whatwg, String> {
     /// ```
     /// use urlens::Url;
     ///
-    /// let mut url = Url::parse("https://example.org/a/b/?c")?.into_owned();
+    /// let mut url = Url::parse("https://example.org/a/b/?c")?;
     /// url.pop_segment()?;
     /// assert_eq!(url, "https://example.org/a/b?c");
     /// url.pop_segment()?;
@@ -126,7 +103,7 @@ impl Identifier<Whatwg, String> {
     /// ```
     /// use urlens::Url;
     ///
-    /// let mut url = Url::parse("file:///C:/a/b")?.into_owned();
+    /// let mut url = Url::parse("file:///C:/a/b")?;
     /// url.clear_segments()?;
     /// assert_eq!(url, "file:///C:/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -153,7 +130,7 @@ fn unguarded(path: &str) -> &str {
 /// ```
 /// use urlens::{SpaceEncoding, Url};
 ///
-/// let mut url = Url::parse("https://example.org/")?.into_owned();
+/// let mut url = Url::parse("https://example.org/")?;
 /// url.append_query_param("q", "it's + is it?", SpaceEncoding::Plus)?;
 /// assert_eq!(url, "https://example.org/?q=it%27s+%2B+is+it%3F");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -205,7 +182,7 @@ impl Identifier<Whatwg, String> {
     /// ```
     /// use urlens::{SpaceEncoding, Url};
     ///
-    /// let mut url = Url::parse("https://example.org/?a=b+c&%64=1&e&d=2")?.into_owned();
+    /// let mut url = Url::parse("https://example.org/?a=b+c&%64=1&e&d=2")?;
     /// url.set_query_param("d", "x & y", SpaceEncoding::Percent)?;
     /// assert_eq!(url, "https://example.org/?a=b+c&%64=x%20%26%20y&e");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -247,7 +224,7 @@ impl Identifier<Whatwg, String> {
     /// ```
     /// use urlens::{SpaceEncoding, Url};
     ///
-    /// let mut url = Url::parse("https://example.org/?a=b+c")?.into_owned();
+    /// let mut url = Url::parse("https://example.org/?a=b+c")?;
     /// url.append_query_param("a", "b c", SpaceEncoding::Percent)?;
     /// assert_eq!(url, "https://example.org/?a=b+c&a=b%20c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -276,7 +253,7 @@ impl Identifier<Whatwg, String> {
     /// ```
     /// use urlens::Url;
     ///
-    /// let mut url = Url::parse("https://example.org/?a=1&b=+&a=2#c")?.into_owned();
+    /// let mut url = Url::parse("https://example.org/?a=1&b=+&a=2#c")?;
     /// assert!(url.remove_query_param("a"));
     /// assert_eq!(url, "https://example.org/?b=+#c");
     /// assert!(url.remove_query_param("b"));

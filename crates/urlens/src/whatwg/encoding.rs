@@ -25,7 +25,7 @@ use core::fmt::Write as _;
 ///         }
 ///     }
 /// };
-/// let url = Url::parse_with_encoding("http://example.org/ä?ä€#ä", None, &latin_1)?;
+/// let url = Url::parser().encoding(&latin_1).parse("http://example.org/ä?ä€#ä")?;
 /// assert_eq!(url, "http://example.org/%C3%A4?%E4%26%238364%3B#%C3%A4");
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
@@ -49,7 +49,7 @@ pub trait QueryEncoding {
     ///         }
     ///     }
     /// }
-    /// let url = urlens::Url::parse_with_encoding("http://h/?é", None, &Ascii)?;
+    /// let url = urlens::Url::parser().encoding(&Ascii).parse("http://h/?é")?;
     /// assert_eq!(url.query(), Some("%26%23233%3B"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```

@@ -131,7 +131,7 @@ impl<T: Text> Url<T> {
     /// let url = Url::parse("file://host/share/100%25?query")?;
     /// assert_eq!(url.to_file_path(PathStyle::Windows).unwrap(), r"\\host\share\100%");
     /// let error = url.to_file_path(PathStyle::Posix).unwrap_err();
-    /// assert_eq!((error.kind(), error.at()), (FilePathErrorKind::Host, 7));
+    /// assert_eq!((error.kind(), error.offset()), (FilePathErrorKind::Host, 7));
     ///
     /// let hidden = Url::parse("file:///etc%2Fpasswd")?;
     /// let error = hidden.to_file_path(PathStyle::Posix).unwrap_err();

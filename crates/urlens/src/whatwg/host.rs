@@ -47,7 +47,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
     }
 }
 
-fn canonical_ipv6(pieces: [u16; 8]) -> String {
+pub(crate) fn canonical_ipv6(pieces: [u16; 8]) -> String {
     let zeros = longest_zeros(&pieces);
     let mut to = String::from("[");
     let mut i = 0;
@@ -232,7 +232,7 @@ mod tests {
             ("http://[::1::]/", 12),
             ("http://[::é]/", 10),
         ] {
-            assert_eq!(Url::parse(text).unwrap_err().at(), at, "{text}");
+            assert_eq!(Url::parse(text).unwrap_err().offset(), at, "{text}");
         }
     }
 }

@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// S4.49: zeros in front are noted where their piece begins, as far as reading gets.
+    /// S4.49: zeros in front are errors where their piece begins, as far as reading gets.
     #[test]
     fn leading_zeros() {
         let zeros = |text| {

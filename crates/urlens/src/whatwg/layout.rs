@@ -20,7 +20,7 @@ use core::ops::Range;
 /// [`to_given`](Self::to_given) is the way back.
 ///
 /// ```
-/// use urlens::{Layout, scheme::Mode};
+/// use urlens::{internal::Layout, scheme::Mode};
 ///
 /// let layout = Layout::of(" ht\ttp:\\\\u@h\\p?q", None);
 /// assert_eq!(layout.text(), "http:\\\\u@h\\p?q");
@@ -47,7 +47,7 @@ impl<'a> Layout<'a> {
     /// A text without a scheme is read in the mode of the base, and in [`Mode::Generic`] without one.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     ///
     /// let host = |text, base| Layout::of(text, base).host();
     /// assert_eq!(host("http:h", None), Some(5..6));
@@ -70,7 +70,7 @@ impl<'a> Layout<'a> {
     /// newlines in it.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of(" a\n/b ", None).text(), "a/b");
+    /// assert_eq!(urlens::internal::Layout::of(" a\n/b ", None).text(), "a/b");
     /// ```
     pub fn text(&self) -> &str {
         &self.clean.text
@@ -79,7 +79,7 @@ impl<'a> Layout<'a> {
     /// The text as it was given.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of(" a", None).given(), " a");
+    /// assert_eq!(urlens::internal::Layout::of(" a", None).given(), " a");
     /// ```
     pub fn given(&self) -> &'a str {
         self.clean.given()
@@ -88,7 +88,7 @@ impl<'a> Layout<'a> {
     /// The mode in which the text is read: that of its scheme, or of the base if it has none.
     ///
     /// ```
-    /// use urlens::{Layout, scheme::Mode};
+    /// use urlens::{internal::Layout, scheme::Mode};
     /// assert_eq!(Layout::of("a", Some("file")).mode(), Mode::File);
     /// ```
     pub fn mode(&self) -> Mode {
@@ -98,7 +98,7 @@ impl<'a> Layout<'a> {
     /// Returns `true` if a base completes the text: it has no scheme, or the special scheme of the base.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert!(Layout::of("http:a", Some("http")).is_relative());
     /// assert!(!Layout::of("foo:a", Some("foo")).is_relative());
     /// ```
@@ -109,7 +109,7 @@ impl<'a> Layout<'a> {
     /// Returns `true` if the path is opaque: one string, not a list of segments.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert!(Layout::of("mailto:a@b", None).has_opaque_path());
     /// assert!(!Layout::of("foo:/a", None).has_opaque_path());
     /// ```
@@ -124,7 +124,7 @@ impl<'a> Layout<'a> {
     /// The scheme, without its `:`.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("foo:a", None).scheme(), Some(0..3));
+    /// assert_eq!(urlens::internal::Layout::of("foo:a", None).scheme(), Some(0..3));
     /// ```
     pub fn scheme(&self) -> Option<Range<usize>> {
         (self.split.scheme > 0).then(|| 0..self.split.scheme - 1)
@@ -134,7 +134,7 @@ impl<'a> Layout<'a> {
     /// number will do. Empty if there is no authority.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("http:/\\/h", None).slashes(), 5..8);
+    /// assert_eq!(urlens::internal::Layout::of("http:/\\/h", None).slashes(), 5..8);
     /// ```
     pub fn slashes(&self) -> Range<usize> {
         self.split.scheme..self.split.slashes
@@ -143,7 +143,7 @@ impl<'a> Layout<'a> {
     /// The authority: userinfo, host and port.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("http://u@h:1/", None).authority(), Some(7..12));
+    /// assert_eq!(urlens::internal::Layout::of("http://u@h:1/", None).authority(), Some(7..12));
     /// ```
     pub fn authority(&self) -> Option<Range<usize>> {
         self.split.has_authority.then_some(self.split.slashes..self.split.authority)
@@ -152,7 +152,7 @@ impl<'a> Layout<'a> {
     /// The userinfo, which the last `@` of the authority ends.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("http://a@b@h", None).userinfo(), Some(7..10));
+    /// assert_eq!(urlens::internal::Layout::of("http://a@b@h", None).userinfo(), Some(7..10));
     /// ```
     pub fn userinfo(&self) -> Option<Range<usize>> {
         self.split.userinfo()
@@ -161,7 +161,7 @@ impl<'a> Layout<'a> {
     /// The host, which is there wherever an authority is. In a file URL it is all of the authority.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert_eq!(Layout::of("http://u@h:1/", None).host(), Some(9..10));
     /// assert_eq!(Layout::of("file://u@h:1/", None).host(), Some(7..12));
     /// ```
@@ -172,7 +172,7 @@ impl<'a> Layout<'a> {
     /// The port, which the first `:` after the host starts.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("http://[::1]:80/", None).port(), Some(13..15));
+    /// assert_eq!(urlens::internal::Layout::of("http://[::1]:80/", None).port(), Some(13..15));
     /// ```
     pub fn port(&self) -> Option<Range<usize>> {
         self.split.port()
@@ -181,7 +181,7 @@ impl<'a> Layout<'a> {
     /// The path, with the slash that it may start with.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("http://h/a?b", None).path(), 8..10);
+    /// assert_eq!(urlens::internal::Layout::of("http://h/a?b", None).path(), 8..10);
     /// ```
     pub fn path(&self) -> Range<usize> {
         self.split.authority..self.split.path
@@ -190,7 +190,7 @@ impl<'a> Layout<'a> {
     /// The query.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert_eq!(Layout::of("a?b#c?d", None).query(), Some(2..3));
     /// assert_eq!(Layout::of("a#c?d", None).query(), None);
     /// ```
@@ -201,7 +201,7 @@ impl<'a> Layout<'a> {
     /// The fragment.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of("a#b#c", None).fragment(), Some(2..5));
+    /// assert_eq!(urlens::internal::Layout::of("a#b#c", None).fragment(), Some(2..5));
     /// ```
     pub fn fragment(&self) -> Option<Range<usize>> {
         self.split.fragment(self.text().len())
@@ -210,7 +210,7 @@ impl<'a> Layout<'a> {
     /// Returns `true` if backslashes before the query are read as slashes.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert!(Layout::of("http:/\\h", None).has_backslashes());
     /// assert!(!Layout::of("http://h/?\\", None).has_backslashes());
     /// assert!(!Layout::of("foo:\\", None).has_backslashes());
@@ -222,7 +222,7 @@ impl<'a> Layout<'a> {
     /// Returns `true` if the authority follows any other number of slashes than two.
     ///
     /// ```
-    /// use urlens::Layout;
+    /// use urlens::internal::Layout;
     /// assert!(Layout::of("http:///h", None).has_odd_slashes());
     /// assert!(!Layout::of("http:\\\\h", None).has_odd_slashes());
     /// assert!(!Layout::of("mailto:a", None).has_odd_slashes());
@@ -234,7 +234,7 @@ impl<'a> Layout<'a> {
     /// The component that contains the byte at `at`, or ends there.
     ///
     /// ```
-    /// use urlens::{Layout, Part};
+    /// use urlens::{internal::Layout, Part};
     /// assert_eq!(Layout::of("http://h:80/a", None).part_at(10), Part::Port);
     /// ```
     pub fn part_at(&self, at: usize) -> Part {
@@ -253,7 +253,7 @@ impl<'a> Layout<'a> {
     /// The offset in the [given](Self::given) text of the byte at `at`.
     ///
     /// ```
-    /// let layout = urlens::Layout::of(" a\tb", None);
+    /// let layout = urlens::internal::Layout::of(" a\tb", None);
     /// assert_eq!([0, 1, 2].map(|at| layout.to_given(at)), [1, 3, 4]);
     /// ```
     pub fn to_given(&self, at: usize) -> usize {
@@ -263,7 +263,7 @@ impl<'a> Layout<'a> {
     /// The range in the [given](Self::given) text of a range: from its first byte to its last.
     ///
     /// ```
-    /// let layout = urlens::Layout::of("a\tb\tc", None);
+    /// let layout = urlens::internal::Layout::of("a\tb\tc", None);
     /// assert_eq!(layout.to_given_range(0..2), 0..3);
     /// ```
     pub fn to_given_range(&self, range: Range<usize>) -> Range<usize> {
@@ -279,7 +279,7 @@ impl<'a> Layout<'a> {
     /// byte that is removed, of what follows it.
     ///
     /// ```
-    /// let layout = urlens::Layout::of(" a\tb", None);
+    /// let layout = urlens::internal::Layout::of(" a\tb", None);
     /// assert_eq!([0, 1, 2, 3].map(|at| layout.from_given(at)), [0, 0, 1, 1]);
     /// ```
     pub fn from_given(&self, at: usize) -> usize {
@@ -289,7 +289,7 @@ impl<'a> Layout<'a> {
     /// The offsets in the [given](Self::given) text of the bytes that are removed.
     ///
     /// ```
-    /// assert_eq!(urlens::Layout::of(" a\n", None).removed().collect::<Vec<_>>(), [0, 2]);
+    /// assert_eq!(urlens::internal::Layout::of(" a\n", None).removed().collect::<Vec<_>>(), [0, 2]);
     /// ```
     pub fn removed(&self) -> impl Iterator<Item = usize> + use<'a> {
         self.clean.removed()

@@ -65,7 +65,7 @@ fn violation_of(error: &SyntaxError) -> Option<ValidationErrorKind> {
     }
 }
 
-/// All that is to be noted of a text whose parsing had this outcome.
+/// All that is to be errors of a text whose parsing had this outcome.
 pub(super) fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&SyntaxError>) -> Vec<ValidationError> {
     if raw.len() > u32::MAX as usize {
         return Vec::new();

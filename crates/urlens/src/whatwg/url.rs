@@ -87,9 +87,13 @@ impl<'a> Identifier<Whatwg, &'a str> {
         }
     }
 
+    /// The value of the macro `url!`.
     #[doc(hidden)]
-    pub const fn constant(self) -> Self {
-        self
+    pub const fn constant(text: &'a str) -> Self {
+        match canonical_marks(text) {
+            Ok(marks) => Identifier(Reference { text, marks, dialect: PhantomData }),
+            Err(error) => panic!("{}", error.kind().code()),
+        }
     }
 }
 

@@ -116,19 +116,7 @@ impl<T: Text> Reference<Whatwg, T> {
     }
 
     /// Normalizes this reference in a given mode. If it has a scheme, that decides instead.
-    ///
-    /// ```
-    /// use urlens::{UrlRef, scheme::Mode};
-    /// let reference = UrlRef::parse("/c|/../a\\b")?;
-    /// assert_eq!(reference.normalize_in(Mode::File)?, "/c:/a/b");
-    /// assert_eq!(reference.normalize_in(Mode::Generic)?, "/a\\b");
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the result would be longer than 4 GiB.
-    pub fn normalize_in(&self, mode: Mode) -> Result<UrlRef, ParseError> {
+    pub(crate) fn normalize_in(&self, mode: Mode) -> Result<UrlRef, ParseError> {
         let text = self.text.as_ref();
         let split = Split::reference(text, mode);
         print(parts(&split, text, &split.path_with_slashes(text)), split.mode)

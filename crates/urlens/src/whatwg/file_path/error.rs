@@ -8,7 +8,7 @@ use core::fmt;
 /// use urlens::{FilePathErrorKind, PathStyle, Url};
 ///
 /// let error = Url::from_file_path("/a/../b", PathStyle::Posix).unwrap_err();
-/// assert_eq!((error.kind(), error.at()), (FilePathErrorKind::Dots, 3));
+/// assert_eq!((error.kind(), error.offset()), (FilePathErrorKind::Dots, 3));
 /// assert_eq!(error.to_string(), "a dot segment at byte 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,10 +80,10 @@ impl FilePathError {
     /// ```
     /// # use urlens::*;
     /// let error = Url::parse("file:///a/b%00")?.to_file_path(PathStyle::Posix).unwrap_err();
-    /// assert_eq!(error.at(), 10);
+    /// assert_eq!(error.offset(), 10);
     /// # Ok::<(), ParseError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
