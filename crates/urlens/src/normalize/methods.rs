@@ -1,4 +1,4 @@
-//! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
+//! Methods for normalization: to new values, which are borrowed if nothing changes, and in place.
 
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
@@ -13,12 +13,12 @@ use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Normalization gives a borrowed text when nothing changes.
+/// Normalization to a new value, which borrows the text if nothing changes.
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
     /// Takes the steps that are safe for every identifier: [`Normalization::SYNTAX`].
     ///
-    /// A relative reference keeps its dot segments, which only a base can resolve; one that holds
-    /// both `%2e` and `.` segments may lead elsewhere once its escapes are decoded.
+    /// A relative reference keeps its dot segments, which only a base can resolve. If it has both `%2e`
+    /// and `.` segments, decoding its escapes may change the target.
     ///
     /// ```
     /// use urlens::{uri, uri_ref};
@@ -31,7 +31,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         self.normalize_with(&Normalization::SYNTAX)
     }
 
-    /// Decodes escapes that are not needed: SRFI 275's `normalise-uri-escape` and
+    /// Decodes escapes that are not needed, like SRFI 275's `normalise-uri-escape` and
     /// `normalise-iri-escape`.
     ///
     /// ```
@@ -44,8 +44,8 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Escape))
     }
 
-    /// Scheme and host in lower case, escapes in upper case: `normalise-uri-case` and
-    /// `normalise-iri-case`.
+    /// Converts scheme and host to lowercase and escapes to uppercase, like SRFI 275's
+    /// `normalise-uri-case` and `normalise-iri-case`.
     ///
     /// ```
     /// assert_eq!(urlens::uri_ref!("//EXAMPLE/A%2f").normalize_case(), "//example/A%2F");
@@ -54,8 +54,8 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Case))
     }
 
-    /// Removes dot segments, unless this is relative: `normalise-uri-path-segments` and
-    /// `normalise-iri-path-segments`.
+    /// Removes dot segments, unless the reference is relative, like SRFI 275's
+    /// `normalise-uri-path-segments` and `normalise-iri-path-segments`.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -67,7 +67,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Path))
     }
 
-    /// Takes the step that the scheme allows, and no other.
+    /// Applies the rules of the scheme only.
     ///
     /// ```
     /// assert_eq!(urlens::uri_ref!("https://A:443").normalize_scheme(), "https://A/");
@@ -76,7 +76,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         self.normalize_with(&Normalization::NOTHING.and(Step::Scheme))
     }
 
-    /// Takes the steps that are asked for.
+    /// Takes the steps of `how`.
     ///
     /// ```
     /// use urlens::{Normalization, OptIn, uri_ref};
@@ -91,37 +91,40 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
                 false => canonical.take_opt_in(how).unwrap_or(canonical),
             };
         }
-        // To look for escapes alone is what decoding them begins with anyway.
-        let many = how.has(Step::Case) || how.has(Step::Path);
-        let seen = if many { find_flags(self.as_str(), &self.marks) } else { Flags::UNKNOWN };
-        if how.changes_nothing(seen) {
+        // Decoding starts with a search for escapes anyway, so flags do not pay for that step alone.
+        let has_many_steps = how.has(Step::Case) || how.has(Step::Path);
+        let flags = match has_many_steps {
+            true => find_flags(self.as_str(), &self.marks),
+            false => Flags::UNKNOWN,
+        };
+        if how.changes_nothing(flags) {
             return self.unchanged();
         }
-        self.normalize_flagged(how, seen)
+        self.normalize_flagged(how, flags)
     }
 
-    /// The same where there may be something to do.
+    /// Takes the steps of `how`, as far as the flags require them.
     fn normalize_flagged(
         &'i self,
         how: &Normalization<'_>,
-        seen: Flags,
+        flags: Flags,
     ) -> Reference<D, Cow<'o, str>> {
-        if let Some(normal) = self.normalize_fast(how, seen) {
+        if let Some(normal) = self.normalize_fast(how, flags) {
             return normal;
         }
-        let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
+        let normal = self.rewrite(|draft| how.apply(draft, D::RULES, flags));
         if how.opt_in.is_empty() {
             return normal;
         }
         normal.take_opt_in(how).unwrap_or(normal)
     }
 
-    /// This reference after the steps that may change its meaning, if they change anything.
+    /// Takes the steps that may change the meaning. Returns `None` if they change nothing.
     fn take_opt_in<'n>(&self, how: &Normalization<'_>) -> Option<Reference<D, Cow<'n, str>>> {
         let it = self.as_borrowed();
         let taken = it.rewrite(|draft| {
             how.opt_in.iter().for_each(|step| step.apply(draft));
-            // The rest may be spelled in more than one way again.
+            // The steps may have made a default port or an empty path.
             if how.has(Step::Scheme) {
                 scheme_based::apply(draft, how.paths);
             }
@@ -133,50 +136,52 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         }
     }
 
-    /// This reference with its escapes, its names and its path as they should be, if only one of them
-    /// is not.
+    /// The fast path of [`rewrite`](Self::rewrite), for references of which only the escapes or only the
+    /// dot segments change. Returns `None` for others.
     pub(super) fn normalize_fast(
         &'i self,
         how: &Normalization<'_>,
-        seen: Flags,
+        flags: Flags,
     ) -> Option<Reference<D, Cow<'o, str>>> {
         if !how.is_syntax_only(D::RULES) {
             return None;
         }
         let text = (self.text.lasting(), &self.marks);
-        let [escaped, dotted, named] =
-            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| seen.any(it));
+        let [escaped, dotted, uppercase] =
+            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.any(it));
         let rewritten = if escaped {
-            // An escape may stand for a dot, or for a letter of a name.
-            let names = &text.0[..self.marks.authority as usize];
-            let in_names = seen.any(Flags::ESCAPES_BEFORE_PATH) && names.contains('%');
-            if in_names || dotted && has_dots(self.path()) {
+            // An escape may encode a dot, or a letter of the host.
+            let head = &text.0[..self.marks.authority as usize];
+            let in_head = flags.any(Flags::ESCAPES_BEFORE_PATH) && head.contains('%');
+            if in_head || dotted && has_dots(self.path()) {
                 return None;
             }
             Writer::normalize_escapes(text, UNRESERVED)
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
-            // Without an authority there are guards to think of.
-            let guarded = self.marks.authority == self.marks.scheme;
-            if guarded || how.dots(self.scheme()) == Dots::Keep {
+            // A path without an authority may need a guard.
+            let may_need_guard = self.marks.authority == self.marks.scheme;
+            if may_need_guard || how.dots(self.scheme()) == Dots::Keep {
                 return None;
             }
             Some(Writer::remove_dots_from(text, self.marks.authority as usize + at))
         } else {
             None
         };
-        let (mut spelled, marks) = match rewritten {
-            // Letters in upper case are no names if they are in the userinfo.
-            None if !named || !Writer::has_uppercase_names(text) => return Some(self.unchanged()),
+        let (mut normal, marks) = match rewritten {
+            // The uppercase letters may be in the userinfo, where they stay.
+            None if !uppercase || !Writer::has_uppercase_names(text) => {
+                return Some(self.unchanged());
+            }
             None => (text.0.into(), self.marks),
             Some(rewritten) => rewritten,
         };
-        if named {
-            Writer::lowercase_names(&mut spelled, &marks);
+        if uppercase {
+            Writer::lowercase_names(&mut normal, &marks);
         }
-        Some(Reference::new(Cow::Owned(spelled), marks))
+        Some(Reference::new(Cow::Owned(normal), marks))
     }
 
-    /// This reference after a change to its draft, which says what becomes of dot segments.
+    /// Applies `change` to a draft of this reference; it returns how to treat dot segments.
     pub(super) fn rewrite(
         &'i self,
         change: impl FnOnce(&mut Draft<'_>) -> Dots,
@@ -189,13 +194,13 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
         }
         match draft.write::<D>(dots) {
             Ok(normal) if normal.text != self.as_str() => normal.text_into(),
-            // The same; or longer than 4 GiB by a guard, which is as good as not at all.
+            // Unchanged, or a guard would make it longer than 4 GiB.
             _ => self.unchanged(),
         }
     }
 }
 
-/// Normalization, as of [`Reference`].
+/// Normalization, as for [`Reference`].
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     /// Takes the steps that are always safe. See [`Reference::normalize`].
     ///
@@ -215,7 +220,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
         Identifier(self.0.normalize_escapes())
     }
 
-    /// Scheme and host in lower case, escapes in upper case. See [`Reference::normalize_case`].
+    /// Converts scheme and host to lowercase and escapes to uppercase. See [`Reference::normalize_case`].
     ///
     /// ```
     /// assert_eq!(urlens::uri!("A://B/C").normalize_case(), "a://b/C");
@@ -233,7 +238,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
         Identifier(self.0.normalize_path())
     }
 
-    /// Takes the step that the scheme allows. See [`Reference::normalize_scheme`].
+    /// Applies the rules of the scheme. See [`Reference::normalize_scheme`].
     ///
     /// ```
     /// assert_eq!(urlens::uri!("http://a:80").normalize_scheme(), "http://a/");
@@ -242,7 +247,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
         Identifier(self.0.normalize_scheme())
     }
 
-    /// Takes the steps that are asked for. See [`Reference::normalize_with`].
+    /// Takes the steps of `how`. See [`Reference::normalize_with`].
     ///
     /// ```
     /// use urlens::{Normalization, uri};
@@ -253,7 +258,7 @@ impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Identifier<D, T> {
     }
 }
 
-/// In place, for owned text.
+/// Normalization in place, for owned text.
 impl<D: Strict> Reference<D, String> {
     /// [`normalize`](Self::normalize), in place.
     ///
@@ -267,7 +272,7 @@ impl<D: Strict> Reference<D, String> {
         self.normalize_in_place_with(&Normalization::SYNTAX);
     }
 
-    /// [`normalize_with`](Self::normalize_with), in place: SRFI 275's procedures that end in `!`.
+    /// [`normalize_with`](Self::normalize_with), in place, like SRFI 275's procedures that end in `!`.
     ///
     /// ```
     /// use urlens::{Normalization, Step, UriRef};
@@ -284,7 +289,7 @@ impl<D: Strict> Reference<D, String> {
     }
 }
 
-/// In place, for owned text.
+/// Normalization in place, for owned text.
 impl<D: Strict> Identifier<D, String> {
     /// [`normalize`](Self::normalize), in place.
     ///
