@@ -1,4 +1,4 @@
-//! Appending: segments in plain text, put behind a path.
+//! Appending segments to a path.
 
 use crate::builder::encode;
 use crate::dialect::Strict;
@@ -12,9 +12,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// This reference with segments behind its path, and `/` between them. Behind a `/` at its end
-    /// none is added. They are plain text: what would end a segment, or be read as an escape, is
-    /// encoded.
+    /// Appends segments to the path, with `/` between them. A `/` at the end of the path is not doubled.
+    /// Segments are plain text: delimiters and `%` are encoded.
     ///
     /// ```
     /// use urlens::{iri_ref, uri_ref};
@@ -27,8 +26,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     ///
     /// # Errors
     ///
-    /// If a segment is `.` or `..`, which would lead elsewhere; and if the path would be read as
-    /// something else.
+    /// If a segment is `.` or `..`, or if the new path would be parsed as something else.
     pub fn append_segments<I>(&self, segments: I) -> Result<Reference<D>, EditError>
     where
         I: IntoIterator<Item: AsRef<str>>,
@@ -41,9 +39,9 @@ impl<D: Strict, T: Text> Reference<D, T> {
             if matches!(segment, "." | "..") {
                 return Err(EditError::of(EditErrorKind::DotSegment, Part::Path));
             }
-            // Behind an authority a path has a root; elsewhere an empty one needs none.
-            let begins = path.is_empty() && draft.authority.is_none();
-            if !begins && (n > 0 || !path.ends_with('/')) {
+            // After an authority a path starts with `/`; elsewhere an empty path stays rootless.
+            let is_first = path.is_empty() && draft.authority.is_none();
+            if !is_first && (n > 0 || !path.ends_with('/')) {
                 path.push('/');
             }
             encode(&mut path, segment, Run::Path, b"/", D::RULES);
@@ -54,7 +52,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// This identifier with segments behind its path: see [`Reference::append_segments`].
+    /// Appends segments to the path. See [`Reference::append_segments`].
     ///
     /// ```
     /// use urlens::uri;
@@ -66,7 +64,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As [`Reference::append_segments`].
     pub fn append_segments<I>(&self, segments: I) -> Result<Identifier<D>, EditError>
     where
         I: IntoIterator<Item: AsRef<str>>,

@@ -1,4 +1,4 @@
-//! Comparison: the ladder of equivalence (RFC 3986, section 6).
+//! Comparison: equivalence levels (RFC 3986, section 6).
 
 use crate::dialect::Strict;
 use crate::mask::Masked;
@@ -11,7 +11,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A rung of the ladder of equivalence. What is equivalent at one rung is so at all above it.
+/// An equivalence level. References that are equivalent at one level are equivalent at all later ones.
 ///
 /// ```
 /// use urlens::{Equivalence, uri};
@@ -24,26 +24,26 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Equivalence {
-    /// The same characters (6.2.1).
+    /// Equal texts (6.2.1).
     Text,
-    /// The same components, as written. Here a text determines its components and they determine
-    /// it, so this is the same as [`Equivalence::Text`].
+    /// Equal components, as written. A text and its components determine each other, so this equals
+    /// [`Equivalence::Text`].
     Structure,
-    /// The same after [`Normalization::SYNTAX`] (6.2.2).
+    /// Equal after [`Normalization::SYNTAX`] (6.2.2).
     Syntax,
-    /// The same after [`Normalization::SCHEME`] (6.2.3).
+    /// Equal after [`Normalization::SCHEME`] (6.2.3).
     Scheme,
 }
 
 impl Equivalence {
-    /// All rungs, from the bottom.
+    /// All levels, from the strictest to the most tolerant.
     ///
     /// ```
     /// assert_eq!(urlens::Equivalence::ALL.map(|it| it.name()), ["text", "structure", "syntax", "scheme"]);
     /// ```
     pub const ALL: [Self; 4] = [Self::Text, Self::Structure, Self::Syntax, Self::Scheme];
 
-    /// The name, in lower case.
+    /// The name, in lowercase.
     ///
     /// ```
     /// assert_eq!(urlens::Equivalence::Syntax.name(), "syntax");
@@ -57,7 +57,7 @@ impl Equivalence {
         }
     }
 
-    /// The rung of that name.
+    /// The level with this name.
     ///
     /// ```
     /// assert_eq!(urlens::Equivalence::named("scheme"), Some(urlens::Equivalence::Scheme));
@@ -66,7 +66,7 @@ impl Equivalence {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// The steps after which equivalent identifiers are equal.
+    /// The normalization after which equivalent identifiers are equal.
     ///
     /// ```
     /// # use urlens::*;
@@ -88,15 +88,15 @@ impl fmt::Display for Equivalence {
     }
 }
 
-/// What stands for all identifiers that are equivalent at one [`Equivalence`]: a key for maps and sets.
+/// A key for maps and sets, equal for all identifiers that are equivalent at one [`Equivalence`] level.
 ///
 /// ```
 /// use std::collections::HashSet;
 /// use urlens::{Equivalence, uri};
 ///
-/// let mut seen = HashSet::new();
-/// assert!(seen.insert(uri!("http://example.org").key(Equivalence::Scheme)));
-/// assert!(!seen.insert(uri!("http://example.org:80/").key(Equivalence::Scheme)));
+/// let mut keys = HashSet::new();
+/// assert!(keys.insert(uri!("http://example.org").key(Equivalence::Scheme)));
+/// assert!(!keys.insert(uri!("http://example.org:80/").key(Equivalence::Scheme)));
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key<'a> {
@@ -104,7 +104,7 @@ pub struct Key<'a> {
     text: Cow<'a, str>,
 }
 
-/// Shows the text without a password, should there be one.
+/// Hides a password.
 impl fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key({}, {:?})", self.rung, Masked::of(&self.text))
@@ -112,7 +112,7 @@ impl fmt::Debug for Key<'_> {
 }
 
 impl Key<'_> {
-    /// The text all of them have after normalization.
+    /// The normalized text.
     ///
     /// ```
     /// # use urlens::*;
@@ -122,7 +122,7 @@ impl Key<'_> {
         &self.text
     }
 
-    /// The rung it was made for. Keys of different rungs are different.
+    /// The equivalence level of the key. Keys of different levels are not equal.
     ///
     /// ```
     /// # use urlens::*;
@@ -132,7 +132,7 @@ impl Key<'_> {
         self.rung
     }
 
-    /// The same key in a text of its own.
+    /// The key with an owned text.
     ///
     /// ```
     /// # use urlens::*;
@@ -156,15 +156,15 @@ impl Key<'_> {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Difference<'a> {
-    /// Which component.
+    /// The component.
     pub part: Part,
-    /// What it is on either side, as written.
+    /// Its text in both references, as written.
     pub texts: [Option<&'a str>; 2],
-    /// The first rung at which they agree, should they.
+    /// The first level at which they are equivalent, if any.
     pub rung: Option<Equivalence>,
 }
 
-/// Shows what `Display` does, which hides a password.
+/// Like `Display`, which hides a password.
 impl fmt::Debug for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Difference({self})")
@@ -177,7 +177,7 @@ impl fmt::Display for Difference<'_> {
         for (i, text) in self.texts.iter().enumerate() {
             f.write_str(if i == 0 { "" } else { " and " })?;
             match (text, self.part) {
-                // Who sees why two differ need not see the password.
+                // Hide the password.
                 (Some(text), Part::Userinfo) if credentials(text).1.is_some() => {
                     f.write_str("(userinfo)")?;
                 }
@@ -186,36 +186,36 @@ impl fmt::Display for Difference<'_> {
             }
         }
         match self.rung {
-            Some(rung) => write!(f, " are equivalent by {rung}"),
+            Some(level) => write!(f, " are equivalent by {level}"),
             None => f.write_str(" are different"),
         }
     }
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// Whether two references are equivalent at a rung. False does not say that they lead to
-    /// different resources; true says they lead to the same.
+    /// Returns `true` if two references are equivalent at a level, and so identify the same resource.
+    /// References that are not equivalent may still identify the same resource.
     ///
     /// ```
     /// use urlens::{Equivalence, uri};
     /// assert!(uri!("a:/./b").is_equivalent(&uri!("a:/b"), Equivalence::Syntax));
     /// ```
-    pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, rung: Equivalence) -> bool {
+    pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, level: Equivalence) -> bool {
         self.text.as_ref() == other.text.as_ref()
-            || self.as_borrowed().key(rung) == other.as_borrowed().key(rung)
+            || self.as_borrowed().key(level) == other.as_borrowed().key(level)
     }
 
-    /// The first rung at which two references are equivalent.
+    /// The first level at which two references are equivalent.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};
     /// assert_eq!(uri_ref!("%7e").equivalence(&uri_ref!("~")), Some(Equivalence::Syntax));
     /// ```
     pub fn equivalence<U: Text>(&self, other: &Reference<D, U>) -> Option<Equivalence> {
-        Equivalence::ALL.into_iter().find(|&rung| self.is_equivalent(other, rung))
+        Equivalence::ALL.into_iter().find(|&level| self.is_equivalent(other, level))
     }
 
-    /// The components in which two references differ, and how much that matters.
+    /// The components in which two references differ, each with the level at which they are equivalent.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -226,41 +226,41 @@ impl<D: Strict, T: Text> Reference<D, T> {
         let sides = [self.as_borrowed(), other.as_borrowed()];
         let texts = |part| sides.each_ref().map(|it| it.part(part).map(|it| it.as_str()));
         differences(texts, |part| {
-            Equivalence::ALL.into_iter().find(|rung| {
-                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&rung.normalization()));
+            Equivalence::ALL.into_iter().find(|level| {
+                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&level.normalization()));
                 a.part(part) == b.part(part)
             })
         })
     }
 }
 
-/// The components whose texts differ, with the rung at which each agrees.
+/// The components whose texts differ, each with the level at which they are equivalent.
 pub(crate) fn differences<'a>(
     texts: impl Fn(Part) -> [Option<&'a str>; 2],
-    agree_at: impl Fn(Part) -> Option<Equivalence>,
+    level_of: impl Fn(Part) -> Option<Equivalence>,
 ) -> Vec<Difference<'a>> {
     let leaves = Part::ALL.into_iter().filter(|part| *part != Part::Authority);
     leaves
         .map(|part| (part, texts(part)))
         .filter(|(_, [a, b])| a != b)
-        .map(|(part, texts)| Difference { part, texts, rung: agree_at(part) })
+        .map(|(part, texts)| Difference { part, texts, rung: level_of(part) })
         .collect()
 }
 
 impl<'i, 'o, D: Strict, T: Lasting<'i, 'o>> Reference<D, T> {
-    /// What stands for all references that are equivalent to this one at a rung.
+    /// The key of all references that are equivalent to this one at a level.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};
     /// assert_eq!(uri_ref!("%7e").key(Equivalence::Syntax), uri_ref!("~").key(Equivalence::Syntax));
     /// ```
-    pub fn key(&'i self, rung: Equivalence) -> Key<'o> {
-        Key { rung, text: self.normalize_with(&rung.normalization()).into_text() }
+    pub fn key(&'i self, level: Equivalence) -> Key<'o> {
+        Key { rung: level, text: self.normalize_with(&level.normalization()).into_text() }
     }
 }
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// Whether two identifiers are the same document: equal but for their fragments.
+    /// Returns `true` if two identifiers are equal except for their fragments.
     ///
     /// ```
     /// use urlens::uri;

@@ -19,12 +19,12 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 /// assert_eq!(host("http://[::1]/").kind(), "ipv6");
 /// assert_eq!(host("http://[v7.x:y]/"), Host::IpvFuture("v7.x:y"));
 /// assert_eq!(host("file:///etc/hosts"), Host::Empty);
-/// // Four numbers that are no address are a name:
+/// // Four numbers that are not an address are a name:
 /// assert_eq!(host("http://192.0.2.256/"), Host::RegName("192.0.2.256"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Host<'a> {
-    /// Nothing between `//` and what follows.
+    /// An empty host, as in `file:///`.
     Empty,
     /// `reg-name`: a name, usually registered in DNS, perhaps with percent-escapes.
     RegName(&'a str),
@@ -42,8 +42,7 @@ pub enum Host<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// Reads a host that the scanner has accepted. First match wins: what reads as an IPv4
-    /// address is one.
+    /// Reads a host that the scanner has accepted. A name that is also an IPv4 address is an address.
     pub(crate) fn of(text: &'a str) -> Self {
         let bytes = text.as_bytes();
         match bytes {
@@ -80,13 +79,13 @@ impl<'a> Host<'a> {
     }
 }
 
-/// What stands between the brackets.
+/// The text between the brackets.
 fn inner(literal: &str) -> &str {
     literal.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(literal)
 }
 
 impl fmt::Display for Host<'_> {
-    /// Writes the host as it stands in a reference; an IPv6 address in its canonical form.
+    /// Writes the host as in a reference, with an IPv6 address in its canonical form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => Ok(()),

@@ -1,4 +1,4 @@
-//! From any text to a reference: what a dialect does not allow is percent-encoded.
+//! References from any text, with characters that are not allowed percent-encoded.
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
@@ -12,12 +12,10 @@ use crate::write::Dots;
 use alloc::string::String;
 
 impl<D: Strict> Reference<D, String> {
-    /// Makes a reference of any text, if it can be done without changing where components begin:
-    /// characters that the dialect does not allow in their component are percent-encoded as UTF-8,
-    /// and so is a `%` that begins no escape. What is allowed is left alone.
+    /// Makes a reference from any text. Characters that the dialect does not allow in their component are
+    /// percent-encoded as UTF-8, and so is a `%` that starts no escape. The delimiters stay.
     ///
-    /// This is what SRFI 275 asks of `normalise-uri-escape`, and what people need who hold text
-    /// that "is nearly a URI".
+    /// SRFI 275 requires this of `normalise-uri-escape`.
     ///
     /// ```
     /// use urlens::{IriRef, UriRef};
@@ -29,8 +27,8 @@ impl<D: Strict> Reference<D, String> {
     ///
     /// # Errors
     ///
-    /// If the host is in brackets and no address, or the port is no number: there, escapes do not
-    /// help. The byte of such an error counts in the encoded text.
+    /// If the host is in brackets but not an address, or the port is not a number: escapes are not
+    /// allowed there. The offset of the error is in the encoded text.
     pub fn from_loose(text: &str) -> Result<Self, ParseError> {
         let parts = Parts::split(text);
         let path = [if parts.root { "/" } else { "" }, parts.path[1]].concat();
@@ -43,7 +41,7 @@ impl<D: Strict> Reference<D, String> {
     }
 }
 
-/// The component with what is not allowed in it encoded; nothing if all is.
+/// The component with characters that are not allowed encoded; `None` if nothing changes.
 fn encoded<D: Dialect>(component: &str, run: Run) -> Option<String> {
     if run == Run::RegName && component.starts_with('[') {
         return None;

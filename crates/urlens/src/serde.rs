@@ -1,4 +1,4 @@
-//! Reading and writing with serde: a reference is its text.
+//! serde support: references are serialized as strings.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use crate::whatwg::Url;
 use alloc::string::String;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Both types are their text, and are read from it.
+/// Implements both traits for a type by its text.
 macro_rules! by_text {
     ($type:ident, $name:ident) => {
         impl<D: Dialect, T: Text> Serialize for $type<D, T> {
@@ -44,7 +44,7 @@ macro_rules! by_text {
 by_text!(Reference, REFERENCE);
 by_text!(Identifier, IDENTIFIER);
 
-/// URLs are read as browsers read them, and written in canonical form.
+/// URLs are parsed by the URL Standard, and serialized in canonical form.
 impl<'de> Deserialize<'de> for Identifier<Whatwg, String> {
     fn deserialize<R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
         Url::parse_owned(String::deserialize(deserializer)?)

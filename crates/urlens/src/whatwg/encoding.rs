@@ -1,4 +1,4 @@
-//! Queries in an encoding other than UTF-8, as pages written in one ask for them.
+//! Queries in encodings other than UTF-8, for links on old pages.
 
 use super::layout::Layout;
 use super::parse::parse;
@@ -11,11 +11,10 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Write as _;
 
-/// An encoding for the query of a link: the one that the page with the link is written in.
+/// The encoding of the page that a link is on, for the query of the link.
 ///
-/// Everything else of a URL is UTF-8 always, and so is the query, unless a program that reads old
-/// pages says otherwise. This crate brings no encodings; a closure is one, or wraps one of another
-/// crate.
+/// All other components are always UTF-8, and so is the query by default. This crate has no encodings;
+/// a closure can implement one or call another crate.
 ///
 /// ```
 /// use urlens::{QueryPiece, Url};
@@ -33,10 +32,9 @@ use core::fmt::Write as _;
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 pub trait QueryEncoding {
-    /// Encodes `text` and hands over the pieces of the result, in their order.
+    /// Encodes `text` and calls `to` with the pieces of the result, in order.
     ///
-    /// The text comes as a whole, because an encoding may have a state, and is to return to its
-    /// first state in the end.
+    /// The text is the whole query. A stateful encoding must end in its initial state.
     ///
     /// ```
     /// use urlens::{QueryEncoding, QueryPiece};
@@ -65,7 +63,7 @@ impl<F: Fn(&str, &mut dyn FnMut(QueryPiece<'_>))> QueryEncoding for F {
     }
 }
 
-/// A piece of what a [`QueryEncoding`] makes of a text.
+/// A piece of the output of a [`QueryEncoding`].
 ///
 /// ```
 /// use urlens::QueryPiece;
@@ -75,30 +73,30 @@ impl<F: Fn(&str, &mut dyn FnMut(QueryPiece<'_>))> QueryEncoding for F {
 pub enum QueryPiece<'a> {
     /// Bytes in the encoding.
     Bytes(&'a [u8]),
-    /// A character that the encoding has no bytes for. The URL has `&#…;` for it, as a form would.
+    /// A character that the encoding does not support. It becomes `&#…;`, as in HTML forms.
     Unencodable(char),
 }
 
-/// Special schemes whose queries are in UTF-8 wherever they stand.
+/// Special schemes whose queries are always in UTF-8.
 const UTF_8_ALWAYS: [&str; 2] = ["ws", "wss"];
 
 impl<'a> Url<Cow<'a, str>> {
-    /// Reads a text as a browser reads a link on a page in that encoding.
+    /// Parses a link on a page with this encoding.
     ///
-    /// The encoding is for the query alone, and only under special schemes other than `ws` and
-    /// `wss`: elsewhere the result is that of [`parse_with_base`](Self::parse_with_base).
+    /// The encoding applies to the query only, and only for special schemes other than `ws` and `wss`;
+    /// otherwise the result equals that of [`parse_with_base`](Self::parse_with_base).
     ///
     /// ```
     /// use urlens::{QueryPiece, Url};
     ///
-    /// // An encoding that has nothing but question marks.
-    /// let doubt = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+    /// // An encoding that replaces every character by a question mark.
+    /// let question_marks = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
     ///     text.chars().for_each(|_| to(QueryPiece::Bytes(b"?")));
     /// };
     /// let base = Url::parse("http://example.org/a?b")?;
-    /// let url = Url::parse_with_encoding("?day", Some(&base.as_borrowed()), &doubt)?;
+    /// let url = Url::parse_with_encoding("?day", Some(&base.as_borrowed()), &question_marks)?;
     /// assert_eq!(url, "http://example.org/a????");
-    /// assert_eq!(Url::parse_with_encoding("ws://h/?day", None, &doubt)?, "ws://h/?day");
+    /// assert_eq!(Url::parse_with_encoding("ws://h/?day", None, &question_marks)?, "ws://h/?day");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
@@ -116,8 +114,7 @@ impl<'a> Url<Cow<'a, str>> {
             Some(scheme) => Some(&layout.text()[scheme]),
             None => base.map(|it| it.scheme()),
         };
-        // What is encoded already is left alone by every later step, so that the one place that
-        // knows of encodings is here, before them.
+        // Escapes are not changed by later steps, so only this function handles encodings.
         let encoded =
             scheme.filter(|it| has_encodings(it)).and_then(|_| with_query_in(&layout, encoding));
         match encoded {
@@ -125,7 +122,7 @@ impl<'a> Url<Cow<'a, str>> {
             Some(encoded) => match parse(&encoded, base) {
                 Ok(url) => Ok(url.into_owned().text_into()),
                 Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
-                // Nothing fails from the query on, and before it the texts are the same.
+                // Parsing never fails in or after the query, and the texts before it are equal.
                 Err(error) => {
                     Err(ParseError::new(error.kind(), error.part(), layout.to_given(error.at())))
                 }
@@ -138,7 +135,7 @@ fn has_encodings(scheme: &str) -> bool {
     mode(scheme).is_special() && !UTF_8_ALWAYS.iter().any(|it| it.eq_ignore_ascii_case(scheme))
 }
 
-/// The text with its query encoded, if that changes it.
+/// The text with its query encoded; `None` if nothing changes.
 fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<String> {
     let (text, range) = (layout.text(), layout.query()?);
     let query = &text[range.clone()];
@@ -146,7 +143,7 @@ fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<St
     (encoded != query).then(|| [&text[..range.start], &encoded, &text[range.end..]].concat())
 }
 
-/// Percent-encodes after encoding, by the special-query set.
+/// Encodes a query, then percent-encodes it with the special-query set.
 fn encode(query: &str, encoding: &dyn QueryEncoding) -> String {
     let mut to = String::with_capacity(query.len());
     encoding.encode(query, &mut |piece| match piece {

@@ -1,7 +1,7 @@
-//! Validation: what the URL Standard calls an error and parses all the same, with its place.
+//! Validation errors of the URL Standard, with their offsets.
 //!
-//! The standard notes these while its parser runs. Here parsing looks for nothing it does not need,
-//! and a second walk over the text, which only those pay for who ask, finds the rest.
+//! The standard's parser reports them while it runs. Here, parsing finds failures only, and a second
+//! pass over the text finds the other validation errors on request.
 
 use super::layout::Layout;
 use super::lint_host::{host, is_url_unit};
@@ -19,44 +19,44 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A validation error of the URL Standard, and where in the text it is.
+/// A validation error of the URL Standard, with its offset.
 ///
 /// ```
 /// use urlens::{ValidationError, Url, ValidationErrorKind};
 ///
-/// let (url, noted) = Url::parse_with_validation_errors("https://me@example.org/a b");
+/// let (url, errors) = Url::parse_with_validation_errors("https://me@example.org/a b");
 /// assert_eq!(url?, "https://me@example.org/a%20b");
-/// assert_eq!(noted, [
+/// assert_eq!(errors, [
 ///     ValidationError { at: 10, violation: ValidationErrorKind::InvalidCredentials },
 ///     ValidationError { at: 24, violation: ValidationErrorKind::InvalidUrlUnit },
 /// ]);
-/// assert_eq!(noted[0].to_string(), "a user name or a password at byte 10");
+/// assert_eq!(errors[0].to_string(), "a user name or a password at byte 10");
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValidationError {
-    /// The byte of the text, as it was given, at which it is: the character that is wrong, the part
-    /// of a host, or where something that is missing was expected.
+    /// The offset in the given text: of the wrong character, of the part of a host, or of the position
+    /// where something is missing.
     pub at: usize,
-    /// What it is.
+    /// The kind of the error.
     pub violation: ValidationErrorKind,
 }
 
 impl ValidationError {
-    /// The message, the text, and a caret below the place, as [`ParseError::show`] has it.
+    /// The message, the text, and a caret below the offset, like [`ParseError::show`].
     ///
     /// ```
     /// use urlens::Url;
     ///
     /// let text = "http:\\\\h";
-    /// let (_, noted) = Url::parse_with_validation_errors(text);
-    /// assert_eq!(noted[0].show(text).to_string(), "\
+    /// let (_, errors) = Url::parse_with_validation_errors(text);
+    /// assert_eq!(errors[0].show(text).to_string(), "\
     /// a special scheme without '//' at byte 5
     ///   http:\\\\h
     ///        ^");
     /// ```
     pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Shown { noted: *self, text }
+        Shown { error: *self, text }
     }
 }
 
@@ -68,19 +68,19 @@ impl fmt::Display for ValidationError {
 
 /// See [`ValidationError::show`].
 struct Shown<'a> {
-    noted: ValidationError,
+    error: ValidationError,
     text: &'a str,
 }
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.noted)?;
-        mask::picture(f, self.text, self.noted.at)
+        write!(f, "{}", self.error)?;
+        mask::picture(f, self.text, self.error.at)
     }
 }
 
-/// Why a text is no valid URL string: all that the URL Standard notes in it, and what it fails with,
-/// if it does.
+/// The error that a text is not a valid URL string: its validation errors, and the failure of parsing,
+/// if any.
 ///
 /// ```
 /// use urlens::Url;
@@ -97,7 +97,7 @@ pub struct StrictError {
 }
 
 impl StrictError {
-    /// All that was noted, in the order of the text.
+    /// The validation errors, in the order of the text.
     ///
     /// ```
     /// # use urlens::*;
@@ -107,7 +107,7 @@ impl StrictError {
         &self.noted
     }
 
-    /// What [`Url::parse`] fails with, if it does.
+    /// The error of [`Url::parse`], if it fails.
     ///
     /// ```
     /// # use urlens::*;
@@ -138,38 +138,39 @@ impl fmt::Display for StrictError {
 
 impl core::error::Error for StrictError {}
 
-/// Parsing for validators.
+/// Parsing with validation errors.
 impl<'a> Identifier<Whatwg, Cow<'a, str>> {
-    /// [`parse`](Self::parse), with all that the URL Standard calls a validation error on the way, in
-    /// the order of the text. That changes nothing about the result.
+    /// [`parse`](Self::parse) and the validation errors of the URL Standard, in the order of the text. The
+    /// result of parsing is the same.
     ///
-    /// The text is a *valid URL string*, in the standard's words, if it parses and nothing is noted.
-    /// Where the standard says once that a text or a host contains something, every place of it is
-    /// noted; and nothing is noted twice at one place. What parsing fails with is among the notes,
-    /// and what the standard would look at after that is not.
+    /// The text is a *valid URL string* if it parses without validation errors. An error that the standard
+    /// reports once for a text or a host is reported here for each occurrence, and never twice at one
+    /// offset. A failure of parsing is in the list; errors that the standard would find after it are not.
     ///
     /// ```
     /// use urlens::{Url, ValidationErrorKind};
     ///
-    /// let (url, noted) = Url::parse_with_validation_errors("http://0x7f.0.0.1/%zz");
+    /// let (url, errors) = Url::parse_with_validation_errors("http://0x7f.0.0.1/%zz");
     /// assert_eq!(url?, "http://127.0.0.1/%zz");
-    /// let names: Vec<_> = noted.iter().map(|it| (it.at, it.violation.name())).collect();
+    /// let names: Vec<_> = errors.iter().map(|it| (it.at, it.violation.name())).collect();
     /// assert_eq!(names, [(7, "IPv4-non-decimal-part"), (18, "invalid-URL-unit")]);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn parse_with_validation_errors(text: &'a str) -> (Result<Self, ParseError>, Vec<ValidationError>) {
+    pub fn parse_with_validation_errors(
+        text: &'a str,
+    ) -> (Result<Self, ParseError>, Vec<ValidationError>) {
         Self::linted(text, None)
     }
 
-    /// [`parse_with_base`](Self::parse_with_base), with all that is noted on the way.
+    /// [`parse_with_base`](Self::parse_with_base) and the validation errors, in the order of the text.
     ///
     /// ```
     /// use urlens::{Url, ValidationErrorKind};
     ///
     /// let base = Url::parse("https://example.org/a/b")?;
-    /// let (url, noted) = Url::parse_with_validation_errors_and_base("..\\c", &base);
+    /// let (url, errors) = Url::parse_with_validation_errors_and_base("..\\c", &base);
     /// assert_eq!(url?, "https://example.org/c");
-    /// assert_eq!((noted[0].at, noted[0].violation), (2, ValidationErrorKind::InvalidReverseSolidus));
+    /// assert_eq!((errors[0].at, errors[0].violation), (2, ValidationErrorKind::InvalidReverseSolidus));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn parse_with_validation_errors_and_base<T: Text>(
@@ -179,9 +180,9 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
         Self::linted(text, Some(base.base()))
     }
 
-    /// Reads a URL and takes no validation error for granted: only a valid URL string will do.
+    /// Parses a valid URL string and rejects all others.
     ///
-    /// What it makes of it still may differ from the text, for valid is not canonical.
+    /// The result may differ from the text, because a valid URL string need not be canonical.
     ///
     /// ```
     /// use urlens::Url;
@@ -193,12 +194,12 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
     ///
     /// # Errors
     ///
-    /// With all that was noted, and with what [`parse`](Self::parse) fails with, if it does.
+    /// With the validation errors, and the error of [`parse`](Self::parse) if it fails.
     pub fn parse_strict(text: &'a str) -> Result<Self, StrictError> {
         strict(Self::linted(text, None))
     }
 
-    /// The same for a text on a page: [`parse_with_base`](Self::parse_with_base).
+    /// [`parse_strict`](Self::parse_strict) with a base.
     ///
     /// ```
     /// use urlens::Url;
@@ -216,14 +217,19 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
         strict(Self::linted(text, Some(base.base())))
     }
 
-    fn linted(text: &'a str, base: Option<Base<'_>>) -> (Result<Self, ParseError>, Vec<ValidationError>) {
+    fn linted(
+        text: &'a str,
+        base: Option<Base<'_>>,
+    ) -> (Result<Self, ParseError>, Vec<ValidationError>) {
         let parsed = parse(text, base);
-        let noted = lint(text, base, parsed.as_ref().err());
-        (parsed, noted)
+        let errors = lint(text, base, parsed.as_ref().err());
+        (parsed, errors)
     }
 }
 
-fn strict<T>((parsed, noted): (Result<T, ParseError>, Vec<ValidationError>)) -> Result<T, StrictError> {
+fn strict<T>(
+    (parsed, noted): (Result<T, ParseError>, Vec<ValidationError>),
+) -> Result<T, StrictError> {
     match parsed {
         Ok(url) if noted.is_empty() => Ok(url),
         Ok(_) => Err(StrictError { failure: None, noted }),
@@ -238,65 +244,69 @@ fn violation_of(error: &ParseError) -> Option<ValidationErrorKind> {
     }
 }
 
-/// All that is to be noted of a text whose parsing had this outcome.
+/// The validation errors of a text whose parsing had this outcome.
 fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&ParseError>) -> Vec<ValidationError> {
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
     let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
-    let mut noted = Vec::new();
+    let mut errors = Vec::new();
     if failure.and_then(violation_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
-        walk(&layout, base, failure.is_some(), &mut |violation, at| {
-            noted.push(ValidationError { at, violation });
+        report_all(&layout, base, failure.is_some(), &mut |violation, at| {
+            errors.push(ValidationError { at, violation });
         });
     }
-    noted.sort();
+    errors.sort();
     let mut to_given = layout.clean().to_given_ascending();
-    noted.iter_mut().for_each(|it| it.at = to_given(it.at));
-    noted.extend(layout.removed().map(|at| ValidationError { at, violation: ValidationErrorKind::InvalidUrlUnit }));
+    errors.iter_mut().for_each(|it| it.at = to_given(it.at));
+    errors.extend(
+        layout
+            .removed()
+            .map(|at| ValidationError { at, violation: ValidationErrorKind::InvalidUrlUnit }),
+    );
     if let Some(failure) = failure
         && let Some(violation) = violation_of(failure)
     {
-        noted.push(ValidationError { at: failure.at(), violation });
+        errors.push(ValidationError { at: failure.at(), violation });
     }
-    noted.sort();
-    noted.dedup();
-    noted
+    errors.sort();
+    errors.dedup();
+    errors
 }
 
-/// Notes all that the parser (section 4.4) notes without failing; up to the authority if parsing
-/// failed, for that is where it then did.
-fn walk(
+/// Reports the validation errors of the parser (section 4.4) that are no failures. If parsing failed, it
+/// failed in the authority, and nothing after it is checked.
+fn report_all(
     layout: &Layout<'_>,
     base: Option<Base<'_>>,
     failed: bool,
-    note: &mut impl FnMut(ValidationErrorKind, usize),
+    report: &mut impl FnMut(ValidationErrorKind, usize),
 ) {
     let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
     let start = layout.split.scheme;
     let has_double_slash = layout.split.has_double_slash(text);
     if mode.is_special() && start > 0 && !has_double_slash {
-        note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
+        report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
     }
     if layout.authority().is_some() {
-        // How many of the slashes before the authority are as they should be.
+        // The number of valid slashes before the authority.
         let expected = match mode {
             Mode::Web if !layout.is_relative() && !has_double_slash => 0,
             _ => 2,
         };
         for (i, at) in layout.slashes().enumerate() {
             if i >= expected {
-                note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
+                report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
             } else if text.as_bytes()[at] != b'/' {
-                note(ValidationErrorKind::InvalidReverseSolidus, at);
+                report(ValidationErrorKind::InvalidReverseSolidus, at);
             }
         }
-        walk_authority(layout, note);
+        report_authority(layout, report);
     } else if mode == Mode::File
         && base.is_some_and(|it| it.mode == Mode::File)
         && is_drive(text[path.clone()].split(|c| mode.is_slash(c)).next().unwrap_or_default())
     {
-        note(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);
+        report(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);
     }
     if failed {
         return;
@@ -304,24 +314,26 @@ fn walk(
     let hash = layout.split.query;
     for (i, c) in text[path.start..].char_indices().map(|(i, c)| (path.start + i, c)) {
         match c {
-            // A URL unit, if it is a `/`.
+            // A `/` is a URL unit; a backslash that is read as a slash is not.
             _ if i < path.end && c != '/' && mode.is_slash(c) => {
-                note(ValidationErrorKind::InvalidReverseSolidus, i);
+                report(ValidationErrorKind::InvalidReverseSolidus, i);
             }
             '#' if i == hash => (),
             _ if is_url_unit(&text[i..]) => (),
-            _ => note(ValidationErrorKind::InvalidUrlUnit, i),
+            _ => report(ValidationErrorKind::InvalidUrlUnit, i),
         }
     }
 }
 
-fn walk_authority(layout: &Layout<'_>, note: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn report_authority(layout: &Layout<'_>, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     let (text, mode) = (layout.text(), layout.mode());
     let Some(name) = layout.host() else { return };
     if mode == Mode::File && is_drive(&text[name.clone()]) {
-        return note(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
+        return report(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
     }
-    let signs = text[layout.slashes().end..name.start].match_indices('@');
-    signs.for_each(|(i, _)| note(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i));
-    host(&text[name.clone()], mode, &mut |violation, i| note(violation, name.start + i));
+    let at_signs = text[layout.slashes().end..name.start].match_indices('@');
+    at_signs.for_each(|(i, _)| {
+        report(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i)
+    });
+    host(&text[name.clone()], mode, &mut |violation, i| report(violation, name.start + i));
 }

@@ -1,4 +1,4 @@
-//! Normal forms beyond what the URL Standard itself makes of a URL.
+//! Normalization of URLs by steps of RFC 3986.
 
 use super::url::Url;
 use crate::dialect::Whatwg;
@@ -11,9 +11,8 @@ use alloc::borrow::Cow;
 impl<T: Text> Identifier<Whatwg, T> {
     /// Takes steps of RFC 3986 that the URL Standard does not take.
     ///
-    /// A URL is normal by its own standard when it is read. These steps are taken as for a URI, where
-    /// what RFC 3986 has no room for, such as `|`, is escaped first; and what they make is read as a
-    /// URL again.
+    /// Parsing makes a URL canonical by the URL Standard. These steps are taken as for a URI, with
+    /// characters that RFC 3986 does not allow, such as `|`, escaped first. The result is parsed as a URL.
     ///
     /// ```
     /// use urlens::{Normalization, OptIn, Url};
@@ -29,7 +28,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     ///
     /// # Errors
     ///
-    /// If escapes cannot make it a URI, or if what the steps make is no URL.
+    /// If escaping cannot make the text a URI, or if the result of the steps is not a URL.
     pub fn normalize_with(&self, how: &Normalization<'_>) -> Result<Url<Cow<'_, str>>, ParseError> {
         let url = self.as_borrowed();
         if leaves_web_url(url.as_str(), &self.0.marks, how) {
