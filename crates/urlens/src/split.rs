@@ -323,6 +323,18 @@ fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::cases;
+
+    /// The search for `@` and `:` is skipped only if the authority has none.
+    #[test]
+    fn fast_and_plain_host_agree() {
+        cases(50_000, |rng| {
+            let text = rng.text(&["a", "b.c", "@", ":", "[", "]", "80", "é"], 8);
+            let start = text.rfind('@').map_or(0, |at| at + 1);
+            let plain = start..start + host_end(&text[start..]);
+            assert_eq!(host_in(&text, Mode::Web), plain, "{text}");
+        });
+    }
 
     /// A scheme starts with a letter and ends at the first `:`.
     #[test]

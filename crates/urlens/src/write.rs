@@ -312,6 +312,35 @@ pub fn is_drive(segment: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::{assert_enough, cases};
+
+    /// The fast path for paths without dot segments writes what the plain path writes.
+    #[test]
+    fn fast_and_plain_paths_agree() {
+        const PIECES: [&str; 8] = ["a", "/", "/", ".", "..", "%2e", "C:", "b.c"];
+        const ALL: [Dots; 4] = [
+            Dots::Remove(Rootless::Srfi),
+            Dots::Collapse,
+            Dots::Url { drives: false },
+            Dots::CollapseUrl { drives: false },
+        ];
+        let mut written = 0;
+        cases(50_000, |rng| {
+            let (folders, file) = (rng.text(&PIECES, 4), rng.text(&PIECES, 4));
+            let parts = Parts { root: true, path: [&folders, &file], ..Parts::default() };
+            let dots = rng.pick(&ALL);
+            let (mut fast, mut plain) = (Writer::default(), Writer::default());
+            match fast.path_without_dots_fast(parts.path, dots) {
+                Some(floor) => {
+                    let first = plain.without_dots(&parts, dots);
+                    assert_eq!((&fast.text, floor), (&plain.text, first), "{dots:?}");
+                    written += 1;
+                }
+                None => assert_eq!(fast.text, "", "{folders}{file} {dots:?}"),
+            }
+        });
+        assert_enough(written, 5_000);
+    }
 
     /// Texts longer than 4 GiB are rejected before they are written.
     #[test]

@@ -181,3 +181,48 @@ fn replace(text: &mut String, range: Range<usize>, value: &str) {
     text.truncate(range.start);
     text.push_str(value);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::percent::encode_into;
+    use crate::random::{assert_enough, cases};
+    use crate::{IriRef, UriRef};
+
+    /// An escaped text has the marks that a scan of it finds.
+    #[test]
+    fn fast_and_plain_escaping_agree() {
+        const PIECES: [&str; 14] = [
+            "a",
+            "é",
+            "日",
+            "\u{1F600}",
+            "/",
+            "//",
+            "?",
+            "#",
+            ":",
+            "@",
+            "%41",
+            "h:80",
+            "u@é",
+            "s:",
+        ];
+        let mut changed = 0;
+        cases(50_000, |rng| {
+            let text = rng.text(&PIECES, 10);
+            let Ok(iri) = IriRef::parse(text.as_str()) else { return };
+            let mut plain = String::new();
+            encode_into(&mut plain, &text, |_| true);
+            let marks = UriRef::parse(plain.as_str()).unwrap().marks;
+            match Writer::escape((&text, &iri.marks)).unwrap() {
+                None => assert!(text.is_ascii(), "{text}"),
+                Some(escaped) => {
+                    assert_eq!(escaped, (plain, marks), "{text}");
+                    changed += 1;
+                }
+            }
+        });
+        assert_enough(changed, 5_000);
+    }
+}
