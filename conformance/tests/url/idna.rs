@@ -162,5 +162,7 @@ fn domains() {
         }
         told_apart[usize::from(relaxed.is_ok()) + usize::from(strict.is_ok())] += 1;
     });
-    assert!(told_apart.iter().all(|&it| it > 100), "{told_apart:?}");
+    // Few cases do not reach every kind often enough.
+    let is_default = std::env::var_os("URLENS_CASES").is_none();
+    assert!(!is_default || told_apart.iter().all(|&it| it > 100), "{told_apart:?}");
 }

@@ -1,4 +1,4 @@
-//! The authority: who is asked for the path.
+//! The authority component.
 
 use crate::error::PortError;
 use crate::host::Host;
@@ -17,7 +17,7 @@ use core::fmt;
 /// assert_eq!(authority.userinfo(), Some("anna:secret"));
 /// assert_eq!(authority.host_text(), "example.org");
 /// assert_eq!(authority.port(), Ok(Some(2121)));
-/// // A password is not shown by accident:
+/// // `Debug` hides the password:
 /// assert_eq!(format!("{authority:?}"), r#"Authority("anna:***@example.org:2121")"#);
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
@@ -30,7 +30,7 @@ pub struct Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
-    /// The whole, as written.
+    /// The authority as written.
     ///
     /// ```
     /// # use urlens::*;
@@ -40,7 +40,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// What stands before the `@`: one field, as RFC 3986 has it.
+    /// The userinfo, without its `@`. RFC 3986 does not divide it further.
     ///
     /// ```
     /// # use urlens::*;
@@ -51,7 +51,7 @@ impl<'a> Authority<'a> {
         self.userinfo
     }
 
-    /// The userinfo up to its first `:`, which many schemes read as the name of a user.
+    /// The userinfo up to its first `:`, which many schemes read as a user name.
     ///
     /// ```
     /// # use urlens::*;
@@ -61,7 +61,7 @@ impl<'a> Authority<'a> {
         self.userinfo.map(|it| credentials(it).0)
     }
 
-    /// The userinfo behind its first `:`, which many schemes read as a password.
+    /// The userinfo after its first `:`, which many schemes read as a password.
     ///
     /// ```
     /// # use urlens::*;
@@ -71,7 +71,7 @@ impl<'a> Authority<'a> {
         self.userinfo.and_then(|it| credentials(it).1)
     }
 
-    /// The host as written, an address with its brackets.
+    /// The host as written, an IP literal with its brackets.
     ///
     /// ```
     /// # use urlens::*;
@@ -91,7 +91,7 @@ impl<'a> Authority<'a> {
         Host::of(self.host)
     }
 
-    /// The port as written: digits, any number of them, perhaps none.
+    /// The port as written: any number of digits, or none.
     ///
     /// ```
     /// # use urlens::*;
@@ -101,7 +101,7 @@ impl<'a> Authority<'a> {
         self.port
     }
 
-    /// The port as a number; nothing if it is absent or empty.
+    /// The port as a number; `None` if it is absent or empty.
     ///
     /// ```
     /// # use urlens::*;

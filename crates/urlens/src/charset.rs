@@ -1,8 +1,8 @@
-//! Sets of ASCII characters, written the way the standards write them.
+//! Sets of ASCII characters.
 
 /// A set of ASCII characters, built at compile time.
 ///
-/// The standards' rules are unions of smaller rules; so are these.
+/// Sets can be combined, like the rules of the standards.
 ///
 /// ```
 /// use urlens::CharSet;
@@ -15,7 +15,7 @@
 pub struct CharSet(u128);
 
 impl CharSet {
-    /// The set of nothing.
+    /// The empty set.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -23,7 +23,7 @@ impl CharSet {
     /// ```
     pub const EMPTY: Self = Self(0);
 
-    /// The set of the given characters. Bytes beyond ASCII are in no set.
+    /// The set of the given characters. Non-ASCII bytes are ignored.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -55,7 +55,7 @@ impl CharSet {
         Self(bits)
     }
 
-    /// What is in either set.
+    /// The union of two sets.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -66,7 +66,7 @@ impl CharSet {
         Self(self.0 | other.0)
     }
 
-    /// What is in both sets.
+    /// The intersection of two sets.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -77,7 +77,7 @@ impl CharSet {
         Self(self.0 & other.0)
     }
 
-    /// What is in this set and not in the other.
+    /// The characters of this set that are not in the other.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -99,7 +99,7 @@ impl CharSet {
         Self(!self.0)
     }
 
-    /// Whether `byte` is in the set. No byte beyond ASCII is.
+    /// Returns `true` if `byte` is in the set. Non-ASCII bytes are in no set.
     ///
     /// ```
     /// # use urlens::CharSet;
@@ -112,7 +112,7 @@ impl CharSet {
 }
 
 impl core::fmt::Debug for CharSet {
-    /// Shows the members, for people.
+    /// Lists the characters.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries((0..128u8).filter(|&b| self.contains(b)).map(char::from)).finish()
     }

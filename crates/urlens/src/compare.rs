@@ -1,4 +1,4 @@
-//! Comparison: the ladder of equivalence (RFC 3986, section 6).
+//! Comparison: equivalence levels (RFC 3986, section 6).
 
 use crate::dialect::Strict;
 use crate::mask::Masked;
@@ -41,7 +41,7 @@ impl Equivalence {
     /// ```
     pub const ALL: [Self; 3] = [Self::Text, Self::Syntax, Self::Scheme];
 
-    /// The name, in lower case.
+    /// The name, in lowercase.
     ///
     /// ```
     /// assert_eq!(urlens::Equivalence::Syntax.name(), "syntax");
@@ -55,7 +55,7 @@ impl Equivalence {
     }
 
 
-    /// The steps after which equivalent identifiers are equal.
+    /// The normalization after which equivalent identifiers are equal.
     ///
     /// ```
     /// # use urlens::*;
@@ -74,7 +74,7 @@ impl Equivalence {
 crate::name::by_name!(Equivalence);
 
 
-/// What stands for all identifiers that are equivalent at one [`Equivalence`]: a key for maps and sets.
+/// A key for maps and sets, equal for all identifiers that are equivalent at one [`Equivalence`] level.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -91,7 +91,7 @@ pub struct Key<'a> {
     text: Cow<'a, str>,
 }
 
-/// Shows the text without a password, should there be one.
+/// Hides a password.
 impl fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key({}, {:?})", self.level, Masked::of(&self.text))
@@ -123,7 +123,7 @@ impl<'a> Key<'a> {
         self.level
     }
 
-    /// The same key in a text of its own.
+    /// The key with an owned text.
     ///
     /// ```
     /// # use urlens::*;
@@ -147,15 +147,15 @@ impl<'a> Key<'a> {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Difference<'a> {
-    /// Which component.
+    /// The component.
     pub part: Part,
-    /// What it is on either side, as written.
+    /// Its text in both references, as written.
     pub texts: [Option<&'a str>; 2],
     /// The first level at which they agree, if there is one.
     pub level: Option<Equivalence>,
 }
 
-/// Shows what `Display` does, which hides a password.
+/// Like `Display`, which hides a password.
 impl fmt::Debug for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Difference({self})")
@@ -168,7 +168,7 @@ impl fmt::Display for Difference<'_> {
         for (i, text) in self.texts.iter().enumerate() {
             f.write_str(if i == 0 { "" } else { " and " })?;
             match (text, self.part) {
-                // Who sees why two differ need not see the password.
+                // Hide the password.
                 (Some(text), Part::Userinfo) if credentials(text).1.is_some() => {
                     f.write_str("(userinfo)")?;
                 }
@@ -228,13 +228,13 @@ impl<D: Strict, T: Text> Reference<D, T> {
 /// The components whose texts differ, with the level at which each agrees.
 pub fn differences<'a>(
     texts: impl Fn(Part) -> [Option<&'a str>; 2],
-    agree_at: impl Fn(Part) -> Option<Equivalence>,
+    level_of: impl Fn(Part) -> Option<Equivalence>,
 ) -> Vec<Difference<'a>> {
     let leaves = Part::ALL.into_iter().filter(|part| *part != Part::Authority);
     leaves
         .map(|part| (part, texts(part)))
         .filter(|(_, [a, b])| a != b)
-        .map(|(part, texts)| Difference { part, texts, level: agree_at(part) })
+        .map(|(part, texts)| Difference { part, texts, level: level_of(part) })
         .collect()
 }
 

@@ -15,7 +15,7 @@ use crate::segments::Segments;
 use crate::text::Text;
 use core::ops::Range;
 
-/// Components. With borrowed text they outlive the value they are taken from.
+/// Components. With borrowed text they outlive the reference.
 impl<D: Dialect, T: Text> Reference<D, T> {
     /// The text.
     ///
@@ -27,7 +27,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         self.text.as_ref()
     }
 
-    /// The scheme, without its `:`; nothing in a relative reference.
+    /// The scheme, without its `:`; `None` in a relative reference.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -63,7 +63,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         parts::userinfo(self.text.as_ref(), &self.marks)
     }
 
-    /// The host, by its kind; nothing without an authority.
+    /// The host, by its kind; `None` without an authority.
     ///
     /// ```
     /// # use urlens::{Host, UriRef};
@@ -74,7 +74,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         Some(self.authority()?.host())
     }
 
-    /// The host as written, an address with its brackets; nothing without an authority.
+    /// The host as written, an IP literal with its brackets; `None` without an authority.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -86,7 +86,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         parts::host(self.text.as_ref(), &self.marks)
     }
 
-    /// The port as a number; nothing if it is absent or empty, an error if it is no socket number.
+    /// The port as a number; `None` if it is absent or empty, an error if it is greater than 65535.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -97,8 +97,8 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         self.authority().map_or(Ok(None), |it| it.port())
     }
 
-    /// The port as a number, or else the [default port](crate::scheme::default_port) of the scheme:
-    /// what to connect to.
+    /// The port to connect to: the port as a number, or else the
+    /// [default port](crate::scheme::default_port) of the scheme.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -127,7 +127,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         parts::port(self.text.as_ref(), &self.marks)
     }
 
-    /// The path, which is always there and may be empty.
+    /// The path, which is always present and may be empty.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -163,7 +163,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         parts::fragment(self.text.as_ref(), &self.marks)
     }
 
-    /// A component by its name, ready to be decoded. The path is always there.
+    /// A component by its name, which can be decoded. The path is always present.
     ///
     /// ```
     /// # use urlens::{Part, UriRef};
@@ -186,7 +186,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         text.map(Encoded::new)
     }
 
-    /// The bytes of the text that a component consists of, without its `:`, `//`, `@`, `?` or `#`.
+    /// The range of a component in the text, without its `:`, `//`, `@`, `?` or `#`.
     ///
     /// ```
     /// # use urlens::{Part, UriRef};
@@ -211,7 +211,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         Some(start..start + length)
     }
 
-    /// The segments of the path: what stands between its slashes. A leading slash is not a segment.
+    /// The segments of the path, which slashes separate. A leading slash starts no extra segment.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -224,8 +224,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         Segments::of(self.path())
     }
 
-    /// The query as `name=value` pairs with `&` between them, as most queries are written. A pair
-    /// without `=` has an empty value.
+    /// The query as `name=value` pairs, separated by `&`. A pair without `=` has an empty value.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -238,7 +237,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         Pairs::of(self.query().unwrap_or_default())
     }
 
-    /// This reference without its fragment: what a client sends. Nothing is copied.
+    /// This reference without its fragment, which is not sent to servers. Nothing is copied.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -251,7 +250,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
 }
 
 impl<D: Dialect, T: Text> Reference<D, T> {
-    /// Whether there is no scheme, so that a base is needed.
+    /// Returns `true` if there is no scheme, so that a base is needed.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -263,8 +262,8 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         self.marks.scheme == 0
     }
 
-    /// Whether this is an identifier whose path has no hierarchy to speak of: a scheme, no
-    /// authority, and a path that does not begin with a slash.
+    /// Returns `true` if there is a scheme, no authority, and a path that does not start with a slash.
+    /// Such a path has no hierarchy.
     ///
     /// ```
     /// # use urlens::UriRef;
@@ -290,8 +289,8 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         self.0.scheme().unwrap_or_default()
     }
 
-    /// This identifier without its fragment: what RFC 3986 calls an absolute URI, and what a
-    /// client sends. Nothing is copied.
+    /// This identifier without its fragment, which is not sent to servers: an absolute URI of RFC 3986.
+    /// Nothing is copied.
     ///
     /// ```
     /// assert_eq!(urlens::Uri::parse("foo:a#b")?.without_fragment(), "foo:a");

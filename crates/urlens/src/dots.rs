@@ -1,26 +1,26 @@
-//! Dot segments: `.` and `..`, and where there may be any.
+//! Dot segments, `.` and `..`: how to remove them, and how to find them.
 
 use crate::charset::CharSet;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
 
-/// What becomes of dot segments when a path is written.
+/// How dot segments are treated when a path is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dots {
-    /// They stay.
+    /// Keep them.
     Keep,
-    /// They are removed, by the rule for rootless paths that is given.
+    /// Remove them, with this rule for rootless paths.
     Remove(Rootless),
-    /// They are removed as far as they go: a relative path keeps the `..` it begins with.
+    /// Remove them as far as possible: a relative path keeps the `..` it starts with.
     Collapse,
-    /// They are removed as the URL Standard has it: `%2e` is a dot. In a file URL, a drive letter
-    /// that comes to stand first is a drive, and is not removed.
+    /// Remove them by the URL Standard: `%2e` is a dot. With `drives`, as in file URLs, a first segment
+    /// that is a drive letter becomes a drive and is not removed.
     Url { drives: bool },
-    /// The same, as far as they go.
+    /// Like `Url`, but remove them only as far as possible.
     CollapseUrl { drives: bool },
 }
 
 impl Dots {
-    /// Whether a `..` that cannot be resolved stays.
+    /// Returns `true` if a `..` that cannot be resolved is kept.
     pub(crate) const fn collapse(self) -> bool {
         matches!(self, Self::Collapse | Self::CollapseUrl { .. })
     }
@@ -29,8 +29,8 @@ impl Dots {
         matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
     }
 
-    /// Whether a path may change though it has no dots.
-    pub(crate) const fn are_special(self) -> bool {
+    /// Returns `true` if a path may change even without dot segments.
+    pub(crate) const fn may_change_others(self) -> bool {
         match self {
             Self::Url { drives } | Self::CollapseUrl { drives } => drives,
             _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
@@ -45,8 +45,8 @@ impl Dots {
 
 /// How dot segments are removed from a path without a leading slash, as in `foo:a/../b`.
 ///
-/// RFC 3986 describes the removal for paths that begin with a slash, and says nothing sensible of
-/// others. All agree on `foo:/a/../b`.
+/// RFC 3986 defines the removal for paths that start with a slash; its result for others is of little
+/// use. `foo:/a/../b` is the same under all rules.
 ///
 /// ```
 /// use urlens::{Resolution, uri, uri_ref};
@@ -61,18 +61,18 @@ pub enum Rootless {
     /// A rootless path stays rootless (SRFI 275): `foo:b`.
     #[default]
     Srfi,
-    /// A rootless path is left as it is (the URL Standard): `foo:a/../b`.
+    /// A rootless path is not changed (the URL Standard): `foo:a/../b`.
     Keep,
-    /// The letter of RFC 3986, 5.2.4, by which it may gain a root: `foo:/b`.
+    /// RFC 3986, 5.2.4, verbatim, by which the path may gain a root: `foo:/b`.
     Rfc3986Verbatim,
 }
 
-/// Whether a segment of a path is one of dots, or of escapes that stand for them.
+/// Returns `true` if a path has a dot segment, escaped or not.
 pub(crate) fn has_dots(path: &str) -> bool {
     find::<true>(path).is_some()
 }
 
-/// Where the first segment of dots begins in a path, where escapes stand for none.
+/// The offset of the first dot segment in a path. An escaped dot does not count.
 pub(crate) fn find_plain_dots(path: &str) -> Option<usize> {
     find::<false>(path)
 }
@@ -86,22 +86,27 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
     {
         return found;
     }
-    let mut beginning = 0;
+    find_plain::<ESCAPES>(path)
+}
+
+#[inline]
+fn find_plain<const ESCAPES: bool>(path: &str) -> Option<usize> {
+    let mut next = 0;
     path.split('/').find_map(|segment| {
         let dots = if ESCAPES { dots_or_escapes_in(segment) } else { dots_in(segment) };
-        let here = beginning;
-        beginning += segment.len() + 1;
-        (dots > 0).then_some(here)
+        let start = next;
+        next += segment.len() + 1;
+        (dots > 0).then_some(start)
     })
 }
 
-/// Below this, a loop is as fast as masks.
+/// The length below which a loop is as fast as masks.
 const SHORT: usize = 8;
 
-/// Looks at how segments begin.
+/// Looks for dots at the starts of segments.
 struct DotFinder<'a, const ESCAPES: bool> {
     bytes: &'a [u8],
-    /// Where in this block a segment begins that has no slash before it in the same block.
+    /// The start of a segment whose slash is not in this block.
     after_slash: u64,
     found: usize,
 }
@@ -124,13 +129,13 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
     fn visit(&mut self, at: usize, masks: &Masks) -> bool {
         let first = masks.slash << 1 | self.after_slash;
         self.after_slash = masks.slash >> 63;
-        let mut dots = first & if ESCAPES { masks.dot | masks.outside } else { masks.dot };
-        while dots != 0 {
-            self.found = at + dots.trailing_zeros() as usize;
-            if begins_with_dots::<ESCAPES>(&self.bytes[self.found..]) {
+        let mut candidates = first & if ESCAPES { masks.dot | masks.outside } else { masks.dot };
+        while candidates != 0 {
+            self.found = at + candidates.trailing_zeros() as usize;
+            if starts_with_dot_segment::<ESCAPES>(&self.bytes[self.found..]) {
                 return false;
             }
-            dots &= dots - 1;
+            candidates &= candidates - 1;
         }
         true
     }
@@ -141,8 +146,8 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
     }
 }
 
-/// Whether what begins here is a segment of one dot or two, however written.
-fn begins_with_dots<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
+/// Returns `true` if the bytes start with a dot segment.
+fn starts_with_dot_segment<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
     for dots in 0..=2 {
         rest = match rest {
             [] | [b'/', ..] => return dots > 0,
@@ -154,7 +159,7 @@ fn begins_with_dots<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
     false
 }
 
-/// 1 for `.`, 2 for `..`, also where a dot is written `%2e`, with a slash behind them or not, and
+/// 1 for `.`, 2 for `..`, where a dot may be written `%2e`, with or without a slash after them;
 /// otherwise 0.
 pub fn dots_or_escapes_in(segment: &str) -> usize {
     let mut rest = segment.as_bytes();
@@ -168,7 +173,7 @@ pub fn dots_or_escapes_in(segment: &str) -> usize {
     0
 }
 
-/// 1 for `.`, 2 for `..`, with a slash behind them or not, and otherwise 0.
+/// 1 for `.`, 2 for `..`, with or without a slash after them; otherwise 0.
 pub fn dots_in(segment: &str) -> usize {
     match segment.as_bytes() {
         b"." | b"./" => 1,
@@ -180,11 +185,24 @@ pub fn dots_in(segment: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::cases;
     use std::string::String;
 
-    /// Every segment of dots is found, wherever it stands; and names that hold dots are none.
+    /// Vector code and the plain loop find the same dot segments in random paths.
     #[test]
-    fn beginnings() {
+    fn vector_and_plain_dots_agree() {
+        const PIECES: [&str; 9] =
+            ["/", "/", ".", "..", "%2e", "%2E", "%41", "x", "xxxxxxxxxxxxxxx"];
+        cases(50_000, |rng| {
+            let path = rng.text(&PIECES, 12);
+            assert_eq!(find::<true>(&path), find_plain::<true>(&path), "{path}");
+            assert_eq!(find::<false>(&path), find_plain::<false>(&path), "{path}");
+        });
+    }
+
+    /// Dot segments are found at every offset, and other names with dots are not.
+    #[test]
+    fn dots_at_every_offset() {
         for dots in [".", "..", "%2e", ".%2E", "%2e%2e"] {
             for length in 0..140 {
                 let before: String = "x".repeat(length);

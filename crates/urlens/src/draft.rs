@@ -1,4 +1,4 @@
-//! A reference under construction: components that are borrowed until something changes them.
+//! [`Draft`]: components that can be replaced, and are borrowed until then.
 
 use crate::dialect::Dialect;
 use crate::error::TooLong;
@@ -8,10 +8,10 @@ use crate::reference::Reference;
 use crate::write::Dots;
 use alloc::borrow::Cow;
 
-/// The components of a reference, each to be replaced on its own.
+/// The components of a reference, which can be replaced one by one.
 ///
-/// What normalization, conversion, editing and the builder have in common: they all change
-/// components, and leave it to the Writer to put them together.
+/// Normalization, conversion, editing and the builder change components of a draft, and the writer
+/// writes the result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft<'a> {
     pub(crate) scheme: Option<Cow<'a, str>>,
@@ -20,7 +20,7 @@ pub(crate) struct Draft<'a> {
     pub(crate) path: Cow<'a, str>,
     pub(crate) query: Option<Cow<'a, str>>,
     pub(crate) fragment: Option<Cow<'a, str>>,
-    /// Whether any component was replaced by [`Draft::each`] or by hand.
+    /// True if a component was replaced by [`Draft::each`] or by assignment.
     pub(crate) changed: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct DraftAuthority<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Parts to start from, and their path as one text.
+    /// Starts with `parts`, and their path as one text.
     pub(crate) fn of(parts: &Parts<'a>, path: &'a str) -> Self {
         Self {
             scheme: parts.scheme.map(Cow::Borrowed),
@@ -44,7 +44,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The parts as they are now.
+    /// The current components.
     pub(crate) fn parts(&self) -> Parts<'_> {
         let rootless = self.path.strip_prefix('/');
         Parts {
@@ -58,13 +58,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces every component that holds characters a dialect chooses, where `change` has
-    /// something better.
+    /// Replaces each component for which `change` returns a new text. Scheme and port are skipped.
     pub(crate) fn each(&mut self, change: impl Fn(&str, Run) -> Option<alloc::string::String>) {
         let mut changed = false;
         let mut apply = |component: &mut Cow<'a, str>, run| {
-            if let Some(better) = change(component, run) {
-                *component = Cow::Owned(better);
+            if let Some(new) = change(component, run) {
+                *component = Cow::Owned(new);
                 changed = true;
             }
         };
@@ -84,7 +83,7 @@ impl<'a> Draft<'a> {
         self.changed |= changed;
     }
 
-    /// Prints what has been drafted.
+    /// Writes the reference.
     pub(crate) fn write<D: Dialect>(&self, dots: Dots) -> Result<Reference<D>, TooLong> {
         Reference::write(&self.parts(), dots)
     }

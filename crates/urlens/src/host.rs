@@ -90,7 +90,7 @@ impl<S> Host<S> {
     }
 }
 
-/// What stands between the brackets.
+/// The text between the brackets.
 fn inner(literal: &str) -> &str {
     literal.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(literal)
 }

@@ -1,4 +1,4 @@
-//! From any text to a reference: what a dialect does not allow is percent-encoded.
+//! References from any text, with characters that are not allowed percent-encoded.
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
@@ -49,7 +49,7 @@ impl<D: Strict> Reference<D, String> {
     }
 }
 
-/// The component with what is not allowed in it encoded; nothing if all is.
+/// The component with characters that are not allowed encoded; `None` if nothing changes.
 fn encoded<D: Dialect>(component: &str, run: Run) -> Option<String> {
     if run == Run::RegName && component.starts_with('[') {
         return None;

@@ -1,4 +1,4 @@
-//! Where the components of a text lie.
+//! [`Marks`]: the offsets at which the components of a text end.
 
 /// The ends of the components of a reference.
 ///
@@ -9,15 +9,14 @@
 ///                            authority
 /// ```
 ///
-/// Each component's range begins where the one before it ends and includes its sigil (`:`, `//`,
-/// `?`, `#`), so that a component is absent exactly when its range is empty, and present but empty
-/// when it holds the sigil alone.
+/// The range of a component starts where the previous one ends and includes its delimiter (`:`, `//`,
+/// `?`, `#`). So a component is absent if its range is empty, and empty if its range has only the
+/// delimiter.
 ///
-/// Marks are made by `scan` and by `Writer` and nowhere else, each together with the text they
-/// belong to.
+/// Only `scan`, `Split` and `Writer` make marks, together with the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Behind the `:` of the scheme, or 0.
+    /// After the `:` of the scheme, or 0.
     pub scheme: u32,
     /// After the `//` and the `@` of the userinfo.
     pub host_start: u32,

@@ -1,4 +1,4 @@
-//! Texts as people may see them: without passwords, with a caret below the place of an error.
+//! Texts for messages and logs: passwords masked, a caret below an offset.
 
 use crate::marks::Marks;
 use crate::parts::{self, Pieces};
@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use core::fmt::{self, Write as _};
 use core::ops::Range;
 
-/// Any text with `***` in place of a password, wherever any reader would see one.
+/// Replaces a password by `***`, wherever any standard or browser would find one in the text.
 ///
 /// ```
 /// assert_eq!(urlens::redact("http:u:p@h/ x"), "http:u:***@h/ x");
@@ -25,36 +25,36 @@ pub struct Masked<'a> {
 }
 
 impl<'a> Masked<'a> {
-    /// Any text, in which a password is looked for where any reader might see one.
+    /// Finds the password in any text.
     pub fn of(text: &'a str) -> Self {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
-    /// A reference, whose components are known.
+    /// Finds the password in a reference with these marks.
     pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
         let scheme = parts::scheme(text, marks);
         match parts::authority(text, marks) {
             Some(_) => Self::of_marked(text, marks),
-            // To browsers a special scheme is followed by a host, however few slashes there are.
+            // Browsers find a host after a special scheme, with any number of slashes.
             None if scheme.is_some_and(|it| mode(it).is_special()) => Self::of(text),
             None => Self::nothing(text),
         }
     }
 
-    /// A reference, whose userinfo is known.
+    /// Finds the password in the userinfo.
     fn of_marked(text: &'a str, marks: &Marks) -> Self {
         let start = marks.scheme as usize + 2;
         let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
         Self { text, password: userinfo.and_then(|it| password_in(it, start)).unwrap_or_default() }
     }
 
-    /// An authority alone.
+    /// Finds the password in an authority.
     pub(crate) fn of_authority(text: &'a str) -> Self {
         let userinfo = Pieces::split(text).userinfo;
         Self { text, password: userinfo.and_then(|it| password_in(it, 0)).unwrap_or_default() }
     }
 
-    /// The text, with what stands for the password.
+    /// The text with the password masked.
     pub fn text(&self) -> Cow<'a, str> {
         let Range { start, end } = self.password;
         match self.password.is_empty() {
@@ -63,7 +63,7 @@ impl<'a> Masked<'a> {
         }
     }
 
-    /// A text in which there is none.
+    /// A text without a password.
     pub(crate) fn nothing(text: &'a str) -> Self {
         Self { text, password: 0..0 }
     }
@@ -79,7 +79,7 @@ impl fmt::Debug for Masked<'_> {
     }
 }
 
-/// What stands for a password, however long it is.
+/// The replacement of a password of any length.
 const MASK: &str = "***";
 
 /// The range of the password in a userinfo that starts at `start`.
@@ -88,11 +88,11 @@ fn password_in(userinfo: &str, start: usize) -> Option<Range<usize>> {
     credentials(userinfo).1.map(|password| end - password.len()..end)
 }
 
-/// The range of what may be a password in a text that need not be in any language: from the first `:`
-/// after the slashes to the last `@` before the authority ends, or, since an unescaped delimiter in a
-/// password is what such a text is most often refused for, to the last `@` of all.
+/// The range of a possible password in any text, valid or not: from the first `:` after the slashes to
+/// the last `@` before the end of the authority, or else to the last `@` of the text, because an
+/// unescaped delimiter in a password is a common error.
 ///
-/// A browser finds it even if there are tabs and newlines in the text, so these are removed first.
+/// Browsers ignore tabs and newlines, so these are removed first.
 fn guess(text: &str) -> Option<Range<usize>> {
     let layout = Layout::of(text, None);
     let found = guess_in(layout.text(), layout.mode())?;
@@ -101,10 +101,10 @@ fn guess(text: &str) -> Option<Range<usize>> {
 
 fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
     let slashes = colon_before_path(text).map_or(0, |colon| colon + 1);
-    // Some reader takes any of these for a slash.
+    // Browsers read a backslash as a slash.
     let rest = text[slashes..].trim_start_matches(|c| Mode::Web.is_slash(c));
     let start = text.len() - rest.len();
-    // To browsers a special scheme is followed by a host, however few slashes there are.
+    // Browsers find a host after a special scheme, with any number of slashes.
     if start - slashes < 2 && !mode.is_special() || rest.starts_with('[') {
         return None;
     }
@@ -122,8 +122,8 @@ fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
 
-/// A message, the text that it is about, and a caret below a byte of it. A password in the text is
-/// masked, a long text is cut, and what cannot be seen is escaped.
+/// A message, then the text, then a caret below the byte at `at`. A password in the text is masked, a
+/// long text is shortened, and invisible characters are escaped.
 ///
 /// ```
 /// let shown = urlens::internal::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
@@ -136,8 +136,8 @@ pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::D
     })
 }
 
-/// Writes the text on a line of its own and a caret below the byte `at`. Within a password, the caret
-/// stands below what hides it.
+/// Writes the text on its own line, and a caret below the byte at `at`, or below the mask if that byte
+/// is in a password.
 pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
     let at = text.floor_char_boundary(at);
     let hidden = guess(text).unwrap_or_default();
@@ -168,7 +168,7 @@ pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result
     write!(f, "\n{:1$}^", "", caret.unwrap_or(column))
 }
 
-/// A character as it can be seen: controls, spaces of odd kinds and bidi marks as escapes.
+/// A character for display: control characters, unusual spaces and bidi marks are escaped.
 fn visible(c: char) -> impl Iterator<Item = char> {
     let (plain, escape) = match c {
         '\'' | '"' | '\\' => (Some(c), None),
@@ -191,7 +191,7 @@ mod tests {
     use crate::Uri;
     use alloc::format;
 
-    /// S2.40: what looks like a password to any reader is not shown.
+    /// S2.40: a password that any standard or browser would find is hidden.
     #[test]
     fn passwords_are_hidden_in_any_text() {
         for (text, shown) in [
@@ -211,9 +211,9 @@ mod tests {
         }
     }
 
-    /// The caret stands below the place, or below what hides it.
+    /// The caret is below the offset, or below the mask of the password.
     #[test]
-    fn the_caret_points() {
+    fn caret_positions() {
         let shown = |text: &str| format!("{:#}", Uri::parse(text).unwrap_err());
         assert_eq!(
             shown("http://u:secret word@h/"),

@@ -1,5 +1,4 @@
-//! Unicode Normalization Form C, asked for by name and never applied in silence (RFC 3987,
-//! section 5.3.2.2).
+//! Unicode Normalization Form C, applied on request only (RFC 3987, section 5.3.2.2).
 
 mod form;
 
@@ -16,7 +15,7 @@ use alloc::string::String;
 use form::{compose, is_starter, nfc};
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// Whether the text is in Unicode Normalization Form C.
+    /// Returns `true` if the text is in Unicode Normalization Form C.
     ///
     /// ```
     /// use urlens::iri_ref;
@@ -30,14 +29,14 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// This reference in Normalization Form C.
+    /// Converts this reference to Normalization Form C.
     ///
-    /// The structure stays: normalization makes no delimiter and takes none away. Where the form
-    /// would, what it would do it with is percent-encoded: `=` and U+0338, which would become `≠`,
-    /// become `=%CC%B8`, and the Greek question mark, which would become a semicolon, `%3B`.
+    /// Delimiters are neither created nor removed; where NFC would do so, characters are
+    /// percent-encoded instead. `=` and U+0338, which would become `≠`, become `=%CC%B8`; the Greek
+    /// question mark, which would become a semicolon, becomes `%3B`.
     ///
-    /// What is normal already is not copied. The result is checked again as any text is, so an
-    /// error is possible in principle; in practice, only because it became too long.
+    /// A text in this form is borrowed. The result is parsed again; the only error in practice is that it
+    /// is too long.
     ///
     /// ```
     /// use urlens::iri_ref;
@@ -55,7 +54,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// This identifier in Normalization Form C. See [`Reference::to_nfc`].
+    /// Converts this identifier to Normalization Form C. See [`Reference::to_nfc`].
     ///
     /// ```
     /// use urlens::iri;
@@ -68,7 +67,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     }
 }
 
-/// Normalizes what lies between delimiters and escapes, each run by itself.
+/// Normalizes each run of text between delimiters and escapes.
 fn normalize(text: &str) -> String {
     let mut to = String::with_capacity(text.len());
     let mut rest = text;
@@ -83,7 +82,7 @@ fn normalize(text: &str) -> String {
     to
 }
 
-/// How many bytes at the beginning normalization must not touch: an escape, or a delimiter.
+/// The number of bytes at the start that normalization must not change: an escape or a delimiter.
 fn fixed(bytes: &[u8]) -> usize {
     match bytes {
         _ if escape(bytes).is_some() => 3,
@@ -92,9 +91,9 @@ fn fixed(bytes: &[u8]) -> usize {
     }
 }
 
-/// Appends `run` in its normal form, behind a delimiter or an escape that must stay what it is.
+/// Appends `run` in its normal form, after a delimiter or an escape that must not change.
 fn push_normal(to: &mut String, run: &str) {
-    // What a mark would join if nobody stopped it; a letter of the run itself may be joined.
+    // The character before the run, which marks must not combine with.
     let mut guard = to.chars().next_back();
     for c in nfc(run) {
         let is_delimiter = u8::try_from(c).is_ok_and(|b| b.is_ascii() && !UNRESERVED.contains(b));
@@ -121,14 +120,14 @@ mod tests {
         IriRef::parse(text).unwrap().to_nfc().unwrap().into_text().into_owned()
     }
 
-    /// What must not change: the delimiters, in their order.
+    /// The delimiters of a text, in order.
     fn delimiters(text: &str) -> String {
         text.chars()
             .filter(|&c| c.is_ascii() && !UNRESERVED.contains(c as u8) && c != '%')
             .collect()
     }
 
-    /// S2.33, K2.5: letters are composed, and what would touch a delimiter or an escape is encoded.
+    /// S2.33, K2.5: letters are composed; marks that would change a delimiter or an escape are encoded.
     #[test]
     fn examples() {
         for (text, expected) in [
@@ -137,17 +136,17 @@ mod tests {
             ("/\u{212b}\u{2126}", "/ÅΩ"),
             ("/\u{1100}\u{1161}\u{11a8}", "/각"),
             ("/e\u{301}/%C3\u{301}", "/é/%C3\u{301}"),
-            // Delimiters that would be made …
+            // Characters that would become delimiters.
             ("/\u{37e}\u{1fef}", "/%3B%60"),
             ("/\u{37e}\u{307}", "/%3B%CC%87"),
             ("//\u{212a}elvin", "//Kelvin"),
-            // … or taken away, at once or behind another mark.
+            // Marks that would combine with a delimiter, directly or after another mark.
             ("?a=\u{338}b", "?a=%CC%B8b"),
             ("?a=\u{323}\u{338}b", "?a=%CC%B8\u{323}b"),
             ("/%CC\u{321}\u{301}", "/%CC\u{321}%CC%81"),
             ("/%CC\u{301}\u{307}", "/%CC%CC%81\u{307}"),
             ("/%3A\u{301}", "/%3A%CC%81"),
-            // What is normal stays, with a mark at the start of a component.
+            // Unchanged, even with a mark at the start of a component.
             ("/\u{301}a", "/\u{301}a"),
             ("a", "a"),
         ] {
@@ -160,13 +159,13 @@ mod tests {
         assert!(UriRef::parse("a?b=c").unwrap().is_nfc());
     }
 
-    /// S2.33: for every allowed character, alone and between letters, behind a delimiter, behind an
-    /// escape and before a mark: the result is normal, valid, has the same delimiters, and stays.
+    /// S2.33: for every allowed character, alone, between letters, after a delimiter, after an escape and
+    /// before a mark: the result is normal and valid, has the same delimiters, and does not change again.
     #[test]
     fn laws() {
         let all = UCSCHAR.iter().chain(IPRIVATE).flat_map(|&(first, last)| first..=last);
         for c in all.filter_map(char::from_u32) {
-            // Most characters are normal by themselves and join nothing in ASCII.
+            // Most characters are normal and do not combine with ASCII.
             if is_starter(c) && is_nfc(c.encode_utf8(&mut [0; 4])) {
                 continue;
             }
@@ -191,7 +190,7 @@ mod tests {
         }
     }
 
-    /// S2.33, K2.5: what is not normal is not the same until asked.
+    /// S2.33, K2.5: references are not normalized by comparison.
     #[test]
     fn on_request() {
         let (composed, not) = ("//é/é?é#é", "//e\u{301}/é?e\u{301}#é");

@@ -1,6 +1,6 @@
-//! Normalization: other spellings of the same identifier made one (RFC 3986, section 6.2).
+//! Normalization: one text for all equivalent identifiers (RFC 3986, section 6.2).
 //!
-//! Each step is offered alone, and [`Normalization`] names the combinations that matter.
+//! Each [`Step`] is available alone; [`Normalization`] has constants for common combinations.
 
 mod case;
 mod escape;
@@ -33,13 +33,13 @@ use alloc::borrow::Cow;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Escapes of characters that need none are decoded (RFC 3986, 6.2.2.2).
+    /// Decode escapes of characters that need no escape (RFC 3986, 6.2.2.2).
     Escape,
-    /// Scheme and host in lower case, escapes in upper case (6.2.2.1).
+    /// Convert scheme and host to lowercase, escapes to uppercase (6.2.2.1).
     Case,
-    /// Dot segments are removed from the path of an identifier (6.2.2.3).
+    /// Remove dot segments from the path of an identifier (6.2.2.3).
     Path,
-    /// What the scheme makes equivalent: default port, empty path (6.2.3).
+    /// Remove a default port, replace an empty path by `/`, and apply other rules of the scheme (6.2.3).
     Scheme,
 }
 
@@ -51,7 +51,7 @@ impl Step {
     /// ```
     pub const ALL: [Self; 4] = [Self::Escape, Self::Case, Self::Path, Self::Scheme];
 
-    /// The name, in lower case.
+    /// The name, in lowercase.
     ///
     /// ```
     /// assert_eq!(urlens::Step::Path.name(), "path");
@@ -69,7 +69,7 @@ impl Step {
 
 crate::name::by_name!(Step);
 
-/// Which steps are taken.
+/// A set of normalization steps, with options.
 ///
 /// ```
 /// use urlens::{Normalization, uri};
@@ -77,18 +77,18 @@ crate::name::by_name!(Step);
 /// let uri = uri!("URN:a/../b");
 /// // SRFI 275 removes dot segments from every identifier,
 /// assert_eq!(uri.normalize_with(&Normalization::SRFI), "urn:b");
-/// // but `..` means nothing in a URN, and this library knows.
+/// // but `..` has no meaning in a URN, and `normalize` keeps it.
 /// assert_eq!(uri.normalize(), "urn:a/../b");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Normalization<'h> {
     steps: u8,
-    /// Whether the path is left alone in schemes without hierarchy, and a zone identifier dropped.
-    aware: bool,
+    /// Keep the path in schemes without hierarchy, and remove a zone identifier.
+    scheme_aware: bool,
     rootless: Rootless,
     opt_in: &'h [OptIn<'h>],
     rules: Option<&'h dyn SchemeRules>,
-    /// How the paths of `file:` are read.
+    /// The style of `file:` paths.
     paths: PathStyle,
 }
 
@@ -100,7 +100,7 @@ impl Default for Normalization<'_> {
 }
 
 impl Normalization<'static> {
-    /// No step.
+    /// No steps.
     ///
     /// ```
     /// # use urlens::*;
@@ -108,7 +108,7 @@ impl Normalization<'static> {
     /// ```
     pub const NOTHING: Self = Self {
         steps: 0,
-        aware: false,
+        scheme_aware: false,
         rootless: Rootless::Srfi,
         opt_in: &[],
         rules: None,
@@ -123,16 +123,16 @@ impl Normalization<'static> {
     /// ```
     pub const SRFI: Self = Self::NOTHING.and(Step::Escape).and(Step::Case).and(Step::Path);
 
-    /// Syntax alone, which is always safe: escapes, case, and the path where the scheme is not
-    /// known to have no hierarchy. This is what [`normalize`](crate::Reference::normalize) does.
+    /// Escapes, case and path, which are always safe. The path is kept if the scheme is known to have
+    /// no hierarchy. [`normalize`](crate::Reference::normalize) takes these steps.
     ///
     /// ```
     /// # use urlens::*;
     /// assert_eq!(uri!("tag:a/./b").normalize_with(&Normalization::SYNTAX), "tag:a/./b");
     /// ```
-    pub const SYNTAX: Self = Self { aware: true, ..Self::SRFI };
+    pub const SYNTAX: Self = Self { scheme_aware: true, ..Self::SRFI };
 
-    /// Syntax and what the scheme says.
+    /// The steps of [`SYNTAX`](Self::SYNTAX) and the rules of the scheme.
     ///
     /// ```
     /// # use urlens::*;
@@ -143,7 +143,7 @@ impl Normalization<'static> {
 }
 
 impl<'h> Normalization<'h> {
-    /// This, and one more step.
+    /// Adds a step.
     ///
     /// ```
     /// # use urlens::*;
@@ -155,7 +155,7 @@ impl<'h> Normalization<'h> {
         Self { steps: self.steps | 1 << step as u8, ..self }
     }
 
-    /// This, and steps that may change the meaning.
+    /// Adds steps that may change the meaning.
     ///
     /// ```
     /// # use urlens::*;
@@ -170,7 +170,7 @@ impl<'h> Normalization<'h> {
         Normalization { opt_in, ..self }
     }
 
-    /// This, with another rule for rootless paths.
+    /// Sets the rule for rootless paths.
     ///
     /// ```
     /// # use urlens::*;
@@ -182,8 +182,8 @@ impl<'h> Normalization<'h> {
         Self { rootless, ..self }
     }
 
-    /// This, with rules of schemes in the step [`Step::Scheme`]: where a scheme has rules that accept
-    /// an identifier, its canonical form by these rules is its normal form.
+    /// Adds rules of schemes to [`Step::Scheme`]. If a scheme has rules that accept an identifier, its
+    /// canonical form by these rules is its normal form.
     ///
     /// See [`SchemeRules`] for an example.
     #[must_use]
@@ -194,8 +194,8 @@ impl<'h> Normalization<'h> {
         Normalization { rules: Some(rules), ..self }
     }
 
-    /// This, with another style for the paths of `file:`. With [`PathStyle::Windows`] the step
-    /// [`Step::Scheme`] writes a drive as `C:`, whether it was given as `c:` or as `c%3A`.
+    /// Sets the style of `file:` paths. With [`PathStyle::Windows`], [`Step::Scheme`] writes the drives
+    /// `c:` and `c%3A` as `C:`.
     ///
     /// ```
     /// # use urlens::*;
@@ -208,12 +208,12 @@ impl<'h> Normalization<'h> {
         Self { paths, ..self }
     }
 
-    /// True if no step is taken.
+    /// Returns `true` if no step is taken.
     pub(crate) const fn is_nothing(&self) -> bool {
         self.steps == 0 && self.opt_in.is_empty()
     }
 
-    /// This, without a step.
+    /// Removes a step.
     pub(crate) const fn without(self, step: Step) -> Self {
         Self { steps: self.steps & !(1 << step as u8), ..self }
     }
@@ -222,34 +222,34 @@ impl<'h> Normalization<'h> {
         self.steps >> step as u8 & 1 == 1
     }
 
-    /// Whether it is plain to see that no step would change anything.
-    fn changes_nothing(&self, seen: Flags) -> bool {
-        let something = seen.any(Flags::DOTS.or(Flags::ESCAPES).or(Flags::UPPERCASE));
+    /// Returns `true` if the flags show that no step changes anything.
+    fn changes_nothing(&self, flags: Flags) -> bool {
+        let something = flags.any(Flags::DOTS.or(Flags::ESCAPES).or(Flags::UPPERCASE));
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
 
-    /// Whether there is nothing to do in a dialect but to spell escapes and names, unless there are
-    /// dots to remove.
+    /// Returns `true` if the steps are those of [`SYNTAX`](Self::SYNTAX), with or without dots, and the
+    /// dialect is ASCII without zones.
     fn is_syntax_only(&self, rules: &Rules) -> bool {
-        let spells = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
-        spells && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
+        let is_syntax = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
+        is_syntax && self.opt_in.is_empty() && rules.beyond.is_empty() && !rules.zones
     }
 
-    /// Takes the steps that what may be there asks for. Says what is left to do for the Writer.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, seen: Flags) -> Dots {
-        let escapes = seen.any(Flags::ESCAPES);
+    /// Takes the steps that the flags require. Returns how the writer treats dot segments.
+    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, flags: Flags) -> Dots {
+        let escapes = flags.any(Flags::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if seen.any(Flags::UPPERCASE.or(Flags::ESCAPES)) {
-                lower_names(draft);
+            if flags.any(Flags::UPPERCASE.or(Flags::ESCAPES)) {
+                lowercase_names(draft);
             }
             if escapes {
-                draft.each(|component, _| case::upper_escapes(component));
+                draft.each(|component, _| case::uppercase_escapes(component));
             }
         }
-        if self.aware && rules.zones {
+        if self.scheme_aware && rules.zones {
             drop_zone(draft);
         }
         if self.has(Step::Scheme) {
@@ -258,10 +258,9 @@ impl<'h> Normalization<'h> {
         self.dots(draft.scheme.as_deref())
     }
 
-    /// Dot segments go from identifiers only: in a relative reference they still have to be seen
-    /// from a base.
+    /// Dot segments are removed from identifiers only: those of a relative reference depend on the base.
     fn dots(&self, scheme: Option<&str>) -> Dots {
-        let hierarchical = |scheme| !self.aware || scheme::is_hierarchical(scheme);
+        let hierarchical = |scheme| !self.scheme_aware || scheme::is_hierarchical(scheme);
         match self.has(Step::Path) && scheme.is_some_and(hierarchical) {
             true => Dots::Remove(self.rootless),
             false => Dots::Keep,
@@ -269,13 +268,13 @@ impl<'h> Normalization<'h> {
     }
 }
 
-fn lower_names(draft: &mut Draft<'_>) {
-    if let Some(lower) = draft.scheme.as_deref().and_then(case::lower_scheme) {
+fn lowercase_names(draft: &mut Draft<'_>) {
+    if let Some(lower) = draft.scheme.as_deref().and_then(case::lowercase_scheme) {
         draft.scheme = Some(Cow::Owned(lower));
         draft.changed = true;
     }
     if let Some(DraftAuthority { host, .. }) = &mut draft.authority
-        && let Some(lower) = case::lower_host(host)
+        && let Some(lower) = case::lowercase_host(host)
     {
         *host = Cow::Owned(lower);
         draft.changed = true;

@@ -20,21 +20,21 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// What comes before the first `:`.
+    /// The scheme, before the first `:`.
     Scheme,
-    /// What follows `//`: userinfo, host and port together.
+    /// The authority, after `//`: userinfo, host and port.
     Authority,
-    /// What comes before `@` in the authority.
+    /// The user information, before the `@` of the authority.
     Userinfo,
     /// The registered name or address in the authority.
     Host,
-    /// What follows the `:` after the host.
+    /// The port, after the host and `:`.
     Port,
-    /// The path: always there, perhaps empty.
+    /// The path, always present and perhaps empty.
     Path,
-    /// What follows `?`.
+    /// The query, after `?`.
     Query,
-    /// What follows `#`.
+    /// The fragment, after `#`.
     Fragment,
 }
 
@@ -55,7 +55,7 @@ impl Part {
         Self::Fragment,
     ];
 
-    /// The name, in lower case.
+    /// The name, in lowercase.
     ///
     /// ```
     /// assert_eq!(urlens::Part::Host.name(), "host");

@@ -1,4 +1,4 @@
-//! The model all dialects share: a reference as an ordered sequence of components.
+//! [`Parts`]: a reference as an ordered sequence of components, for all dialects.
 
 use crate::authority::Authority;
 use crate::marks::Marks;
@@ -7,25 +7,25 @@ use crate::scheme::Mode;
 use crate::split::{self, Split};
 use crate::write::Keep;
 
-/// A reference taken apart. Every component may be absent, and absent is not empty.
+/// The components of a reference. `Some("")` (present but empty) differs from `None` (absent).
 ///
-/// The fields stand in their order in the text, and that order is the whole of reference
-/// resolution: see [`Parts::onto`].
+/// The fields are in the order of the text. Reference resolution depends on that order alone: see
+/// [`Parts::onto`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(crate) scheme: Option<&'a str>,
     pub(crate) authority: Option<Pieces<'a>>,
-    /// The letter of a drive, in a file URL.
+    /// The drive letter of a file URL.
     pub(crate) drive: Option<u8>,
-    /// Whether the path begins with a slash.
+    /// True if the path starts with a slash.
     pub(crate) root: bool,
-    /// The folders taken over from a base, then the reference's own path, without the root.
+    /// The folders of the base, then the path of the reference, without the root.
     pub(crate) path: [&'a str; 2],
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
 }
 
-/// An authority taken apart.
+/// The components of an authority.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces<'a> {
     /// Before the `@`.
@@ -55,7 +55,7 @@ pub(crate) enum Order {
 }
 
 impl<'a> Parts<'a> {
-    /// The components of a text, where its marks say they are.
+    /// The components of a text with these marks.
     #[inline]
     pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
         let path = &text[marks.authority as usize..marks.path as usize];
@@ -71,15 +71,15 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Takes any text apart, as RFC 3986, appendix B, does. Nothing is checked, nothing can fail.
+    /// Splits any text as in RFC 3986, appendix B, without validation. Never fails.
     ///
-    /// A scheme that could not be one is the beginning of the path.
+    /// An invalid scheme is read as the start of the path.
     pub(crate) fn split(text: &'a str) -> Self {
         let split = Split::generic(text);
         split.parts(text, split.path(text))
     }
 
-    /// The kind of the first component there is.
+    /// The kind of the first component that is present.
     #[inline]
     pub(crate) fn order(&self) -> Order {
         match self {
@@ -93,8 +93,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Completes this reference with what comes before it in `base`: the base is cut before the
-    /// kind of the reference's first component, and the reference put behind what is left.
+    /// Completes this reference with the components of `base` that come before its first component.
     ///
     /// This is RFC 3986, 5.2.2 and 5.2.3, without the removal of dot segments.
     #[inline]
@@ -102,7 +101,7 @@ impl<'a> Parts<'a> {
         self.onto_folders(base, folders)
     }
 
-    /// The same, by another rule for what of the base's path are folders.
+    /// [`onto`](Self::onto) with another function that returns the folders of the path of the base.
     #[inline]
     pub(crate) fn onto_folders(self, base: Self, folders: impl Fn(&str) -> &str) -> Self {
         let order = self.order();
@@ -127,16 +126,16 @@ impl<'a> Parts<'a> {
         if order > Order::Query {
             whole.query = base.query;
         }
-        // Behind an authority or a drive, a path begins at the root.
-        let held = whole.authority.is_some() || whole.drive.is_some();
-        whole.root |= held && whole.path != ["", ""];
+        // After an authority or a drive, a path starts with the root.
+        let needs_root = whole.authority.is_some() || whole.drive.is_some();
+        whole.root |= needs_root && whole.path != ["", ""];
         whole
     }
 
-    /// The same without the scheme, and of the authority only whether there is one: what resolution
-    /// looks at when the reference has neither.
+    /// The components after the authority. The authority is empty if it is present, and the scheme is
+    /// `None`.
     #[inline]
-    pub(crate) fn behind_authority(text: &'a str, marks: &Marks) -> Self {
+    pub(crate) fn after_authority(text: &'a str, marks: &Marks) -> Self {
         let authority = (marks.authority > marks.scheme).then(Pieces::default);
         let path = &text[marks.authority as usize..marks.path as usize];
         let rootless = path.strip_prefix('/');
@@ -150,35 +149,35 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// How much longer the text may get when what is not kept is percent-encoded. What is ASCII and
-    /// has to be encoded is rare, and not looked for.
+    /// The number of bytes that percent-encoding adds for non-ASCII characters. ASCII characters that
+    /// have to be encoded are rare and not counted.
     #[inline]
     pub(crate) fn encoded_more(&self, keep: Keep<'_>) -> usize {
-        let beyond = |text: &str| match text.is_ascii() {
+        let non_ascii = |text: &str| match text.is_ascii() {
             true => 0,
             false => text.bytes().filter(|byte| !byte.is_ascii()).count(),
         };
-        let path = keep.path.map_or(0, |_| beyond(self.path[0]) + beyond(self.path[1]));
-        let query = keep.query.and(self.query).map_or(0, beyond);
-        2 * (path + query + keep.fragment.and(self.fragment).map_or(0, beyond))
+        let path = keep.path.map_or(0, |_| non_ascii(self.path[0]) + non_ascii(self.path[1]));
+        let query = keep.query.and(self.query).map_or(0, non_ascii);
+        2 * (path + query + keep.fragment.and(self.fragment).map_or(0, non_ascii))
     }
 
-    /// How long the text of these parts is, or a little more.
+    /// An upper bound of the length of the text, a few bytes too long at most.
     #[inline]
     pub(crate) fn length(&self) -> usize {
-        let long = |text: Option<&str>| text.map_or(0, |it| it.len() + 1);
+        let length = |text: Option<&str>| text.map_or(0, |it| it.len() + 1);
         let Pieces { userinfo, host, port } = self.authority.unwrap_or_default();
         let [folders, file] = self.path;
         [self.scheme, userinfo, Some(host), port, Some(folders), Some(file)]
             .into_iter()
-            .fold(long(self.query).saturating_add(long(self.fragment)), |sum, it| {
-                sum.saturating_add(long(it))
+            .fold(length(self.query).saturating_add(length(self.fragment)), |sum, it| {
+                sum.saturating_add(length(it))
             })
     }
 }
 
 impl<'a> Pieces<'a> {
-    /// Splits any authority, as [`split::host_in`] does.
+    /// Splits any authority with [`split::host_in`].
     pub fn split(text: &'a str) -> Self {
         let host = split::host_in(text, Mode::Generic);
         Self {
@@ -189,15 +188,15 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The path without its file: what a relative reference is put behind.
+/// The path up to its last slash.
 pub(crate) fn folders(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
 
-/// The range from `start` to `end` without its sigil, if there is anything in it.
+/// The range from `start` to `end` without its delimiter, or `None` if it is empty.
 #[inline]
-fn range(text: &str, start: u32, end: u32, sigil: usize) -> Option<&str> {
-    (start < end).then(|| &text[start as usize + sigil..end as usize])
+fn range(text: &str, start: u32, end: u32, delimiter: usize) -> Option<&str> {
+    (start < end).then(|| &text[start as usize + delimiter..end as usize])
 }
 
 pub(crate) fn scheme<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
@@ -220,11 +219,11 @@ pub(crate) fn userinfo<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
     (host > start).then(|| &text[start..host - 1])
 }
 
-/// The host, which is there wherever an authority is.
+/// The host, which is present wherever an authority is.
 #[inline]
 pub(crate) fn host<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    let is_there = marks.scheme < marks.authority;
-    is_there.then(|| &text[marks.host_start as usize..marks.host_end as usize])
+    let is_present = marks.scheme < marks.authority;
+    is_present.then(|| &text[marks.host_start as usize..marks.host_end as usize])
 }
 
 #[inline]

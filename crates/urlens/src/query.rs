@@ -1,4 +1,4 @@
-//! Queries as sequences of pairs.
+//! [`Pairs`]: a query as a sequence of pairs.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};
@@ -7,8 +7,8 @@ use core::iter::FusedIterator;
 
 /// The pairs of a query, from [`query_pairs`](crate::Reference::query_pairs).
 ///
-/// The query is split at `&` and each part at its first `=`; empty parts are passed over. `+` is
-/// a plus sign here: that it means a space is a rule of HTML forms and not of URIs.
+/// The query is split at `&`, and each part at its first `=`; empty parts are skipped. `+` is a plus
+/// sign: it is a space in HTML forms only (see [`form`](crate::form)).
 ///
 /// ```
 /// use urlens::UriRef;
@@ -36,7 +36,7 @@ impl<'a> Iterator for Pairs<'a> {
             let pair = &self.0[..end];
             self.0 = self.0.get(end + 1..).unwrap_or_default();
             if !pair.is_empty() {
-                // Names are short: a loop over their bytes is done before a search has begun.
+                // Names are short: a byte loop is faster than a vector search.
                 let (name, value) = match pair.bytes().position(|byte| byte == b'=') {
                     Some(equals) => (&pair[..equals], &pair[equals + 1..]),
                     None => (pair, ""),
@@ -55,24 +55,18 @@ const NOT_AMPERSAND: ByteSet = ByteSet::of(CharSet::of(b"&").not()).with_all_bey
 #[cfg(test)]
 mod tests {
     use super::Pairs;
-    use std::string::String;
+    use crate::random::cases;
     use std::vec::Vec;
 
-    /// As the standard library splits.
+    /// Splits like `str::split` and `str::split_once`.
     #[test]
-    fn split_alike() {
-        let mut state = 3_u64;
-        for round in 0..20_000 {
-            let query: String = (0..round % 100)
-                .map(|_| {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    ['&', '=', 'a', 'b', 'é', '%', '+', 'c'][(state >> 33) as usize % 8]
-                })
-                .collect();
+    fn fast_and_plain_pairs_agree() {
+        cases(20_000, |rng| {
+            let query = rng.text(&["&", "=", "a", "b", "é", "%", "+", "c"], 100);
             let found = Pairs::of(&query).map(|(name, value)| (name.as_str(), value.as_str()));
             let parts = query.split('&').filter(|it| !it.is_empty());
             let expected = parts.map(|it| it.split_once('=').unwrap_or((it, "")));
             assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{query}");
-        }
+        });
     }
 }

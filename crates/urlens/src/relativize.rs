@@ -1,4 +1,4 @@
-//! Relativization: the shortest way from a base to a target.
+//! Relativization: the shortest reference from a base to a target.
 
 use crate::dialect::{Dialect, Strict};
 use crate::error::TooLong;
@@ -9,8 +9,8 @@ use crate::write::{Dots, Rootless, Writer};
 use alloc::string::String;
 use core::fmt;
 
-/// No reference leads from the base to the target: the target's path has dot segments, which
-/// resolution would remove, whatever the reference.
+/// The error that no reference resolves to the target: its path has dot segments, which resolution
+/// would remove.
 ///
 /// ```
 /// use urlens::{RelativizeError, uri};
@@ -41,8 +41,8 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// The shortest reference that, [resolved](Self::resolve) against this base, gives `target`
-    /// again, to the letter. Of several that are equally short, the one that keeps most of the base.
+    /// The shortest reference that, [resolved](Self::resolve) against this base, gives exactly `target`.
+    /// Among references of equal length, the one that takes most from the base.
     ///
     /// ```
     /// use urlens::uri;
@@ -58,7 +58,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// # Errors
     ///
-    /// If there is none. A wrong reference is never given: each candidate is resolved and compared.
+    /// If there is none. Each candidate is resolved and compared, so the result is always right.
     pub fn relativize<U: Text>(
         &self,
         target: &Identifier<D, U>,
@@ -72,16 +72,16 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     }
 }
 
-/// The shortest reference between two identifiers that `arrives`; of several that are equally short,
-/// the one that keeps most of the base.
+/// The shortest reference between two identifiers for which `is_right` returns `true`; among references
+/// of equal length, the one that takes most from the base.
 pub(crate) fn shortest<D: Dialect>(
     from: &Parts<'_>,
     to: &Parts<'_>,
-    mut arrives: impl FnMut(&Reference<D>) -> bool,
+    mut is_right: impl FnMut(&Reference<D>) -> bool,
 ) -> Option<Reference<D>> {
     let path = relative_path::<D>(from, to);
     let mut candidates = [
-        // In the order of what they keep of the base.
+        // Sorted by how much they take from the base.
         Some(Parts { fragment: to.fragment, ..Parts::default() }),
         Some(Parts { query: to.query, fragment: to.fragment, ..Parts::default() }),
         path.as_ref().map(|(up, down)| Parts {
@@ -97,7 +97,7 @@ pub(crate) fn shortest<D: Dialect>(
     ]
     .map(|parts| (usize::MAX, parts));
 
-    // The shortest first; of those that are equally short, they stay in order.
+    // The sort is stable: candidates of equal length keep their order.
     let mut reference = Reference::<D>::new(String::new(), Default::default());
     for (length, parts) in &mut candidates {
         if let Some(parts) = parts
@@ -108,7 +108,7 @@ pub(crate) fn shortest<D: Dialect>(
     }
     candidates.sort_by_key(|&(length, _)| length);
     for parts in candidates.iter().filter_map(|(_, parts)| parts.as_ref()) {
-        if reference.rewrite_as(parts).is_ok() && arrives(&reference) {
+        if reference.rewrite_as(parts).is_ok() && is_right(&reference) {
             return Some(reference);
         }
     }
@@ -116,7 +116,7 @@ pub(crate) fn shortest<D: Dialect>(
 }
 
 impl<D: Dialect> Reference<D, String> {
-    /// Prints `parts` in place of what is here.
+    /// Replaces this reference by `parts`.
     fn rewrite_as(&mut self, parts: &Parts<'_>) -> Result<(), TooLong> {
         match Writer::write(core::mem::take(&mut self.text), parts, Dots::Keep) {
             Ok((text, marks)) => {
@@ -128,13 +128,12 @@ impl<D: Dialect> Reference<D, String> {
     }
 }
 
-/// The shortest relative path from one path to another, where there may be one: up to the last
-/// folder they share, and down from there.
+/// The shortest relative path from one path to another: up to the last folder they share, then down.
 fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a str)> {
     if from.authority != to.authority {
         return None;
     }
-    // Resolution will have removed the dots of the base when the reference's path comes to bear.
+    // Resolution removes the dots of the base too.
     let base = Parts { path: ["", folders(from.path[1])], query: None, fragment: None, ..*from };
     let base = Reference::<D>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
     let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
@@ -142,22 +141,21 @@ fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(St
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);
 
     let (up, down) = (here[shared..].matches('/').count(), &there[shared..]);
-    // The target itself would be shorter than climbing there.
+    // The target itself is shorter than so many `../`.
     if up.saturating_mul(3) > to.length() {
         return None;
     }
-    let mut climb = "../".repeat(up);
-    // `..` says as much as `../`, and `.` as much as `./`.
+    let mut upward = "../".repeat(up);
+    // `..` is equivalent to `../`, and `.` to `./`.
     match down {
-        "" if up > 0 => drop(climb.pop()),
-        "" => climb.push('.'),
+        "" if up > 0 => drop(upward.pop()),
+        "" => upward.push('.'),
         _ => (),
     }
-    Some((climb, down))
+    Some((upward, down))
 }
 
-/// The path without its root and without the `./` that only guards it from being read as something
-/// else.
+/// The path without its root, and without a `./` that is only a guard.
 fn unguarded<'a>(parts: Parts<'a>) -> &'a str {
     let [_, path] = parts.path;
     match parts.authority {

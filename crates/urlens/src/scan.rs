@@ -1,8 +1,8 @@
-//! The recognizer: one pass over the text, no allocation, the same for every dialect.
+//! The scanner: validates a text in one pass, without allocation, for every dialect.
 //!
-//! Each function reads as the rule of RFC 3986, appendix A, that it parses. All of it is `const`,
-//! so that a constant identifier is checked by the compiler with the same code. At run time,
-//! [`survey`](crate::survey) reads usual texts in fewer steps.
+//! Each function is named after the rule of RFC 3986, appendix A, that it parses. All of them are
+//! `const`, so that the compiler checks constants with the same code. At run time,
+//! [`fast::scan`](crate::fast::scan) is a fast path for common texts.
 
 use crate::dialect::Rules;
 use crate::error::{ErrorKind, SyntaxError};
@@ -13,7 +13,7 @@ use crate::part::Part;
 
 type Result<T> = core::result::Result<T, SyntaxError>;
 
-/// `?`, which a `const fn` cannot have.
+/// `?` for a `const fn`.
 macro_rules! tri {
     ($result:expr) => {
         match $result {
@@ -23,7 +23,7 @@ macro_rules! tri {
     };
 }
 
-/// Recognizes `URI-reference` in the dialect of `rules`, and says where its components lie.
+/// Validates a `URI-reference` in the dialect of `rules`, and returns the ends of its components.
 pub(crate) const fn scan(text: &str, rules: &Rules) -> Result<Marks> {
     if text.len() > u32::MAX as usize {
         return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len()));
@@ -31,7 +31,7 @@ pub(crate) const fn scan(text: &str, rules: &Rules) -> Result<Marks> {
     Scanner { bytes: text.as_bytes(), at: 0, rules }.reference()
 }
 
-/// Recognizes one component alone, without its sigils.
+/// Validates one component, without its delimiters.
 pub(crate) const fn scan_part(text: &str, part: Part, rules: &Rules) -> Result<()> {
     let mut scanner = Scanner { bytes: text.as_bytes(), at: 0, rules };
     match part {
@@ -71,14 +71,14 @@ impl Scanner<'_> {
         let has_scheme = self.scheme();
         let scheme = if has_scheme { self.at as u32 } else { 0 };
         let (mut host_start, mut host_end) = (scheme, scheme);
-        // Without a scheme, what looked like one is the beginning of a path, and needs no second look.
+        // Without a scheme, the characters read so far are the start of a path, and are valid there.
         let has_authority = (has_scheme || self.at == 0) && self.eat_slashes();
         if has_authority {
             (host_start, host_end) = tri!(self.authority());
         }
         let authority = if has_authority { self.at as u32 } else { scheme };
         if !has_scheme && !has_authority {
-            // path-noscheme: no colon may come before the first slash.
+            // path-noscheme: no colon before the first slash.
             tri!(self.run(Run::SegmentNzNc));
             if let Some(b':') = self.peek() {
                 return Err(self.not_a_scheme());
@@ -101,7 +101,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Eats `scheme ":"` if there is one. If not, stops behind what might have been a scheme.
+    /// Consumes `scheme ":"` if present. Otherwise stops after the scheme characters.
     const fn scheme(&mut self) -> bool {
         self.scheme_chars();
         self.at > 0 && self.eat(b':')
@@ -120,12 +120,12 @@ impl Scanner<'_> {
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`; returns the bounds of the host.
     ///
-    /// What looks like `host ":" port` may turn out to be userinfo, which is a superset of both.
+    /// A text that starts like `host ":" port` may be userinfo, which is a superset of both.
     const fn authority(&mut self) -> Result<(u32, u32)> {
         let start = self.at;
         let host = match self.host() {
             Ok(host) => host,
-            Err(error) => return Err(self.blame(error)),
+            Err(error) => return Err(self.attribute(error)),
         };
         self.port();
         if self.ends_authority() {
@@ -211,7 +211,7 @@ impl Scanner<'_> {
     }
 
     /// `IPv6addrz = IPv6address "%25" ZoneID` (RFC 6874), where the dialect has zones;
-    /// returns where the address ends.
+    /// returns the end of the address.
     const fn zone(&self, start: usize, end: usize) -> Result<usize> {
         let mut address_end = start;
         while address_end < end && self.bytes[address_end] != b'%' {
@@ -251,7 +251,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Eats the longest run of characters and escapes that are allowed in `run`.
+    /// Consumes the longest run of characters and escapes that are allowed in `run`.
     #[inline]
     const fn run(&mut self, run: Run) -> Result<()> {
         let (bytes, mut at) = (self.bytes, self.at);
@@ -296,7 +296,7 @@ impl Scanner<'_> {
         matches!(self.peek(), None | Some(b'/' | b'?' | b'#'))
     }
 
-    /// Whether an `@` follows before the authority ends.
+    /// Returns `true` if an `@` follows before the authority ends.
     const fn has_userinfo(&self) -> bool {
         let mut at = self.at;
         while at < self.bytes.len() && !matches!(self.bytes[at], b'/' | b'?' | b'#') {
@@ -308,17 +308,18 @@ impl Scanner<'_> {
         false
     }
 
-    /// What went wrong before an `@` went wrong in the userinfo.
+    /// Attributes an error to the userinfo if an `@` follows.
     #[cold]
-    const fn blame(&self, error: SyntaxError) -> SyntaxError {
-        let of_name = matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
-        match of_name && self.has_userinfo() {
+    const fn attribute(&self, error: SyntaxError) -> SyntaxError {
+        let is_character = matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
+        match is_character && self.has_userinfo() {
             true => SyntaxError::new(error.kind(), Part::Userinfo, error.at()),
             false => error,
         }
     }
 
-    /// The error that a colon is where no scheme is before it: what keeps that from being one.
+    /// The error for a colon without a valid scheme before it: the first character that no scheme may
+    /// contain.
     #[cold]
     const fn not_a_scheme(&mut self) -> SyntaxError {
         self.at = 0;
@@ -326,7 +327,7 @@ impl Scanner<'_> {
         self.unexpected(Part::Scheme)
     }
 
-    /// The error that the character here is.
+    /// The error for the character at the current offset.
     #[cold]
     const fn unexpected(&self, part: Part) -> SyntaxError {
         let c = match char::from_u32(char_at(self.bytes, self.at).0) {
@@ -348,7 +349,7 @@ const fn part(run: Run) -> Part {
     }
 }
 
-/// `pct-encoded = "%" HEXDIG HEXDIG`: whether one stands at `at`.
+/// `pct-encoded = "%" HEXDIG HEXDIG`: returns `true` if there is one at `at`.
 pub(crate) const fn escape(bytes: &[u8], at: usize) -> bool {
     at + 2 < bytes.len()
         && bytes[at] == b'%'
@@ -356,7 +357,7 @@ pub(crate) const fn escape(bytes: &[u8], at: usize) -> bool {
         && bytes[at + 2].is_ascii_hexdigit()
 }
 
-/// The code point that begins at `at`, and how many bytes it takes. The bytes are UTF-8.
+/// The code point at `at`, and its length. The bytes must be UTF-8.
 pub(crate) const fn char_at(bytes: &[u8], at: usize) -> (u32, usize) {
     let first = bytes[at] as u32;
     let (mut c, length) = match first {

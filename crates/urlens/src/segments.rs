@@ -1,4 +1,4 @@
-//! Paths as sequences of segments.
+//! [`Segments`]: a path as a sequence of segments.
 
 use crate::percent::Encoded;
 use core::iter::FusedIterator;

@@ -1,4 +1,4 @@
-//! Reading and writing with serde: a reference is its text.
+//! serde support: references are serialized as strings.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ use alloc::string::String;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Both types are their text, and are read from it.
+/// Implements both traits for a type by its text.
 macro_rules! by_text {
     ($type:ident, $name:ident) => {
         impl<D: Dialect, T: Text> Serialize for $type<D, T> {

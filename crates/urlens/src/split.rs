@@ -1,8 +1,8 @@
-//! Splits any text at the delimiters of the generic syntax. Nothing is checked, and nothing can fail.
+//! Splits any text at the delimiters of the generic syntax, without validation. Never fails.
 //!
 //! This is the one file that searches text for `:`, `//`, `@` and the `\` of special URLs, for every
-//! dialect; the test `tests/delimiters.rs` keeps it so. The scanner (`scan`, and `survey`, its fast
-//! path) recognizes the strict grammars and is not used on texts that need not be in one.
+//! dialect; the test `tests/delimiters.rs` enforces that. The scanner (`scan`, and its fast path
+//! `fast::scan`) validates the strict grammars and is not used for other texts.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};
@@ -48,8 +48,8 @@ pub fn authority_end(text: &str, mode: Mode) -> usize {
     const ENDS: CharSet = CharSet::of(b"/?#");
     const GENERIC: ByteSet = all_but(ENDS);
     const SPECIAL: ByteSet = all_but(ENDS.or(BACKSLASH));
-    let others = if mode.is_special() { &SPECIAL } else { &GENERIC };
-    find_not_in(text.as_bytes(), others).unwrap_or(text.len())
+    let allowed = if mode.is_special() { &SPECIAL } else { &GENERIC };
+    find_not_in(text.as_bytes(), allowed).unwrap_or(text.len())
 }
 
 /// The range of the host in an authority: the last `@` ends the userinfo, and the first `:` after it
@@ -83,19 +83,19 @@ pub fn credentials(userinfo: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The offset of the `:` that ends what comes before it as a scheme does, valid or not.
+/// The offset of the `:` that ends a scheme, valid or not.
 pub(crate) fn colon_before_path(text: &str) -> Option<usize> {
     let end = text.find([':', '/', '\\', '?', '#'])?;
     text[end..].starts_with(':').then_some(end)
 }
 
-/// Returns `true` if a path without authority would be read as one with an authority.
+/// Returns `true` if a path without an authority would be parsed as one with an authority.
 pub(crate) fn starts_like_authority(path: &str) -> bool {
     path.starts_with("//")
 }
 
-/// Returns `true` if the first segment of a path contains a `:`, which without a scheme before it would
-/// be read as the end of one (RFC 3986, 4.2).
+/// Returns `true` if the first segment of a path contains a `:`, which without a scheme would be parsed
+/// as the end of one (RFC 3986, 4.2).
 pub(crate) fn starts_like_scheme(path: &str) -> bool {
     path.split('/').next().is_some_and(|segment| segment.contains(':'))
 }
@@ -130,7 +130,7 @@ pub(crate) struct Split {
     pub(crate) has_backslash_in_path: bool,
     /// After the `:` of the scheme, or 0.
     pub(crate) scheme: usize,
-    /// Where the authority starts, if there is one.
+    /// The start of the authority, if there is one.
     pub(crate) slashes: usize,
     pub(crate) host_start: usize,
     pub(crate) host_end: usize,
@@ -175,8 +175,8 @@ impl Split {
         Self::after_scheme(text, end, mode, two_of)
     }
 
-    /// Splits what follows the scheme, where `skipped` says how many of the slashes that come next
-    /// are skipped to find an authority.
+    /// Splits the text after the scheme. `skipped` returns how many of the slashes that follow it come
+    /// before an authority, or `None` if there is none.
     #[inline]
     fn after_scheme(
         text: &str,
@@ -262,7 +262,7 @@ impl Split {
         (self.query < length).then(|| self.query + 1..length)
     }
 
-    /// The offset at which a component starts that parsing may fail in.
+    /// The start of a component in which parsing may fail.
     pub(crate) fn start_of(&self, part: Part) -> usize {
         match part {
             Part::Host => self.host_start,
@@ -296,13 +296,12 @@ fn query_length(text: &str) -> usize {
     find_not_in(text.as_bytes(), &OTHERS).unwrap_or(text.len())
 }
 
-/// Two slashes come before an authority; what follows them is no longer part of the delimiter.
+/// An authority follows two slashes; further slashes are not part of the delimiter.
 fn two_of(slashes: usize) -> Option<usize> {
     (slashes >= 2).then_some(2)
 }
 
-/// The offset of the end of the path that starts at `start`, and whether there is a backslash in it
-/// that is a slash.
+/// The end of the path that starts at `start`, and `true` if it has a backslash that is a slash.
 fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
     const ENDS: CharSet = CharSet::of(b"?#");
     const PATH: ByteSet = all_but(ENDS);
@@ -324,6 +323,18 @@ fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::cases;
+
+    /// The search for `@` and `:` is skipped only if the authority has none.
+    #[test]
+    fn fast_and_plain_host_agree() {
+        cases(50_000, |rng| {
+            let text = rng.text(&["a", "b.c", "@", ":", "[", "]", "80", "é"], 8);
+            let start = text.rfind('@').map_or(0, |at| at + 1);
+            let plain = start..start + host_end(&text[start..]);
+            assert_eq!(host_in(&text, Mode::Web), plain, "{text}");
+        });
+    }
 
     /// A scheme starts with a letter and ends at the first `:`.
     #[test]

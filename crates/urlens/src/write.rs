@@ -1,4 +1,4 @@
-//! The printer: the one place where a text and its marks are made together.
+//! [`Writer`]: makes the text of a reference together with its marks.
 
 use crate::dots::has_dots;
 use crate::error::TooLong;
@@ -13,7 +13,7 @@ pub(crate) use crate::dots::Dots;
 pub use crate::dots::Rootless;
 pub use crate::dots::{dots_in, dots_or_escapes_in};
 
-/// What may stand in a component as it is, where not all may; the rest is percent-encoded on the way.
+/// Bytes that are left unescaped, per component; `None` leaves all.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Keep<'k> {
     pub(crate) path: Option<&'k ByteSet>,
@@ -21,7 +21,7 @@ pub(crate) struct Keep<'k> {
     pub(crate) fragment: Option<&'k ByteSet>,
 }
 
-/// Writes components one by one, in order, and marks their ends.
+/// Writes components in order, and records where they end.
 #[derive(Default)]
 pub(crate) struct Writer<'k> {
     text: String,
@@ -30,20 +30,21 @@ pub(crate) struct Writer<'k> {
 }
 
 impl<'k> Writer<'k> {
-    /// Writes all of `parts` into `text`, which is cleared first.
+    /// Writes `parts` into `text`, which is cleared first.
     pub(crate) fn write(
         text: String,
         parts: &Parts<'_>,
         dots: Dots,
     ) -> Result<(String, Marks), (TooLong, String)> {
-        // Nothing is written that could only be too long; what dots take away shows at the end.
-        if dots == Dots::Keep && parts.length() > (u32::MAX as usize).saturating_add(SIGILS) {
+        // Fail early if the text is certainly too long. With dots removed, it may become shorter.
+        if dots == Dots::Keep && parts.length() > (u32::MAX as usize).saturating_add(DELIMITERS) {
             return Err((TooLong, text));
         }
         Self::encode(text, parts, dots, Keep::default())
     }
 
-    /// The same, with what `keep` does not keep encoded.
+    /// Writes `parts` into `text`, which is cleared first, and percent-encodes the bytes that are not in
+    /// `keep`.
     pub(crate) fn encode(
         mut text: String,
         parts: &Parts<'_>,
@@ -51,7 +52,7 @@ impl<'k> Writer<'k> {
         keep: Keep<'k>,
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
-        // Exactly: a buffer that is used again must not grow to twice of what is needed.
+        // Exact, so that a reused buffer does not grow to twice the size.
         text.reserve_exact(parts.length() + parts.encoded_more(keep) + GUARD.len());
         let mut to = Self { text, marks: Marks::default(), keep };
         if let Some(scheme) = parts.scheme {
@@ -62,9 +63,9 @@ impl<'k> Writer<'k> {
         to.rest(parts)
     }
 
-    /// Writes the path, the query and the fragment of `parts` behind `head`, which is a scheme and an
-    /// authority, or one of them, with their marks.
-    pub(crate) fn behind(
+    /// Writes path, query and fragment of `parts` after `head`, which is a scheme, an authority or both,
+    /// with its marks.
+    pub(crate) fn after_head(
         mut text: String,
         (head, marks): (&str, &Marks),
         parts: &Parts<'_>,
@@ -79,9 +80,8 @@ impl<'k> Writer<'k> {
         to.rest(parts)
     }
 
-    /// Writes the query and the fragment of `parts` in place of all that follows the path in `text`,
-    /// whose marks these are. If that is too long, `text` is spoiled.
-    pub(crate) fn behind_path(
+    /// Replaces query and fragment of a text with these marks. On error the text is lost.
+    pub(crate) fn after_path(
         mut text: String,
         marks: Marks,
         parts: &Parts<'_>,
@@ -92,7 +92,7 @@ impl<'k> Writer<'k> {
         Self { text, marks, keep }.rest(parts).map_err(|(too_long, _)| too_long)
     }
 
-    /// What follows the path, and the end.
+    /// Writes query and fragment, and finishes.
     #[inline]
     fn rest(mut self, parts: &Parts<'_>) -> Result<(String, Marks), (TooLong, String)> {
         self.query(parts.query);
@@ -164,12 +164,13 @@ impl<'k> Writer<'k> {
         self.marks.path = self.here();
     }
 
-    /// The same, if none of them is to be removed, as is usual; otherwise nothing.
+    /// Fast path of [`without_dots`](Self::without_dots) for a path without dot segments: writes it and
+    /// then looks for them. Returns `None`, with nothing written, if there are any.
     #[inline]
     fn path_without_dots_fast(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
-        // Folders may end in dots without a slash, which must not grow together with what follows.
+        // Folders may end in dots without a slash, which must not be joined with the rest.
         let [folders, _] = path;
-        if dots.are_special() || !(folders.is_empty() || folders.ends_with('/')) {
+        if dots.may_change_others() || !(folders.is_empty() || folders.ends_with('/')) {
             return None;
         }
         let floor = self.push_path(path);
@@ -180,7 +181,7 @@ impl<'k> Writer<'k> {
         Some(floor)
     }
 
-    /// Writes a path with all its segments. Returns where the first begins.
+    /// Writes a path with all its segments. Returns the offset of the first.
     #[inline]
     fn push_path(&mut self, path: [&str; 2]) -> usize {
         let floor = self.text.len();
@@ -188,13 +189,12 @@ impl<'k> Writer<'k> {
         floor
     }
 
-    /// Writes a path, and drops its dot segments on the way. Returns where its first segment
-    /// begins.
+    /// Writes a path without its dot segments. Returns the offset of the first segment.
     fn without_dots(&mut self, parts: &Parts<'_>, dots: Dots) -> usize {
         let mut first = self.text.len();
         let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
         let verbatim = dots == Dots::Remove(Rootless::Rfc3986Verbatim);
-        // Without an authority of its own, a reference may still get a drive from its base.
+        // A reference without an authority may still get a drive from its base.
         let late_drives = match dots {
             Dots::Url { drives } => drives,
             Dots::CollapseUrl { drives } => drives && parts.authority.is_some(),
@@ -210,7 +210,9 @@ impl<'k> Writer<'k> {
                 rest = slash;
                 match dots.count(segment) {
                     1 => (),
-                    2 if self.text.len() > floor && !(dots.collapse() && self.climbs(floor)) => {
+                    2 if self.text.len() > floor
+                        && !(dots.collapse() && self.ends_in_parent(floor)) =>
+                    {
                         self.pop(floor);
                         if self.text.len() == floor && !root && verbatim {
                             self.text.push('/');
@@ -219,7 +221,7 @@ impl<'k> Writer<'k> {
                     }
                     2 if dots.collapse() && !root => self.text.push_str("../"),
                     2 => (),
-                    // What is left when dots went from before an empty segment begins with a slash.
+                    // Removing dots before an empty segment leaves a path that starts with a slash.
                     _ if segment == "/" && !root && self.text.len() == floor && verbatim => {
                         self.text.push('/');
                         (root, floor, first) = (true, self.text.len(), self.text.len());
@@ -234,41 +236,41 @@ impl<'k> Writer<'k> {
                 }
             }
         }
-        // A relative path that leads nowhere still is a path, and not the empty reference.
+        // A relative path whose segments cancel out is `./`, not the empty reference.
         if dots.collapse() && self.text.is_empty() && parts.path != ["", ""] {
             self.text.push_str("./");
         }
         first
     }
 
-    /// Takes back the last folder.
+    /// Removes the last folder.
     fn pop(&mut self, floor: usize) {
         let folder = &self.text[floor..self.text.len() - 1];
         let parent = folder.rfind('/').map_or(0, |slash| slash + 1);
         self.text.truncate(floor + parent);
     }
 
-    /// Whether the last folder is a `..` that could not be resolved.
-    fn climbs(&self, floor: usize) -> bool {
+    /// Returns `true` if the last folder is a `..` that could not be resolved.
+    fn ends_in_parent(&self, floor: usize) -> bool {
         let path = &self.text[floor..];
         path == "../" || path.ends_with("/../")
     }
 
-    /// Keeps a path from being read back as something else.
+    /// Inserts `./` if the path would be parsed as something else.
     #[inline]
     fn guard(&mut self, floor: usize, dots: Dots) {
         if self.marks.authority > self.marks.scheme {
             return;
         }
         let first = &self.text[floor..];
-        // An empty first segment would be read as an authority, or as a root.
+        // An empty first segment would be parsed as an authority or a root.
         let like_authority = first.starts_with('/');
-        // A colon in the first segment would be read as the end of a scheme.
+        // A colon in the first segment would be parsed as the end of a scheme.
         let segment = first.split('/').next().unwrap_or_default();
         let relative = self.marks.scheme == 0;
         let like_scheme = relative && floor == 0 && starts_like_scheme(segment);
-        // A drive letter that dots have brought to the front would be read as a drive. Whether it is
-        // one depends on the base.
+        // A drive letter that is first after dots were removed would be parsed as a drive, depending on
+        // the base.
         let like_drive = match dots {
             Dots::CollapseUrl { drives } => (relative || drives) && is_drive(segment),
             _ => false,
@@ -296,13 +298,13 @@ impl<'k> Writer<'k> {
     }
 }
 
-/// As much as [`Parts::length`] may count beyond what is written.
-const SIGILS: usize = 8;
+/// The number of bytes by which [`Parts::length`] may exceed the written text.
+const DELIMITERS: usize = 8;
 
-/// A folder that leads nowhere, and so changes nothing but how the path is read back.
+/// A segment that resolves to nothing and only changes how the path is parsed.
 const GUARD: &str = "./";
 
-/// Whether a segment is a drive letter: `C:` or `C|`, with a slash behind it or not.
+/// Returns `true` if a segment is a drive letter: `C:` or `C|`, with or without a slash after it.
 pub fn is_drive(segment: &str) -> bool {
     matches!(segment.as_bytes(), [letter, b':' | b'|'] | [letter, b':' | b'|', b'/'] if letter.is_ascii_alphabetic())
 }
@@ -310,8 +312,37 @@ pub fn is_drive(segment: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::{assert_enough, cases};
 
-    /// Offsets reach to 4 GiB. What would be longer is refused before it is written.
+    /// The fast path for paths without dot segments writes what the plain path writes.
+    #[test]
+    fn fast_and_plain_paths_agree() {
+        const PIECES: [&str; 8] = ["a", "/", "/", ".", "..", "%2e", "C:", "b.c"];
+        const ALL: [Dots; 4] = [
+            Dots::Remove(Rootless::Srfi),
+            Dots::Collapse,
+            Dots::Url { drives: false },
+            Dots::CollapseUrl { drives: false },
+        ];
+        let mut written = 0;
+        cases(50_000, |rng| {
+            let (folders, file) = (rng.text(&PIECES, 4), rng.text(&PIECES, 4));
+            let parts = Parts { root: true, path: [&folders, &file], ..Parts::default() };
+            let dots = rng.pick(&ALL);
+            let (mut fast, mut plain) = (Writer::default(), Writer::default());
+            match fast.path_without_dots_fast(parts.path, dots) {
+                Some(floor) => {
+                    let first = plain.without_dots(&parts, dots);
+                    assert_eq!((&fast.text, floor), (&plain.text, first), "{dots:?}");
+                    written += 1;
+                }
+                None => assert_eq!(fast.text, "", "{folders}{file} {dots:?}"),
+            }
+        });
+        assert_enough(written, 5_000);
+    }
+
+    /// Texts longer than 4 GiB are rejected before they are written.
     #[test]
     fn too_long() {
         let quarter = "a".repeat((1 << 30) + 1);

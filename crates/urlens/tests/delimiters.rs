@@ -1,7 +1,7 @@
 //! Text is split at `:`, `//`, `@` and the `\` of special URLs in one file, `split.rs`.
 //!
-//! This test reads the sources of the library and reports every other line of code that names one of
-//! these delimiters, unless it writes it, or is on the list below.
+//! This test reads the sources of the library. It reports every other line of code that names one of
+//! these delimiters, unless the line writes it or is in `ALLOWED`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,62 +13,58 @@ const HOME: &str = "split.rs";
 const DELIMITERS: [&str; 9] =
     ["':'", "\":\"", "\"//\"", "\"://\"", "'@'", "\"@\"", "'\\\\'", "\"\\\\\"", "\"\\\\\\\\\""];
 
-/// Lines that may name one: the file or folder, a piece of the line, and the reason.
+/// Lines that may name a delimiter: the file or folder, a piece of the line, and the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
-    // The recognizer of the strict grammars, and the masks of its fast path.
-    ("scan.rs", "b':'", "recognizes `scheme \":\"` and `\":\" port`; fails instead of splitting"),
-    ("scan.rs", "b'@'", "recognizes `userinfo \"@\"`; fails instead of splitting"),
+    // The scanner of the strict grammars, and the masks of its fast path.
+    ("scan.rs", "b':'", "validates `scheme \":\"` and `\":\" port`, and does not split"),
+    ("scan.rs", "b'@'", "validates `userinfo \"@\"`, and does not split"),
     ("fast/simd/avx2.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
     // The rules themselves.
     ("scheme.rs", "self.is_special()", "the rule that a backslash is a slash"),
-    ("scheme.rs", "bytes[at + 2]", "the table of how web URLs start, for the fast path"),
+    ("scheme.rs", "bytes[at + 2]", "the table of starts of web URLs, for the fast path"),
     // The colons of an IPv6 address are not delimiters of the generic syntax.
     ("host/ipv6.rs", "", "IPv6 addresses"),
     ("whatwg/ipv6.rs", "", "IPv6 addresses"),
     ("whatwg/host.rs", "!to.ends_with(':')", "writes an IPv6 address"),
-    // Paths of Windows, and drive letters.
-    ("whatwg/file_path.rs", "", "separators of Windows, which are no part of a URL"),
-    (
-        "whatwg/file_path/windows.rs",
-        "",
-        "separators and drives of Windows, which are no part of a URL",
-    ),
+    // Windows paths and drive letters.
+    ("whatwg/file_path.rs", "", "separators of Windows paths"),
+    ("whatwg/file_path/windows.rs", "", "separators and drives of Windows paths"),
     ("normalize/scheme_based.rs", "\"%3A\"", "drive letters"),
     ("write.rs", "letter", "drive letters"),
     ("write.rs", "self.text.extend(", "writes a drive letter"),
-    // Within a component that was found before.
-    ("mask.rs", "find(", "a password is hidden wherever any reader might find one"),
+    // Searches within one component.
+    ("mask.rs", "find(", "a password is hidden wherever any parser might find one"),
     ("normalize/opt_in.rs", "draft.path.contains(", "empty segments within a path"),
     ("whatwg/lint.rs", "match_indices('@')", "every `@` of a userinfo is a validation error"),
-    // Texts for people.
+    // Messages.
     ("edit.rs", "EditErrorKind::LikeScheme =>", "a message"),
     ("whatwg/validation_error.rs", "Self::InvalidReverseSolidus =>", "a message"),
-    ("mask.rs", "=> (Some(c), None)", "characters that are shown as they are"),
-    ("tokens.rs", "=> (\"", "delimiters of a token that is printed"),
-    // The readings: characters within components that `Layout` found, which no rule splits at.
+    ("mask.rs", "=> (Some(c), None)", "characters that are not escaped for display"),
+    ("tokens.rs", "=> (\"", "writes the delimiters of a token"),
+    // Readings: searches within components that `Layout` found.
     ("readings/consequence.rs", "slashes", "the slashes that `Layout` found, compared with two"),
     ("readings/consequence.rs", "contains(", "repairs within the authority that `Layout` found"),
     ("readings/find_authority.rs", "text.contains('@')", "a second `@` in the userinfo"),
     ("readings/find_authority.rs", "b'\\\\'", "where the backslashes are, within the authority"),
     ("readings/find_host.rs", "", "characters of a host, and the colons of an address"),
-    ("readings/find_path.rs", "", "characters of a path, and what a drive looks like"),
+    ("readings/find_path.rs", "", "characters of a path, and drive letters"),
     ("readings/find_resolution.rs", "find(\"//\")", "empty segments within a path"),
-    ("readings/find_scheme.rs", "", "texts that look as if they had a scheme and have none"),
+    ("readings/find_scheme.rs", "", "texts that only look like they have a scheme"),
     (
         "readings/layout.rs",
         "strip_prefix(\"//\")",
         "the authority by the RFCs: exactly two slashes",
     ),
-    ("readings/policy/host.rs", "contains(", "a host that is given alone contains no delimiters"),
+    ("readings/policy/host.rs", "contains(", "a host in a policy contains no delimiters"),
     ("readings/policy/reason.rs", "write!", "a message"),
     ("readings/catalogue.rs", "", "rules, in words"),
     ("readings/verdict.rs", "strip_suffix(':')", "an empty password"),
 ];
 
-/// The sources that are read, with the name that their files have here.
+/// The folders of sources, with the prefix of their files in `ALLOWED`.
 const ROOTS: [(&str, &str); 2] = [("src", ""), ("../urlens-readings/src", "readings/")];
 
-/// The files of a folder and the folders in it that contain code other than tests.
+/// The files with code other than tests in a folder and its subfolders.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
     entries.sort();
@@ -81,16 +77,16 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines of code of a file, with their numbers: up to its tests, without comments.
+/// The lines of code of a file before its tests, without comments, with their numbers.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let end = text.find("\n#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     let lines = text[..end].lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     lines.filter(|(_, line)| !line.starts_with("//"))
 }
 
-/// Returns `true` if a line names a delimiter other than to write it, or in a set of characters.
+/// Returns `true` if a line names a delimiter, other than to write it or in a set of characters.
 fn searches(line: &str) -> bool {
-    // Sets of characters are the grammar, which is data.
+    // `of(` is for sets of characters.
     const OTHERS: [&str; 3] = ["push(", "push_str(", "of("];
     DELIMITERS.iter().any(|delimiter| {
         line.match_indices(delimiter).any(|(at, _)| {
@@ -100,9 +96,8 @@ fn searches(line: &str) -> bool {
     })
 }
 
-/// The test sees the ways in which text is searched, and no others.
 #[test]
-fn lines_that_search() {
+fn finds_lines_that_search() {
     for line in [
         "text.find(':')",
         "text.split_once(':')",
@@ -151,10 +146,10 @@ fn text_is_split_in_one_place() {
     }
     assert!(
         wrong.is_empty(),
-        "these lines search for a delimiter; use a function of {HOME}, or say why not in ALLOWED:\n{}",
+        "these lines search for a delimiter; use a function of {HOME}, or add a reason to ALLOWED:\n{}",
         wrong.join("\n")
     );
     let unused = ALLOWED.iter().zip(used).filter(|(_, used)| !used).map(|(it, _)| it);
     let unused: Vec<_> = unused.collect();
-    assert!(unused.is_empty(), "nothing needs these exceptions: {unused:?}");
+    assert!(unused.is_empty(), "unused entries of ALLOWED: {unused:?}");
 }

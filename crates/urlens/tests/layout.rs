@@ -1,15 +1,14 @@
-//! The structure of a URL text: errors are where it says, offsets lead back to the given text, and
-//! the parser finds what it finds.
+//! `Layout`: offsets of errors, offsets in the given text, and agreement with the parser.
 
 mod random;
 
-use random::Rng;
+use random::{assert_enough, cases};
 use urlens::{Layout, ParseError, Part, Url, scheme::Mode};
 
-/// Errors carry offsets in the text as it was given: with what is removed from it, with backslashes,
-/// with any number of slashes, and with a base or without.
+/// The offsets of errors are in the given text, which may have removed code points, backslashes, any
+/// number of slashes, and a base.
 #[test]
-fn places_of_errors() {
+fn offsets_of_errors() {
     let base = |text| Some(Url::parse(text).unwrap().into_owned());
     for (text, base, part, at) in [
         ("", None, Part::Scheme, 0),
@@ -66,18 +65,18 @@ fn places_of_errors() {
         };
         let error = parsed.expect_err(text);
         assert_eq!((error.part(), error.at()), (part, at), "{text:?} {error}");
-        let (again, noted) = match &base {
+        let (parsed, errors) = match &base {
             None => Url::parse_with_validation_errors(text),
             Some(base) => Url::parse_with_validation_errors_and_base(text, base),
         };
-        assert_eq!(again.unwrap_err(), error);
-        assert!(noted.iter().any(|it| it.at == at), "{text:?} {noted:?}");
+        assert_eq!(parsed.unwrap_err(), error);
+        assert!(errors.iter().any(|it| it.at == at), "{text:?} {errors:?}");
     }
 }
 
-/// Setters count in their value.
+/// The offsets of setter errors are in the value.
 #[test]
-fn places_of_errors_in_values() {
+fn offsets_of_setter_errors() {
     type Set = fn(&mut Url, &str) -> Result<(), urlens::SetError>;
     for (set, value, at) in [
         (Url::set_host as Set, "a b", 1),
@@ -104,7 +103,7 @@ fn borrows() {
     assert!(!is_borrowed("http://h\t/"));
 }
 
-/// Passwords are not shown, and neither are those that only a browser finds.
+/// `Debug` hides passwords, also those that only browsers find.
 #[test]
 fn hides_passwords() {
     for (text, shown) in [
@@ -155,29 +154,28 @@ const PIECES: [&str; 32] = [
 const BASES: [&str; 6] =
     ["http://b/c/d", "https://u@b:1/", "file:///C:/x", "foo://b/c", "foo:/c", "foo:c"];
 
-/// Ranges follow each other, offsets lead there and back, and the parser finds the same components.
+/// Ranges are adjacent, offsets convert back and forth, and the parser finds the same components.
 #[test]
-fn laws() {
-    let mut random = Rng(18);
+fn random_layouts() {
     let mut parsed = 0;
-    for _ in 0..100_000 {
-        let text = random.text(&PIECES, 8);
-        let base = BASES.get(random.below(2 * BASES.len())).map(|it| Url::parse(it).unwrap());
+    cases(100_000, |rng| {
+        let text = rng.text(&PIECES, 8);
+        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(it).unwrap());
         let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
-        order(&layout);
-        there_and_back(&layout);
+        check_order(&layout);
+        check_offsets(&layout);
         let url = match &base {
             None => Url::parse(&text),
             Some(base) => Url::parse_with_base(&text, base),
         };
-        parsed += usize::from(url.is_ok());
-        agrees(&layout, url.as_ref());
-    }
-    assert!(parsed > 10_000, "{parsed}");
+        parsed += u64::from(url.is_ok());
+        check_url(&layout, url.as_ref());
+    });
+    assert_enough(parsed, 10_000);
 }
 
-/// The components and the delimiters between them make up the text.
-fn order(layout: &Layout<'_>) {
+/// Components and delimiters together are the whole text.
+fn check_order(layout: &Layout<'_>) {
     let text = layout.text();
     let get = |range: Option<std::ops::Range<usize>>, before: &str, after: &str| {
         range.map_or(String::new(), |it| [before, &text[it], after].concat())
@@ -200,7 +198,7 @@ fn order(layout: &Layout<'_>) {
     assert!(text[layout.slashes()].chars().all(|c| layout.mode().is_slash(c)));
 }
 
-fn there_and_back(layout: &Layout<'_>) {
+fn check_offsets(layout: &Layout<'_>) {
     let (text, given) = (layout.text(), layout.given());
     assert_eq!(text.len() + layout.removed().count(), given.len());
     for at in 0..text.len() {
@@ -210,12 +208,13 @@ fn there_and_back(layout: &Layout<'_>) {
     assert_eq!(layout.to_given(usize::MAX), layout.to_given(text.len()));
 }
 
-fn agrees(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &ParseError>) {
+/// The parsed URL has the components of the layout; an error is in one of them.
+fn check_url(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &ParseError>) {
     let text = layout.text();
     match url {
         Ok(url) => {
             assert_eq!(layout.mode(), urlens::scheme::mode(url.scheme()));
-            // A lone `:` and a default port are not kept.
+            // Empty credentials are removed.
             let user = layout.userinfo().map_or("", |it| &text[it]);
             if layout.authority().is_some() {
                 let is_empty = matches!(user, "" | ":");
@@ -234,9 +233,9 @@ fn agrees(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &Par
             let at = layout.from_given(error.at());
             let range = match error.part() {
                 Part::Scheme => 0..0,
-                Part::Host => layout.host().expect("a host to be wrong"),
-                Part::Port => layout.port().expect("a port to be wrong"),
-                part => panic!("nothing fails in {part}"),
+                Part::Host => layout.host().expect("host with an error"),
+                Part::Port => layout.port().expect("port with an error"),
+                part => panic!("error in {part}"),
             };
             assert!(range.start <= at && at <= range.end, "{text:?} {error}");
             assert!(layout.mode() != Mode::File || error.part() != Part::Port);

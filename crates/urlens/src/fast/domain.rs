@@ -1,32 +1,33 @@
-//! Domains of usual letters, which need no tables of Unicode: each stays as it is, or has a small one.
+//! Fast path of ToASCII (UTS 46) for domains of common letters: each letter is its own mapping, or maps
+//! to its lowercase letter.
 //!
-//! This is UTS 46 with fewer steps, for names of which it is plain to see that most of them change
-//! nothing: no letter is written from right to left, joins another or stands in two forms. Whatever
-//! else there is makes this say nothing, and the whole of UTS 46 is asked. A test compares the two.
+//! It needs no Unicode tables and fewer steps: none of these letters is written from right to left,
+//! combines with another or has a second form. Other domains take the plain path,
+//! [`uts46::to_ascii`](crate::host::domain::uts46::to_ascii).
 
 use crate::charset::CharSet;
 use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use alloc::string::String;
 
-/// Usual characters beyond ASCII, from the first to the last of a range, and how far from them their
-/// small letters are. The most frequent come first.
+/// Ranges of common non-ASCII characters, each with the distance to the lowercase letters. The most
+/// frequent come first.
 const RANGES: [(u32, u32, u32); 24] = [
     (0x0430, 0x045F, 0),    // Cyrillic
-    (0x0410, 0x042F, 0x20), // its capitals
+    (0x0410, 0x042F, 0x20), // uppercase Cyrillic
     (0x3041, 0x3096, 0),    // Hiragana
     (0x30A1, 0x30FA, 0),    // Katakana
-    (0x30FC, 0x30FC, 0),    // its long vowels
+    (0x30FC, 0x30FC, 0),    // long vowels of Katakana
     (0x4E00, 0x9FA5, 0),    // Han
     (0xAC00, 0xD7A3, 0),    // Hangul
     (0x03AC, 0x03CE, 0),    // Greek
-    (0x0391, 0x03A1, 0x20), // its capitals
+    (0x0391, 0x03A1, 0x20), // uppercase Greek
     (0x03A3, 0x03A9, 0x20),
     (0x00DF, 0x00F6, 0), // Latin
     (0x00F8, 0x00FF, 0),
-    (0x00C0, 0x00D6, 0x20), // its capitals
+    (0x00C0, 0x00D6, 0x20), // uppercase Latin
     (0x00D8, 0x00DE, 0x20),
     (0x0561, 0x0586, 0),    // Armenian
-    (0x0531, 0x0556, 0x30), // its capitals
+    (0x0531, 0x0556, 0x30), // uppercase Armenian
     (0x10D0, 0x10FA, 0),    // Georgian
     (0x1200, 0x1248, 0),    // Ethiopic
     (0x1260, 0x1288, 0),
@@ -34,11 +35,10 @@ const RANGES: [(u32, u32, u32); 24] = [
     (0x12C8, 0x12D6, 0),
     (0x12D8, 0x1310, 0),
     (0x1318, 0x135A, 0),
-    (0x0400, 0x040F, 0x50), // more capitals of Cyrillic
+    (0x0400, 0x040F, 0x50), // more uppercase Cyrillic
 ];
 
-/// Usual letters of which capitals and small ones follow each other, from the first capital to the last
-/// small letter of a range.
+/// Ranges of common letters in which each uppercase letter is followed by its lowercase letter.
 const PAIRS: [(u32, u32); 14] = [
     (0x0100, 0x012F), // Latin
     (0x0134, 0x0137),
@@ -56,25 +56,25 @@ const PAIRS: [(u32, u32); 14] = [
     (0x2C80, 0x2CE3),
 ];
 
-/// The small letter of a usual character of ASCII; 0 for others.
+/// The lowercase letter of each common ASCII character; 0 for others.
 const ASCII: [u8; 128] = {
     const KEPT: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
-    let (mut small, mut byte) = ([0; 128], 0);
+    let (mut lowercase, mut byte) = ([0; 128], 0);
     while byte < 128 {
         if KEPT.contains(byte) {
-            small[byte as usize] = byte.to_ascii_lowercase();
+            lowercase[byte as usize] = byte.to_ascii_lowercase();
         }
         byte += 1;
     }
-    small
+    lowercase
 };
 
-/// As many characters as are looked at: more would take no part in DNS.
+/// The number of characters that are supported. Longer domains are of no use in DNS.
 const LENGTH: usize = 128;
 
-/// A domain in ASCII, if all of its characters are usual and none of its labels is Punycode already.
+/// A domain in ASCII. Returns `None` if a character is not supported or a label is Punycode already.
 pub(crate) fn to_ascii(text: &str) -> Option<String> {
-    // All are seen to be usual before there is anything to take back.
+    // Check all characters before anything is allocated.
     let (mut letters, mut length) = (['.'; LENGTH], 0);
     for c in text.chars() {
         *letters.get_mut(length)? = lowercase(c)?;
@@ -97,8 +97,8 @@ pub(crate) fn to_ascii(text: &str) -> Option<String> {
     Some(to)
 }
 
-/// Appends a label in Punycode (RFC 3492, section 6.3), if it has no more than 64 characters: then no
-/// number overflows, and where characters stand that are written already is one number.
+/// Appends a label in Punycode (RFC 3492, section 6.3), if it has at most 64 characters: then no
+/// integer overflows, and one integer is a mask of the characters that are written already.
 fn punycode(to: &mut String, label: &[char]) -> Option<()> {
     if label.len() > 64 {
         return None;
@@ -117,7 +117,7 @@ fn punycode(to: &mut String, label: &[char]) -> Option<()> {
     if basic > 0 {
         to.push('-');
     }
-    // The others come by their code points, and then in their order.
+    // The others are sorted by code point, then by position.
     let keys = &mut keys[..others];
     keys.sort_unstable();
     let (mut last, mut place, mut count, mut bias) = (0x80, 0, basic, 72);
@@ -132,14 +132,14 @@ fn punycode(to: &mut String, label: &[char]) -> Option<()> {
     Some(())
 }
 
-/// Appends a number, in digits whose weights the bias sets.
+/// Appends a variable-length integer (RFC 3492, section 3.3), whose thresholds depend on the bias.
 fn number(to: &mut String, mut number: u32, bias: u32) {
     for k in (36_u32..).step_by(36) {
         let threshold = u32::clamp(k.saturating_sub(bias), 1, 26);
         if number < threshold {
             break;
         }
-        // To divide by what the compiler knows is faster, and these are the usual ones.
+        // Division by a constant is faster, and these two divisors are the most common.
         let (more, rest) = match (number - threshold, 36 - threshold) {
             (it, 35) => (it / 35, it % 35),
             (it, 10) => (it / 10, it % 10),
@@ -151,12 +151,12 @@ fn number(to: &mut String, mut number: u32, bias: u32) {
     to.push(digit(number));
 }
 
-/// `a` to `z`, and `0` to `9` behind them.
+/// The digits `a` to `z`, then `0` to `9`.
 const fn digit(value: u32) -> char {
     (if value < 26 { b'a' + value as u8 } else { b'0' - 26 + value as u8 }) as char
 }
 
-/// The bias of the next number, by this one and by how many there were (section 6.1).
+/// The bias of the next integer (RFC 3492, section 6.1).
 const fn adapt(delta: u32, count: u32, first: bool) -> u32 {
     let mut delta = if first { delta / 700 } else { delta / 2 };
     delta += delta / count;
@@ -168,39 +168,40 @@ const fn adapt(delta: u32, count: u32, first: bool) -> u32 {
     k + 36 * delta / (delta + 38)
 }
 
-/// The small letter of a usual one.
+/// The lowercase letter of a supported character.
 #[inline]
 fn lowercase(c: char) -> Option<char> {
     let code = u32::from(c);
-    if let Some(&small) = ASCII.get(code as usize) {
-        return (small > 0).then_some(small as char);
+    if let Some(&lowercase) = ASCII.get(code as usize) {
+        return (lowercase > 0).then_some(lowercase as char);
     }
     let within = |&&(first, last, _): &&(u32, u32, u32)| (first..=last).contains(&code);
-    if let Some((_, _, further)) = RANGES.iter().find(within) {
-        return char::from_u32(code + further);
+    if let Some((_, _, distance)) = RANGES.iter().find(within) {
+        return char::from_u32(code + distance);
     }
-    let (capital, _) = PAIRS.iter().find(|(first, last)| (*first..=*last).contains(&code))?;
-    char::from_u32(code + (code - capital + 1) % 2)
+    let (uppercase, _) = PAIRS.iter().find(|(first, last)| (*first..=*last).contains(&code))?;
+    char::from_u32(code + (code - uppercase + 1) % 2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::host::domain::uts46;
+    use crate::random::{assert_enough, cases};
     use std::vec::Vec;
 
-    /// Whether the short way was taken; if so, the long way leads to the same.
+    /// Compares the fast path with the plain path. Returns `true` if the text is supported.
     fn check(text: &str) -> bool {
-        let ours = to_ascii(text);
-        if let Some(ours) = &ours {
-            assert_eq!(uts46::to_ascii(text).as_deref(), Ok(&**ours), "{text}");
+        let fast = to_ascii(text);
+        if let Some(fast) = &fast {
+            assert_eq!(uts46::to_ascii(text).as_deref(), Ok(&**fast), "{text}");
         }
-        ours.is_some()
+        fast.is_some()
     }
 
-    /// S4.61: every usual character is what UTS 46 makes of it, wherever it stands.
+    /// S4.61: UTS 46 maps every supported character alike, in every position of a label.
     #[test]
-    fn usual_characters() {
+    fn supported_characters() {
         let pairs = PAIRS.iter().flat_map(|&(first, last)| first..=last);
         let chars = RANGES.iter().flat_map(|&(first, last, _)| first..=last).chain(pairs);
         let chars: Vec<char> = chars.filter_map(char::from_u32).collect();
@@ -210,9 +211,9 @@ mod tests {
         assert!(chars.len() > 30_000, "{}", chars.len());
     }
 
-    /// S4.61: names at random, of usual characters and of such as are not.
+    /// S4.61: UTS 46 maps random domains alike, of supported and unsupported characters.
     #[test]
-    fn usual_names() {
+    fn fast_and_plain_domains_agree() {
         const OTHERS: [&str; 16] = [
             ".",
             "a",
@@ -231,28 +232,23 @@ mod tests {
             "。",
             "%",
         ];
-        let mut seed = 11_u32;
-        let mut next = |end: usize| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 8) as usize % end
-        };
-        let mut taken = 0;
-        for _ in 0..100_000 {
+        let mut supported = 0;
+        cases(100_000, |rng| {
             let mut text = String::new();
-            for _ in 0..next(9) {
-                let (first, last) = match next(3) {
-                    0 => PAIRS[next(PAIRS.len())],
-                    _ => Some(RANGES[next(RANGES.len())]).map_or((0, 0), |it| (it.0, it.1)),
+            for _ in 0..rng.below(9) {
+                let (first, last) = match rng.below(3) {
+                    0 => rng.pick(&PAIRS),
+                    _ => Some(rng.pick(&RANGES)).map_or((0, 0), |it| (it.0, it.1)),
                 };
-                let usual = char::from_u32(first + next((last - first + 1) as usize) as u32);
-                match next(3) {
-                    0 => text.push_str(OTHERS[next(OTHERS.len())]),
-                    _ => text.extend(usual),
+                let letter = char::from_u32(first + rng.below((last - first + 1) as usize) as u32);
+                match rng.below(3) {
+                    0 => text.push_str(rng.pick(&OTHERS)),
+                    _ => text.extend(letter),
                 }
             }
-            taken += u32::from(check(&text));
-        }
-        assert!(taken > 20_000, "{taken}");
+            supported += u64::from(check(&text));
+        });
+        assert_enough(supported, 20_000);
         assert!(check(&"é".repeat(64)) && !check(&"é".repeat(65)));
         assert!(!check(&("a".repeat(64) + "é")));
         assert!(check(&"é.".repeat(64)) && !check(&"é.".repeat(65)));

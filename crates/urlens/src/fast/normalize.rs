@@ -1,12 +1,12 @@
-//! What there is to normalize in a text, seen without taking it apart.
+//! Fast path of normalization: finds what may have to change without splitting the text.
 
 use crate::charset::CharSet;
 use crate::fast::Flags;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
 use crate::marks::Marks;
 
-/// What may have to be changed in a text with these marks: segments of dots, be they written as escapes,
-/// escapes, and before the path escapes or letters in upper case. More may be said to be there than is.
+/// Flags for what normalization may change in a text with these marks: dot segments (escaped or not),
+/// escapes, and before the path also uppercase letters. A flag may be set needlessly.
 #[inline]
 pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
     const NONE: ByteSet = ByteSet::of(CharSet::EMPTY);
@@ -14,25 +14,25 @@ pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
     if bytes.is_empty() {
         return Flags::NONE;
     }
-    let (names, path) = bytes.split_at(marks.authority as usize);
-    // What follows a slash is seen below.
+    let (head, path) = bytes.split_at(marks.authority as usize);
+    // Segments after a slash are found below.
     let flags = Flags::NONE
         .with(Flags::DOTS, matches!(path.first(), Some(b'.' | b'%')))
-        .with(Flags::UPPERCASE.or(Flags::ESCAPES_BEFORE_PATH), names.len() > 64);
+        .with(Flags::UPPERCASE.or(Flags::ESCAPES_BEFORE_PATH), head.len() > 64);
     match walk::<FlagFinder>(bytes, &NONE, marks.authority) {
-        Some(seen) => flags.or(seen),
+        Some(found) => flags.or(found),
         None => Flags::UNKNOWN,
     }
 }
 
 struct FlagFinder {
-    /// Where the path begins.
+    /// The start of the path.
     path: u32,
-    /// Where in this block something follows a slash that is in the block before.
+    /// The first bit if the last byte of the block before is a slash.
     after_slash: u64,
     dots: u64,
     escapes: u64,
-    escapes_in_names: u64,
+    escapes_before_path: u64,
     upper: u64,
 }
 
@@ -43,14 +43,14 @@ impl BlockVisitor<'_> for FlagFinder {
 
     #[inline(always)]
     fn new(_: &[u8], path: u32) -> Self {
-        Self { path, after_slash: 0, dots: 0, escapes: 0, escapes_in_names: 0, upper: 0 }
+        Self { path, after_slash: 0, dots: 0, escapes: 0, escapes_before_path: 0, upper: 0 }
     }
 
     #[inline(always)]
     fn visit_first(&mut self, masks: &Masks, _: u32) -> bool {
-        let names = !u64::MAX.checked_shl(self.path).unwrap_or(0);
-        self.upper = masks.upper & names;
-        self.escapes_in_names = masks.percent & names;
+        let head = !u64::MAX.checked_shl(self.path).unwrap_or(0);
+        self.upper = masks.upper & head;
+        self.escapes_before_path = masks.percent & head;
         self.visit(0, masks)
     }
 
@@ -67,7 +67,7 @@ impl BlockVisitor<'_> for FlagFinder {
         Flags::NONE
             .with(Flags::DOTS, self.dots != 0)
             .with(Flags::ESCAPES, self.escapes != 0)
-            .with(Flags::ESCAPES_BEFORE_PATH, self.escapes_in_names != 0)
+            .with(Flags::ESCAPES_BEFORE_PATH, self.escapes_before_path != 0)
             .with(Flags::UPPERCASE, self.upper != 0)
     }
 }
@@ -79,10 +79,10 @@ mod tests {
     use crate::dots::dots_or_escapes_in;
     use std::string::String;
 
-    /// Nothing is overlooked, wherever it stands; and little is seen that is not there.
+    /// A flag is set wherever it has to be, and not everywhere.
     #[test]
-    fn nothing_is_overlooked() {
-        let mut quiet = 0;
+    fn flags_are_complete() {
+        let mut clean = 0;
         for piece in [
             "/.", "/..", "/../", "./", "..", "%41", "B", "//B", "//b%2E/", "b", "?/..", ".",
             "/%2e/",
@@ -95,17 +95,14 @@ mod tests {
                     let dotted = reference.path().split('/').any(|it| dots_or_escapes_in(it) > 0);
                     assert!(flags.any(Flags::DOTS) || !dotted, "{text}");
                     assert!(flags.any(Flags::ESCAPES) || !text.contains('%'), "{text}");
-                    let names: String = text[..reference.marks.authority as usize].into();
-                    assert!(
-                        flags.any(Flags::ESCAPES_BEFORE_PATH) || !names.contains('%'),
-                        "{text}"
-                    );
-                    let upper = names != names.to_ascii_lowercase();
+                    let head: String = text[..reference.marks.authority as usize].into();
+                    assert!(flags.any(Flags::ESCAPES_BEFORE_PATH) || !head.contains('%'), "{text}");
+                    let upper = head != head.to_ascii_lowercase();
                     assert!(flags.any(Flags::UPPERCASE) || !upper, "{text}");
-                    quiet += u32::from(flags == Flags::NONE);
+                    clean += u32::from(flags == Flags::NONE);
                 }
             }
         }
-        assert!(quiet > 200 || !crate::fast::simd::has_vectors(), "{quiet}");
+        assert!(clean > 200 || !crate::fast::simd::has_vectors(), "{clean}");
     }
 }

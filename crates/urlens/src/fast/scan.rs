@@ -1,7 +1,7 @@
-//! The recognizer with fewer steps: the grammar of [`scan`], read 64 bytes at a time.
+//! Fast path of the scanner: the grammar of [`crate::scan`], read 64 bytes at a time.
 //!
-//! It knows the usual shapes. What it does not know, and what is wrong, is for `scan` to read, and to
-//! say what and where: there is one grammar, and one place for errors.
+//! It supports common texts only. All others, and all errors, are left to [`crate::scan`], so that
+//! there is one grammar and one place for errors.
 
 use crate::dialect::Rules;
 use crate::error::SyntaxError;
@@ -14,52 +14,51 @@ use crate::scan::{char_at, escape};
 use crate::scheme::Mode;
 use core::ops::Range;
 
-/// What was seen on the way.
+/// The result of the fast scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scanned {
     pub(crate) marks: Marks,
-    /// What else there may be.
     pub(crate) flags: Flags,
 }
 
-/// What there may be in a text, a bit each.
+/// Properties that a text may have. A bit that is not set proves that the text does not have one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flags(u64);
 
 impl Flags {
-    /// A segment of dots in the path.
+    /// A dot segment in the path.
     pub(crate) const DOTS: Self = Self(1);
     /// Escapes.
     pub(crate) const ESCAPES: Self = Self(2);
     /// Escapes before the path.
     pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(4);
-    /// Letters in upper case, in the scheme or in the authority.
+    /// Uppercase letters in the scheme or the authority.
     pub(crate) const UPPERCASE: Self = Self(8);
-    /// A number as the last label of the host.
+    /// A host whose last label is a number.
     pub(crate) const NUMERIC_HOST: Self = Self(16);
-    /// Something behind the authority that has to be percent-encoded; only where the dialect does that,
-    /// and where that is all there is to do.
+    /// Characters after the authority that have to be percent-encoded. Only in a dialect that encodes,
+    /// and only if nothing else has to change.
     pub(crate) const NEEDS_ENCODING: Self = Self(32);
-    /// Something that is not as expected, so that nothing can be said.
+    /// The fast scan does not support the text.
     const UNSUPPORTED: Self = Self(64);
-    /// All that is not known not to be there.
+    /// Nothing is known: all properties of a text may be there.
     pub(crate) const UNKNOWN: Self = Self(31);
-    /// Nothing at all.
+    /// No flags.
     pub(crate) const NONE: Self = Self(0);
 
-    /// The one or the other.
+    /// The union of both.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// These, and others if they are there.
+    /// These flags, and `others` if `there`.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn with(self, others: Self, there: bool) -> Self {
         if there { self.or(others) } else { self }
     }
 
-    /// Whether there may be any of these.
+    /// Returns `true` if any of these flags is set.
     #[inline]
     pub(crate) const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0
@@ -67,19 +66,19 @@ impl Flags {
 }
 
 impl Scanned {
-    /// Whether there may be any of these.
+    /// Returns `true` if any of these flags is set.
     #[inline]
     pub(crate) const fn any(&self, flags: Flags) -> bool {
         self.flags.any(flags)
     }
 
-    /// The marks alone. Whatever else there may be has to be looked for.
+    /// Marks without flags: nothing else is known.
     fn unknown(marks: Marks) -> Self {
         Self { marks, flags: Flags::UNKNOWN }
     }
 }
 
-/// [`scan`], by the shorter way where there is one.
+/// Scans a text: the fast path, then [`crate::scan::scan`] if it does not support the text.
 #[inline]
 pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     match scan_blocks::<false>(text, rules) {
@@ -88,7 +87,7 @@ pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     }
 }
 
-/// The same with what was seen on the way, if it is easily seen.
+/// Scans a text and collects flags. Returns `None` if the text is not supported, or not accepted.
 #[inline]
 pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
     match has_vectors() {
@@ -97,7 +96,7 @@ pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
     }
 }
 
-/// What [`scan`] would say of a text, if that is easily seen; with or without `FLAGS` of what else there is.
+/// The fast scan, with or without collecting `FLAGS`. Returns `None` for a text it does not support.
 #[inline]
 fn scan_blocks<const FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     if text.is_empty() || text.len() > u32::MAX as usize {
@@ -106,33 +105,34 @@ fn scan_blocks<const FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> 
     walk::<BlockScan<'_, FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
 }
 
-/// A place that has not been found yet.
+/// An offset that has not been found yet.
 const NOT_FOUND: usize = usize::MAX;
 
+/// The state of the fast scan between blocks.
 #[derive(Clone, Copy)]
 struct BlockScan<'a, const FLAGS: bool> {
     bytes: &'a [u8],
     rules: &'a Rules,
-    // As in `Marks`; up to here all is in the first block.
+    // As in `Marks`. These four are in the first block.
     scheme: u32,
     host_start: u32,
     host_end: u32,
     authority: u32,
-    /// Where the path ends: at the first `?` or `#`.
+    /// The end of the path: the first `?` or `#`.
     path: usize,
     hash: usize,
-    /// Where in this block a segment begins that has no slash before it in the same block.
+    /// The start of a segment whose slash is not in this block.
     after_slash: u64,
     flags: Flags,
 }
 
-/// What a survey found, small enough to come back in two registers: to write six numbers one by one
-/// and read them as one takes longer than to find them.
+/// The result of a walk in two integers, which are returned in registers: writing six integers to
+/// memory one by one and reading them back together stalls.
 #[derive(Clone, Copy)]
 struct Packed {
     /// The ends of path and query.
     ends: u64,
-    /// The ends of what lies in the first block, a byte each, and the flags above.
+    /// The ends that are in the first block, a byte each, then the flags.
     rest: u64,
 }
 
@@ -189,7 +189,7 @@ impl<'a, const FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, FLAGS> {
 
     #[inline(always)]
     fn finish(self, is_complete: bool) -> Packed {
-        let end = |place| usize::min(place, self.bytes.len()) as u32;
+        let end = |offset| usize::min(offset, self.bytes.len()) as u32;
         let names = [self.scheme, self.host_start, self.host_end, self.authority];
         let [scheme, host_start, host_end, authority] = names.map(u64::from);
         let Flags(flags) = if is_complete { self.flags } else { Flags::UNSUPPORTED };
@@ -209,7 +209,7 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         let start = match colon < ends.trailing_zeros() {
             true if !self.is_scheme(colon, scheme) => return false,
             true => colon + 1,
-            // A colon may still come, and make this a scheme, or no reference at all.
+            // A later colon may still end a scheme, or be an error.
             false if ends == 0 && self.bytes.len() > 64 => return false,
             false => 0,
         };
@@ -221,20 +221,20 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         }
         if FLAGS {
             self.after_slash = 1_u64.checked_shl(self.authority).unwrap_or(0);
-            // Below the path. If that begins with the next block, all of this one.
+            // Before the path, which may start with the next block.
             self.set(Flags::UPPERCASE, masks.upper & self.after_slash.wrapping_sub(1) != 0);
         }
         true
     }
 
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: whether one ends at `end`, by which of
-    /// the first 32 bytes may stand in one.
+    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: returns `true` if one ends at `end`.
+    /// The mask `scheme` has those of the first 32 bytes that a scheme may contain.
     #[inline(always)]
     fn is_scheme(&self, end: u32, scheme: u32) -> bool {
         self.bytes[0].is_ascii_alphabetic() && scheme.trailing_ones() == end && end < 32
     }
 
-    /// `authority = host [ ":" port ]`. One with userinfo or an IP literal is not usual.
+    /// `authority = host [ ":" port ]`. Userinfo and IP literals are not supported.
     #[inline(always)]
     fn authority(&mut self, start: usize, masks: &Masks, ends: u64) -> bool {
         let from_here = u64::MAX << start;
@@ -260,7 +260,7 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
             && (colon == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit))
     }
 
-    /// `path [ "?" query ] [ "#" fragment ]`, and all that has to be looked at one by one.
+    /// `path [ "?" query ] [ "#" fragment ]`, and the bytes that have to be checked one by one.
     #[inline(always)]
     fn rest(&mut self, at: usize, masks: &Masks) -> bool {
         if masks.hash != 0 && !self.fragment_start(at, masks.hash) {
@@ -268,9 +268,9 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         }
         let ends = masks.question | masks.hash;
         if FLAGS && self.path == NOT_FOUND {
-            // Only a dot or an escape behind a slash can begin a segment of dots.
+            // A dot segment starts with a dot or an escape after a slash.
             let first = masks.slash << 1 | self.after_slash;
-            // All bits below the first end; all there are, if there is none.
+            // All bits below the first end, or all bits if there is none.
             let in_path = !ends & ends.wrapping_sub(1);
             self.set(
                 Flags::DOTS,
@@ -278,19 +278,19 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
             );
             self.after_slash = masks.slash >> 63;
         }
-        // Without a branch: whether there is a query is as good as chance.
+        // Without a branch, which would be unpredictable: many texts have a query, many have none.
         let end = if ends == 0 { NOT_FOUND } else { at + ends.trailing_zeros() as usize };
         self.path = usize::min(self.path, end);
         let mut outside = masks.outside;
         if FLAGS && self.rules.repairs && outside & masks.non_ascii != 0 {
-            // All of it is encoded, if it stands behind the authority.
-            let behind = u64::MAX.checked_shl(self.authority.saturating_sub(at as u32));
-            let beyond = masks.non_ascii & behind.unwrap_or(0);
-            self.set(Flags::NEEDS_ENCODING, beyond != 0);
-            outside &= !beyond;
+            // All non-ASCII bytes after the authority are encoded.
+            let after = u64::MAX.checked_shl(self.authority.saturating_sub(at as u32));
+            let encoded = masks.non_ascii & after.unwrap_or(0);
+            self.set(Flags::NEEDS_ENCODING, encoded != 0);
+            outside &= !encoded;
         }
         if outside != 0 {
-            // Escapes alone, as is usual, ask for no rules.
+            // The most common case, escapes only, needs no rules.
             if !FLAGS && outside == masks.percent && are_escapes(self.bytes, at, outside) {
                 return true;
             }
@@ -304,7 +304,7 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         self.flags = self.flags.with(note, there);
     }
 
-    /// The first `#` ends the query; another may stand in the fragment, or not.
+    /// The first `#` ends the query. Returns `false` for another one that the dialect does not allow.
     #[inline(always)]
     fn fragment_start(&mut self, at: usize, hash: u64) -> bool {
         let first = self.hash == NOT_FOUND;
@@ -314,36 +314,36 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         first && hash & (hash - 1) == 0 || self.rules.allow_ascii(b'#', Run::Fragment)
     }
 
-    /// What there is to note of the bytes that need a second look. What knows where they stand is
-    /// copied, and so does not have to be in memory before.
+    /// Checks the bytes of the mask one by one and returns their flags. Takes a copy of `self`, so that
+    /// the caller can keep it in registers.
     #[inline(never)]
     fn check_outside(self, at: usize, mut outside: u64) -> Flags {
         let mut flags = Flags::NONE;
         while outside != 0 {
-            let place = at + outside.trailing_zeros() as usize;
+            let offset = at + outside.trailing_zeros() as usize;
             outside &= outside - 1;
-            let run = match place {
-                _ if place > self.hash => Run::Fragment,
-                _ if place > self.path => Run::Query,
-                _ if place >= self.authority as usize => Run::Path,
+            let run = match offset {
+                _ if offset > self.hash => Run::Fragment,
+                _ if offset > self.path => Run::Query,
+                _ if offset >= self.authority as usize => Run::Path,
                 _ => Run::RegName,
             };
-            let allowed = match self.bytes[place] {
+            let allowed = match self.bytes[offset] {
                 b'%' => {
                     flags = flags
                         .or(Flags::ESCAPES)
                         .with(Flags::ESCAPES_BEFORE_PATH, run == Run::RegName);
-                    // In a dialect that takes any `%`, the first segment still may not: see `scan`.
+                    // A dialect may allow any `%`, but not in the first segment: see `crate::scan`.
                     let any = self.scheme > 0 && self.rules.allow_ascii(b'%', run);
-                    any || escape(self.bytes, place)
+                    any || escape(self.bytes, offset)
                 }
                 byte @ ..0x80 => self.rules.allow_ascii(byte, run),
-                0x80.. => self.rules.allow(char_at(self.bytes, place).0, run),
+                0x80.. => self.rules.allow(char_at(self.bytes, offset).0, run),
             };
             if !allowed {
-                // Where this dialect would encode, that can be said of the whole, and done later.
+                // Characters that this dialect encodes are flagged, and encoded later.
                 let may_encode = FLAGS && self.rules.repairs && run != Run::RegName;
-                if !(may_encode && is_encoded(self.bytes[place], run)) {
+                if !(may_encode && is_encoded(self.bytes[offset], run)) {
                     return Flags::UNSUPPORTED;
                 }
                 flags = flags.or(Flags::NEEDS_ENCODING);
@@ -353,9 +353,9 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
     }
 }
 
-/// Whether two hexadecimal digits stand behind each of these places, seen from `at`.
+/// Returns `true` if two hexadecimal digits follow each byte of the mask, whose first bit is `at`.
 #[inline(never)]
-fn are_escapes(bytes: &[u8], at: usize, mut places: u64) -> bool {
+fn are_escapes(bytes: &[u8], at: usize, mut percents: u64) -> bool {
     const IS_HEX: [bool; 256] = {
         let (mut is_hex, mut byte) = ([false; 256], 0);
         while byte < 128 {
@@ -365,10 +365,10 @@ fn are_escapes(bytes: &[u8], at: usize, mut places: u64) -> bool {
         is_hex
     };
     let (bytes, mut all) = (&bytes[at..], true);
-    while places != 0 {
-        let place = places.trailing_zeros() as usize;
-        places &= places - 1;
-        all &= match bytes.get(place + 1..place + 3) {
+    while percents != 0 {
+        let percent = percents.trailing_zeros() as usize;
+        percents &= percents - 1;
+        all &= match bytes.get(percent + 1..percent + 3) {
             Some(digits) => IS_HEX[usize::from(digits[0])] & IS_HEX[usize::from(digits[1])],
             None => false,
         };
@@ -376,18 +376,18 @@ fn are_escapes(bytes: &[u8], at: usize, mut places: u64) -> bool {
     all
 }
 
-/// Whether the last label of a name in the first block may be a number, by how it begins; `dots` are
-/// those of the block.
+/// Returns `true` if the last label of a name in the first block may be a number, judging by its first
+/// byte; `dots` is the mask of the block.
 #[inline(always)]
 fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
     let Range { start, end } = name;
     let dots = dots & (u64::MAX << start) & !u64::MAX.checked_shl(end as u32).unwrap_or(0);
     let label = if dots == 0 { start } else { 64 - dots.leading_zeros() as usize };
-    // A name that ends in a dot, or an empty one, is left to a second look.
+    // An empty name, or one that ends in a dot, may be one.
     label >= end || bytes[label].is_ascii_digit()
 }
 
-/// Whether a byte is encoded where it is not allowed, and not something else, or nothing at all.
+/// Returns `true` if a byte that is not allowed is encoded, and neither removed nor read as a slash.
 fn is_encoded(byte: u8, run: Run) -> bool {
     !(TAB_OR_NEWLINE.contains(byte) || run == Run::Path && Mode::Web.is_slash(byte.into()))
 }

@@ -1,11 +1,13 @@
-//! Which of 64 bytes are what, all at once: the one place for vector instructions.
+//! Vector instructions: masks of the bytes of a text, 64 bytes at a time. All `unsafe` code of this
+//! crate is here.
 //!
-//! A text is walked in blocks of 64 bytes. For each block there are a few masks, one bit for each
-//! byte: which are slashes, which are dots, which need a second look. What the masks mean is the
-//! business of the [`BlockVisitor`] that they are shown to, and that is plain code.
+//! A text is read in blocks of 64 bytes. Each block gives a few [`Masks`] with one bit per byte:
+//! which bytes are slashes, which are dots, which are outside a set. A [`BlockVisitor`], which is
+//! plain code, interprets them.
 //!
-//! The sets are the same constants that the scanner reads, in the shape that a byte shuffle wants:
-//! see [`ByteSet`]. Where there are no vectors, nothing is walked, and the scanner reads byte by byte.
+//! The sets are built from the constants that the scanner reads, in the layout that a byte shuffle
+//! needs: see [`ByteSet`]. Without vector instructions there are no masks, and texts are read byte by
+//! byte.
 
 #![allow(unsafe_code)]
 
@@ -23,10 +25,10 @@ pub(crate) use escapes::{count_non_ascii, escape_non_ascii, push_escapes};
 
 use crate::grammar::rfc3986;
 
-/// What stands where in a block of up to 64 bytes: the lowest bit of each mask is the first byte.
+/// The masks of a block of up to 64 bytes. The lowest bit is the first byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Masks {
-    /// Bytes that are not in the set of the walk, and have to be looked at one by one.
+    /// Bytes outside the set of the walk, which have to be checked one by one.
     pub(crate) outside: u64,
     pub(crate) slash: u64,
     pub(crate) colon: u64,
@@ -35,38 +37,39 @@ pub(crate) struct Masks {
     pub(crate) hash: u64,
     pub(crate) dot: u64,
     pub(crate) percent: u64,
-    /// Letters in upper case.
+    /// Uppercase letters.
     pub(crate) upper: u64,
-    /// Bytes beyond ASCII.
+    /// Non-ASCII bytes.
     pub(crate) non_ascii: u64,
 }
 
-/// What looks at a text block by block.
+/// Code that reads the masks of a text block by block.
 pub(crate) trait BlockVisitor<'a> {
-    /// Whether no byte beyond ASCII is in the set that is walked with: there is less to do then.
+    /// True if the set of the walk has ASCII bytes only, which makes masks cheaper.
     const ASCII: bool = false;
-    /// What it has to know.
+    /// The argument of [`new`](Self::new).
     type Input;
-    /// What comes of it. A pair of numbers comes back in registers.
+    /// The result. A pair of integers is returned in registers.
     type Output;
-    /// A walk that is about to begin.
+    /// Starts a walk.
     fn new(bytes: &'a [u8], with: Self::Input) -> Self;
 
-    /// Looks at the first block, and at which of its first 32 bytes may stand in a scheme. Says
-    /// whether to go on.
+    /// Visits the first block; `scheme` has the bytes among its first 32 that a scheme may contain.
+    /// Returns `false` to stop the walk.
     fn visit_first(&mut self, masks: &Masks, scheme: u32) -> bool;
 
-    /// Looks at the block that begins at the byte `at`. Says whether to go on.
+    /// Visits the block at offset `at`. Returns `false` to stop the walk.
     fn visit(&mut self, at: usize, masks: &Masks) -> bool;
-    /// What came of it; and whether the last look said to go on.
+
+    /// Ends the walk. `is_complete` is false if a visit stopped it.
     fn finish(self, is_complete: bool) -> Self::Output;
 }
 
-/// What may stand in a scheme: all standards agree.
+/// The bytes of a scheme, in which all standards agree.
 const SCHEME: ByteSet = ByteSet::of(rfc3986::SCHEME);
 
-/// Walks over a text that is not empty, and asks where the bytes are that are not `plain`. Nothing comes of it if this
-/// machine has no vectors: to read byte by byte is faster than to make masks.
+/// Walks over a text that is not empty, with a mask of the bytes that are not `plain`. Returns `None`
+/// without vector instructions: reading byte by byte is then faster than building masks.
 #[inline]
 pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
     bytes: &'a [u8],
@@ -75,7 +78,7 @@ pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
 ) -> Option<W::Output> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the functions ask for.
+        // SAFETY: `has_vectors` has checked the features that the functions require.
         return Some(match bytes.len() {
             ..32 => unsafe { avx2::walk_short::<W>(bytes, plain, input) },
             _ => unsafe { avx2::walk::<W>(bytes, plain, input) },
@@ -85,40 +88,40 @@ pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
     None
 }
 
-/// The first byte that is not in the set.
+/// The offset of the first byte that is not in the set.
 #[inline]
 pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     if bytes.len() >= 8 && has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
+        // SAFETY: `has_vectors` has checked the features that the function requires.
         return unsafe { avx2::find_not_in(bytes, set) };
     }
     bytes.iter().position(|&byte| !set.contains(byte))
 }
 
-/// Which of the first 64 bytes are not in the set: the lowest bit is the first byte.
+/// A mask of those of the first 64 bytes that are not in the set. The lowest bit is the first byte.
 #[inline]
 pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if bytes.len() >= 8 && has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
+        // SAFETY: `has_vectors` has checked the features that the function requires.
         return unsafe { avx2::mask_not_in(bytes, set) };
     }
-    let places = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
-    places.fold(0, |mask, (i, _)| mask | 1 << i)
+    let outside = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
+    outside.fold(0, |mask, (i, _)| mask | 1 << i)
 }
 
-/// Up to 32 bytes of a text: the lowest bit of each mask is the first byte.
+/// The masks of up to 32 bytes of a text. The lowest bit is the first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// Bytes that are not in the set that was asked for, and those that are not there.
+    /// Bytes outside the set, and bytes after the end of the text.
     pub(crate) outside: u32,
     pub(crate) dots: u32,
 }
 
-/// What `decide` says of what stands from a place within the first 32 bytes on. It is told the bytes and the
-/// place again, so that it needs nothing else and becomes part of the look. The set does not hold NUL.
-/// Nothing comes of it if this machine has no vectors.
+/// Calls `decide` with the masks of the 32 bytes from offset `at`, which is below 32. It also gets the
+/// bytes and the offset, so that it captures nothing and is inlined. The set must not contain NUL.
+/// Returns `None` without vector instructions.
 #[inline]
 pub(crate) fn window<R>(
     bytes: &[u8],
@@ -128,15 +131,15 @@ pub(crate) fn window<R>(
 ) -> Option<R> {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
+        // SAFETY: `has_vectors` has checked the features that the function requires.
         return Some(unsafe { avx2::window(bytes, at, set, decide) });
     }
     let _ = (bytes, at, set, decide);
     None
 }
 
-/// Whether there are vectors: known when this is compiled, or asked once while it runs. Machines
-/// with AVX2 have the shifts of BMI too, which masks like.
+/// Returns `true` if vector instructions are available: known at compile time, or detected once at
+/// run time. Machines with AVX2 also have the shifts of BMI, which masks need.
 #[inline]
 pub(crate) fn has_vectors() -> bool {
     const KNOWN: bool = cfg!(all(
@@ -151,24 +154,24 @@ pub(crate) fn has_vectors() -> bool {
     return KNOWN && cfg!(feature = "simd");
 }
 
-/// What the machine answered, remembered: to ask for four things costs as much as a short text.
+/// The cached result of feature detection: four checks cost as much as parsing a short text.
 #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
 #[inline]
 fn detected() -> bool {
     use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    const NOT_ASKED: u8 = 2;
-    static ANSWER: AtomicU8 = AtomicU8::new(NOT_ASKED);
+    const UNKNOWN: u8 = 2;
+    static CACHE: AtomicU8 = AtomicU8::new(UNKNOWN);
     #[cold]
-    fn ask() -> bool {
+    fn detect() -> bool {
         let has = std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
             && std::is_x86_feature_detected!("bmi2")
             && std::is_x86_feature_detected!("popcnt");
-        ANSWER.store(has.into(), Relaxed);
+        CACHE.store(has.into(), Relaxed);
         has
     }
-    match ANSWER.load(Relaxed) {
-        NOT_ASKED => ask(),
-        answer => answer == 1,
+    match CACHE.load(Relaxed) {
+        UNKNOWN => detect(),
+        cached => cached == 1,
     }
 }

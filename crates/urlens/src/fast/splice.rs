@@ -1,4 +1,5 @@
-//! The printer, with a text that has been printed before: joined, spelled anew, or changed in one place.
+//! Fast paths of the writer: new texts made from written ones, by joining, escaping, normalizing or
+//! replacing a range, with their marks.
 
 use crate::charset::CharSet;
 use crate::dots::dots_in;
@@ -11,8 +12,8 @@ use alloc::string::String;
 use core::ops::Range;
 
 impl Writer<'_> {
-    /// Writes `head`, which is the beginning of a text with these marks, and behind it a text without a
-    /// scheme, which goes on where `head` ends. Together they are not longer than offsets reach.
+    /// Writes `head`, the start of a text with these marks, then `tail`, a text without a scheme that
+    /// continues where `head` ends. Together they must not be longer than [`u32::MAX`].
     #[inline(always)]
     pub(crate) fn join(
         mut text: String,
@@ -21,7 +22,7 @@ impl Writer<'_> {
     ) -> (String, Marks) {
         let length = head.len() + tail.len();
         text.clear();
-        // To begin is less work than to grow from nothing.
+        // Allocating a new buffer is cheaper than growing an empty one.
         match text.capacity() {
             0 => text = String::with_capacity(length),
             _ => text.reserve_exact(length),
@@ -35,7 +36,7 @@ impl Writer<'_> {
             host_end = here + its.host_end;
             authority = here + its.authority;
         }
-        // A tail that is a fragment at most leaves the path to the head.
+        // A tail with neither path nor query leaves the path of the head.
         if its.query > 0 {
             path = here + its.path;
         }
@@ -43,15 +44,15 @@ impl Writer<'_> {
         (text, Marks { scheme, host_start, host_end, authority, path, query })
     }
 
-    /// Writes a text, whose marks these are, once more, with `%HH` for each of its bytes beyond ASCII;
-    /// nothing if there are none.
+    /// Copies a text with these marks, with `%HH` for each of its non-ASCII bytes. Returns `None` if it
+    /// has none.
     #[inline]
     pub(crate) fn escape(
         (text, marks): (&str, &Marks),
     ) -> Result<Option<(String, Marks)>, TooLong> {
         let &Marks { scheme, host_start, host_end, authority, path, query } = marks;
-        let places = [host_start, host_end, authority, path, query, text.len() as u32];
-        let counts = count_non_ascii(text.as_bytes(), places);
+        let offsets = [host_start, host_end, authority, path, query, text.len() as u32];
+        let counts = count_non_ascii(text.as_bytes(), offsets);
         let [.., all] = counts.map(|it| it as usize);
         if all == 0 {
             return Ok(None);
@@ -60,29 +61,29 @@ impl Writer<'_> {
             return Err(TooLong);
         }
         let [host_start, host_end, authority, path, query, _] =
-            core::array::from_fn(|i| places[i] + 2 * counts[i]);
-        let places = Marks { scheme, host_start, host_end, authority, path, query };
-        Ok(Some((escape_non_ascii(text, all), places)))
+            core::array::from_fn(|i| offsets[i] + 2 * counts[i]);
+        let marks = Marks { scheme, host_start, host_end, authority, path, query };
+        Ok(Some((escape_non_ascii(text, all), marks)))
     }
 
-    /// Whether there are letters in upper case in the names of a text, which are its scheme and its host.
+    /// Returns `true` if the scheme or the host of a text has uppercase letters.
     pub(crate) fn has_uppercase_names((text, marks): (&str, &Marks)) -> bool {
         let names = [0..marks.scheme, marks.host_start..marks.host_end];
-        let mut names = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
-        names.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
+        let mut texts = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
+        texts.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
     }
 
-    /// Puts the names of a text, of a scheme and of a host without escapes, in lower case.
+    /// Converts the scheme and the host of a text to lowercase. The host must have no escapes.
     pub(crate) fn lowercase_names(text: &mut str, marks: &Marks) {
         text[..marks.scheme as usize].make_ascii_lowercase();
         text[marks.host_start as usize..marks.host_end as usize].make_ascii_lowercase();
     }
 
-    /// Writes a text, whose marks these are, once more without the dot segments of its path, of which
-    /// the first begins at `at`. It has an authority, so that nothing has to be guarded.
+    /// Copies a text with these marks without the dot segments of its path, of which the first starts
+    /// at `at`. The text must have an authority, so that the path needs no guard.
     pub(crate) fn remove_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
         let (mut to, floor) = (String::with_capacity(text.len()), marks.authority as usize + 1);
-        let (path, behind) = text.split_at(marks.path as usize);
+        let (path, after) = text.split_at(marks.path as usize);
         let (before, mut rest) = path.split_at(at);
         to.push_str(before);
         while !rest.is_empty() {
@@ -100,13 +101,13 @@ impl Writer<'_> {
             }
             rest = others;
         }
-        let gone = (path.len() - to.len()) as u32;
-        to.push_str(behind);
-        (to, Marks { path: marks.path - gone, query: marks.query - gone, ..*marks })
+        let removed = (path.len() - to.len()) as u32;
+        to.push_str(after);
+        (to, Marks { path: marks.path - removed, query: marks.query - removed, ..*marks })
     }
 
-    /// Writes a text of ASCII, whose marks these are, and whose names have no escapes, once more, those
-    /// escapes decoded that stand for one of `free`, and the others in upper case; nothing if they are.
+    /// Copies an ASCII text with these marks, with escapes of characters in `free` decoded and all other
+    /// escapes in uppercase. Returns `None` if nothing changes. Scheme and host must have no escapes.
     pub(crate) fn normalize_escapes(
         (text, marks): (&str, &Marks),
         free: CharSet,
@@ -114,7 +115,7 @@ impl Writer<'_> {
         let bytes = text.as_bytes();
         let Marks { scheme, host_start, host_end, authority, path, query } = *marks;
         let mut ends = [scheme, host_start, host_end, authority, path, query];
-        let (mut to, mut copied, mut passed, mut gone) = (String::new(), 0, 0, 0);
+        let (mut to, mut copied, mut passed, mut removed) = (String::new(), 0, 0, 0);
         for block in (0..bytes.len()).step_by(64) {
             let mut percents = mask_not_in(&bytes[block..], &NOT_PERCENT);
             while percents != 0 {
@@ -133,10 +134,10 @@ impl Writer<'_> {
                 copied = at + 3;
                 if decoded {
                     while passed < ends.len() && ends[passed] as usize <= at {
-                        ends[passed] -= gone;
+                        ends[passed] -= removed;
                         passed += 1;
                     }
-                    gone += 2;
+                    removed += 2;
                     to.push(octet as char);
                 } else {
                     let [upper, lower] = digits.map(|it| it.to_ascii_uppercase() as char);
@@ -148,36 +149,80 @@ impl Writer<'_> {
             return None;
         }
         to.push_str(&text[copied..]);
-        ends[passed..].iter_mut().for_each(|end| *end -= gone);
+        ends[passed..].iter_mut().for_each(|end| *end -= removed);
         let [scheme, host_start, host_end, authority, path, query] = ends;
         Some((to, Marks { scheme, host_start, host_end, authority, path, query }))
     }
 
-    /// Puts another path in the place of the one that `text` has, behind an authority, where nothing
-    /// depends on it.
+    /// Replaces the path of a text that has an authority. The new path must need no change.
     pub(crate) fn put_path(text: &mut String, marks: &mut Marks, path: &str) {
         let (start, end) = (marks.authority, marks.path);
-        put(text, start as usize..end as usize, path);
+        replace(text, start as usize..end as usize, path);
         marks.path = start + path.len() as u32;
         marks.query = marks.query - end + marks.path;
     }
 
-    /// Puts another query in the place of the one that `text` has or might have.
+    /// Replaces or inserts the query of a text.
     pub(crate) fn put_query(text: &mut String, marks: &mut Marks, query: &str) {
         let (start, end) = (marks.path as usize, marks.query as usize);
         if start == end {
             text.insert(start, '?');
         }
-        put(text, start + 1..usize::max(start + 1, end), query);
+        replace(text, start + 1..usize::max(start + 1, end), query);
         marks.query = marks.path + 1 + query.len() as u32;
     }
 }
 
-/// Replaces a range of a text; one at its end, as is usual, without moving anything.
-fn put(text: &mut String, range: Range<usize>, value: &str) {
+/// Replaces a range of a text. A range at its end, which is common, moves nothing.
+fn replace(text: &mut String, range: Range<usize>, value: &str) {
     if range.end < text.len() {
         return text.replace_range(range, value);
     }
     text.truncate(range.start);
     text.push_str(value);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::percent::encode_into;
+    use crate::random::{assert_enough, cases};
+    use crate::{IriRef, UriRef};
+
+    /// An escaped text has the marks that a scan of it finds.
+    #[test]
+    fn fast_and_plain_escaping_agree() {
+        const PIECES: [&str; 14] = [
+            "a",
+            "é",
+            "日",
+            "\u{1F600}",
+            "/",
+            "//",
+            "?",
+            "#",
+            ":",
+            "@",
+            "%41",
+            "h:80",
+            "u@é",
+            "s:",
+        ];
+        let mut changed = 0;
+        cases(50_000, |rng| {
+            let text = rng.text(&PIECES, 10);
+            let Ok(iri) = IriRef::parse(text.as_str()) else { return };
+            let mut plain = String::new();
+            encode_into(&mut plain, &text, |_| true);
+            let marks = UriRef::parse(plain.as_str()).unwrap().marks;
+            match Writer::escape((&text, &iri.marks)).unwrap() {
+                None => assert!(text.is_ascii(), "{text}"),
+                Some(escaped) => {
+                    assert_eq!(escaped, (plain, marks), "{text}");
+                    changed += 1;
+                }
+            }
+        });
+        assert_enough(changed, 5_000);
+    }
 }

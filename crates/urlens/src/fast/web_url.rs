@@ -100,9 +100,9 @@ pub(crate) fn write_after_head<'a>(
     marks: &Marks,
     dots: Dots,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let parts = Parts { root: true, ..Parts::behind_authority(text, marks) };
+    let parts = Parts { root: true, ..Parts::after_authority(text, marks) };
     let head = (&text[..marks.authority as usize], marks);
-    match Writer::behind(String::new(), head, &parts, dots, kept(Mode::Web)) {
+    match Writer::after_head(String::new(), head, &parts, dots, kept(Mode::Web)) {
         Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
         Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
         Err(_) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),

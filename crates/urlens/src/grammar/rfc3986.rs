@@ -1,6 +1,6 @@
 //! RFC 3986, appendix A: the collected ABNF for URIs, rule by rule, in its own names.
 //!
-//! `pct-encoded` is part of every rule that mentions it; a set cannot say so, the scanner does.
+//! Sets have single characters only, so the scanner adds `pct-encoded` where a rule has it.
 
 use super::{Classes, Run, classes};
 use crate::charset::CharSet;
@@ -44,7 +44,7 @@ pub const FRAGMENT: CharSet = PCHAR.or(of(b"/?"));
 /// `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874, section 2)
 pub const ZONE_ID: CharSet = UNRESERVED;
 
-/// The rules above as the scanner reads them. RFC 3987 differs only beyond ASCII.
+/// The rules above, as a table for the scanner. RFC 3987 differs in non-ASCII characters only.
 pub const CLASSES: Classes = classes(&[
     (Run::Scheme, SCHEME),
     (Run::Userinfo, USERINFO),

@@ -1,4 +1,4 @@
-//! RFC 3987, section 2.2: what IRIs allow beyond the ASCII of [RFC 3986](super::rfc3986).
+//! RFC 3987, section 2.2: the non-ASCII characters of IRIs, in addition to [RFC 3986](super::rfc3986).
 
 use super::Ranges;
 
@@ -35,6 +35,6 @@ pub const UCSCHAR: &Ranges = &[
 /// `iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD`: allowed in the query only.
 pub const IPRIVATE: &Ranges = &[(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)];
 
-/// The bidirectional formatting characters of section 4.1, which an IRI must not hold unescaped
-/// when it is made from a URI: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
+/// The bidirectional formatting characters of section 4.1, which stay escaped when a URI is converted
+/// to an IRI: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
 pub const BIDI_FORMATTING: &Ranges = &[(0x200E, 0x200F), (0x202A, 0x202E)];

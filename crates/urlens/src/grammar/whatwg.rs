@@ -1,7 +1,7 @@
-//! The URL Standard: what is percent-encoded where, and what no host may hold.
+//! The URL Standard: percent-encode sets, and characters that hosts must not contain.
 //!
-//! Where the RFCs list what is *allowed*, this standard lists what is *encoded*, and takes the rest
-//! as it is. Every set encodes, besides what it lists, all that is not ASCII.
+//! The RFCs list the characters that are *allowed*; this standard lists those that are *encoded*. All
+//! non-ASCII characters are encoded too.
 
 use super::{Classes, Ranges, Run, classes};
 use crate::charset::CharSet;
@@ -11,12 +11,12 @@ const fn of(chars: &[u8]) -> CharSet {
     CharSet::of(chars)
 }
 
-/// ASCII tab or newline: removed wherever it is.
+/// ASCII tab or newline: removed everywhere.
 pub const TAB_OR_NEWLINE: CharSet = of(b"\t\n\r");
 /// C0 control or space: removed at the start and at the end.
 pub const C0_CONTROL_OR_SPACE: CharSet = CharSet::range(0, 0x20);
 
-/// The C0 control percent-encode set: C0 controls and what is beyond `~`.
+/// The C0 control percent-encode set: C0 controls and U+007F.
 pub const C0_CONTROL: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
 /// The fragment percent-encode set.
 pub const FRAGMENT: CharSet = C0_CONTROL.or(of(b" \"<>`"));
@@ -33,9 +33,9 @@ pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
 /// The application/x-www-form-urlencoded percent-encode set. A space becomes `+`.
 pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
 
-/// The URL code points within ASCII: what may stand in a valid URL string unescaped.
+/// The ASCII URL code points, which a valid URL string may contain unescaped.
 pub const URL_CODE_POINTS: CharSet = rfc3986::PCHAR.or(of(b"/?"));
-/// The URL code points beyond ASCII: U+00A0 to U+10FFFD, without surrogates and noncharacters.
+/// The non-ASCII URL code points: U+00A0 to U+10FFFD, without surrogates and noncharacters.
 pub const URL_CODE_POINTS_BEYOND: &Ranges = &[
     (0xA0, 0xD7FF),
     (0xE000, 0xFDCF),
@@ -63,8 +63,8 @@ pub const FORBIDDEN_HOST: CharSet = of(b"\0\t\n\r #/:<>?@[\\]^|");
 /// Forbidden domain code points.
 pub const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"));
 
-/// What stands in a special URL as parsing would leave it. What this table lets pass still has to
-/// be shown not to need repair.
+/// Characters that parsing leaves unchanged in a special URL. Components of these characters may still
+/// change as a whole, for example a host that is a number.
 pub const CLASSES: Classes = classes(&[
     (Run::Scheme, rfc3986::SCHEME),
     (Run::Userinfo, USERINFO.not()),

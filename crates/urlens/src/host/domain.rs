@@ -1,4 +1,4 @@
-//! Domains: names as DNS has them, and as people read them (the URL Standard, section 3.3).
+//! Domains in ASCII, for DNS, and in Unicode, for people (the URL Standard, section 3.3).
 //!
 //! ```
 //! use urlens::domain;
@@ -10,10 +10,9 @@
 //! # Ok::<(), domain::DomainError>(())
 //! ```
 //!
-//! Text beyond ASCII is read as UTS 46, *Unicode IDNA Compatibility Processing*, has it, through the
-//! feature `idna`. Its tables are those of the Unicode version that the `idna` crate was built with,
-//! and it takes no label of more than 1000 characters beyond ASCII. Text in ASCII never touches it,
-//! unless its Punycode is asked about.
+//! Non-ASCII text is processed by UTS 46, *Unicode IDNA Compatibility Processing*, with the feature
+//! `idna`. The tables have the Unicode version of the `idna` crate, which rejects labels of more than
+//! 1000 non-ASCII characters. ASCII text needs no tables, unless its Punycode is decoded or checked.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};
@@ -22,11 +21,11 @@ use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use alloc::borrow::Cow;
 use core::fmt;
 
-/// The domain that a text means, as the URL Standard's domain parser has it: in ASCII and in lower
-/// case. Percent-escapes are not decoded here.
+/// Converts a domain to ASCII and lowercase, like the domain parser of the URL Standard. Escapes are not
+/// decoded.
 ///
-/// In a text that is ASCII already nothing is looked at but its case, not even its Punycode: so
-/// browsers do (and the standard, since June 2026).
+/// A text in ASCII is only converted to lowercase and its Punycode is not checked, as in browsers (and
+/// in the standard, since June 2026).
 ///
 /// ```
 /// use urlens::domain::{self, DomainError};
@@ -41,13 +40,12 @@ use core::fmt;
 ///
 /// # Errors
 ///
-/// If UTS 46 records an error for a text beyond ASCII, or the result is empty or holds what no
-/// domain may hold.
+/// If UTS 46 records an error for a non-ASCII text, or if the result is empty or contains a forbidden
+/// character.
 pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
-    // What a domain may hold, and of that, what is its own small letter.
     const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();
-    const SMALL: ByteSet = ByteSet::of(ALLOWED.without(CharSet::range(b'A', b'Z')));
-    let domain = match find_not_in(text.as_bytes(), &SMALL) {
+    const LOWERCASE: ByteSet = ByteSet::of(ALLOWED.without(CharSet::range(b'A', b'Z')));
+    let domain = match find_not_in(text.as_bytes(), &LOWERCASE) {
         None if text.is_empty() => return Err(DomainError::Empty),
         None => return Ok(Cow::Borrowed(text)),
         Some(_) if text.is_ascii() => lowercase(text),
@@ -63,12 +61,12 @@ pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
     }
 }
 
-/// [`to_ascii`], with all that DNS asks for: letters, digits and hyphens, hyphens neither at an end
-/// nor doubled in third place, no empty label and no final dot, labels up to 63 bytes and the whole
-/// up to 253, and valid Punycode. The standard calls such a domain valid, unless its
-/// last label is a number.
+/// [`to_ascii`] with the rules of DNS: only letters, digits and hyphens; no hyphen at either end of a
+/// label, nor two in third and fourth place; no empty label and no final dot; labels of at most 63
+/// bytes, domains of at most 253; valid Punycode. The standard calls such a domain valid, unless its last
+/// label is a number.
 ///
-/// Without the feature `idna`, what a label that begins with `xn--` stands for is not looked at.
+/// Without the feature `idna`, labels that start with `xn--` are not decoded and checked.
 ///
 /// ```
 /// use urlens::domain::{self, DomainError};
@@ -84,7 +82,7 @@ pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
 ///
 /// # Errors
 ///
-/// What is asked for and not met.
+/// The first rule that is not met.
 pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
     if text.is_ascii() {
         check(text)?;
@@ -95,11 +93,10 @@ pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
     uts46::to_ascii_strict(text)
 }
 
-/// A domain as people read it: with its Punycode decoded. It comes back as it is if it is not valid,
-/// so that [`to_ascii`] still leads from the one to the other.
+/// Decodes the Punycode of a domain. A domain that is not valid is returned unchanged, so that
+/// [`to_ascii`] of the result always gives the domain.
 ///
-/// Before it is shown to people: that two domains look different does not follow from their being
-/// different.
+/// Different domains may look alike: take care before showing one to people.
 ///
 /// ```
 /// use urlens::domain;
@@ -109,12 +106,12 @@ pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
 /// assert_eq!(domain::to_unicode("xn--8i7caa"), "xn--8i7caa");
 /// ```
 ///
-/// Without the feature `idna`, every domain comes back as it is.
+/// Without the feature `idna`, every domain is returned unchanged.
 pub fn to_unicode(domain: &str) -> Cow<'_, str> {
     uts46::to_unicode(domain).unwrap_or(Cow::Borrowed(domain))
 }
 
-/// Why a text is no domain.
+/// The reason why a text is not a domain.
 ///
 /// ```
 /// use urlens::domain::{self, DomainError};
@@ -126,18 +123,18 @@ pub fn to_unicode(domain: &str) -> Cow<'_, str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DomainError {
-    /// There is nothing in it, or in one of its labels.
+    /// The domain or one of its labels is empty.
     Empty,
-    /// It holds a character that a domain, or a strict one, may not hold.
+    /// A character that the domain must not contain.
     Forbidden(char),
-    /// A label begins or ends with a hyphen, or has two in third and fourth place.
+    /// A label starts or ends with a hyphen, or has two in third and fourth place.
     Hyphen,
-    /// A label is longer than 63 bytes, or the whole longer than 253.
+    /// A label is longer than 63 bytes, or the domain longer than 253.
     TooLong,
-    /// UTS 46 records an error: a character that is unassigned or not allowed, Punycode that is
-    /// none, directions that mix.
+    /// UTS 46 records an error: a character that is unassigned or not allowed, invalid Punycode, or mixed
+    /// directions.
     Invalid,
-    /// It is not in ASCII, and the feature `idna` is off.
+    /// The domain is not ASCII, and the feature `idna` is off.
     IdnaOff,
 }
 
@@ -174,20 +171,20 @@ impl fmt::Display for DomainError {
 
 impl core::error::Error for DomainError {}
 
-/// What STD3 lets a domain hold: letters, digits, hyphens, and the dots between its labels.
+/// The characters that STD3 allows in a domain: letters, digits, hyphens, and dots between labels.
 const STD3: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-."));
 
-/// Checks what can be told of an ASCII domain without its Punycode.
+/// Checks the rules of DNS for an ASCII domain, except its Punycode.
 fn check(text: &str) -> Result<(), DomainError> {
     if let Some(byte) = text.bytes().find(|&byte| !STD3.contains(byte)) {
         return Err(DomainError::Forbidden(byte.into()));
     }
     for label in text.split('.') {
-        let third = label.as_bytes().get(2..4) == Some(b"--") && !is_punycode(label);
+        let has_two_hyphens = label.as_bytes().get(2..4) == Some(b"--") && !is_punycode(label);
         match label.len() {
             0 => return Err(DomainError::Empty),
             64.. => return Err(DomainError::TooLong),
-            _ if third || label.starts_with('-') || label.ends_with('-') => {
+            _ if has_two_hyphens || label.starts_with('-') || label.ends_with('-') => {
                 return Err(DomainError::Hyphen);
             }
             _ => (),
@@ -196,7 +193,7 @@ fn check(text: &str) -> Result<(), DomainError> {
     if text.len() > 253 { Err(DomainError::TooLong) } else { Ok(()) }
 }
 
-/// The labels, empty ones too, and where they begin.
+/// The labels, also empty ones, with their offsets.
 #[doc(hidden)]
 pub fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
     domain.split('.').scan(0, |next, label| {
@@ -217,15 +214,15 @@ fn lowercase(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The operations of UTS 46, with the flags that the URL Standard gives them. `idna` checks bidi and
-/// joiners and ignores no invalid Punycode, whatever it is asked.
+/// The operations of UTS 46, with the flags of the URL Standard. The crate `idna` always checks bidi,
+/// joiners and Punycode.
 #[cfg(feature = "idna")]
 pub(crate) mod uts46 {
     use super::DomainError;
     use alloc::borrow::Cow;
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-    /// ToASCII by the shorter way, where there is one.
+    /// The fast path of [`to_ascii`].
     pub(super) use crate::fast::domain::to_ascii as to_ascii_fast;
 
     /// ToASCII with `beStrict` false.
@@ -249,7 +246,7 @@ pub(crate) mod uts46 {
             .map_err(|_| DomainError::Invalid)
     }
 
-    /// ToUnicode, unless it records an error.
+    /// ToUnicode; `None` if it records an error.
     pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
         let bytes = domain.as_bytes();
         let (unicode, errors) =
@@ -258,7 +255,7 @@ pub(crate) mod uts46 {
     }
 }
 
-/// What is left of them without tables.
+/// The operations without tables: only ASCII is supported.
 #[cfg(not(feature = "idna"))]
 mod uts46 {
     use super::{DomainError, lowercase};
@@ -285,9 +282,12 @@ mod uts46 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "idna")]
+    use crate::random::assert_enough;
+    use crate::random::cases;
     use alloc::format;
 
-    /// S4.58, S4.63: what is forbidden fails by name, and the rest of ASCII does not.
+    /// S4.58, S4.63: forbidden characters are rejected, and all other ASCII is accepted.
     #[test]
     fn forbidden_code_points() {
         for byte in 0..128u8 {
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(to_ascii(""), Err(DomainError::Empty));
     }
 
-    /// S4.60: Punycode within ASCII is nobody's business, valid or not.
+    /// S4.60: Punycode in ASCII is not checked.
     #[test]
     fn ascii_is_only_lowercased() {
         for domain in ["xn--", "xn--a", "xn--8i7caa", "xn--a-yoc.x", "a..b", ".", "-", "a_b"] {
@@ -323,10 +323,10 @@ mod tests {
         assert!(to_ascii(&longest.repeat(9)).is_ok());
     }
 
-    /// S4.61: mapped, encoded, and refused where the relaxed rules refuse it.
+    /// S4.61: non-ASCII domains are mapped, encoded, or rejected.
     #[cfg(feature = "idna")]
     #[test]
-    fn beyond_ascii() {
+    fn non_ascii() {
         assert_eq!(to_ascii("Faß.DE").as_deref(), Ok("xn--fa-hia.de"));
         assert_eq!(to_ascii("例え。テスト").as_deref(), Ok("xn--r8jz45g.xn--zckzah"));
         assert_eq!(to_ascii("-†").as_deref(), Ok("xn----xhn"));
@@ -339,29 +339,40 @@ mod tests {
         }
     }
 
-    /// S4.61: what is checked here of ASCII is what UTS 46 checks.
+    /// S4.61: `check` and UTS 46 accept the same ASCII domains.
     #[cfg(feature = "idna")]
     #[test]
-    fn strict_ascii_is_that_of_uts46() {
-        let mut seed = 7u32;
-        let mut next = |end: usize| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 8) as usize % end
-        };
+    fn strict_ascii_agrees_with_uts46() {
+        const PIECES: [&str; 10] =
+            ["a", "Z", "0", "-", "--", ".", "_", "xn--", "xn--zca", "aaaaaaaaaaaaaaaa"];
         let mut valid = 0;
-        for _ in 0..100_000 {
-            let pieces =
-                ["a", "Z", "0", "-", "--", ".", "_", "xn--", "xn--zca", "aaaaaaaaaaaaaaaa"];
-            let text: alloc::string::String =
-                (0..next(9)).map(|_| pieces[next(pieces.len())]).collect();
+        cases(100_000, |rng| {
+            let text = rng.text(&PIECES, 8);
             let (ours, theirs) = (to_ascii_strict(&text), uts46::to_ascii_strict(&text));
             assert_eq!(ours.as_deref().ok(), theirs.as_deref().ok(), "{text}");
-            valid += u32::from(ours.is_ok());
-        }
-        assert!(valid > 1000, "{valid}");
+            valid += u64::from(ours.is_ok());
+        });
+        assert_enough(valid, 1000);
     }
 
-    /// Without tables the error says so, in URLs too.
+    /// The fast path for lowercase ASCII agrees with the check of each character.
+    #[test]
+    fn fast_and_plain_ascii_agree() {
+        const PIECES: [&str; 12] =
+            ["a", "Z", "0", "-", ".", "_", "%", "#", " ", "\x7F", "/", "xyz"];
+        cases(50_000, |rng| {
+            let text = rng.text(&PIECES, 9);
+            let forbidden = text.bytes().find(|&it| FORBIDDEN_DOMAIN.contains(it));
+            let expected = match forbidden {
+                Some(byte) => Err(DomainError::Forbidden(byte.into())),
+                None if text.is_empty() => Err(DomainError::Empty),
+                None => Ok(text.to_ascii_lowercase()),
+            };
+            assert_eq!(to_ascii(&text).map(Cow::into_owned), expected, "{text:?}");
+        });
+    }
+
+    /// Without tables, non-ASCII domains are rejected with a specific error, in URLs too.
     #[cfg(not(feature = "idna"))]
     #[test]
     fn without_tables() {

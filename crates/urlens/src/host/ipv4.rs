@@ -1,6 +1,6 @@
-//! IPv4 addresses in their strict, decimal form.
+//! IPv4 addresses in dotted-decimal form.
 
-/// Reads `bytes[at..end]` as four decimal numbers, or gives the byte at which that fails.
+/// Reads `bytes[at..end]` as four decimal numbers. The error is the offset at which that fails.
 ///
 /// ```text
 /// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
@@ -33,7 +33,7 @@ pub const fn read_decimal(bytes: &[u8], mut at: usize, end: usize) -> Result<u32
 
 #[cfg(test)]
 mod tests {
-    /// S2.41: every text `std` reads as an IPv4 address is one here, and no other.
+    /// S2.41: accepts the same texts as `std`.
     #[test]
     fn agrees_with_the_standard_library() {
         let texts = [

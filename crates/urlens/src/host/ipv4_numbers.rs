@@ -1,28 +1,29 @@
-//! IPv4 addresses as the URL Standard reads them: one to four numbers, in three notations.
+//! IPv4 addresses of the URL Standard: one to four numbers, in three notations.
 
 use super::domain::labels;
 
-/// Why a host that ends in a number is no address.
+/// The reason why a host that ends in a number is not an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotIpv4 {
     /// More than four parts.
     TooManyParts,
-    /// A part that is no number.
+    /// A part that is not a number.
     NonNumeric,
     /// A number that is too large for its part.
     OutOfRange,
 }
 
-/// Whether the last label is a number, so that the host must be an IPv4 address.
+/// Returns `true` if the last label is a number, so that the host must be an IPv4 address.
+///
+/// Most names end in a letter that is not a hexadecimal digit, so the last byte is checked first.
 #[inline]
 pub fn ends_in_number(host: &str) -> bool {
-    host.as_bytes().last().is_some_and(|&last| may_end_number(last)) && last_is_number(host)
+    host.as_bytes().last().is_some_and(|&last| may_end_number_fast(last)) && last_is_number(host)
 }
 
-/// Whether a name that ends in this byte may end in a number. Most end in a letter that is no digit
-/// in any notation.
+/// Returns `true` if a name that ends in this byte may end in a number.
 #[inline]
-pub(crate) const fn may_end_number(last: u8) -> bool {
+const fn may_end_number_fast(last: u8) -> bool {
     last.is_ascii_hexdigit() || matches!(last, b'x' | b'X' | b'.')
 }
 
@@ -36,33 +37,32 @@ fn last_is_number(host: &str) -> bool {
     }
 }
 
-/// The address that a host which ends in a number stands for; or why it is none, and the byte at
-/// which the part begins that shows it.
+/// Reads a host that ends in a number. The error has the offset of the part that is wrong.
 pub fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
     if let Some((at, _)) = parts(host).nth(4) {
         return Err((NotIpv4::TooManyParts, at));
     }
     let last = parts(host).count() - 1;
-    let (mut address, mut beyond) = (0, None);
+    let (mut address, mut out_of_range) = (0, None);
     for (i, (at, part)) in parts(host).enumerate() {
         let number = number(part).ok_or((NotIpv4::NonNumeric, at))?;
-        // All but the last are one byte each; the last is all the bytes that are left.
+        // Each part is one byte, except the last, which has all remaining bytes.
         let (limit, shift) = if i < last { (1 << 8, 24 - 8 * i) } else { (1 << (32 - 8 * i), 0) };
         if number < limit {
             address |= (number as u32) << shift;
         } else {
-            beyond = beyond.or(Some(at));
+            out_of_range = out_of_range.or(Some(at));
         }
     }
-    beyond.map_or(Ok(address), |at| Err((NotIpv4::OutOfRange, at)))
+    out_of_range.map_or(Ok(address), |at| Err((NotIpv4::OutOfRange, at)))
 }
 
-/// The parts, and where they begin. A final dot ends the last part and begins none.
+/// The parts, with their offsets. A final dot starts no further part.
 pub(crate) fn parts(host: &str) -> impl Iterator<Item = (usize, &str)> {
     labels(host.strip_suffix('.').unwrap_or(host))
 }
 
-/// A number: hexadecimal behind `0x`, octal behind `0`, otherwise decimal. Saturates.
+/// A number: hexadecimal after `0x`, octal after `0`, otherwise decimal. Saturates.
 pub(crate) fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         [] => return None,
@@ -79,12 +79,23 @@ pub(crate) fn number(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::cases;
+
+    /// The check of the last byte never rejects a name that ends in a number.
+    #[test]
+    fn fast_and_plain_number_check_agree() {
+        const PIECES: [&str; 12] = ["0", "9", "0x", "0X", "a", "F", "g", "x", ".", ".", "-", "é"];
+        cases(50_000, |rng| {
+            let host = rng.text(&PIECES, 5);
+            assert_eq!(ends_in_number(&host), last_is_number(&host), "{host}");
+        });
+    }
 
     fn ipv4(text: &str) -> Result<[u8; 4], (NotIpv4, usize)> {
         read(text).map(|it| core::net::Ipv4Addr::from(it).octets())
     }
 
-    /// S4.64: one to four numbers, and a final dot or none.
+    /// S4.64: one to four numbers, with or without a final dot.
     #[test]
     fn one_to_four_numbers() {
         assert_eq!(ipv4("127.0.0.1"), Ok([127, 0, 0, 1]));
@@ -112,7 +123,7 @@ mod tests {
         assert_eq!(ipv4("1.0xg.1"), Err((NotIpv4::NonNumeric, 2)));
     }
 
-    /// S4.64: what does not fit is named after everything that is no number.
+    /// S4.64: a part that is not a number is reported before one that is out of range.
     #[test]
     fn out_of_range() {
         assert_eq!(ipv4("4294967296"), Err((NotIpv4::OutOfRange, 0)));
@@ -125,7 +136,7 @@ mod tests {
         assert_eq!(ipv4("a.2.3.4.5"), Err((NotIpv4::TooManyParts, 8)));
     }
 
-    /// S4.62: a host whose last label is a number is an address or nothing.
+    /// S4.62: a host whose last label is a number must be an address.
     #[test]
     fn numbers_at_the_end() {
         for host in ["1", "a.1", "a.1.", "0x", "a.0X", "a.0xFf.", "09", "1.0x0a"] {

@@ -2,7 +2,7 @@
 
 use super::ipv4;
 
-/// Reads `bytes[at..end]` as an IPv6 address, or gives the byte at which that fails.
+/// Reads `bytes[at..end]` as an IPv6 address. The error is the offset at which that fails.
 ///
 /// ```text
 /// eight pieces of one to four hexadecimal digits, with ":" between them;
@@ -67,7 +67,7 @@ pub const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], u
     match gap {
         None if count == 8 => Ok(pieces),
         Some(gap) if count < 8 => {
-            // Pieces behind the gap move to the end.
+            // Pieces after the gap move to the end.
             let (mut from, mut to) = (count, 8);
             while from > gap {
                 from -= 1;
@@ -91,7 +91,7 @@ pub(crate) const fn hex(digit: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    /// S2.41: every text `std` reads as an IPv6 address is one here, and no other.
+    /// S2.41: accepts the same texts as `std`.
     #[test]
     fn agrees_with_the_standard_library() {
         let pieces =

@@ -1,5 +1,5 @@
-//! Normalization Form C of plain text, from the tables that IDNA needs anyway: one set of them in a
-//! program, not two.
+//! Normalization Form C of plain text, with the tables that IDNA uses, so that a program has them only
+//! once.
 
 use icu_normalizer::properties::{
     CanonicalCombiningClassMapBorrowed, CanonicalCompositionBorrowed,
@@ -11,7 +11,7 @@ const PAIRS: CanonicalCompositionBorrowed<'static> = CanonicalCompositionBorrowe
 const CLASSES: CanonicalCombiningClassMapBorrowed<'static> =
     CanonicalCombiningClassMapBorrowed::new();
 
-/// Tells if a text is in Unicode Normalization Form C. ASCII always is.
+/// Returns `true` if a text is in Unicode Normalization Form C. ASCII always is.
 ///
 /// ```
 /// use urlens::nfc::is_nfc;
@@ -21,17 +21,17 @@ pub fn is_nfc(text: &str) -> bool {
     text.is_ascii() || FORM.is_normalized(text)
 }
 
-/// The characters of a text in the form.
+/// The characters of a text in Normalization Form C.
 pub(super) fn nfc(text: &str) -> impl Iterator<Item = char> {
     FORM.normalize_iter(text.chars())
 }
 
-/// The one character that these two become.
+/// The character that two characters compose to.
 pub(super) fn compose(first: char, second: char) -> Option<char> {
     PAIRS.compose(first, second)
 }
 
-/// Whether what follows a character may no longer join what precedes it.
+/// Returns `true` if a character is a starter: later marks do not combine with characters before it.
 pub(super) fn is_starter(c: char) -> bool {
     CLASSES.get_u8(c) == 0
 }
@@ -39,6 +39,7 @@ pub(super) fn is_starter(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::cases;
     use alloc::string::String;
     use alloc::vec::Vec;
     use unicode_normalization::UnicodeNormalization;
@@ -54,26 +55,25 @@ mod tests {
         parts
     }
 
-    /// Every character that has to do with the form: those that fall apart, what they fall apart
-    /// into, and marks.
-    fn touched() -> Vec<char> {
-        let mut touched: Vec<_> = all()
+    /// Every character that normalization concerns: those with a decomposition, their parts, and marks.
+    fn affected() -> Vec<char> {
+        let mut affected: Vec<_> = all()
             .filter(|&c| canonical_combining_class(c) > 0 || decomposed(c) != [c])
             .flat_map(|c| decomposed(c).into_iter().chain([c]))
             .collect();
-        touched.sort_unstable();
-        touched.dedup();
-        touched
+        affected.sort_unstable();
+        affected.dedup();
+        affected
     }
 
     fn agrees(text: &str) {
-        let want: String = text.nfc().collect();
-        assert_eq!(nfc(text).collect::<String>(), want, "{text:?}");
-        assert_eq!(is_nfc(text), want == text, "{text:?}");
-        assert!(is_nfc(&want), "{text:?}");
+        let expected: String = text.nfc().collect();
+        assert_eq!(nfc(text).collect::<String>(), expected, "{text:?}");
+        assert_eq!(is_nfc(text), expected == text, "{text:?}");
+        assert!(is_nfc(&expected), "{text:?}");
     }
 
-    /// S2.33: on every character, a peer says the same.
+    /// S2.33: agrees with `unicode-normalization` on every character.
     #[test]
     fn every_character() {
         let mut count = 0;
@@ -85,12 +85,12 @@ mod tests {
         assert_eq!(count, 0x11_0000 - 0x800);
     }
 
-    /// S2.33: on every two characters of which one begins and one ends something composed, a peer
-    /// says the same.
+    /// S2.33: agrees with `unicode-normalization` on every pair of a first and a last character of a
+    /// composition.
     #[test]
     fn every_pair() {
-        // Of syllables, which are composed by a rule and not by a table, each kind of letter with a
-        // neighbor on both sides of its range is enough.
+        // Hangul syllables are composed by a rule and not by a table: the bounds of each range and their
+        // neighbors are enough.
         let (hangul, tabled): (Vec<_>, Vec<_>) =
             all().filter(|&c| decomposed(c) != [c]).partition(|c| ('가'..='힣').contains(c));
         assert_eq!(hangul.len(), 11_172);
@@ -110,9 +110,9 @@ mod tests {
         let mut composed = 0;
         for &first in &firsts {
             for &second in &seconds {
-                let want = unicode_normalization::char::compose(first, second);
-                assert_eq!(compose(first, second), want, "{first:?} {second:?}");
-                composed += usize::from(want.is_some());
+                let expected = unicode_normalization::char::compose(first, second);
+                assert_eq!(compose(first, second), expected, "{first:?} {second:?}");
+                composed += usize::from(expected.is_some());
             }
         }
         assert!(composed > 900, "{composed}");
@@ -121,28 +121,21 @@ mod tests {
         }
     }
 
-    /// S2.33: on texts full of marks, drawn at random, a peer says the same.
+    /// S2.33: agrees with `unicode-normalization` on random texts with many marks.
     #[test]
     fn random_texts() {
-        let touched = touched();
-        let mut state = 275_u64;
-        let mut below = |end: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % end
-        };
-        for _ in 0..100_000 {
+        let affected = affected();
+        cases(100_000, |rng| {
             let mut text = String::new();
-            for _ in 0..=below(8) {
-                text.push(match below(6) {
-                    0 => char::from(b'A' + below(58) as u8),
-                    // The marks that most letters know.
-                    1 | 2 => char::from_u32(0x300 + below(0x70) as u32).unwrap(),
-                    _ => touched[below(touched.len())],
+            for _ in 0..=rng.below(8) {
+                text.push(match rng.below(6) {
+                    0 => char::from(b'A' + rng.below(58) as u8),
+                    // The most common marks.
+                    1 | 2 => char::from_u32(0x300 + rng.below(0x70) as u32).unwrap(),
+                    _ => rng.pick(&affected),
                 });
             }
             agrees(&text);
-        }
+        });
     }
 }

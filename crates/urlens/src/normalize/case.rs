@@ -1,14 +1,14 @@
-//! Case: lower for scheme and host, upper for the digits of escapes. ASCII only.
+//! Case: lowercase for scheme and host, uppercase for the digits of escapes. ASCII only.
 
 use crate::percent::{escape, escapes};
 use alloc::string::String;
 
-/// The component with its escapes in upper case; nothing if they are.
-pub(super) fn upper_escapes(component: &str) -> Option<String> {
-    let is_lower = |(at, _): (usize, u8)| {
+/// The component with its escapes in uppercase; `None` if nothing changes.
+pub(super) fn uppercase_escapes(component: &str) -> Option<String> {
+    let is_lowercase = |(at, _): (usize, u8)| {
         component.as_bytes()[at + 1..at + 3].iter().any(u8::is_ascii_lowercase)
     };
-    if !escapes(component).any(is_lower) {
+    if !escapes(component).any(is_lowercase) {
         return None;
     }
     let mut to = String::with_capacity(component.len());
@@ -24,14 +24,14 @@ pub(super) fn upper_escapes(component: &str) -> Option<String> {
     Some(to)
 }
 
-/// A scheme in lower case; nothing if it is.
-pub(super) fn lower_scheme(scheme: &str) -> Option<String> {
+/// A scheme in lowercase; `None` if nothing changes.
+pub(super) fn lowercase_scheme(scheme: &str) -> Option<String> {
     scheme.bytes().any(|byte| byte.is_ascii_uppercase()).then(|| scheme.to_ascii_lowercase())
 }
 
-/// A host in lower case but for its escapes; nothing if it is. A zone identifier, which only one
-/// machine can read, is left as that machine wrote it.
-pub(super) fn lower_host(host: &str) -> Option<String> {
+/// A host in lowercase, with its escapes in uppercase; `None` if nothing changes. A zone identifier is
+/// kept, because its meaning is local to one machine.
+pub(super) fn lowercase_host(host: &str) -> Option<String> {
     let end = match host.starts_with('[') {
         true => host.find('%').unwrap_or(host.len()),
         false => host.len(),
@@ -41,7 +41,7 @@ pub(super) fn lower_host(host: &str) -> Option<String> {
         return None;
     }
     let mut to = name.to_ascii_lowercase();
-    if let Some(escaped) = upper_escapes(&to) {
+    if let Some(escaped) = uppercase_escapes(&to) {
         to = escaped;
     }
     to.push_str(zone);

@@ -1,15 +1,15 @@
-//! Escapes: decoding what needs no encoding.
+//! Decoding of escapes that are not needed.
 
 use crate::dialect::Rules;
 use crate::grammar::{Run, rfc3986, rfc3987, within};
 use crate::percent::{escape, escapes, push_escape};
 use alloc::string::String;
 
-/// The component with every escape decoded that stands for a character which is not reserved and
-/// is allowed here unescaped; nothing if that changes nothing.
+/// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
 ///
-/// In a dialect that goes beyond ASCII, escapes are read as UTF-8, and what stays is encoded anew
-/// (RFC 3987, 3.2). In ASCII, octets are read one by one, and what stays is left alone.
+/// In a dialect with non-ASCII characters, escapes are decoded as UTF-8, and the remaining ones are
+/// encoded anew (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
+/// are kept as written.
 pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
     let bytes = component.as_bytes();
     let unicode = !rules.beyond.is_empty();
@@ -43,13 +43,13 @@ pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String
     (to != component).then_some(to)
 }
 
-/// Whether a character beyond ASCII may stand unescaped. Bidirectional formatting never may, lest
-/// it change how the rest is shown (RFC 3987, 4.1).
+/// Returns `true` if a non-ASCII character may be decoded. Bidirectional formatting characters may
+/// not: they would change how the rest is displayed (RFC 3987, 4.1).
 fn may_decode(c: char, run: Run, rules: &Rules) -> bool {
     rules.allow(c as u32, run) && !within(rfc3987::BIDI_FORMATTING, c as u32)
 }
 
-/// The character beyond ASCII that the escapes at the beginning of `bytes` spell in UTF-8.
+/// The non-ASCII character that the escapes at the start of `bytes` encode in UTF-8.
 fn character(bytes: &[u8]) -> Option<char> {
     let length = match escape(bytes)? {
         0xC2..=0xDF => 2,

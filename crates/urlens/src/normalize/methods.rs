@@ -1,4 +1,4 @@
-//! Normalization as methods: as new values, which are borrowed if nothing changes, and in place.
+//! Methods for normalization: to new values, which are borrowed if nothing changes, and in place.
 
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
@@ -12,12 +12,12 @@ use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 
-/// Normalization gives a borrowed text when nothing changes.
+/// Normalization to a new value, which borrows the text if nothing changes.
 impl<D: Strict, T: Text> Reference<D, T> {
     /// Takes the steps that are safe for every identifier: [`Normalization::SYNTAX`].
     ///
-    /// A relative reference keeps its dot segments, which only a base can resolve; one that holds
-    /// both `%2e` and `.` segments may lead elsewhere once its escapes are decoded.
+    /// A relative reference keeps its dot segments, which only a base can resolve. If it has both `%2e`
+    /// and `.` segments, decoding its escapes may change the target.
     ///
     /// ```
     /// use urlens::{uri, uri_ref};
@@ -30,11 +30,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         self.normalize_with(&Normalization::SYNTAX)
     }
 
-
-
-
-
-    /// Takes the steps that are asked for.
+    /// Takes the steps of `how`.
     ///
     /// ```
     /// use urlens::{Normalization, OptIn, uri_ref};
@@ -49,37 +45,40 @@ impl<D: Strict, T: Text> Reference<D, T> {
                 false => canonical.take_opt_in(how).unwrap_or(canonical),
             };
         }
-        // To look for escapes alone is what decoding them begins with anyway.
-        let many = how.has(Step::Case) || how.has(Step::Path);
-        let seen = if many { find_flags(self.as_str(), &self.marks) } else { Flags::UNKNOWN };
-        if how.changes_nothing(seen) {
+        // Decoding starts with a search for escapes anyway, so flags do not pay for that step alone.
+        let has_many_steps = how.has(Step::Case) || how.has(Step::Path);
+        let flags = match has_many_steps {
+            true => find_flags(self.as_str(), &self.marks),
+            false => Flags::UNKNOWN,
+        };
+        if how.changes_nothing(flags) {
             return self.unchanged();
         }
-        self.normalize_flagged(how, seen)
+        self.normalize_flagged(how, flags)
     }
 
-    /// The same where there may be something to do.
+    /// Takes the steps of `how`, as far as the flags require them.
     fn normalize_flagged(
         &self,
         how: &Normalization<'_>,
-        seen: Flags,
+        flags: Flags,
     ) -> Reference<D, Cow<'_, str>> {
-        if let Some(normal) = self.normalize_fast(how, seen) {
+        if let Some(normal) = self.normalize_fast(how, flags) {
             return normal;
         }
-        let normal = self.rewrite(|draft| how.apply(draft, D::RULES, seen));
+        let normal = self.rewrite(|draft| how.apply(draft, D::RULES, flags));
         if how.opt_in.is_empty() {
             return normal;
         }
         normal.take_opt_in(how).unwrap_or(normal)
     }
 
-    /// This reference after the steps that may change its meaning, if they change anything.
+    /// Takes the steps that may change the meaning. Returns `None` if they change nothing.
     fn take_opt_in<'n>(&self, how: &Normalization<'_>) -> Option<Reference<D, Cow<'n, str>>> {
         let it = self.as_borrowed();
         let taken = it.rewrite(|draft| {
             how.opt_in.iter().for_each(|step| step.apply(draft));
-            // The rest may be spelled in more than one way again.
+            // The steps may have made a default port or an empty path.
             if how.has(Step::Scheme) {
                 scheme_based::apply(draft, how.paths);
             }
@@ -91,50 +90,52 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
     }
 
-    /// This reference with its escapes, its names and its path as they should be, if only one of them
-    /// is not.
+    /// The fast path of [`rewrite`](Self::rewrite), for references of which only the escapes or only the
+    /// dot segments change. Returns `None` for others.
     pub(super) fn normalize_fast(
         &self,
         how: &Normalization<'_>,
-        seen: Flags,
+        flags: Flags,
     ) -> Option<Reference<D, Cow<'_, str>>> {
         if !how.is_syntax_only(D::RULES) {
             return None;
         }
         let text = (self.text.as_ref(), &self.marks);
-        let [escaped, dotted, named] =
-            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| seen.any(it));
+        let [escaped, dotted, uppercase] =
+            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.any(it));
         let rewritten = if escaped {
-            // An escape may stand for a dot, or for a letter of a name.
-            let names = &text.0[..self.marks.authority as usize];
-            let in_names = seen.any(Flags::ESCAPES_BEFORE_PATH) && names.contains('%');
-            if in_names || dotted && has_dots(self.path()) {
+            // An escape may encode a dot, or a letter of the host.
+            let head = &text.0[..self.marks.authority as usize];
+            let in_head = flags.any(Flags::ESCAPES_BEFORE_PATH) && head.contains('%');
+            if in_head || dotted && has_dots(self.path()) {
                 return None;
             }
             Writer::normalize_escapes(text, UNRESERVED)
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
-            // Without an authority there are guards to think of.
-            let guarded = self.marks.authority == self.marks.scheme;
-            if guarded || how.dots(self.scheme()) == Dots::Keep {
+            // A path without an authority may need a guard.
+            let may_need_guard = self.marks.authority == self.marks.scheme;
+            if may_need_guard || how.dots(self.scheme()) == Dots::Keep {
                 return None;
             }
             Some(Writer::remove_dots_from(text, self.marks.authority as usize + at))
         } else {
             None
         };
-        let (mut spelled, marks) = match rewritten {
-            // Letters in upper case are no names if they are in the userinfo.
-            None if !named || !Writer::has_uppercase_names(text) => return Some(self.unchanged()),
+        let (mut normal, marks) = match rewritten {
+            // The uppercase letters may be in the userinfo, where they stay.
+            None if !uppercase || !Writer::has_uppercase_names(text) => {
+                return Some(self.unchanged());
+            }
             None => (text.0.into(), self.marks),
             Some(rewritten) => rewritten,
         };
-        if named {
-            Writer::lowercase_names(&mut spelled, &marks);
+        if uppercase {
+            Writer::lowercase_names(&mut normal, &marks);
         }
-        Some(Reference::new(Cow::Owned(spelled), marks))
+        Some(Reference::new(Cow::Owned(normal), marks))
     }
 
-    /// This reference after a change to its draft, which says what becomes of dot segments.
+    /// Applies `change` to a draft of this reference; it returns how to treat dot segments.
     pub(super) fn rewrite(
         &self,
         change: impl FnOnce(&mut Draft<'_>) -> Dots,
@@ -147,13 +148,13 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
         match draft.write::<D>(dots) {
             Ok(normal) if normal.text != self.as_str() => normal.text_into(),
-            // The same; or longer than 4 GiB by a guard, which is as good as not at all.
+            // Unchanged, or a guard would make it longer than 4 GiB.
             _ => self.unchanged(),
         }
     }
 }
 
-/// Normalization, as of [`Reference`].
+/// Normalization, as for [`Reference`].
 impl<D: Strict, T: Text> Identifier<D, T> {
     /// Takes the steps that are always safe. See [`Reference::normalize`].
     ///
@@ -164,11 +165,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         Identifier(self.0.normalize())
     }
 
-
-
-
-
-    /// Takes the steps that are asked for. See [`Reference::normalize_with`].
+    /// Takes the steps of `how`. See [`Reference::normalize_with`].
     ///
     /// ```
     /// use urlens::{Normalization, uri};
@@ -178,5 +175,3 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         Identifier(self.0.normalize_with(how))
     }
 }
-
-

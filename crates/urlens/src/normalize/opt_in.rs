@@ -1,4 +1,4 @@
-//! Steps that may change what an identifier means, and so are taken only when asked for.
+//! [`OptIn`]: steps that may change the meaning of an identifier, taken only on request.
 
 use crate::draft::{Draft, DraftAuthority};
 use crate::grammar::rfc3986;
@@ -11,48 +11,48 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::net::IpAddr;
 
-/// A step beyond what the standards call safe. Each may lead to another resource; people who crawl
-/// or count take some of them with open eyes.
+/// A normalization step that may change the meaning: the result may identify another resource. Useful
+/// for crawlers and statistics.
 ///
-/// None is part of any [`Normalization`](crate::Normalization) unless put there with
-/// [`with`](crate::Normalization::with), and none takes part in comparison. They are taken in the
-/// order in which they are given, after all others.
+/// No [`Normalization`](crate::Normalization) has one unless it is added by
+/// [`with`](crate::Normalization::with), and comparison uses none. They are taken in the given order,
+/// after all other steps.
 ///
 /// ```
 /// use urlens::{Normalization, OptIn, uri};
 ///
-/// let wild = Normalization::SCHEME.with(&[OptIn::SortQuery, OptIn::DropFragment]);
+/// let steps = Normalization::SCHEME.with(&[OptIn::SortQuery, OptIn::DropFragment]);
 /// let uri = uri!("http://example.org:80?b=2&a=1#top");
-/// assert_eq!(uri.normalize_with(&wild), "http://example.org/?a=1&b=2");
+/// assert_eq!(uri.normalize_with(&steps), "http://example.org/?a=1&b=2");
 /// ```
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum OptIn<'h> {
-    /// `http` becomes `https`, and `ws` becomes `wss`; the old default port goes with the old scheme.
+    /// Replace `http` by `https` and `ws` by `wss`, and remove the default port of the old scheme.
     SecureScheme,
-    /// A `?` with nothing behind it goes, unless it is all there is to say which query is meant.
+    /// Remove an empty query, unless the reference starts with it.
     DropEmptyQuery,
-    /// A `#` with nothing behind it goes.
+    /// Remove an empty fragment.
     DropEmptyFragment,
-    /// The path in lower case, for servers that do not care.
+    /// Convert the path to lowercase, for servers that ignore case.
     LowercasePath,
-    /// The query in lower case.
+    /// Convert the query to lowercase.
     LowercaseQuery,
-    /// `a//b` becomes `a/b`.
+    /// Replace `a//b` by `a/b`.
     MergeSlashes,
-    /// A last segment that is one of these, such as `index.html`, goes.
+    /// Remove a last segment that is one of these, such as `index.html`.
     DropFileNames(&'h [&'h str]),
-    /// A name for an address, from whoever can look it up.
+    /// Replace an address by the name that a function returns for it.
     NameForAddress(&'h (dyn Fn(IpAddr) -> Option<String> + Sync)),
-    /// `www.` in front of a name that does not begin with it, in HTTP.
+    /// Prepend `www.` to a name that does not start with it, in HTTP.
     PrependWww,
-    /// A `/` at the end of a path that has none and whose last segment has no dot.
+    /// Append `/` to a path that does not end in one, unless its last segment has a dot.
     TrailingSlash,
-    /// The pairs of the query, sorted by name; pairs of one name keep their order.
+    /// Sort the pairs of the query by name. Pairs with equal names keep their order.
     SortQuery,
-    /// Pairs of the query whose name (as written) is told to be of no use go.
+    /// Remove pairs of the query for whose name (as written) a function returns `true`.
     DropParameters(&'h (dyn Fn(&str) -> bool + Sync)),
-    /// The fragment goes.
+    /// Remove the fragment.
     DropFragment,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Debug for OptIn<'_> {
 }
 
 impl OptIn<'_> {
-    /// The name of the step, as a command line would spell it.
+    /// The name of the step, as used on the command line.
     ///
     /// ```
     /// assert_eq!(urlens::OptIn::SortQuery.name(), "sort-query");
@@ -90,7 +90,7 @@ impl OptIn<'_> {
         let changed = match self {
             Self::SecureScheme => secure_scheme(draft),
             Self::DropEmptyQuery => {
-                !is_query_alone(draft) && draft.query.take_if(|it| it.is_empty()).is_some()
+                !starts_with_query(draft) && draft.query.take_if(|it| it.is_empty()).is_some()
             }
             Self::DropEmptyFragment => draft.fragment.take_if(|it| it.is_empty()).is_some(),
             Self::LowercasePath => is_hierarchical(draft) && lowercase(&mut draft.path),
@@ -101,27 +101,27 @@ impl OptIn<'_> {
             Self::PrependWww => prepend_www(draft),
             Self::TrailingSlash => is_hierarchical(draft) && trailing_slash(draft),
             Self::SortQuery => sort_query(draft),
-            Self::DropParameters(useless) => drop_parameters(draft, useless),
+            Self::DropParameters(is_dropped) => drop_parameters(draft, is_dropped),
             Self::DropFragment => draft.fragment.take().is_some(),
         };
         draft.changed |= changed;
     }
 }
 
-/// Slashes mean nothing where a scheme has no hierarchy.
+/// Returns `true` if the scheme may have a hierarchical path.
 fn is_hierarchical(draft: &Draft<'_>) -> bool {
     draft.scheme.as_deref().is_none_or(scheme::is_hierarchical)
 }
 
-/// Whether a reference begins with its query: without it, it would mean the query of the base.
-fn is_query_alone(draft: &Draft<'_>) -> bool {
+/// Returns `true` if a reference starts with its query: without it, it would get the query of the base.
+fn starts_with_query(draft: &Draft<'_>) -> bool {
     draft.parts().order() >= Order::Query
 }
 
 fn secure_scheme(draft: &mut Draft<'_>) -> bool {
     let Some(plain) = draft.scheme.as_deref().and_then(scheme::find) else { return false };
     let Some(secure) = plain.secure else { return false };
-    // The default port of the old scheme was meant to be the default, not that number.
+    // The default port of the old scheme means the default port of the new one.
     if let Some(DraftAuthority { port, .. }) = &mut draft.authority {
         port.take_if(|it| it.parse().ok() == plain.default_port);
     }
@@ -132,7 +132,7 @@ fn secure_scheme(draft: &mut Draft<'_>) -> bool {
 fn lowercase(text: &mut Cow<'_, str>) -> bool {
     let changed = text.bytes().any(|byte| byte.is_ascii_uppercase());
     if changed {
-        // Escapes keep their upper case, which is their normal form.
+        // Escapes stay in uppercase, which is their normal form.
         let mut escape = 0;
         *text = Cow::Owned(
             text.chars()
@@ -176,7 +176,7 @@ fn name_for_address(
         Host::Ipv6 { address, .. } => IpAddr::V6(address),
         _ => return false,
     };
-    // What is no name would break the reference, whoever gave it.
+    // Any other text would break the reference.
     let name = lookup(address).filter(|name| is_name(name));
     let changed = name.is_some();
     if let Some(name) = name {
@@ -205,9 +205,8 @@ fn prepend_www(draft: &mut Draft<'_>) -> bool {
 
 fn trailing_slash(draft: &mut Draft<'_>) -> bool {
     let last = draft.path.rsplit('/').next().unwrap_or_default();
-    let held = draft.authority.is_some();
     let changed = match draft.path.is_empty() {
-        true => held,
+        true => draft.authority.is_some(),
         false => !last.is_empty() && !last.contains('.'),
     };
     if changed {
@@ -216,7 +215,7 @@ fn trailing_slash(draft: &mut Draft<'_>) -> bool {
     changed
 }
 
-/// The pairs of a query as they are written: whether one has a `=` is not for us to change.
+/// The pairs of a query as written, with or without `=`.
 fn pairs(query: &str) -> impl Iterator<Item = &str> {
     query.split('&').filter(|pair| !pair.is_empty())
 }
@@ -230,7 +229,7 @@ fn sort_query(draft: &mut Draft<'_>) -> bool {
     if pairs(query).is_sorted_by_key(name) {
         return false;
     }
-    // Offsets and not slices, of which a query of many short pairs would take many times its size.
+    // Offsets need less memory than slices, which for short pairs take many times the query's size.
     let start = |pair: &str| (pair.as_ptr() as usize - query.as_ptr() as usize) as u32;
     let pair = |start: u32| pairs(&query[start as usize..]).next().unwrap_or_default();
     let mut starts: Vec<u32> = pairs(query).map(start).collect();
@@ -240,13 +239,13 @@ fn sort_query(draft: &mut Draft<'_>) -> bool {
     true
 }
 
-fn drop_parameters(draft: &mut Draft<'_>, useless: &(dyn Fn(&str) -> bool + Sync)) -> bool {
+fn drop_parameters(draft: &mut Draft<'_>, is_dropped: &(dyn Fn(&str) -> bool + Sync)) -> bool {
     let Some(query) = draft.query.as_deref() else { return false };
-    if !pairs(query).any(|pair| useless(name(pair))) {
+    if !pairs(query).any(|pair| is_dropped(name(pair))) {
         return false;
     }
-    let kept = join(query.len(), pairs(query).filter(|pair| !useless(name(pair))));
-    draft.query = (!kept.is_empty() || is_query_alone(draft)).then_some(Cow::Owned(kept));
+    let kept = join(query.len(), pairs(query).filter(|pair| !is_dropped(name(pair))));
+    draft.query = (!kept.is_empty() || starts_with_query(draft)).then_some(Cow::Owned(kept));
     true
 }
 

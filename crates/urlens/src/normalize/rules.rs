@@ -1,4 +1,4 @@
-//! Rules of schemes that the generic syntax does not have, as a value.
+//! [`SchemeRules`]: rules of schemes beyond the generic syntax.
 
 use super::{Normalization, Step};
 use crate::charset::CharSet;
@@ -17,8 +17,8 @@ use core::fmt;
 
 /// Rules of schemes beyond the generic syntax: the canonical form of an identifier by its scheme.
 ///
-/// [`Normalization::rules`] puts them into the step [`Step::Scheme`], so that normalization, keys and
-/// comparison follow them. The crate `urlens-schemes` implements this for its whole list.
+/// [`Normalization::rules`] adds them to [`Step::Scheme`], so that normalization, keys and comparison
+/// follow them. The crate `urlens-schemes` implements them for all of its schemes.
 ///
 /// ```
 /// use urlens::{Normalization, SchemeRules, uri};
@@ -40,24 +40,23 @@ use core::fmt;
 /// assert_eq!(uri!("doi:10.1/ABC").normalize_with(&steps), "doi:10.1/abc");
 /// ```
 ///
-/// They are not asked about `http`, `https`, `ws`, `wss` and `ftp`, whose rules this crate has.
+/// They are not called for `http`, `https`, `ws`, `wss` and `ftp`, whose rules this crate has.
 pub trait SchemeRules: fmt::Debug + Sync {
-    /// True if identifiers of a scheme have rules here. The name may be in upper or lower case.
+    /// Returns `true` if there are rules for a scheme. The name may be in upper or lower case.
     fn supports(&self, scheme: &str) -> bool;
 
-    /// The canonical form of a text by the rules of its scheme, as a URI in ASCII; `None` if the
-    /// scheme has no rules here or does not accept the text. The canonical form of the result is
-    /// the result itself.
+    /// The canonical form of a text by the rules of its scheme, as a URI in ASCII; `None` if there are
+    /// no rules or they do not accept the text. Must be idempotent.
     fn canonical(&self, text: &str) -> Option<String>;
 }
 
 impl Normalization<'_> {
-    /// The canonical form of a text that no standard accepts, by the rules of its scheme.
+    /// The canonical form of any text by the rules of its scheme.
     pub(crate) fn canonical_text(&self, text: &str) -> Option<String> {
         self.rules.filter(|_| self.has(Step::Scheme))?.canonical(text)
     }
 
-    /// The rules for a scheme, if the step is taken and there are any.
+    /// The rules for a scheme, if there are any and [`Step::Scheme`] is taken.
     fn rules_for(&self, scheme: Option<&str>) -> Option<&dyn SchemeRules> {
         let rules = self.rules.filter(|_| self.has(Step::Scheme))?;
         rules.supports(scheme?).then_some(rules)
@@ -65,7 +64,7 @@ impl Normalization<'_> {
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// The canonical form by the rules of the scheme, if it has any that accept this.
+    /// The canonical form by the rules of the scheme, if there are any that accept this reference.
     pub(super) fn canonical_by_rules(
         &self,
         how: &Normalization<'_>,
@@ -75,7 +74,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
             return None;
         }
         let rules = how.rules_for(self.scheme())?;
-        // Schemes are defined for URIs: characters beyond ASCII are escaped first.
+        // Rules are for URIs: non-ASCII characters are escaped first.
         let escaped = Writer::escape((text, &self.marks)).ok()?;
         let uri = escaped.as_ref().map_or(text, |(uri, _)| uri);
         let drive = how.windows_drive(self.scheme(), uri);
@@ -89,39 +88,41 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 /// Bytes that RFC 3986 allows in path, query and fragment, and that no step changes there.
-const SETTLED: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
+const NORMAL: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 
-/// True if it is plain to see that the steps leave a web URL as it is: it has nothing that RFC 3986
-/// does not allow, and only escapes that are normal. Its scheme, host and port are normal because it
-/// is a URL.
+/// Returns `true` if the steps leave a web URL unchanged: it has only characters that RFC 3986 allows,
+/// and only normal escapes. Scheme, host and port of a URL are normal. The plain path is to take the
+/// steps.
 #[inline]
 pub fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
     // A URL has no dot segments, and none can be removed from an opaque path.
     how.without(Step::Path).is_nothing()
         || how.opt_in.is_empty()
             && scheme::begins_web(text).is_some()
-            && is_settled_text(text, marks)
+            && is_normal_text(text, marks)
 }
 
-/// True if the fast scan shows that a text is a web URL which the steps leave as it is. The plain
-/// path is to parse the URL and to take the steps.
+/// Returns `true` if the fast scan shows that a text is a web URL which the steps leave unchanged. The
+/// plain path is to parse the URL and to take the steps.
 #[inline]
 pub fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
         && uri_marks(text)
-            .is_some_and(|(marks, has_escapes)| !has_escapes || is_settled_text(text, &marks))
+            .is_some_and(|(marks, has_escapes)| !has_escapes || is_normal_text(text, &marks))
 }
 
-fn is_settled_text(text: &str, marks: &Marks) -> bool {
+fn is_normal_text(text: &str, marks: &Marks) -> bool {
     let (before, fragment) = text.split_at(marks.query as usize);
-    is_settled(before.as_bytes()) && (fragment.is_empty() || is_settled(&fragment.as_bytes()[1..]))
+    is_normal(before.as_bytes()) && (fragment.is_empty() || is_normal(&fragment.as_bytes()[1..]))
 }
 
-/// True if no step changes these bytes of a path, a query or a fragment.
-fn is_settled(mut bytes: &[u8]) -> bool {
-    while let Some(at) = find_not_in(bytes, &SETTLED) {
+/// Returns `true` if no step changes these bytes of a path, a query or a fragment.
+fn is_normal(mut bytes: &[u8]) -> bool {
+    while let Some(at) = find_not_in(bytes, &NORMAL) {
         let Some(&[b'%', high, low]) = bytes[at..].first_chunk() else { return false };
-        let (Some(high), Some(low)) = (upper_digit(high), upper_digit(low)) else { return false };
+        let (Some(high), Some(low)) = (uppercase_digit(high), uppercase_digit(low)) else {
+            return false;
+        };
         if UNRESERVED.contains(high << 4 | low) {
             return false;
         }
@@ -130,8 +131,8 @@ fn is_settled(mut bytes: &[u8]) -> bool {
     true
 }
 
-/// The value of a hexadecimal digit that is not in lower case.
-const fn upper_digit(byte: u8) -> Option<u8> {
+/// The value of a hexadecimal digit that is not a lowercase letter.
+const fn uppercase_digit(byte: u8) -> Option<u8> {
     match byte {
         b'0'..=b'9' => Some(byte - b'0'),
         b'A'..=b'F' => Some(byte - b'A' + 10),

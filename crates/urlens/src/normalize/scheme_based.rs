@@ -1,4 +1,4 @@
-//! What a scheme makes equivalent (RFC 3986, 6.2.3).
+//! Scheme-based normalization (RFC 3986, 6.2.3).
 
 use super::{Normalization, Step};
 use crate::dialect::Rfc3986;
@@ -10,7 +10,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 
-/// Drops what the scheme would supply, and supplies what it requires.
+/// Removes defaults of the scheme, and adds the root that it requires.
 pub(super) fn apply(draft: &mut Draft<'_>, paths: PathStyle) {
     let Some(name) = draft.scheme.as_deref() else { return };
     let known = scheme::find(name);
@@ -23,7 +23,7 @@ pub(super) fn apply(draft: &mut Draft<'_>, paths: PathStyle) {
     }
     let Some(DraftAuthority { userinfo, host, port }) = &mut draft.authority else { return };
 
-    // A port that is empty, or the default, says nothing.
+    // An empty port and the default port mean the same as none.
     let default = known.and_then(|it| it.default_port);
     if let Some(digits) = port.as_deref() {
         let number = digits.trim_start_matches('0');
@@ -40,15 +40,14 @@ pub(super) fn apply(draft: &mut Draft<'_>, paths: PathStyle) {
         draft.path = Cow::Borrowed("/");
         draft.changed = true;
     }
-    let alone = userinfo.is_none() && port.is_none();
-    if known.is_some_and(|it| it.local) && alone && host.eq_ignore_ascii_case("localhost") {
+    let is_host_only = userinfo.is_none() && port.is_none();
+    if known.is_some_and(|it| it.local) && is_host_only && host.eq_ignore_ascii_case("localhost") {
         *host = Cow::Borrowed("");
         draft.changed = true;
     }
 }
 
-/// A path whose first segment is a Windows drive, with the drive written as `C:`; `None` if it has no
-/// drive, or is written like that.
+/// The path with its Windows drive written as `C:`; `None` if it has no drive or nothing changes.
 fn with_drive(path: &str) -> Option<String> {
     let rest = path.strip_prefix('/')?;
     let letter = rest.chars().next().filter(char::is_ascii_alphabetic)?;
@@ -60,7 +59,7 @@ fn with_drive(path: &str) -> Option<String> {
 }
 
 impl Normalization<'_> {
-    /// The text of a local identifier with its drive as the path style wants it, if that changes it.
+    /// The text of a local identifier with its drive in canonical form; `None` if nothing changes.
     pub(super) fn windows_drive(&self, scheme: Option<&str>, text: &str) -> Option<String> {
         let is_local = self.paths == PathStyle::Windows
             && self.has(Step::Scheme)

@@ -1,4 +1,4 @@
-//! The first step of parsing a URL: code points that are removed before anything is read.
+//! The first step of parsing a URL: removing code points.
 
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL_OR_SPACE, TAB_OR_NEWLINE};
@@ -6,11 +6,11 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-/// A text without the code points that are removed, and the way back to offsets in the given text.
+/// A text without the code points that are removed, with a map to offsets in the given text.
 #[derive(Clone)]
 pub(crate) struct Clean<'a> {
     given: &'a str,
-    /// The given text without what is removed at its start and its end.
+    /// The range of the given text without the code points removed at both ends.
     kept: Range<usize>,
     pub(crate) text: Cow<'a, str>,
 }
@@ -62,7 +62,7 @@ impl<'a> Clean<'a> {
         }
     }
 
-    /// The offsets in the given text of the bytes that are removed, each of them a character.
+    /// The offsets in the given text of the bytes that are removed. Each is a character.
     pub(crate) fn removed(&self) -> impl Iterator<Item = usize> + use<'a> {
         let given = self.given.as_bytes();
         let Range { start, end } = self.kept;
@@ -85,5 +85,22 @@ pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
             return Cow::Owned(to);
         }
         end = find(rest).unwrap_or(rest.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::cases;
+
+    /// The vector search and a filter of each character agree.
+    #[test]
+    fn fast_and_plain_removal_agree() {
+        const PIECES: [&str; 7] = ["\t", "\n", "\r", "a", "é", "/", "xxxxxxxxxxxxxxxxxxxx"];
+        cases(20_000, |rng| {
+            let text = rng.text(&PIECES, 12);
+            let plain: String = text.chars().filter(|c| !"\t\n\r".contains(*c)).collect();
+            assert_eq!(without_newlines(&text), plain, "{text:?}");
+        });
     }
 }

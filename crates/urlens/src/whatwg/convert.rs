@@ -1,4 +1,4 @@
-//! From URIs and IRIs to URLs, when that changes nothing that matters.
+//! Conversion of URIs and IRIs to URLs, if the meaning is kept.
 
 use super::url::Url;
 use crate::compare::Equivalence;
@@ -14,7 +14,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Why an identifier did not become a URL: browsers read it as something else, or not at all.
+/// The error of a conversion to a URL: browsers parse the identifier differently, or not at all.
 ///
 /// ```
 /// use urlens::{ToUrlError, uri};
@@ -26,9 +26,9 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ToUrlError {
-    /// It is no URL at all.
+    /// The identifier is not a URL.
     NotAUrl(ParseError),
-    /// It would become another identifier.
+    /// The URL would have other components.
     Changes(Vec<Change>),
 }
 
@@ -42,16 +42,16 @@ pub enum ToUrlError {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Which one.
+    /// The component.
     pub part: Part,
-    /// What it is.
+    /// Its text in the identifier.
     pub from: Option<String>,
-    /// What it would become.
+    /// Its text in the URL.
     pub to: Option<String>,
 }
 
 impl ToUrlError {
-    /// A stable name for programs: that of the error, or `meaning`.
+    /// A stable name for programs: the code of the parse error, or `meaning`.
     ///
     /// ```
     /// use urlens::uri;
@@ -64,7 +64,7 @@ impl ToUrlError {
         }
     }
 
-    /// The component that is to blame: the first, if there are more.
+    /// The component with the error, or the first that would change.
     ///
     /// ```
     /// use urlens::{Part, uri};
@@ -78,7 +78,7 @@ impl ToUrlError {
         }
     }
 
-    /// The byte at which it ceases to be a URL, if that is what is wrong.
+    /// The offset of the parse error, if there is one.
     ///
     /// ```
     /// use urlens::uri;
@@ -108,7 +108,7 @@ impl fmt::Display for ToUrlError {
     }
 }
 
-/// Shows what `Display` does, which hides a password.
+/// Like `Display`, which hides a password.
 impl fmt::Debug for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Change({self})")
@@ -118,7 +118,7 @@ impl fmt::Debug for Change {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} would change", self.part)?;
-        // What a user and a password become is nobody's business.
+        // Hide the password.
         if self.part == Part::Userinfo {
             return Ok(());
         }
@@ -136,8 +136,7 @@ impl fmt::Display for Change {
 impl core::error::Error for ToUrlError {}
 
 impl<T: Text> Identifier<Rfc3986, T> {
-    /// This URI as a URL, if browsers read it as what it is: the two must be equivalent by what RFC
-    /// 3986 and the scheme say.
+    /// Converts this URI to a URL, if both are equivalent by RFC 3986 and the scheme.
     ///
     /// ```
     /// use urlens::uri;
@@ -149,15 +148,15 @@ impl<T: Text> Identifier<Rfc3986, T> {
     ///
     /// # Errors
     ///
-    /// With all components that would change.
+    /// With the components that would change, or the error of parsing.
     pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, ToUrlError> {
-        same(self, self.0.text.as_ref())
+        to_equivalent_url(self, self.0.text.as_ref())
     }
 }
 
 impl<T: Text> Identifier<Rfc3987, T> {
-    /// This IRI as a URL, if browsers read it as what it is. A host beyond ASCII becomes a domain
-    /// name as IDNA has it, everything else escapes.
+    /// Converts this IRI to a URL, if both are equivalent. A non-ASCII host is converted by IDNA, other
+    /// non-ASCII characters are escaped.
     ///
     /// ```
     /// use urlens::iri;
@@ -169,27 +168,27 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// With all components that would change.
+    /// With the components that would change, or the error of parsing.
     pub fn to_url(&self) -> Result<Url<Cow<'_, str>>, ToUrlError> {
-        // Only special schemes have domains; elsewhere a host is what it is.
+        // Only special schemes have domains; other hosts are opaque.
         let host = match mode(self.as_borrowed().scheme()).is_special() {
             #[cfg(feature = "idna")]
             true => HostEncoding::Idna,
             _ => HostEncoding::Percent,
         };
-        // A host that IDNA refuses may be one to browsers all the same.
+        // Browsers may accept a host that strict IDNA rejects.
         let it = self.as_borrowed();
         let uri = it.to_uri_with(host).or_else(|_| it.to_uri_with(HostEncoding::Percent)).ok();
         match uri {
-            Some(uri) => same(&uri, self.0.text.as_ref()),
-            // A host that IDNA refuses is compared as it stands, and found to be no URL.
-            None => same(self, self.0.text.as_ref()),
+            Some(uri) => to_equivalent_url(&uri, self.0.text.as_ref()),
+            // Parsing fails for this host, and gives the error.
+            None => to_equivalent_url(self, self.0.text.as_ref()),
         }
     }
 }
 
-/// The URL that `text` is, if it is the same as `it`.
-fn same<'a, D: Strict, T: Text>(
+/// Parses `text` as a URL, if it is equivalent to `it`.
+fn to_equivalent_url<'a, D: Strict, T: Text>(
     it: &Identifier<D, T>,
     text: &'a str,
 ) -> Result<Url<Cow<'a, str>>, ToUrlError> {

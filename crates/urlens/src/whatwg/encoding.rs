@@ -1,4 +1,4 @@
-//! Queries in an encoding other than UTF-8, as pages written in one ask for them.
+//! Queries in encodings other than UTF-8, for links on old pages.
 
 use super::layout::Layout;
 use super::parse::Base;
@@ -8,11 +8,10 @@ use crate::scheme::mode;
 use alloc::string::String;
 use core::fmt::Write as _;
 
-/// An encoding for the query of a link: the one that the page with the link is written in.
+/// The encoding of the page that a link is on, for the query of the link.
 ///
-/// Everything else of a URL is UTF-8 always, and so is the query, unless a program that reads old
-/// pages says otherwise. This crate brings no encodings; a closure is one, or wraps one of another
-/// crate.
+/// All other components are always UTF-8, and so is the query by default. This crate has no encodings;
+/// a closure can implement one or call another crate.
 ///
 /// ```
 /// use urlens::{QueryPiece, Url};
@@ -30,10 +29,9 @@ use core::fmt::Write as _;
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 pub trait QueryEncoding {
-    /// Encodes `text` and hands over the pieces of the result, in their order.
+    /// Encodes `text` and calls `to` with the pieces of the result, in order.
     ///
-    /// The text comes as a whole, because an encoding may have a state, and is to return to its
-    /// first state in the end.
+    /// The text is the whole query. A stateful encoding must end in its initial state.
     ///
     /// ```
     /// use urlens::{QueryEncoding, QueryPiece};
@@ -62,7 +60,7 @@ impl<F: Fn(&str, &mut dyn FnMut(QueryPiece<'_>))> QueryEncoding for F {
     }
 }
 
-/// A piece of what a [`QueryEncoding`] makes of a text.
+/// A piece of the output of a [`QueryEncoding`].
 ///
 /// ```
 /// use urlens::QueryPiece;
@@ -72,11 +70,11 @@ impl<F: Fn(&str, &mut dyn FnMut(QueryPiece<'_>))> QueryEncoding for F {
 pub enum QueryPiece<'a> {
     /// Bytes in the encoding.
     Bytes(&'a [u8]),
-    /// A character that the encoding has no bytes for. The URL has `&#…;` for it, as a form would.
+    /// A character that the encoding does not support. It becomes `&#…;`, as in HTML forms.
     Unencodable(char),
 }
 
-/// Special schemes whose queries are in UTF-8 wherever they stand.
+/// Special schemes whose queries are always in UTF-8.
 const UTF_8_ALWAYS: [&str; 2] = ["ws", "wss"];
 
 /// The layout of a text, and the text with its query in an encoding, if that changes it.
@@ -103,7 +101,7 @@ fn has_encodings(scheme: &str) -> bool {
     mode(scheme).is_special() && !UTF_8_ALWAYS.iter().any(|it| it.eq_ignore_ascii_case(scheme))
 }
 
-/// The text with its query encoded, if that changes it.
+/// The text with its query encoded; `None` if nothing changes.
 fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<String> {
     let (text, range) = (layout.text(), layout.query()?);
     let query = &text[range.clone()];
@@ -111,7 +109,7 @@ fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<St
     (encoded != query).then(|| [&text[..range.start], &encoded, &text[range.end..]].concat())
 }
 
-/// Percent-encodes after encoding, by the special-query set.
+/// Encodes a query, then percent-encodes it with the special-query set.
 fn encode(query: &str, encoding: &dyn QueryEncoding) -> String {
     let mut to = String::with_capacity(query.len());
     encoding.encode(query, &mut |piece| match piece {

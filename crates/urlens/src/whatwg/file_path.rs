@@ -1,8 +1,8 @@
-//! File URLs and the paths of files, by the rules of POSIX or of Windows.
+//! File URLs and file paths, by the rules of POSIX or Windows.
 //!
-//! Whose rules is for the caller to say, and not for the machine this runs on. A conversion is
-//! exact or refused: the URL of a path leads back to that path, but for what Windows holds to be
-//! the same (`/` and `\`, the case of a host, a prefix `\\?\`).
+//! The caller chooses the rules; the current system does not matter. A conversion is exact or fails: the
+//! URL of a path converts back to that path, except for differences that Windows ignores (`/` and `\`,
+//! the case of a host, the prefix `\\?\`).
 
 mod error;
 mod windows;
@@ -24,7 +24,7 @@ use FilePathErrorKind as Kind;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Whose rules a path follows.
+/// The rules of file paths.
 ///
 /// ```
 /// use urlens::{PathStyle, Url};
@@ -36,13 +36,13 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathStyle {
-    /// `/a/b`. There are no hosts, and any byte but `/` and NUL may stand in a name.
+    /// `/a/b`. There are no hosts, and a name may contain any byte except `/` and NUL.
     Posix,
-    /// `C:\a\b` and `\\host\share\a`, with `/` as good as `\`, and with `\\?\` in front or not.
+    /// `C:\a\b` and `\\host\share\a`, also with `/` for `\`, and with the prefix `\\?\`.
     ///
-    /// Names that Windows may take for something else are refused: those that end in a dot or a
-    /// space, which it drops, and those of devices, such as `NUL`, `com1` and `aux.txt`. No others
-    /// are: `C:\a:b` is the stream `b` of the file `a`, and `C:\*` is the path of no file at all.
+    /// Names that Windows changes or reserves are rejected: those that end in a dot or a space, which it
+    /// removes, and device names such as `NUL`, `com1` and `aux.txt`. Other names are accepted, even if no
+    /// file can have them: `C:\a:b` is the stream `b` of the file `a`, and `C:\*` is a wildcard.
     Windows,
 }
 
@@ -72,12 +72,12 @@ crate::name::by_name!(PathStyle);
 
 const SCHEME: &str = "file";
 
-/// What is encoded in a name: what every path encodes, and what a URL would not take for a part of
-/// a name, which is an escape, a separator, and the `|` of a drive letter.
+/// Characters that are encoded in a name: the path percent-encode set, and characters with a special
+/// meaning in URLs: `%`, the separator `\`, and the `|` of a drive letter.
 const NAME: CharSet = PATH.or(CharSet::of(b"%\\|"));
 
 impl Url {
-    /// The URL of a file.
+    /// Converts a file path to a URL.
     ///
     /// ```
     /// use urlens::{PathStyle, Url};
@@ -92,7 +92,7 @@ impl Url {
     ///
     /// # Errors
     ///
-    /// If no URL leads back to this path: see [`FilePathErrorKind`].
+    /// If no URL converts back to this path: see [`FilePathErrorKind`].
     pub fn from_file_path(path: &str, style: PathStyle) -> Result<Self, FilePathError> {
         match style {
             PathStyle::Posix => Self::from_file_path_bytes(path.as_bytes()),
@@ -100,7 +100,7 @@ impl Url {
         }
     }
 
-    /// The URL of a file by the rules of POSIX, where a path is bytes in no particular encoding.
+    /// Converts a POSIX path, which is bytes in any encoding, to a URL.
     ///
     /// ```
     /// use urlens::Url;
@@ -114,16 +114,16 @@ impl Url {
     pub fn from_file_path_bytes(path: &[u8]) -> Result<Self, FilePathError> {
         let [b'/', names @ ..] = path else { return Err(FilePathError::new(Kind::Relative, 0)) };
         let mut names = encode_names(names.split(|&byte| byte == b'/'), 1, PathStyle::Posix)?;
-        // What looks like a drive is a folder here, and a relative link can lead out of it.
+        // A folder named like a drive must not be parsed as a drive, which `..` cannot leave.
         if names.split('/').next().is_some_and(is_drive) {
             names.replace_range(1..2, "%3A");
         }
-        made(Parts { path: ["", &names], ..Parts::default() })
+        from_parts(Parts { path: ["", &names], ..Parts::default() })
     }
 }
 
 impl<T: Text> Url<T> {
-    /// The path of the file that this URL names. Query and fragment are no part of it.
+    /// Converts a file URL to a path. Query and fragment are ignored.
     ///
     /// ```
     /// use urlens::{FilePathErrorKind, PathStyle, Url};
@@ -141,7 +141,7 @@ impl<T: Text> Url<T> {
     ///
     /// # Errors
     ///
-    /// If it names none, or none whose path is text: see [`FilePathErrorKind`].
+    /// If there is no such path, or it is not UTF-8: see [`FilePathErrorKind`].
     pub fn to_file_path(&self, style: PathStyle) -> Result<String, FilePathError> {
         let path = match style {
             PathStyle::Posix => self.to_file_path_bytes()?,
@@ -151,7 +151,7 @@ impl<T: Text> Url<T> {
             .map_err(|_| FilePathError::new(Kind::NotUtf8, self.0.marks.authority as usize))
     }
 
-    /// The path by the rules of POSIX, in bytes.
+    /// Converts a file URL to a POSIX path in bytes.
     ///
     /// ```
     /// use urlens::{PathStyle, Url};
@@ -164,7 +164,7 @@ impl<T: Text> Url<T> {
     ///
     /// # Errors
     ///
-    /// If it names no file.
+    /// If there is no such path: see [`FilePathErrorKind`].
     pub fn to_file_path_bytes(&self) -> Result<Vec<u8>, FilePathError> {
         let url = self.as_borrowed();
         match host(&url)? {
@@ -174,8 +174,8 @@ impl<T: Text> Url<T> {
     }
 }
 
-/// A file URL of these components, which are encoded already.
-fn made(parts: Parts<'_>) -> Result<Url, FilePathError> {
+/// The file URL with these components, which are encoded already.
+fn from_parts(parts: Parts<'_>) -> Result<Url, FilePathError> {
     let authority = Some(parts.authority.unwrap_or_default());
     let parts = Parts { scheme: Some(SCHEME), authority, root: true, ..parts };
     match finish(parts, Mode::File) {
@@ -185,7 +185,7 @@ fn made(parts: Parts<'_>) -> Result<Url, FilePathError> {
     }
 }
 
-/// The host of a file URL, if it is one.
+/// The host of a file URL. Fails for other URLs.
 fn host<'a>(url: &Url<&'a str>) -> Result<&'a str, FilePathError> {
     match mode(url.scheme()) {
         Mode::File => Ok(url.component(Part::Host).unwrap_or_default()),
@@ -193,7 +193,7 @@ fn host<'a>(url: &Url<&'a str>) -> Result<&'a str, FilePathError> {
     }
 }
 
-/// Names as segments of a path, with slashes between them. The first stands at the byte `at`.
+/// Joins names with slashes, and encodes them. The first name is at offset `at`.
 fn encode_names<'a>(
     names: impl Iterator<Item = &'a [u8]>,
     mut at: usize,
@@ -216,7 +216,7 @@ fn encode_names<'a>(
     Ok(to)
 }
 
-/// The segments of a path as names, with a separator before each, behind what is there already.
+/// Decodes the segments of a path and appends them to `to`, each after a separator.
 fn decode_names(
     url: &Url<&str>,
     mut to: Vec<u8>,
@@ -234,14 +234,14 @@ fn decode_names(
     Ok(to)
 }
 
-/// Whether a name means the same in a path as in a URL, and nothing else than itself.
+/// Fails if a name has another meaning in a path than in a URL.
 fn check(name: &[u8], style: PathStyle) -> Result<(), Kind> {
     let windows = style == PathStyle::Windows;
     match name {
         b"." | b".." => Err(Kind::Dots),
         _ if name.contains(&0) => Err(Kind::Nul),
         _ if name.contains(&b'/') || windows && name.contains(&b'\\') => Err(Kind::Separator),
-        _ if windows && windows::is_other(name) => Err(Kind::Name),
+        _ if windows && windows::is_changed_or_reserved(name) => Err(Kind::Name),
         _ => Ok(()),
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn force(mut parts: Parts<'_>, mode: Mode) -> Parts<'_> {
     parts
 }
 
-/// Returns `true` if the path is opaque: one string, so that nothing but a fragment can be put after
+/// Returns `true` if the path is opaque: one string, so that only a fragment can be resolved against
 /// this base.
 pub(crate) fn is_opaque(parts: &Parts<'_>, mode: Mode) -> bool {
     mode == Mode::Generic && parts.authority.is_none() && !parts.root

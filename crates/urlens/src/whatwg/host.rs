@@ -1,4 +1,4 @@
-//! Hosts as the URL Standard reads them (section 3.5).
+//! The host parser of the URL Standard (section 3.5).
 
 use super::Failure;
 use super::ipv6::check;
@@ -18,7 +18,7 @@ use alloc::string::String;
 use core::fmt::Write as _;
 use core::ops::Range;
 
-/// A host in its canonical form. The offset of a failure counts from the start of the host.
+/// Parses a host to its canonical form. The offset of a failure is from the start of the host.
 pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failure> {
     match text {
         _ if text.starts_with('[') => address(text),
@@ -28,8 +28,7 @@ pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failur
     }
 }
 
-/// `[` IPv6 address `]`, in lower case and as short as it can be, but never with an IPv4 address in
-/// it.
+/// `[` IPv6 address `]`, compressed and in lowercase, without a dotted IPv4 address.
 fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
     let Some(inner) = text[1..].strip_suffix(']') else {
         return Err(Failure::host(ValidationErrorKind::Ipv6Unclosed, 0));
@@ -40,8 +39,8 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
             Ok(if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical) })
         }
         Err(at) => {
-            let fault = check(inner, |_| ()).err();
-            let (violation, at) = fault.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
+            let error = check(inner, |_| ()).err();
+            let (violation, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
             Err(Failure::host(violation, 1 + inner.floor_char_boundary(at)))
         }
     }
@@ -68,7 +67,7 @@ pub(crate) fn canonical_ipv6(pieces: [u16; 8]) -> String {
     to
 }
 
-/// The first of the longest runs of two zeros or more; nothing, if there is none.
+/// The first of the longest runs of at least two zeros, or an empty range.
 fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
     let (mut best, mut run) = (0..0, 0..0);
     for (i, &piece) in pieces.iter().enumerate() {
@@ -84,7 +83,7 @@ fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
     best
 }
 
-/// A host of a scheme that is not special: its case and its escapes are its own.
+/// A host of a scheme that is not special: case and escapes are kept.
 fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
     match text.bytes().position(|byte| FORBIDDEN_HOST.contains(byte)) {
         Some(at) => Err(Failure::host(ValidationErrorKind::HostInvalidCodePoint, at)),
@@ -94,16 +93,23 @@ fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
 
 /// A domain, or an IPv4 address.
 fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
+    match mode == Mode::Web && is_canonical_fast(text) {
+        true => Ok(Cow::Borrowed(text)),
+        false => name_plain(text, mode),
+    }
+}
+
+/// Returns `true` if a name is a canonical domain or IPv4 address in lowercase ASCII.
+fn is_canonical_fast(text: &str) -> bool {
     const CANONICAL: ByteSet = ByteSet::of(FORBIDDEN_DOMAIN.or(CharSet::range(b'A', b'Z')).not());
-    if mode == Mode::Web && find_not_in(text.as_bytes(), &CANONICAL).is_none() {
-        let is_canonical = match ipv4_numbers::ends_in_number(text) {
+    find_not_in(text.as_bytes(), &CANONICAL).is_none()
+        && match ipv4_numbers::ends_in_number(text) {
             true => ipv4::read_decimal(text.as_bytes(), 0, text.len()).is_ok(),
             false => true,
-        };
-        if is_canonical {
-            return Ok(Cow::Borrowed(text));
         }
-    }
+}
+
+fn name_plain(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {
         let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {
@@ -112,7 +118,7 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
                 NotIpv4::NonNumeric => ValidationErrorKind::Ipv4NonNumericPart,
                 NotIpv4::OutOfRange => ValidationErrorKind::Ipv4OutOfRangePart,
             };
-            let at = if is_verbatim(text, &domain) { at } else { 0 };
+            let at = if has_same_offsets(text, &domain) { at } else { 0 };
             Failure::host(violation, at)
         })?;
         let mut canonical = String::new();
@@ -125,8 +131,7 @@ fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     Ok(domain)
 }
 
-/// The domain that a host stands for, which may still be an IPv4 address: percent-decoded, read as
-/// UTF-8, and brought into ASCII.
+/// Percent-decodes a host and converts it to a domain in ASCII, which may still be an IPv4 address.
 pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
     let invalid = |at| Failure::host(ValidationErrorKind::DomainToAscii, at);
     let parsed = match percent::decode(text) {
@@ -138,14 +143,13 @@ pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
     };
     parsed.map_err(|error| match error {
         DomainError::IdnaOff => Failure { kind: ErrorKind::IdnaOff, part: Part::Host, at: 0 },
-        DomainError::Forbidden(c) => invalid(place_of(c, text)),
+        DomainError::Forbidden(c) => invalid(offset_of(c, text)),
         _ => invalid(0),
     })
 }
 
-/// Where a character of a domain stands in the text that the domain was made of, escaped or not; at
-/// its beginning, if that cannot be told.
-pub(crate) fn place_of(c: char, text: &str) -> usize {
+/// The offset of a character of a domain in the host, escaped or not; 0 if it is not there.
+pub(crate) fn offset_of(c: char, text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -158,9 +162,8 @@ pub(crate) fn place_of(c: char, text: &str) -> usize {
     0
 }
 
-/// Whether a domain is the text it was made of, but for case, so that places in the one are places
-/// in the other.
-pub(crate) fn is_verbatim(text: &str, domain: &str) -> bool {
+/// Returns `true` if a domain equals the host except for case, so that both have the same offsets.
+pub(crate) fn has_same_offsets(text: &str, domain: &str) -> bool {
     text.eq_ignore_ascii_case(domain)
 }
 
@@ -168,12 +171,14 @@ pub(crate) fn is_verbatim(text: &str, domain: &str) -> bool {
 mod tests {
     use super::*;
     use crate::Url;
+    #[cfg(feature = "idna")]
+    use crate::random::{assert_enough, cases};
 
     fn parsed(text: &str, mode: Mode) -> Result<String, ErrorKind> {
         host(text, mode).map(Cow::into_owned).map_err(|it| it.kind)
     }
 
-    /// S4.49: an IPv6 address in its canonical form, which is never dotted.
+    /// S4.49: the canonical form of an IPv6 address is never dotted.
     #[test]
     fn ipv6_addresses() {
         for (text, canonical) in [
@@ -193,7 +198,7 @@ mod tests {
         }
     }
 
-    /// S4.58, S4.59, S4.62, S4.63: decoded first; then nothing forbidden, and addresses for numbers.
+    /// S4.58, S4.59, S4.62, S4.63: hosts are decoded before forbidden characters and numbers are found.
     #[test]
     fn names() {
         let invalid = Err(ErrorKind::Url(ValidationErrorKind::DomainToAscii));
@@ -205,7 +210,7 @@ mod tests {
         assert_eq!(parsed("loc%61lhost", Mode::File).as_deref(), Ok(""));
     }
 
-    /// S4.58: a host of another scheme is taken as it is, but for what is forbidden.
+    /// S4.58: the host of a scheme that is not special is kept, except for forbidden characters.
     #[test]
     fn opaque_hosts() {
         assert_eq!(parsed("A%41.%zz", Mode::Generic).as_deref(), Ok("A%41.%zz"));
@@ -217,9 +222,30 @@ mod tests {
         }
     }
 
-    /// A failure is where it shows in the text as written, escaped or not.
+    /// The fast path and the plain path agree on random names.
+    #[cfg(feature = "idna")]
     #[test]
-    fn places() {
+    fn fast_and_plain_names_agree() {
+        const PIECES: [&str; 16] = [
+            "a", "B", "0", "1", "255", "256", "0x", ".", ".", "-", "%41", "%", "é", "xn--", "#",
+            " ",
+        ];
+        let mut canonical = 0;
+        cases(50_000, |rng| {
+            let text = String::from("x") + &rng.text(&PIECES, 7);
+            let text = if rng.below(2) == 0 { &text[1..] } else { &text };
+            if !text.is_empty() && is_canonical_fast(text) {
+                let plain = name_plain(text, Mode::Web).map_err(|it| it.kind);
+                assert_eq!(plain.as_deref(), Ok(text));
+                canonical += 1;
+            }
+        });
+        assert_enough(canonical, 1_000);
+    }
+
+    /// The offset of a failure is that of the character in the host, escaped or not.
+    #[test]
+    fn offsets_of_failures() {
         for (text, at) in [
             ("http://a b/", 8),
             ("http://a%41%20b/", 11),

@@ -1,25 +1,24 @@
-//! What is wrong with an IPv6 address, by the standard's names.
+//! Validation errors of IPv6 addresses.
 
 use super::validation_error::ValidationErrorKind;
 
-/// What is wrong, and the byte at which it is.
-type Fault = (ValidationErrorKind, usize);
+/// A validation error and its offset.
+type Error = (ValidationErrorKind, usize);
 
-/// Reads what stands between brackets once more, in the order of the standard's IPv6 parser, for
-/// that order decides what is wrong first.
+/// Finds the first error in the text between brackets, in the order of the standard's IPv6 parser.
 ///
-/// `leading_zero` is told where pieces begin that have a zero in front, which is no failure.
+/// Calls `leading_zero` with the offset of each piece with a leading zero, which is no failure.
 ///
-/// It accepts what [`ipv6::read`](crate::host::ipv6::read) does; that one reads faster, for it need
-/// not tell why not.
-pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(), Fault> {
+/// Accepts the same texts as [`ipv6::read`](crate::host::ipv6::read), which is faster and does not
+/// report the kind of an error.
+pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(), Error> {
     let bytes = text.as_bytes();
     let (mut at, mut pieces, mut compressed) = (0, 0, false);
     if bytes.first() == Some(&b':') {
         if bytes.get(1) != Some(&b':') {
             return Err((ValidationErrorKind::Ipv6InvalidCompression, 0));
         }
-        // What is compressed counts as one piece at least.
+        // A compression counts as one piece at least.
         (at, pieces, compressed) = (2, 1, true);
     }
     while at < bytes.len() {
@@ -36,8 +35,12 @@ pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(
         let start = at;
         at += bytes[at..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count();
         match bytes.get(at) {
-            Some(b'.') if at == start => return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at)),
-            Some(b'.') if pieces > 6 => return Err((ValidationErrorKind::Ipv4InIpv6TooManyPieces, start)),
+            Some(b'.') if at == start => {
+                return Err((ValidationErrorKind::Ipv4InIpv6InvalidCodePoint, at));
+            }
+            Some(b'.') if pieces > 6 => {
+                return Err((ValidationErrorKind::Ipv4InIpv6TooManyPieces, start));
+            }
             Some(b'.') => {
                 check_ipv4(bytes, start)?;
                 pieces += 2;
@@ -59,8 +62,8 @@ pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(
     }
 }
 
-/// The IPv4 address that an IPv6 address may end in: four numbers up to 255, in their shortest form.
-fn check_ipv4(bytes: &[u8], mut at: usize) -> Result<(), Fault> {
+/// Checks the IPv4 address at the end of an IPv6 address: four numbers up to 255 without leading zeros.
+fn check_ipv4(bytes: &[u8], mut at: usize) -> Result<(), Error> {
     let mut numbers = 0;
     while at < bytes.len() {
         if numbers > 0 {
@@ -95,11 +98,13 @@ fn check_ipv4(bytes: &[u8], mut at: usize) -> Result<(), Fault> {
 mod tests {
     use super::*;
     use crate::host::ipv6::read;
+    use crate::random::{assert_enough, cases};
+    use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// S4.49: IPv6 as the standard reads it, with its own examples of what is wrong.
+    /// S4.49: the kind and offset of each error, with the examples of the standard.
     #[test]
-    fn every_fault_has_its_name_and_place() {
+    fn kinds_and_offsets_of_errors() {
         use ValidationErrorKind::*;
         let cases = [
             ("", Ipv6TooFewPieces, 0),
@@ -135,13 +140,13 @@ mod tests {
         }
     }
 
-    /// S4.49: zeros in front are errors where their piece begins, as far as reading gets.
+    /// S4.49: leading zeros are reported at the start of their piece, up to the first error.
     #[test]
     fn leading_zeros() {
         let zeros = |text| {
-            let mut places = Vec::new();
-            let result = check(text, |at| places.push(at));
-            (places, result.is_ok())
+            let mut offsets = Vec::new();
+            let result = check(text, |at| offsets.push(at));
+            (offsets, result.is_ok())
         };
         assert_eq!(zeros("::01"), ([2].to_vec(), true));
         assert_eq!(zeros("0:00:000:0000::0"), ([2, 5, 9].to_vec(), true));
@@ -150,29 +155,26 @@ mod tests {
         assert_eq!(zeros("::0.0.0.0"), ([].to_vec(), true));
     }
 
-    /// S4.49: this reading and the fast one accept the same texts.
+    /// S4.49: `check` and `read` accept the same texts.
     #[test]
-    fn agrees_with_the_fast_reading() {
+    fn agrees_with_read() {
         let pieces = ["1", "00", "12345", ":", "::", ":", "1.2.3.4", "1.2", ".", "256", "g"];
-        let mut seed = 1u32;
         let mut accepted = 0;
-        for _ in 0..200_000 {
-            let mut text = alloc::string::String::new();
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            for _ in 0..(seed >> 20) % 17 {
-                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                // Two of three are a digit and a colon in turn, or nothing would be an address.
-                let colon = text.bytes().last().is_some_and(|it| it.is_ascii_hexdigit());
-                text.push_str(match (seed >> 16) % 6 {
-                    0 | 1 => pieces[(seed >> 20) as usize % pieces.len()],
-                    _ if colon => ":",
+        cases(200_000, |rng| {
+            let mut text = String::new();
+            for _ in 0..rng.below(17) {
+                // Most pieces alternate between a digit and a colon, so that many texts are addresses.
+                let is_digit = text.bytes().last().is_some_and(|it| it.is_ascii_hexdigit());
+                text.push_str(match rng.below(6) {
+                    0 | 1 => rng.pick(&pieces),
+                    _ if is_digit => ":",
                     _ => "1",
                 });
             }
-            let fast = read(text.as_bytes(), 0, text.len()).is_ok();
-            assert_eq!(check(&text, |_| ()).is_ok(), fast, "{text}");
-            accepted += u32::from(fast);
-        }
-        assert!(accepted > 1000, "{accepted}");
+            let is_address = read(text.as_bytes(), 0, text.len()).is_ok();
+            assert_eq!(check(&text, |_| ()).is_ok(), is_address, "{text}");
+            accepted += u64::from(is_address);
+        });
+        assert_enough(accepted, 1_000);
     }
 }

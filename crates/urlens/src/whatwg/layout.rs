@@ -11,13 +11,13 @@ use core::ops::Range;
 
 /// The structure of a text by the rules of the URL Standard, which find components in any text.
 ///
-/// This is what the URL parser sees before it checks or changes anything: the code points that it
-/// removes, the [mode](Mode) in which it reads the rest, and the ranges of the components. Nothing is
-/// validated, so a host may turn out to be none.
+/// This is the state of the URL parser before it validates or changes anything: the code points that it
+/// removes, the [mode](Mode) in which it reads the rest, and the ranges of the components. The host may
+/// be invalid.
 ///
-/// Ranges are without delimiters (`:`, `@`, `?`, `#`) and count bytes of [`text`](Self::text), which is
-/// the given text without what is removed; it is borrowed if nothing is removed from within.
-/// [`to_given`](Self::to_given) is the way back.
+/// Ranges are without delimiters (`:`, `@`, `?`, `#`). Their offsets are in [`text`](Self::text), the
+/// given text without removed code points, which is borrowed if nothing is removed from within.
+/// [`to_given`](Self::to_given) converts them to offsets in the given text.
 ///
 /// ```
 /// use urlens::{internal::Layout, scheme::Mode};
@@ -66,8 +66,8 @@ impl<'a> Layout<'a> {
         Self { clean, split }
     }
 
-    /// The text without what the URL Standard removes: C0 controls and spaces around it, tabs and
-    /// newlines in it.
+    /// The text without the code points that the URL Standard removes: C0 controls and spaces at both
+    /// ends, tabs and newlines everywhere.
     ///
     /// ```
     /// assert_eq!(urlens::internal::Layout::of(" a\n/b ", None).text(), "a/b");
@@ -130,8 +130,8 @@ impl<'a> Layout<'a> {
         (self.split.scheme > 0).then(|| 0..self.split.scheme - 1)
     }
 
-    /// The slashes that are skipped between scheme and authority: two, except in web URLs, where any
-    /// number will do. Empty if there is no authority.
+    /// The slashes between scheme and authority: two, or any number in web URLs. Empty if there is no
+    /// authority.
     ///
     /// ```
     /// assert_eq!(urlens::internal::Layout::of("http:/\\/h", None).slashes(), 5..8);
@@ -158,7 +158,7 @@ impl<'a> Layout<'a> {
         self.split.userinfo()
     }
 
-    /// The host, which is there wherever an authority is. In a file URL it is all of the authority.
+    /// The host, which is present wherever an authority is. In a file URL it is the whole authority.
     ///
     /// ```
     /// use urlens::internal::Layout;
@@ -219,7 +219,7 @@ impl<'a> Layout<'a> {
         self.split.has_backslashes(self.text())
     }
 
-    /// Returns `true` if the authority follows any other number of slashes than two.
+    /// Returns `true` if the number of slashes before the authority is not two.
     ///
     /// ```
     /// use urlens::internal::Layout;
@@ -260,7 +260,7 @@ impl<'a> Layout<'a> {
         self.clean.to_given(at.min(self.text().len()))
     }
 
-    /// The range in the [given](Self::given) text of a range: from its first byte to its last.
+    /// The range in the [given](Self::given) text, from the first byte of a range to its last.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of("a\tb\tc", None);
@@ -276,7 +276,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The offset in [`text`](Self::text) of the byte at `at` in the [given](Self::given) text; for a
-    /// byte that is removed, of what follows it.
+    /// byte that is removed, that of the next byte.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of(" a\tb", None);
@@ -295,7 +295,7 @@ impl<'a> Layout<'a> {
         self.clean.removed()
     }
 
-    /// The removed code points and the way back.
+    /// The cleaned text, which maps offsets to the given text.
     pub(crate) fn clean(&self) -> &Clean<'a> {
         &self.clean
     }
@@ -305,7 +305,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Shows the given text without a password, should there be one, and the mode.
+/// Hides a password.
 impl fmt::Debug for Layout<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Layout")

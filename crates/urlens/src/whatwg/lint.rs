@@ -1,7 +1,7 @@
-//! Validation: what the URL Standard calls an error and parses all the same, with its place.
+//! Validation errors of the URL Standard, with their offsets.
 //!
-//! The standard notes these while its parser runs. Here parsing looks for nothing it does not need,
-//! and a second walk over the text, which only those pay for who ask, finds the rest.
+//! The standard's parser reports them while it runs. Here, parsing finds failures only, and a second
+//! pass over the text finds the other validation errors on request.
 
 use super::layout::Layout;
 use super::lint_host::{host, is_url_unit};
@@ -58,72 +58,73 @@ impl fmt::Display for ValidationError {
 
 impl core::error::Error for ValidationError {}
 
-fn violation_of(error: &SyntaxError) -> Option<ValidationErrorKind> {
+fn kind_of(error: &SyntaxError) -> Option<ValidationErrorKind> {
     match error.kind() {
-        ErrorKind::Url(violation) => Some(violation),
+        ErrorKind::Url(kind) => Some(kind),
         _ => None,
     }
 }
 
-/// All that is to be errors of a text whose parsing had this outcome.
+/// The validation errors of a text, with the error that its parsing returned.
 pub(super) fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&SyntaxError>) -> Vec<ValidationError> {
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
     let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
-    let mut noted = Vec::new();
-    if failure.and_then(violation_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
-        walk(&layout, base, failure.is_some(), &mut |violation, at| {
-            noted.push(ValidationError { at, kind: violation });
+    let mut errors = Vec::new();
+    if failure.and_then(kind_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
+        report_all(&layout, base, failure.is_some(), &mut |kind, at| {
+            errors.push(ValidationError { at, kind });
         });
     }
-    noted.sort();
+    errors.sort();
     let mut to_given = layout.clean().to_given_ascending();
-    noted.iter_mut().for_each(|it| it.at = to_given(it.at));
-    noted.extend(layout.removed().map(|at| ValidationError { at, kind: ValidationErrorKind::InvalidUrlUnit }));
+    errors.iter_mut().for_each(|it| it.at = to_given(it.at));
+    let invalid = ValidationErrorKind::InvalidUrlUnit;
+    errors.extend(layout.removed().map(|at| ValidationError { at, kind: invalid }));
     if let Some(failure) = failure
-        && let Some(violation) = violation_of(failure)
+        && let Some(kind) = kind_of(failure)
     {
-        noted.push(ValidationError { at: failure.at(), kind: violation });
+        errors.push(ValidationError { at: failure.at(), kind });
     }
-    noted.sort();
-    noted.dedup();
-    noted
+    errors.sort();
+    errors.dedup();
+    errors
 }
 
-/// Notes all that the parser (section 4.4) notes without failing; up to the authority if parsing
-/// failed, for that is where it then did.
-fn walk(
+/// Reports the validation errors of the parser (section 4.4) that are no failures. If parsing failed, it
+/// failed in the authority, and nothing after it is checked.
+fn report_all(
     layout: &Layout<'_>,
     base: Option<Base<'_>>,
     failed: bool,
-    note: &mut impl FnMut(ValidationErrorKind, usize),
+    report: &mut impl FnMut(ValidationErrorKind, usize),
 ) {
     let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
     let start = layout.split.scheme;
     let has_double_slash = layout.split.has_double_slash(text);
     if mode.is_special() && start > 0 && !has_double_slash {
-        note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
+        report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
     }
     if layout.authority().is_some() {
-        // How many of the slashes before the authority are as they should be.
+        // The number of valid slashes before the authority.
         let expected = match mode {
             Mode::Web if !layout.is_relative() && !has_double_slash => 0,
             _ => 2,
         };
         for (i, at) in layout.slashes().enumerate() {
             if i >= expected {
-                note(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
+                report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
             } else if text.as_bytes()[at] != b'/' {
-                note(ValidationErrorKind::InvalidReverseSolidus, at);
+                report(ValidationErrorKind::InvalidReverseSolidus, at);
             }
         }
-        walk_authority(layout, note);
+        report_authority(layout, report);
     } else if mode == Mode::File
         && base.is_some_and(|it| it.mode == Mode::File)
         && is_drive(text[path.clone()].split(|c| mode.is_slash(c)).next().unwrap_or_default())
     {
-        note(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);
+        report(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);
     }
     if failed {
         return;
@@ -131,24 +132,26 @@ fn walk(
     let hash = layout.split.query;
     for (i, c) in text[path.start..].char_indices().map(|(i, c)| (path.start + i, c)) {
         match c {
-            // A URL unit, if it is a `/`.
+            // A `/` is a URL unit; a backslash that is read as a slash is not.
             _ if i < path.end && c != '/' && mode.is_slash(c) => {
-                note(ValidationErrorKind::InvalidReverseSolidus, i);
+                report(ValidationErrorKind::InvalidReverseSolidus, i);
             }
             '#' if i == hash => (),
             _ if is_url_unit(&text[i..]) => (),
-            _ => note(ValidationErrorKind::InvalidUrlUnit, i),
+            _ => report(ValidationErrorKind::InvalidUrlUnit, i),
         }
     }
 }
 
-fn walk_authority(layout: &Layout<'_>, note: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn report_authority(layout: &Layout<'_>, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     let (text, mode) = (layout.text(), layout.mode());
     let Some(name) = layout.host() else { return };
     if mode == Mode::File && is_drive(&text[name.clone()]) {
-        return note(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
+        return report(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
     }
-    let signs = text[layout.slashes().end..name.start].match_indices('@');
-    signs.for_each(|(i, _)| note(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i));
-    host(&text[name.clone()], mode, &mut |violation, i| note(violation, name.start + i));
+    let at_signs = text[layout.slashes().end..name.start].match_indices('@');
+    at_signs.for_each(|(i, _)| {
+        report(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i)
+    });
+    host(&text[name.clone()], mode, &mut |violation, i| report(violation, name.start + i));
 }

@@ -1,6 +1,6 @@
-//! What a validator has to say of a host that parses, or of one up to where it does not.
+//! Validation errors of hosts.
 
-use super::host::{domain, is_verbatim, place_of};
+use super::host::{domain, has_same_offsets, offset_of};
 use super::ipv6::check;
 use super::validation_error::ValidationErrorKind;
 use crate::grammar::whatwg::{FORBIDDEN_HOST, URL_CODE_POINTS, URL_CODE_POINTS_BEYOND};
@@ -10,29 +10,28 @@ use crate::host::ipv4_numbers::{ends_in_number, number, parts};
 use crate::percent::{decode, escape};
 use crate::scheme::Mode;
 
-/// Notes all that the host parser (section 3.5) notes without failing. What it fails with is what
-/// parsing fails with, and known already.
-pub(super) fn host(text: &str, mode: Mode, note: &mut impl FnMut(ValidationErrorKind, usize)) {
+/// Reports the validation errors of the host parser (section 3.5) that are no failures.
+pub(super) fn host(text: &str, mode: Mode, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     match text.strip_prefix('[') {
         Some(rest) => {
             let inner = rest.strip_suffix(']').unwrap_or_default();
-            let _ = check(inner, |at| note(ValidationErrorKind::Ipv6PieceLeadingZero, 1 + at));
+            let _ = check(inner, |at| report(ValidationErrorKind::Ipv6PieceLeadingZero, 1 + at));
         }
-        None if mode == Mode::Generic => opaque(text, note),
+        None if mode == Mode::Generic => opaque(text, report),
         None if text.is_empty() => (),
-        None => name(text, note),
+        None => name(text, report),
     }
 }
 
 /// The opaque-host parser.
-fn opaque(text: &str, note: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn opaque(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     if !text.bytes().any(|byte| FORBIDDEN_HOST.contains(byte)) {
-        let wrong = text.char_indices().filter(|&(at, _)| !is_url_unit(&text[at..]));
-        wrong.for_each(|(at, _)| note(ValidationErrorKind::InvalidUrlUnit, at));
+        let invalid = text.char_indices().filter(|&(at, _)| !is_url_unit(&text[at..]));
+        invalid.for_each(|(at, _)| report(ValidationErrorKind::InvalidUrlUnit, at));
     }
 }
 
-/// Whether a text begins with a URL unit: an escape, or a URL code point.
+/// Returns `true` if a text starts with a URL unit: an escape or a URL code point.
 pub(super) fn is_url_unit(text: &str) -> bool {
     match text.chars().next() {
         None => false,
@@ -42,44 +41,44 @@ pub(super) fn is_url_unit(text: &str) -> bool {
     }
 }
 
-/// The domain parser, and the IPv4 parser behind it.
-fn name(text: &str, note: &mut impl FnMut(ValidationErrorKind, usize)) {
+/// The domain parser, then the IPv4 parser.
+fn name(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     let escapes = text.match_indices('%').filter(|(at, _)| is_url_unit(&text[*at..]));
-    escapes.for_each(|(at, _)| note(ValidationErrorKind::DomainPercentEncoded, at));
+    escapes.for_each(|(at, _)| report(ValidationErrorKind::DomainPercentEncoded, at));
 
     let Ok(domain) = domain(text) else { return };
     if let Err(error) = strict(text) {
-        note(ValidationErrorKind::DomainToAscii, invalid_at(text, error));
+        report(ValidationErrorKind::DomainToAscii, invalid_at(text, error));
     }
     if ends_in_number(&domain) {
-        let verbatim = is_verbatim(text, &domain);
-        ipv4(&domain, |violation, at| note(violation, if verbatim { at } else { 0 }));
+        let same_offsets = has_same_offsets(text, &domain);
+        ipv4(&domain, |violation, at| report(violation, if same_offsets { at } else { 0 }));
     }
 }
 
-/// Why a host is no valid domain.
+/// Fails if a host is not a valid domain.
 fn strict(text: &str) -> Result<(), DomainError> {
     let octets = decode(text);
     let decoded = core::str::from_utf8(&octets).map_err(|_| DomainError::Invalid)?;
     to_ascii_strict(decoded).map(|_| ())
 }
 
-/// Where that shows: at a character, or at a label; at the beginning, if every label is valid alone.
+/// The offset of the forbidden character or the invalid label; 0 if every label is valid alone.
 fn invalid_at(text: &str, error: DomainError) -> usize {
     match error {
-        DomainError::Forbidden(c) => place_of(c, text),
+        DomainError::Forbidden(c) => offset_of(c, text),
         _ => labels(text).find(|(_, it)| strict(it).is_err()).map_or(0, |(at, _)| at),
     }
 }
 
 /// The IPv4 parser.
-fn ipv4(host: &str, mut note: impl FnMut(ValidationErrorKind, usize)) {
+fn ipv4(host: &str, mut report: impl FnMut(ValidationErrorKind, usize)) {
     if host.ends_with('.') {
-        note(ValidationErrorKind::Ipv4EmptyPart, host.len() - 1);
+        report(ValidationErrorKind::Ipv4EmptyPart, host.len() - 1);
     }
     match parts(host).count() {
         4 => (),
-        ..4 => note(ValidationErrorKind::Ipv4TooFewParts, 0),
+        ..4 => report(ValidationErrorKind::Ipv4TooFewParts, 0),
         5.. => return,
     }
     for (at, part) in parts(host) {
@@ -87,9 +86,9 @@ fn ipv4(host: &str, mut note: impl FnMut(ValidationErrorKind, usize)) {
             return;
         }
         if part.len() > 1 && part.starts_with('0') {
-            note(ValidationErrorKind::Ipv4NonDecimalPart, at);
+            report(ValidationErrorKind::Ipv4NonDecimalPart, at);
         }
     }
-    let beyond = parts(host).filter(|(_, part)| number(part).is_some_and(|it| it > 255));
-    beyond.for_each(|(at, _)| note(ValidationErrorKind::Ipv4OutOfRangePart, at));
+    let out_of_range = parts(host).filter(|(_, part)| number(part).is_some_and(|it| it > 255));
+    out_of_range.for_each(|(at, _)| report(ValidationErrorKind::Ipv4OutOfRangePart, at));
 }

@@ -1,4 +1,4 @@
-//! Parsing: the steps in their order, and the proof that none of them is needed.
+//! The URL parser: the steps in order, after the fast path that shows that none is needed.
 
 use super::force::{force, is_opaque};
 use super::host::host;
@@ -23,7 +23,7 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use core::ops::Range;
 
-/// A URL that a reference is resolved against, taken apart.
+/// The components of the URL that a reference is resolved against.
 #[derive(Clone, Copy)]
 pub(crate) struct Base<'a> {
     pub(crate) mode: Mode,
@@ -42,7 +42,7 @@ impl<'a> Base<'a> {
     }
 }
 
-/// The URL that a text means: the text itself, if it says so already.
+/// Parses a URL. The text is borrowed if it is canonical.
 #[inline]
 pub(crate) fn parse<'a>(
     raw: &'a str,
@@ -55,7 +55,7 @@ pub(crate) fn parse<'a>(
     }
 }
 
-/// The same for what is not canonical at a scan_with_flags.
+/// Parses a URL that the flags of the fast scan do not show to be canonical.
 fn parse_other<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
@@ -68,7 +68,7 @@ fn parse_other<'a>(
     }
 }
 
-/// The same for every text, by all the steps there are.
+/// The plain path: parses any text, with all steps.
 fn parse_any<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
@@ -87,12 +87,12 @@ fn parse_any<'a>(
 
 /// The outcome of repairing a text.
 enum Repaired {
-    /// The text is canonical as it was given.
+    /// The given text is canonical.
     Nothing(Marks),
     Text(String, Marks),
 }
 
-/// What ends parsing.
+/// A failure of parsing.
 pub(crate) enum Stop {
     At(Failure),
     TooLong,
@@ -124,7 +124,7 @@ fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, Stop>
     let whole = if split.is_relative { onto(parts, base)? } else { parts };
     canonical(force(whole, split.mode), split.mode, |parts| {
         let is_whole = !split.is_relative && text.len() == layout.given().len();
-        if is_whole && is_canonical(split, text, parts) {
+        if is_whole && is_canonical_fast(split, text, parts) {
             return Ok(Repaired::Nothing(split.marks()));
         }
         let dots = Dots::Url { drives: split.mode == Mode::File };
@@ -133,14 +133,14 @@ fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, Stop>
     })
 }
 
-/// Returns `true` if writing components, of which scheme and authority are canonical, gives the text
-/// that they were found in.
-fn is_canonical(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
+/// Returns `true` if writing the components, of which scheme and authority are canonical, gives the text
+/// they were found in. The plain path is to write them and to compare.
+fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
     let path = split.path(text);
     let is_plain = |text: Option<&str>, set: Option<&ByteSet>| {
         text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
     };
-    // Two slashes before an authority, a path that starts with one where it must, and a drive.
+    // Two slashes before an authority, a path that starts with `/` where it must, a canonical drive.
     let is_framed = split.slashes - split.scheme == if split.has_authority { 2 } else { 0 }
         && split.has_authority == parts.authority.is_some()
         && !split.has_backslashes(text)
@@ -176,9 +176,9 @@ fn is_canonical(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
         }
 }
 
-/// The third step: what a relative reference does not have comes from the base.
+/// The third step: a relative reference takes missing components from the base.
 fn onto<'a>(parts: Parts<'a>, base: Option<Base<'a>>) -> Result<Parts<'a>, Failure> {
-    // The special scheme of the base is ignored, which RFC 3986, 5.2.2, calls the non-strict way.
+    // The special scheme of the base is ignored, like non-strict resolution in RFC 3986, 5.2.2.
     let parts = Parts { scheme: None, ..parts };
     let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
     match base {
@@ -195,7 +195,7 @@ const MISSING_SCHEME: Failure = Failure {
     at: 0,
 };
 
-/// The host that parsing a text without a base finds, without the steps that cannot fail.
+/// The host of a text that is parsed without a base. Skips the steps that cannot fail.
 pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
     let layout = Layout::onto(raw, None);
     let read = || -> Result<Option<Cow<'_, str>>, Failure> {
@@ -203,7 +203,7 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, Syntax
             return Err(MISSING_SCHEME);
         }
         let (text, split) = (layout.text(), &layout.split);
-        // The path is not read: a drive letter in it changes nothing about the host.
+        // The path is not read: a drive letter in it does not change the host.
         let parts = force(parts(split, text, ""), split.mode);
         let Some(pieces) = parts.authority else { return Ok(None) };
         let (name, _) = host_and_port(pieces, parts.scheme, split.mode)?;
@@ -225,7 +225,7 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, Syntax
     }
 }
 
-/// The last steps: every component in its canonical form, and all of it as text.
+/// The last steps: makes every component canonical and writes the URL.
 pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), Stop> {
     let dots = Dots::Url { drives: mode == Mode::File };
     canonical(parts, mode, |parts| write(parts, mode, dots).map_err(|TooLong| Stop::TooLong))
@@ -268,8 +268,7 @@ fn host_and_port<'a>(
     Ok((name, port))
 }
 
-/// Prints parts, with what follows the authority percent-encoded. An opaque path has no dots to
-/// remove.
+/// Writes the components, and percent-encodes those after the authority. An opaque path keeps its dots.
 pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String, Marks), TooLong> {
     let written = match parts.scheme.is_some() && is_opaque(parts, mode) {
         true => {
@@ -283,7 +282,7 @@ pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String
     written.map_err(|(too_long, _)| too_long)
 }
 
-/// What may stand in each component as it is.
+/// Bytes that are left unescaped, per component.
 pub(crate) fn kept(mode: Mode) -> Keep<'static> {
     const PATHS: &ByteSet = &ByteSet::of(PATH.not());
     const QUERIES: &ByteSet = &ByteSet::of(QUERY.not());
@@ -300,7 +299,7 @@ fn lowercase(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// User name and password, as far as there is anything in them.
+/// User name and password, encoded; `None` if both are empty.
 pub(crate) fn credentials(userinfo: &str) -> Option<Cow<'_, str>> {
     let (user, password) = split::credentials(userinfo);
     let password = password.unwrap_or_default();
@@ -315,7 +314,7 @@ pub(crate) fn credentials(userinfo: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// A port, unless it is empty, or the scheme's own.
+/// A port, unless it is empty or the default port of the scheme.
 pub(crate) fn socket<'a>(
     text: &'a str,
     scheme: Option<&str>,
@@ -337,8 +336,7 @@ pub(crate) fn socket<'a>(
     Ok(Some(if is_shortest { Cow::Borrowed(text) } else { Cow::Owned(number.to_string()) }))
 }
 
-/// An opaque path stays as it is, but for controls, and for a space that would come to stand before
-/// a query or a fragment.
+/// Encodes controls in an opaque path, and a final space before a query or a fragment.
 fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
     match path.strip_suffix(' ') {
         Some(kept) if followed => Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL))),

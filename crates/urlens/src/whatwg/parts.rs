@@ -32,7 +32,7 @@ pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
     parts
 }
 
-/// The folders of a path, of which a last segment of dots is one, with or without a slash.
+/// The path up to its last slash, and a last segment of dots, which is a folder too.
 pub(crate) fn folders(path: &str) -> &str {
     let file = path.rfind('/').map_or(0, |slash| slash + 1);
     match dots_or_escapes_in(&path[file..]) {

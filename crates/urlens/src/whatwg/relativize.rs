@@ -1,4 +1,4 @@
-//! Relativization of URLs: the shortest link from a page to another.
+//! Relativization of URLs: the shortest link from one page to another.
 
 use super::parse::parse;
 use super::url::Url;
@@ -9,11 +9,10 @@ use crate::relativize::shortest;
 use crate::text::Text;
 
 impl<T: Text> Identifier<Whatwg, T> {
-    /// The shortest link that, seen from this page, leads to `target`, to the letter. Of several
-    /// that are equally short, the one that keeps most of the page's URL.
+    /// The shortest link that, resolved against this URL, gives exactly `target`. Among links of equal
+    /// length, the one that takes most from this URL.
     ///
-    /// There always is one, as a URL leads to itself from everywhere. Each candidate is
-    /// [joined](Self::join) and compared.
+    /// There always is one: the target itself. Each candidate is [joined](Self::join) and compared.
     ///
     /// ```
     /// use urlens::Url;
@@ -31,8 +30,7 @@ impl<T: Text> Identifier<Whatwg, T> {
         let found = shortest::<Whatwg>(&self.all_parts(), &target.all_parts(), |reference| {
             parse(&reference.text, Some(self.base())).is_ok_and(|it| it == *text)
         });
-        // Marked anew, as a link that is read is: what is a host and what a path in it depends on
-        // how it is read.
+        // Parsed again, because the marks of a link depend on how it is parsed.
         let link = found.as_ref().map_or(text, |it| it.text.as_str());
         match UrlRef::parse(link) {
             Ok(link) => link.into_owned(),
@@ -46,9 +44,9 @@ mod tests {
     use crate::Url;
     use alloc::string::ToString;
 
-    /// From every URL of the list to every other, and to itself.
+    /// Links from every URL of the list to every other, and to itself.
     #[test]
-    fn leads_there() {
+    fn links_resolve_to_target() {
         let urls = [
             "http://h/",
             "http://h/a",
@@ -100,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn as_short_as_can_be() {
+    fn shortest_links() {
         for (from, to, link) in [
             ("http://h/a/b", "http://h/a/b", ""),
             ("http://h/a/b?q", "http://h/a/b", "b"),

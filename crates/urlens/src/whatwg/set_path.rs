@@ -54,7 +54,7 @@ impl Identifier<Whatwg, String> {
         let keep = Keep { path, query: None, fragment: None };
         // Who sets one component often sets another: room that was there stays.
         let room = String::with_capacity(text.capacity());
-        let written = Writer::behind(room, head, &parts, dots, keep);
+        let written = Writer::after_head(room, head, &parts, dots, keep);
         self.put(written.map_err(|_| Stop::TooLong))
     }
 
@@ -80,7 +80,7 @@ impl Identifier<Whatwg, String> {
     pub(super) fn write_query(&mut self, query: Option<Cow<'_, str>>) -> Result<(), SetError> {
         let fragment = self.fragment().map(String::from);
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
-        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
+        self.put_after_path(&Parts { query, fragment, ..Parts::default() })
     }
 
     /// Replaces or, if the value is empty, removes the fragment. One `#` may come before it.
@@ -95,11 +95,11 @@ impl Identifier<Whatwg, String> {
     pub(super) fn write_fragment(&mut self, fragment: Option<Cow<'_, str>>) -> Result<(), SetError> {
         let query = self.query().map(String::from);
         let (query, fragment) = (query.as_deref(), fragment.as_deref());
-        self.put_behind_path(&Parts { query, fragment, ..Parts::default() })
+        self.put_after_path(&Parts { query, fragment, ..Parts::default() })
     }
 
     /// Replaces all that follows the path, in place.
-    fn put_behind_path(&mut self, rest: &Parts<'_>) -> Result<(), SetError> {
+    fn put_after_path(&mut self, rest: &Parts<'_>) -> Result<(), SetError> {
         let mode = self.mode();
         // A space at the end of an opaque path depends on what follows it; and what may come to be
         // too long must not spoil what is there.
@@ -110,7 +110,7 @@ impl Identifier<Whatwg, String> {
             return self.put(written);
         }
         let text = core::mem::take(&mut self.0.text);
-        let written = Writer::behind_path(text, self.0.marks, rest, kept(mode));
+        let written = Writer::after_path(text, self.0.marks, rest, kept(mode));
         self.put(written.map_err(|TooLong| Stop::TooLong))
     }
 
@@ -124,7 +124,7 @@ impl Identifier<Whatwg, String> {
     /// What follows the authority, unless the path is opaque: then `part` cannot be changed.
     fn hierarchical_parts(&self, part: Part) -> Result<(Mode, Parts<'_>), SetError> {
         let mode = self.mode();
-        let parts = Parts::behind_authority(&self.0.text, &self.0.marks);
+        let parts = Parts::after_authority(&self.0.text, &self.0.marks);
         match is_opaque(&parts, mode) {
             true => Err(SetError::new(SetErrorKind::OpaquePath, part)),
             false => Ok((mode, parts)),

@@ -1,14 +1,14 @@
-//! The vectors of x86-64: 32 bytes at a time.
+//! Masks with the AVX2 instructions of x86-64, 32 bytes at a time.
 
 use super::{BlockVisitor, ByteSet, Masks, SCHEME, Window};
 use core::arch::x86_64::*;
 
-/// Walks over a text of at least 32 bytes, two vectors at a time. The walk begins here and is never
-/// behind a pointer, so that what it knows stays in registers.
+/// Walks over a text of at least 32 bytes, two vectors at a time. The visitor is a local value and not
+/// a reference, so that its state stays in registers.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn walk<'a, W: BlockVisitor<'a>>(
     bytes: &'a [u8],
@@ -27,11 +27,11 @@ pub(super) fn walk<'a, W: BlockVisitor<'a>>(
     visitor.finish(is_complete)
 }
 
-/// The same over a text that is shorter.
+/// Walks over a text of fewer than 32 bytes.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn walk_short<'a, W: BlockVisitor<'a>>(
     bytes: &'a [u8],
@@ -45,11 +45,11 @@ pub(super) fn walk_short<'a, W: BlockVisitor<'a>>(
     visitor.finish(is_complete)
 }
 
-/// The first byte that is not in the set, of a text of at least 16 bytes.
+/// The offset of the first byte that is not in the set.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     let set = Tables::of(set);
@@ -65,11 +65,11 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     Some(at + outside.trailing_zeros() as usize).filter(|&it| it < bytes.len())
 }
 
-/// Which of the first 64 bytes are not in the set.
+/// A mask of those of the first 64 bytes that are not in the set.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     match bytes.len() {
@@ -79,11 +79,11 @@ pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     }
 }
 
-/// What `decide` says of what stands from a place on. The set holds ASCII only, and not NUL.
+/// Calls `decide` with the masks of the bytes from `at`. The set has ASCII only, without NUL.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn window<R>(
     bytes: &[u8],
@@ -99,7 +99,7 @@ pub(super) fn window<R>(
     if let Some(Ok(chunk)) = bytes.get(at..at + 32).map(<&[u8; 32]>::try_from) {
         return decide(bytes, at, look(load(chunk)));
     }
-    // Where the text ends sooner, the bytes before the place are looked at too, and left out again.
+    // Near the end of the text, earlier bytes are loaded too and shifted out of the masks.
     let start = usize::min(at, bytes.len().saturating_sub(32));
     let all = match bytes[start..].first_chunk() {
         Some(chunk) => look(load(chunk)),
@@ -109,12 +109,12 @@ pub(super) fn window<R>(
     decide(bytes, at, Window { outside: outside as u32, dots: all.dots >> (at - start) })
 }
 
-/// A set as the shuffles want it.
+/// A set as operands of shuffles.
 struct Tables {
     ascii: __m256i,
     non_ascii: __m256i,
     bits: __m256i,
-    /// Whether it is known that no byte non_ascii ASCII is in the set.
+    /// True if the set is known to have no non-ASCII bytes.
     ascii_only: bool,
 }
 
@@ -127,11 +127,11 @@ impl Tables {
         Self { ascii, non_ascii, bits: twice(&BITS), ascii_only: false }
     }
 
-    /// Which of the bytes are in the set.
+    /// A mask of the bytes that are in the set.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn mask(&self, bytes: __m256i) -> u32 {
-        // A shuffle gives nothing for an index non_ascii ASCII: each table sees its own bytes only.
+        // A shuffle gives 0 for an index above 0x7F, so each table matches its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
         let ascii = _mm256_shuffle_epi8(self.ascii, bytes);
         let rows = match self.ascii_only {
@@ -148,9 +148,9 @@ impl Tables {
 struct Block {
     low: __m256i,
     high: __m256i,
-    /// Where the second vector begins, seen from the first, with which it may overlap.
+    /// The offset of the second vector from the first, with which it may overlap.
     offset: usize,
-    /// How many bytes of the vectors stand before the block.
+    /// The number of bytes in the vectors before the block.
     skip: usize,
     length: usize,
 }
@@ -166,11 +166,11 @@ impl Block {
             (Some(low), Some(high)) => {
                 Self { low: load(low), high: load(high), offset, skip: 0, length }
             }
-            _ => unreachable!("there are 32 bytes before the end of the block"),
+            _ => unreachable!("the text has at least 32 bytes"),
         }
     }
 
-    /// The only block of a shorter text.
+    /// The only block of a text of fewer than 32 bytes.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn short(bytes: &[u8]) -> Self {
@@ -178,30 +178,30 @@ impl Block {
         Self { low, high, offset: 32, skip: 0, length: bytes.len() }
     }
 
-    /// The block at a place of a text that has 64 bytes before it. The last block is read together
-    /// with what comes before it, so that nothing depends on how much is left.
+    /// The block at an offset of at least 64. The last block is loaded together with the bytes before
+    /// it, so that the loads do not depend on how many bytes are left.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn at(bytes: &[u8], at: usize) -> Self {
         let length = usize::min(bytes.len() - at, 64);
         let skip = 64 - length;
         let Some((low, rest)) = bytes[at - skip..at + length].split_first_chunk() else {
-            unreachable!("a block and what comes before it are 64 bytes")
+            unreachable!("a block and the bytes before it are 64 bytes")
         };
         let Some(high) = rest.first_chunk() else {
-            unreachable!("a block and what comes before it are 64 bytes")
+            unreachable!("a block and the bytes before it are 64 bytes")
         };
         Self { low: load(low), high: load(high), offset: 32, skip, length }
     }
 
-    /// Which of the first 32 bytes may stand in a scheme.
+    /// A mask of those of the first 32 bytes that a scheme may contain.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn scheme(&self) -> u32 {
         Tables { ascii_only: true, ..Tables::of(&SCHEME) }.mask(self.low)
     }
 
-    /// The masks, by `BOTH` vectors or by the first alone.
+    /// The masks of `BOTH` vectors, or of the first alone.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn masks<const BOTH: bool>(&self, plain: &Tables) -> Masks {
@@ -216,9 +216,9 @@ impl Block {
             let all = _mm256_set1_epi8(byte as i8);
             join(&|half| _mm256_movemask_epi8(_mm256_cmpeq_epi8(half, all)) as u32)
         };
-        let there = u64::MAX >> (64 - self.length);
+        let present = u64::MAX >> (64 - self.length);
         Masks {
-            outside: !join(&|half| plain.mask(half)) & there,
+            outside: !join(&|half| plain.mask(half)) & present,
             slash: equal(b'/'),
             colon: equal(b':'),
             at: equal(b'@'),
@@ -232,27 +232,27 @@ impl Block {
     }
 }
 
-/// Which of the bytes are letters in upper case: 26 from `A` on, moved to where the numbers begin.
+/// A mask of the uppercase letters: shifted so that `A` is the least signed byte, they are below the 27th.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn upper(bytes: __m256i) -> u32 {
     let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MIN.wrapping_sub(b'A' as i8)));
-    let among = _mm256_cmpgt_epi8(_mm256_set1_epi8(i8::MIN + 26), moved);
-    _mm256_movemask_epi8(among) as u32
+    let is_upper = _mm256_cmpgt_epi8(_mm256_set1_epi8(i8::MIN + 26), moved);
+    _mm256_movemask_epi8(is_upper) as u32
 }
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn load(bytes: &[u8; 32]) -> __m256i {
-    // SAFETY: the pointer is to 32 bytes that can be read; the load asks for no alignment.
+    // SAFETY: the pointer is to 32 readable bytes; the load requires no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// Fewer than 32 bytes, with zeros behind them.
+/// Fewer than 32 bytes, followed by zeros.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn padded(bytes: &[u8]) -> __m256i {
-    // What goes through memory in small pieces would have to be waited for before it is read as one.
+    // Build the vector in registers: narrow stores followed by a wide load stall.
     let (low, high) = match (bytes.first_chunk::<16>(), bytes.last_chunk::<16>()) {
         (Some(first), Some(last)) => (load_half(first), moved_down(last, 32 - bytes.len())),
         _ => (_mm_set_epi64x(eight(bytes, 8) as i64, eight(bytes, 0) as i64), _mm_setzero_si128()),
@@ -260,11 +260,11 @@ pub(super) fn padded(bytes: &[u8]) -> __m256i {
     _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high)
 }
 
-/// The last bytes of 16, with zeros in the place of the first that are left out.
+/// The bytes after the first `left_out` of 16, moved to the start and followed by zeros.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn moved_down(bytes: &[u8; 16], left_out: usize) -> __m128i {
-    /// From each place on, where a byte is to come from; nothing comes from 0x80.
+    /// Shuffle operands, read from index `left_out`; 0x80 gives 0.
     const FROM: [u8; 32] = {
         let (mut from, mut i) = ([0x80; 32], 0);
         while i < 16 {
@@ -279,7 +279,7 @@ fn moved_down(bytes: &[u8; 16], left_out: usize) -> __m128i {
     }
 }
 
-/// Eight of fewer than 16 bytes, from a place on, with zeros behind them.
+/// Eight bytes at an offset of fewer than 16 bytes, followed by zeros.
 #[inline]
 fn eight(bytes: &[u8], at: usize) -> u64 {
     let rest = bytes.get(at..).unwrap_or_default();
@@ -299,11 +299,11 @@ fn eight(bytes: &[u8], at: usize) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn load_half(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: the pointer is to 16 bytes that can be read; the load asks for no alignment.
+    // SAFETY: the pointer is to 16 readable bytes; the load requires no alignment.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// A table for the lower and the upper half of a vector: shuffles do not cross.
+/// A table in both halves of a vector, because shuffles do not cross halves.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn twice(table: &[u8; 16]) -> __m256i {

@@ -1,16 +1,16 @@
-//! Escapes with the vectors of x86-64: 16 bytes at a time.
+//! Escaping with the vector instructions of x86-64, 16 bytes at a time.
 
 use super::avx2::{load, load_half, padded};
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-/// Counts the bytes non_ascii ASCII before each of the places, which ascend; in place of each, how many.
+/// Replaces each offset by the number of non-ASCII bytes before it. The offsets must ascend.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn count_non_ascii<const N: usize>(bytes: &[u8], places: &mut [u32; N]) {
+pub(super) fn count_non_ascii<const N: usize>(bytes: &[u8], offsets: &mut [u32; N]) {
     let non_ascii = |half| _mm256_movemask_epi8(half) as u32;
     let (start, rest) = bytes.split_at(usize::min(bytes.len(), 64));
     let first = match (start.first_chunk(), start.get(32..)) {
@@ -21,9 +21,9 @@ pub(super) fn count_non_ascii<const N: usize>(bytes: &[u8], places: &mut [u32; N
         _ => u64::from(non_ascii(padded(start))),
     };
     let (mut count, mut at) = (first.count_ones(), 0);
-    for place in places {
-        *place = match (*place as usize).checked_sub(64) {
-            None => (first & !(u64::MAX << *place)).count_ones(),
+    for offset in offsets {
+        *offset = match (*offset as usize).checked_sub(64) {
+            None => (first & !(u64::MAX << *offset)).count_ones(),
             Some(end) => {
                 let (chunks, few) = rest[at..end].as_chunks();
                 count += chunks.iter().map(|it| non_ascii(load(it)).count_ones()).sum::<u32>();
@@ -35,12 +35,12 @@ pub(super) fn count_non_ascii<const N: usize>(bytes: &[u8], places: &mut [u32; N
     }
 }
 
-/// Writes a text with `%HH` for each of its bytes non_ascii ASCII, and says how much that is. There is room
-/// for 16 bytes more.
+/// Writes a text with `%HH` for each of its non-ASCII bytes, and returns the length. `to` must have
+/// room for 16 bytes more.
 ///
 /// # Safety
 ///
-/// The machine must have AVX2, BMI1, BMI2 and POPCNT.
+/// The processor must support AVX2, BMI1, BMI2 and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn escape_non_ascii(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usize {
     let (chunks, rest) = bytes.as_chunks::<16>();
@@ -58,12 +58,12 @@ pub(super) fn escape_non_ascii(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usiz
         end += write_group(&mut to[end..], group, non_ascii & 15);
         non_ascii >>= 4;
     }
-    // Zeros stand behind the last bytes, and do not count.
+    // The zeros after the last bytes do not count.
     whole
 }
 
 /// Sixteen bytes in four groups, each laid out as its four bytes, their upper digits, their lower
-/// digits, and percent signs; and which of the bytes are non_ascii ASCII.
+/// digits, and percent signs; and a mask of the non-ASCII bytes.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
@@ -82,8 +82,7 @@ fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
     (groups, _mm_movemask_epi8(plain) as u32 as usize)
 }
 
-/// Writes what is wanted of a group, and says how much that is: it depends only on which of the four
-/// bytes are non_ascii ASCII.
+/// Writes a group, escaping the bytes of the mask `non_ascii`, and returns the length.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, non_ascii: usize) -> usize {
@@ -91,34 +90,34 @@ fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, non_ascii: usize) -> 
     4 + 2 * non_ascii.count_ones() as usize
 }
 
-/// What is wanted of a group, by which of its bytes are non_ascii ASCII.
+/// For each mask of non-ASCII bytes, the shuffle that selects the bytes to write.
 static SHUFFLES: [[u8; 16]; 16] = {
-    let (mut wanted, mut mask) = ([[0x80; 16]; 16], 0);
+    let (mut shuffles, mut mask) = ([[0x80; 16]; 16], 0);
     while mask < 16 {
         let (mut at, mut byte) = (0, 0);
         while byte < 4 {
             if mask >> byte & 1 == 1 {
-                wanted[mask][at] = 12;
-                wanted[mask][at + 1] = 4 + byte;
-                wanted[mask][at + 2] = 8 + byte;
+                shuffles[mask][at] = 12;
+                shuffles[mask][at + 1] = 4 + byte;
+                shuffles[mask][at + 2] = 8 + byte;
                 at += 3;
             } else {
-                wanted[mask][at] = byte;
+                shuffles[mask][at] = byte;
                 at += 1;
             }
             byte += 1;
         }
         mask += 1;
     }
-    wanted
+    shuffles
 };
 
-/// Writes 16 bytes, where there is room for them.
+/// Writes 16 bytes.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn store_half(to: &mut [MaybeUninit<u8>], bytes: __m128i) {
     match to.first_chunk_mut::<16>() {
-        // SAFETY: the pointer is to 16 bytes that can be written; the store asks for no alignment.
+        // SAFETY: the pointer is to 16 writable bytes; the store requires no alignment.
         Some(place) => unsafe { _mm_storeu_si128(place.as_mut_ptr().cast(), bytes) },
         None => unreachable!("there is room for 16 bytes more than are written"),
     }

@@ -1,22 +1,22 @@
-//! Sets of bytes, in the shape that a byte shuffle wants.
+//! Sets of bytes, in the layout that a byte shuffle needs.
 
 use crate::charset::CharSet;
 
-/// A set of bytes, by the halves of each: the lower half picks a row, the upper half a bit in it.
+/// A set of bytes. The lower half of a byte selects a row, the upper half a bit in it.
 ///
 /// ```text
 ///   'a' = 0x61:   rows[0][0x1], bit 6        0x61 is less than 0x80: the first table
 ///   0xC3:         rows[1][0x3], bit 0xC - 8  not ASCII: the second
 /// ```
 ///
-/// A shuffle looks up the rows of 32 bytes in one instruction, and the bits in another.
+/// One shuffle looks up the rows of 32 bytes, another the bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByteSet {
     pub(crate) rows: [[u8; 16]; 2],
 }
 
 impl ByteSet {
-    /// The ASCII characters of a set, and nothing else.
+    /// The characters of an ASCII set.
     pub(crate) const fn of(chars: CharSet) -> Self {
         let mut set = Self { rows: [[0; 16]; 2] };
         let mut byte = 0;
@@ -29,7 +29,7 @@ impl ByteSet {
         set
     }
 
-    /// This set, and one byte more.
+    /// This set with one more byte.
     #[must_use]
     pub(crate) const fn with(mut self, byte: u8) -> Self {
         let (table, row, bit) = Self::place(byte);
@@ -37,7 +37,7 @@ impl ByteSet {
         self
     }
 
-    /// This set, and all bytes beyond ASCII.
+    /// This set with all non-ASCII bytes.
     #[must_use]
     pub(crate) const fn with_all_beyond_ascii(mut self) -> Self {
         self.rows[1] = [0xFF; 16];

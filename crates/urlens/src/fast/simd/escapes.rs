@@ -1,4 +1,4 @@
-//! Escapes, appended without asking again whether they are text.
+//! Writing escapes without checking the result for UTF-8 again.
 
 #[cfg(target_arch = "x86_64")]
 use super::{avx2_escapes as avx2, has_vectors};
@@ -8,58 +8,56 @@ use alloc::vec::Vec;
 /// Appends `%HH` for each of the bytes.
 pub(crate) fn push_escapes(to: &mut String, bytes: &[u8]) {
     to.reserve(3 * bytes.len());
-    // SAFETY: what is appended is `%` and digits, three bytes of ASCII each time, so that the text
-    // stays UTF-8.
+    // SAFETY: only ASCII is appended (`%` and two digits), so the text stays UTF-8.
     let to = unsafe { to.as_mut_vec() };
     bytes.iter().for_each(|&byte| to.extend_from_slice(&ESCAPES[usize::from(byte)]));
 }
 
-/// How many bytes non_ascii ASCII stand before each of the places, which ascend and are none behind the end.
+/// The number of non-ASCII bytes before each offset. The offsets must ascend and be within the text.
 #[inline]
-pub(crate) fn count_non_ascii<const N: usize>(bytes: &[u8], mut places: [u32; N]) -> [u32; N] {
+pub(crate) fn count_non_ascii<const N: usize>(bytes: &[u8], mut offsets: [u32; N]) -> [u32; N] {
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
-        unsafe { avx2::count_non_ascii(bytes, &mut places) };
-        return places;
+        // SAFETY: `has_vectors` has checked the features that the function requires.
+        unsafe { avx2::count_non_ascii(bytes, &mut offsets) };
+        return offsets;
     }
-    count_non_ascii_plain(bytes, &mut places);
-    places
+    count_non_ascii_plain(bytes, &mut offsets);
+    offsets
 }
 
-fn count_non_ascii_plain(bytes: &[u8], places: &mut [u32]) {
+fn count_non_ascii_plain(bytes: &[u8], offsets: &mut [u32]) {
     let (mut at, mut count) = (0, 0);
-    for place in places {
-        let end = *place as usize;
+    for offset in offsets {
+        let end = *offset as usize;
         count += bytes[at..end].iter().filter(|it| !it.is_ascii()).count() as u32;
-        (*place, at) = (count, end);
+        (*offset, at) = (count, end);
     }
 }
 
-/// A text with `%HH` for each of its bytes non_ascii ASCII, of which there are so many.
+/// The text with `%HH` for each of its non-ASCII bytes; `non_ascii` is their number.
 #[inline]
 pub(crate) fn escape_non_ascii(text: &str, non_ascii: usize) -> String {
     let mut to = Vec::with_capacity(text.len() + 2 * non_ascii + SLACK);
     #[cfg(target_arch = "x86_64")]
     if has_vectors() {
-        // SAFETY: the machine has all that the function asks for.
+        // SAFETY: `has_vectors` has checked the features that the function requires.
         let length = unsafe { avx2::escape_non_ascii(text.as_bytes(), to.spare_capacity_mut()) };
-        // SAFETY: so many bytes have been written, each of them a digit, a `%`, or one of the text that
-        // is ASCII. That is UTF-8.
+        // SAFETY: `length` bytes have been written, all of them ASCII: digits, `%`, or bytes of the text.
         return unsafe {
             to.set_len(length);
             String::from_utf8_unchecked(to)
         };
     }
     escape_non_ascii_plain(text, &mut to);
-    // SAFETY: what has been appended is digits, `%`, and what of the text is ASCII. That is UTF-8.
+    // SAFETY: only ASCII has been appended: digits, `%`, and bytes of the text.
     unsafe { String::from_utf8_unchecked(to) }
 }
 
-/// How much is written non_ascii the end where 16 bytes are written at a time.
+/// Bytes that may be written after the end, because 16 bytes are written at a time.
 const SLACK: usize = 16;
 
-/// Appends the same byte by byte.
+/// Appends the text with its non-ASCII bytes escaped, byte by byte.
 fn escape_non_ascii_plain(text: &str, to: &mut Vec<u8>) {
     for byte in text.bytes() {
         match byte {
@@ -84,11 +82,12 @@ static ESCAPES: [[u8; 3]; 256] = {
 mod tests {
     use super::*;
     use crate::percent::encode_into;
+    use crate::random::cases;
     use std::format;
 
-    /// What is appended is text, and what the formatter makes of the same bytes.
+    /// Escapes are valid UTF-8, and equal to what the formatter prints.
     #[test]
-    fn escapes_are_text() {
+    fn push_escapes_equals_format() {
         let bytes: Vec<u8> = (0..=255).collect();
         let expected: String = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
         let mut to = String::from("é");
@@ -97,31 +96,25 @@ mod tests {
         assert!(core::str::from_utf8(to.as_bytes()).is_ok());
     }
 
-    /// What is written sixteen bytes at a time is what is written one by one, and what encoding makes
-    /// of the text; and as much as was counted.
+    /// Vector code, byte-by-byte code and percent-encoding agree, and so do the counts.
     #[test]
-    fn sixteen_or_one() {
+    fn vector_and_plain_escapes_agree() {
         const PIECES: [&str; 9] = ["a", "/", "%", "é", "日", "\u{10FFFF}", "\0", "\u{80}", "?q="];
-        let mut state = 3_u64;
-        let mut random = |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as usize % below
-        };
-        for _ in 0..20_000 {
-            let text: String = (0..random(60)).map(|_| PIECES[random(PIECES.len())]).collect();
-            let mut places = [0, 1, 2, 3].map(|_| random(text.len() + 1) as u32);
-            places[3] = text.len() as u32;
-            places.sort();
-            let counts = count_non_ascii(text.as_bytes(), places);
-            count_non_ascii_plain(text.as_bytes(), &mut places);
-            assert_eq!(counts, places, "{text}");
-            let non_ascii = text.bytes().filter(|it| !it.is_ascii()).count();
-            assert_eq!(counts[3] as usize, non_ascii, "{text}");
-            let (mut slow, mut encoded) = (Vec::new(), String::new());
-            escape_non_ascii_plain(&text, &mut slow);
+        cases(20_000, |rng| {
+            let text = rng.text(&PIECES, 60);
+            let mut offsets = [0, 1, 2, 3].map(|_| rng.below(text.len() + 1) as u32);
+            offsets[3] = text.len() as u32;
+            offsets.sort();
+            let counts = count_non_ascii(text.as_bytes(), offsets);
+            count_non_ascii_plain(text.as_bytes(), &mut offsets);
+            assert_eq!(counts, offsets, "{text}");
+            let all = text.bytes().filter(|it| !it.is_ascii()).count();
+            assert_eq!(counts[3] as usize, all, "{text}");
+            let (mut plain, mut encoded) = (Vec::new(), String::new());
+            escape_non_ascii_plain(&text, &mut plain);
             encode_into(&mut encoded, &text, |_| true);
-            let ours = escape_non_ascii(&text, non_ascii);
-            assert_eq!((ours.as_bytes(), &ours), (&*slow, &encoded), "{text}");
-        }
+            let escaped = escape_non_ascii(&text, all);
+            assert_eq!((escaped.as_bytes(), &escaped), (&*plain, &encoded), "{text}");
+        });
     }
 }

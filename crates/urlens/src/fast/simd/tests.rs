@@ -1,10 +1,11 @@
-//! Vectors and their portable twin say the same.
+//! Vector code and byte-by-byte code agree.
 
 use super::*;
 use crate::charset::CharSet;
+use crate::random::{Rng, cases};
 use std::vec::Vec;
 
-/// Collects what it is shown.
+/// Collects all masks.
 #[derive(Default)]
 struct All(Vec<(usize, Masks)>, u32);
 
@@ -28,13 +29,13 @@ impl BlockVisitor<'_> for All {
     }
 }
 
-/// Which of the first 32 bytes may stand in a scheme.
+/// A mask of those of the first 32 bytes that a scheme may contain.
 fn scheme(block: &[u8]) -> u32 {
-    let places = block.iter().take(32).enumerate().filter(|it| SCHEME.contains(*it.1));
-    places.fold(0, |mask, (i, _)| mask | 1 << i)
+    let offsets = block.iter().take(32).enumerate().filter(|it| SCHEME.contains(*it.1));
+    offsets.fold(0, |mask, (i, _)| mask | 1 << i)
 }
 
-/// The masks of a block, byte by byte: what the vectors are held against.
+/// The masks of a block, byte by byte.
 fn masks(block: &[u8], plain: &ByteSet) -> Masks {
     let mut masks = Masks::default();
     for (i, &byte) in block.iter().enumerate() {
@@ -58,57 +59,50 @@ fn masks(block: &[u8], plain: &ByteSet) -> Masks {
     masks
 }
 
-/// Numbers that follow no pattern, the same every time.
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    *state >> 33
-}
-
-/// Random bytes, of which many are such as matter.
-fn random_bytes(state: &mut u64, length: usize) -> Vec<u8> {
+/// Random bytes, many of them delimiters and bounds of ranges.
+fn random_bytes(rng: &mut Rng, length: usize) -> Vec<u8> {
     let special = b"/:@?#.%[]~az09\x80\xC2\xEF\xFF\x00";
-    let mut byte = || match random(state) % 3 {
-        0 => special[random(state) as usize % special.len()],
-        _ => random(state) as u8,
+    let mut byte = || match rng.below(3) {
+        0 => rng.pick(special),
+        _ => rng.next_u64() as u8,
     };
     (0..length).map(|_| byte()).collect()
 }
 
 /// A random set.
-fn random_set(state: &mut u64) -> ByteSet {
+fn random_set(rng: &mut Rng) -> ByteSet {
     let mut set = ByteSet::of(CharSet::EMPTY);
     for byte in 0..=255 {
-        if random(state).is_multiple_of(2) {
+        if rng.below(2) == 0 {
             set = set.with(byte);
         }
     }
     set
 }
 
-/// Every length up to some blocks, with random bytes and sets: the masks are those of the twin.
+/// For every length up to several blocks, vector masks equal those made byte by byte.
 #[test]
-fn vectors_and_their_twin() {
-    let mut state = 1;
-    for round in 0..40 {
+fn vector_and_plain_masks_agree() {
+    cases(40, |rng| {
         for length in 1..=200 {
-            let (bytes, set) = (random_bytes(&mut state, length), random_set(&mut state));
+            let (bytes, set) = (random_bytes(rng, length), random_set(rng));
             let blocks = bytes.chunks(64).enumerate();
             let expected: Vec<_> = blocks.map(|(i, it)| (64 * i, masks(it, &set))).collect();
             if let Some(all) = walk::<All>(&bytes, &set, ()) {
-                assert_eq!(all.0, expected, "round {round}, {bytes:?}");
-                assert_eq!(all.1, scheme(&bytes), "round {round}, {bytes:?}");
+                assert_eq!(all.0, expected, "{bytes:?}");
+                assert_eq!(all.1, scheme(&bytes), "{bytes:?}");
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
-            assert_eq!(find_not_in(&bytes, &set), first, "round {round}, {bytes:?}");
+            assert_eq!(find_not_in(&bytes, &set), first, "{bytes:?}");
             let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).outside;
-            assert_eq!(mask_not_in(&bytes, &set), outside, "round {round}, {bytes:?}");
+            assert_eq!(mask_not_in(&bytes, &set), outside, "{bytes:?}");
         }
-    }
+    });
 }
 
-/// Far into a text of plain bytes, the first that is not is found.
+/// The first byte outside a set is found at every offset.
 #[test]
-fn found_far_away() {
+fn find_not_in_at_every_offset() {
     let letters = ByteSet::of(CharSet::range(b'a', b'z'));
     for length in 0..300 {
         let mut bytes = std::vec![b'x'; length];
@@ -121,9 +115,9 @@ fn found_far_away() {
     }
 }
 
-/// A walk ends when it is told to.
+/// A visitor can stop the walk.
 #[test]
-fn walks_end() {
+fn visitor_stops_walk() {
     struct Once(usize);
     impl BlockVisitor<'_> for Once {
         type Input = ();
@@ -148,30 +142,31 @@ fn walks_end() {
     assert!(matches!(walk::<Once>(&[b'a'; 100], &set, ()), None | Some((2, true))));
 }
 
-/// A set of bytes holds what it was given.
 #[test]
-fn sets_of_bytes() {
+fn byte_set_contains() {
     let set = ByteSet::of(CharSet::of(b"a~")).with(0xC3).with(0xFF);
     for byte in 0..=255 {
         assert_eq!(set.contains(byte), matches!(byte, b'a' | b'~' | 0xC3 | 0xFF), "{byte}");
     }
 }
 
-/// A window shows what is there from a place on.
+/// A window has the masks of the 32 bytes from an offset.
 #[test]
-fn windows() {
-    let (mut state, set) = (5, ByteSet::of(CharSet::range(b'a', b'z').or(CharSet::of(b"."))));
-    for length in 8..100 {
-        for at in 5..=8 {
-            let bytes: Vec<u8> = random_bytes(&mut state, length);
-            let Some(Window { outside, dots }) = window(&bytes, at, &set, |_, _, it| it) else {
-                return;
-            };
-            for i in 0..32 {
-                let byte = bytes.get(at + i);
-                assert_eq!(outside >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
-                assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+fn vector_and_plain_windows_agree() {
+    let set = ByteSet::of(CharSet::range(b'a', b'z').or(CharSet::of(b".")));
+    cases(10, |rng| {
+        for length in 8..100 {
+            for at in 5..=8 {
+                let bytes = random_bytes(rng, length);
+                let Some(Window { outside, dots }) = window(&bytes, at, &set, |_, _, it| it) else {
+                    return;
+                };
+                for i in 0..32 {
+                    let byte = bytes.get(at + i);
+                    assert_eq!(outside >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
+                    assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+                }
             }
         }
-    }
+    });
 }

@@ -1,8 +1,8 @@
-//! Why a path has no URL, or a URL no path.
+//! Errors of conversions between file paths and URLs.
 
 use core::fmt;
 
-/// Why a path has no URL, or a URL no path, and where that shows.
+/// The error of a conversion between a file path and a URL, with its offset.
 ///
 /// ```
 /// use urlens::{FilePathErrorKind, PathStyle, Url};
@@ -17,7 +17,7 @@ pub struct FilePathError {
     at: usize,
 }
 
-/// What is wrong with a path, or with a file URL.
+/// The kind of a [`FilePathError`].
 ///
 /// ```
 /// use urlens::{FilePathErrorKind, PathStyle, Url};
@@ -31,28 +31,27 @@ pub struct FilePathError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FilePathErrorKind {
-    /// The URL has another scheme.
+    /// The scheme is not `file`.
     NotFile,
-    /// The path is relative: to a folder or, in Windows, to a drive.
+    /// The path is relative: to a folder or, on Windows, to a drive.
     Relative,
-    /// A name is `.` or `..`, even escaped. URLs resolve these without regard to symbolic links;
-    /// so should, before, who wants them resolved.
+    /// A name is `.` or `..`, escaped or not. Resolve these first if symbolic links do not matter.
     Dots,
-    /// A name holds a NUL.
+    /// A name contains NUL.
     Nul,
-    /// A name holds what separates names: in a URL, `%2F` or, for Windows, `%5C`.
+    /// A name contains a separator: in a URL, `%2F` or, for Windows, `%5C`.
     Separator,
-    /// Windows would take the name for another, or for a device.
+    /// Windows would change the name, or read it as a device.
     Name,
-    /// There is a host where there can be none, or it cannot stand in a URL, or not in a path.
+    /// A host that is not allowed there, or that a URL or a path cannot contain.
     Host,
-    /// There is no host, and the path does not begin with a drive letter, as it must for Windows.
+    /// Neither a host nor a drive letter, one of which Windows requires.
     NoDrive,
-    /// There is a host, and no share behind it, as there must be for Windows.
+    /// A host without a share, which Windows requires.
     NoShare,
-    /// The path leads elsewhere than to files: `\\.\`, or `\\?\` without drive or host.
+    /// The path is in the device namespace: `\\.\`, or `\\?\` without drive or host.
     Device,
-    /// The path is no UTF-8. By POSIX, it is bytes nevertheless.
+    /// The path is not UTF-8. For POSIX, use [`to_file_path_bytes`](crate::Url::to_file_path_bytes).
     NotUtf8,
     /// The URL would be longer than [`u32::MAX`] bytes.
     TooLong,
@@ -63,7 +62,7 @@ impl FilePathError {
         Self { kind, at }
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     ///
     /// ```
     /// # use urlens::*;
@@ -75,7 +74,7 @@ impl FilePathError {
         self.kind
     }
 
-    /// The byte of what was given, path or URL, at which it shows.
+    /// The offset of the error in the given path or URL.
     ///
     /// ```
     /// # use urlens::*;

@@ -1,17 +1,17 @@
-//! Paths of Windows: drives, hosts with shares, the prefix `\\?\`, and names that are none.
+//! Windows paths: drives, hosts with shares, the prefix `\\?\`, and reserved names.
 
-use super::{FilePathError, Kind, PathStyle, decode_names, encode_names, host, made};
+use super::{FilePathError, Kind, PathStyle, decode_names, encode_names, from_parts, host};
 use crate::parts::{Parts, Pieces};
 use crate::whatwg::Url;
 use crate::write::is_drive;
 use alloc::vec::Vec;
 
-/// What stands in front of a path to have Windows take the rest as it is.
+/// The prefix of a path that Windows does not process further.
 const VERBATIM: &str = r"\\?\";
-/// The same, in front of a host.
+/// The prefix of such a path with a host.
 const VERBATIM_HOST: &str = r"\\?\UNC\";
 
-/// How a path begins, and where its names do.
+/// The start of a path, and its names.
 enum Start<'a> {
     /// `C:\`
     Drive(u8, &'a str),
@@ -22,27 +22,29 @@ enum Start<'a> {
 /// The URL of a path.
 pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
     let verbatim = path.starts_with(VERBATIM);
-    // Behind the prefix, `/` is a character that no name may hold.
+    // After the prefix, `/` is not a separator, and not allowed in names.
     let separators = if verbatim { &['\\'][..] } else { &['\\', '/'] };
-    let place = |rest: &str| path.len() - rest.len();
+    let offset = |rest: &str| path.len() - rest.len();
     let names = |names: &str| {
-        encode_names(names.split(separators).map(str::as_bytes), place(names), PathStyle::Windows)
+        encode_names(names.split(separators).map(str::as_bytes), offset(names), PathStyle::Windows)
     };
     match start(path, separators)? {
         Start::Drive(letter, rest) => {
-            made(Parts { drive: Some(letter), path: ["", &names(rest)?], ..Parts::default() })
+            from_parts(Parts { drive: Some(letter), path: ["", &names(rest)?], ..Parts::default() })
         }
         Start::Host(host, rest) => {
             let first = rest.split(separators).next().unwrap_or_default();
-            check_share(first.as_bytes(), place(rest))?;
+            check_share(first.as_bytes(), offset(rest))?;
             let authority = Some(Pieces { host, ..Pieces::default() });
-            let url = made(Parts { authority, path: ["", &names(rest)?], ..Parts::default() });
+            let url =
+                from_parts(Parts { authority, path: ["", &names(rest)?], ..Parts::default() });
             match url {
                 Err(error) if error.kind() != Kind::Host => Err(error),
-                // In a URL, `123` is an address, and `localhost` no host: these must not become
-                // something else.
-                Ok(url) if may_stand(host) && host.eq_ignore_ascii_case(url.host_text().unwrap_or_default()) => Ok(url),
-                _ => Err(FilePathError::new(Kind::Host, place(rest) - host.len() - 1)),
+                // A URL changes some hosts: `123` is an address, and `localhost` is empty.
+                Ok(url) if is_path_host(host) && host.eq_ignore_ascii_case(url.host_text().unwrap_or_default()) => {
+                    Ok(url)
+                }
+                _ => Err(FilePathError::new(Kind::Host, offset(rest) - host.len() - 1)),
             }
         }
     }
@@ -84,22 +86,22 @@ pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, FilePathError> {
         }
         let mut path = decode_names(url, Vec::new(), PathStyle::Windows)?;
         path.remove(0);
-        // `C:` alone would be wherever one last was on that drive.
+        // `C:` alone is the current folder of the drive.
         if path.len() == first.len() {
             path.push(b'\\');
         }
         return Ok(path);
     }
-    if !may_stand(host) {
+    if !is_path_host(host) {
         return Err(FilePathError::new(Kind::Host, url.marks.host_start as usize));
     }
     check_share(&first, at)?;
     decode_names(url, [r"\\", host].concat().into(), PathStyle::Windows)
 }
 
-/// Whether a host may stand in a path: not an IPv6 address, for there are no colons, and not one
-/// that would be read as a dot.
-fn may_stand(host: &str) -> bool {
+/// Returns `true` if a path may contain the host: not an IPv6 address, which has colons, and not a name
+/// that starts with a dot.
+fn is_path_host(host: &str) -> bool {
     !host.is_empty() && !host.starts_with(['[', '.'])
 }
 
@@ -114,16 +116,16 @@ fn is_drive_name(name: &[u8]) -> bool {
     matches!(name, [letter, b':'] if letter.is_ascii_alphabetic())
 }
 
-/// Names that stand for devices in every folder, whatever follows a dot or a colon in them.
+/// Device names in every folder, also with a suffix after a dot or a colon.
 const DEVICES: [&[u8]; 6] = [b"CON", b"PRN", b"AUX", b"NUL", b"CONIN$", b"CONOUT$"];
 /// Devices with a number: a digit, or one of `¹²³`.
 const NUMBERED_DEVICES: [&[u8]; 2] = [b"COM", b"LPT"];
 const NUMBERS: [&str; 13] =
     ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "\u{B9}", "\u{B2}", "\u{B3}"];
 
-/// Whether Windows takes a name for something else: for one without the dot or the space at its
-/// end, or for a device.
-pub(super) fn is_other(name: &[u8]) -> bool {
+/// Returns `true` if Windows would remove the dot or the space at the end of a name, or read it as a
+/// device.
+pub(super) fn is_changed_or_reserved(name: &[u8]) -> bool {
     let end = name.iter().position(|byte| matches!(byte, b'.' | b':')).unwrap_or(name.len());
     let stem = name[..end].trim_ascii_end();
     let numbered = || {

@@ -1,7 +1,8 @@
-//! The short way and the long way lead to the same.
+//! The fast paths and the plain path of the URL parser agree.
 
 use super::*;
 use crate::fast::host::{can_parse, host_of};
+use crate::random::{assert_enough, cases};
 
 const PIECES: [&str; 40] = [
     "/",
@@ -62,73 +63,82 @@ const HOSTS: [&str; 14] = [
     "x--y.co",
 ];
 
-/// What is seen at a scan_with_flags is what all the steps lead to.
+/// Parsing, `can_parse` and `host_of` agree with the plain path.
 #[test]
-fn at_a_glance() {
-    let (mut state, mut seen) = (3_u64, [0; 2]);
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % below
-    };
-    for _ in 0..100_000 {
-        let scheme = ["https://", "http://", "ws://", "wss://", "ftp://"][random(5)];
-        let mut text = String::from(scheme) + HOSTS[random(HOSTS.len())];
-        // And letters of any kind in the name, which is as long as it takes or longer.
-        for _ in 0..[0, 0, 0, 3, 40][random(5)] {
-            text.push(char::from(random(128) as u8 | [0, b'@', b'a'][random(3)]));
+fn fast_and_plain_parsing_agree() {
+    let (mut repaired, mut canonical) = (0, 0);
+    cases(100_000, |rng| {
+        let scheme = rng.pick(&["https://", "http://", "ws://", "wss://", "ftp://"]);
+        let mut text = String::from(scheme) + rng.pick(&HOSTS);
+        // Other characters in the name, also beyond its supported length.
+        for _ in 0..rng.pick(&[0, 0, 0, 3, 40]) {
+            text.push(char::from(rng.below(128) as u8 | rng.pick(&[0, b'@', b'a'])));
         }
-        text.push_str(["/", "/", "?", "#", ""][random(5)]);
-        for _ in 0..random(7) {
-            text.push_str(PIECES[random(PIECES.len())]);
-            text.push_str(["", "x", "xxxxxxxxxxxxxxxxxxxx"][random(3)]);
+        text.push_str(rng.pick(&["/", "/", "?", "#", ""]));
+        for _ in 0..rng.below(7) {
+            text.push_str(rng.pick(&PIECES));
+            text.push_str(rng.pick(&["", "x", "xxxxxxxxxxxxxxxxxxxx"]));
         }
         if let Some(CanonicalHead { is_canonical, .. }) =
             WebScan::of(&text, Whatwg::RULES).and_then(|it| it.canonical_head(&text))
         {
-            seen[usize::from(is_canonical)] += 1;
+            *(if is_canonical { &mut canonical } else { &mut repaired }) += 1;
             assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
         }
         let url = parse_any(&text, None).map(Url::made);
         assert_eq!(can_parse(&text), url.is_ok(), "{text:?}");
         let host = url.map(|it| it.host_text().map(|host| Cow::Owned(host.to_string())));
         assert_eq!(host_of(&text), host, "{text:?}");
-    }
-    assert!(seen.iter().all(|&it| it > 1_000), "{seen:?}");
+    });
+    assert_enough(repaired, 1_000);
+    assert_enough(canonical, 1_000);
 }
 
-/// A text that is found to be canonical is what writing its components gives, in every mode.
+/// The start of a web URL is found by a comparison of eight bytes or by splitting.
 #[test]
-fn canonical_texts_are_written_as_they_are() {
+fn fast_and_plain_scheme_agree() {
+    const PIECES: [&str; 12] =
+        ["http", "https", "ws", "wss", "ftp", "file", "H", "s", ":", "/", "//", "://"];
+    cases(50_000, |rng| {
+        let text = rng.text(&PIECES, 4) + "/abcdefgh";
+        let plain = split::scheme(&text).and_then(|(name, rest)| {
+            let is_web = mode(name) == Mode::Web && name == name.to_ascii_lowercase();
+            (is_web && rest.starts_with("//")).then_some(name.len() + 3)
+        });
+        assert_eq!(scheme::web_length(&text), plain, "{text}");
+        assert_eq!(scheme::begins_web(&text).map(|it| it.1), plain, "{text}");
+    });
+}
+
+/// Writing the components of a text that is found to be canonical gives the text, in every mode.
+#[test]
+fn fast_and_plain_canonical_check_agree() {
     const SCHEMES: [&str; 12] = [
         "https://", "http:", "ftp:///", "file:///", "file://", "file:", "FILE:///", "foo://",
         "foo:/", "foo:", "mailto:", "Foo://",
     ];
     const MORE: [&str; 8] = ["", "C:/", "c|/", "C|", "localhost", "u:p@", "h/C:/", "127.0.0.1"];
-    let (mut state, mut seen) = (7_u64, [0; 2]);
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % below
-    };
-    for _ in 0..100_000 {
-        let mut text = String::from(SCHEMES[random(SCHEMES.len())]) + MORE[random(MORE.len())];
-        text.push_str(HOSTS[random(HOSTS.len())]);
-        for _ in 0..random(5) {
-            text.push_str(PIECES[random(PIECES.len())]);
-            text.push_str(["", "x", "/xxxxxxxxxxxxxxxxxxxx"][random(3)]);
+    let (mut canonical, mut others) = (0, 0);
+    cases(100_000, |rng| {
+        let mut text = String::from(rng.pick(&SCHEMES)) + rng.pick(&MORE) + rng.pick(&HOSTS);
+        for _ in 0..rng.below(5) {
+            text.push_str(rng.pick(&PIECES));
+            text.push_str(rng.pick(&["", "x", "/xxxxxxxxxxxxxxxxxxxx"]));
         }
         let layout = Layout::onto(&text, None);
         let Ok(Repaired::Nothing(marks)) = repair(&layout, None) else {
-            seen[0] += 1;
-            continue;
+            others += 1;
+            return;
         };
-        seen[1] += 1;
+        canonical += 1;
         let path = layout.split.path_with_slashes(&text);
         let parts = parts(&layout.split, &text, &path);
         let mode = layout.mode();
         match finish(force(parts, mode), mode) {
             Ok(written) => assert_eq!(written, (text.clone(), marks), "{text:?}"),
-            Err(_) => panic!("{text:?} is canonical and no URL"),
+            Err(_) => panic!("canonical, but not a URL: {text:?}"),
         }
-    }
-    assert!(seen.iter().all(|&it| it > 5_000), "{seen:?}");
+    });
+    assert_enough(canonical, 5_000);
+    assert_enough(others, 5_000);
 }
