@@ -30,6 +30,7 @@ pub mod edges;
 pub mod ids;
 pub mod lists;
 pub mod oracle;
+mod pages;
 pub mod random;
 pub mod respell;
 pub mod tally;

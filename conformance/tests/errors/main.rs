@@ -1,7 +1,7 @@
 //! `docs/errors.md`, held against the library: every code, every example, every message.
 
 mod page;
-mod pictures;
+mod policies;
 
 use page::{code, codes_in_sources, message, page, quoted, root, rows};
 use std::collections::BTreeSet;
@@ -152,7 +152,6 @@ fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), SetError> {
 }
 
 /// S4.61: every reason why a text is no valid domain.
-#[cfg(feature = "idna")]
 #[test]
 fn domains() {
     use urlens::domain;
@@ -249,7 +248,6 @@ fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), EditError>
 }
 
 /// S2.30: a host that is no domain name is told.
-#[cfg(feature = "idna")]
 #[test]
 fn converting() {
     for row in rows("Converting") {

@@ -212,7 +212,6 @@ mod part;
 mod parts;
 pub mod percent;
 mod query;
-mod readme;
 mod reference;
 mod relativize;
 mod resolve;

@@ -1,6 +1,6 @@
 //! Errors drawn below the text, and what of it is not shown.
 
-use crate::*;
+use urlens::{Iri, Uri, UriRef, uri};
 
 /// The message, the text, a caret. Passwords are masked wherever a parser might see one, long
 /// texts are cut, and what cannot be seen is escaped.
