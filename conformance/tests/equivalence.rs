@@ -2,7 +2,7 @@
 //! kind, with the rules of schemes.
 
 use urlens_conformance::random::law;
-use urlens_conformance::respell::{Pair, Repertoire, pair};
+use urlens_conformance::pairs::{Pair, Repertoire, pair};
 use urlens_conformance::say;
 use urlens_ops::{Kind, Normalizer, PathStyle, Equivalence};
 
