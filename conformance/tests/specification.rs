@@ -89,8 +89,8 @@ fn grammar() {
                         None => String::new(),
                     };
                     let [scheme_text, net] = [sigil("", scheme, ":"), sigil("//", authority, "")];
-                    let [asked, hash] = [sigil("?", query, ""), sigil("#", fragment, "")];
-                    let text = [&scheme_text, &net, path, &asked, &hash].concat();
+                    let [query_text, hash] = [sigil("?", query, ""), sigil("#", fragment, "")];
+                    let text = [&scheme_text, &net, path, &query_text, &hash].concat();
                     let reference = UrlRef::parse(&text).unwrap();
                     let all: Tokens<'_> = reference.tokens().collect();
                     let value = |kind| all.iter().find(|it| it.kind == kind).map(|it| it.value);

@@ -1,11 +1,11 @@
-//! The whole range of characters, in each component: what may stand raw, what must be escaped,
-//! and what becomes of escapes. The sets are those of `byhand`, and not taken from the library.
+//! Characters of every range in each component: allowed unescaped, escaped, or decoded. The expected sets
+//! are those of `naive.rs`, not those of the library.
 
 use urlens::{Iri, IriRef, Strict, Uri, UriRef};
 
-use crate::byhand::{allows, is_bidi_formatting, is_unreserved};
+use crate::naive::{allows, is_bidi_formatting, is_unreserved};
 
-/// A component: its name, and a reference around a place in it.
+/// A component, and a reference with a gap in it.
 struct Place {
     name: &'static str,
     before: &'static str,
@@ -20,7 +20,7 @@ const PLACES: &[Place] = &[
     Place { name: "fragment", before: "x:p?q#f", after: "f" },
 ];
 
-/// Every ASCII character, and characters at the edges of every range beyond it.
+/// Every ASCII character, and the ends of every range beyond ASCII.
 fn characters() -> impl Iterator<Item = char> {
     const EDGES: [u32; 12] = [
         0x80, 0xa0, 0xd800, 0xe000, 0xf900, 0xfdd0, 0xfdf0, 0xfff0, 0x1_0000, 0xe_0000, 0xe_1000,
@@ -41,7 +41,7 @@ impl Place {
         allows(self.name, c, iri)
     }
 
-    /// Whether `c` here ends the component, or begins another, so that the text is read otherwise.
+    /// True if `c` ends this component, so that the text has other components.
     fn ends(&self, c: char) -> bool {
         match self.name {
             "userinfo" => "@/?#".contains(c),
@@ -65,10 +65,10 @@ fn component<D: Strict>(text: &str, name: &str) -> Option<String> {
     .map(str::to_owned)
 }
 
-/// S3.79, S2.24, S2.26, S2.27, S2.49, S2.51-55, K2.4, K2.14: raw, a character is read as part of
-/// a component exactly if the grammar allows it there.
+/// S3.79, S2.24, S2.26, S2.27, S2.49, S2.51-55, K2.4, K2.14: an unescaped character is part of a component
+/// exactly if the grammar allows it there.
 #[test]
-fn what_may_stand_raw() {
+fn unescaped_characters() {
     for place in PLACES {
         for c in characters().filter(|c| !place.ends(*c)) {
             let text = place.around(&c.to_string());
@@ -81,9 +81,9 @@ fn what_may_stand_raw() {
     }
 }
 
-/// S3.79, S3.31, S3.40, S3.41: setters take what parsing takes, and refuse the rest.
+/// S3.79, S3.31, S3.40, S3.41: setters accept exactly the characters that parsing accepts.
 #[test]
-fn what_setters_take() {
+fn characters_in_setters() {
     for place in PLACES {
         for c in characters() {
             let value = format!("{}{c}", if place.name == "path" { "/p" } else { "p" });
@@ -102,7 +102,7 @@ fn what_setters_take() {
     }
 }
 
-/// S2.50, S2.51, S2.56: a port is digits; a scheme is letters, digits, `+`, `-` and `.`.
+/// S2.50, S2.51, S2.56: a port consists of digits; a scheme of letters, digits, `+`, `-` and `.`.
 #[test]
 fn schemes_and_ports() {
     for c in characters() {
@@ -119,10 +119,10 @@ fn schemes_and_ports() {
     }
 }
 
-/// S3.79, S3.56-62, S2.78, S2.79, K3.13: an escape is decoded exactly if its character may stand
-/// raw and is not reserved; a character in the clear stays.
+/// S3.79, S3.56-62, S2.78, S2.79, K3.13: an escape is decoded exactly if its character is allowed unescaped and
+/// is not reserved; an unescaped character stays.
 #[test]
-fn what_escapes_become() {
+fn escaped_characters() {
     for place in PLACES {
         for c in characters() {
             let mut buffer = [0; 4];
@@ -149,12 +149,11 @@ fn what_escapes_become() {
     }
 }
 
-/// S3.59, S3.61, S2.49, K3.1, KX.6: read loosely, what may not stand raw is escaped as UTF-8, and
-/// what may is left.
+/// S3.59, S3.61, S2.49, K3.1, KX.6: loose parsing escapes exactly the characters that are not allowed, as UTF-8.
 #[test]
-fn what_loose_reading_escapes() {
+fn characters_in_loose_parsing() {
     for place in PLACES {
-        // In a host some of these are read otherwise: a bracket is an address, or nothing at all.
+        // In a host, brackets start an IP literal or are errors.
         let skipped =
             |c: char| place.ends(c) || place.name == "host" && "[]@".contains(c) || c == '%';
         for c in characters().filter(|c| !skipped(*c)) {

@@ -1,6 +1,6 @@
 //! Nothing is allocated until there is something to report.
 
-use crate::asked::asked;
+use crate::count_allocations::count_allocations;
 use urlens_readings::Agreed;
 use urlens_readings::{Readings, Verdict};
 
@@ -14,13 +14,13 @@ fn nothing_to_report() {
         "https://example.org/caf%C3%A9/%20?a=%3D",
         "http://example.org/a;b=c/@d",
     ] {
-        let times = asked(|| {
+        let count = count_allocations(|| {
             let readings = Readings::of(text);
             assert_eq!(readings.verdict(), Verdict::Same);
             assert!(readings.findings().is_empty());
             assert!(Agreed::parse(text).is_ok());
         });
-        assert_eq!(times, 0, "{text}");
+        assert_eq!(count, 0, "{text}");
     }
-    assert!(asked(|| drop(Readings::of("http://127.1/").findings())) > 0);
+    assert!(count_allocations(|| drop(Readings::of("http://127.1/").findings())) > 0);
 }

@@ -5,9 +5,9 @@
 
 mod agreed;
 mod allocation;
-#[path = "../common/asked.rs"]
-mod asked;
 mod catalogue;
+#[path = "../common/count_allocations.rs"]
+mod count_allocations;
 mod display;
 mod measured;
 mod page;

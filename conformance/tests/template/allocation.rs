@@ -1,7 +1,7 @@
 //! Reading a template allocates nothing, and neither does looking into it; an expansion allocates
 //! its one buffer at most.
 
-use crate::asked::asked;
+use crate::count_allocations::count_allocations;
 use urlens_template::{Repertoire, Template, Value};
 
 const TEXTS: &[&str] = &[
@@ -21,11 +21,11 @@ const TEXTS: &[&str] = &[
 /// S2.1: borrowed text is read, taken or refused, without a single allocation; so is owned text.
 #[test]
 fn parsing_never_allocates() {
-    assert_eq!(asked(|| String::from("x")), 1, "the allocator counts");
+    assert_eq!(count_allocations(|| String::from("x")), 1, "the allocator counts");
     for text in TEXTS {
-        assert_eq!(asked(|| Template::parse(*text)), 0, "{text}");
+        assert_eq!(count_allocations(|| Template::parse(*text)), 0, "{text}");
         let owned = String::from(*text);
-        assert_eq!(asked(|| Template::parse(owned)), 0, "{text}");
+        assert_eq!(count_allocations(|| Template::parse(owned)), 0, "{text}");
     }
 }
 
@@ -33,11 +33,11 @@ fn parsing_never_allocates() {
 #[test]
 fn looking_inside_never_allocates() {
     for template in TEXTS.iter().filter_map(|text| Template::parse(*text).ok()) {
-        let looks = asked(|| {
+        let count = count_allocations(|| {
             let places = template.variables().map(|it| it.at() + it.name().len()).sum::<usize>();
             (template.pieces().count(), template.level(), places)
         });
-        assert_eq!(looks, 0, "{template}");
+        assert_eq!(count, 0, "{template}");
     }
 }
 
@@ -56,8 +56,8 @@ fn expanding_allocates_the_buffer_only() {
         for repertoire in [Repertoire::Uri, Repertoire::Iri] {
             buffer.clear();
             let into = || template.expand_with(&values, repertoire, &mut buffer).unwrap();
-            assert_eq!(asked(into), 0, "{template}");
+            assert_eq!(count_allocations(into), 0, "{template}");
         }
-        assert!(asked(|| template.expand(&values).unwrap()) <= 1, "{template}");
+        assert!(count_allocations(|| template.expand(&values).unwrap()) <= 1, "{template}");
     }
 }

@@ -3,14 +3,14 @@
 //! `URLENS_CASES` and `URLENS_SEED` are those of the laws of identifiers; see the README.
 
 mod allocation;
-#[path = "../common/asked.rs"]
-mod asked;
-mod drawn;
+#[path = "../common/count_allocations.rs"]
+mod count_allocations;
 mod examples;
-mod expanding;
-mod found;
+mod expand;
+mod generate;
 mod lists;
+mod match_examples;
 mod matching;
 mod oracle;
-mod reading;
+mod parse;
 mod routing;

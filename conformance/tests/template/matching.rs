@@ -1,11 +1,11 @@
 //! Laws of matching.
 
-use crate::drawn;
+use crate::generate;
 use std::cell::Cell;
 use urlens_conformance::random::{Rng, law};
 use urlens_template::{Matching, Piece, Repertoire, Template};
 
-fn expand(template: &Template<&str>, values: &drawn::Named, matching: Matching) -> String {
+fn expand(template: &Template<&str>, values: &generate::Named, matching: Matching) -> String {
     let mut text = String::new();
     template.expand_with(values, matching.repertoire, &mut text).unwrap();
     text
@@ -16,9 +16,9 @@ fn any_matching(rng: &mut Rng) -> Matching {
 }
 
 /// A template with variables that can be matched, and values.
-fn matchable(rng: &mut Rng, matching: Matching) -> (String, drawn::Named) {
+fn matchable(rng: &mut Rng, matching: Matching) -> (String, generate::Named) {
     loop {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         if !values.is_empty()
             && Template::parse(template.as_str()).unwrap().matcher(matching).is_ok()
         {
@@ -56,10 +56,10 @@ fn what_is_matched_expands_again() {
     let matched = Cell::new(0);
     law("what is matched expands again", |rng| {
         let matching = any_matching(rng);
-        let (text, values) = drawn::both(rng);
+        let (text, values) = generate::both(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let expanded = expand(&template, &values, matching);
-        let other = if rng.one_in(2) { drawn::damaged(rng, &expanded) } else { expanded };
+        let other = if rng.one_in(2) { generate::damaged(rng, &expanded) } else { expanded };
         for matching in [matching, matching.greedy()] {
             let Ok(matcher) = template.matcher(matching) else { continue };
             let Some(found) = matcher.matches(&other) else { continue };
@@ -114,7 +114,7 @@ fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
 fn refusals_have_a_place() {
     let refused = Cell::new(0);
     law("refusals have a place", |rng| {
-        let text = drawn::template(rng);
+        let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
         if let Err(error) = template.matchable() {
             assert!(text.get(error.range()).is_some_and(|it| !it.is_empty()));

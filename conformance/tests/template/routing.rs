@@ -1,6 +1,6 @@
 //! Laws of routes.
 
-use crate::drawn;
+use crate::generate;
 use urlens_conformance::random::law;
 use urlens_template::{Routes, Template};
 
@@ -11,7 +11,7 @@ fn routes_find_what_matches() {
         let mut routes = Routes::new();
         let mut templates = Vec::new();
         for n in 0..8 {
-            let text = drawn::template(rng);
+            let text = generate::template(rng);
             let template: Template = text.parse().unwrap();
             if routes.insert(template.clone(), n).is_ok() {
                 templates.push((template, n));
@@ -19,7 +19,7 @@ fn routes_find_what_matches() {
         }
         assert_eq!(routes.len(), templates.len());
         let Some((template, _)) = templates.first() else { return };
-        let values = drawn::values(rng, template.as_str());
+        let values = generate::values(rng, template.as_str());
         let text = template.expand(&values).unwrap();
         let mut found: Vec<usize> = routes
             .find_all(&text)

@@ -14,5 +14,5 @@ mod peer;
 mod setters;
 mod spec_url;
 mod texts;
-mod violations;
+mod validation_errors;
 mod wpt;

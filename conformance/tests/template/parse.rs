@@ -1,6 +1,6 @@
 //! Laws of reading templates, and of taking them apart and putting them together.
 
-use crate::drawn;
+use crate::generate;
 use urlens_conformance::random::law;
 use urlens_conformance::texts;
 use urlens_template::{Matching, Piece, Template, Value};
@@ -9,7 +9,7 @@ use urlens_template::{Matching, Piece, Template, Value};
 #[test]
 fn pieces_are_the_text() {
     law("pieces are the text", |rng| {
-        let text = drawn::template(rng);
+        let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let mut end = 0;
         for piece in template.pieces() {
@@ -37,7 +37,7 @@ fn pieces_are_the_text() {
 #[test]
 fn building_gives_the_pieces() {
     law("building gives the pieces", |rng| {
-        let text = drawn::template(rng);
+        let text = generate::template(rng);
         let mut builder = Template::builder();
         for piece in Template::parse(text.as_str()).unwrap().pieces() {
             builder = match piece {
@@ -49,13 +49,13 @@ fn building_gives_the_pieces() {
         }
         assert_eq!(builder.build().unwrap(), text.as_str());
         // Any text can be put in, and comes out as what a value would.
-        let plain = drawn::text(rng);
+        let plain = generate::text(rng);
         let literal = Template::builder().text(&plain).build().unwrap();
         let value = [("x", Value::from(plain.as_str()))];
         let expanded = Template::parse("{x}").unwrap().expand(&value).unwrap();
         assert_eq!(literal.expand(&()).unwrap(), expanded);
         // What closes an expression does not get into one.
-        let name = drawn::damaged(rng, "x");
+        let name = generate::damaged(rng, "x");
         if let Ok(built) = Template::builder()
             .expression(urlens_template::OPERATORS.first().unwrap(), [&name])
             .build()
@@ -70,9 +70,9 @@ fn building_gives_the_pieces() {
 #[test]
 fn no_input_panics() {
     law("no input panics", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let text = match rng.below(3) {
-            0 => drawn::damaged(rng, &template),
+            0 => generate::damaged(rng, &template),
             1 => texts::text(rng),
             _ => template,
         };

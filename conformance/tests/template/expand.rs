@@ -1,6 +1,6 @@
 //! Laws of expansion.
 
-use crate::{drawn, oracle};
+use crate::{generate, oracle};
 use urlens::{IriRef, UriRef};
 use urlens_conformance::random::law;
 use urlens_template::{Repertoire, Template, Value};
@@ -9,7 +9,7 @@ use urlens_template::{Repertoire, Template, Value};
 #[test]
 fn expansion_is_that_of_the_rfc() {
     law("expansion is that of the RFC", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let expanded = Template::parse(template.as_str()).unwrap().expand(&values).ok();
         assert_eq!(expanded, oracle::expand(&template, &values), "{template} with {values:?}");
     });
@@ -19,7 +19,7 @@ fn expansion_is_that_of_the_rfc() {
 #[test]
 fn expansions_hold_uri_characters_only() {
     law("expansions hold URI characters only", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let text = Template::parse(template.as_str()).unwrap().expand(&values).unwrap();
         assert!(holds_only(&text, |_| false), "{template} gives {text}");
     });
@@ -29,7 +29,7 @@ fn expansions_hold_uri_characters_only() {
 #[test]
 fn expansions_hold_iri_characters_only() {
     law("expansions hold IRI characters only", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let template = Template::parse(template.as_str()).unwrap();
         let mut iri = String::new();
         template.expand_with(&values, Repertoire::Iri, &mut iri).unwrap();
@@ -69,7 +69,7 @@ fn holds_only(text: &str, beyond: impl Fn(char) -> bool) -> bool {
 #[test]
 fn references_are_checked() {
     law("references are checked", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let template = Template::parse(template.as_str()).unwrap();
         let text = template.expand(&values).unwrap();
         match (template.uri_ref(&values), UriRef::parse(text.as_str())) {
@@ -91,7 +91,7 @@ fn references_are_checked() {
 #[test]
 fn parts_make_the_whole() {
     law("parts make the whole", |rng| {
-        let (text, values) = drawn::both(rng);
+        let (text, values) = generate::both(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let known: Vec<(String, Value<'_>)> =
             values.iter().filter(|_| rng.one_in(2)).cloned().collect();
@@ -118,7 +118,7 @@ fn parts_make_the_whole() {
 #[test]
 fn buffers_are_appended_to() {
     law("buffers are appended to", |rng| {
-        let (text, mut values) = drawn::both(rng);
+        let (text, mut values) = generate::both(rng);
         for (_, value) in &mut values {
             if rng.one_in(4) {
                 *value = Value::list(["a", "b"]);
