@@ -18,7 +18,7 @@ struct Operation {
 const OPERATIONS: &[Operation] = &[
     Operation { name: "parse a literal", prepare: |size| parse("a".repeat(size)) },
     Operation {
-        name: "parse a literal beyond ASCII", prepare: |size| parse("é".repeat(size / 2))
+        name: "parse a non-ASCII literal", prepare: |size| parse("é".repeat(size / 2))
     },
     Operation { name: "parse escapes", prepare: |size| parse("%C3".repeat(size / 3)) },
     Operation { name: "parse expressions", prepare: |size| parse("{?x*,y:3}".repeat(size / 9)) },
@@ -28,7 +28,7 @@ const OPERATIONS: &[Operation] = &[
         prepare: |size| parse(format!("{{{}}}", "a.b".repeat(size / 3))),
     },
     Operation {
-        name: "parse what never ends",
+        name: "parse an unclosed expression",
         prepare: |size| {
             let text = "{x".repeat(size / 2);
             Box::new(move || {
@@ -51,7 +51,7 @@ const OPERATIONS: &[Operation] = &[
     Operation { name: "expand a list", prepare: |size| expand("{?l*}{l}".into(), size) },
     Operation { name: "expand a map", prepare: |size| expand("{.m*}{m}".into(), size) },
     Operation {
-        name: "expand in part",
+        name: "expand partially",
         prepare: |size| {
             let (text, values) = ("{/x,y}{?x,z,l}{y}".repeat(size / 17), values(1));
             Box::new(move || {
@@ -74,7 +74,7 @@ const OPERATIONS: &[Operation] = &[
         name: "match many parameters",
         prepare: |size| many(size, |n| format!("/{{?v{n},w{n}}}")),
     },
-    Operation { name: "match the same again", prepare: |size| many(size, |_| "/{x}".into()) },
+    Operation { name: "match a repeated variable", prepare: |size| many(size, |_| "/{x}".into()) },
     Operation {
         name: "match many variables",
         prepare: |size| {
@@ -108,7 +108,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "refuse what is too complex",
+        name: "reject a complex template",
         prepare: |size| {
             let text: String = (0..size / 32).map(|n| format!("{{&v{n:06}}}")).collect();
             Box::new(move || {
@@ -118,7 +118,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "refuse a literal that is like itself",
+        name: "reject a self-similar literal",
         prepare: |size| {
             let text = format!("{{+x}}{}{{?y}}", "/a".repeat(size / 2));
             Box::new(move || {
@@ -128,7 +128,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match what is not there",
+        name: "fail to match",
         prepare: |size| {
             match_text("{/x*}{?y}/z".into(), "/a".repeat(size / 2), Matching::URI.greedy())
         },

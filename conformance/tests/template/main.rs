@@ -1,6 +1,6 @@
-//! URI templates: what RFC 6570 and its public examples say, and laws that hold for every template.
+//! URI templates: examples and published lists for RFC 6570, and laws.
 //!
-//! `URLENS_CASES` and `URLENS_SEED` are those of the laws of identifiers; see the README.
+//! See the README for `URLENS_CASES` and `URLENS_SEED`.
 
 mod allocation;
 #[path = "../common/count_allocations.rs"]

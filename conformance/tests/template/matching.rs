@@ -27,12 +27,12 @@ fn matchable(rng: &mut Rng, matching: Matching) -> (String, generate::Named) {
     }
 }
 
-/// S2.115, S2.120: whatever a template that can be matched expands to is matched, with values that
-/// expand to it again.
+/// S2.115, S2.120: every expansion of a template that can be matched is matched, and the found values expand to
+/// it.
 #[test]
-fn what_was_expanded_is_matched() {
+fn expansions_are_matched() {
     let variables = Cell::new(0);
-    law("what was expanded is matched", |rng| {
+    law("expansions are matched", |rng| {
         let matching = any_matching(rng);
         let (text, values) = matchable(rng, matching);
         let template = Template::parse(text.as_str()).unwrap();
@@ -45,16 +45,16 @@ fn what_was_expanded_is_matched() {
         assert!(found.iter().all(|(_, value)| !value.is_undefined()));
         variables.set(variables.get() + found.len());
     });
-    // The law would be little worth if the templates that can be matched had no variables.
+    // Checks that the law was tried on variables.
     println!("{} values were found", variables.get());
     assert!(variables.get() > 0);
 }
 
-/// Whatever is matched, strictly or greedily, in an expansion or in any other text, expands to it.
+/// The values of every match, strict or greedy, of any text, expand to that text.
 #[test]
-fn what_is_matched_expands_again() {
+fn matches_expand_to_the_text() {
     let matched = Cell::new(0);
-    law("what is matched expands again", |rng| {
+    law("matches expand to the text", |rng| {
         let matching = any_matching(rng);
         let (text, values) = generate::both(rng);
         let template = Template::parse(text.as_str()).unwrap();
@@ -73,11 +73,11 @@ fn what_is_matched_expands_again() {
     assert!(matched.get() > 0);
 }
 
-/// A template that is not refused can be read in one way only: whatever it expands to can be cut into
-/// the expansions of its pieces at no other places.
+/// A template that is not rejected as ambiguous has one match: its expansions can be cut into expansions of
+/// its pieces in one way only.
 #[test]
-fn there_is_one_reading() {
-    law("there is one reading", |rng| {
+fn matches_are_unique() {
+    law("matches are unique", |rng| {
         let (text, values) = matchable(rng, Matching::URI);
         let template = Template::parse(text.as_str()).unwrap();
         let expanded = expand(&template, &values, Matching::URI);
@@ -89,7 +89,7 @@ fn there_is_one_reading() {
     });
 }
 
-/// In how many ways `text` can be cut into expansions of `pieces`.
+/// The number of ways to cut `text` into expansions of `pieces`.
 fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
     let [piece, pieces @ ..] = pieces else { return usize::from(text.is_empty()) };
     let ends = (0..=text.len()).filter(|&end| {
@@ -100,7 +100,7 @@ fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
         let alone = Template::parse(alone).unwrap();
         match piece {
             Piece::Literal(_) => alone.expand(&()).unwrap() == text[..end],
-            // An expression all by itself can always be matched, save for what it repeats.
+            // A single expression can always be matched, unless it repeats a variable.
             Piece::Expression(_) => {
                 alone.matcher(Matching::URI.greedy()).unwrap().matches(&text[..end]).is_some()
             }
@@ -109,11 +109,11 @@ fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
     ends.map(|end| readings(pieces, &text[end..])).sum()
 }
 
-/// A template that is refused as ambiguous says where, and a greedy match takes it nevertheless.
+/// An error about an ambiguous template has an offset, and a greedy match accepts the template.
 #[test]
-fn refusals_have_a_place() {
+fn ambiguity_errors_have_offsets() {
     let refused = Cell::new(0);
-    law("refusals have a place", |rng| {
+    law("ambiguity errors have offsets", |rng| {
         let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
         if let Err(error) = template.matchable() {
@@ -126,12 +126,12 @@ fn refusals_have_a_place() {
             refused.set(refused.get() + 1);
         }
     });
-    println!("{} templates were refused", refused.get());
+    println!("{} templates were rejected", refused.get());
 }
 
-/// S2.3: an IRI is matched as one, and what it gives is not encoded.
+/// S2.3: matching an IRI gives decoded values.
 #[test]
-fn iris_are_matched_as_such() {
+fn iris_are_matched() {
     let template = Template::parse("/é/{x}").unwrap();
     let found = template.matches("/é/ü%20").unwrap();
     assert_eq!(found, Some(vec![("x", "ü ".into())]));

@@ -1,11 +1,11 @@
-//! Laws of reading templates, and of taking them apart and putting them together.
+//! Laws of parsing and building templates.
 
 use crate::generate;
 use urlens_conformance::random::law;
 use urlens_conformance::texts;
 use urlens_template::{Matching, Piece, Template, Value};
 
-/// S2.1: pieces with their places are the text, and variables stand where they say.
+/// S2.1: the pieces in sequence are the text, and ranges of variables are right.
 #[test]
 fn pieces_are_the_text() {
     law("pieces are the text", |rng| {
@@ -33,7 +33,7 @@ fn pieces_are_the_text() {
     });
 }
 
-/// S2.1: what a builder is given comes back.
+/// S2.1: building a template from its pieces gives the template.
 #[test]
 fn building_gives_the_pieces() {
     law("building gives the pieces", |rng| {
@@ -48,13 +48,13 @@ fn building_gives_the_pieces() {
             };
         }
         assert_eq!(builder.build().unwrap(), text.as_str());
-        // Any text can be put in, and comes out as what a value would.
+        // Any text can be a literal, and expands like a value.
         let plain = generate::text(rng);
         let literal = Template::builder().text(&plain).build().unwrap();
         let value = [("x", Value::from(plain.as_str()))];
         let expanded = Template::parse("{x}").unwrap().expand(&value).unwrap();
         assert_eq!(literal.expand(&()).unwrap(), expanded);
-        // What closes an expression does not get into one.
+        // An expression cannot contain its own end.
         let name = generate::damaged(rng, "x");
         if let Ok(built) = Template::builder()
             .expression(urlens_template::OPERATORS.first().unwrap(), [&name])
@@ -66,7 +66,7 @@ fn building_gives_the_pieces() {
     });
 }
 
-/// S2.1: any text is a template or is refused at a place in it; nothing panics, whatever is done.
+/// S2.1: any text is a template or an error with an offset; nothing panics.
 #[test]
 fn no_input_panics() {
     law("no input panics", |rng| {

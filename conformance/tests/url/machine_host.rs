@@ -1,14 +1,13 @@
-//! The host parsers of the URL Standard (section 3.5), letter by letter, as far as they note
-//! validation errors.
+//! The host parsers of the URL Standard (section 3.5), transcribed as far as they report validation errors.
 //!
-//! Places are counted in code points. Where the standard says that a host contains something, every
-//! place of it is noted.
+//! Offsets are counted in code points. If the standard says that a host contains something, every occurrence is
+//! reported.
 
 use crate::machine::{Error, is_url_code_point};
 use urlens::ValidationErrorKind::{self, *};
 use urlens::domain;
 
-/// The host parser. Nothing comes back of a failure.
+/// The host parser. Returns `None` on failure.
 pub(crate) fn host(text: &str, opaque: bool, errors: &mut Vec<Error>) -> Option<()> {
     let chars: Vec<char> = text.chars().collect();
     if chars.first() == Some(&'[') {
@@ -36,7 +35,7 @@ pub(crate) fn host(text: &str, opaque: bool, errors: &mut Vec<Error>) -> Option<
     domain_parser(&String::from_utf8_lossy(&octets), text, errors)
 }
 
-/// The domain parser; where in the host a domain is invalid, the standard does not tell.
+/// The domain parser. The standard does not define the offset of an invalid domain.
 fn domain_parser(decoded: &str, written: &str, errors: &mut Vec<Error>) -> Option<()> {
     if domain::to_ascii_strict(decoded).is_err() {
         errors.push((DomainToAscii, None));
@@ -98,8 +97,7 @@ fn ipv4(domain: &str, errors: &mut Vec<Error>) -> Option<()> {
     fits.then_some(())
 }
 
-/// A number, and whether it is written otherwise than in decimal digits. What is too large for any
-/// address is all the same.
+/// A number, and true if it is not decimal. All numbers too large for an address are equal.
 fn ipv4_number(text: &str) -> Option<(u64, bool)> {
     let (digits, radix) = match text.as_bytes() {
         [] => return None,
@@ -117,7 +115,7 @@ fn ipv4_number(text: &str) -> Option<(u64, bool)> {
 }
 
 fn ipv6(input: &[char], errors: &mut Vec<Error>) -> Option<()> {
-    // The bracket before the address counts too.
+    // Offsets include the bracket before the address.
     let place = |pointer: usize| Some(1 + pointer);
     let c = |pointer: usize| input.get(pointer).copied();
     let (mut piece_index, mut compress, mut pointer) = (0, None, 0);
