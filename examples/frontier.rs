@@ -7,7 +7,7 @@ use std::collections::{HashSet, VecDeque};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
-use urlens::{Key, Normalization, OptIn, ParseError, Equivalence, UriRef, Url, scheme::Mode};
+use urlens::{Equivalence, Key, Normalization, OptIn, ParseError, UriRef, Url, scheme::Mode};
 
 /// The URLs to fetch, and the keys of all URLs so far.
 #[derive(Default)]
@@ -78,7 +78,10 @@ impl Frontier {
 fn key(url: &Url) -> Result<Key<'static>, ParseError> {
     let steps = [OptIn::DropParameters(&|name| name.starts_with("utm_")), OptIn::SortQuery];
     let uri = UriRef::from_loose(url.as_str())?;
-    Ok(uri.normalize_with(&Normalization::SCHEME.with(&steps)).key(Equivalence::Scheme).into_owned())
+    Ok(uri
+        .normalize_with(&Normalization::SCHEME.with(&steps))
+        .key(Equivalence::Scheme)
+        .into_owned())
 }
 
 /// The links of the first page.

@@ -69,9 +69,9 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
         }
         for (i, part) in parts.iter().enumerate() {
             for turn in 0..costs.len() {
-                let place = (turn + round) % costs.len();
-                if let Effort::Pass(pass) = &mut setup.runners[place].effort {
-                    let least = &mut costs[place].least[i];
+                let n = (turn + round) % costs.len();
+                if let Effort::Pass(pass) = &mut setup.runners[n].effort {
+                    let least = &mut costs[n].least[i];
                     for _ in 0..TIMES {
                         let before = thread_time();
                         pass(part.clone());

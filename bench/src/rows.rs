@@ -12,7 +12,7 @@ mod template;
 mod web;
 
 use crate::row::Target::{AtMost, Best, Than};
-use crate::row::{Target, Setup, Row};
+use crate::row::{Row, Setup, Target};
 
 const fn row(
     letter: &'static str,

@@ -45,7 +45,8 @@ impl Tally {
         self.used[row] = true;
         let ours = self.known[row].ours;
         if got == want {
-            self.failures.push(format!("{case}: listed as a difference, but equals the expected answer"));
+            self.failures
+                .push(format!("{case}: listed as a difference, but equals the expected answer"));
         } else if got != ours {
             self.failures.push(format!("{case}: got {got:?}, listed as {ours:?}, want {want:?}"));
         } else {

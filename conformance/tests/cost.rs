@@ -12,7 +12,7 @@ use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait as _};
 use std::alloc::System;
 use std::hint::black_box;
 use std::sync::Mutex;
-use urlens::{Iri, IriRef, Normalization, Equivalence, UriRef};
+use urlens::{Equivalence, Iri, IriRef, Normalization, UriRef};
 use urlens_conformance::clock;
 
 /// The system allocator with a counter of memory in use. Reallocation counts the new size.

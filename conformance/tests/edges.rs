@@ -2,8 +2,8 @@
 //! time or by type gives the same answer.
 
 use serde_json::{Value, json};
+use urlens::{Equivalence, Rfc6874, Strict, Uri, UriRef, Url, UrlRef};
 use urlens::{HostEncoding, Identifier, Iri, IriRef, Kind, Normalization, Reference, Resolution};
-use urlens::{Rfc6874, Equivalence, Strict, Uri, UriRef, Url, UrlRef};
 use urlens_conformance::edges::{inputs, requests};
 use urlens_conformance::say;
 use urlens_ops::ask;
@@ -119,7 +119,9 @@ fn url(request: &Value) -> Option<Answer> {
             None => read("input").map(|it| json!(it.href())),
             Some(base) => {
                 let base = Url::parse(base).expect("a base");
-                Url::parse_with_base(field("input"), &base).map(|it| json!(it.as_str())).map_err(code)
+                Url::parse_with_base(field("input"), &base)
+                    .map(|it| json!(it.as_str()))
+                    .map_err(code)
             }
         },
         "tokens" => read("input").map(|it| {

@@ -1,10 +1,10 @@
 //! Equivalence has one meaning: normal forms are equal exactly if `compare` finds the texts equivalent, for
 //! every kind, with the rules of schemes.
 
-use urlens_conformance::random::law;
 use urlens_conformance::pairs::{Pair, Repertoire, pair};
+use urlens_conformance::random::law;
 use urlens_conformance::say;
-use urlens_ops::{Kind, Normalizer, PathStyle, Equivalence};
+use urlens_ops::{Equivalence, Kind, Normalizer, PathStyle};
 
 fn repertoire(kind: Kind) -> Repertoire {
     match kind {

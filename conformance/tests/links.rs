@@ -24,7 +24,9 @@ fn links_have_targets() {
                 Target::Inline(target) => target,
                 Target::Named(name) => {
                     used.insert(name);
-                    targets.get(name).unwrap_or_else(|| panic!("{page}: undefined link reference {name:?}"))
+                    targets
+                        .get(name)
+                        .unwrap_or_else(|| panic!("{page}: undefined link reference {name:?}"))
                 }
             };
             *counts.entry(page.clone()).or_insert(0) += 1;
@@ -46,7 +48,8 @@ fn collect_pages(folder: &Path, pages: &mut Vec<PathBuf>) {
         let path = entry.expect("a folder entry").path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() {
-            let is_left_out = name.starts_with('.') || matches!(name, "target" | "node_modules" | "tests");
+            let is_left_out =
+                name.starts_with('.') || matches!(name, "target" | "node_modules" | "tests");
             if !is_left_out {
                 collect_pages(&path, pages);
             }

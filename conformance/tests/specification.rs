@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use urlens::grammar::whatwg;
-use urlens::{CharSet, Host, TokenKind, Tokens, Uri, UriRef, Url, UrlRef, ValidationErrorKind, scheme};
+use urlens::{
+    CharSet, Host, TokenKind, Tokens, Uri, UriRef, Url, UrlRef, ValidationErrorKind, scheme,
+};
 
 /// S4.20, S4.21, S4.41: paths and their tokens.
 #[test]
@@ -84,12 +86,14 @@ fn grammar() {
                     if authority.is_some() && !path.is_empty() && !path.starts_with('/') {
                         continue;
                     }
-                    let sigil = |before: &str, value: Option<&str>, after: &str| match value {
+                    let delimited = |before: &str, value: Option<&str>, after: &str| match value {
                         Some(value) => format!("{before}{value}{after}"),
                         None => String::new(),
                     };
-                    let [scheme_text, net] = [sigil("", scheme, ":"), sigil("//", authority, "")];
-                    let [query_text, hash] = [sigil("?", query, ""), sigil("#", fragment, "")];
+                    let [scheme_text, net] =
+                        [delimited("", scheme, ":"), delimited("//", authority, "")];
+                    let [query_text, hash] =
+                        [delimited("?", query, ""), delimited("#", fragment, "")];
                     let text = [&scheme_text, &net, path, &query_text, &hash].concat();
                     let reference = UrlRef::parse(&text).unwrap();
                     let all: Tokens<'_> = reference.tokens().collect();

@@ -17,9 +17,7 @@ struct Operation {
 
 const OPERATIONS: &[Operation] = &[
     Operation { name: "parse a literal", prepare: |size| parse("a".repeat(size)) },
-    Operation {
-        name: "parse a non-ASCII literal", prepare: |size| parse("é".repeat(size / 2))
-    },
+    Operation { name: "parse a non-ASCII literal", prepare: |size| parse("é".repeat(size / 2)) },
     Operation { name: "parse escapes", prepare: |size| parse("%C3".repeat(size / 3)) },
     Operation { name: "parse expressions", prepare: |size| parse("{?x*,y:3}".repeat(size / 9)) },
     Operation { name: "parse variables", prepare: |size| parse(variables("", size)) },
@@ -84,7 +82,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match a long literal at many places",
+        name: "match a long literal at many offsets",
         prepare: |size| {
             let literal = "a".repeat(size / 2);
             match_text(format!("{{+x}}{literal}"), literal.repeat(2), Matching::URI.greedy())
@@ -101,7 +99,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match one of many names at many places",
+        name: "match one of many names at many offsets",
         prepare: |size| {
             let template = format!("{{+x}}/a{}", variables("?", size / 64));
             match_text(template, "/a?v".repeat(size / 4) + "/a?v000001=1", Matching::URI.greedy())

@@ -31,7 +31,7 @@ fn here(path: &str) -> std::path::PathBuf {
 }
 
 /// The range of a program's output in the page.
-fn place(page: &str, name: &str) -> Option<std::ops::Range<usize>> {
+fn output_range(page: &str, name: &str) -> Option<std::ops::Range<usize>> {
     let command = format!("\n$ cargo run --example {name}\n");
     let start = page.find(&command)? + command.len();
     Some(start..start + page[start..].find("```")?)
@@ -46,12 +46,12 @@ fn readme_has_the_outputs() {
         run(&mut out).unwrap_or_else(|error| panic!("{name}: {error}"));
         let out = String::from_utf8(out).unwrap();
         assert!(out.lines().count() > 5, "{name} prints too little");
-        let place =
-            place(&page, name).unwrap_or_else(|| panic!("no output of {name} in README.md"));
+        let range =
+            output_range(&page, name).unwrap_or_else(|| panic!("no output of {name} in README.md"));
         if env::var_os("URLENS_BLESS").is_some() {
-            page.replace_range(place, &out);
+            page.replace_range(range, &out);
         } else {
-            assert_eq!(&page[place], out, "{name}: URLENS_BLESS=1 writes it");
+            assert_eq!(&page[range], out, "{name}: URLENS_BLESS=1 writes it");
         }
     }
     if env::var_os("URLENS_BLESS").is_some() {

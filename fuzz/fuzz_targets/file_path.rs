@@ -17,7 +17,7 @@ fuzz_target!(|input: (&[u8], &str)| {
         match Url::from_file_path(text, style) {
             Ok(url) => {
                 assert_eq!(Url::parse(url.as_str()).expect("the URL of a path is one"), url);
-                let path = url.to_file_path(style).expect("the URL of a path leads back");
+                let path = url.to_file_path(style).expect("the URL of a path has a path");
                 // Windows has several spellings of a path; converting back gives one of them.
                 assert!(style == PathStyle::Windows || path == text);
                 assert_eq!(Url::from_file_path(&path, style).as_ref(), Ok(&url), "{text:?}");

@@ -20,7 +20,7 @@ fn check(scheme: &dyn Scheme, text: &str, profile: Option<&str>) {
     for finding in view.findings() {
         assert!(view.as_str().get(finding.range).is_some());
     }
-    let again = scheme.read(view.as_str(), profile).expect("what is printed reads back");
+    let again = scheme.read(view.as_str(), profile).expect("printed text parses");
     assert_eq!((again.as_str(), again.fields()), (view.as_str(), view.fields()));
     let canonical = scheme.read(&view.canonical(), profile).expect("the canonical form is valid");
     assert_eq!((canonical.canonical(), canonical.kind()), (view.canonical(), view.kind()));

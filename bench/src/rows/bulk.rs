@@ -2,7 +2,7 @@
 
 use crate::clock::{children_time, thread_time};
 use crate::data::Data;
-use crate::row::{Effort, Setup, Runner};
+use crate::row::{Effort, Runner, Setup};
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;

@@ -1,7 +1,7 @@
 //! Normalizing, converting and setting components of parsed values.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::format::ToDedicatedString as _;
 use iri_string::types::{IriStr, UriStr};
 

@@ -1,7 +1,7 @@
 //! Decoding data: URLs.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 
 /// The number of bytes in each URL, as in icons, images and fonts.
 const SIZES: [usize; 4] = [300, 2_000, 12_000, 60_000];

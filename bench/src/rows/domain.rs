@@ -1,7 +1,7 @@
 //! Converting domains to ASCII.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use ada_url::Idna;
 use idna::AsciiDenyList;
 

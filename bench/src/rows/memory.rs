@@ -2,7 +2,7 @@
 
 use crate::data::Data;
 use crate::memory::counting;
-use crate::row::{Effort, Setup, Runner};
+use crate::row::{Effort, Runner, Setup};
 use iri_string::types::UriString;
 
 /// A text of 74 bytes, the mean of real lists.

@@ -1,7 +1,7 @@
 //! Parsing URIs and IRIs, borrowed and owned.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::types::{IriStr, UriStr};
 
 /// The URIs of the list that every library accepts, so that early rejection gains nothing.

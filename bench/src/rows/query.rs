@@ -1,7 +1,7 @@
 //! Decoding query pairs.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use ada_url::UrlSearchParams;
 
 pub fn pairs(data: &Data) -> Setup {

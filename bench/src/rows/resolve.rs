@@ -1,7 +1,7 @@
 //! Resolving the text of a reference with a parsed base.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::types::{UriAbsoluteStr, UriAbsoluteString, UriReferenceStr};
 
 type Links = Vec<(&'static str, &'static str)>;

@@ -1,7 +1,7 @@
 //! Expanding URI templates, parsed before or each time.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{self, SimpleContext};

@@ -1,7 +1,7 @@
 //! Parsing URLs by the URL Standard.
 
 use crate::data::Data;
-use crate::row::{Setup, Runner};
+use crate::row::{Runner, Setup};
 
 /// The URLs of a list that every library accepts.
 pub fn web(list: &[&'static str]) -> Vec<&'static str> {

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use urlens::fragment::{self, csv::CsvSelection};
 use urlens::{
-    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, SetError, Rejected,
-    RelativizeError, Rfc3986, TooLong, Uri, UriRef, Url, ValidationErrorKind, uri, uri_list, uri_ref,
+    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, Rejected, RelativizeError,
+    Rfc3986, SetError, TooLong, Uri, UriRef, Url, ValidationErrorKind, uri, uri_list, uri_ref,
     well_known::WellKnownError,
 };
 
@@ -45,7 +45,11 @@ const READINGS: &[&str] = &[
 #[test]
 fn every_code_is_on_the_page() {
     let mut sources = codes_in_sources();
-    assert_eq!(sources["urlens/src/edit.rs"].len(), 6, "the sources have another format than expected");
+    assert_eq!(
+        sources["urlens/src/edit.rs"].len(),
+        6,
+        "the sources have another format than expected"
+    );
     for (section, files) in SECTIONS {
         let mut defined: BTreeSet<String> =
             files.iter().flat_map(|file| sources[*file].clone()).collect();
@@ -89,13 +93,15 @@ fn urls() {
     assert!(rows.iter().map(|row| code(row)).eq(ValidationErrorKind::ALL.map(|it| it.name())));
     for (row, violation) in rows.iter().zip(ValidationErrorKind::ALL) {
         let example = quoted(&row[3]).unwrap();
-        let (result, noted) = match example.split_once("` on `") {
-            Some((text, base)) => Url::parse_with_validation_errors_and_base(text, &base.parse().unwrap()),
+        let (result, errors) = match example.split_once("` on `") {
+            Some((text, base)) => {
+                Url::parse_with_validation_errors_and_base(text, &base.parse().unwrap())
+            }
             None => Url::parse_with_validation_errors(&example),
         };
-        let noted = noted.iter().find(|it| it.violation == violation).expect(&example);
+        let errors = errors.iter().find(|it| it.violation == violation).expect(&example);
         assert_eq!(violation.to_string(), message(row));
-        assert_eq!(noted.to_string(), format!("{} at byte {}", message(row), noted.at));
+        assert_eq!(errors.to_string(), format!("{} at byte {}", message(row), errors.at));
         let fatal = match row[1].as_str() {
             "yes" => Some(true),
             "no" => Some(false),
@@ -106,12 +112,12 @@ fn urls() {
         match result {
             Ok(_) => assert_ne!(fatal, Some(true), "{example}"),
             Err(error) => {
-                let expected = (Some(true), violation.name(), noted.at);
+                let expected = (Some(true), violation.name(), errors.at);
                 assert_eq!((fatal, error.code(), error.at()), expected);
                 let within = match violation {
                     // A missing scheme has no offset.
                     ValidationErrorKind::MissingSchemeNonRelativeUrl => message(row),
-                    _ => format!("{} in {} at byte {}", message(row), error.part(), noted.at),
+                    _ => format!("{} in {} at byte {}", message(row), error.part(), errors.at),
                 };
                 assert_eq!(error.to_string(), within);
             }

@@ -1,7 +1,7 @@
 //! The notes on identity: equivalence levels, and optional normalization steps.
 
 use std::net::IpAddr;
-use urlens::{Normalization, OptIn, Equivalence, Uri, uri, uri_ref};
+use urlens::{Equivalence, Normalization, OptIn, Uri, uri, uri_ref};
 
 /// Normalizes by scheme, with one optional step.
 fn opted(text: &str, step: OptIn<'_>) -> String {
@@ -104,6 +104,10 @@ fn defaults_include_no_unsafe_steps() {
         ("http://h/#f", "http://h/"),
         ("http://h/index.html", "http://h/"),
     ] {
-        assert_eq!(Uri::parse(a).unwrap().equivalence(&Uri::parse(b).unwrap()), None, "{a} and {b}");
+        assert_eq!(
+            Uri::parse(a).unwrap().equivalence(&Uri::parse(b).unwrap()),
+            None,
+            "{a} and {b}"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! SRFI 275, procedure by procedure: constructors, getters, equality, resolution, normalization
 //! and conversion. Setters are in `srfi_setters.rs`.
 
-use urlens::{Iri, IriRef, Normalization, Equivalence, Uri, UriRef, iri, iri_ref, uri, uri_ref};
+use urlens::{Equivalence, Iri, IriRef, Normalization, Uri, UriRef, iri, iri_ref, uri, uri_ref};
 
 /// S3.1, S3.3, S3.4, S3.13-20: the SRFI's first example, field by field.
 #[test]
@@ -199,7 +199,7 @@ fn path_segments() {
     }
 }
 
-/// K3.8: dot segments of relative references are removed by a method of its own.
+/// K3.8: dot segments of relative references are removed by a separate method.
 #[test]
 fn collapse_relative() {
     assert_eq!(uri_ref!("a/./b/../../../c").collapse_relative(), "../c");

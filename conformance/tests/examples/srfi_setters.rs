@@ -118,7 +118,7 @@ fn paths_of_references() {
     assert!(base.with_path("//a").is_err());
 }
 
-/// S3.7, S3.8, S3.37, S3.39: setters in place do the same, on owned text only.
+/// S3.7, S3.8, S3.37, S3.39: setters in place equal copying setters, on owned text only.
 #[test]
 fn in_place_setters() {
     let mut owned = uri!("http://u@h:1/p?q#f").into_owned();

@@ -1,13 +1,14 @@
 //! Comparison: each equivalence level is an equivalence relation and includes the levels below.
 
-use urlens::{Reference, Rfc3986, Rfc3987, Equivalence, Strict};
+use urlens::{Equivalence, Reference, Rfc3986, Rfc3987, Strict};
 use urlens_conformance::oracle::{recompose, split};
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::Repertoire;
 
 use crate::{any_reference, both, reference};
 
-const LEVELS: [Equivalence; 4] = [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme];
+const LEVELS: [Equivalence; 4] =
+    [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme];
 
 /// Spells a reference differently: other case, an extra escape, a redundant dot segment, a default port.
 fn rewritten(rng: &mut Rng, text: &str) -> String {

@@ -329,8 +329,7 @@ fn builders_keep_segments_and_pairs() {
             (0..rng.below(4)).map(|_| (text(rng), text(rng))).collect();
         let builder = Reference::<D, String>::builder().authority("h").path_segments(&segments);
         let pairs_given = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let built =
-            builder.query_pairs(pairs_given).build().expect("encoded segments and pairs");
+        let built = builder.query_pairs(pairs_given).build().expect("encoded segments and pairs");
         let back: Vec<_> = built.path_segments().map(|it| it.decode_lossy().into_owned()).collect();
         assert_eq!(back, segments, "{built}");
         let back: Vec<_> = built

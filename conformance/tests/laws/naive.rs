@@ -99,8 +99,8 @@ pub(crate) fn iri_escapes(text: &str, query: bool) -> String {
 }
 
 /// Decodes the escapes of characters that `keep` accepts. The others are unchanged, or encoded again in upper
-/// case if `anew` is set.
-fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
+/// case if `reencode` is set.
+fn escapes(text: &str, reencode: bool, keep: &dyn Fn(char) -> bool) -> String {
     let bytes = text.as_bytes();
     let mut done = String::new();
     let mut at = 0;
@@ -124,7 +124,7 @@ fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
             }
             _ => {
                 let same = &text[at..at + 3];
-                done += &if anew { same.to_ascii_uppercase() } else { same.to_owned() };
+                done += &if reencode { same.to_ascii_uppercase() } else { same.to_owned() };
                 at += 3;
             }
         }

@@ -1,14 +1,14 @@
 //! No input panics, and alternative operations agree.
 
 use urlens::{
-    Encoded, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987, Equivalence, Strict,
-    percent,
+    Encoded, Equivalence, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987,
+    Strict, percent,
 };
 use urlens_conformance::oracle::split;
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::texts::{Repertoire, text};
 
-use crate::{any_identifier, naive, components};
+use crate::{any_identifier, components, naive};
 
 /// S2.74: every operation accepts every text, and returns a result or an error.
 #[test]
@@ -49,7 +49,9 @@ fn everything_on<D: Strict>(rng: &mut Rng, read: Reference<D, &str>, repertoire:
     let _ = (read.tokens().count(), read.path_segments().count(), read.query_pairs().count());
     let _ = (read.host().map(|it| it.kind()), read.port(), read.srfi().port());
     let _ = (read.collapse_relative(), read.normalize(), read.normalize_with(&Normalization::SRFI));
-    for level in [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme] {
+    for level in
+        [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme]
+    {
         let _ = (read.key(level), read.is_equivalent(&base, level));
     }
     let _ = (read.why_different(&base), format!("{read} {read:?}"));

@@ -61,8 +61,7 @@ pub(crate) fn name(base: &str, reference: &str) -> String {
     format!("{base} + {reference}")
 }
 
-const BASE_DOTS: &str =
-    "RFC 3986, 5.2.2: a reference without a path takes the base's path unchanged, with dot segments";
+const BASE_DOTS: &str = "RFC 3986, 5.2.2: a reference without a path takes the base's path unchanged, with dot segments";
 
 const KEPT_DOTS_AND_ROOTLESS: &[Difference] = &[
     Difference {
@@ -149,8 +148,7 @@ pub(crate) fn oxiri_errors(list: &Value) -> Tally {
     tally
 }
 
-const ONTO_TOTAL: &str =
-    "K3.8: goto never fails, because it removes no dot segments";
+const ONTO_TOTAL: &str = "K3.8: goto never fails, because it removes no dot segments";
 
 const ANSWERED: &[Difference] = &[
     Difference {

@@ -42,7 +42,7 @@ fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
 
 /// Inserts a piece, removes a range, or replaces the end with that of another row.
 fn mutate(rng: &mut Rng, text: &mut String, rows: &[catalogue::Row]) {
-    let (a, b) = (place(rng, text), place(rng, text));
+    let (a, b) = (char_boundary(rng, text), char_boundary(rng, text));
     match rng.below(4) {
         0 => text.replace_range(a.min(b)..a.max(b), ""),
         1 => {
@@ -55,13 +55,13 @@ fn mutate(rng: &mut Rng, text: &mut String, rows: &[catalogue::Row]) {
         }
         _ => {
             let other = &rows[rng.below(rows.len())].input;
-            let from = place(rng, other);
+            let from = char_boundary(rng, other);
             text.replace_range(a.., &other[from..]);
         }
     }
 }
 
-fn place(rng: &mut Rng, text: &str) -> usize {
+fn char_boundary(rng: &mut Rng, text: &str) -> usize {
     text.floor_char_boundary(rng.below(text.len() + 1))
 }
 
@@ -193,7 +193,7 @@ fn disputes_have_findings() {
             let text = any_text(rng, &rows);
             let readings = Readings::of(&text);
             let findings = readings.findings();
-            check_places(&text, &findings);
+            check_ranges(&text, &findings);
             let verdict = readings.verdict();
             let shown = || format!("{text:?} {verdict} {findings:?}");
             let disputed = findings.iter().any(is_dispute);
@@ -202,8 +202,8 @@ fn disputes_have_findings() {
                 Verdict::Same => assert!(!disputed, "{}", shown()),
                 // A text that all reject without a base may be accepted with one.
                 Verdict::AcceptedByNone => {
-                    let leads_elsewhere = findings.iter().any(|it| it.code() == "R1");
-                    assert!(!disputed || leads_elsewhere, "{}", shown());
+                    let has_other_target = findings.iter().any(|it| it.code() == "R1");
+                    assert!(!disputed || has_other_target, "{}", shown());
                 }
                 Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
                 _ => assert!(!findings.is_empty(), "{}", shown()),
@@ -236,7 +236,7 @@ fn is_relative(finding: &Finding) -> bool {
     ["relative", "base"].contains(&finding.code())
 }
 
-fn check_places(text: &str, findings: &[Finding]) {
+fn check_ranges(text: &str, findings: &[Finding]) {
     assert!(findings.is_sorted_by(|a, b| a.severity >= b.severity));
     for (n, finding) in findings.iter().enumerate() {
         let Finding { class, severity, part, range } = finding;
@@ -268,7 +268,7 @@ fn disputes_about_references_have_findings() {
             let (text, base) = (any_text(rng, &rows), rng.pick(&BASES));
             let readings = Readings::of_onto(&text, base);
             let findings = readings.findings();
-            check_places(&text, &findings);
+            check_ranges(&text, &findings);
             let verdict = readings.verdict();
             let shown = || format!("{text:?} from {base} {verdict} {findings:?}");
             check_consequence(&readings, &findings, &shown);

@@ -128,7 +128,9 @@ const RESOLUTION_RFC: List = List {
             }
         });
         if refused.len() != 6 {
-            tally.fail(format!("expected 6 invalid references, but these were rejected: {refused:?}"));
+            tally.fail(format!(
+                "expected 6 invalid references, but these were rejected: {refused:?}"
+            ));
         }
         tally
     },

@@ -250,9 +250,9 @@ fn parsing_with_a_base_equals_goto() {
         let whole = if special { base.goto_non_strict(&next) } else { base.goto(&next) };
         let want = Url::parse_with_base(&text, &url).map(Url::into_owned).ok();
 
-        let stands = next.order() == TokenKind::Scheme;
+        let has_scheme = next.order() == TokenKind::Scheme;
         let fragment_alone = next.order() == TokenKind::Fragment && !next.is_empty();
-        if url.is_opaque() && !stands && !fragment_alone {
+        if url.is_opaque() && !has_scheme && !fragment_alone {
             assert_eq!(want, None, "{text:?} on {url}");
             seen[0] += 1;
             return;

@@ -145,9 +145,9 @@ fn path_equations_give_the_path() {
         "%252e",
     ];
     fn step(path: &mut Path, rng: &mut Rng) -> bool {
-        let places = path.dirs.len() + 1;
+        let positions = path.dirs.len() + 1;
         let mut all: Vec<(usize, usize)> =
-            (0..EQUATIONS.len()).flat_map(|it| (0..places).map(move |at| (it, at))).collect();
+            (0..EQUATIONS.len()).flat_map(|it| (0..positions).map(move |at| (it, at))).collect();
         while !all.is_empty() {
             let (equation, at) = all.swap_remove(rng.below(all.len()));
             if EQUATIONS[equation](path, at) {

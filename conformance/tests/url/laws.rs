@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use urlens::scheme::{self, Mode};
-use urlens::{Iri, ToUrlError, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+use urlens::{Iri, ParseError, ToUrlError, TokenKind, Tokens, Uri, Url, UrlRef};
 use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
 use urlens_conformance::random::law;
 use urlens_conformance::texts::{Repertoire, valid};
@@ -231,12 +231,12 @@ fn no_text_panics() {
             assert!(!error.code().is_empty() && !error.part().name().is_empty());
             failures += 1;
         }
-        let (value, behind) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
+        let (value, second) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
         let _ = (value.mode(), value.normalized().unwrap(), value.tokens().count());
         for mode in MODES {
             let _ = (value.normalized_in(mode).unwrap(), value.tokens_in(mode).count());
         }
-        if let Ok(onto) = value.onto(&behind) {
+        if let Ok(onto) = value.onto(&second) {
             let _ = (onto.normalized().unwrap(), onto.tokens().count());
         }
         let _ = (format!("{value} {value:?}"), value.is_opaque(), value.is_relative());

@@ -45,7 +45,7 @@ const FORMS: &[Form] = &[
         one: |url| file(url, |host, path| format!("{host}/{}", path.trim_start_matches('/'))),
     },
     Form {
-        name: "theirs: file:///C|/ keeps its `|`, with a newline or dots nearby",
+        name: "theirs: file:///C|/ keeps its `|`, next to a newline or dot segments",
         one: |url| {
             file(url, |host, path| match first_segment(path) {
                 first if is_drive(first) && first.ends_with('|') => {
@@ -112,7 +112,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `///x` is refused on a web URL",
+        name: "theirs: `///x` is rejected with a web base",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let scheme = value.scheme().map_or(0, |it| it.len() + 1);
@@ -121,7 +121,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `\\` begins a path or an authority under any scheme",
+        name: "theirs: `\\` starts a path or an authority with any scheme",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let (start, rest) = value.as_str().split_at(leading_slashes(value.as_str()));
@@ -131,7 +131,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `\\` ends a port under any scheme",
+        name: "theirs: `\\` ends a port with any scheme",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let mut ended = port_ended(value.as_str());
@@ -154,7 +154,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `@` or `:@` before no host is no error",
+        name: "theirs: `@` or `:@` without a host is accepted",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let generic = mode_of(case) == Mode::Generic && case.ours.is_none();
@@ -162,7 +162,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `C:/..` keeps its drive letter under any scheme and anywhere",
+        name: "theirs: `C:/..` keeps its drive letter with any scheme and in any segment",
         applies: |case| drives_kept(case.ours.as_deref(), case.theirs.as_deref()),
     },
 ];
@@ -317,9 +317,7 @@ fn url_crate_agrees() {
     };
     law("url crate agrees", &mut pairs);
     let Count { alike, failed, causes, unexplained } = count;
-    urlens_conformance::say!(
-        "url crate: {alike} equal, {failed} rejected by both; the others:"
-    );
+    urlens_conformance::say!("url crate: {alike} equal, {failed} rejected by both; the others:");
     for (name, times) in &causes {
         urlens_conformance::say!("{times:6} {name}");
     }

@@ -176,7 +176,7 @@ fn pushed_segments_are_read_back() {
             );
             return;
         }
-        check(&url, &format!("segment {segment:?} behind {before}"));
+        check(&url, &format!("segment {segment:?} after {before}"));
         let (mut was, is) = (segments(&before), segments(&url));
         if was.last().is_some_and(|it| it.is_empty()) {
             was.pop();

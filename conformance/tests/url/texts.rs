@@ -105,9 +105,9 @@ pub(crate) fn reference(rng: &mut Rng) -> String {
         }
         text += rng.pick(SEGMENTS);
     }
-    for sigil in ["?", "#"] {
+    for delimiter in ["?", "#"] {
         if rng.one_in(4) {
-            text += sigil;
+            text += delimiter;
             text += rng.pick(TAILS);
         }
     }
@@ -140,7 +140,7 @@ pub(crate) fn any(rng: &mut Rng) -> String {
 /// Makes a few small changes: inserts a piece, removes or doubles a range.
 pub(crate) fn mutate(rng: &mut Rng, text: &mut String) {
     for _ in 0..=rng.below(3) {
-        let (a, b) = (place(rng, text), place(rng, text));
+        let (a, b) = (char_boundary(rng, text), char_boundary(rng, text));
         let stretch = a.min(b)..a.max(b);
         match rng.below(6) {
             0 => text.replace_range(stretch, ""),
@@ -154,7 +154,7 @@ pub(crate) fn mutate(rng: &mut Rng, text: &mut String) {
 }
 
 /// A random character boundary of `text`.
-fn place(rng: &mut Rng, text: &str) -> usize {
+fn char_boundary(rng: &mut Rng, text: &str) -> usize {
     text.floor_char_boundary(rng.below(text.len() + 1))
 }
 

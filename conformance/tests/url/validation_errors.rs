@@ -2,7 +2,7 @@
 
 use crate::machine::{Base, errors};
 use std::borrow::Cow;
-use urlens::{ValidationError, Url, ValidationErrorKind};
+use urlens::{Url, ValidationError, ValidationErrorKind};
 use urlens_conformance::lists::{List, WPT, text};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::tally::Tally;
@@ -76,7 +76,7 @@ fn any_input(rng: &mut Rng) -> String {
 
 /// The validation errors, or a description of the first difference from the transcribed parser.
 fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<ValidationError>, String> {
-    let (result, noted) = match base {
+    let (result, errors) = match base {
         Some(base) => Url::parse_with_validation_errors_and_base(text, base),
         None => Url::parse_with_validation_errors(text),
     };
@@ -85,34 +85,35 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Validatio
         opaque: it.authority().is_none() && !it.path().starts_with('/'),
     });
     let (mut expected, failed) = errors(text, known);
-    let differs =
-        |what: &str| Err(format!("{what}: {text:?} on {base:?}: {noted:?}, {expected:?}"));
+    let differs = |what: &str| {
+        Err(format!("{what}: {text:?} with base {base:?}: {errors:?}, expected {expected:?}"))
+    };
 
     match (&result, expected.last()) {
         (Ok(_), _) if !failed => (),
         (Err(error), Some((last, at))) if failed && error.code() == last.name() => {
             // If several parts are out of range, the first is reported.
-            if at.is_some_and(|at| at != error.at()) && *last != ValidationErrorKind::Ipv4OutOfRangePart {
+            if at.is_some_and(|at| at != error.at())
+                && *last != ValidationErrorKind::Ipv4OutOfRangePart
+            {
                 return differs("fails elsewhere");
             }
         }
-        _ => return differs("fails otherwise"),
+        _ => return differs("fails with another error"),
     }
-    if !noted.is_sorted_by(|a, b| a < b) {
+    if !errors.is_sorted_by(|a, b| a < b) {
         return differs("not in order");
     }
     // Repeated errors at one offset count once; errors without a defined offset may be anywhere.
-    for &ValidationError { at, violation } in &noted {
+    for &ValidationError { at, violation } in &errors {
         let before = expected.len();
         expected.retain(|it| *it != (violation, Some(at)) && *it != (violation, None));
         if expected.len() == before {
-            return Err(format!(
-                "{text:?} with base {base:?}: unexpected {violation:?} at {at}"
-            ));
+            return Err(format!("{text:?} with base {base:?}: unexpected {violation:?} at {at}"));
         }
     }
     match expected.is_empty() {
-        true => Ok(noted),
+        true => Ok(errors),
         false => Err(format!("{text:?} with base {base:?}: missing {expected:?}")),
     }
 }
@@ -122,10 +123,10 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Validatio
 #[test]
 fn transcribed_parser_agrees() {
     let (mut cases, mut seen) = (0, [0; ValidationErrorKind::ALL.len()]);
-    law("violations", |rng| {
+    law("validation errors", |rng| {
         let base = (!rng.one_in(3)).then(|| Url::parse(rng.pick(BASES)).unwrap());
-        let noted = compare(&any_input(rng), base.as_ref()).unwrap_or_else(|it| panic!("{it}"));
-        noted.iter().for_each(|it| seen[it.violation as usize] += 1);
+        let errors = compare(&any_input(rng), base.as_ref()).unwrap_or_else(|it| panic!("{it}"));
+        errors.iter().for_each(|it| seen[it.violation as usize] += 1);
         cases += 1;
     });
     for (violation, times) in ValidationErrorKind::ALL.iter().zip(seen) {
