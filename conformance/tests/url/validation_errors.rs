@@ -1,6 +1,6 @@
 //! Validation errors, compared with the transcribed parser of the URL Standard.
 
-use crate::machine::{Base, errors};
+use crate::machine::{self, Base};
 use std::borrow::Cow;
 use urlens::{Url, ValidationError, ValidationErrorKind};
 use urlens_conformance::lists::{List, WPT, text};
@@ -84,7 +84,7 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Validatio
         scheme: it.scheme(),
         opaque: it.authority().is_none() && !it.path().starts_with('/'),
     });
-    let (mut expected, failed) = errors(text, known);
+    let (mut expected, failed) = machine::errors(text, known);
     let differs = |what: &str| {
         Err(format!("{what}: {text:?} with base {base:?}: {errors:?}, expected {expected:?}"))
     };
@@ -96,7 +96,7 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Validatio
             if at.is_some_and(|at| at != error.at())
                 && *last != ValidationErrorKind::Ipv4OutOfRangePart
             {
-                return differs("fails elsewhere");
+                return differs("fails at another offset");
             }
         }
         _ => return differs("fails with another error"),
