@@ -28,7 +28,7 @@ fuzz_target!(|input: (&str, Vec<(u8, Option<&str>)>)| {
         match set(&mut it, value) {
             Err(_) => assert_eq!(it, before),
             Ok(()) => {
-                let again = IriRef::parse(it.as_str()).expect("an edit gives what can be read");
+                let again = IriRef::parse(it.as_str()).expect("an edited reference parses");
                 assert_eq!(again.tokens().collect::<Vec<_>>(), it.tokens().collect::<Vec<_>>());
                 let asked = match (part, value) {
                     (Part::Scheme, None) => Some("x"),

@@ -107,12 +107,12 @@ fn any_value(rng: &mut Rng) -> String {
 }
 
 /// Checks that a changed URL parses to itself, with equal components.
-fn check(url: &Url, what: &str) {
-    let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{what}: {url}: {error}"));
-    assert_eq!(again.as_str(), url.as_str(), "{what} is not canonical");
+fn check(url: &Url, action: &str) {
+    let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{action}: {url}: {error}"));
+    assert_eq!(again.as_str(), url.as_str(), "{action} is not canonical");
     let again = again.into_owned();
     for (name, get, _) in ATTRIBUTES {
-        assert_eq!(get(&again), get(url), "{name} of {url} after {what}");
+        assert_eq!(get(&again), get(url), "{name} of {url} after {action}");
     }
 }
 
@@ -124,11 +124,11 @@ fn setters_make_urls() {
         for _ in 0..4 {
             let ((name, _, set), value) = (rng.pick(ATTRIBUTES), any_value(rng));
             let before = url.clone();
-            let what = format!("{name} of {before} to {value:?}");
+            let action = format!("{name} of {before} to {value:?}");
             if set(&mut url, &value).is_err() {
-                assert_eq!(url, before, "{what} was rejected");
+                assert_eq!(url, before, "{action} was rejected");
             }
-            check(&url, &what);
+            check(&url, &action);
         }
     });
 }
