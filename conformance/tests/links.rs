@@ -11,6 +11,7 @@ fn links_have_targets() {
     let mut pages = Vec::new();
     collect_pages(&root(), &mut pages);
     let mut counts = BTreeMap::new();
+    let mut problems = Vec::new();
     for file in &pages {
         let page = file.strip_prefix(root()).expect("a path below the root").display().to_string();
         let folder = file.parent().expect("a folder");
@@ -24,20 +25,24 @@ fn links_have_targets() {
                 Target::Inline(target) => target,
                 Target::Named(name) => {
                     used.insert(name);
-                    targets
-                        .get(name)
-                        .unwrap_or_else(|| panic!("{page}: undefined link reference {name:?}"))
+                    let Some(target) = targets.get(name) else {
+                        problems.push(format!("{page}: undefined link reference {name:?}"));
+                        continue;
+                    };
+                    target
                 }
             };
             *counts.entry(page.clone()).or_insert(0) += 1;
-            if !target.contains("://") {
-                follow(folder, &text, target, link.text)
-                    .unwrap_or_else(|problem| panic!("{page}: {problem}"));
+            if !target.contains("://")
+                && let Err(problem) = follow(folder, &text, target, link.text)
+            {
+                problems.push(format!("{page}: {problem}"));
             }
         }
-        let unused: Vec<_> = targets.keys().filter(|it| !used.contains(*it)).collect();
-        assert!(unused.is_empty(), "{page}: unused link definitions {unused:?}");
+        let unused = targets.keys().filter(|it| !used.contains(*it));
+        problems.extend(unused.map(|name| format!("{page}: unused link definition {name:?}")));
     }
+    assert!(problems.is_empty(), "{} problems:\n  {}", problems.len(), problems.join("\n  "));
     assert!(counts["docs/specification.md"] > 100, "too few links found: {counts:?}");
 }
 
