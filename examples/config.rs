@@ -1,5 +1,5 @@
-//! A configuration with URLs: each field has the type that says how it is read, so that what is wrong
-//! is told when the file is loaded, with its line and its byte, and not at night.
+//! A configuration with URLs: the type of each field determines how its URL is parsed, so that errors are reported
+//! when the file is loaded, with line and byte.
 //!
 //! `cargo run --example config`
 
@@ -13,27 +13,27 @@ use urlens_readings::Agreed;
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Config {
-    /// A name, compared to the letter and never fetched: kept as it is written.
+    /// A name that is compared byte by byte and never fetched: kept as written.
     namespace: Uri,
-    /// What people paste from a browser: read as browsers do, and kept in canonical form.
+    /// A URL pasted from a browser: parsed like browsers do, and kept in canonical form.
     home: Url,
-    /// A link, which may be relative: it means something once there is a page.
+    /// A link, which may be relative.
     logo: UrlRef,
-    /// What one program checks and another one fetches: all standards must read it alike.
+    /// A URL that one program checks and another one fetches: all standards must read it alike.
     webhook: Agreed,
-    /// Others that may ask us, by their origins.
+    /// Origins that may send requests.
     #[serde(default)]
     friends: Vec<Url>,
 }
 
-/// Reads a configuration, and checks what no field can see alone.
+/// Loads a configuration, and checks rules that types cannot express.
 fn load(json: &str) -> Result<Config, Box<dyn Error>> {
     let config: Config = serde_json::from_str(json)?;
     if config.webhook.as_url().scheme() != "https" {
         return Err("webhook: only https is allowed".into());
     }
     if let Some(friend) = config.friends.iter().find(|it| it.path() != "/") {
-        return Err(format!("friends: {friend} is more than an origin").into());
+        return Err(format!("friends: {friend} is not an origin, because it has a path").into());
     }
     Ok(config)
 }
@@ -46,7 +46,7 @@ const GOOD: &str = r#"{
   "friends": ["https://example.net", "http://127.1:8080"]
 }"#;
 
-/// The same with one field replaced.
+/// Changes of `GOOD`: a field, its value, and an invalid value.
 const BAD: [(&str, &str, &str); 6] = [
     ("namespace", "urn:example:A%2fb", "urn:example:A b"),
     ("home", "HTTPS://Bücher.example", "https://exa mple.org/"),

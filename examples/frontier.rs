@@ -1,5 +1,5 @@
-//! A crawler's frontier: links as they stand on pages, seen from their page, taken once however they
-//! are spelled, and waiting in one queue per site, so that no site is asked twice in a row.
+//! A crawler's frontier: resolves the links of a page, visits each URL once in any spelling, and keeps one queue
+//! per site, so that no site gets two requests in a row.
 //!
 //! `cargo run --example frontier`
 
@@ -7,22 +7,22 @@ use std::collections::{HashSet, VecDeque};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
-use urlens::{Key, Normalization, OptIn, ParseError, Equivalence, UriRef, Url, scheme::Mode};
+use urlens::{Equivalence, Key, Normalization, OptIn, ParseError, UriRef, Url, scheme::Mode};
 
-/// What is still to be fetched, and what has been seen.
+/// The URLs to fetch, and the keys of all URLs so far.
 #[derive(Default)]
 struct Frontier {
     seen: HashSet<Key<'static>>,
-    /// The sites, the one that has waited longest first, each with its URLs.
+    /// The URLs of each site. The site that has waited longest is first.
     sites: VecDeque<(String, VecDeque<Url>)>,
 }
 
-/// What became of a link.
+/// The result of adding a link.
 enum Fate {
     Queued(Url),
-    /// Another spelling of this has been seen.
+    /// The key of this URL is known.
     Seen(Key<'static>),
-    /// A URL, but none of the web.
+    /// Not an `http` or similar URL.
     NotWeb,
     Broken(ParseError),
 }
@@ -31,22 +31,22 @@ impl fmt::Display for Fate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Queued(url) => write!(f, "queued {url}"),
-            Self::Seen(key) => write!(f, "seen as {}", key.as_str()),
-            Self::NotWeb => f.write_str("not of the web"),
+            Self::Seen(key) => write!(f, "known as {}", key.as_str()),
+            Self::NotWeb => f.write_str("not a web URL"),
             Self::Broken(error) => write!(f, "broken: {error}"),
         }
     }
 }
 
 impl Frontier {
-    /// Takes a link as it stands on a page.
+    /// Adds a link of a page.
     fn add(&mut self, page: &Url, link: &str) -> Result<Fate, ParseError> {
         let url = match page.join(link) {
             Ok(url) if url.mode() == Mode::Web => url,
             Ok(_) => return Ok(Fate::NotWeb),
             Err(error) => return Ok(Fate::Broken(error)),
         };
-        let url = url.without_fragment().into_owned(); // which is not sent
+        let url = url.without_fragment().into_owned(); // The fragment is not sent.
         let key = key(&url)?;
         if !self.seen.insert(key.clone()) {
             return Ok(Fate::Seen(key));
@@ -59,7 +59,7 @@ impl Frontier {
         Ok(Fate::Queued(url))
     }
 
-    /// What to fetch next. Its site goes to the end of the line.
+    /// The next URL to fetch. Its site moves to the end of the queue.
     fn next(&mut self) -> Option<Url> {
         let (site, mut urls) = self.sites.pop_front()?;
         let url = urls.pop_front();
@@ -70,18 +70,21 @@ impl Frontier {
     }
 }
 
-/// What stands for all spellings of a URL. Browsers leave `%7E` and `~` as they are, and to RFC 3986
-/// they are the same; so it is the URI that is compared, and what no URI may hold is escaped.
+/// A key that is equal for all spellings of a URL. Browsers do not change `%7E` to `~`, but RFC 3986 treats them as
+/// equivalent. So URIs are compared, with forbidden characters escaped.
 ///
-/// Parameters that only say where a reader came from are dropped, and others sorted. That is a
-/// guess about servers, and so it is asked for by name.
+/// Tracking parameters are removed, and others sorted. This is a guess about servers, so both are explicit
+/// steps.
 fn key(url: &Url) -> Result<Key<'static>, ParseError> {
     let steps = [OptIn::DropParameters(&|name| name.starts_with("utm_")), OptIn::SortQuery];
     let uri = UriRef::from_loose(url.as_str())?;
-    Ok(uri.normalize_with(&Normalization::SCHEME.with(&steps)).key(Equivalence::Scheme).into_owned())
+    Ok(uri
+        .normalize_with(&Normalization::SCHEME.with(&steps))
+        .key(Equivalence::Scheme)
+        .into_owned())
 }
 
-/// The links of the page that a crawl begins with.
+/// The links of the first page.
 const LINKS: [&str; 13] = [
     "guide/",
     "./guide/../guide/#install",

@@ -1,5 +1,5 @@
-//! Rebasing linked data: a set of IRIs moves from one base to another. What lies below the old base
-//! comes to lie below the new one, everything else stays, and prefixes make it short to read.
+//! Rebasing linked data: moves a set of IRIs from one base to another. IRIs below the old base move below the new
+//! one, all others stay, and prefixes shorten the output.
 //!
 //! `cargo run --example rebase`
 
@@ -7,7 +7,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use urlens::{Iri, IriRef, TooLong, iri};
 
-/// Where the data was, and where it goes.
+/// The old and the new base.
 const FROM: Iri<&str> = iri!("http://old.example/data/index");
 const TO: Iri<&str> = iri!("https://new.example/Straßen/v2/index");
 
@@ -18,9 +18,9 @@ const PREFIXES: [(&str, Iri<&str>); 3] = [
     ("xsd", iri!("http://www.w3.org/2001/XMLSchema#")),
 ];
 
-/// The IRI at the same place below another base, if it lies below the first.
+/// Moves an IRI from one base to another, if it is below the first.
 fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, TooLong> {
-    // With dots in its path, an IRI is not what any reference resolves to: its normal form is.
+    // No reference resolves to an IRI with dot segments, so it is normalized first.
     let normal = iri.normalize();
     match from.relativize(&normal) {
         Ok(reference) if is_below(&reference) => to.resolve(&reference).map(Some),
@@ -28,14 +28,14 @@ fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Ir
     }
 }
 
-/// Whether a reference leads to the base, or down from its folder.
+/// True if a reference leads to the base or below its folder.
 fn is_below(reference: &IriRef) -> bool {
     let climbs = reference.path_segments().next().is_some_and(|it| it.as_str() == "..");
     let rooted = reference.path().starts_with('/');
     reference.is_relative() && reference.authority().is_none() && !rooted && !climbs
 }
 
-/// `prefix:local`, by the longest namespace that fits; the IRI in `<>`, if none does.
+/// `prefix:local` with the longest matching namespace, else the IRI in `<>`.
 fn compact<'a>(iri: &'a str, prefixes: &[(&str, Iri<&'a str>)]) -> String {
     let fitting = prefixes.iter().filter_map(|(prefix, namespace)| {
         let local = iri.strip_prefix(namespace.as_str())?;
@@ -47,7 +47,7 @@ fn compact<'a>(iri: &'a str, prefixes: &[(&str, Iri<&'a str>)]) -> String {
     }
 }
 
-/// Whether a name can stand behind a prefix as it is. Turtle allows more, by escapes.
+/// True if a name can follow a prefix unescaped. Turtle allows more with escapes.
 fn is_local(name: &str) -> bool {
     name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c))
 }
@@ -76,12 +76,12 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
             continue;
         };
         writeln!(out, "  moved {}", compact(moved.as_str(), &PREFIXES))?;
-        // The way back is the same the other way round.
+        // Moving back gives the original IRI.
         if rebase(&moved.as_borrowed(), &TO, &FROM)? != Some(iri.normalize().into_owned()) {
-            return Err(format!("no way back from {moved}").into());
+            return Err(format!("{moved} does not move back").into());
         }
     }
-    // For a server that speaks of URIs only:
+    // For a server that accepts URIs only:
     writeln!(out, "{}\n  as a URI {}", TO, TO.to_uri()?)?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! A router by URI templates: what is asked for finds its handler and the handler its values; and the
-//! same templates write the links back, so that the two cannot come apart.
+//! A router with URI templates: a request finds its handler and values, and the same templates make the links, so
+//! that routes and links always agree.
 //!
 //! `cargo run --example router`
 
@@ -7,16 +7,16 @@ use std::error::Error;
 use std::io::{self, Write};
 use urlens_template::{Bindings, Routes, Value};
 
-/// What is sent back, or why nothing can be.
+/// A response, or an error.
 type Answer = Result<String, Box<dyn Error>>;
 
-/// What can be asked for. A page has a name, by which others link to it.
+/// A page. Links refer to it by name.
 struct Page {
     name: &'static str,
     handle: fn(&Site, &Bindings<'_, '_>) -> Answer,
 }
 
-/// The routes, found by what is asked for, and by name.
+/// The routes, found by request target or by name.
 struct Site {
     routes: Routes<Page>,
 }
@@ -24,7 +24,7 @@ struct Site {
 impl Site {
     fn new() -> Result<Self, Box<dyn Error>> {
         let mut routes = Routes::new();
-        // In any order: the most specific that matches is found.
+        // The order does not matter: the most specific match wins.
         let page = |name, handle| Page { name, handle };
         routes.insert("/{+path}".parse()?, page("missing", missing))?;
         routes.insert("/".parse()?, page("home", home))?;
@@ -35,7 +35,7 @@ impl Site {
         Ok(Self { routes })
     }
 
-    /// The answer to a request for a path, with its query.
+    /// Answers a request for a path with its query.
     fn answer(&self, target: &str) -> Answer {
         match self.routes.find(target) {
             Some(route) => (route.value.handle)(self, &route.bindings),
@@ -43,7 +43,7 @@ impl Site {
         }
     }
 
-    /// A link to a page.
+    /// Makes a link to a page.
     fn link(&self, name: &str, values: &[(&str, Value<'_>)]) -> Answer {
         let found = self.routes.iter().find(|(_, page)| page.name == name);
         let (template, _) = found.ok_or_else(|| format!("no page {name}"))?;
@@ -51,7 +51,7 @@ impl Site {
     }
 }
 
-/// A value by its name, as text.
+/// A text value by name.
 fn text<'a>(values: &'a Bindings<'_, '_>, name: &str) -> &'a str {
     match values.iter().find(|it| it.0 == name) {
         Some((_, Value::Text(text))) => text,
@@ -73,7 +73,7 @@ fn me(_: &Site, _: &Bindings<'_, '_>) -> Answer {
 
 fn search(site: &Site, values: &Bindings<'_, '_>) -> Answer {
     let page: u32 = text(values, "page").parse().unwrap_or(1);
-    // The same search, one page on: all values but one are those of the request.
+    // The next page of the search: all other values are those of the request.
     let mut next = values.clone();
     next.retain(|it| it.0 != "page");
     next.push(("page", page.saturating_add(1).into()));
@@ -92,7 +92,7 @@ fn missing(site: &Site, _: &Bindings<'_, '_>) -> Answer {
     Ok(format!("not found, go to {}", site.link("home", &[])?))
 }
 
-/// What is asked for.
+/// Request targets.
 const TARGETS: [&str; 9] = [
     "/",
     "/users/Anna%20K.%2F2",

@@ -1,5 +1,5 @@
-//! An SSRF guard: may my server fetch this? A preview of links that cannot be talked into fetching
-//! from the server's own network, be it by the spelling of a URL, by a redirect or by DNS.
+//! An SSRF guard: decides if a server may fetch a URL. It fetches link previews, and never from the server's own
+//! network, whatever the spelling of the URL, redirects or DNS.
 //!
 //! `cargo run --example ssrf_guard`
 
@@ -11,15 +11,15 @@ use urlens::{Host, Url};
 use urlens_readings::address::{Ranges, classify};
 use urlens_readings::policy::{Denied, Policy};
 
-/// How many redirects are followed.
+/// The maximum number of redirects.
 const REDIRECTS: usize = 3;
 
-/// Why nothing was fetched.
+/// The reason why nothing was fetched.
 #[derive(Debug)]
 enum Refusal {
-    /// The policy does not allow a URL: the first one, or where a redirect leads.
+    /// The policy denies the URL, or the target of a redirect.
     Denied(Denied),
-    /// The name has no address, or one that is not of the public internet.
+    /// The name has no address, or one that is not public.
     Address(String, Option<IpAddr>),
     TooManyRedirects,
 }
@@ -43,8 +43,8 @@ impl From<Denied> for Refusal {
     }
 }
 
-/// Fetches what a user has pasted, by way of redirects. What is fetched is always the URL that was
-/// checked, from the address that was checked: never the text, and never the name.
+/// Fetches a URL that a user pasted, and follows redirects. It always fetches the checked URL from the checked
+/// address, never the text or the name.
 fn preview(policy: &Policy, text: &str) -> Result<(Url, &'static str), Refusal> {
     let mut url = policy.check(text)?.into_url().into_owned();
     for _ in 0..=REDIRECTS {
@@ -58,7 +58,7 @@ fn preview(policy: &Policy, text: &str) -> Result<(Url, &'static str), Refusal> 
     Err(Refusal::TooManyRedirects)
 }
 
-/// The address to connect to. One bad address spoils them all: the next answer may begin with it.
+/// The address to connect to. One non-public address rejects all: the next DNS answer may start with it.
 fn safe_address(url: &Url) -> Result<IpAddr, Refusal> {
     let addresses = match url.host() {
         Some(Host::Ipv4(address)) => vec![address.into()],
@@ -72,7 +72,7 @@ fn safe_address(url: &Url) -> Result<IpAddr, Refusal> {
     }
 }
 
-/// Stands for DNS.
+/// A stand-in for DNS.
 fn resolve(name: &str) -> Vec<IpAddr> {
     match name {
         "example.org" => vec![[93, 184, 216, 34].into()],
@@ -86,8 +86,8 @@ enum Answer {
     Redirect(&'static str),
 }
 
-/// Stands for an HTTP client: one that connects to the address it is given, sends the URL's host as
-/// `Host`, and follows no redirects by itself.
+/// A stand-in for an HTTP client that connects to the given address, sends the URL's host as `Host`, and follows no
+/// redirects.
 fn get(url: &Url, _: IpAddr) -> Answer {
     match url.pathname() {
         "/old/news" => Answer::Redirect("../news?page=1"),
@@ -98,7 +98,7 @@ fn get(url: &Url, _: IpAddr) -> Answer {
     }
 }
 
-/// What users paste.
+/// URLs that users paste.
 const PASTED: [&str; 10] = [
     "https://example.org/",
     "https://example.org/old/news",

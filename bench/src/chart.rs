@@ -1,4 +1,4 @@
-//! A chart of the results: how long each takes, beside the best peer, as SVG.
+//! Draws the results as an SVG chart: CPU time of urlens and of the best peer.
 
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ const LABEL: usize = 250;
 const ROW: usize = 34;
 const TOP: usize = 46;
 
-/// Draws bars: the peers' time is the whole width, and ours the part of it that we take.
+/// Draws two bars per row. The best peer has the full width.
 pub fn draw(results: &Value) -> String {
     let rows: Vec<Bars> =
         results["rows"].as_array().into_iter().flatten().filter_map(bars).collect();
@@ -57,7 +57,7 @@ struct Bars {
     best: f64,
 }
 
-/// A row that has a peer and is about time.
+/// The bars of a row that measures time and has a peer.
 fn bars(row: &Value) -> Option<Bars> {
     let costs = row["costs"].as_array()?;
     let name = |it: &Value| it["name"].as_str().unwrap_or_default().to_owned();

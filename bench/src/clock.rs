@@ -1,16 +1,16 @@
-//! Clocks: the CPU time of this thread, and of children.
+//! CPU clocks of this thread and of child processes.
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike as _;
 use nix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
-/// How long this thread has been running on a CPU.
+/// The CPU time of this thread.
 pub fn thread_time() -> Duration {
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).expect("the clock of the thread").into()
 }
 
-/// How long children that have been waited for were running.
+/// The CPU time of child processes that have ended.
 pub fn children_time() -> Duration {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the time of children");
     let time = usage.user_time() + usage.system_time();

@@ -1,4 +1,4 @@
-//! What [`urlens_bench::memory`] asks: how much each contestant allocates, as JSON.
+//! Counts the allocations of each library, as JSON, for [`urlens_bench::memory`].
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use urlens_bench::options::Options;
 use urlens_bench::{data, memory, options};
 
 fn counts() -> Result<Value, String> {
-    // Programs of their own are not counted, and need no lines.
+    // Child processes are not counted, so the bulk row needs no lines.
     let options = Options { bulk_lines: 0, ..options::read(std::env::args().skip(1))? };
     Ok(memory::count(&data::load(&options)?, &options))
 }

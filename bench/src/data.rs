@@ -1,16 +1,16 @@
-//! The lists that contestants run on: real ones from a folder, or made up.
+//! The input lists: real ones from a folder, or generated ones.
 
 use crate::options::Options;
 use std::path::{Path, PathBuf};
 
-/// Lists of texts. They are kept to the end of the program, so that nobody has to say for how long.
+/// Lists of texts, leaked so that they are `'static`.
 pub struct Data {
-    /// Where the lists are from.
+    /// The source of the lists.
     pub source: String,
     /// URLs of real pages.
     pub urls: Vec<&'static str>,
-    /// URLs of which many are not normal.
-    pub odd: Vec<&'static str>,
+    /// URLs, many of them not normalized.
+    pub unnormalized: Vec<&'static str>,
     /// IRIs in all scripts.
     pub iris: Vec<&'static str>,
     /// Bases, and references on their pages.
@@ -19,18 +19,18 @@ pub struct Data {
     pub command: Option<PathBuf>,
 }
 
-/// Reads the lists from the folder that is named, or makes them up.
+/// Reads the lists from the folder `--data`, or generates them.
 pub fn load(options: &Options) -> Result<Data, String> {
     let most = options.limit.unwrap_or(usize::MAX);
     let (bulk_lines, command) = (options.bulk_lines, options.command.clone());
     let Some(folder) = &options.data else {
-        return Ok(Data { bulk_lines, command, ..made_up(most.min(50_000)) });
+        return Ok(Data { bulk_lines, command, ..generated(most.min(50_000)) });
     };
     let links = lines(folder, "rel.tsv", most)?;
     Ok(Data {
         source: "top100.txt, norm.txt, iri.txt, rel.tsv".into(),
         urls: lines(folder, "top100.txt", most)?,
-        odd: lines(folder, "norm.txt", most)?,
+        unnormalized: lines(folder, "norm.txt", most)?,
         iris: lines(folder, "iri.txt", most)?,
         links: links.iter().filter_map(|it| it.split_once('\t')).collect(),
         bulk_lines,
@@ -45,8 +45,8 @@ fn lines(folder: &Path, name: &str, most: usize) -> Result<Vec<&'static str>, St
     Ok(text.lines().filter(|it| !it.is_empty()).take(most).collect())
 }
 
-/// Lists in the shape of real ones, for machines that have none. Ratios measured on them are worth less.
-fn made_up(lines: usize) -> Data {
+/// Generates lists similar to real ones. Ratios measured on them mean less.
+fn generated(lines: usize) -> Data {
     const HOSTS: [&str; 4] = ["www.example.org", "news.example.com", "a.b.example", "example.net"];
     const PATHS: [&str; 5] = [
         "/",
@@ -56,7 +56,7 @@ fn made_up(lines: usize) -> Data {
         "/a/b/c/",
     ];
     const QUERIES: [&str; 4] = ["", "?q=fish+%26+chips&lang=en", "?ver=6.4.2", "?id=1&page=2#top"];
-    const ODD: [&str; 3] = ["/a/./b/../c", "/%7euser/%41%2f", "/x/../../y"];
+    const UNNORMALIZED: [&str; 3] = ["/a/./b/../c", "/%7euser/%41%2f", "/x/../../y"];
     const WORDS: [&str; 5] = ["Zürich", "მთავარი", "東京都", "Киев", "São_Paulo"];
     const LINKS: [&str; 5] =
         ["../style.css", "/img/logo.png", "page2.html?x=1", "#top", "//cdn.example/x.js"];
@@ -67,15 +67,15 @@ fn made_up(lines: usize) -> Data {
     let urls = make(&|i| {
         format!("https://{}{}{}", pick(&HOSTS, i, 1), pick(&PATHS, i, 4), pick(&QUERIES, i, 20))
     });
-    let odd = make(&|i| match i % 5 {
+    let unnormalized = make(&|i| match i % 5 {
         0 => format!("HTTP://{}{}", pick(&HOSTS, i, 1).to_uppercase(), pick(&PATHS, i, 4)),
-        1 => format!("https://{}{}", pick(&HOSTS, i, 1), pick(&ODD, i, 4)),
+        1 => format!("https://{}{}", pick(&HOSTS, i, 1), pick(&UNNORMALIZED, i, 4)),
         _ => {
             format!("https://{}{}{}", pick(&HOSTS, i, 1), pick(&PATHS, i, 4), pick(&QUERIES, i, 20))
         }
     });
     let iris = make(&|i| format!("https://xy.example.org/wiki/{}_{i}", pick(&WORDS, i, 1)));
     let links = urls.iter().enumerate().map(|(i, &base)| (base, pick(&LINKS, i, 1)));
-    let (links, source) = (links.collect(), "made up, for want of real lists (--data)".into());
-    Data { source, urls, odd, iris, links, bulk_lines: 0, command: None }
+    let (links, source) = (links.collect(), "generated (use --data DIR for real lists)".into());
+    Data { source, urls, unnormalized, iris, links, bulk_lines: 0, command: None }
 }

@@ -1,21 +1,21 @@
-//! Counting instructions: this program again, under valgrind, with one contestant alone.
+//! Counts instructions: runs this program under valgrind, with one library.
 //!
-//! It runs twice, with one pass more the second time. What the second run takes more is the pass.
+//! It runs twice, with one more pass the second time. The difference is the cost of a pass.
 
 use crate::options::Options;
 use std::process::Command;
 
-/// Lines of each list that instructions are counted on: enough to be typical, few enough to wait for.
+/// Lines of each list for counting instructions: typical, and fast enough under valgrind.
 const LINES: &str = "2000";
 
-/// The instructions that one item takes; nothing where there is no valgrind.
+/// The number of instructions per item; `None` without valgrind.
 pub fn count(letter: &str, name: &str, options: &Options) -> Option<f64> {
     let (once, items) = run(letter, name, 1, options)?;
     let (twice, _) = run(letter, name, 2, options)?;
     Some((twice - once) as f64 / items as f64)
 }
 
-/// How many instructions so many passes take, and how many items a pass has.
+/// The number of instructions for `passes` passes, and the number of items of a pass.
 fn run(letter: &str, name: &str, passes: usize, options: &Options) -> Option<(u64, u64)> {
     let mut command = Command::new("valgrind");
     command.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]);

@@ -1,5 +1,5 @@
-//! urlens and its peers side by side: what is measured, and how. Two programs use it: one takes the time,
-//! the other counts allocations.
+//! Compares urlens with other libraries. Two programs use this crate: one measures time, the other counts
+//! allocations.
 
 #![forbid(unsafe_code)]
 

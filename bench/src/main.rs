@@ -1,8 +1,8 @@
-//! urlens and its peers side by side, in one run: see `docs/performance.md`.
+//! Compares urlens with other libraries, side by side in one run; see `docs/performance.md`.
 //!
 //! ```text
-//! cargo run --release -- --data DIR          the table
-//! cargo run --release -- --data DIR --check  fails when a ratio that must be reached is not
+//! cargo run --release -- --data DIR          print the table
+//! cargo run --release -- --data DIR --check  fail if a required ratio is missed
 //! ```
 
 #![forbid(unsafe_code)]
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether all that was asked for holds.
+/// Runs the program. `Ok(false)` if `--check` finds a missed ratio.
 fn run() -> Result<bool, String> {
     let options = options::read(std::env::args().skip(1))?;
     if let Some(path) = &options.chart_of {
@@ -36,18 +36,18 @@ fn run() -> Result<bool, String> {
     let rows: Vec<_> = rows::ROWS.iter().filter(|row| options.wants(row.letter)).collect();
     let mut results = Vec::new();
     for row in &rows {
-        // One row of many is measured by a process of its own: none inherits the heap of another.
+        // If there are several rows, each runs in a process of its own, with a fresh heap.
         results.push(match rows.len() {
             1 => measure::row(row, &data, &options),
-            _ => measure::apart(row)?,
+            _ => measure::row_in_child(row)?,
         });
         eprintln!("measured {} {}", row.letter, row.title);
     }
-    // One of many rows is measured for a program that will count by itself.
-    if !options.apart
+    // In a child process, the parent counts allocations.
+    if !options.is_child
         && let Err(message) = memory::add(&mut results)
     {
-        eprintln!("allocations are not counted: {message}");
+        eprintln!("allocations were not counted: {message}");
     }
     if let Some(path) = &options.save {
         let text = report::json(&results, &data.source).to_string();
@@ -63,8 +63,8 @@ fn run() -> Result<bool, String> {
         missed.iter().for_each(|it| eprintln!("missed: {it}"));
         eprintln!(
             "{} of {} ratios reached",
-            report::bars(&results) - missed.len(),
-            report::bars(&results)
+            report::targets(&results) - missed.len(),
+            report::targets(&results)
         );
     }
     Ok(!options.check || missed.is_empty())

@@ -1,7 +1,7 @@
-//! Measuring: contestants in turn, part by part and round by round, and the best round of each part.
+//! Measures rows: libraries take turns on each part of the data, for many rounds, and the best round counts.
 //!
-//! A part is small enough to stay near the processor while all contestants work on it, and large
-//! enough for the clock. Who comes first, and finds the data far away, changes with the round.
+//! A part is small enough to stay in the cache while all libraries work on it, and large enough for the clock.
+//! The library that starts, and finds a cold cache, changes with the round.
 
 use crate::clock::thread_time;
 use crate::data::Data;
@@ -11,7 +11,7 @@ use crate::row::{Effort, Row, Runner};
 use serde_json::Value;
 use std::time::Duration;
 
-/// What came out for a row.
+/// The result of a row.
 pub struct Outcome {
     pub row: &'static Row,
     pub data: String,
@@ -20,40 +20,39 @@ pub struct Outcome {
     pub costs: Vec<Cost>,
 }
 
-/// What an operation costs a contestant.
+/// The cost of an operation for one library.
 pub struct Cost {
     pub name: String,
-    /// Nanoseconds of CPU time, or bytes; for one item.
+    /// Nanoseconds of CPU time, or bytes, per item.
     pub cost: f64,
-    /// Whether it is bytes, which are counted elsewhere.
+    /// True for bytes, which the other program counts.
     pub is_bytes: bool,
     pub allocations: Option<f64>,
     pub instructions: Option<f64>,
-    /// The least time that each part took.
+    /// The minimum time of each part.
     least: Vec<Duration>,
 }
 
-/// How many items a part has.
+/// The number of items of a part.
 const PART: usize = 4000;
 
-/// How often a contestant runs over a part when it is its turn: the first time it finds the processor
-/// as the others left it.
+/// The number of passes of a library over a part per turn. The first pass warms the caches.
 const TIMES: usize = 3;
 
-/// How long a row is measured, at least.
+/// The minimum time to measure a row.
 const ENOUGH: Duration = Duration::from_secs(2);
 
-/// How often a program of its own is run.
+/// The number of runs of a child process.
 const RUNS: usize = 3;
 
-/// Measures a row. The least of many rounds is what a part takes when nothing disturbs it.
+/// Measures a row. The minimum of many rounds is the time without disturbances.
 pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
-    let mut field = (row.field)(data);
-    let items = field.items;
+    let mut setup = (row.setup)(data);
+    let items = setup.items;
     let parts: Vec<_> =
         (0..items).step_by(PART).map(|it| it..usize::min(it + PART, items)).collect();
-    let mut costs: Vec<Cost> = field.runners.iter().map(unmeasured).collect();
-    for (runner, cost) in field.runners.iter_mut().zip(&mut costs) {
+    let mut costs: Vec<Cost> = setup.runners.iter().map(unmeasured).collect();
+    for (runner, cost) in setup.runners.iter_mut().zip(&mut costs) {
         match &mut runner.effort {
             Effort::Bytes(bytes) => cost.cost = *bytes,
             Effort::Timed(run) => {
@@ -64,15 +63,15 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
     }
     let (start, timed) = (thread_time(), costs.iter().any(|it| !it.least.is_empty()));
     for round in 0.. {
-        // Few items are done sooner than what disturbs has passed.
+        // Small inputs need more rounds, because a disturbance outlasts a round.
         if !timed || round >= options.rounds && thread_time() - start > ENOUGH {
             break;
         }
         for (i, part) in parts.iter().enumerate() {
             for turn in 0..costs.len() {
-                let place = (turn + round) % costs.len();
-                if let Effort::Pass(pass) = &mut field.runners[place].effort {
-                    let least = &mut costs[place].least[i];
+                let n = (turn + round) % costs.len();
+                if let Effort::Pass(pass) = &mut setup.runners[n].effort {
+                    let least = &mut costs[n].least[i];
                     for _ in 0..TIMES {
                         let before = thread_time();
                         pass(part.clone());
@@ -86,17 +85,17 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
         cost.cost = cost.least.iter().sum::<Duration>().as_nanos() as f64 / items as f64;
     }
     if options.instructions {
-        for (runner, cost) in field.runners.iter().zip(&mut costs) {
+        for (runner, cost) in setup.runners.iter().zip(&mut costs) {
             if let Effort::Pass(_) = runner.effort {
                 cost.instructions = instructions::count(row.letter, runner.name, options);
             }
         }
     }
-    Outcome { row, data: field.data, items: field.items, bytes: field.bytes, costs }
+    Outcome { row, data: setup.data, items: setup.items, bytes: setup.bytes, costs }
 }
 
-/// Measures a row by this program, run anew with the same arguments.
-pub fn apart(row: &'static Row) -> Result<Outcome, String> {
+/// Measures a row in a child process with the same arguments.
+pub fn row_in_child(row: &'static Row) -> Result<Outcome, String> {
     let failed = |what: &dyn std::fmt::Display| format!("row {}: {what}", row.letter);
     let arguments = std::env::args().skip(1).filter(|it| !matches!(&**it, "--check" | "--json"));
     let program = std::env::current_exe().map_err(|it| failed(&it))?;
@@ -108,7 +107,7 @@ pub fn apart(row: &'static Row) -> Result<Outcome, String> {
     let number = |value: &Value| value.as_u64().unwrap_or_default() as usize;
     let cost = |it: &Value| Cost {
         name: it["name"].as_str().unwrap_or_default().to_owned(),
-        // JSON has no infinity: a contestant that did not finish has no cost.
+        // JSON has no infinity: a library that did not finish has no cost.
         cost: it["cost"].as_f64().unwrap_or(f64::INFINITY),
         is_bytes: it["is_bytes"] == true,
         allocations: None,
@@ -131,15 +130,15 @@ fn unmeasured(runner: &Runner) -> Cost {
     Cost { name, cost, is_bytes, allocations: None, instructions: None, least }
 }
 
-/// Runs one contestant of one row, and nothing else.
+/// Runs one library on one row.
 pub fn solo(row: &Row, name: &str, passes: usize, data: &Data) -> Result<(), String> {
-    let mut field = (row.field)(data);
-    let mut runners = field.runners.iter_mut();
+    let mut setup = (row.setup)(data);
+    let mut runners = setup.runners.iter_mut();
     let runner =
         runners.find(|it| it.name == name).ok_or(format!("no {name} in {}", row.letter))?;
     if let Effort::Pass(pass) = &mut runner.effort {
-        (0..passes).for_each(|_| pass(0..field.items));
+        (0..passes).for_each(|_| pass(0..setup.items));
     }
-    println!("{}", field.items);
+    println!("{}", setup.items);
     Ok(())
 }

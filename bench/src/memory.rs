@@ -1,7 +1,7 @@
-//! Counting what is allocated: by this program, built once more with an allocator that counts.
+//! Counts allocations, in a second build of this program with a counting allocator.
 //!
-//! To count takes time, and not from all alike. So what is timed has the allocator of the system, and what
-//! is counted is counted elsewhere: by `urlens-bench-count`, which the feature `count` builds.
+//! Counting takes time, which differs between libraries. So times are measured with the system allocator, and
+//! `urlens-bench-count` (feature `count`) counts allocations.
 
 use crate::data::Data;
 use crate::measure::Outcome;
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What this thread asked for while something ran: how often, and how many bytes are still held.
-/// Growing in place counts: it may have to move.
+/// The number of allocations of this thread, and the bytes still in use. Reallocation counts, since it may move
+/// the memory.
 pub struct Memory {
     pub times: u64,
     pub held: i64,
 }
 
-/// Runs something, and counts; nothing if this build does not.
+/// Runs a function and counts allocations; `None` in a build without the counting allocator.
 pub fn counting(run: impl FnOnce()) -> Option<Memory> {
     #[cfg(feature = "count")]
     {
@@ -32,16 +32,16 @@ pub fn counting(run: impl FnOnce()) -> Option<Memory> {
     }
 }
 
-/// The program that counts.
+/// The counting program.
 const PROGRAM: &str = "urlens-bench-count";
 
-/// Counts for each contestant of each row: allocations for an item, or bytes.
+/// Counts allocations per item, or bytes, for each library of each row.
 pub fn count(data: &Data, options: &Options) -> Value {
     let mut rows = serde_json::Map::new();
     for row in crate::rows::ROWS.iter().filter(|row| options.wants(row.letter)) {
-        let mut field = (row.field)(data);
-        let items = field.items;
-        let counts = field.runners.iter_mut().map(|runner| {
+        let mut setup = (row.setup)(data);
+        let items = setup.items;
+        let counts = setup.runners.iter_mut().map(|runner| {
             let count = match &mut runner.effort {
                 Effort::Bytes(bytes) => Some(*bytes),
                 Effort::Timed(_) => None,
@@ -56,7 +56,7 @@ pub fn count(data: &Data, options: &Options) -> Value {
     Value::Object(rows)
 }
 
-/// Puts what the other program counts beside what was measured.
+/// Adds the counts of the other program to the results.
 pub fn add(outcomes: &mut [Outcome]) -> Result<(), String> {
     let output = Command::new(program()?)
         .args(std::env::args().skip(1).filter(|it| !matches!(&**it, "--check" | "--json")))
@@ -77,12 +77,12 @@ pub fn add(outcomes: &mut [Outcome]) -> Result<(), String> {
     Ok(())
 }
 
-/// Where it is, beside this one; built if it is not, by the cargo that runs this one.
+/// The path of the counting program, next to this one. Builds it if it is missing.
 fn program() -> Result<PathBuf, String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
     let path = this.with_file_name(PROGRAM);
     let Some(cargo) = std::env::var_os("CARGO") else {
-        let hint = "cargo build --release --features count counts allocations";
+        let hint = "run cargo build --release --features count to count allocations";
         return path.exists().then_some(path).ok_or(format!("no {PROGRAM}: {hint}"));
     };
     eprintln!("building {PROGRAM}");

@@ -1,50 +1,50 @@
-//! What the program is asked to do.
+//! Command-line options.
 
 use std::path::PathBuf;
 
-/// The arguments, read.
+/// The parsed options.
 #[derive(Default)]
 pub struct Options {
-    /// The folder of the lists.
+    /// The folder of input lists.
     pub data: Option<PathBuf>,
-    /// Rows to measure; none for all.
+    /// The rows to measure; empty for all.
     pub only: Vec<String>,
     pub json: bool,
-    /// Where the results are written as JSON besides.
+    /// The file for the results as JSON.
     pub save: Option<PathBuf>,
     pub check: bool,
-    /// How many lines of each list are taken.
+    /// The maximum number of lines of each list.
     pub limit: Option<usize>,
-    /// How often each contestant runs.
+    /// The number of rounds.
     pub rounds: usize,
-    /// How many lines the bulk row has.
+    /// The number of lines of the bulk row.
     pub bulk_lines: usize,
-    /// The command whose `dedupe` is measured.
+    /// The command for the bulk row, `urlens dedupe`.
     pub command: Option<PathBuf>,
-    /// Whether instructions are counted, which takes valgrind and minutes.
+    /// True to count instructions, which needs valgrind and takes minutes.
     pub instructions: bool,
-    /// One contestant of one row alone: what runs under valgrind.
+    /// A row and a library to run alone, under valgrind.
     pub solo: Option<(String, String)>,
     pub passes: usize,
-    /// Whether another run of this program asks for one row.
-    pub apart: bool,
+    /// True in a child process that measures one row.
+    pub is_child: bool,
     /// A file of results to draw.
     pub chart_of: Option<PathBuf>,
 }
 
 const HELP: &str = "\
 usage: urlens-bench [options]
-  --data DIR        the folder with top100.txt, norm.txt, iri.txt and rel.tsv; without it, lists are made up
-  --only ROW        measure this row only (may be repeated): a, a3, b, c, …
-  --check           fail when a ratio that must be reached is not
-  --json            print the results as JSON
-  --save FILE       write the results to that file as JSON besides
-  --chart FILE      draw the results in that file, which --save wrote, as SVG
-  --instructions    count instructions too, with valgrind
-  --limit N         take N lines of each list
-  --rounds N        let each contestant run N times (11)
-  --bulk-lines N    give the bulk row N lines (1000000)
-  --command PATH    the command `urlens` whose `dedupe` is measured";
+  --data DIR        folder with top100.txt, norm.txt, iri.txt and rel.tsv (default: generated lists)
+  --only ROW        measure this row only: a, a3, b, c, … (may be repeated)
+  --check           fail if a required ratio is missed
+  --json            print the results as JSON instead of a table
+  --save FILE       also write the results to FILE as JSON
+  --chart FILE      print the results in FILE, written by --save, as an SVG chart
+  --instructions    also count instructions, with valgrind (takes minutes)
+  --limit N         read at most N lines of each list
+  --rounds N        number of rounds (default: 11)
+  --bulk-lines N    number of lines of the bulk row (default: 1000000)
+  --command PATH    command for the bulk row, `urlens dedupe`";
 
 impl Options {
     pub fn wants(&self, letter: &str) -> bool {
@@ -52,7 +52,7 @@ impl Options {
     }
 }
 
-/// Reads arguments.
+/// Parses the arguments.
 pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     let mut options =
         Options { rounds: 11, bulk_lines: 1_000_000, passes: 1, ..Options::default() };
@@ -61,7 +61,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
         match argument.as_str() {
             "--data" => options.data = Some(value()?.into()),
             "--only" => options.only.push(value()?),
-            "--only-this" => (options.only, options.apart) = (vec![value()?], true),
+            "--only-this" => (options.only, options.is_child) = (vec![value()?], true),
             "--check" => options.check = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),
@@ -80,5 +80,5 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
 }
 
 fn number(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| format!("{text:?} is no number"))
+    text.parse().map_err(|_| format!("{text:?} is not a number"))
 }

@@ -1,13 +1,13 @@
-//! What was measured, as a table, as JSON, and held against what must be reached.
+//! Reports the results as a table and as JSON, and compares them with the targets.
 
 use crate::measure::{Cost, Outcome};
-use crate::row::Bar;
+use crate::row::Target;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
 impl Outcome {
-    /// What it costs urlens.
+    /// The cost of urlens.
     fn ours(&self) -> &Cost {
         &self.costs[0]
     }
@@ -24,21 +24,21 @@ impl Outcome {
         self.costs.iter().find(|it| it.name == name)
     }
 
-    /// Whether a bar is reached. One that cannot be held against anything is not.
-    fn reaches(&self, bar: Bar) -> bool {
+    /// True if a target is reached. A target without a measured peer is not.
+    fn reaches(&self, target: Target) -> bool {
         let times = |peer: Option<&Cost>| peer.map_or(0.0, |it| it.cost / self.ours().cost);
-        match bar {
-            Bar::Best(ratio) => times(self.best()) >= ratio,
-            Bar::Than(name, ratio) => times(self.named(name)) >= ratio,
-            Bar::AtMost(name, most) => self.named(name).is_some_and(|it| it.cost <= most),
+        match target {
+            Target::Best(ratio) => times(self.best()) >= ratio,
+            Target::Than(name, ratio) => times(self.named(name)) >= ratio,
+            Target::AtMost(name, most) => self.named(name).is_some_and(|it| it.cost <= most),
         }
     }
 
-    /// `2.7 × fluent-uri`, for every bar of the row, or against the best.
+    /// `2.7 × fluent-uri`, for every target of the row, or compared with the best peer.
     fn ratios(&self) -> String {
         let times = |peer: &Cost| format!("{:.2} × {}", peer.cost / self.ours().cost, peer.name);
-        let ratios = self.row.must.iter().filter_map(|bar| match *bar {
-            Bar::Than(name, _) => self.named(name).map(times),
+        let ratios = self.row.must.iter().filter_map(|target| match *target {
+            Target::Than(name, _) => self.named(name).map(times),
             _ => self.best().map(times),
         });
         let ratios: Vec<_> = ratios.collect();
@@ -50,7 +50,7 @@ impl Outcome {
     }
 
     fn verdict(&self) -> &'static str {
-        let all = |bars: &[Bar]| bars.iter().all(|&it| self.reaches(it));
+        let all = |targets: &[Target]| targets.iter().all(|&it| self.reaches(it));
         match (all(self.row.must), all(self.row.moonshot) && !self.row.moonshot.is_empty()) {
             (false, _) => "missed",
             (true, true) => "moonshot",
@@ -60,13 +60,13 @@ impl Outcome {
     }
 }
 
-fn show_bars(bars: &[Bar]) -> String {
-    let show = |bar: &Bar| match *bar {
-        Bar::Best(ratio) => format!("{ratio} ×"),
-        Bar::Than(name, ratio) => format!("{ratio} × {name}"),
-        Bar::AtMost(_, most) => format!("{most}"),
+fn show_targets(targets: &[Target]) -> String {
+    let show = |target: &Target| match *target {
+        Target::Best(ratio) => format!("{ratio} ×"),
+        Target::Than(name, ratio) => format!("{ratio} × {name}"),
+        Target::AtMost(_, most) => format!("{most}"),
     };
-    bars.iter().map(show).collect::<Vec<_>>().join(", ")
+    targets.iter().map(show).collect::<Vec<_>>().join(", ")
 }
 
 /// `89.4 {0} [992]`: the cost, allocations, instructions.
@@ -81,7 +81,7 @@ fn show(cost: &Cost) -> String {
     text
 }
 
-/// The table for people: nanoseconds (or bytes) for each item, {allocations}, [instructions].
+/// The table: nanoseconds (or bytes) per item, {allocations}, [instructions].
 pub fn table(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
         "| | operation | urlens | peers | ratio | must | moonshot | |\n|---|---|---|---|---|---|---|---|\n",
@@ -99,38 +99,38 @@ pub fn table(outcomes: &[Outcome]) -> String {
             show(outcome.ours()),
             others.join(", "),
             outcome.ratios(),
-            show_bars(row.must),
-            show_bars(row.moonshot),
+            show_targets(row.must),
+            show_targets(row.moonshot),
             outcome.verdict(),
         );
     }
     text
 }
 
-/// How many bars there are.
-pub fn bars(outcomes: &[Outcome]) -> usize {
+/// The number of targets.
+pub fn targets(outcomes: &[Outcome]) -> usize {
     outcomes.iter().map(|it| it.row.must.len()).sum()
 }
 
-/// The bars that were to be reached and are not.
+/// The required targets that are missed.
 pub fn missed(outcomes: &[Outcome]) -> Vec<String> {
     let mut missed = Vec::new();
     for outcome in outcomes {
-        for &bar in outcome.row.must.iter().filter(|&&bar| !outcome.reaches(bar)) {
+        for &target in outcome.row.must.iter().filter(|&&target| !outcome.reaches(target)) {
             let row = outcome.row;
             missed.push(format!(
-                "{} {}: {} where {} must be reached",
+                "{} {}: {}, required {}",
                 row.letter,
                 row.title,
                 outcome.ratios(),
-                show_bars(&[bar])
+                show_targets(&[target])
             ));
         }
     }
     missed
 }
 
-/// All of it, for programs.
+/// The results as JSON.
 pub fn json(outcomes: &[Outcome], source: &str) -> Value {
     let cost = |it: &Cost| json!({ "name": it.name, "cost": it.cost, "is_bytes": it.is_bytes, "allocations": it.allocations, "instructions": it.instructions });
     let rows = outcomes.iter().map(|it| {
@@ -140,8 +140,8 @@ pub fn json(outcomes: &[Outcome], source: &str) -> Value {
             "data": it.data,
             "items": it.items,
             "bytes": it.bytes,
-            "must": show_bars(it.row.must),
-            "moonshot": show_bars(it.row.moonshot),
+            "must": show_targets(it.row.must),
+            "moonshot": show_targets(it.row.moonshot),
             "verdict": it.verdict(),
             "costs": it.costs.iter().map(cost).collect::<Vec<_>>(),
         })
@@ -149,7 +149,7 @@ pub fn json(outcomes: &[Outcome], source: &str) -> Value {
     json!({ "source": source, "rows": rows.collect::<Vec<_>>() })
 }
 
-/// Reads what [`json`] has written.
+/// Reads the JSON of [`json`].
 pub fn read(path: &Path) -> Result<Value, String> {
     let text = std::fs::read_to_string(path).map_err(|it| format!("{}: {it}", path.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))

@@ -1,4 +1,4 @@
-//! What is measured: rows of contestants, and the ratios they are held to.
+//! Rows of the table: an operation, the libraries that are compared, and the targets.
 
 use crate::data::Data;
 use std::hint::black_box;
@@ -8,32 +8,32 @@ use std::ops::Range;
 pub struct Row {
     pub letter: &'static str,
     pub title: &'static str,
-    /// What must be reached.
-    pub must: &'static [Bar],
-    /// What would be splendid.
-    pub moonshot: &'static [Bar],
-    /// The contestants, urlens first, with the data they run on.
-    pub field: fn(&Data) -> Field,
+    /// The required targets.
+    pub must: &'static [Target],
+    /// The ambitious targets.
+    pub moonshot: &'static [Target],
+    /// Prepares the libraries, urlens first, and their data.
+    pub setup: fn(&Data) -> Setup,
 }
 
-/// How good is good enough.
+/// A target for urlens.
 #[derive(Clone, Copy, Debug)]
-pub enum Bar {
-    /// So many times as fast as the best peer.
+pub enum Target {
+    /// This many times as fast as the best peer.
     Best(f64),
-    /// So many times as fast as this one.
+    /// This many times as fast as the named peer.
     Than(&'static str, f64),
-    /// At most so much, in the unit of the row, by the contestant of that name.
+    /// At most this cost, in the unit of the row, for the named runner.
     AtMost(&'static str, f64),
 }
 
-/// The contestants of a row.
-pub struct Field {
-    /// What the data are.
+/// The libraries of a row, with their data.
+pub struct Setup {
+    /// A description of the data.
     pub data: String,
-    /// How many times the operation is done in a pass.
+    /// The number of operations per pass.
     pub items: usize,
-    /// How many bytes it is done on.
+    /// The number of input bytes per pass.
     pub bytes: usize,
     pub runners: Vec<Runner>,
 }
@@ -43,18 +43,18 @@ pub struct Runner {
     pub effort: Effort,
 }
 
-/// What a contestant costs.
+/// The way to measure a library.
 pub enum Effort {
-    /// The time of a pass over a part of the data.
+    /// A pass over a part of the data, to be timed.
     Pass(Box<dyn FnMut(Range<usize>)>),
-    /// Nanoseconds for each item, by its own clock: a program of its own.
+    /// Nanoseconds per item, measured by the function itself, in a child process.
     Timed(Box<dyn FnMut() -> f64>),
-    /// A number of bytes, which needs no clock.
+    /// A number of bytes, without timing.
     Bytes(f64),
 }
 
 impl Runner {
-    /// Does an operation on each item of a list. What comes out is used, and dropped.
+    /// Runs an operation on each item of a list. The result is used and dropped.
     pub fn each<T: Clone + 'static, R: 'static>(
         name: &'static str,
         list: &[T],
@@ -63,7 +63,7 @@ impl Runner {
         Self::own(name, list.to_vec(), move |item| operation(item))
     }
 
-    /// The same, on items that it owns and may change.
+    /// Runs an operation on each item of an owned list, which it may change.
     pub fn own<T: 'static, R: 'static>(
         name: &'static str,
         mut list: Vec<T>,
@@ -71,7 +71,7 @@ impl Runner {
     ) -> Self {
         let pass = move |part| {
             for item in &mut list[part] {
-                // Seen where it lies: to move it would be measured too.
+                // Passed by reference: a move would be measured too.
                 black_box(&operation(black_box(item)));
             }
         };
@@ -79,7 +79,7 @@ impl Runner {
     }
 }
 
-impl Field {
+impl Setup {
     pub fn of(data: impl Into<String>, list: &[&str], runners: Vec<Runner>) -> Self {
         let bytes = list.iter().map(|it| it.len()).sum();
         Self { data: data.into(), items: list.len(), bytes, runners }

@@ -1,4 +1,4 @@
-//! The table of what is measured: one row for each operation.
+//! The rows of the table, one per operation.
 
 mod bulk;
 mod change;
@@ -11,30 +11,30 @@ mod resolve;
 mod template;
 mod web;
 
-use crate::row::Bar::{AtMost, Best, Than};
-use crate::row::{Bar, Field, Row};
+use crate::row::Target::{AtMost, Best, Than};
+use crate::row::{Row, Setup, Target};
 
 const fn row(
     letter: &'static str,
     title: &'static str,
-    must: &'static [Bar],
-    moonshot: &'static [Bar],
-    field: fn(&crate::data::Data) -> Field,
+    must: &'static [Target],
+    moonshot: &'static [Target],
+    setup: fn(&crate::data::Data) -> Setup,
 ) -> Row {
-    Row { letter, title, must, moonshot, field }
+    Row { letter, title, must, moonshot, setup }
 }
 
-/// All rows, in their order.
+/// All rows, in order.
 #[rustfmt::skip]
 pub static ROWS: &[Row] = &[
     row("a", "parse RFC 3986, borrowed", &[Best(2.5)], &[Best(4.0)], parse::uri),
     row("a3", "parse RFC 3987, borrowed", &[Best(3.0)], &[Best(4.0)], parse::iri),
     row("b", "parse RFC 3986 to owned", &[Best(2.0)], &[Best(2.5)], parse::owned),
     row("c", "parse WHATWG to href", &[Than("ada-url", 3.0), Than("url", 8.0)], &[Than("ada-url", 5.0), Than("url", 14.0)], web::href),
-    row("c'", "the same beyond ASCII", &[Best(2.0)], &[Best(3.0)], web::href_beyond_ascii),
+    row("c'", "parse WHATWG to href, non-ASCII", &[Best(2.0)], &[Best(3.0)], web::href_non_ascii),
     row("d", "can_parse, WHATWG", &[Best(5.0)], &[Best(8.0)], web::can_parse),
     row("e", "resolve a reference", &[Best(1.5)], &[Best(2.5)], resolve::fresh),
-    row("e'", "the same into a buffer", &[Best(1.5)], &[Best(2.5)], resolve::reused),
+    row("e'", "resolve into a buffer", &[Best(1.5)], &[Best(2.5)], resolve::reused),
     row("f", "normalize (RFC 3986, 6.2.2)", &[Best(4.0)], &[Best(7.0)], change::normalize),
     row("g1", "IRI to URI", &[Best(2.5)], &[Best(4.0)], change::to_uri),
     row("g2", "URI to IRI", &[], &[AtMost("urlens", 100.0)], change::to_iri),
@@ -43,13 +43,13 @@ pub static ROWS: &[Row] = &[
     row("j", "expand a template", &[Best(1.5)], &[Best(3.0)], template::expand),
     row("j'", "parse and expand a template", &[Best(1.5)], &[Best(3.0)], template::parse_and_expand),
     row("k", "domain to ASCII, mixed", &[Best(1.5)], &[Best(3.0)], domain::mixed),
-    row("k'", "the same, all beyond ASCII", &[], &[], domain::beyond_ascii),
+    row("k'", "domain to ASCII, non-ASCII only", &[], &[], domain::non_ascii),
     row("l", "data: decode base64", &[Best(3.0)], &[Best(8.0)], data_url::base64),
     row("bulk", "normalize and de-duplicate", &[Than("url + HashSet", 5.0)], &[AtMost("urlens dedupe", 250.0)], bulk::dedupe),
     row("m", "bytes of an owned value", &[AtMost("urlens", 138.0)], &[AtMost("urlens, Box<str>", 130.0)], memory::owned),
 ];
 
-/// The row of that letter.
+/// The row with this letter.
 pub fn find(letter: &str) -> Result<&'static Row, String> {
-    ROWS.iter().find(|it| it.letter == letter).ok_or(format!("no row {letter:?}"))
+    ROWS.iter().find(|it| it.letter == letter).ok_or(format!("unknown row {letter:?}"))
 }

@@ -1,10 +1,10 @@
-//! How time grows with size, on machines that are busy with other things.
+//! Measures how time grows with input size, on busy machines.
 
 use std::time::Duration;
 
-/// How many times as long twice the size takes: `run(n)` does the job at the size `1 << n`, for `n`
-/// from 0 to 3. On average over the three doublings, because caches and the allocator have steps of
-/// their own; each time is the least of as many runs.
+/// The factor by which time grows when the size doubles. `run(n)` does the job at the size `1 << n`, for
+/// `n` from 0 to 3. The factor is the mean of the three doublings, because caches and the allocator have
+/// thresholds of their own. Each time is the minimum of `runs` runs.
 pub fn doubling(runs: usize, run: impl Fn(usize)) -> f64 {
     const FLOOR: Duration = Duration::from_millis(2);
     let mut least = [Duration::MAX; 4];
@@ -15,7 +15,7 @@ pub fn doubling(runs: usize, run: impl Fn(usize)) -> f64 {
             *least = cpu_time().saturating_sub(start).min(*least);
         }
     }
-    // What takes no time at all is compared with the least that can be measured.
+    // Times below the floor are too short to compare.
     let from = least.iter().rposition(|time| *time <= FLOOR).unwrap_or(0);
     match 3 - from {
         0 => 1.0,
@@ -26,14 +26,14 @@ pub fn doubling(runs: usize, run: impl Fn(usize)) -> f64 {
     }
 }
 
-/// The time this process has spent computing: on a busy machine, time that passes says little.
+/// The CPU time of this process. Wall time is meaningless on a busy machine.
 #[cfg(unix)]
 pub fn cpu_time() -> Duration {
     use nix::time::{ClockId, clock_gettime};
     clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("the clock of the process").into()
 }
 
-/// The time that passes, where nothing better is to be had.
+/// The wall time, on systems without a CPU clock.
 #[cfg(not(unix))]
 pub fn cpu_time() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> =

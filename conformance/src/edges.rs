@@ -1,5 +1,6 @@
-//! Questions that every edge must answer alike: each operation of the list, about each kind, for many
-//! texts. What is asked follows from the list alone, so that a new operation is asked about at once.
+//! Requests that every edge (command, C, Python, Arrow, WebAssembly) must answer alike: each operation,
+//! for each kind, for many texts. They are made from the list of operations, so new operations are
+//! included.
 
 use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
@@ -10,8 +11,8 @@ use urlens_ops::{Kind, OPS, Op, Parameter, Part, Values, WebPart};
 /// The number of random texts.
 const RANDOM: u64 = 2_000;
 
-/// The texts: those of the Web Platform Tests, where they are found, those of the catalogue of
-/// disagreements, and random ones.
+/// The texts to ask about: the inputs of the Web Platform Tests if they are found, the inputs of the
+/// catalogue of disagreements, and random ones.
 ///
 /// # Panics
 ///
@@ -35,7 +36,7 @@ pub fn inputs() -> Vec<String> {
     inputs
 }
 
-/// The requests about these texts, each one line of JSON.
+/// The requests about these texts, each a line of JSON.
 pub fn requests(inputs: &[String]) -> impl Iterator<Item = String> {
     let partner = |n: usize| &inputs[(n + 1) % inputs.len()];
     inputs
@@ -44,7 +45,7 @@ pub fn requests(inputs: &[String]) -> impl Iterator<Item = String> {
         .flat_map(move |(n, input)| OPS.iter().flat_map(move |op| about(op, n, input, partner(n))))
 }
 
-/// The requests of one operation about a text and another one.
+/// The requests for one operation on a text and a second text.
 fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
     let texts: Vec<_> = op.parameters.iter().filter(|it| is_text(it)).collect();
     let mut requests = vec![Map::from_iter([("op".to_owned(), json!(op.name))])];
@@ -68,7 +69,7 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
             })
             .collect();
     }
-    // Two texts are asked about in both orders.
+    // Operations on two texts are asked for in both orders.
     let orders: &[[&str; 2]] =
         if texts.len() > 1 { &[[input, partner], [partner, input]] } else { &[[input, partner]] };
     let mut lines = Vec::new();
@@ -85,15 +86,14 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
     lines
 }
 
-/// True for a parameter that any text is put into: those that are names of something are not, and of
-/// the optional ones only the base.
+/// True for a parameter that takes any text: not for names, and not for optional texts except `input`.
 fn is_text(parameter: &Parameter) -> bool {
     parameter.values == Values::Text
         && !matches!(parameter.name, "part" | "profile" | "set")
         && (!parameter.optional || parameter.name == "input")
 }
 
-/// Puts the parameters that are names, and values for what is to be set.
+/// Fills in the parameters that are names, and the values to set.
 fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
     for parameter in op.parameters {
         let value = match (parameter.name, parameter.values) {
@@ -118,7 +118,7 @@ fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
     }
 }
 
-/// True unless another kind than `url` is asked for.
+/// True unless the request asks for another kind than `url`.
 fn is_url(request: &Map<String, Value>) -> bool {
     request.get("as").is_none_or(|it| it == Kind::Url.name())
 }

@@ -1,8 +1,8 @@
-//! The numbers of requirements (`S3.41`) and decisions (`K3.1`, `KX.5`) in a text.
+//! Finds requirement ids (`S3.41`) and decision ids (`K3.1`, `KX.5`) in a text.
 
-/// Every id in `text`, in the order they stand there, ranges written out.
+/// Every id in `text`, in order of appearance, with ranges expanded.
 ///
-/// A range is `S3.80-97`, `S3.80-S3.97`, `S3.80 to 97` or `S3.80 to S3.97`; a list is ids with
+/// A range is `S3.80-97`, `S3.80-S3.97`, `S3.80 to 97` or `S3.80 to S3.97`. A list is ids with
 /// anything between them.
 ///
 /// ```
@@ -28,8 +28,8 @@ pub fn ids(text: &str) -> Vec<String> {
     found
 }
 
-/// The ids in those parentheses of `text` that hold nothing else, such as `(S2.71)` or
-/// `(S2.71, K2.5)`: the form in which prose cites a requirement.
+/// The ids in parentheses that contain nothing else, such as `(S2.71)` or `(S2.71, K2.5)`. Prose cites a
+/// requirement in this form.
 ///
 /// ```
 /// use urlens_conformance::ids::cited;
@@ -52,7 +52,7 @@ pub fn cited(text: &str) -> Vec<String> {
     found
 }
 
-/// The ids in the name of a function, where `_` stands for the dot: `s3_41_rejects_beyond_ascii`.
+/// The ids in the name of a function, with `_` for the dot: `s3_41_rejects_non_ascii`.
 ///
 /// ```
 /// use urlens_conformance::ids::ids_in_name;
@@ -68,7 +68,7 @@ pub fn ids_in_name(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// One id at the start of `text`: its document, its number, and the text after it.
+/// Parses one id at the start of `text`: its document, its number, and the text after it.
 fn id(text: &str) -> Option<(&str, usize, &str)> {
     let dot = text.find('.')?;
     let document = &text[..dot];
@@ -85,7 +85,7 @@ fn number(text: &str) -> Option<(usize, &str)> {
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// The last number of the range that `after` may make of `document.first`, and the text after it.
+/// The last number of the range that starts with `document.first`, and the text after it.
 fn range_end<'a>(document: &str, first: usize, after: &'a str) -> (usize, &'a str) {
     let end = ["-", "–", " to "].iter().find_map(|between| {
         let end = after.strip_prefix(between)?;
@@ -102,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_written_out() {
+    fn ranges_are_expanded() {
         assert_eq!(ids("S3.80 to S3.82: x"), ["S3.80", "S3.81", "S3.82"]);
         assert_eq!(ids("S3.80–81"), ["S3.80", "S3.81"]);
         assert_eq!(ids("S3.9-S4.2"), ["S3.9", "S4.2"]);
     }
 
     #[test]
-    fn what_only_looks_like_an_id_is_none() {
+    fn text_that_only_resembles_an_id_is_skipped() {
         assert!(ids("IS3.2, s3.2, S.2, K.1, SX.1, S3.").is_empty());
         assert!(cited("(see S3.1) (S3.1: no)").is_empty());
         assert!(ids_in_name("utf_8_is_read_16_at_a_time").is_empty());

@@ -1,26 +1,25 @@
-//! What urlens is held to: lists of cases that others wrote, oracles that transcribe a standard
-//! word for word, and texts drawn at random for the laws. Nothing here is published.
+//! Conformance tests of urlens: published lists of cases, oracles that transcribe a standard word for
+//! word, and random texts for laws. Not published.
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
-//! | [`lists`] | where the lists are found |
-//! | [`tally`] | how a run over a list is counted, and what may differ, and why |
+//! | [`lists`] | finds and runs lists of cases |
+//! | [`tally`] | counts the results of a list, with known differences |
 //! | [`oracle`] | RFC 3986, section 5, on plain strings |
-//! | [`random`] | chance that can be repeated, and how a law is run on it |
-//! | [`respell`] | pairs of texts that mean the same, or do not |
-//! | [`texts`] | references full of near misses |
-//! | [`types`] | what does not compile, on purpose |
-//! | [`edges`] | questions that every edge must answer alike |
-//! | [`clock`] | how time grows with size |
-//! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
+//! | [`random`] | the random number generator, and the runner of laws |
+//! | [`texts`] | random references, many of them almost valid |
+//! | [`pairs`] | random pairs of equivalent or different texts |
+//! | [`types`] | examples that must not compile |
+//! | [`edges`] | requests that every edge must answer alike |
+//! | [`clock`] | growth of time with input size |
+//! | [`ids`] | requirement ids in a text |
 
-/// Prints a line of what was counted, also where the test runner keeps what passing tests print to
-/// itself: a count that nobody sees is no report.
+/// Prints a line even when the test runner captures the output of passing tests.
 #[macro_export]
 macro_rules! say {
     ($($what:tt)*) => {{
         use std::io::Write as _;
-        // Nobody is told if nobody listens.
+        // A closed standard output is no reason to fail.
         let _ = std::writeln!(std::io::stdout(), $($what)*);
     }};
 }
@@ -30,8 +29,9 @@ pub mod edges;
 pub mod ids;
 pub mod lists;
 pub mod oracle;
+mod pages;
+pub mod pairs;
 pub mod random;
-pub mod respell;
 pub mod tally;
 pub mod texts;
 pub mod types;

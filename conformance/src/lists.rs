@@ -1,8 +1,8 @@
-//! Finding lists of cases: in a folder the environment names, or inside a pinned package.
+//! Finds lists of cases: in the folder that `URLENS_LISTS` names, or inside a pinned package.
 //!
-//! `URLENS_LISTS` names a folder with one folder per list. Where it is set, every list must be
-//! there: a test whose list cannot be read fails. Where it is not, a list that travels inside a
-//! package is read there, and any other is reported as absent and its test passes.
+//! `URLENS_LISTS` names a folder with one folder per list. If it is set, a list that cannot be read is a
+//! failure. If it is not set, lists inside packages are read from there; a list that is nowhere is
+//! reported as absent, and its test passes.
 
 use serde_json::Value;
 use std::env;
@@ -14,30 +14,30 @@ use crate::tally::Tally;
 /// The environment variable that names the folder of lists.
 pub const FOLDER: &str = "URLENS_LISTS";
 
-/// The package that carries the Web Platform Tests of URLs, in `tests/wpt/`.
+/// The package that contains the Web Platform Tests of URLs, in `tests/wpt/`.
 pub const WPT: &str = "ada-url";
 
-/// A list of cases: where it is, how many cases it has, and how they are run.
+/// A list of cases: its location, its size, and its runner.
 #[derive(Clone, Copy)]
 pub struct List {
-    /// Its name in the output.
+    /// The name shown in the output.
     pub name: &'static str,
-    /// Its path inside the folder of lists.
+    /// The path inside the folder of lists.
     pub path: &'static str,
-    /// The number of cases there.
+    /// The number of cases in that file.
     pub count: usize,
-    /// A package that holds a copy, with the path inside it and the number of cases there.
+    /// A package with a copy: its name, the path inside it, and the number of cases there.
     pub carrier: Option<(&'static str, &'static str, usize)>,
     /// Runs every case.
     pub run: fn(&Value) -> Tally,
 }
 
 impl List {
-    /// Runs the list where it is found, and says so where it is not.
+    /// Runs the list. Prints a line if it is absent.
     ///
     /// # Panics
     ///
-    /// When a case fails, or the folder is named and the list cannot be read from it.
+    /// If a case fails, or if `URLENS_LISTS` is set and the list cannot be read.
     pub fn test(&self) {
         match in_folder(self.path) {
             Some(file) => (self.run)(&read(&file)).finish(self.count),
@@ -45,11 +45,11 @@ impl List {
         }
     }
 
-    /// Runs the copy of the list that a package holds, and says so where there is none.
+    /// Runs the copy of the list in its package. Prints a line if it is absent.
     ///
     /// # Panics
     ///
-    /// When a case fails.
+    /// If a case fails.
     pub fn test_carried(&self) {
         let Some((package, path, count)) = self.carrier else { return absent(self.path, "set") };
         match in_package(package, path) {
@@ -59,18 +59,17 @@ impl List {
     }
 }
 
-/// The file `path` of the folder of lists, if the environment names one.
+/// The file `path` in the folder of lists, if `URLENS_LISTS` is set.
 pub fn in_folder(path: &str) -> Option<PathBuf> {
     env::var_os(FOLDER).map(|folder| Path::new(&folder).join(path))
 }
 
-/// A JSON file, in which surrogates that stand alone are read as U+FFFD, as the web reads them; or a
-/// text file of one case per line, as an array.
+/// Reads a JSON file, with lone surrogates replaced by U+FFFD, as browsers do; or a text file with one
+/// case per line, as an array.
 ///
 /// # Panics
 ///
-/// When it cannot be read: a list that ought to be there and is not must not pass for one that
-/// has no cases.
+/// If it cannot be read: a missing list must not pass as an empty one.
 pub fn read(file: &Path) -> Value {
     let text = std::fs::read_to_string(file)
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()));
@@ -81,12 +80,12 @@ pub fn read(file: &Path) -> Value {
         .unwrap_or_else(|error| panic!("list unreadable: {}: {error}", file.display()))
 }
 
-/// The lines of a text that are neither empty nor comments; spaces at their ends are theirs.
+/// The lines of a text that are neither empty nor comments, including trailing spaces.
 fn lines(text: &str) -> Value {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// A text of JSON in which no escape stands for half a character.
+/// Replaces escapes of lone surrogates in JSON text.
 fn without_lone_surrogates(json: &str) -> String {
     let unit = |text: &str| {
         let digits = text.strip_prefix("\\u")?.get(..4)?;
@@ -114,10 +113,10 @@ fn absent(path: &str, remedy: &str) {
     crate::say!("list absent: {path} ({remedy} {FOLDER})");
 }
 
-/// A file inside an unpacked package of this workspace, if cargo has it on this machine.
+/// A file inside an unpacked package of this workspace, if cargo has downloaded it.
 ///
-/// `--offline`, because a test does not download; a machine that never ran `cargo fetch` may lack
-/// the package, for building does not need it.
+/// Uses `--offline`, because tests do not download. Building does not need these packages, so `cargo fetch`
+/// may be necessary.
 pub fn in_package(package: &str, path: &str) -> Option<PathBuf> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--offline"])
@@ -134,20 +133,20 @@ pub fn in_package(package: &str, path: &str) -> Option<PathBuf> {
     file.is_file().then_some(file)
 }
 
-/// The array under `key`.
+/// The array at `key`.
 ///
 /// # Panics
 ///
-/// When there is none: the list has another shape than its runner expects.
+/// If there is none: the list has another format than its runner expects.
 pub fn rows<'a>(list: &'a Value, key: &str) -> &'a [Value] {
     list[key].as_array().unwrap_or_else(|| panic!("the list has no array {key:?}"))
 }
 
-/// The string under `key` of a case.
+/// The string at `key` of a case.
 ///
 /// # Panics
 ///
-/// When there is none.
+/// If there is none.
 pub fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_else(|| panic!("no string {key:?} in {case}"))
 }
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn surrogates_that_stand_alone() {
+    fn lone_surrogates() {
         let read = |json| serde_json::from_str::<String>(&without_lone_surrogates(json)).unwrap();
         assert_eq!(read(r#""a\ud900z""#), "a\u{FFFD}z");
         assert_eq!(read(r#""\udc00\ud83d\ude00\ud83d""#), "\u{FFFD}😀\u{FFFD}");

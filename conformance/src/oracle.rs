@@ -1,10 +1,10 @@
 //! RFC 3986, section 5, transcribed word for word on strings: appendix B, 5.2.2, 5.2.3, 5.2.4, 5.3.
 //!
-//! This is what resolution is held against. It shares nothing with urlens, knows no grammar and
-//! no types, and is as slow and as literal as the text it follows. Beside it stands the one
-//! algorithm by which we leave that text, SRFI 275's removal of dots, just as literal.
+//! The oracle for resolution. It shares no code with urlens, has no grammar and no types, and is slow and
+//! literal. It also contains the one algorithm in which we deviate from the RFC: SRFI 275's removal of dot
+//! segments.
 
-/// The components of a reference, as appendix B's regular expression takes them apart.
+/// The components of a reference, split by the regular expression of appendix B.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Components {
     /// `$2`
@@ -61,7 +61,7 @@ pub fn split(text: &str) -> Components {
     parts
 }
 
-/// 5.2.2, "Transform References". `dots` is what stands for `remove_dot_segments`.
+/// 5.2.2, "Transform References", with `dots` as `remove_dot_segments`.
 pub fn transform(
     base: &Components,
     mut r: Components,
@@ -69,7 +69,7 @@ pub fn transform(
     dots: fn(&str) -> String,
 ) -> Components {
     let mut t = Components::default();
-    // Schemes are the same whatever their case (3.1).
+    // Schemes are case-insensitive (3.1).
     let lower = |scheme: &Option<String>| scheme.as_ref().map(|it| it.to_ascii_lowercase());
     if !strict && lower(&r.scheme) == lower(&base.scheme) {
         r.scheme = None;
@@ -161,11 +161,10 @@ pub fn remove_dot_segments(path: &str) -> String {
     output
 }
 
-/// SRFI 275's removal of dots (S3.69): a leading slash is kept apart, so that a rootless path
-/// stays rootless; every other segment goes with the slash after it.
+/// SRFI 275's removal of dot segments (S3.69): a leading slash is handled separately, so that a rootless
+/// path stays rootless; every other segment is removed together with the slash after it.
 ///
-/// A rootless path whose first segment is now empty would read as a rooted one; it is written
-/// with `./` in front.
+/// A rootless path whose first segment becomes empty would read as a rooted one; it gets the prefix `./`.
 ///
 /// ```
 /// use urlens_conformance::oracle::remove_dots_kept_rootless;
@@ -190,12 +189,12 @@ pub fn remove_dots_kept_rootless(path: &str) -> String {
     format!("{root}{guard}{rest}")
 }
 
-/// Whether printing must guard: without an authority, a path that begins `//` would read as one.
+/// True if printing needs a guard: without an authority, a path that starts with `//` would read as one.
 pub fn needs_guard(t: &Components) -> bool {
     t.authority.is_none() && t.path.starts_with("//")
 }
 
-/// 5.3 with the guard `/.` where it is needed.
+/// 5.3, with the guard `/.` if it is needed.
 pub fn recompose_guarded(mut t: Components) -> String {
     if needs_guard(&t) {
         t.path.insert_str(0, "/.");
@@ -226,13 +225,13 @@ pub fn recompose(t: &Components) -> String {
     result
 }
 
-/// Resolution by the letter of RFC 3986: 5.2.2 and 5.3, strict.
+/// Strict resolution exactly as in RFC 3986: 5.2.2 and 5.3.
 pub fn resolve(base: &str, reference: &str) -> String {
     recompose(&transform(&split(base), split(reference), true, remove_dot_segments))
 }
 
-/// Resolution as RFC 3986, 5.2.2, permits it to older programs: a scheme that equals the base's
-/// is ignored.
+/// Resolution as RFC 3986, 5.2.2, permits it for backward compatibility: a scheme equal to the base's is
+/// ignored.
 pub fn resolve_non_strict(base: &str, reference: &str) -> String {
     recompose(&transform(&split(base), split(reference), false, remove_dot_segments))
 }
@@ -242,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oracle_knows_the_rfc_s_own_examples() {
+    fn rfc_3986_examples() {
         let base = "http://a/b/c/d;p?q";
         for (reference, expect) in
             [("../../../g", "http://a/g"), ("?y", "http://a/b/c/d;p?y"), ("", base), ("g:h", "g:h")]
@@ -254,14 +253,14 @@ mod tests {
     }
 
     #[test]
-    fn splitting_and_recomposing_is_the_identity() {
+    fn recompose_inverts_split() {
         for text in ["", "//", "a:", "a:?#", "://", "?a#b?c", "/a:b//c", "a/b:c", "s://h:1/p?q#f"] {
             assert_eq!(recompose(&split(text)), text);
         }
     }
 
     #[test]
-    fn the_letter_of_the_rfc_makes_a_path_into_an_authority() {
+    fn unguarded_resolution_turns_a_path_into_an_authority() {
         assert_eq!(resolve("foo:/a/b", "..//g"), "foo://g");
         assert_eq!(resolve("foo:a/b", "../../g"), "foo:/g");
         let t = transform(&split("foo:/a/b"), split("..//g"), true, remove_dot_segments);

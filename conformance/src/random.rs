@@ -1,7 +1,6 @@
-//! Chance that can be repeated: the stream of random numbers, and how a law is run on it.
+//! Reproducible random numbers, and the runner of laws.
 //!
-//! Everything follows from a seed. A law that fails prints the seed of its case, and
-//! `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
+//! A law that fails prints the seed of its case. `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
 
 use std::env;
 
@@ -10,7 +9,7 @@ use std::env;
 pub struct Rng(u64);
 
 impl Rng {
-    /// The stream of `seed`.
+    /// Starts the stream of `seed`.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -29,22 +28,22 @@ impl Rng {
         (self.next_u64() % end.max(1) as u64) as usize
     }
 
-    /// True once in `n` times.
+    /// True with a probability of one in `n`.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of `all`.
+    /// A random element of `all`.
     pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
 }
 
-/// Runs a law on many cases, each with a stream of its own.
+/// Runs a law on many cases, each with its own random stream.
 ///
 /// # Panics
 ///
-/// When the law does; the seed of the case is printed.
+/// If the law panics; the seed of the case is printed.
 pub fn law(name: &str, mut case: impl FnMut(&mut Rng)) {
     let seed = number("URLENS_SEED").unwrap_or(275);
     let cases = number("URLENS_CASES").unwrap_or(10_000);
@@ -56,7 +55,7 @@ pub fn law(name: &str, mut case: impl FnMut(&mut Rng)) {
     }
 }
 
-/// Says which case it was when the law fails.
+/// Prints the seed of the current case if the law panics.
 struct ShowSeed<'a> {
     name: &'a str,
     seed: u64,

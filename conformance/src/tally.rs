@@ -1,16 +1,16 @@
-//! Counting a run over a list: what passed, what differs by decision, what failed.
+//! Counts the results of a list: passed, known differences, failures.
 
-/// A case in which urlens answers otherwise than the list, on purpose.
+/// A case in which urlens deliberately answers differently from the list.
 ///
-/// The row is a claim and is checked as one: a case that no longer differs, or differs in another
-/// way than stated, is a failure, and so is a row that no case of the list uses.
+/// The row is checked: it is a failure if the case no longer differs, differs in another way, or is not in
+/// the list.
 #[derive(Debug, Clone, Copy)]
 pub struct Difference {
-    /// The case, as the runner names it.
+    /// The name that the runner gives the case.
     pub case: &'static str,
-    /// What urlens answers.
+    /// The answer of urlens.
     pub ours: &'static str,
-    /// Why.
+    /// The reason.
     pub why: &'static str,
 }
 
@@ -26,13 +26,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A run over the list `name`, of which the cases in `known` are known to differ.
+    /// Starts a run over the list `name`, with its known differences.
     pub fn new(name: &'static str, known: &'static [Difference]) -> Self {
         let used = vec![false; known.len()];
         Self { name, passed: 0, differing: 0, failures: Vec::new(), known, used }
     }
 
-    /// Holds one answer against the one that the list expects.
+    /// Compares an answer with the one that the list expects.
     pub fn check(&mut self, case: &str, got: &str, want: &str) {
         let Some(row) = self.known.iter().position(|row| row.case == case) else {
             if got == want {
@@ -45,7 +45,8 @@ impl Tally {
         self.used[row] = true;
         let ours = self.known[row].ours;
         if got == want {
-            self.failures.push(format!("{case}: listed as a difference, but it no longer differs"));
+            self.failures
+                .push(format!("{case}: listed as a difference, but equals the expected answer"));
         } else if got != ours {
             self.failures.push(format!("{case}: got {got:?}, listed as {ours:?}, want {want:?}"));
         } else {
@@ -53,27 +54,25 @@ impl Tally {
         }
     }
 
-    /// Adds what a runner found out by itself.
+    /// Adds a failure that the runner found.
     pub fn fail(&mut self, what: String) {
         self.failures.push(what);
     }
 
-    /// How many cases answered as the list expects.
+    /// The number of cases with the expected answer.
     pub fn passed(&self) -> usize {
         self.passed
     }
 
-    /// Prints the line of this list and fails unless every one of its `count` cases passed or is
-    /// a known difference.
+    /// Prints the result and fails unless each of the `count` cases passed or is a known difference.
     ///
     /// # Panics
     ///
-    /// When a case failed, when the list has another number of cases than stated, or when a known
-    /// difference was never met.
+    /// If a case failed, if the number of cases is not `count`, or if a known difference did not occur.
     pub fn finish(mut self, count: usize) {
         for (row, used) in self.known.iter().zip(&self.used) {
             if !used {
-                self.failures.push(format!("{}: a difference that no case shows", row.case));
+                self.failures.push(format!("{}: no case for this known difference", row.case));
             }
         }
         let explained = match self.differing {
@@ -94,7 +93,7 @@ mod tests {
     const KNOWN: &[Difference] = &[Difference { case: "b", ours: "2", why: "a test" }];
 
     #[test]
-    fn a_known_difference_is_counted_apart() {
+    fn known_differences_are_counted() {
         let mut tally = Tally::new("list", KNOWN);
         tally.check("a", "1", "1");
         tally.check("b", "2", "3");
@@ -103,16 +102,16 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no longer differs")]
-    fn a_difference_that_is_gone_fails() {
+    #[should_panic(expected = "equals the expected answer")]
+    fn an_outdated_difference_fails() {
         let mut tally = Tally::new("list", KNOWN);
         tally.check("b", "3", "3");
         tally.finish(1);
     }
 
     #[test]
-    #[should_panic(expected = "that no case shows")]
-    fn a_difference_that_is_never_met_fails() {
+    #[should_panic(expected = "no case for this known difference")]
+    fn a_difference_without_a_case_fails() {
         Tally::new("list", KNOWN).finish(0);
     }
 

@@ -1,18 +1,18 @@
-//! Texts full of near misses, for laws that must hold for every input.
+//! Random texts, many of them almost valid, for laws that must hold for every input.
 
 use crate::random::Rng;
 use crate::words::*;
 
-/// Whether a text should stay in the repertoire of URIs or may use that of IRIs.
+/// The characters that a generated text may contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repertoire {
     /// ASCII.
     Uri,
-    /// With characters beyond ASCII.
+    /// ASCII and non-ASCII characters.
     Iri,
 }
 
-/// A component's text, mostly in the grammar, sometimes just outside it.
+/// Generates a component that is mostly valid.
 pub fn component(rng: &mut Rng, name: &str, repertoire: Repertoire) -> String {
     let mut text = match name {
         "scheme" => return scheme(rng),
@@ -24,12 +24,12 @@ pub fn component(rng: &mut Rng, name: &str, repertoire: Repertoire) -> String {
         "query" => rng.pick(QUERIES).to_owned(),
         _ => rng.pick(FRAGMENTS).to_owned(),
     };
-    season(rng, &mut text, repertoire, name == "query");
+    insert_unusual(rng, &mut text, repertoire, name == "query");
     text
 }
 
-/// Puts a character beyond ASCII, or one that is allowed nowhere, into a component.
-fn season(rng: &mut Rng, text: &mut String, repertoire: Repertoire, private: bool) {
+/// May insert a non-ASCII or forbidden character into a component.
+fn insert_unusual(rng: &mut Rng, text: &mut String, repertoire: Repertoire, private: bool) {
     if repertoire == Repertoire::Iri && rng.one_in(3) {
         insert(rng, text, UCSCHARS);
     }
@@ -40,7 +40,7 @@ fn season(rng: &mut Rng, text: &mut String, repertoire: Repertoire, private: boo
         insert(rng, text, IPRIVATE);
     }
     match rng.below(40) {
-        0 => insert(rng, text, NOWHERE),
+        0 => insert(rng, text, FORBIDDEN),
         1 => insert(rng, text, BAD_ESCAPES),
         2 => insert(rng, text, DELIMITERS),
         3 => insert(rng, text, IPRIVATE),
@@ -49,8 +49,8 @@ fn season(rng: &mut Rng, text: &mut String, repertoire: Repertoire, private: boo
     }
 }
 
-/// A place in `text` between two characters.
-fn place(rng: &mut Rng, text: &str) -> usize {
+/// A random character boundary of `text`.
+fn char_boundary(rng: &mut Rng, text: &str) -> usize {
     let mut at = rng.below(text.len() + 1);
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -59,7 +59,7 @@ fn place(rng: &mut Rng, text: &str) -> usize {
 }
 
 fn insert(rng: &mut Rng, text: &mut String, pieces: &[&str]) {
-    let at = place(rng, text);
+    let at = char_boundary(rng, text);
     text.insert_str(at, rng.pick(pieces));
 }
 
@@ -79,7 +79,7 @@ fn host(rng: &mut Rng, repertoire: Repertoire) -> String {
     }
     let mut text = rng.pick(HOSTS).to_owned();
     if !text.starts_with('[') {
-        season(rng, &mut text, repertoire, false);
+        insert_unusual(rng, &mut text, repertoire, false);
     } else if rng.one_in(8) {
         insert(rng, &mut text, &[":", "1", ".", "g", "]", "[", "%25", "::", "é"]);
     }
@@ -119,11 +119,11 @@ fn path(rng: &mut Rng, repertoire: Repertoire) -> String {
         }
         text += rng.pick(SEGMENTS);
     }
-    season(rng, &mut text, repertoire, false);
+    insert_unusual(rng, &mut text, repertoire, false);
     text
 }
 
-/// A text that has the shape of a reference. Most of them are references.
+/// Generates a text in the form of a reference. Most are valid references.
 pub fn reference(rng: &mut Rng, repertoire: Repertoire) -> String {
     let mut text = String::new();
     if rng.one_in(2) {
@@ -149,7 +149,7 @@ pub fn reference(rng: &mut Rng, repertoire: Repertoire) -> String {
     text
 }
 
-/// A reference that `accepts` takes, found by drawing until one is.
+/// Generates references until `accepts` returns true.
 pub fn valid(rng: &mut Rng, repertoire: Repertoire, accepts: impl Fn(&str) -> bool) -> String {
     loop {
         let text = reference(rng, repertoire);
@@ -159,7 +159,7 @@ pub fn valid(rng: &mut Rng, repertoire: Repertoire, accepts: impl Fn(&str) -> bo
     }
 }
 
-/// Any text at all: references, references with something wrong, pieces in a row, noise.
+/// Generates any text: references, mutated references, random pieces, random characters.
 pub fn text(rng: &mut Rng) -> String {
     let repertoire = rng.pick(&[Repertoire::Uri, Repertoire::Iri]);
     match rng.below(8) {
@@ -177,23 +177,23 @@ pub fn text(rng: &mut Rng) -> String {
     }
 }
 
-/// One small change: a piece put in, a stretch taken out, doubled, or its case turned.
+/// Makes one small change: inserts a piece, or removes, doubles or uppercases a range.
 fn mutate(rng: &mut Rng, text: &mut String) {
-    let (a, b) = (place(rng, text), place(rng, text));
-    let stretch = a.min(b)..a.max(b);
+    let (a, b) = (char_boundary(rng, text), char_boundary(rng, text));
+    let range = a.min(b)..a.max(b);
     match rng.below(8) {
         0 | 1 => insert(rng, text, DELIMITERS),
-        2 => insert(rng, text, NOWHERE),
+        2 => insert(rng, text, FORBIDDEN),
         3 => insert(rng, text, BAD_ESCAPES),
         4 => insert(rng, text, UCSCHARS),
-        5 => text.replace_range(stretch, ""),
+        5 => text.replace_range(range, ""),
         6 => {
-            let twice = text[stretch.clone()].to_owned();
-            text.insert_str(stretch.start, &twice);
+            let copy = text[range.clone()].to_owned();
+            text.insert_str(range.start, &copy);
         }
         _ => {
-            let turned = text[stretch.clone()].to_ascii_uppercase();
-            text.replace_range(stretch, &turned);
+            let upper = text[range.clone()].to_ascii_uppercase();
+            text.replace_range(range, &upper);
         }
     }
 }
@@ -210,7 +210,7 @@ fn pieces(rng: &mut Rng) -> String {
         FRAGMENTS,
         UCSCHARS,
         IPRIVATE,
-        NOWHERE,
+        FORBIDDEN,
         BIDI,
         BAD_ESCAPES,
         DELIMITERS,

@@ -1,10 +1,9 @@
-//! What the types refuse: errors of SRFI 275 that in Rust are errors of the compiler.
+//! Errors of SRFI 275 that the Rust compiler finds.
 //!
-//! Each example that must not compile stands behind one that must, and differs from it in the
-//! point alone.
+//! Each example that must not compile follows one that must, and differs from it in one point.
 //!
-//! In-place setters and in-place normalization are for owned text: on a borrowed, and so immutable,
-//! value there are none (S3.8).
+//! In-place setters and in-place normalization need owned text: a borrowed value is immutable and has none
+//! (S3.8).
 //!
 //! ```
 //! let mut owned = urlens::UriRef::parse(String::from("a")).unwrap();
@@ -20,8 +19,8 @@
 //! borrowed.normalize_in_place();
 //! ```
 //!
-//! Equality is between two references of one kind, and so are resolution and every other operation
-//! on two (S3.44, S3.55, S3.76).
+//! Equality, resolution and every other operation on two references require the same kind (S3.44, S3.55,
+//! S3.76).
 //!
 //! ```
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::uri_ref!("b"));
@@ -37,7 +36,7 @@
 //! assert!(!a.is_equivalent(&b, urlens::Equivalence::Syntax));
 //! ```
 //!
-//! A base is an identifier: a relative one is refused (S3.47).
+//! A base has a scheme: a relative reference is rejected (S3.47).
 //!
 //! ```
 //! let (base, reference) = (urlens::uri!("x:a"), urlens::uri_ref!("b"));
@@ -48,8 +47,8 @@
 //! base.resolve(&reference).unwrap();
 //! ```
 //!
-//! An IRI is converted to a URI and a URI to an IRI, never either to itself (S3.76), and nothing is
-//! converted from an IRI to a URI without being asked (S2.31).
+//! An IRI converts to a URI and a URI to an IRI, never to itself (S3.76), and an IRI never converts to a URI
+//! implicitly (S2.31).
 //!
 //! ```
 //! let iri: urlens::Iri<&str> = urlens::uri!("x:a").into();

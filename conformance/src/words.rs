@@ -1,11 +1,11 @@
-//! The words that random texts are made of: each list leans on what is special in its component.
+//! Building blocks of random texts, one list per component.
 
-/// Schemes, in more than one case.
+/// Schemes in several cases.
 #[rustfmt::skip]
 pub(crate) const SCHEMES: &[&str] = &[
     "http", "HTTP", "https", "s", "foo", "urn", "file", "a+b-c.d", "x1", "mailto", "ws", "hTTp",
 ];
-/// Segments of a path: dots in every disguise, delimiters, escapes.
+/// Path segments: dot segments in every spelling, delimiters, escapes.
 #[rustfmt::skip]
 pub(crate) const SEGMENTS: &[&str] = &[
     "", "", "a", "b", "A", "g", ".", "..", ".", "..", "...", ".a", "a.", "..a", "%2e", "%2E%2E",
@@ -18,7 +18,7 @@ pub(crate) const SEGMENTS: &[&str] = &[
 pub(crate) const USERS: &[&str] = &[
     "", "u", "u:p", ":", "u:", ":p", "a:b:c", "%40", "u%3a", "U", "%c3%a9", "!$",
 ];
-/// Hosts in the grammar.
+/// Valid hosts.
 #[rustfmt::skip]
 pub(crate) const HOSTS: &[&str] = &[
     "", "h", "H", "a.b", "Example.ORG", "1.2.3.4", "01.2.3.4", "256.1.1.1", "1.2.3", "[::1]",
@@ -26,7 +26,7 @@ pub(crate) const HOSTS: &[&str] = &[
     "%2e", "a%2Eb", "%c3%a9", "localhost", "!$&'()*+,;=", "-", "a..b", "%e2%80%8e", "xn--n3h",
     "[1::8]", "[::1.2.3.4]",
 ];
-/// Hosts just outside the grammar.
+/// Invalid hosts, most of them almost valid.
 #[rustfmt::skip]
 pub(crate) const BAD_HOSTS: &[&str] = &[
     "[::1", "::1]", "[]", "[:]", "[::1]a", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[::1::]",
@@ -36,7 +36,7 @@ pub(crate) const BAD_HOSTS: &[&str] = &[
     "h\\", "[1:2:3:4:5:6:1.2.3.4:7]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]",
     "[1:2:3:4:5:6:7:1.2.3.4]", "[::1.2.3.4:5]", "[::00001]", "[V1.a]", "[v1.a%20]",
 ];
-/// Ports, of any size.
+/// Ports of any length.
 #[rustfmt::skip]
 pub(crate) const PORTS: &[&str] = &[
     "", "80", "0", "443", "00080", "65535", "65536", "99999999999999999999", "21",
@@ -52,36 +52,36 @@ pub(crate) const QUERIES: &[&str] = &[
 pub(crate) const FRAGMENTS: &[&str] = &[
     "", "f", "F", "?", "/a/../b", "%41", "%c3%a9", "a=b", ":@!", "%ff%fe",
 ];
-/// `ucschar` at its edges, what Unicode composes, what reads right to left.
+/// `ucschar` at the ends of its ranges, combining characters, right-to-left letters.
 #[rustfmt::skip]
 pub(crate) const UCSCHARS: &[&str] = &[
     "é", "É", "e\u{301}", "\u{a0}", "ß", "日本", "א", "ب", "\u{200d}", "\u{d7ff}", "\u{f900}",
     "\u{fdcf}", "\u{fdf0}", "\u{ffef}", "\u{10000}", "😀", "\u{1fffd}", "\u{dfffd}", "\u{e1000}",
     "\u{efffd}", "Å", "\u{212b}",
 ];
-/// `iprivate`, allowed in the query alone.
+/// `iprivate`, allowed in the query only.
 #[rustfmt::skip]
 pub(crate) const IPRIVATE: &[&str] = &[
     "\u{e000}", "\u{f8ff}", "\u{f0000}", "\u{ffffd}", "\u{100000}", "\u{10fffd}",
 ];
-/// Allowed in no component of anything.
+/// Characters that no component may contain.
 #[rustfmt::skip]
-pub(crate) const NOWHERE: &[&str] = &[
+pub(crate) const FORBIDDEN: &[&str] = &[
     " ", "\t", "\n", "\0", "\u{7f}", "\u{80}", "\u{9f}", "\"", "<", ">", "\\", "^", "`", "{", "|",
     "}", "\u{fdd0}", "\u{fdef}", "\u{fff0}", "\u{fffd}", "\u{fffe}", "\u{ffff}", "\u{1fffe}",
     "\u{e0000}", "\u{e0fff}", "\u{10fffe}", "\u{10ffff}",
 ];
-/// Bidirectional formatting characters: `ucschar` by the grammar, unwelcome by RFC 3987, 4.1.
+/// Bidirectional formatting characters: `ucschar` by the grammar, forbidden by RFC 3987, 4.1.
 #[rustfmt::skip]
 pub(crate) const BIDI: &[&str] = &[
     "\u{200e}", "\u{200f}", "\u{202a}", "\u{202b}", "\u{202c}", "\u{202d}", "\u{202e}",
 ];
-/// Percent signs that begin no escape.
+/// Percent signs that start no escape.
 #[rustfmt::skip]
 pub(crate) const BAD_ESCAPES: &[&str] = &[
     "%", "%a", "%g0", "%0g", "%%", "%%20", "%é", "%2", "%u00e9", "%\u{e000}",
 ];
-/// Delimiters, alone and in the company they should not keep.
+/// Delimiters, alone and in unusual combinations.
 #[rustfmt::skip]
 pub(crate) const DELIMITERS: &[&str] = &[
     ":", "/", "?", "#", "[", "]", "@", "//", "::", "??", "##", "@@", "://", ":/", "///", "/.",

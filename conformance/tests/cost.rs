@@ -1,9 +1,9 @@
-//! Cost: every operation takes time in proportion to its input, and little more memory than it.
+//! Time and memory of every operation grow linearly with the input.
 //!
-//! Texts of 1, 2, 4 and 8 MB, made of what is most work. Twice the text may take 2.3 times as long
-//! and no more, and the peak of memory may be three times the input, or the result where escapes
-//! make that the longer one. Machines are noisy: what looks too slow is measured again before it
-//! counts, and what takes no time is not compared.
+//! The inputs are texts of 1, 2, 4 and 8 MB, each the worst case of some operation. Doubling a text may take
+//! at most 2.3 times as long. The peak of memory may be three times the input, or the length of the result
+//! if escapes make it longer. Slow results are measured again before they count, because machines are
+//! noisy.
 
 #[path = "cost/urls.rs"]
 mod urls;
@@ -12,20 +12,20 @@ use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait as _};
 use std::alloc::System;
 use std::hint::black_box;
 use std::sync::Mutex;
-use urlens::{Iri, IriRef, Normalization, Equivalence, UriRef};
+use urlens::{Equivalence, Iri, IriRef, Normalization, UriRef};
 use urlens_conformance::clock;
 
-/// The system's allocator, with a look at how much is in use. What grows is counted by its new size.
+/// The system allocator with a counter of memory in use. Reallocation counts the new size.
 #[global_allocator]
 static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// Time and memory are of the whole process, so only one test may run at a time.
+/// Time and memory are those of the whole process, so only one test may run at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
 const MEGABYTE: usize = 1 << 20;
 const SMALL: usize = 1 << 10;
 
-/// A long text: what stands before, what is repeated, what stands behind.
+/// A long text: a prefix, a repeated part and a suffix.
 struct Input {
     before: &'static str,
     repeated: &'static str,
@@ -44,7 +44,7 @@ const INPUTS: &[Input] = &[
     Input { before: "http://", repeated: "%C3%A9", after: ":80/p" },
     Input { before: "http://H/p?", repeated: "a=b&", after: "#f" },
     Input { before: "http://h/é/", repeated: "é", after: "#É" },
-    // Not in the language: errors, and what loose reading makes of them.
+    // Invalid: errors, and escaping by loose parsing.
     Input { before: "http://", repeated: "@", after: "/" },
     Input { before: "http://", repeated: "[", after: "/" },
     Input { before: "http://h/?", repeated: "[", after: "" },
@@ -63,13 +63,13 @@ impl Input {
     }
 }
 
-/// An operation on a text, and on a second one where it takes two.
+/// An operation on one or two texts.
 struct Operation {
     name: &'static str,
-    /// Makes the second text from the first; nothing if the operation is not for this text.
+    /// Makes the second text from the first; `None` if the operation does not apply to this text.
     second: fn(&str) -> Option<String>,
     run: fn(&str, &str),
-    /// Whether a result has three bytes for one: each octet is an escape.
+    /// True if the result may have three bytes for one, because octets are escaped.
     escapes: bool,
 }
 
@@ -78,7 +78,7 @@ const fn one(name: &'static str, run: fn(&str, &str)) -> Operation {
     Operation { name, second: |_| Some(String::new()), run, escapes: false }
 }
 
-/// An operation on two.
+/// An operation on two texts.
 const fn two(
     name: &'static str,
     second: fn(&str) -> Option<String>,
@@ -87,17 +87,17 @@ const fn two(
     Operation { name, second, run, escapes: false }
 }
 
-/// An operation on one text that escapes what it finds.
+/// An operation on one text that escapes characters.
 const fn escaping(name: &'static str, run: fn(&str, &str)) -> Operation {
     Operation { escapes: true, ..one(name, run) }
 }
 
-/// The end of a result that nobody looks at, but that must have been made.
+/// Keeps the optimizer from removing an unused result.
 fn done<T>(result: T) {
     drop(black_box(result));
 }
 
-/// Runs `f` on the text as an IRI reference, if it is one.
+/// Runs `f` on the text as an IRI reference, if it is valid.
 fn read(text: &str, f: impl FnOnce(IriRef<&str>)) {
     if let Ok(read) = IriRef::parse(text) {
         f(read);
@@ -108,12 +108,12 @@ fn iri(text: &str) -> Iri<&str> {
     Iri::parse(text).expect("an IRI, or there would be no second text")
 }
 
-/// The text without its scheme, as a second text.
+/// The text without its scheme.
 fn without_scheme(text: &str) -> Option<String> {
     Some(Iri::parse(text).ok()?.into_relative().ok()?.into_text())
 }
 
-/// The text's path alone, without its root.
+/// The path of the text, without its root.
 fn path(text: &str) -> Option<String> {
     let path = Iri::parse(text).ok()?.path().trim_start_matches('/');
     IriRef::parse(path).is_ok().then(|| path.to_owned())
@@ -124,12 +124,12 @@ fn near(text: &str) -> Option<String> {
     Some(Iri::parse(text).ok()?.with_fragment(Some("x")).ok()?.into_text())
 }
 
-/// A neighbor of what the text resolves to.
+/// A sibling of the text.
 fn neighbor(text: &str) -> Option<String> {
     Some(Iri::parse(text).ok()?.resolve(&IriRef::parse("x/y").ok()?).ok()?.into_text())
 }
 
-/// Somewhere else on the same host.
+/// Another path on the same host.
 fn elsewhere(text: &str) -> Option<String> {
     Iri::parse(text).ok().map(|_| "http://h/b/c/d".to_owned())
 }
@@ -193,7 +193,7 @@ const OPERATIONS: &[Operation] = &[
     two("compare", near, |a, b| done(iri(a).is_equivalent(&iri(b), Equivalence::Scheme))),
 ];
 
-/// Every operation on every text; URLs have their own of both.
+/// Every operation on every text. URLs have their own operations and texts.
 fn all() -> Vec<(&'static Input, &'static Operation)> {
     let every = |inputs: &'static [Input], operations: &'static [Operation]| {
         inputs.iter().flat_map(move |input| operations.iter().map(move |it| (input, it)))
@@ -201,7 +201,7 @@ fn all() -> Vec<(&'static Input, &'static Operation)> {
     every(INPUTS, OPERATIONS).chain(every(urls::INPUTS, urls::OPERATIONS)).collect()
 }
 
-/// The texts for one operation: a text, and its second where there is one.
+/// The texts for one operation: the first, and the second if it takes two.
 type Texts = (String, String);
 
 fn texts(operation: &Operation, text: String) -> Option<Texts> {
@@ -209,20 +209,20 @@ fn texts(operation: &Operation, text: String) -> Option<Texts> {
     Some((text, second))
 }
 
-/// How many times as long twice the text takes.
+/// The factor by which time grows when the text doubles.
 fn doubling(operation: &Operation, texts: &[Texts; 4], runs: usize) -> f64 {
     let run = |n: usize| (operation.run)(&texts[n].0, &texts[n].1);
     clock::doubling(runs, run)
 }
 
-/// Twice the text, at most 2.3 times the time: for every operation, on every text.
+/// Doubling the text takes at most 2.3 times as long, for every operation and text.
 #[test]
 fn time_is_linear() {
     const MOST: f64 = 2.3;
     let _alone = ALONE.lock();
     let mut worst = (0.0, String::new());
     let mut slow = all();
-    // What is too slow in a bad moment is tried again later, and more carefully.
+    // Slow results are measured again, with more runs.
     for runs in [1, 2, 3, 4, 5, 6] {
         slow.retain(|(input, operation)| {
             let texts = [1, 2, 4, 8].map(|n| texts(operation, input.of(n * MEGABYTE)));
@@ -231,7 +231,7 @@ fn time_is_linear() {
             let label = format!("{} of {}", operation.name, input.name());
             if factor > MOST {
                 urlens_conformance::say!(
-                    "{label}: twice the text takes {factor:.2} times as long, of {runs} runs"
+                    "{label}: doubling the text takes {factor:.2} times as long ({runs} runs)"
                 );
             } else if factor > worst.0 {
                 worst = (factor, label);
@@ -239,13 +239,13 @@ fn time_is_linear() {
             factor > MOST
         });
     }
-    urlens_conformance::say!("time is linear; the worst doubling is {:.2}: {}", worst.0, worst.1);
+    urlens_conformance::say!("time is linear; worst doubling {:.2}: {}", worst.0, worst.1);
     let names =
         slow.iter().map(|(input, operation)| format!("{} of {}", operation.name, input.name()));
     assert!(slow.is_empty(), "not linear: {}", names.collect::<Vec<_>>().join(", "));
 }
 
-/// The peak is at most three times the input, or the result: for every operation, on every text.
+/// The peak of memory is at most three times the input or the result, for every operation and text.
 #[test]
 fn memory_is_bounded() {
     let _alone = ALONE.lock();
@@ -255,20 +255,20 @@ fn memory_is_bounded() {
         let Some((first, second)) = texts(operation, input.of(MEGABYTE)) else { continue };
         MEMORY.reset_peak_memory();
         (operation.run)(&first, &second);
-        // A few bytes do not grow with the text.
+        // A small constant does not count.
         let most = MEMORY.get_peak_memory().saturating_sub(SMALL);
         let longest = (first.len() + second.len()) * if operation.escapes { 3 } else { 1 };
         let ratio = most as f64 / longest as f64;
         let label = format!("{} of {}", operation.name, input.name());
         if ratio > 3.0 {
-            failures.push(format!("{label} takes {ratio:.2} times its length"));
+            failures.push(format!("{label} uses {ratio:.2} times its length"));
         }
         if ratio > worst.0 {
             worst = (ratio, label);
         }
     }
     urlens_conformance::say!(
-        "memory is bounded; the worst peak is {:.2} of the input: {}",
+        "memory is bounded; worst peak {:.2} of the input: {}",
         worst.0,
         worst.1
     );

@@ -1,24 +1,24 @@
-//! The operations of the list against the static types of the library: the same question gets the
-//! same answer whether the kind is chosen at run time or in the type.
+//! Compares the operations of `urlens-ops` with the static types of the library: choosing the kind at run
+//! time or by type gives the same answer.
 
 use serde_json::{Value, json};
+use urlens::{Equivalence, Rfc6874, Strict, Uri, UriRef, Url, UrlRef};
 use urlens::{HostEncoding, Identifier, Iri, IriRef, Kind, Normalization, Reference, Resolution};
-use urlens::{Rfc6874, Equivalence, Strict, Uri, UriRef, Url, UrlRef};
 use urlens_conformance::edges::{inputs, requests};
 use urlens_conformance::say;
 use urlens_ops::ask;
 use urlens_schemes::RULES;
 
-/// Every question is answered, and those that the static types can answer are answered as they do.
+/// Every request is answered; answers that the static types can give are equal to theirs.
 #[test]
 fn operations_answer_as_the_static_types_do() {
     let inputs = inputs();
-    let (mut asked, mut compared) = (0, 0);
+    let (mut answered, mut compared) = (0, 0);
     for request in requests(&inputs) {
         let answer: Value = serde_json::from_str(&ask(&request)).expect("an answer is JSON");
         let ok = answer.get("ok");
         assert!(ok.is_some() || answer["error"]["kind"].is_string(), "{request}: {answer}");
-        asked += 1;
+        answered += 1;
         let request: Value = serde_json::from_str(&request).expect("a request is JSON");
         let Some(expected) = expected(&request) else { continue };
         let found = match ok {
@@ -28,11 +28,11 @@ fn operations_answer_as_the_static_types_do() {
         assert_eq!(found, expected, "{request}: {answer}");
         compared += 1;
     }
-    say!("edges: {asked} questions answered, {compared} compared with the static types");
+    say!("edges: {answered} requests answered, {compared} compared with the static types");
     assert!(compared > 50_000);
 }
 
-/// The member of an answer that is compared.
+/// The member of an answer to compare.
 fn select(ok: &Value, request: &Value) -> Value {
     match request["op"].as_str() {
         Some("parse") if request["as"] == "url" => ok["href"].clone(),
@@ -45,7 +45,7 @@ fn select(ok: &Value, request: &Value) -> Value {
 
 type Answer = Result<Value, String>;
 
-/// The answer of the static types, if they are asked this question here.
+/// The answer of the static types, if they support this request.
 fn expected(request: &Value) -> Option<Answer> {
     let field = |name: &str| request[name].as_str().unwrap_or_default();
     let kind: Kind = field("as").parse().ok()?;
@@ -99,7 +99,7 @@ fn strict<D: Strict>(request: &Value, has_scheme: bool) -> Option<Answer> {
             let reference = base.relativize(&identifier("target")?).map_err(code)?;
             Ok(json!(reference.as_str()))
         }),
-        // Text beyond ASCII, and text that only its scheme accepts, are not for the static types.
+        // Static types accept neither non-ASCII text nor text that only its scheme accepts.
         "normalize" if request["steps"].is_null() && field("input").is_ascii() => {
             let how = Normalization::SCHEME.rules(RULES);
             let reference = read("input", has_scheme).ok()?;
@@ -119,7 +119,9 @@ fn url(request: &Value) -> Option<Answer> {
             None => read("input").map(|it| json!(it.href())),
             Some(base) => {
                 let base = Url::parse(base).expect("a base");
-                Url::parse_with_base(field("input"), &base).map(|it| json!(it.as_str())).map_err(code)
+                Url::parse_with_base(field("input"), &base)
+                    .map(|it| json!(it.as_str()))
+                    .map_err(code)
             }
         },
         "tokens" => read("input").map(|it| {
@@ -156,7 +158,7 @@ fn url_ref(request: &Value) -> Option<Answer> {
     })
 }
 
-/// Conversions and comparisons, which need no kind in the request.
+/// Conversions and comparisons, which have no kind in the request.
 #[test]
 fn conversions_answer_as_the_static_types_do() {
     let mut compared = 0;
@@ -187,5 +189,5 @@ fn conversions_answer_as_the_static_types_do() {
         assert!(!is_iri || answer["ok"]["rung"] == Equivalence::Text.name(), "{input}: {answer}");
         compared += 4;
     }
-    say!("edges: {compared} conversions and comparisons as the static types have them");
+    say!("edges: {compared} conversions and comparisons equal those of the static types");
 }

@@ -1,10 +1,10 @@
-//! One meaning of equivalence: normal forms are equal exactly if `compare` says equivalent, for every
-//! kind, with the rules of schemes.
+//! Equivalence has one meaning: normal forms are equal exactly if `compare` finds the texts equivalent, for
+//! every kind, with the rules of schemes.
 
+use urlens_conformance::pairs::{Pair, Repertoire, pair};
 use urlens_conformance::random::law;
-use urlens_conformance::respell::{Pair, Repertoire, pair};
 use urlens_conformance::say;
-use urlens_ops::{Kind, Normalizer, PathStyle, Equivalence};
+use urlens_ops::{Equivalence, Kind, Normalizer, PathStyle};
 
 fn repertoire(kind: Kind) -> Repertoire {
     match kind {
@@ -14,14 +14,14 @@ fn repertoire(kind: Kind) -> Repertoire {
     }
 }
 
-/// The normal forms of two spellings of one text are equal, those of different texts differ, and
-/// `compare` says so; the normal form of a normal form is itself.
+/// Normal forms of equivalent texts are equal, those of different texts differ, and `compare` agrees.
+/// Normalization is idempotent.
 #[test]
 fn normal_forms_are_equal_exactly_if_texts_are_equivalent() {
     for kind in Kind::ALL {
         let normalizer = Normalizer::new(kind);
         let (mut pairs, mut equal) = (0_u64, 0_u64);
-        // Ten pairs a case: 100,000 of each kind.
+        // Ten pairs per case: 100,000 of each kind.
         law("equivalence", |rng| {
             for _ in 0..10 {
                 let Pair { a, b, same } = pair(rng, repertoire(kind));
@@ -30,9 +30,9 @@ fn normal_forms_are_equal_exactly_if_texts_are_equivalent() {
                     Err(error) => panic!("{kind} {text}: {error}"),
                 };
                 let (x, y) = (normal(&a), normal(&b));
-                let rung = normalizer.compare(&a, &b).unwrap();
+                let level = normalizer.compare(&a, &b).unwrap();
                 assert_eq!(x == y, same, "{kind}: {a} -> {x}, {b} -> {y}");
-                assert_eq!(rung.is_some(), same, "{kind}: {a} and {b}");
+                assert_eq!(level.is_some(), same, "{kind}: {a} and {b}");
                 assert_eq!((normal(&x), normal(&y)), (x.clone(), y.clone()), "{kind}: {a} and {b}");
                 pairs += 1;
                 equal += u64::from(same);
@@ -44,7 +44,7 @@ fn normal_forms_are_equal_exactly_if_texts_are_equivalent() {
     }
 }
 
-/// Pairs that schemes count as one identifier.
+/// Pairs that are equivalent by the rules of their scheme.
 const BY_SCHEME: [(&str, &str); 6] = [
     ("urn:EXAMPLE:a", "urn:example:a"),
     (
@@ -62,11 +62,11 @@ fn schemes_decide_equivalence_for_every_kind() {
     for kind in Kind::ALL {
         let normalizer = Normalizer::new(kind);
         for (a, b) in BY_SCHEME {
-            let rung = normalizer.compare(a, b).unwrap();
-            assert!(rung.is_some(), "{kind}: {a} and {b}");
+            let level = normalizer.compare(a, b).unwrap();
+            assert!(level.is_some(), "{kind}: {a} and {b}");
             assert_eq!(normalizer.normalize(a).unwrap(), normalizer.normalize(b).unwrap());
         }
-        // No standard reads this as an identifier, but its scheme does.
+        // Not a valid identifier, but accepted by its scheme.
         let at = "at://did:plc:asdf123/com.atproto.feed.post/self";
         assert_eq!(normalizer.normalize(at).unwrap(), at);
         assert_eq!(normalizer.compare(at, at).unwrap(), Some(Equivalence::Text));
@@ -76,9 +76,9 @@ fn schemes_decide_equivalence_for_every_kind() {
     }
 }
 
-/// One file for editors on Windows, if Windows paths are asked for.
+/// The Language Server Protocol's spellings of one file, equal with `PathStyle::Windows` only.
 #[test]
-fn drive_letters_are_equal_where_windows_paths_are_asked_for() {
+fn drive_letters_are_equal_with_windows_paths() {
     for kind in Kind::ALL {
         let (a, b) = ("file:///c%3A/a", "file:///C:/a");
         let normalizer = Normalizer::new(kind);
@@ -89,9 +89,9 @@ fn drive_letters_are_equal_where_windows_paths_are_asked_for() {
     }
 }
 
-/// A URL is normalized by the same steps whoever asks.
+/// URLs are normalized by the steps of RFC 3986.
 #[test]
-fn urls_take_the_steps_of_rfc_3986() {
+fn urls_are_normalized_by_rfc_3986() {
     let escape = Normalizer::steps(Kind::Url, &[urlens_ops::Step::Escape]);
     assert_eq!(escape.normalize("http://h/a|%7e").unwrap(), "http://h/a%7C~");
     let urls = Normalizer::new(Kind::Url);
@@ -103,9 +103,9 @@ fn urls_take_the_steps_of_rfc_3986() {
     );
 }
 
-/// Text beyond ASCII is accepted as a URI where it is normalized or compared, and escaped.
+/// Non-ASCII text is accepted as a URI in normalization and comparison, and escaped.
 #[test]
-fn uris_beyond_ascii_are_escaped() {
+fn non_ascii_uris_are_escaped() {
     let uris = Normalizer::new(Kind::Uri);
     assert_eq!(uris.normalize("http://h/é").unwrap(), "http://h/%C3%A9");
     assert_eq!(uris.compare("http://h/é", "http://h/%c3%a9").unwrap(), Some(Equivalence::Syntax));

@@ -1,8 +1,7 @@
-//! Cost of templates: every operation takes time in proportion to the template, the values and the
-//! text.
+//! Time of every operation on templates grows linearly with the template, the values and the text.
 //!
-//! Each is given 1, 2, 4 and 8 MB of what is most work. Twice as much may take 2.3 times as long and
-//! no more. Machines are noisy: what looks too slow is measured again before it counts.
+//! The inputs are worst cases of 1, 2, 4 and 8 MB. Doubling the input may take at most 2.3 times as long.
+//! Slow results are measured again before they count, because machines are noisy.
 
 use std::hint::black_box;
 use urlens_conformance::clock;
@@ -10,7 +9,7 @@ use urlens_template::{Matching, Template, Value};
 
 const MEGABYTE: usize = 1 << 20;
 
-/// An operation on something of a size: what it is called, and how it is made ready.
+/// An operation on input of a given size: its name, and a function that prepares it.
 struct Operation {
     name: &'static str,
     prepare: fn(usize) -> Box<dyn Fn()>,
@@ -18,9 +17,7 @@ struct Operation {
 
 const OPERATIONS: &[Operation] = &[
     Operation { name: "parse a literal", prepare: |size| parse("a".repeat(size)) },
-    Operation {
-        name: "parse a literal beyond ASCII", prepare: |size| parse("é".repeat(size / 2))
-    },
+    Operation { name: "parse a non-ASCII literal", prepare: |size| parse("é".repeat(size / 2)) },
     Operation { name: "parse escapes", prepare: |size| parse("%C3".repeat(size / 3)) },
     Operation { name: "parse expressions", prepare: |size| parse("{?x*,y:3}".repeat(size / 9)) },
     Operation { name: "parse variables", prepare: |size| parse(variables("", size)) },
@@ -29,7 +26,7 @@ const OPERATIONS: &[Operation] = &[
         prepare: |size| parse(format!("{{{}}}", "a.b".repeat(size / 3))),
     },
     Operation {
-        name: "parse what never ends",
+        name: "parse an unclosed expression",
         prepare: |size| {
             let text = "{x".repeat(size / 2);
             Box::new(move || {
@@ -52,7 +49,7 @@ const OPERATIONS: &[Operation] = &[
     Operation { name: "expand a list", prepare: |size| expand("{?l*}{l}".into(), size) },
     Operation { name: "expand a map", prepare: |size| expand("{.m*}{m}".into(), size) },
     Operation {
-        name: "expand in part",
+        name: "expand partially",
         prepare: |size| {
             let (text, values) = ("{/x,y}{?x,z,l}{y}".repeat(size / 17), values(1));
             Box::new(move || {
@@ -75,7 +72,7 @@ const OPERATIONS: &[Operation] = &[
         name: "match many parameters",
         prepare: |size| many(size, |n| format!("/{{?v{n},w{n}}}")),
     },
-    Operation { name: "match the same again", prepare: |size| many(size, |_| "/{x}".into()) },
+    Operation { name: "match a repeated variable", prepare: |size| many(size, |_| "/{x}".into()) },
     Operation {
         name: "match many variables",
         prepare: |size| {
@@ -85,7 +82,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match a long literal at many places",
+        name: "match a long literal at many offsets",
         prepare: |size| {
             let literal = "a".repeat(size / 2);
             match_text(format!("{{+x}}{literal}"), literal.repeat(2), Matching::URI.greedy())
@@ -102,14 +99,14 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match one of many names at many places",
+        name: "match one of many names at many offsets",
         prepare: |size| {
             let template = format!("{{+x}}/a{}", variables("?", size / 64));
             match_text(template, "/a?v".repeat(size / 4) + "/a?v000001=1", Matching::URI.greedy())
         },
     },
     Operation {
-        name: "refuse what is too complex",
+        name: "reject a complex template",
         prepare: |size| {
             let text: String = (0..size / 32).map(|n| format!("{{&v{n:06}}}")).collect();
             Box::new(move || {
@@ -119,7 +116,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "refuse a literal that is like itself",
+        name: "reject a self-similar literal",
         prepare: |size| {
             let text = format!("{{+x}}{}{{?y}}", "/a".repeat(size / 2));
             Box::new(move || {
@@ -129,7 +126,7 @@ const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
-        name: "match what is not there",
+        name: "fail to match",
         prepare: |size| {
             match_text("{/x*}{?y}/z".into(), "/a".repeat(size / 2), Matching::URI.greedy())
         },
@@ -142,13 +139,13 @@ fn parse(text: String) -> Box<dyn Fn()> {
     })
 }
 
-/// One expression with many variables, none twice.
+/// One expression with many different variables.
 fn variables(operator: &str, size: usize) -> String {
     let names: Vec<String> = (0..size / 8).map(|n| format!("v{n:06}")).collect();
     format!("{{{operator}{}}}", names.join(","))
 }
 
-/// Values that are `size` bytes long, or a little more.
+/// Values of at least `size` bytes.
 fn values(size: usize) -> Vec<(&'static str, Value<'static>)> {
     let repeat = |text: &'static str| std::iter::repeat_n(text, 1 + size / text.len());
     vec![
@@ -167,10 +164,10 @@ fn expand(template: String, size: usize) -> Box<dyn Fn()> {
     })
 }
 
-/// Matches what a template expands to; a fourth of the size, since escapes make it longer.
+/// Matches the expansion of a template with a quarter of the size, since escapes make it longer.
 fn matches(template: &'static str, size: usize) -> Box<dyn Fn()> {
     let mut values = values(size / 4);
-    // A value whose prefix is matched can be no longer than that.
+    // A value whose prefix is matched must not be longer than the prefix.
     if template.contains("e:3") {
         values.retain(|(name, _)| *name != "e");
     }
@@ -184,7 +181,7 @@ fn matches(template: &'static str, size: usize) -> Box<dyn Fn()> {
     match_text(template.into(), text, Matching::URI)
 }
 
-/// A template of many pieces, each with its variables.
+/// Matches a template of many pieces, each with its variables.
 fn many(size: usize, piece: impl Fn(usize) -> String) -> Box<dyn Fn()> {
     let len = piece(100_000).len();
     let template: String = (0..size / len).map(piece).collect();
@@ -193,7 +190,7 @@ fn many(size: usize, piece: impl Fn(usize) -> String) -> Box<dyn Fn()> {
     match_text(template, text, Matching::URI)
 }
 
-/// Matches a text. That it can be, or cannot, is seen from the smallest one.
+/// Matches a text. The smallest input checks the result.
 fn match_text(template: String, text: String, matching: Matching) -> Box<dyn Fn()> {
     if template.len().max(text.len()) < 2 * MEGABYTE {
         let parsed = Template::parse(template.as_str()).unwrap();
@@ -206,31 +203,31 @@ fn match_text(template: String, text: String, matching: Matching) -> Box<dyn Fn(
     })
 }
 
-/// How many times as long twice the size takes, from 1 to 8 MB.
+/// The factor by which time grows when the size doubles, from 1 to 8 MB.
 fn doubling(operation: &Operation, runs: usize) -> f64 {
     let ready = [1, 2, 4, 8].map(|n| (operation.prepare)(n * MEGABYTE));
     clock::doubling(runs, |n| ready[n]())
 }
 
-/// S2.1, S2.2: twice as much takes at most 2.3 times as long, whatever is done.
+/// S2.1, S2.2: doubling the input takes at most 2.3 times as long, for every operation.
 #[test]
 fn time_is_linear() {
     const MOST: f64 = 2.3;
     let mut worst = (0.0, "");
     let mut slow: Vec<&Operation> = OPERATIONS.iter().collect();
-    // What is too slow in a bad moment is tried again later, and more carefully.
+    // Slow results are measured again, with more runs.
     for runs in [1, 2, 3, 4, 5, 6] {
         slow.retain(|operation| {
             let factor = doubling(operation, runs);
             if factor > MOST {
-                println!("{}: twice as much takes {factor:.2} times as long", operation.name);
+                println!("{}: doubling the input takes {factor:.2} times as long", operation.name);
             } else if factor > worst.0 {
                 worst = (factor, operation.name);
             }
             factor > MOST
         });
     }
-    println!("time is linear; the worst doubling is {:.2}: {}", worst.0, worst.1);
+    println!("time is linear; worst doubling {:.2}: {}", worst.0, worst.1);
     let names: Vec<_> = slow.iter().map(|operation| operation.name).collect();
     assert!(slow.is_empty(), "not linear: {}", names.join(", "));
 }

@@ -1,5 +1,5 @@
-//! `docs/from-url.md` leaves nothing out: every public item of the crate `url` is on the page, and
-//! every method is called in its examples, which run as tests of `urlens-interop`.
+//! Checks that `docs/from-url.md` is complete: it names every public item of the crate `url`, and its examples,
+//! which run as doc tests, call every method.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -99,12 +99,12 @@ const FORM: &[&str] = &[
     "parse",
 ];
 
-/// A file of the crate, what is called from it, and what in it is not for users.
+/// A source file of the crate, its public functions, and functions that users cannot call.
 struct Source {
     package: &'static str,
     file: &'static str,
     called: &'static [&'static str],
-    /// Public within private modules, or behind a feature that is off.
+    /// Public in private modules, or enabled by a feature that is off.
     inner: &'static [&'static str],
 }
 
@@ -189,7 +189,7 @@ const NAMES: &[&str] = &[
     "TabOrNewlineIgnored",
     "UnencodedAtSign",
     "description",
-    // Traits that `Url` has.
+    // Traits of `Url`.
     "FromStr",
     "TryFrom",
     "Hash",
@@ -235,7 +235,7 @@ fn every_method_is_called() {
     }
 }
 
-/// The lists above are those of the crates' own sources.
+/// The lists above equal the sources of the crates.
 #[test]
 fn lists_are_complete() {
     for Source { package, file, called, inner } in SOURCES {
@@ -248,7 +248,7 @@ fn lists_are_complete() {
     }
 }
 
-/// Variants are lines that begin with a capital.
+/// Variants are lines that start with a capital.
 #[test]
 fn variants_are_complete() {
     let folder = folder_of("url");
@@ -260,8 +260,8 @@ fn variants_are_complete() {
         ("src/origin.rs", "\npub enum Origin {\n", 2),
     ] {
         let source = fs::read_to_string(folder.join(file)).unwrap();
-        let (_, behind) = source.split_once(start).unwrap_or_else(|| panic!("{start} in {file}"));
-        let lines = behind.lines().take_while(|it| *it != "}").map(str::trim_start);
+        let (_, after) = source.split_once(start).unwrap_or_else(|| panic!("{start} in {file}"));
+        let lines = after.lines().take_while(|it| *it != "}").map(str::trim_start);
         let variants = lines.filter(|it| it.starts_with(|c: char| c.is_ascii_uppercase()));
         let end = |c: char| !c.is_alphanumeric();
         let variants: Vec<&str> = variants.filter_map(|it| it.split(end).next()).collect();
@@ -271,9 +271,9 @@ fn variants_are_complete() {
     }
 }
 
-/// Where cargo keeps the source of a package that this one depends on.
+/// The folder with the source of a dependency.
 fn folder_of(package: &str) -> PathBuf {
-    // Packages of other platforms need not have been fetched.
+    // Packages of other platforms may not be downloaded.
     let rustc = output(Command::new("rustc").arg("-vV"));
     let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
     let mut cargo = Command::new(env!("CARGO"));

@@ -1,11 +1,11 @@
-//! The outputs in `README.md` are what the programs print. `URLENS_BLESS=1` writes them anew.
+//! Checks that `README.md` has the output of each program. `URLENS_BLESS=1` writes it.
 
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-/// The programs as modules: a test needs no second build to run them.
+/// Includes the programs as modules, so that the test needs no second build.
 macro_rules! programs {
     ($($name:ident $file:literal),*) => {
         $(
@@ -30,28 +30,28 @@ fn here(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Where the output of a program stands in the page.
-fn place(page: &str, name: &str) -> Option<std::ops::Range<usize>> {
+/// The range of a program's output in the page.
+fn output_range(page: &str, name: &str) -> Option<std::ops::Range<usize>> {
     let command = format!("\n$ cargo run --example {name}\n");
     let start = page.find(&command)? + command.len();
     Some(start..start + page[start..].find("```")?)
 }
 
 #[test]
-fn readme_shows_what_they_print() {
+fn readme_has_the_outputs() {
     let file = here("README.md");
     let mut page = fs::read_to_string(&file).unwrap();
     for (name, run) in PROGRAMS {
         let mut out = Vec::new();
         run(&mut out).unwrap_or_else(|error| panic!("{name}: {error}"));
         let out = String::from_utf8(out).unwrap();
-        assert!(out.lines().count() > 5, "{name} prints next to nothing");
-        let place =
-            place(&page, name).unwrap_or_else(|| panic!("no output of {name} in README.md"));
+        assert!(out.lines().count() > 5, "{name} prints too little");
+        let range =
+            output_range(&page, name).unwrap_or_else(|| panic!("no output of {name} in README.md"));
         if env::var_os("URLENS_BLESS").is_some() {
-            page.replace_range(place, &out);
+            page.replace_range(range, &out);
         } else {
-            assert_eq!(&page[place], out, "{name}: URLENS_BLESS=1 writes it anew");
+            assert_eq!(&page[range], out, "{name}: URLENS_BLESS=1 writes it");
         }
     }
     if env::var_os("URLENS_BLESS").is_some() {
@@ -59,7 +59,7 @@ fn readme_shows_what_they_print() {
     }
 }
 
-/// Every program is a file, a target, a row and a test: none is forgotten.
+/// Every program is a file, a target in `Cargo.toml`, and a row in the README.
 #[test]
 fn all_programs_are_listed() {
     let files = fs::read_dir(here(".")).unwrap().map(|it| it.unwrap().path());

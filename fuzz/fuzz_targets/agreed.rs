@@ -1,4 +1,4 @@
-//! What all standards are said to read alike, they do; and what is found in a text lies within it.
+//! Texts that `Agreed` accepts have equal components in all standards; findings lie within the text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

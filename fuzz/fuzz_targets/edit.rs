@@ -1,4 +1,4 @@
-//! An edit is what was asked for, or nothing.
+//! A setter changes its component only, or nothing.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -28,19 +28,19 @@ fuzz_target!(|input: (&str, Vec<(u8, Option<&str>)>)| {
         match set(&mut it, value) {
             Err(_) => assert_eq!(it, before),
             Ok(()) => {
-                let again = IriRef::parse(it.as_str()).expect("an edit gives what can be read");
+                let again = IriRef::parse(it.as_str()).expect("an edited reference parses");
                 assert_eq!(again.tokens().collect::<Vec<_>>(), it.tokens().collect::<Vec<_>>());
                 let asked = match (part, value) {
                     (Part::Scheme, None) => Some("x"),
                     (Part::Path, None) => Some(""),
-                    // A host that goes leaves an empty one where others need it.
+                    // Removing a host leaves an empty one if user or port need it.
                     (Part::Host, None) => it.host_str().inspect(|it| assert_eq!(*it, "")),
                     (_, value) => value,
                 };
                 assert_eq!(again.part(part).map(|it| it.as_str()), asked);
                 let within = |leaf| matches!(leaf, Part::Userinfo | Part::Host | Part::Port);
                 for leaf in LEAVES {
-                    // An authority that comes or goes brings or takes an empty host.
+                    // Adding or removing an authority adds or removes an empty host.
                     let touched = leaf == part || within(leaf) && (part == Part::Authority || within(part));
                     if !touched {
                         assert_eq!(again.part(leaf), before.part(leaf), "{leaf}");

@@ -1,4 +1,4 @@
-//! The URL of a path leads back to that path, and the path of a URL to that URL.
+//! Converting a path to a URL and back gives the path, and a URL to a path and back the URL.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,8 +17,8 @@ fuzz_target!(|input: (&[u8], &str)| {
         match Url::from_file_path(text, style) {
             Ok(url) => {
                 assert_eq!(Url::parse(url.as_str()).expect("the URL of a path is one"), url);
-                let path = url.to_file_path(style).expect("the URL of a path leads back");
-                // Windows has more than one way to write a path; the way back is one of them.
+                let path = url.to_file_path(style).expect("the URL of a path has a path");
+                // Windows has several spellings of a path; converting back gives one of them.
                 assert!(style == PathStyle::Windows || path == text);
                 assert_eq!(Url::from_file_path(&path, style).as_ref(), Ok(&url), "{text:?}");
             }

@@ -1,4 +1,4 @@
-//! Normalization is idempotent, keeps the structure, and is borrowed when it changes nothing.
+//! Normalization is idempotent, preserves the structure, and borrows text in normal form.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text is read or refused; what is read prints and reads back; what is refused has a place.
+//! Any text parses or gives an error with an offset; parsed text prints and parses back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,7 +7,7 @@ use urlens::{Identifier, Iri, IriRef, Part, Reference, Rfc6874, Strict, Uri, Uri
 fn check<D: Strict>(text: &str) -> bool {
     match Reference::<D, _>::parse(text) {
         Ok(it) => {
-            // The components with their sigils are the text.
+            // The components with their delimiters are the text.
             let mut whole = String::new();
             if let Some(scheme) = it.scheme() {
                 whole += &format!("{scheme}:");

@@ -1,5 +1,4 @@
-//! Resolution gives identifiers that read back; putting together is associative; relativization is
-//! never wrong.
+//! Resolution gives identifiers that parse back; `onto` is associative; relativization resolves back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -30,7 +29,7 @@ fuzz_target!(|texts: (&str, &str, &str)| {
                     assert!(way.as_str().len() <= target.as_str().len());
                     assert!(way.as_str().len() <= b.as_str().len(), "{way} is not the shortest: {b}");
                 }
-                // A base may have dot segments of its own, which no reference with a path gives.
+                // A target with dot segments (from the base) cannot be relativized.
                 Err(_) => assert!(target.path().split('/').any(|it| it == "." || it == "..")),
             }
         }

@@ -1,5 +1,5 @@
-//! Any text, by every scheme and profile of the list: read or refused; what is read prints and reads
-//! back, and its canonical form is one.
+//! Any text, with every scheme and profile: it parses or gives an error; parsed text prints and parses back, and
+//! its canonical form is canonical.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +20,7 @@ fn check(scheme: &dyn Scheme, text: &str, profile: Option<&str>) {
     for finding in view.findings() {
         assert!(view.as_str().get(finding.range).is_some());
     }
-    let again = scheme.read(view.as_str(), profile).expect("what is printed reads back");
+    let again = scheme.read(view.as_str(), profile).expect("printed text parses");
     assert_eq!((again.as_str(), again.fields()), (view.as_str(), view.fields()));
     let canonical = scheme.read(&view.canonical(), profile).expect("the canonical form is valid");
     assert_eq!((canonical.canonical(), canonical.kind()), (view.canonical(), view.kind()));
@@ -28,7 +28,7 @@ fn check(scheme: &dyn Scheme, text: &str, profile: Option<&str>) {
 }
 
 fuzz_target!(|text: &str| {
-    // A text that begins with no scheme is one of each.
+    // A text without a scheme is tried with each scheme.
     let schemeless = !SCHEMES.iter().any(|it| text.starts_with(&format!("{}:", it.about().name)));
     for scheme in SCHEMES {
         let prefixed = format!("{}:{text}", scheme.about().name);

@@ -1,5 +1,5 @@
-//! Templates and values of any kind: read or refused; what is expanded holds only what it may, and is
-//! matched; what is matched expands again; parts make the whole; routes find what matches.
+//! Templates and values of any kind: expansions have valid characters only and are matched; matches expand to the
+//! text; partial expansion can be completed; routes find matches.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -10,7 +10,7 @@ use urlens_template::{Matching, Modifier, OPERATORS, Repertoire, Routes, Templat
 struct Input<'a> {
     pieces: Vec<Piece<'a>>,
     values: [Given<'a>; NAMES.len()],
-    /// Which of them are known early.
+    /// The variables that are known for partial expansion.
     known: [bool; NAMES.len()],
     other: &'a str,
 }
@@ -18,7 +18,7 @@ struct Input<'a> {
 #[derive(Arbitrary, Debug)]
 enum Piece<'a> {
     Text(&'a str),
-    /// What a template is likely to have, so that not all of them are refused.
+    /// Common parts of templates, so that many inputs are valid.
     Literal(u8),
     Expression(u8, [Option<(u8, u8)>; 3]),
 }
@@ -31,7 +31,7 @@ enum Given<'a> {
     Map(Vec<(&'a str, &'a str)>),
 }
 
-/// One of them begins with another, and one has an escape.
+/// Variable names: one is a prefix of another, and one has an escape.
 const NAMES: [&str; 5] = ["x", "xy", "y", "a.b", "%20"];
 const MODIFIERS: [&str; 5] = ["", "", "*", ":1", ":3"];
 const LITERALS: [&str; 12] = ["/", "/a", "-", ".", "?x=", "&", "#", "é", "%41", ",", "=", ";x"];
@@ -72,7 +72,7 @@ fn expand(it: &Template<&str>, values: &[(&str, Value<'_>)], repertoire: Reperto
     text
 }
 
-/// Whether a text is made of what URIs hold, or IRIs.
+/// True if a text has URI or IRI characters only.
 fn holds_only(text: &str, repertoire: Repertoire) -> bool {
     text.char_indices().all(|(at, c)| match c {
         '%' => text.get(at + 1..at + 3).is_some_and(|it| it.bytes().all(|b| b.is_ascii_hexdigit())),
@@ -81,7 +81,7 @@ fn holds_only(text: &str, repertoire: Repertoire) -> bool {
     })
 }
 
-/// Whatever is matched expands to the same text again.
+/// Checks that a match expands to the text.
 fn matched(it: &Template<&str>, text: &str, matching: Matching) -> bool {
     let Ok(matcher) = it.matcher(matching) else { return true };
     let Some(found) = matcher.matches(text) else { return false };
@@ -123,7 +123,7 @@ fuzz_target!(|input: Input<'_>| {
         let mut routes = Routes::with(matching);
         for (n, route) in [text.as_str(), "{+all}", "/{x}"].into_iter().enumerate() {
             let route = route.parse().expect("a template");
-            // Only the first may be one that cannot be matched.
+            // Only the first route may be impossible to match.
             assert!(routes.insert(route, n).is_ok() || n == 0);
         }
         let found: Vec<_> = routes.find_all(&expanded).map(|route| *route.value).collect();

@@ -1,4 +1,4 @@
-//! Any text is read as a URL or refused, alone and on any base; what is read prints and reads back.
+//! Any text parses as a URL or gives an error, with and without a base; a parsed URL prints and parses back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -13,7 +13,7 @@ fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
             let url = url.into_owned();
             let again = Url::parse(url.as_str()).expect("a URL is read again");
             assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?} is {url}");
-            // The components with their sigils are the text.
+            // The components with their delimiters are the text.
             let authority = url.authority().map(|it| format!("//{it}")).unwrap_or_default();
             let query = url.query().map(|it| format!("?{it}")).unwrap_or_default();
             let fragment = url.fragment().map(|it| format!("#{it}")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A setter gives a URL that reads as itself, or changes nothing; so do segments and parameters.
+//! A setter gives a URL that parses to itself, or changes nothing; so do segments and parameters.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

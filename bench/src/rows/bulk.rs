@@ -1,15 +1,15 @@
-//! Very many lines: brought into canonical form, and each kept once.
+//! Normalizing and de-duplicating many lines.
 
 use crate::clock::{children_time, thread_time};
 use crate::data::Data;
-use crate::row::{Effort, Field, Runner};
+use crate::row::{Effort, Runner, Setup};
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-pub fn dedupe(data: &Data) -> Field {
+pub fn dedupe(data: &Data) -> Setup {
     let lines = lines(data);
     let mut runners = Vec::new();
     if let Some(command) = command(data) {
@@ -29,10 +29,10 @@ pub fn dedupe(data: &Data) -> Field {
             urls.map(String::from).collect::<HashSet<_>>().len()
         }),
     ]);
-    Field::of(format!("top100.txt over and over, {} lines", lines.len()), &lines, runners)
+    Setup::of(format!("top100.txt over and over, {} lines", lines.len()), &lines, runners)
 }
 
-/// The list over and over: each time, half of the lines are new.
+/// The list, repeated. In each repetition half of the lines are new.
 fn lines(data: &Data) -> Vec<&'static str> {
     let mut lines: Vec<&'static str> = Vec::with_capacity(data.bulk_lines);
     let mut turn = 0;
@@ -75,7 +75,7 @@ fn timed(
     Runner { name, effort: Effort::Timed(Box::new(effort)) }
 }
 
-/// The command, if one is named or has been built, and has a `dedupe`.
+/// The command `urlens`, if one is named or has been built, and supports `dedupe`.
 fn command(data: &Data) -> Option<PathBuf> {
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/urlens");
     let path = data.command.clone().unwrap_or(built);
@@ -85,7 +85,7 @@ fn command(data: &Data) -> Option<PathBuf> {
     status.is_ok_and(|it| it.success()).then_some(path)
 }
 
-/// The time of `urlens dedupe` on the same lines, with reading and writing them; on one core, as the others are.
+/// Runs `urlens dedupe` on the lines, including input and output, on one core like the others.
 fn program(command: PathBuf, lines: &[&'static str]) -> Effort {
     let lines = lines.to_vec();
     Effort::Timed(Box::new(move || {
@@ -107,7 +107,7 @@ fn program(command: PathBuf, lines: &[&'static str]) -> Effort {
             .status();
         let time = children_time() - before;
         let removed = std::fs::remove_file(&path);
-        // 1 says that some lines are no URLs, which is so.
+        // Exit code 1 means that some lines are not URLs, which is expected.
         match status.is_ok_and(|it| matches!(it.code(), Some(0 | 1))) && removed.is_ok() {
             true => time.as_nanos() as f64 / lines.len() as f64,
             false => f64::INFINITY,

@@ -1,18 +1,18 @@
-//! Normalizing, converting, setting: from a value that has been read to another.
+//! Normalizing, converting and setting components of parsed values.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::format::ToDedicatedString as _;
 use iri_string::types::{IriStr, UriStr};
 
-pub fn normalize(data: &Data) -> Field {
+pub fn normalize(data: &Data) -> Setup {
     let all = |text: &&&str| {
         urlens::Uri::parse(**text).is_ok()
             && fluent_uri::Uri::parse(**text).is_ok()
             && UriStr::new(text).is_ok()
             && uriparse::URI::try_from(**text).is_ok()
     };
-    let list: Vec<&str> = data.odd.iter().filter(all).copied().collect();
+    let list: Vec<&str> = data.unnormalized.iter().filter(all).copied().collect();
     let runners = vec![
         Runner::own("urlens", read(&list, |it| urlens::Uri::parse(it).unwrap()), |it| {
             it.normalize().as_str().len()
@@ -29,10 +29,10 @@ pub fn normalize(data: &Data) -> Field {
             it.normalize().to_dedicated_string()
         }),
     ];
-    Field::of("norm.txt, strict", &list, runners)
+    Setup::of("norm.txt, strict", &list, runners)
 }
 
-pub fn to_uri(data: &Data) -> Field {
+pub fn to_uri(data: &Data) -> Setup {
     let list = iris(data);
     let runners = vec![
         Runner::own("urlens", read(&list, |it| urlens::Iri::parse(it).unwrap()), |it| {
@@ -45,11 +45,11 @@ pub fn to_uri(data: &Data) -> Field {
             it.encode_to_uri().to_dedicated_string()
         }),
     ];
-    Field::of("iri.txt, strict", &list, runners)
+    Setup::of("iri.txt, strict", &list, runners)
 }
 
-/// No peer does this. Decoding all escapes is what people do instead, and is wrong.
-pub fn to_iri(data: &Data) -> Field {
+/// Converts URIs to IRIs, which no peer supports. Decoding all escapes is a common but wrong substitute.
+pub fn to_iri(data: &Data) -> Setup {
     let encode = |it: &'static str| urlens::Iri::parse(it).unwrap().to_uri().unwrap().into_text();
     let list: Vec<&'static str> =
         iris(data).iter().map(|it| &*String::leak(encode(it).into_owned())).collect();
@@ -61,7 +61,7 @@ pub fn to_iri(data: &Data) -> Field {
             percent_encoding::percent_decode_str(it).decode_utf8_lossy().into_owned()
         }),
     ];
-    Field::of("iri.txt as URIs", &list, runners)
+    Setup::of("iri.txt as URIs", &list, runners)
 }
 
 fn iris(data: &Data) -> Vec<&'static str> {
@@ -73,11 +73,11 @@ fn iris(data: &Data) -> Vec<&'static str> {
     data.iris.iter().filter(all).copied().collect()
 }
 
-/// Two values for each component, given in turn, so that there is always something to do.
+/// Two values per component, used in turn, so that each call changes something.
 const PATHS: [&str; 2] = ["/over/there.html", "/a/somewhat/longer/path/"];
 const QUERIES: [&str; 2] = ["name=ferret&color=purple", "q=1"];
 
-pub fn set(data: &Data) -> Field {
+pub fn set(data: &Data) -> Setup {
     let list: Vec<&str> = super::web::web(&data.urls)
         .into_iter()
         .filter(|it| it.starts_with("http") && iref::Uri::new(*it).is_ok())
@@ -130,7 +130,7 @@ pub fn set(data: &Data) -> Field {
             },
         ),
     ];
-    Field::of("top100.txt", &list, runners)
+    Setup::of("top100.txt", &list, runners)
 }
 
 fn read<T>(list: &[&'static str], read: impl Fn(&'static str) -> T) -> Vec<T> {

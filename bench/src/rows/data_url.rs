@@ -1,12 +1,12 @@
-//! data: URLs, decoded.
+//! Decoding data: URLs.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 
-/// How many bytes each URL holds: icons, images, fonts.
+/// The number of bytes in each URL, as in icons, images and fonts.
 const SIZES: [usize; 4] = [300, 2_000, 12_000, 60_000];
 
-pub fn base64(_: &Data) -> Field {
+pub fn base64(_: &Data) -> Setup {
     let list: Vec<&'static str> = SIZES.iter().map(|&size| url(size)).collect();
     let runners = vec![
         Runner::each("urlens", &list, |it| urlens_schemes::Data::parse(it).unwrap().into_bytes()),
@@ -14,10 +14,10 @@ pub fn base64(_: &Data) -> Field {
             data_url::DataUrl::process(it).unwrap().decode_to_vec().unwrap().0
         }),
     ];
-    Field::of("4 URLs in base64, of 300 to 60,000 bytes", &list, runners)
+    Setup::of("4 URLs in base64, of 300 to 60,000 bytes", &list, runners)
 }
 
-/// A URL of so many bytes that follow no pattern.
+/// A data URL with this many pseudo-random bytes.
 fn url(size: usize) -> &'static str {
     let mut state = 1_u32;
     let bytes: Vec<u8> = (0..size)

@@ -1,24 +1,24 @@
-//! Domains as DNS wants them.
+//! Converting domains to ASCII.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use ada_url::Idna;
 use idna::AsciiDenyList;
 
-/// The hosts of real URLs, and as many that are not ASCII.
-pub fn mixed(data: &Data) -> Field {
+/// The hosts of real URLs, and as many non-ASCII hosts.
+pub fn mixed(data: &Data) -> Setup {
     let beyond = labels(data);
     let hosts = data.urls.iter().filter_map(|it| urlens::Uri::parse(*it).ok()?.host_str());
     let hosts = hosts.filter(|it| all(it));
     let list: Vec<&str> = hosts.zip(beyond).flat_map(|(host, label)| [host, label]).collect();
-    field("hosts of top100.txt and of titles in iri.txt, in turn", list)
+    setup("hosts of top100.txt and of titles in iri.txt, in turn", list)
 }
 
-pub fn beyond_ascii(data: &Data) -> Field {
-    field("hosts made of titles in iri.txt", labels(data))
+pub fn non_ascii(data: &Data) -> Setup {
+    setup("hosts made of titles in iri.txt", labels(data))
 }
 
-/// Domains in the scripts of the list of IRIs: the first word of each title, under a top-level domain.
+/// Domains in the scripts of the list of IRIs: the first word of each title, and a top-level domain.
 fn labels(data: &Data) -> Vec<&'static str> {
     let titles = data.iris.iter().filter_map(|it| it.rsplit(['/', '#']).next());
     let words = titles.filter_map(|it| it.split(['_', ' ', ',', '(', '-']).next());
@@ -33,7 +33,7 @@ fn all(host: &str) -> bool {
         && !Idna::ascii(host).is_empty()
 }
 
-fn field(what: &str, list: Vec<&'static str>) -> Field {
+fn setup(what: &str, list: Vec<&'static str>) -> Setup {
     let runners = vec![
         Runner::each("urlens", &list, |it| urlens::domain::to_ascii(it).unwrap().len()),
         Runner::each("idna", &list, |it| {
@@ -41,5 +41,5 @@ fn field(what: &str, list: Vec<&'static str>) -> Field {
         }),
         Runner::each("ada-url", &list, |it| Idna::ascii(it).len()),
     ];
-    Field::of(what, &list, runners)
+    Setup::of(what, &list, runners)
 }

@@ -1,10 +1,10 @@
-//! Reading URIs and IRIs: borrowed and owned.
+//! Parsing URIs and IRIs, borrowed and owned.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::types::{IriStr, UriStr};
 
-/// The URIs of the list that every contestant takes, so that nobody gains by refusing early.
+/// The URIs of the list that every library accepts, so that early rejection gains nothing.
 pub fn strict(data: &Data) -> Vec<&'static str> {
     let all = |text: &&&str| {
         urlens::Uri::parse(**text).is_ok()
@@ -20,7 +20,7 @@ pub fn strict(data: &Data) -> Vec<&'static str> {
     data.urls.iter().filter(all).copied().collect()
 }
 
-pub fn uri(data: &Data) -> Field {
+pub fn uri(data: &Data) -> Setup {
     let list = strict(data);
     let runners = vec![
         Runner::each("urlens", &list, |it| urlens::Uri::parse(*it).unwrap()),
@@ -30,10 +30,10 @@ pub fn uri(data: &Data) -> Field {
         Runner::each("uriparse", &list, |it| uriparse::URI::try_from(*it).unwrap()),
         Runner::each("iref", &list, |it| iref::Uri::new(*it).unwrap()),
     ];
-    Field::of("top100.txt, strict", &list, runners)
+    Setup::of("top100.txt, strict", &list, runners)
 }
 
-pub fn iri(data: &Data) -> Field {
+pub fn iri(data: &Data) -> Setup {
     let all = |text: &&&str| {
         urlens::Iri::parse(**text).is_ok()
             && fluent_uri::Iri::parse(**text).is_ok()
@@ -49,10 +49,10 @@ pub fn iri(data: &Data) -> Field {
         Runner::each("fluent-uri", &list, |it| fluent_uri::Iri::parse(*it).unwrap()),
         Runner::each("iref", &list, |it| iref::Iri::new(*it).unwrap()),
     ];
-    Field::of("iri.txt, strict", &list, runners)
+    Setup::of("iri.txt, strict", &list, runners)
 }
 
-pub fn owned(data: &Data) -> Field {
+pub fn owned(data: &Data) -> Setup {
     let list = strict(data);
     let runners = vec![
         Runner::each("urlens", &list, |it| urlens::Uri::parse(*it).unwrap().into_owned()),
@@ -63,5 +63,5 @@ pub fn owned(data: &Data) -> Field {
         Runner::each("ada-url", &list, |it| ada_url::Url::parse(*it, None).unwrap()),
         Runner::each("url", &list, |it| url::Url::parse(it).unwrap()),
     ];
-    Field::of("top100.txt, strict", &list, runners)
+    Setup::of("top100.txt, strict", &list, runners)
 }

@@ -1,10 +1,10 @@
-//! The pairs of a query, decoded.
+//! Decoding query pairs.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use ada_url::UrlSearchParams;
 
-pub fn pairs(data: &Data) -> Field {
+pub fn pairs(data: &Data) -> Setup {
     let urls = data.urls.iter().filter_map(|it| urlens::Url::parse(it).ok());
     let queries = urls.filter_map(|it| it.query().map(|it| &*String::from(it).leak()));
     let list: Vec<&str> = queries.filter(|it| !it.is_empty()).collect();
@@ -29,5 +29,5 @@ pub fn pairs(data: &Data) -> Field {
             params.entries().map(|(name, value)| name.len() + value.len()).sum::<usize>()
         }),
     ];
-    Field::of("the queries of top100.txt", &list, runners)
+    Setup::of("the queries of top100.txt", &list, runners)
 }

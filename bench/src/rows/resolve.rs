@@ -1,12 +1,12 @@
-//! From a base, which has been read, and the text of a reference to an identifier.
+//! Resolving the text of a reference with a parsed base.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::types::{UriAbsoluteStr, UriAbsoluteString, UriReferenceStr};
 
 type Links = Vec<(&'static str, &'static str)>;
 
-/// The links that every contestant takes.
+/// The links that every library accepts.
 fn strict(data: &Data) -> Links {
     let all = |&(base, reference): &(&str, &str)| {
         urlens::Uri::parse(base).is_ok()
@@ -23,17 +23,17 @@ fn strict(data: &Data) -> Links {
     data.links.iter().filter(|it| all(it)).copied().collect()
 }
 
-/// Every link with its base made into what a contestant wants.
+/// Every link, with its base parsed by a library.
 fn with<B>(links: &Links, read: impl Fn(&'static str) -> B) -> Vec<(B, &'static str)> {
     links.iter().map(|&(base, reference)| (read(base), reference)).collect()
 }
 
-fn field(links: &Links, runners: Vec<Runner>) -> Field {
+fn setup(links: &Links, runners: Vec<Runner>) -> Setup {
     let references: Vec<&str> = links.iter().map(|it| it.1).collect();
-    Field::of("rel.tsv, strict", &references, runners)
+    Setup::of("rel.tsv, strict", &references, runners)
 }
 
-pub fn fresh(data: &Data) -> Field {
+pub fn fresh(data: &Data) -> Setup {
     let links = strict(data);
     let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
     let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
@@ -58,10 +58,10 @@ pub fn fresh(data: &Data) -> Field {
             ada_url::Url::parse(*reference, Some(base)).unwrap()
         }),
     ];
-    field(&links, runners)
+    setup(&links, runners)
 }
 
-pub fn reused(data: &Data) -> Field {
+pub fn reused(data: &Data) -> Setup {
     let links = strict(data);
     let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
     let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
@@ -77,5 +77,5 @@ pub fn reused(data: &Data) -> Field {
             other.len()
         }),
     ];
-    field(&links, runners)
+    setup(&links, runners)
 }

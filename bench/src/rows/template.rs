@@ -1,7 +1,7 @@
-//! Expanding URI templates, with and without reading them first.
+//! Expanding URI templates, parsed before or each time.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{self, SimpleContext};
@@ -9,7 +9,7 @@ use uri_template::{HashValues, UriTemplate};
 use uri_template_system as system;
 use urlens_template::{Template, Value};
 
-/// Templates of the kind that interfaces publish.
+/// Typical templates of web interfaces.
 const TEMPLATES: [&str; 8] = [
     "https://api.example.org/users/{user}",
     "https://api.example.org/users/{user}/repos{?page,per_page}",
@@ -63,7 +63,7 @@ fn context() -> SimpleContext {
     context
 }
 
-pub fn expand(_: &Data) -> Field {
+pub fn expand(_: &Data) -> Setup {
     let (list, values, hashed, systems, context) =
         (repeated(), ours(), hashed(), systems(), context());
     let runners = vec![
@@ -82,10 +82,10 @@ pub fn expand(_: &Data) -> Field {
             it.expand::<UriSpec, _>(&context).unwrap().to_string()
         }),
     ];
-    Field::of("8 templates, 11 values", &list, runners)
+    Setup::of("8 templates, 11 values", &list, runners)
 }
 
-pub fn parse_and_expand(_: &Data) -> Field {
+pub fn parse_and_expand(_: &Data) -> Setup {
     let (list, values, hashed, systems, context) =
         (repeated(), ours(), hashed(), systems(), context());
     let runners = vec![
@@ -102,10 +102,10 @@ pub fn parse_and_expand(_: &Data) -> Field {
             UriTemplateStr::new(it).unwrap().expand::<UriSpec, _>(&context).unwrap().to_string()
         }),
     ];
-    Field::of("8 templates, 11 values", &list, runners)
+    Setup::of("8 templates, 11 values", &list, runners)
 }
 
-/// The templates, many times over: a pass must be long enough for the clock.
+/// The templates, repeated: a pass must be long enough for the clock.
 fn repeated() -> Vec<&'static str> {
     TEMPLATES.repeat(250)
 }

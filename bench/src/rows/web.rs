@@ -1,9 +1,9 @@
-//! Reading URLs as browsers do.
+//! Parsing URLs by the URL Standard.
 
 use crate::data::Data;
-use crate::row::{Field, Runner};
+use crate::row::{Runner, Setup};
 
-/// The URLs of a list that every contestant takes.
+/// The URLs of a list that every library accepts.
 pub fn web(list: &[&'static str]) -> Vec<&'static str> {
     let all = |text: &&&str| {
         urlens::Url::parse(text).is_ok()
@@ -25,20 +25,20 @@ fn parsers(list: &[&'static str]) -> Vec<Runner> {
     ]
 }
 
-pub fn href(data: &Data) -> Field {
+pub fn href(data: &Data) -> Setup {
     let list = web(&data.urls);
     let runners = parsers(&list);
-    Field::of("top100.txt", &list, runners)
+    Setup::of("top100.txt", &list, runners)
 }
 
-pub fn href_beyond_ascii(data: &Data) -> Field {
+pub fn href_non_ascii(data: &Data) -> Setup {
     let list = web(&data.iris);
     let runners = parsers(&list);
-    Field::of("iri.txt", &list, runners)
+    Setup::of("iri.txt", &list, runners)
 }
 
-/// On all of the list: to say no is an answer too.
-pub fn can_parse(data: &Data) -> Field {
+/// Runs on the whole list, including invalid URLs.
+pub fn can_parse(data: &Data) -> Setup {
     let list = &data.urls;
     let runners = vec![
         Runner::each("urlens", list, |it| urlens::Url::can_parse(it)),
@@ -47,5 +47,5 @@ pub fn can_parse(data: &Data) -> Field {
         Runner::each("ars", list, |it| ars::Url::can_parse(it, None)),
         Runner::each("url", list, |it| url::Url::parse(it).is_ok()),
     ];
-    Field::of("top100.txt", list, runners)
+    Setup::of("top100.txt", list, runners)
 }

@@ -3,7 +3,7 @@
 // their own are listed at urlens_ask.
 //
 // Generated from the sources by cbindgen. Change them, and then run
-//     URLENS_WRITE=1 cargo test -p urlens-ffi --test header
+//     URLENS_BLESS=1 cargo test -p urlens-ffi --test header
 
 #ifndef URLENS_H
 #define URLENS_H

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// `include/urlens.h` is current. `URLENS_WRITE=1` writes it instead.
+/// `include/urlens.h` is current. `URLENS_BLESS=1` writes it instead.
 #[test]
 fn the_header_is_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -19,11 +19,11 @@ fn the_header_is_current() {
         .write(&mut made);
     let made = String::from_utf8(made).expect("UTF-8");
     let file = folder.join("include/urlens.h");
-    if std::env::var_os("URLENS_WRITE").is_some() {
+    if std::env::var_os("URLENS_BLESS").is_some() {
         fs::write(&file, &made).expect("a folder to write to");
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(there == made, "run URLENS_WRITE=1 cargo test -p urlens-ffi --test header");
+    assert!(there == made, "run URLENS_BLESS=1 cargo test -p urlens-ffi --test header");
 }
 
 /// Every code that is of this interface, and not of the library, is in `docs/errors.md`, and none else.

@@ -39,7 +39,7 @@ fn table(tables: &Value, name: &str, fields: &[&str]) -> String {
     written + ")"
 }
 
-/// S3.80-217: `bindings/scheme-lisp/tests/data.scm` is what `conformance/data/srfi275.json` says. `URLENS_WRITE=1`
+/// S3.80-217: `bindings/scheme-lisp/tests/data.scm` is what `conformance/data/srfi275.json` says. `URLENS_BLESS=1`
 /// writes it instead.
 #[test]
 fn the_tables_are_current() {
@@ -60,14 +60,14 @@ fn the_tables_are_current() {
     .join("\n");
     let made = format!(
         ";; The tables of SRFI 275, by Duncan Guthrie; see conformance/data/srfi275.json, from which this is\n\
-         ;; made by URLENS_WRITE=1 cargo test -p urlens-ffi --test scheme\n({}\n)\n",
+         ;; made by URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme\n({}\n)\n",
         written.trim_start()
     );
-    if std::env::var_os("URLENS_WRITE").is_some() {
+    if std::env::var_os("URLENS_BLESS").is_some() {
         std::fs::write(file("bindings/scheme-lisp/tests/data.scm"), &made).expect("a folder to write to");
     }
     let there = read("bindings/scheme-lisp/tests/data.scm");
-    assert!(there == made, "run URLENS_WRITE=1 cargo test -p urlens-ffi --test scheme");
+    assert!(there == made, "run URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme");
 }
 
 /// S3.78: `bindings/scheme-lisp/tests/names.scm`, which the tests in Scheme hold the libraries against, has the names

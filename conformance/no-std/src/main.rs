@@ -1,16 +1,15 @@
-//! Proof that urlens needs no standard library: a program with none, with a panic handler and an
-//! allocator of its own, that parses, resolves and normalizes, hosts and marks beyond
-//! ASCII included, and exits with 0 if all came out right.
+//! A program without the standard library, with its own panic handler and allocator. It parses, resolves
+//! and normalizes, also non-ASCII hosts and combining marks, and exits with 0 if the results are right.
 //!
-//! A `#![no_std]` library proves nothing, since whatever it depends on may bring `std` along. This
-//! does not link if anything does.
+//! A `#![no_std]` library proves nothing, because its dependencies may use `std`. This program does not
+//! link if one does.
 #![no_std]
 #![no_main]
 
 use static_alloc::Bump;
 use urlens::{Iri, Normalization, Uri, UriRef, Url, uri};
 
-/// Gives out one piece of memory after another and takes none back.
+/// An allocator that never frees.
 #[global_allocator]
 static ARENA: Bump<[u8; 1 << 20]> = Bump::uninit();
 
@@ -19,7 +18,7 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}
 }
 
-// What starts a program and ends it is C's; nothing else is.
+// Only the start and the end of the program come from C.
 #[link(name = "c")]
 unsafe extern "C" {}
 

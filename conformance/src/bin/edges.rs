@@ -1,5 +1,5 @@
-//! Writes the texts that all edges are asked about, the questions, or the library's answers, one JSON
-//! value per line: `edges inputs`, `edges requests`, `edges answers`.
+//! Writes the texts, the requests or the library's answers for `compare-edges`, one JSON value per line:
+//! `edges inputs`, `edges requests`, `edges answers`.
 
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;

@@ -1,11 +1,11 @@
-//! Cost of URLs: what is most work for them, and what they are asked for.
+//! Inputs and operations for the cost of URLs.
 
 use urlens::scheme::Mode;
 use urlens::{Iri, SetError, Uri, Url, UrlRef};
 
 use super::{Input, Operation, done, escaping, two};
 
-/// Texts for URLs, which take what other identifiers do not.
+/// Texts for URLs, among them texts that are not valid URIs.
 pub(super) const INPUTS: &[Input] = &[
     Input { before: "http://h/a/", repeated: "../", after: "b?q#f" },
     Input { before: "foo:/a/", repeated: "%2e%2e/", after: "b" },
@@ -25,17 +25,17 @@ pub(super) const INPUTS: &[Input] = &[
 
 type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
-/// The text without its scheme, as it may stand in a link.
+/// The text without its scheme.
 fn link(text: &str) -> Option<String> {
     text.split_once(':').map(|(_, rest)| rest.to_owned())
 }
 
-/// The text once more.
+/// A copy of the text.
 fn twice(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// Runs `f` on the text as a URL, if it is one.
+/// Runs `f` on the text as a URL, if it is valid.
 fn read(text: &str, f: impl FnOnce(Url)) {
     if let Ok(url) = Url::parse(text) {
         f(url.into_owned());
@@ -85,7 +85,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         });
     }),
     escaping("Uri::try_from", |text, _| read(text, |url| done(Uri::try_from(url)))),
-    // The result is held against what it came from: that is a second text.
+    // The result is compared with its source, so the source counts as a second text.
     escaping_two("Iri::to_url", twice, |text, _| {
         if let Ok(iri) = Iri::parse(text) {
             done(iri.to_url());
@@ -93,7 +93,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// An operation on two texts that escapes what it finds.
+/// An operation on two texts that escapes characters.
 const fn escaping_two(
     name: &'static str,
     second: fn(&str) -> Option<String>,

@@ -1,20 +1,20 @@
-//! The notes on identity: the ladder of equality, and steps that are taken only when asked for.
+//! The notes on identity: equivalence levels, and optional normalization steps.
 
 use std::net::IpAddr;
-use urlens::{Normalization, OptIn, Equivalence, Uri, uri, uri_ref};
+use urlens::{Equivalence, Normalization, OptIn, Uri, uri, uri_ref};
 
-/// The identifier after the steps of its scheme and one more.
+/// Normalizes by scheme, with one optional step.
 fn opted(text: &str, step: OptIn<'_>) -> String {
     let steps = [step];
     let how = Normalization::SCHEME.with(&steps);
     Uri::parse(text).unwrap().normalize_with(&how).into_text().into_owned()
 }
 
-/// S2.72, S2.74, S2.75: the rungs, and at which of them two identifiers first meet.
+/// S2.72, S2.74, S2.75: the equivalence levels, and the first at which two identifiers are equivalent.
 #[test]
-fn the_ladder() {
+fn equivalence_levels() {
     let a = uri!("http://example.org/~x");
-    for (other, rung) in [
+    for (other, level) in [
         ("http://example.org/~x", Some(Equivalence::Text)),
         ("HTTP://Example.ORG/%7ex", Some(Equivalence::Syntax)),
         ("http://example.org/y/../~x", Some(Equivalence::Syntax)),
@@ -24,7 +24,7 @@ fn the_ladder() {
         ("http://example.org/~x#", None),
         ("https://example.org/~x", None),
     ] {
-        assert_eq!(a.equivalence(&Uri::parse(other).unwrap()), rung, "{other}");
+        assert_eq!(a.equivalence(&Uri::parse(other).unwrap()), level, "{other}");
     }
 }
 
@@ -35,8 +35,8 @@ fn safe_steps() {
     assert_eq!(uri!("http://h/a").resolve(&uri_ref!("b")).unwrap(), "http://h/b");
 }
 
-/// S2.82, K2.15, KX.3: what equals its default goes, with the scheme's rung; an empty path after an
-/// authority is `/` where the scheme says so.
+/// S2.82, K2.15, KX.3: scheme-based normalization removes components that equal their default; an empty path
+/// after an authority becomes `/` if the scheme says so.
 #[test]
 fn defaults() {
     let scheme = |text: &str| {
@@ -54,7 +54,7 @@ fn defaults() {
     assert_eq!(opted("http://h/a/index.html", OptIn::DropFileNames(&names)), "http://h/a/");
 }
 
-/// S2.83-86, S2.88, S2.89: steps for schemes and servers that one knows.
+/// S2.83-86, S2.88, S2.89: optional steps for known schemes and servers.
 #[test]
 fn steps_for_schemes() {
     assert_eq!(opted("http://h/", OptIn::SecureScheme), "https://h/");
@@ -70,9 +70,9 @@ fn steps_for_schemes() {
     assert_eq!(opted("http://h/a", OptIn::TrailingSlash), "http://h/a/");
 }
 
-/// S2.87: a name for an address, from whoever can look it up.
+/// S2.87: the caller may supply a function that finds the name of an address.
 #[test]
-fn a_resolver_is_a_hook() {
+fn name_for_address() {
     let lookup = |address: IpAddr| (address == IpAddr::from([10, 0, 0, 1])).then(|| "h".to_owned());
     assert_eq!(opted("http://10.0.0.1/", OptIn::NameForAddress(&lookup)), "http://h/");
     assert_eq!(opted("http://10.0.0.2/", OptIn::NameForAddress(&lookup)), "http://10.0.0.2/");
@@ -80,7 +80,7 @@ fn a_resolver_is_a_hook() {
     assert_eq!(opted("http://10.0.0.1/", OptIn::NameForAddress(&wrong)), "http://10.0.0.1/");
 }
 
-/// S2.90, S2.91, S2.92: steps that only an authority can bless.
+/// S2.90, S2.91, S2.92: optional steps that only the authority can approve.
 #[test]
 fn steps_for_authorities() {
     assert_eq!(opted("http://h/?b=2&a=1&b=1", OptIn::SortQuery), "http://h/?a=1&b=2&b=1");
@@ -89,9 +89,9 @@ fn steps_for_authorities() {
     assert_eq!(opted("http://h/#f", OptIn::DropFragment), "http://h/");
 }
 
-/// S2.93: none of these is part of any default, and none makes two identifiers equivalent.
+/// S2.93: no default includes any of these, and none makes two identifiers equivalent.
 #[test]
-fn nothing_unsafe_is_default() {
+fn defaults_include_no_unsafe_steps() {
     for (a, b) in [
         ("http://h/", "https://h/"),
         ("http://h/?", "http://h/"),
@@ -104,6 +104,10 @@ fn nothing_unsafe_is_default() {
         ("http://h/#f", "http://h/"),
         ("http://h/index.html", "http://h/"),
     ] {
-        assert_eq!(Uri::parse(a).unwrap().equivalence(&Uri::parse(b).unwrap()), None, "{a} and {b}");
+        assert_eq!(
+            Uri::parse(a).unwrap().equivalence(&Uri::parse(b).unwrap()),
+            None,
+            "{a} and {b}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Examples for what lists and laws do not name: the sentences of the source documents, one by one.
+//! Examples from the source documents that neither lists nor laws cover.
 
 mod identity;
 mod notes;

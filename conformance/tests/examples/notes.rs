@@ -4,7 +4,7 @@ use urlens::{
     Host, HostEncoding, Identifier, Iri, IriRef, Rfc6874, Uri, UriRef, iri, uri, uri_ref,
 };
 
-/// S2.16, K2.9: a zone is read when it is asked for, refused otherwise, and no part of a normal form.
+/// S2.16, K2.9: a zone is parsed on request, rejected otherwise, and removed by normalization.
 #[test]
 fn zones() {
     let text = "http://[fe80::1%25eth0]/";
@@ -16,10 +16,10 @@ fn zones() {
     assert!(Identifier::<Rfc6874, _>::parse("http://[fe80::1%eth0]/").is_err());
 }
 
-/// S2.24, S2.25, S2.26, S2.27, K2.4, K2.6: text is Unicode and octets are UTF-8; what ASCII forbids
-/// stays forbidden; private use is for queries.
+/// S2.24, S2.25, S2.26, S2.27, K2.4, K2.6: text is Unicode and octets are UTF-8; ASCII characters that are
+/// forbidden in URIs stay forbidden; private use characters are for queries only.
 #[test]
-fn the_repertoire_of_iris() {
+fn repertoire_of_iris() {
     assert!(Iri::parse("http://例え/テスト?名=値#節").is_ok());
     assert!(Iri::parse("x:\u{e000}").is_err() && Iri::parse("x:?\u{e000}").is_ok());
     assert!(Iri::parse("x:?\u{fdd0}").is_err() && Iri::parse("x:\u{fdd0}").is_err());
@@ -29,7 +29,7 @@ fn the_repertoire_of_iris() {
     assert_eq!(iri!("x:é").to_uri().unwrap().as_str(), "x:%C3%A9");
 }
 
-/// S2.30, K3.12: a host for DNS is Punycode, when asked for; the default is escapes.
+/// S2.30, K3.12: hosts are escaped by default, and Punycode on request.
 #[test]
 fn hosts_for_dns() {
     let iri = iri!("http://crêpes.example/é");
@@ -38,7 +38,7 @@ fn hosts_for_dns() {
     assert_eq!(dns, "http://xn--crpes-isa.example/%C3%A9");
 }
 
-/// S2.29, S2.31, S2.32, K2.3: two types; the way to an IRI is free, the way back is asked for.
+/// S2.29, S2.31, S2.32, K2.3: two types; conversion to an IRI is implicit, to a URI explicit.
 #[test]
 fn two_types() {
     let iri: Iri<&str> = uri!("http://h/%C3%A9").into();
@@ -47,9 +47,9 @@ fn two_types() {
     assert_eq!(Uri::try_from(iri).unwrap(), "http://h/%C3%A9");
 }
 
-/// S2.35, S2.39, S2.53, S2.54, S2.55, K2.14: every optional part, present, empty and absent.
+/// S2.35, S2.39, S2.53, S2.54, S2.55, K2.14: every optional component, present, empty and absent.
 #[test]
-fn the_generic_syntax() {
+fn generic_syntax() {
     for scheme in ["", "s:"] {
         for authority in ["", "//", "//h", "//u@h", "//@h", "//h:", "//h:1", "//u:@[::1]:1"] {
             for path in ["", "/", "/a", "/a:b@c/d"] {
@@ -69,8 +69,8 @@ fn the_generic_syntax() {
     }
 }
 
-/// S2.41, S2.42, S2.43: a host is a name or an address, of any length to the parser; a port is a
-/// socket number, or its text.
+/// S2.41, S2.42, S2.43: a host is a name or an address of any length; a port is a socket number, or its
+/// text.
 #[test]
 fn hosts_and_ports() {
     let kind = |text: &'static str| UriRef::parse(text).unwrap().host().map(|it| it.kind());
@@ -85,7 +85,7 @@ fn hosts_and_ports() {
     assert!(UriRef::parse(long.as_str()).is_ok());
 }
 
-/// S2.37, S2.45: an authority needs a slash before the path, in setters and in builders.
+/// S2.37, S2.45: after an authority the path starts with a slash, in setters and in builders.
 #[test]
 fn authority_and_path() {
     assert!(uri!("http://h/p").with_path("p").is_err());
@@ -96,7 +96,7 @@ fn authority_and_path() {
     assert!(UriRef::builder().path("a:b").build().is_err());
 }
 
-/// S2.44, S2.47: a path is segments; a query is text, and pairs to those who want them.
+/// S2.44, S2.47: a path consists of segments; a query is text, or pairs on request.
 #[test]
 fn segments_and_pairs() {
     let read = uri_ref!("/a/b%2Fc/?x=1&y=%C3%A9&z");
@@ -110,7 +110,7 @@ fn segments_and_pairs() {
     assert_eq!(built.unwrap(), "/a/b%2Fc?x=%C3%A9%26");
 }
 
-/// S2.48, S2.66: what is sent has no fragment, and nothing is copied to say so.
+/// S2.48, S2.66: removing the fragment, which is not sent, copies nothing.
 #[test]
 fn without_fragment() {
     assert_eq!(uri!("http://h/p?q#f").without_fragment(), "http://h/p?q");
@@ -118,7 +118,7 @@ fn without_fragment() {
     assert_eq!(uri_ref!("#f").without_fragment(), "");
 }
 
-/// S2.49, S2.78: octets are written as upper-case hexadecimal, and read in either case.
+/// S2.49, S2.78: octets are written in upper-case hexadecimal, and read in either case.
 #[test]
 fn percent_encoding() {
     use urlens::grammar::rfc3986::UNRESERVED;
@@ -127,20 +127,20 @@ fn percent_encoding() {
     assert!(UriRef::parse("%c3%A9").is_ok() && UriRef::parse("%c").is_err());
 }
 
-/// S2.57: the case of anything but scheme, host and escapes is not ours to change.
+/// S2.57: only the case of scheme, host and escapes may change.
 #[test]
 fn case_elsewhere_is_kept() {
     assert_eq!(uri!("S://U@H/P?Q#F").normalize(), "s://U@h/P?Q#F");
 }
 
-/// S2.58, K2.12: no length is refused.
+/// S2.58, K2.12: there is no length limit below 4 GiB.
 #[test]
 fn no_length_limit() {
     let long = format!("x:{}", "a".repeat(1 << 20));
     assert_eq!(Uri::parse(long.as_str()).unwrap().path().len(), 1 << 20);
 }
 
-/// S2.59, S2.64-70, K2.11: the kinds of reference and what each keeps of the base.
+/// S2.59, S2.64-70, K2.11: the kinds of references, and the components that each takes from the base.
 #[test]
 fn kinds_of_reference() {
     let base = uri!("http://h/d/f?q#s");
@@ -161,20 +161,20 @@ fn kinds_of_reference() {
     }
 }
 
-/// S2.46, S2.81: dots are resolved early, and references with them.
+/// S2.46, S2.81: resolution removes dot segments.
 #[test]
 fn dots() {
     assert_eq!(uri!("http://h/a/b/c").resolve(&uri_ref!("./../d/.")).unwrap(), "http://h/a/d/");
 }
 
-/// S2.95: whether a path is hierarchical.
+/// S2.95: hierarchical and opaque paths.
 #[test]
-fn opaque_or_transparent() {
+fn opaque_or_hierarchical() {
     assert!(uri!("mailto:a@b").is_opaque() && uri!("urn:a:b").is_opaque());
     assert!(!uri!("file:/a").is_opaque() && !uri!("http://h").is_opaque());
 }
 
-/// S2.97, S2.100: any scheme parses, known or not, protocol or not.
+/// S2.97, S2.100: any scheme parses, registered or not.
 #[test]
 fn any_scheme() {
     for text in ["data:,x", "file:///a", "urc:x", "x-made-up+1.0:y", "doi:10.1000/182"] {

@@ -1,7 +1,7 @@
 //! SRFI 275, procedure by procedure: constructors, getters, equality, resolution, normalization
-//! and conversion. Setters have a file of their own.
+//! and conversion. Setters are in `srfi_setters.rs`.
 
-use urlens::{Iri, IriRef, Normalization, Equivalence, Uri, UriRef, iri, iri_ref, uri, uri_ref};
+use urlens::{Equivalence, Iri, IriRef, Normalization, Uri, UriRef, iri, iri_ref, uri, uri_ref};
 
 /// S3.1, S3.3, S3.4, S3.13-20: the SRFI's first example, field by field.
 #[test]
@@ -19,8 +19,8 @@ fn an_absolute_identifier() {
     assert_eq!(fields.fragment(), Some("IRI"));
 }
 
-/// S3.3, S3.4, S3.13, S3.21: the SRFI's second example. That a scheme is an error here is in the
-/// type: only an `Iri` has one without asking.
+/// S3.3, S3.4, S3.13, S3.21: the SRFI's second example. The SRFI's error for a missing scheme is a type in
+/// Rust: only an `Iri` always has a scheme.
 #[test]
 fn a_relative_reference() {
     let text = "/ex#IRI";
@@ -33,7 +33,7 @@ fn a_relative_reference() {
     assert_eq!(Iri::parse(text).unwrap_err().code(), "no-scheme");
 }
 
-/// S3.9, S3.10, S3.12: what is read prints unchanged.
+/// S3.9, S3.10, S3.12: printing returns the parsed text.
 #[test]
 fn printing_is_the_text() {
     for text in ["http://example.org/some/where/place", "urn:/some/where/place", ""] {
@@ -42,7 +42,7 @@ fn printing_is_the_text() {
     }
 }
 
-/// S3.11, S3.40, S3.41, K3.1, KX.6: a URI refuses what an IRI takes; read loosely it is escaped.
+/// S3.11, S3.40, S3.41, K3.1, KX.6: a URI rejects non-ASCII text, and loose parsing escapes it.
 #[test]
 fn a_uri_is_ascii() {
     let text = "http://crêpes.example.org";
@@ -52,7 +52,7 @@ fn a_uri_is_ascii() {
     assert_eq!(UriRef::from_loose(text).unwrap(), "http://cr%C3%AApes.example.org");
 }
 
-/// S3.14-19, K3.2, K3.3, K3.4: what the SRFI calls nothing, and what the text still has.
+/// S3.14-19, K3.2, K3.3, K3.4: components that the SRFI reports as absent although they are present but empty.
 #[test]
 fn empty_and_absent() {
     let fields = |text| {
@@ -75,34 +75,34 @@ fn empty_and_absent() {
     assert_eq!((absent.srfi().query(), absent.srfi().fragment()), (None, None));
 }
 
-/// S3.16, S2.43, K3.4: a port of any size is a port; as a socket number it must be one.
+/// S3.16, S2.43, K3.4: a port may have any number of digits; as a socket number it has 16 bits.
 #[test]
-fn ports_beyond_sockets() {
+fn ports_above_65535() {
     let read = UriRef::parse("//h:65536").unwrap();
     assert!(read.port().is_err());
     assert_eq!((read.port_str(), read.srfi().port()), (Some("65536"), Some(65536)));
     assert_eq!(UriRef::parse("//h:000080").unwrap().port(), Ok(Some(80)));
 }
 
-/// S3.22: nothing, or user, host and port together.
+/// S3.22: an authority is absent, or has user, host and port.
 #[test]
-fn an_authority() {
+fn authority() {
     assert_eq!(uri_ref!("/a").authority(), None);
     let authority = uri_ref!("//u:p@h:1/a").authority().unwrap();
     assert_eq!((authority.userinfo(), authority.host_str()), (Some("u:p"), "h"));
     assert_eq!(authority.port(), Ok(Some(1)));
 }
 
-/// K3.18: inputs that no row of the SRFI covers.
+/// K3.18: inputs that are not in the SRFI's tables.
 #[test]
-fn inputs_no_row_covers() {
+fn inputs_outside_the_tables() {
     assert!(UriRef::parse(":p").is_err());
     let empty_port = UriRef::parse("//h:").unwrap();
     assert_eq!((empty_port.to_string(), empty_port.srfi().port()), ("//h:".to_owned(), None));
 }
 
 /// S3.42, S3.43, S3.44, S3.45, K3.15, K3.19: equality by fields, equivalence after normalization, and the
-/// rung that compares what is written.
+/// equivalence level that compares the text.
 #[test]
 fn equality() {
     let equal = |a: &str, b: &str| {
@@ -123,7 +123,7 @@ fn equality() {
     assert!(eqv("http://a/b/../c", "http://a/c") && !eqv("/b/../c", "/c"));
 }
 
-/// S3.46, S3.48, S3.49, S3.50, S3.51: resolution takes any reference, changes neither, and is strict.
+/// S3.46, S3.48, S3.49, S3.50, S3.51: resolution is strict, accepts any reference, and changes no input.
 #[test]
 fn resolution() {
     let (base, absolute) = (iri!("http://a/b/c"), iri_ref!("http:g/../h"));
@@ -134,16 +134,16 @@ fn resolution() {
     assert_eq!(uri!("http://a/b/c").resolve(&uri_ref!("../g")).unwrap(), "http://a/g");
 }
 
-/// S3.52, S3.53, S3.54, S2.34, S2.56, S2.77, S2.78: ASCII letters of scheme and host, digits of
-/// escapes everywhere, nothing else; relative references too.
+/// S3.52, S3.53, S3.54, S2.34, S2.56, S2.77, S2.78: only ASCII letters of scheme and host, and digits of
+/// escapes, change case; also in relative references.
 #[test]
-fn case() {
+fn case_normalization() {
     assert_eq!(iri!("HTTP://ÉA/%cfA?%cf#%cf").normalize_case(), "http://Éa/%CFA?%CF#%CF");
     assert_eq!(uri_ref!("//U%ab@H%ab/P%ab").normalize_case(), "//U%AB@h%AB/P%AB");
 }
 
-/// S3.56, S3.57, S3.58, S3.59, S2.79: what is unreserved is decoded, what is reserved stays as it
-/// was, and what is neither is escaped.
+/// S3.56, S3.57, S3.58, S3.59, S2.79: unreserved characters are decoded, reserved characters are unchanged,
+/// and all others are escaped.
 #[test]
 fn uri_escapes() {
     assert_eq!(uri!("http://%61/%7E%2F/?%3d=%41").normalize_escapes(), "http://a/~%2F/?%3d=A");
@@ -151,8 +151,8 @@ fn uri_escapes() {
     assert_eq!(UriRef::from_loose("x:<é>").unwrap().normalize_escapes(), "x:%3C%C3%A9%3E");
 }
 
-/// S3.60, S3.61, S3.62, S3.63, K3.13: valid UTF-8 is decoded where it is allowed; what is not valid
-/// stays; formatting that would hide what is read stays escaped.
+/// S3.60, S3.61, S3.62, S3.63, K3.13: valid UTF-8 is decoded if the characters are allowed; invalid UTF-8 and
+/// bidirectional formatting characters stay escaped.
 #[test]
 fn iri_escapes() {
     let normal =
@@ -166,17 +166,17 @@ fn iri_escapes() {
     assert!(IriRef::parse(&*once).unwrap().srfi().equal(&IriRef::parse(&*twice).unwrap().srfi()));
 }
 
-/// S3.64, S3.75: normalizing escapes as an IRI is what making an IRI of a URI is.
+/// S3.64, S3.75: converting a URI to an IRI equals normalizing its escapes as an IRI.
 #[test]
-fn uri_to_iri_is_normalizing() {
+fn uri_to_iri_normalizes_escapes() {
     let uri = uri_ref!("//h%C3%A9/%7E?%ff");
     let iri = uri.to_iri();
     assert_eq!(iri, "//hé/~?%FF");
     assert_eq!(IriRef::from(uri).normalize_escapes(), iri);
 }
 
-/// S3.66-70, S2.46, S2.80, K3.5, K3.6, K3.7, K4.12: dots go from identifiers, with a root or
-/// without one; never from references; and nothing becomes what it was not.
+/// S3.66-70, S2.46, S2.80, K3.5, K3.6, K3.7, K4.12: dot segments are removed from identifiers, rooted or
+/// rootless, and never from relative references; the kind of each component stays.
 #[test]
 fn path_segments() {
     let normal =
@@ -199,16 +199,16 @@ fn path_segments() {
     }
 }
 
-/// K3.8: normal forms of references are another matter, and another method.
+/// K3.8: dot segments of relative references are removed by a separate method.
 #[test]
-fn collapsing_is_asked_for() {
+fn collapse_relative() {
     assert_eq!(uri_ref!("a/./b/../../../c").collapse_relative(), "../c");
     assert_eq!(uri_ref!("a/..").collapse_relative(), "./");
     assert_eq!(uri_ref!("a/../b:c").collapse_relative(), "./b:c");
 }
 
-/// S3.71, KX.1, KX.9: escapes, then case, then path segments: a dot that was an escape is a dot.
-/// The library's own default knows schemes without hierarchy; the SRFI's does not.
+/// S3.71, KX.1, KX.9: escapes, then case, then path segments, so that an escaped dot counts as a dot. Only the
+/// library's own default treats schemes without hierarchy differently.
 #[test]
 fn full_normalization() {
     let srfi = &Normalization::SRFI;
@@ -218,7 +218,7 @@ fn full_normalization() {
     assert_eq!(iri!("FOO:/%C3%A9/../%2E").normalize_with(srfi), "foo:/");
 }
 
-/// S3.73, S3.74, S3.77, S2.29, S2.31: there, and what is relative stays relative.
+/// S3.73, S3.74, S3.77, S2.29, S2.31: conversion; a relative reference stays relative.
 #[test]
 fn conversion() {
     assert_eq!(iri_ref!("/é?\u{e000}").to_uri().unwrap(), "/%C3%A9?%EE%80%80");
@@ -229,8 +229,8 @@ fn conversion() {
     assert_eq!(widened, "x:y");
 }
 
-/// S3.7, S3.40, S3.72, S3.78: the six libraries, mirrored. `iri` and `uri` are two types with the
-/// same methods; `in-place` is what owned text adds; `normalise` is a method per step.
+/// S3.7, S3.40, S3.72, S3.78: the six libraries of the SRFI. `iri` and `uri` are two types with equal methods;
+/// `in-place` are methods of owned text; `normalise` is a method per step.
 #[test]
 fn six_libraries() {
     let mut iri = Iri::parse(String::from("HTTP://h/a/../%C3%A9")).unwrap();

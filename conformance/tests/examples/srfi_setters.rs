@@ -1,13 +1,13 @@
-//! SRFI 275's setters, copying and in place, by the rules between components.
+//! SRFI 275's setters, copying and in place, and the rules between components.
 
 use urlens::{IriRef, UriRef, uri, uri_ref};
 
-/// What a setter makes of a reference: the text, or the code of the error.
+/// The edited reference as text, or the code of the error.
 fn outcome<T: ToString>(result: Result<T, urlens::EditError>) -> String {
     result.map_or_else(|error| error.code().to_owned(), |done| done.to_string())
 }
 
-/// S3.2, S3.23-29, S3.32: each component is replaced or removed; the others stay.
+/// S3.2, S3.23-29, S3.32: setters replace or remove one component and keep the others.
 #[test]
 fn copying_setters() {
     let whole = uri!("http://u@h:1/p?q#f");
@@ -38,7 +38,7 @@ fn a_scheme_is_replaced_and_never_added() {
     assert_eq!(uri!("foo://h/a").into_relative().unwrap(), "//h/a");
 }
 
-/// S3.22, S3.30, S3.36, S3.39, K3.11: an authority at once, and without one.
+/// S3.22, S3.30, S3.36, S3.39, K3.11: setting and removing a whole authority.
 #[test]
 fn authorities() {
     assert_eq!(uri!("http://a/p").with_authority(Some("u@b:2")).unwrap(), "http://u@b:2/p");
@@ -58,7 +58,7 @@ fn authorities() {
     assert_eq!(owned, "/p");
 }
 
-/// S3.31, S3.41, S2.50: a value is read by the grammar of its component.
+/// S3.31, S3.41, S2.50: a value must match the grammar of its component.
 #[test]
 fn values_are_checked() {
     let base = uri!("http://u@h:1/p?q#f");
@@ -88,16 +88,16 @@ fn values_are_checked() {
     assert_eq!((error.part(), error.at()), (urlens::Part::Host, Some(0)));
 }
 
-/// S3.33, S2.45, K3.9: behind an authority a path is empty or begins with a slash.
+/// S3.33, S2.45, K3.9: after an authority, a path is empty or starts with a slash.
 #[test]
-fn paths_behind_an_authority() {
+fn paths_after_an_authority() {
     let base = uri!("http://h/p");
     assert_eq!(outcome(base.with_path("")), "http://h");
     assert_eq!(outcome(base.with_path("//a")), "http://h//a");
     assert!(base.with_path("a").is_err());
 }
 
-/// S3.34: without an authority, an identifier's path must not begin with two slashes.
+/// S3.34: without an authority, an identifier's path must not start with two slashes.
 #[test]
 fn paths_of_identifiers() {
     let base = uri!("foo:p");
@@ -106,7 +106,8 @@ fn paths_of_identifiers() {
     assert!(base.with_path("//a").is_err());
 }
 
-/// S3.35: in a relative reference, a first segment without a slash has no colon; and no two slashes.
+/// S3.35: in a relative reference without an authority, the first segment has no colon, and the path does not
+/// start with two slashes.
 #[test]
 fn paths_of_references() {
     let base = uri_ref!("p");
@@ -117,7 +118,7 @@ fn paths_of_references() {
     assert!(base.with_path("//a").is_err());
 }
 
-/// S3.7, S3.8, S3.37, S3.39: in place, the same; owned text only, which the types see to.
+/// S3.7, S3.8, S3.37, S3.39: setters in place equal copying setters, on owned text only.
 #[test]
 fn in_place_setters() {
     let mut owned = uri!("http://u@h:1/p?q#f").into_owned();

@@ -1,16 +1,16 @@
-//! Comparison: each rung is an equivalence, and includes the one below.
+//! Comparison: each equivalence level is an equivalence relation and includes the levels below.
 
-use urlens::{Reference, Rfc3986, Rfc3987, Equivalence, Strict};
+use urlens::{Equivalence, Reference, Rfc3986, Rfc3987, Strict};
 use urlens_conformance::oracle::{recompose, split};
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::Repertoire;
 
 use crate::{any_reference, both, reference};
 
-const RUNGS: [Equivalence; 4] = [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme];
+const LEVELS: [Equivalence; 4] =
+    [Equivalence::Text, Equivalence::Structure, Equivalence::Syntax, Equivalence::Scheme];
 
-/// The same reference, written otherwise: another case, an escape more, a step that leads nowhere,
-/// a default port.
+/// Spells a reference differently: other case, an extra escape, a redundant dot segment, a default port.
 fn rewritten(rng: &mut Rng, text: &str) -> String {
     let mut parts = split(text);
     for _ in 0..=rng.below(3) {
@@ -53,7 +53,7 @@ fn escape_one(rng: &mut Rng, text: &str) -> String {
     format!("{}%{:02x}{}", &text[..at], text.as_bytes()[at], &text[at + 1..])
 }
 
-/// Two references: often the same in two spellings, sometimes any two.
+/// Two references, often two spellings of one.
 fn pair<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> (String, String) {
     loop {
         let a = any_reference::<D>(rng, repertoire);
@@ -67,35 +67,35 @@ fn pair<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> (String, String) {
     }
 }
 
-/// S2.72, S2.75, S3.42, S3.45, K3.19: every rung is reflexive, symmetric and wider than the one
-/// below; the first rung that holds is the first; keys are equal exactly where the rung holds.
+/// S2.72, S2.75, S3.42, S3.45, K3.19: every level is reflexive, symmetric and wider than the one below;
+/// `equivalence` returns the lowest level that holds; keys are equal exactly if the level holds.
 #[test]
-fn rungs_are_nested_equivalences() {
+fn levels_are_nested_equivalences() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let (a, b) = pair::<D>(rng, repertoire);
         let label = format!("{a} and {b}");
         let (a, b) = (reference::<D>(&a), reference::<D>(&b));
-        let holds = RUNGS.map(|rung| a.is_equivalent(&b, rung));
+        let holds = LEVELS.map(|level| a.is_equivalent(&b, level));
         assert!(holds.is_sorted(), "{label}: {holds:?}");
         assert_eq!(holds[0], a.as_str() == b.as_str(), "{label}");
         assert_eq!(a == b, holds[0]);
         assert_eq!(holds[1], split(a.as_str()) == split(b.as_str()), "{label}");
-        let first = RUNGS.into_iter().zip(holds).find(|(_, holds)| *holds).map(|(rung, _)| rung);
+        let first = LEVELS.into_iter().zip(holds).find(|(_, holds)| *holds).map(|(level, _)| level);
         assert_eq!(a.equivalence(&b), first, "{label}");
         assert_eq!(b.equivalence(&a), first, "{label}");
-        for (rung, holds) in RUNGS.into_iter().zip(holds) {
-            assert!(a.is_equivalent(&a, rung), "{a}");
-            assert_eq!(b.is_equivalent(&a, rung), holds, "{label} at {}", rung.name());
-            assert_eq!(a.key(rung) == b.key(rung), holds, "{label} at {}", rung.name());
+        for (level, holds) in LEVELS.into_iter().zip(holds) {
+            assert!(a.is_equivalent(&a, level), "{a}");
+            assert_eq!(b.is_equivalent(&a, level), holds, "{label} at {}", level.name());
+            assert_eq!(a.key(level) == b.key(level), holds, "{label} at {}", level.name());
         }
         assert_eq!(a.why_different(&b).is_empty(), holds[0], "{label}");
     }
-    both("rungs are nested equivalences", case::<Rfc3986>, case::<Rfc3987>);
+    both("levels are nested equivalences", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S2.75, S2.77-80, S2.82: what normalizing makes equal is equivalent, and nothing else is.
+/// S2.75, S2.77-80, S2.82: two references are equivalent exactly if their normal forms are equal.
 #[test]
-fn rungs_are_normal_forms() {
+fn levels_compare_normal_forms() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let (a, b) = pair::<D>(rng, repertoire);
         let (a, b) = (reference::<D>(&a), reference::<D>(&b));
@@ -107,18 +107,18 @@ fn rungs_are_normal_forms() {
         assert_eq!(a.is_equivalent(&b, Equivalence::Scheme), same, "{a} and {b}");
         assert!(a.is_equivalent(&a.normalize_with(syntax), Equivalence::Syntax), "{a}");
     }
-    both("rungs are normal forms", case::<Rfc3986>, case::<Rfc3987>);
+    both("levels compare normal forms", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.42, S3.43, S3.45, K3.19: SRFI 275's equality compares the seven fields and whether there is
-/// a scheme; its equivalence does so after full normalization.
+/// S3.42, S3.43, S3.45, K3.19: SRFI 275's equality compares the seven fields and the presence of a scheme;
+/// its equivalence does so after full normalization.
 #[test]
-fn srfi_equality_is_by_fields() {
+fn srfi_equality_compares_fields() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let (a, b) = pair::<D>(rng, repertoire);
         let (a, b) = (reference::<D>(&a), reference::<D>(&b));
         let (x, y) = (a.srfi(), b.srfi());
-        // As a number of any size: an empty port is none, and leading zeros count for nothing.
+        // Numbers of any length: an empty port is absent, and leading zeros are ignored.
         let number = |port: Option<&str>| {
             let digits = port.filter(|it| !it.is_empty());
             digits.map(|it| it.trim_start_matches('0').to_owned())
@@ -137,5 +137,5 @@ fn srfi_equality_is_by_fields() {
         let (na, nb) = (a.normalize_with(srfi), b.normalize_with(srfi));
         assert_eq!(x.eqv(&y), same || na.srfi().equal(&nb.srfi()), "{a} and {b}");
     }
-    both("SRFI equality is by fields", case::<Rfc3986>, case::<Rfc3987>);
+    both("SRFI equality compares fields", case::<Rfc3986>, case::<Rfc3987>);
 }

@@ -4,14 +4,14 @@ use urlens::{Iri, IriRef, Rfc3986, Rfc3987, UriRef};
 use urlens_conformance::random::law;
 use urlens_conformance::texts::Repertoire;
 
-use crate::byhand::decode;
+use crate::naive::decode;
 use crate::{any_identifier, any_reference, components};
 
-/// S2.29, S2.31, S2.32, S3.73, S3.74, S3.77: a URI made from an IRI is ASCII, has the same
-/// structure and stands for the same octets; and what was a URI is borrowed.
+/// S2.29, S2.31, S2.32, S3.73, S3.74, S3.77: a URI made from an IRI is ASCII, with equal structure and octets.
+/// An IRI that is a URI is borrowed.
 #[test]
-fn to_uri_escapes_and_nothing_else() {
-    law("to_uri escapes and nothing else", |rng| {
+fn to_uri_only_escapes() {
+    law("to_uri only escapes", |rng| {
         let text = any_reference::<Rfc3987>(rng, Repertoire::Iri);
         let iri = IriRef::parse(text.as_str()).unwrap();
         let uri = iri.to_uri().unwrap();
@@ -38,8 +38,8 @@ fn to_uri_escapes_and_nothing_else() {
 
 /// S3.64, S3.75, S2.29: an IRI made from a URI is that URI with its escapes normalized as an IRI.
 #[test]
-fn to_iri_is_widening_and_normalizing() {
-    law("to_iri is widening and normalizing", |rng| {
+fn to_iri_normalizes_escapes() {
+    law("to_iri normalizes escapes", |rng| {
         let text = any_reference::<Rfc3986>(rng, Repertoire::Uri);
         let uri = UriRef::parse(text.as_str()).unwrap();
         let iri = uri.to_iri();
@@ -51,14 +51,14 @@ fn to_iri_is_widening_and_normalizing() {
     });
 }
 
-/// S2.29, S3.73, S3.75: an IRI that goes to a URI and back is the same IRI once both are normal.
+/// S2.29, S3.73, S3.75: an IRI converted to a URI and back has the same normal form.
 #[test]
-fn there_and_back() {
-    law("there and back", |rng| {
+fn to_uri_and_back() {
+    law("to_uri and back", |rng| {
         let text = any_reference::<Rfc3987>(rng, Repertoire::Iri);
         let iri = IriRef::parse(text.as_str()).unwrap();
-        // Bidirectional formatting may stand raw and yet is never decoded: it comes back escaped.
-        if text.chars().any(crate::byhand::is_bidi_formatting) {
+        // Bidirectional formatting characters may be unescaped but are never decoded, so they come back escaped.
+        if text.chars().any(crate::naive::is_bidi_formatting) {
             return;
         }
         let uri = iri.to_uri().unwrap();
@@ -67,7 +67,7 @@ fn there_and_back() {
     });
 }
 
-/// S2.30, S3.74, K3.12: absolute stays absolute, by type; with Punycode the rest is the same.
+/// S2.30, S3.74, K3.12: an absolute identifier stays absolute; Punycode changes the host only.
 #[test]
 fn identifiers_stay_identifiers() {
     law("identifiers stay identifiers", |rng| {

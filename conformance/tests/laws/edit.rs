@@ -1,4 +1,4 @@
-//! Editing: what was asked for, or nothing.
+//! Editing: setters, builders and appended segments.
 
 use urlens::{EditError, Identifier, Reference, Rfc3986, Rfc3987, Strict};
 use urlens_conformance::oracle::{Components, recompose, split};
@@ -40,7 +40,7 @@ fn any_edit(rng: &mut Rng, repertoire: Repertoire) -> Edit {
     }
 }
 
-/// The two ways to edit, on a reference or an identifier, which have the same names for them.
+/// Applies an edit in place and as a copy, to a reference or an identifier.
 macro_rules! apply {
     ($set:expr, $with:expr, $edit:expr) => {
         match $edit {
@@ -65,7 +65,7 @@ macro_rules! apply {
     };
 }
 
-/// An authority by its pieces.
+/// The subcomponents of an authority.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Pieces {
     userinfo: Option<String>,
@@ -92,12 +92,12 @@ impl Pieces {
     }
 }
 
-/// What is asked for: the components that an edit should leave, and the pieces of the authority.
-/// Nothing if there is no such thing: a scheme for a relative reference, an authority that is none.
-fn asked<D: Strict>(text: &str, edit: &Edit) -> Option<(Components, Option<Pieces>)> {
+/// The expected components and authority after an edit. `None` if the edit is impossible: a scheme for a
+/// relative reference, or an invalid authority.
+fn expected<D: Strict>(text: &str, edit: &Edit) -> Option<(Components, Option<Pieces>)> {
     let mut parts = split(text);
     let mut pieces = Pieces::of::<D>(text);
-    // A piece of an authority that is not there makes one, with an empty host.
+    // Setting a subcomponent of an absent authority creates one, with an empty host.
     let made = |present: bool, pieces: &mut Option<Pieces>| {
         if present && pieces.is_none() {
             *pieces = Some(Pieces::default());
@@ -125,7 +125,7 @@ fn asked<D: Strict>(text: &str, edit: &Edit) -> Option<(Components, Option<Piece
         }
         Edit::Host(host) => {
             made(host.is_some(), &mut pieces);
-            // Without user and port, no host is no authority; beside them, it is an empty one.
+            // Removing the host removes the authority, unless it has a user or a port: then the host is empty.
             let alone = |it: &Pieces| it.userinfo.is_none() && it.port.is_none();
             if host.is_none() && pieces.as_ref().is_some_and(alone) {
                 pieces = None;
@@ -154,7 +154,7 @@ fn asked<D: Strict>(text: &str, edit: &Edit) -> Option<(Components, Option<Piece
     Some((parts, pieces))
 }
 
-/// Whether the components asked for can be written down and read back as they are.
+/// True if the components can be printed and parsed back unchanged.
 fn is_possible<D: Strict>(parts: &Components, pieces: Option<&Pieces>) -> bool {
     let text = recompose(parts);
     Reference::<D, _>::parse(text.as_str()).is_ok()
@@ -171,19 +171,19 @@ fn check<D: Strict>(
 ) {
     let label = format!("{edit:?} on {before:?}");
     assert_eq!(set.err(), with.as_ref().err().copied(), "{label}");
-    let asked = asked::<D>(before, edit);
+    let expected = expected::<D>(before, edit);
     let possible =
-        asked.as_ref().is_some_and(|(parts, pieces)| is_possible::<D>(parts, pieces.as_ref()));
+        expected.as_ref().is_some_and(|(parts, pieces)| is_possible::<D>(parts, pieces.as_ref()));
     match set {
         Ok(()) => {
             assert!(possible, "{label} gave {after}");
-            let (parts, pieces) = asked.expect("possible");
+            let (parts, pieces) = expected.expect("possible");
             assert_eq!(components(reference::<D>(after)), parts, "{label} gave {after}");
             assert_eq!(Pieces::of::<D>(after), pieces, "{label} gave {after}");
             assert_eq!(with.as_deref(), Ok(after), "{label}");
         }
         Err(error) => {
-            assert!(!possible, "{label} could be done, but: {error}");
+            assert!(!possible, "{label} is possible, but failed: {error}");
             assert_eq!(after, before, "{label}");
             assert!(error.at().is_none_or(|at| at <= before.len() + 64), "{label}");
             assert!(!error.to_string().is_empty() && !error.code().is_empty());
@@ -191,11 +191,11 @@ fn check<D: Strict>(
     }
 }
 
-/// S3.2, S3.6, S3.23-41, S2.37, S2.45, K3.9, K3.10, K3.11: after every edit the text has exactly
-/// the component that was asked for and all others as they were; or it is an error, nothing has
-/// changed, and there is no text that would have been right. In place and copying agree.
+/// S3.2, S3.6, S3.23-41, S2.37, S2.45, K3.9, K3.10, K3.11: a successful edit changes exactly the component that
+/// was set. A failed edit changes nothing, and no valid text would have fitted. Edits in place and copies
+/// agree.
 #[test]
-fn an_edit_is_what_was_asked_for_or_nothing() {
+fn edits_of_references() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let before = any_reference::<D>(rng, repertoire);
         let mut edited = Reference::<D, String>::parse(before.clone()).expect("read before");
@@ -208,12 +208,12 @@ fn an_edit_is_what_was_asked_for_or_nothing() {
             check::<D>(&before, &edit, edited.as_str(), set, with);
         }
     }
-    both("an edit of a reference", case::<Rfc3986>, case::<Rfc3987>);
+    both("edits of references", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.23-41, S3.2: the same for identifiers, which stay identifiers.
+/// S3.23-41, S3.2: edits of identifiers, which stay identifiers.
 #[test]
-fn an_edit_of_an_identifier() {
+fn edits_of_identifiers() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let before = any_identifier::<D>(rng, repertoire);
         let mut edited = Identifier::<D, String>::parse(before.clone()).expect("read before");
@@ -224,10 +224,10 @@ fn an_edit_of_an_identifier() {
         assert!(Identifier::<D, _>::parse(edited.as_str()).is_ok(), "{edit:?} on {before}");
         check::<D>(&before, &edit, edited.as_str(), set, with);
     }
-    both("an edit of an identifier", case::<Rfc3986>, case::<Rfc3987>);
+    both("edits of identifiers", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.32: scheme, query and fragment do not depend on other components, nor others on them.
+/// S3.32: scheme, query and fragment are independent of other components.
 #[test]
 fn independent_components() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -247,7 +247,7 @@ fn independent_components() {
     both("independent components", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// K3.10: without its scheme an identifier is a reference that means the same within that scheme.
+/// K3.10: without its scheme an identifier becomes a relative reference with equal components.
 #[test]
 fn into_relative_drops_the_scheme() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -259,17 +259,17 @@ fn into_relative_drops_the_scheme() {
         assert_eq!(split(relative.as_str()), after, "{text}");
         assert_eq!(after.authority, before.authority, "{text}");
         assert_eq!((after.query, after.fragment), (before.query, before.fragment), "{text}");
-        // A guard keeps a first segment with a colon from being read as a scheme.
+        // A guard keeps a first segment with a colon from reading as a scheme.
         let guarded = after.path.strip_prefix("./").unwrap_or(&after.path);
         assert!(after.path == before.path || guarded == before.path, "{text} gave {relative}");
     }
     both("into_relative drops the scheme", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S2.45, S3.31, S3.36: a builder gives what was put in, or an error, and refuses nothing that could
-/// be written down.
+/// S2.45, S3.31, S3.36: a builder returns the given components, or an error if they cannot be printed and
+/// parsed back.
 #[test]
-fn a_builder_builds_what_it_is_given() {
+fn builders_return_the_given_components() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let mut some = |name| rng.one_in(2).then(|| component(rng, name, repertoire));
         let [scheme, userinfo, host, path, query, fragment] =
@@ -316,12 +316,12 @@ fn a_builder_builds_what_it_is_given() {
             Err(error) => assert!(!is_possible::<D>(&parts, pieces.as_ref()), "{parts:?}: {error}"),
         }
     }
-    both("a builder builds what it is given", case::<Rfc3986>, case::<Rfc3987>);
+    both("builders return the given components", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S2.44, S2.47, S2.49: segments and pairs put into a builder, in any text, come out again.
+/// S2.44, S2.47, S2.49: any segments and pairs given to a builder are read back unchanged.
 #[test]
-fn segments_and_pairs_survive_a_builder() {
+fn builders_keep_segments_and_pairs() {
     use urlens_conformance::texts::text;
     fn case<D: Strict>(rng: &mut Rng, _: Repertoire) {
         let segments: Vec<String> = (0..rng.below(4)).map(|_| text(rng)).collect();
@@ -329,8 +329,7 @@ fn segments_and_pairs_survive_a_builder() {
             (0..rng.below(4)).map(|_| (text(rng), text(rng))).collect();
         let builder = Reference::<D, String>::builder().authority("h").path_segments(&segments);
         let pairs_given = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let built =
-            builder.query_pairs(pairs_given).build().expect("nothing that encoding cannot help");
+        let built = builder.query_pairs(pairs_given).build().expect("encoded segments and pairs");
         let back: Vec<_> = built.path_segments().map(|it| it.decode_lossy().into_owned()).collect();
         assert_eq!(back, segments, "{built}");
         let back: Vec<_> = built
@@ -339,15 +338,15 @@ fn segments_and_pairs_survive_a_builder() {
                 (name.decode_lossy().into_owned(), value.decode_lossy().into_owned())
             })
             .collect();
-        // A pair of nothing and nothing is written `=`, and read back as what it was.
+        // An empty pair is printed as `=`, and read back as an empty pair.
         assert_eq!(back, pairs, "{built}");
     }
-    both("segments and pairs survive a builder", case::<Rfc3986>, case::<Rfc3987>);
+    both("builders keep segments and pairs", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S2.44, S2.47: segments put behind a path, in any text, come out again, and all else stays.
+/// S2.44, S2.47: any segments appended to a path are read back unchanged, and other components stay.
 #[test]
-fn segments_survive_being_appended() {
+fn appended_segments_are_read_back() {
     use urlens_conformance::texts::text;
     fn decoded<D: Strict>(it: &Reference<D, &str>) -> Vec<String> {
         it.path_segments().map(|it| it.decode_lossy().into_owned()).collect()
@@ -361,8 +360,8 @@ fn segments_survive_being_appended() {
             Err(error) => {
                 let dots = segments.iter().any(|it| matches!(it.as_str(), "." | ".."));
                 assert_eq!(error.code() == "dot-segment", dots, "{base}: {error}");
-                // A first segment with a colon is like a scheme where there is none, and an empty one behind
-                // a lone slash like an authority.
+                // Without a scheme, a first segment with a colon would read as one. An empty segment after a
+                // lone slash would read as an authority.
                 assert!(dots || base.authority().is_none(), "{base} and {segments:?}: {error}");
                 return;
             }
@@ -375,10 +374,10 @@ fn segments_survive_being_appended() {
         if !segments.is_empty() && base.path().ends_with('/') {
             expected.pop();
         }
-        // Before a path that has not begun, nothing is nothing.
+        // Appending an empty segment to an empty path changes nothing.
         let begun = !base.path().is_empty() || base.authority().is_some();
         expected.extend(segments.into_iter().skip_while(|it| !begun && it.is_empty()));
         assert_eq!(decoded(&made), expected, "{base} became {made}");
     }
-    both("segments survive being appended", case::<Rfc3986>, case::<Rfc3987>);
+    both("appended segments are read back", case::<Rfc3986>, case::<Rfc3987>);
 }

@@ -1,4 +1,4 @@
-//! Normalization Form C: a peer agrees that it is reached, and that nothing else has happened.
+//! Normalization Form C, compared with `unicode-normalization`.
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 use urlens::{Encoded, Rfc3987};
@@ -7,14 +7,14 @@ use urlens_conformance::texts::Repertoire;
 
 use crate::{any_reference, reference};
 
-/// Marks of several classes, letters that join, and characters that are other ones.
+/// Combining marks of several classes, composing letters, and characters with singleton decompositions.
 const JOINING: &[char] = &[
     '\u{301}', '\u{307}', '\u{308}', '\u{30a}', '\u{323}', '\u{327}', '\u{338}', '\u{345}',
     '\u{1100}', '\u{1161}', '\u{11a8}', '\u{37e}', '\u{1fef}', '\u{212a}', '\u{212b}', '\u{3099}',
     'é', 'か', 'a',
 ];
 
-/// A reference with marks all over it, some of them behind a delimiter or an escape.
+/// A reference with many marks, some of them after a delimiter or an escape.
 fn marked(rng: &mut Rng) -> String {
     loop {
         let mut text: Vec<char> = any_reference::<Rfc3987>(rng, Repertoire::Iri).chars().collect();
@@ -32,8 +32,8 @@ fn delimiters(text: &str) -> String {
     text.chars().filter(|c| ":/?#[]@!$&'()*+,;=".contains(*c)).collect()
 }
 
-/// S2.33, K2.5: the form is reached, once and for all; what is in it is left alone; every delimiter
-/// stays where it was; and what the escapes stand for is the same text, canonically.
+/// S2.33, K2.5: the result is in Form C, and idempotent; text in Form C is unchanged; delimiters stay; the
+/// decoded text is canonically equivalent.
 #[test]
 fn form_c() {
     law("Normalization Form C", |rng| {

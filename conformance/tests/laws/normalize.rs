@@ -1,4 +1,4 @@
-//! Normalization: every step is what its rule says, is done once, and keeps what it must.
+//! Normalization: each step follows its rule, is idempotent, and preserves the structure.
 
 use std::borrow::Cow;
 use urlens::{Identifier, Normalization, Reference, Rfc3986, Rfc3987, Step, Strict};
@@ -6,10 +6,10 @@ use urlens_conformance::oracle::{Components, recompose, split};
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::Repertoire;
 
-use crate::byhand::{self, decode};
+use crate::naive::{self, decode};
 use crate::{any_reference, both, components, reference};
 
-/// The steps on their own and together, each with a name.
+/// The steps, alone and combined, with names.
 const STEPS: [(&str, Normalization<'static>); 7] = [
     ("escape", Normalization::NOTHING.and(Step::Escape)),
     ("case", Normalization::NOTHING.and(Step::Case)),
@@ -20,30 +20,30 @@ const STEPS: [(&str, Normalization<'static>); 7] = [
     ("all", Normalization::SCHEME),
 ];
 
-/// S3.52-71, S2.34, S2.57, S2.77-80, K3.5, K3.6: escapes, case and paths are normalized as the
-/// rules say, one character at a time, and together in this order.
+/// S3.52-71, S2.34, S2.57, S2.77-80, K3.5, K3.6: steps for escapes, case and paths equal the naive
+/// implementation, alone and combined in this order.
 #[test]
-fn steps_are_what_the_rules_say() {
+fn steps_follow_the_rules() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let text = any_reference::<D>(rng, repertoire);
         let r = reference::<D>(&text);
         let iri = repertoire == Repertoire::Iri;
-        let by_hand = |parts: &Components, step| byhand::step(parts, step, iri);
+        let naively = |parts: &Components, step| naive::step(parts, step, iri);
         let parts = split(&text);
-        let escaped = by_hand(&parts, byhand::Step::Escape);
+        let escaped = naively(&parts, naive::Step::Escape);
         assert_eq!(r.normalize_escapes().as_str(), recompose(&escaped), "{text}");
-        let cased = by_hand(&parts, byhand::Step::Case);
+        let cased = naively(&parts, naive::Step::Case);
         assert_eq!(r.normalize_case().as_str(), recompose(&cased), "{text}");
-        let path = by_hand(&parts, byhand::Step::Path);
+        let path = naively(&parts, naive::Step::Path);
         assert_eq!(r.normalize_path().as_str(), recompose(&path), "{text}");
-        let all = by_hand(&by_hand(&escaped, byhand::Step::Case), byhand::Step::Path);
+        let all = naively(&naively(&escaped, naive::Step::Case), naive::Step::Path);
         assert_eq!(r.normalize_with(&Normalization::SRFI).as_str(), recompose(&all), "{text}");
     }
-    both("steps are what the rules say", case::<Rfc3986>, case::<Rfc3987>);
+    both("steps follow the rules", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.6, S3.63, S3.65: every step is done once and for all, what it gives reads back as what it
-/// is, and what was already normal is borrowed.
+/// S3.6, S3.63, S3.65: every step is idempotent, its result parses to equal components, and text in normal
+/// form is borrowed.
 #[test]
 fn steps_are_idempotent_and_read_back() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -64,16 +64,16 @@ fn steps_are_idempotent_and_read_back() {
     both("steps are idempotent and read back", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// Which components there are.
+/// The presence of each optional component.
 fn shape(parts: &Components) -> [bool; 4] {
     let Components { scheme, authority, query, fragment, .. } = parts;
     [scheme.is_some(), authority.is_some(), query.is_some(), fragment.is_some()]
 }
 
-/// S3.6, S3.52, S3.65, S3.67, S3.68: relative stays relative, rootless stays rootless, what is
-/// there stays there, and no octet of any component changes but for case in scheme and host.
+/// S3.6, S3.52, S3.65, S3.67, S3.68: relative references stay relative, rootless paths stay rootless, present
+/// components stay present, and octets change only in case, in scheme and host.
 #[test]
-fn steps_keep_what_they_must() {
+fn steps_preserve_the_structure() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let text = any_reference::<D>(rng, repertoire);
         let r = reference::<D>(&text);
@@ -100,12 +100,12 @@ fn steps_keep_what_they_must() {
         assert_eq!(folded(&after.authority), folded(&before.authority), "{text}");
         assert_eq!(folded(&after.scheme), folded(&before.scheme), "{text}");
     }
-    both("steps keep what they must", case::<Rfc3986>, case::<Rfc3987>);
+    both("steps preserve the structure", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.7, S3.37, S3.72: doing it in place gives what doing it gives.
+/// S3.7, S3.37, S3.72: normalizing in place gives the result of copying.
 #[test]
-fn in_place_is_the_same() {
+fn in_place_equals_copying() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let text = any_reference::<D>(rng, repertoire);
         let r = reference::<D>(&text);
@@ -126,12 +126,12 @@ fn in_place_is_the_same() {
             assert_eq!(identifier.normalize(), twin);
         }
     }
-    both("in place is the same", case::<Rfc3986>, case::<Rfc3987>);
+    both("in place equals copying", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.71: the whole is its steps one after the other: escapes, case, path.
+/// S3.71: full normalization equals its steps in sequence: escapes, case, path.
 #[test]
-fn the_whole_is_its_steps() {
+fn full_normalization_equals_its_steps() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let text = any_reference::<D>(rng, repertoire);
         let r = reference::<D>(&text);
@@ -140,13 +140,12 @@ fn the_whole_is_its_steps() {
         let whole = cased.normalize_path().into_owned();
         assert_eq!(r.normalize_with(&Normalization::SRFI), whole, "{text}");
     }
-    both("the whole is its steps", case::<Rfc3986>, case::<Rfc3987>);
+    both("full normalization equals its steps", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S2.46, S2.80, S3.66: what resolution gives has no dots left to remove, if the reference brought a
-/// path.
+/// S2.46, S2.80, S3.66: after resolving a reference with a path, no dot segments are left.
 #[test]
-fn normalizing_a_result_of_resolution_changes_no_dots() {
+fn resolution_leaves_no_dot_segments() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let base = crate::any_identifier::<D>(rng, repertoire);
         let text = any_reference::<D>(rng, repertoire);
@@ -157,5 +156,5 @@ fn normalizing_a_result_of_resolution_changes_no_dots() {
         let whole = crate::identifier::<D>(&base).resolve(&r).unwrap();
         assert_eq!(whole.normalize_path(), whole, "{text} seen from {base}");
     }
-    both("a result of resolution has no dots", case::<Rfc3986>, case::<Rfc3987>);
+    both("resolution leaves no dot segments", case::<Rfc3986>, case::<Rfc3987>);
 }

@@ -1,4 +1,4 @@
-//! Another good library is a test too: on any text we agree with `fluent-uri`.
+//! Compares urlens with `fluent-uri` on random texts.
 
 use urlens::{Iri, IriRef, Uri, UriRef};
 use urlens_conformance::oracle::Components;
@@ -7,10 +7,10 @@ use urlens_conformance::texts::text;
 
 use crate::components;
 
-/// What the peer reads: the components, and userinfo, host and port of the authority.
+/// A parsed text: the components, and userinfo, host and port of the authority.
 type Reading = Option<(Components, [Option<String>; 3])>;
 
-/// The components of a value of the peer, whose four types have them under the same names.
+/// The components of a value of `fluent-uri`, whose four types have equal accessors.
 macro_rules! theirs {
     ($parsed:expr, |$it:ident| $scheme:expr) => {
         $parsed.ok().map(|$it| {
@@ -38,7 +38,7 @@ fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading 
     Some((components(read), pieces.map(|it| it.map(str::to_owned))))
 }
 
-/// What both read, for each of the four types: ours, and theirs.
+/// The results of both libraries, for each of the four types: ours, theirs.
 fn readings(text: &str) -> [(Reading, Reading); 4] {
     [
         (
@@ -60,12 +60,11 @@ fn readings(text: &str) -> [(Reading, Reading); 4] {
     ]
 }
 
-/// S2.24-27, S2.35, S2.39, S2.49-55, S3.9, S3.11: verdicts and components are those of another
-/// implementation of the same grammars, on any text.
+/// S2.24-27, S2.35, S2.39, S2.49-55, S3.9, S3.11: `fluent-uri` accepts the same texts, with equal components.
 #[test]
-fn fluent_uri_reads_alike() {
+fn fluent_uri_agrees() {
     let mut accepted = [0_usize; 4];
-    law("fluent-uri reads alike", |rng| {
+    law("fluent-uri agrees", |rng| {
         let text = text(rng);
         for (n, (ours, theirs)) in readings(&text).into_iter().enumerate() {
             assert_eq!(ours, theirs, "{text:?}");
@@ -78,9 +77,9 @@ fn fluent_uri_reads_alike() {
     );
 }
 
-/// S2.35, S2.74: the same on every text of up to five characters that delimit, or nearly do.
+/// S2.35, S2.74: both agree on every text of up to five characters from delimiters and a few others.
 #[test]
-fn fluent_uri_reads_every_short_text_alike() {
+fn fluent_uri_agrees_on_every_short_text() {
     const ALPHABET: [char; 11] = [':', '/', '?', '#', '@', '[', ']', '.', '%', 'a', 'é'];
     let mut texts = vec![String::new()];
     let mut longest = texts.clone();

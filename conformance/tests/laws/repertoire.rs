@@ -1,26 +1,26 @@
-//! The whole range of characters, in each component: what may stand raw, what must be escaped,
-//! and what becomes of escapes. The sets are those of `byhand`, and not taken from the library.
+//! Characters of every range in each component: allowed unescaped, escaped, or decoded. The expected sets
+//! are those of `naive.rs`, not those of the library.
 
 use urlens::{Iri, IriRef, Strict, Uri, UriRef};
 
-use crate::byhand::{allows, is_bidi_formatting, is_unreserved};
+use crate::naive::{allows, is_bidi_formatting, is_unreserved};
 
-/// A component: its name, and a reference around a place in it.
-struct Place {
+/// A component, and a reference with a gap in it.
+struct Slot {
     name: &'static str,
     before: &'static str,
     after: &'static str,
 }
 
-const PLACES: &[Place] = &[
-    Place { name: "userinfo", before: "x://u", after: "u@h/p" },
-    Place { name: "host", before: "x://u@h", after: "h:1/p" },
-    Place { name: "path", before: "x://h/p", after: "p?q#f" },
-    Place { name: "query", before: "x://h/p?q", after: "q#f" },
-    Place { name: "fragment", before: "x:p?q#f", after: "f" },
+const SLOTS: &[Slot] = &[
+    Slot { name: "userinfo", before: "x://u", after: "u@h/p" },
+    Slot { name: "host", before: "x://u@h", after: "h:1/p" },
+    Slot { name: "path", before: "x://h/p", after: "p?q#f" },
+    Slot { name: "query", before: "x://h/p?q", after: "q#f" },
+    Slot { name: "fragment", before: "x:p?q#f", after: "f" },
 ];
 
-/// Every ASCII character, and characters at the edges of every range beyond it.
+/// Every ASCII character, and the ends of every range beyond ASCII.
 fn characters() -> impl Iterator<Item = char> {
     const EDGES: [u32; 12] = [
         0x80, 0xa0, 0xd800, 0xe000, 0xf900, 0xfdd0, 0xfdf0, 0xfff0, 0x1_0000, 0xe_0000, 0xe_1000,
@@ -32,7 +32,7 @@ fn characters() -> impl Iterator<Item = char> {
     (0..0x80).chain(edges).chain(planes).chain(bidi).filter_map(char::from_u32)
 }
 
-impl Place {
+impl Slot {
     fn around(&self, middle: &str) -> String {
         format!("{}{middle}{}", self.before, self.after)
     }
@@ -41,7 +41,7 @@ impl Place {
         allows(self.name, c, iri)
     }
 
-    /// Whether `c` here ends the component, or begins another, so that the text is read otherwise.
+    /// True if `c` ends this component, so that the text has other components.
     fn ends(&self, c: char) -> bool {
         match self.name {
             "userinfo" => "@/?#".contains(c),
@@ -65,44 +65,44 @@ fn component<D: Strict>(text: &str, name: &str) -> Option<String> {
     .map(str::to_owned)
 }
 
-/// S3.79, S2.24, S2.26, S2.27, S2.49, S2.51-55, K2.4, K2.14: raw, a character is read as part of
-/// a component exactly if the grammar allows it there.
+/// S3.79, S2.24, S2.26, S2.27, S2.49, S2.51-55, K2.4, K2.14: an unescaped character is part of a component
+/// exactly if the grammar allows it there.
 #[test]
-fn what_may_stand_raw() {
-    for place in PLACES {
-        for c in characters().filter(|c| !place.ends(*c)) {
-            let text = place.around(&c.to_string());
+fn unescaped_characters() {
+    for slot in SLOTS {
+        for c in characters().filter(|c| !slot.ends(*c)) {
+            let text = slot.around(&c.to_string());
             let raw = |component: Option<String>| component.is_some_and(|it| it.contains(c));
-            let uri = raw(component::<urlens::Rfc3986>(&text, place.name));
-            let iri = raw(component::<urlens::Rfc3987>(&text, place.name));
-            assert_eq!(uri, place.allows(c, false), "{c:?} in {}", place.name);
-            assert_eq!(iri, place.allows(c, true), "{c:?} in {}", place.name);
+            let uri = raw(component::<urlens::Rfc3986>(&text, slot.name));
+            let iri = raw(component::<urlens::Rfc3987>(&text, slot.name));
+            assert_eq!(uri, slot.allows(c, false), "{c:?} in {}", slot.name);
+            assert_eq!(iri, slot.allows(c, true), "{c:?} in {}", slot.name);
         }
     }
 }
 
-/// S3.79, S3.31, S3.40, S3.41: setters take what parsing takes, and refuse the rest.
+/// S3.79, S3.31, S3.40, S3.41: setters accept exactly the characters that parsing accepts.
 #[test]
-fn what_setters_take() {
-    for place in PLACES {
+fn characters_in_setters() {
+    for slot in SLOTS {
         for c in characters() {
-            let value = format!("{}{c}", if place.name == "path" { "/p" } else { "p" });
+            let value = format!("{}{c}", if slot.name == "path" { "/p" } else { "p" });
             let mut uri = UriRef::parse(String::from("//h/p")).unwrap();
             let mut iri = IriRef::parse(String::from("//h/p")).unwrap();
-            let (uri, iri) = match place.name {
+            let (uri, iri) = match slot.name {
                 "userinfo" => (uri.set_userinfo(Some(&value)), iri.set_userinfo(Some(&value))),
                 "host" => (uri.set_host(Some(&value)), iri.set_host(Some(&value))),
                 "path" => (uri.set_path(&value), iri.set_path(&value)),
                 "query" => (uri.set_query(Some(&value)), iri.set_query(Some(&value))),
                 _ => (uri.set_fragment(Some(&value)), iri.set_fragment(Some(&value))),
             };
-            assert_eq!(uri.is_ok(), place.allows(c, false), "{c:?} in {}: {uri:?}", place.name);
-            assert_eq!(iri.is_ok(), place.allows(c, true), "{c:?} in {}: {iri:?}", place.name);
+            assert_eq!(uri.is_ok(), slot.allows(c, false), "{c:?} in {}: {uri:?}", slot.name);
+            assert_eq!(iri.is_ok(), slot.allows(c, true), "{c:?} in {}: {iri:?}", slot.name);
         }
     }
 }
 
-/// S2.50, S2.51, S2.56: a port is digits; a scheme is letters, digits, `+`, `-` and `.`.
+/// S2.50, S2.51, S2.56: a port consists of digits; a scheme of letters, digits, `+`, `-` and `.`.
 #[test]
 fn schemes_and_ports() {
     for c in characters() {
@@ -119,55 +119,53 @@ fn schemes_and_ports() {
     }
 }
 
-/// S3.79, S3.56-62, S2.78, S2.79, K3.13: an escape is decoded exactly if its character may stand
-/// raw and is not reserved; a character in the clear stays.
+/// S3.79, S3.56-62, S2.78, S2.79, K3.13: an escape is decoded exactly if its character is allowed unescaped and
+/// is not reserved; an unescaped character stays.
 #[test]
-fn what_escapes_become() {
-    for place in PLACES {
+fn escaped_characters() {
+    for slot in SLOTS {
         for c in characters() {
             let mut buffer = [0; 4];
             let octets = c.encode_utf8(&mut buffer).bytes();
             let escaped: String = octets.map(|octet| format!("%{octet:02X}")).collect();
-            let text = place.around(&escaped);
-            let decoded = place.around(&c.to_string());
+            let text = slot.around(&escaped);
+            let decoded = slot.around(&c.to_string());
 
             let uri = Uri::parse(text.as_str()).unwrap();
             let want = if is_unreserved(c) { &decoded } else { &text };
-            assert_eq!(uri.normalize_escapes().as_str(), want, "{c:?} in {}", place.name);
+            assert_eq!(uri.normalize_escapes().as_str(), want, "{c:?} in {}", slot.name);
 
             let iri = Iri::parse(text.as_str()).unwrap();
-            let raw = is_unreserved(c)
-                || !c.is_ascii() && place.allows(c, true) && !is_bidi_formatting(c);
+            let raw =
+                is_unreserved(c) || !c.is_ascii() && slot.allows(c, true) && !is_bidi_formatting(c);
             let want = if raw { &decoded } else { &text };
-            assert_eq!(iri.normalize_escapes().as_str(), want, "{c:?} in {}", place.name);
+            assert_eq!(iri.normalize_escapes().as_str(), want, "{c:?} in {}", slot.name);
 
-            if !place.ends(c) && place.allows(c, true) {
+            if !slot.ends(c) && slot.allows(c, true) {
                 let clear = Iri::parse(decoded.as_str()).unwrap();
-                assert_eq!(clear.normalize_escapes().as_str(), decoded, "{c:?} in {}", place.name);
+                assert_eq!(clear.normalize_escapes().as_str(), decoded, "{c:?} in {}", slot.name);
             }
         }
     }
 }
 
-/// S3.59, S3.61, S2.49, K3.1, KX.6: read loosely, what may not stand raw is escaped as UTF-8, and
-/// what may is left.
+/// S3.59, S3.61, S2.49, K3.1, KX.6: loose parsing escapes exactly the characters that are not allowed, as UTF-8.
 #[test]
-fn what_loose_reading_escapes() {
-    for place in PLACES {
-        // In a host some of these are read otherwise: a bracket is an address, or nothing at all.
+fn characters_in_loose_parsing() {
+    for slot in SLOTS {
+        // In a host, brackets start an IP literal or are errors.
         let skipped =
-            |c: char| place.ends(c) || place.name == "host" && "[]@".contains(c) || c == '%';
+            |c: char| slot.ends(c) || slot.name == "host" && "[]@".contains(c) || c == '%';
         for c in characters().filter(|c| !skipped(*c)) {
-            let text = place.around(&c.to_string());
+            let text = slot.around(&c.to_string());
             let mut buffer = [0; 4];
             let octets = c.encode_utf8(&mut buffer).bytes();
             let escaped: String = octets.map(|octet| format!("%{octet:02X}")).collect();
-            let want =
-                |iri| if place.allows(c, iri) { text.clone() } else { place.around(&escaped) };
+            let want = |iri| if slot.allows(c, iri) { text.clone() } else { slot.around(&escaped) };
             let uri = UriRef::from_loose(&text).unwrap();
-            assert_eq!(uri.as_str(), want(false), "{c:?} in {}", place.name);
+            assert_eq!(uri.as_str(), want(false), "{c:?} in {}", slot.name);
             let iri = IriRef::from_loose(&text).unwrap();
-            assert_eq!(iri.as_str(), want(true), "{c:?} in {}", place.name);
+            assert_eq!(iri.as_str(), want(true), "{c:?} in {}", slot.name);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Resolution, `onto`, and the way back.
+//! Resolution, `onto` and relativization.
 
 use std::cell::Cell;
 use urlens::{Identifier, Reference, Resolution, Rfc3986, Rfc3987, Strict};
@@ -11,7 +11,7 @@ use urlens_conformance::texts::Repertoire;
 
 use crate::{any_identifier, any_reference, both, components, identifier, reference};
 
-/// S4.72, S4.77, K4.7: it makes no difference in which order a chain of references is put together.
+/// S4.72, S4.77, K4.7: a chain of references may be combined in any order.
 #[test]
 fn onto_is_associative() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -25,8 +25,7 @@ fn onto_is_associative() {
     both("onto is associative", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// The place of the first token in the order of tokens; a reference without tokens has a
-/// fragment's order.
+/// The position of the first token in the order of tokens; without tokens, that of a fragment.
 fn order<D: Strict>(of: &Reference<D, &str>) -> usize {
     const KINDS: [&str; 8] =
         ["scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"];
@@ -34,9 +33,8 @@ fn order<D: Strict>(of: &Reference<D, &str>) -> usize {
     KINDS.iter().position(|kind| *kind == first).expect("a kind")
 }
 
-/// S4.67-69, S4.71, S4.73, S4.74, S4.76: the order of a result is the lesser of the two; nothing
-/// is a neutral base, and as a reference it drops the fragment alone; a reference is what its
-/// result ends in.
+/// S4.67-69, S4.71, S4.73, S4.74, S4.76: the order of a result is the lesser of the two; the empty reference is a
+/// neutral base, and as a reference it removes the fragment only; a result ends in the reference.
 #[test]
 fn onto_keeps_order() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -53,9 +51,9 @@ fn onto_keeps_order() {
     both("onto keeps order", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// RFC 3986, 5.2, by the letter but for dots, is `onto`.
+/// `onto` equals RFC 3986, 5.2, without the removal of dot segments.
 #[test]
-fn onto_is_the_rfc_s_transform() {
+fn onto_equals_rfc_3986_transform() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let base = any_identifier::<D>(rng, repertoire);
         let text = any_reference::<D>(rng, repertoire);
@@ -63,18 +61,18 @@ fn onto_is_the_rfc_s_transform() {
         let got = reference::<D>(&text).onto(&reference::<D>(&base)).unwrap();
         assert_eq!(components(got.as_borrowed()), want, "{text} onto {base}");
     }
-    both("onto is the RFC's transform", case::<Rfc3986>, case::<Rfc3987>);
+    both("onto equals RFC 3986 transform", case::<Rfc3986>, case::<Rfc3987>);
 }
 
 thread_local! {
-    /// How often the two differences of design showed.
+    /// How often our two deviations from RFC 3986 occurred.
     static ROOTLESS: Cell<usize> = const { Cell::new(0) };
     static GUARDED: Cell<usize> = const { Cell::new(0) };
     static EQUAL: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Whether dots are to be removed from a path without a root: the first of the two places where
-/// we leave RFC 3986, whose removal gives such a path a root.
+/// True if dot segments are removed from a rootless path. Here we deviate from RFC 3986, which makes such a
+/// path rooted.
 fn removes_from_rootless(base: &str, text: &str) -> bool {
     let (base, r) = (split(base), split(text));
     let path = match (&r.scheme, &r.authority, &r.path[..]) {
@@ -86,7 +84,7 @@ fn removes_from_rootless(base: &str, text: &str) -> bool {
     !path.starts_with('/') && remove_dot_segments(&path) != remove_dots_kept_rootless(&path)
 }
 
-/// Any base and any reference; every third time both full of dots, and the base without authority.
+/// Any base and reference. Every third pair has many dot segments and a base without authority.
 fn base_and_reference<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> (String, String) {
     let mut dotted = |before: &str| {
         let segment = |rng: &mut Rng| rng.pick(&["", ".", "..", "..", "a", "b:c", "%2e"]);
@@ -102,12 +100,12 @@ fn base_and_reference<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> (Stri
     }
 }
 
-/// Holds one resolution against the letter of RFC 3986, from which the guard alone may differ.
-fn resolves_to_the_letter<D: Strict>(base: &str, text: &str) {
+/// Compares a verbatim resolution with RFC 3986; only the guard may differ.
+fn check_verbatim<D: Strict>(base: &str, text: &str) {
     let (from, r) = (identifier::<D>(base), reference::<D>(text));
     let letter = transform(&split(base), split(text), true, remove_dot_segments);
     let got = from.resolve_with(&r, Resolution::VERBATIM).unwrap();
-    let label = format!("verbatim, {text} seen from {base}");
+    let label = format!("verbatim, {text} with base {base}");
     if !oracle::needs_guard(&letter) {
         assert_eq!(got.as_str(), oracle::resolve(base, text), "{label}");
     }
@@ -115,10 +113,10 @@ fn resolves_to_the_letter<D: Strict>(base: &str, text: &str) {
     assert_eq!(components(got.as_borrowed().into_reference()), split(got.as_str()), "{label}");
 }
 
-/// Holds one resolution against the oracle, and recognizes our two differences.
-fn resolves_as_the_rfc_says<D: Strict>(base: &str, text: &str) {
+/// Compares a resolution with the oracle, except for our two deviations.
+fn check_resolution<D: Strict>(base: &str, text: &str) {
     let (from, r) = (identifier::<D>(base), reference::<D>(text));
-    let label = format!("{text} seen from {base}");
+    let label = format!("{text} with base {base}");
     let rootless = removes_from_rootless(base, text);
     let kept = transform(&split(base), split(text), true, remove_dots_kept_rootless);
     let guarded = oracle::needs_guard(&kept);
@@ -136,54 +134,54 @@ fn resolves_as_the_rfc_says<D: Strict>(base: &str, text: &str) {
 
     let loose = transform(&split(base), split(text), false, remove_dots_kept_rootless);
     let loosely = from.resolve_with(&r, Resolution::NON_STRICT).unwrap();
-    assert_eq!(loosely.as_str(), recompose_guarded(loose), "not strictly, {label}");
+    assert_eq!(loosely.as_str(), recompose_guarded(loose), "non-strict, {label}");
 
-    let mut buffer = String::from("what was here before");
+    let mut buffer = String::from("old contents");
     assert_eq!(from.resolve_into(&r, &mut buffer).unwrap(), got);
     assert_eq!(buffer, got.as_str());
 }
 
-/// S3.46-51, S3.68, S3.69, S2.65-69, S2.80, S2.81, K3.5, K3.6, KX.5: resolution is RFC 3986, 5.2,
-/// word for word, save that a rootless path stays rootless and that a path which would read as an
-/// authority is guarded. Both are recognized here, and what they give is stated exactly.
+/// S3.46-51, S3.68, S3.69, S2.65-69, S2.80, S2.81, K3.5, K3.6, KX.5: resolution equals RFC 3986, 5.2, with two
+/// deviations: a rootless path stays rootless, and a path that would read as an authority is guarded. Their
+/// results are checked exactly.
 #[test]
-fn resolution_is_the_rfc_s() {
+fn resolution_equals_rfc_3986() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let (base, text) = base_and_reference::<D>(rng, repertoire);
-        resolves_as_the_rfc_says::<D>(&base, &text);
+        check_resolution::<D>(&base, &text);
     }
-    both("resolution is the RFC's", case::<Rfc3986>, case::<Rfc3987>);
+    both("resolution equals RFC 3986", case::<Rfc3986>, case::<Rfc3987>);
     urlens_conformance::say!(
-        "resolution: {} equal to RFC 3986, 5.2; {} rootless kept so; {} guarded",
+        "resolution: {} equal to RFC 3986, 5.2; {} kept rootless; {} guarded",
         EQUAL.get(),
         ROOTLESS.get(),
         GUARDED.get()
     );
     if std::env::var_os("URLENS_CASES").is_none() {
-        assert!(ROOTLESS.get() > 1000 && GUARDED.get() > 50, "the differences are hardly tried");
+        assert!(ROOTLESS.get() > 1000 && GUARDED.get() > 50, "too few cases with deviations");
     }
 }
 
-/// K3.6: asked for the letter, resolution is RFC 3986, 5.2, for rootless paths too, and only a path
-/// that would read as an authority is guarded.
+/// K3.6: verbatim resolution equals RFC 3986, 5.2, also for rootless paths; only a path that would read as an
+/// authority is guarded.
 #[test]
-fn verbatim_resolution_is_to_the_letter() {
+fn verbatim_resolution_equals_rfc_3986() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let (base, text) = base_and_reference::<D>(rng, repertoire);
-        resolves_to_the_letter::<D>(&base, &text);
+        check_verbatim::<D>(&base, &text);
     }
     both("verbatim resolution", case::<Rfc3986>, case::<Rfc3987>);
-    every_short_path(resolves_to_the_letter::<Rfc3986>);
+    every_short_path(check_verbatim::<Rfc3986>);
 }
 
-/// S3.66-70, K3.5, K3.6, K4.12: the same for every path of up to three segments, onto every other.
+/// S3.66-70, K3.5, K3.6, K4.12: resolution of all pairs of paths of up to three segments.
 #[test]
 fn every_short_path_resolves() {
-    let pairs = every_short_path(resolves_as_the_rfc_says::<Rfc3986>);
+    let pairs = every_short_path(check_resolution::<Rfc3986>);
     urlens_conformance::say!("resolution: {pairs} pairs of short paths");
 }
 
-/// Calls `check` with every base and every reference whose path is up to three segments long.
+/// Calls `check` with every base and reference whose path has up to three segments.
 fn every_short_path(check: fn(&str, &str)) -> usize {
     const SEGMENTS: [&str; 5] = ["", ".", "..", "a", "b:c"];
     let mut paths: Vec<String> = SEGMENTS.map(str::to_owned).into();
@@ -209,34 +207,34 @@ fn every_short_path(check: fn(&str, &str)) -> usize {
     pairs
 }
 
-/// S2.64, K2.11: a reference means the same document if it resolves to the base, fragments aside.
+/// S2.64, K2.11: a reference is a same-document reference if it resolves to the base, apart from fragments.
 #[test]
-fn same_document_is_by_resolution() {
+fn same_document_references() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let base = any_identifier::<D>(rng, repertoire);
         let text = any_reference::<D>(rng, repertoire);
         let from = identifier::<D>(&base);
         let r = reference::<D>(&text);
         let same = from.resolve(&r).unwrap().without_fragment() == from.without_fragment();
-        assert_eq!(r.is_same_document(&from), same, "{text} seen from {base}");
+        assert_eq!(r.is_same_document(&from), same, "{text} with base {base}");
         assert!(reference::<D>("#s").is_same_document(&from));
     }
-    both("same document is by resolution", case::<Rfc3986>, case::<Rfc3987>);
+    both("same-document references", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// A relative reference that resolves back exactly, or an error; and never longer than the whole.
+/// Relativization gives a reference that resolves back exactly and is not longer than the target, or an error.
 #[test]
 fn relativize_then_resolve_is_the_identity() {
     fn check<D: Strict>(base: &str, target: &str) -> bool {
         let (from, to) = (identifier::<D>(base), identifier::<D>(target));
         match from.relativize(&to) {
             Ok(r) => {
-                assert_eq!(from.resolve(&r).unwrap(), to, "{r} seen from {base}");
+                assert_eq!(from.resolve(&r).unwrap(), to, "{r} with base {base}");
                 assert!(r.as_str().len() <= target.len(), "{r} for {target} from {base}");
                 assert_eq!(components(r.as_borrowed()), split(r.as_str()));
                 true
             }
-            // The target itself is a reference to itself unless resolving changes it.
+            // An error is right only if resolving the whole target changes it.
             Err(_) => {
                 let itself = from.resolve(&to).unwrap();
                 assert_ne!(itself, to, "{target} from {base} needs no error");
@@ -247,7 +245,7 @@ fn relativize_then_resolve_is_the_identity() {
     let mut done = [0; 2];
     let mut case = |rng: &mut Rng, repertoire| {
         let base = any_identifier::<Rfc3987>(rng, repertoire);
-        // A target near the base, or any; some of them with dots that no resolution leaves.
+        // A target close to the base, or any target; some have dot segments that resolution would remove.
         let near = any_reference::<Rfc3987>(rng, repertoire);
         let target = match rng.below(4) {
             0 => any_identifier::<Rfc3987>(rng, repertoire),
@@ -263,7 +261,7 @@ fn relativize_then_resolve_is_the_identity() {
     urlens_conformance::say!("relativize: {} references, {} errors", done[1], done[0]);
 }
 
-/// No shorter reference of the usual shapes resolves to the target.
+/// No shorter reference of a common form resolves to the target.
 #[test]
 fn relativize_is_shortest() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
@@ -286,7 +284,7 @@ fn relativize_is_shortest() {
     both("relativize is shortest", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// Every suffix of the target that could be a reference, behind every way up.
+/// Every suffix of the target that could be a reference, after every number of `../`.
 fn candidates(base: &str, target: &str) -> Vec<String> {
     let (from, to) = (split(base), split(target));
     let mut paths = vec![to.path.clone(), String::new(), ".".to_owned(), "./".to_owned()];
@@ -321,8 +319,7 @@ fn candidates(base: &str, target: &str) -> Vec<String> {
     all
 }
 
-/// How many dot segments a path has that lead anywhere but up from where it begins. One `.` at the
-/// front is a guard, or all there is.
+/// The number of dot segments that are not leading `..`. One leading `.` is a guard, or the whole path.
 fn dots_left(path: &str) -> usize {
     let rest = path.strip_prefix('/').unwrap_or(path);
     let rest = rest.strip_prefix("./").unwrap_or(rest);
@@ -331,10 +328,10 @@ fn dots_left(path: &str) -> usize {
     segments.filter(|segment| matches!(*segment, "." | "..")).count()
 }
 
-/// K3.8: collapsing keeps what a reference means to every base with a root, is done once, and
-/// leaves identifiers alone.
+/// K3.8: collapsing preserves the meaning for every base with a rooted path, is idempotent, and does not change
+/// identifiers.
 #[test]
-fn collapsing_keeps_the_meaning() {
+fn collapsing_preserves_the_meaning() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {
         let text = any_reference::<D>(rng, repertoire);
         let r = reference::<D>(&text);
@@ -349,5 +346,5 @@ fn collapsing_keeps_the_meaning() {
         let (before, after) = (base.resolve(&r).unwrap(), base.resolve(&collapsed).unwrap());
         assert_eq!(before, after, "{text} collapsed to {collapsed}");
     }
-    both("collapsing keeps the meaning", case::<Rfc3986>, case::<Rfc3987>);
+    both("collapsing preserves the meaning", case::<Rfc3986>, case::<Rfc3987>);
 }

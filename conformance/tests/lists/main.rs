@@ -1,4 +1,4 @@
-//! Lists of cases that others wrote, each with the number of cases it has and how they are run.
+//! Published lists of cases, each with its number of cases and its runner.
 //!
 //! `cargo test -p urlens-conformance --test lists -- --nocapture` prints one line per list.
 
@@ -14,7 +14,7 @@ use urlens_conformance::lists::List;
 const OXIRI: &str = "resolution/oxiri.json";
 const JSON_SCHEMA: &str = "json_schema_test_suite";
 
-/// The path of one of JSON Schema's lists inside the package that carries them.
+/// The path of a JSON Schema list inside its package.
 macro_rules! json_schema {
     ($name:literal) => {
         concat!(
@@ -25,7 +25,7 @@ macro_rules! json_schema {
     };
 }
 
-/// Every list that is not part of this repository. A new one is one line here and one test below.
+/// Every list outside of this repository. Add an entry here and a test below.
 const LISTS: &[List] = &[
     List {
         name: "rdf-turtle",
@@ -131,73 +131,73 @@ fn json_ld() {
     run("json-ld");
 }
 
-/// S3.46-51, S3.68, K3.6, KX.5: the base's own dots stay, and a rootless path stays rootless.
+/// S3.46-51, S3.68, K3.6, KX.5: dot segments of the base stay, and a rootless path stays rootless.
 #[test]
 fn oxiri_resolve() {
     run("oxiri/resolve");
 }
 
-/// K3.6: by the letter of RFC 3986 a rootless path may become rooted.
+/// K3.6: verbatim resolution makes a rootless path rooted, as RFC 3986 does.
 #[test]
 fn oxiri_resolve_verbatim() {
     run("oxiri/resolve verbatim");
 }
 
-/// K3.8: a base may be relative; what the result means is shown after its dots are collapsed.
+/// K3.8: a base may be relative; results are compared after collapsing dot segments.
 #[test]
 fn oxiri_relative_base() {
     run("oxiri/relative base");
 }
 
-/// K3.5, K4.12: where others give up, the answer is printed so that it reads back.
+/// K3.5, K4.12: where oxiri returns an error, the guard makes the result parse back.
 #[test]
 fn oxiri_resolve_errors() {
     run("oxiri/resolve errors");
 }
 
-/// The shortest reference that resolves back.
+/// The shortest reference that resolves to the target.
 #[test]
 fn oxiri_relativize() {
     run("oxiri/relativize");
 }
 
-/// A target with dots in its path is what no reference resolves to.
+/// No reference resolves to a target with dot segments.
 #[test]
 fn oxiri_relativize_errors() {
     run("oxiri/relativize errors");
 }
 
-/// S2.24, S2.26, S2.27, S2.35, S2.41, S2.49-55, S3.9: what is an IRI, and what is a reference.
+/// S2.24, S2.26, S2.27, S2.35, S2.41, S2.49-55, S3.9: valid and invalid IRIs and references.
 #[test]
 fn oxiri_validity() {
     run("oxiri/validity");
 }
 
-/// S2.35, S2.49-55, S3.11: what is a URI.
+/// S2.35, S2.49-55, S3.11: valid and invalid URIs.
 #[test]
 fn json_schema_uri() {
     run("json-schema/uri");
 }
 
-/// S2.24, S2.26, S2.35, S2.41: what is an IRI.
+/// S2.24, S2.26, S2.35, S2.41: valid and invalid IRIs.
 #[test]
 fn json_schema_iri() {
     run("json-schema/iri");
 }
 
-/// S2.59, S2.70, S3.3, S3.11: what is a URI reference.
+/// S2.59, S2.70, S3.3, S3.11: valid and invalid URI references.
 #[test]
 fn json_schema_uri_reference() {
     run("json-schema/uri-reference");
 }
 
-/// S2.59, S2.70, S3.3, S3.9: what is an IRI reference.
+/// S2.59, S2.70, S3.3, S3.9: valid and invalid IRI references.
 #[test]
 fn json_schema_iri_reference() {
     run("json-schema/iri-reference");
 }
 
-/// S2.33: what is in Normalization Form C, and what it makes of a text; in its package only.
+/// S2.33: Unicode's list for Normalization Form C, from its package only.
 #[test]
 fn unicode_normalization() {
     let list = LISTS.iter().find(|list| list.name == "unicode/normalization");

@@ -1,5 +1,5 @@
-//! Relativizing, as oxiri's tests have it. Ours is the shortest reference that resolves back, so
-//! where the two differ, ours is shorter.
+//! oxiri's tests of relativization. urlens finds the shortest reference, so where the two differ, ours is
+//! shorter.
 
 use serde_json::Value;
 use urlens::Iri;
@@ -44,8 +44,8 @@ fn name(base: &str, target: &str) -> String {
     format!("{target} from {base}")
 }
 
-const DOT: &str = "shorter: a dot leads to the folder, and here the folder is all there is";
-const GUARD: &str = "shorter: a dot in front keeps the path from being read as something else";
+const DOT: &str = "shorter: a dot names the folder, which is the target";
+const GUARD: &str = "shorter: a leading dot keeps the path from reading as something else";
 
 const SHORTER: &[Difference] = &[
     Difference { case: "http://example.com//a from http://example.com/", ours: ".//a", why: GUARD },

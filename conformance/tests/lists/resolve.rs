@@ -1,4 +1,4 @@
-//! Resolution lists: RDF's, JSON-LD's, and those that oxiri collected.
+//! Resolution lists: RDF, JSON-LD, and oxiri's collection.
 
 use serde_json::Value;
 use urlens::{Iri, IriRef, Resolution};
@@ -13,8 +13,8 @@ pub(crate) fn json_ld(list: &Value) -> Tally {
     resolve_all(list, Tally::new("json-ld", &[]), Resolution::STRICT, 0)
 }
 
-/// How many of oxiri's cases hold spaces, backslashes and the like, which no IRI does. They are
-/// there to show that resolving goes on without a check.
+/// The number of oxiri's cases with characters that no IRI may contain, such as spaces and backslashes. They
+/// test resolution without validation.
 const UNCHECKED: usize = 14;
 
 pub(crate) fn oxiri(list: &Value) -> Tally {
@@ -27,8 +27,8 @@ pub(crate) fn oxiri_verbatim(list: &Value) -> Tally {
     resolve_all(list, tally, Resolution::VERBATIM, UNCHECKED)
 }
 
-/// Resolves every case. Exactly `unchecked` of them are no IRIs: those are read loosely, which
-/// escapes what may not stand there, in the base, in the reference and in what is expected.
+/// Resolves every case. Exactly `unchecked` of them are not valid IRIs: their base, reference and expected result
+/// are parsed loosely, which escapes forbidden characters.
 fn resolve_all(list: &Value, mut tally: Tally, how: Resolution, unchecked: usize) -> Tally {
     let mut loose = 0;
     for case in of_kind(list, "resolve") {
@@ -45,12 +45,12 @@ fn resolve_all(list: &Value, mut tally: Tally, how: Resolution, unchecked: usize
         tally.check(&case, got.as_str(), read(want).as_str());
     }
     if loose != unchecked {
-        tally.fail(format!("{loose} cases are no IRIs, where {unchecked} are known to be none"));
+        tally.fail(format!("{loose} cases are not valid IRIs, expected {unchecked}"));
     }
     tally
 }
 
-/// The cases of one kind; a list without kinds has only one.
+/// The cases of one kind. A list without kinds has one kind.
 pub(crate) fn of_kind<'a>(list: &'a Value, kind: &'a str) -> impl Iterator<Item = &'a Value> {
     rows(list, "cases")
         .iter()
@@ -61,8 +61,7 @@ pub(crate) fn name(base: &str, reference: &str) -> String {
     format!("{base} + {reference}")
 }
 
-const BASE_DOTS: &str =
-    "RFC 3986, 5.2.2: a reference without a path takes the base's path as it is, dots and all";
+const BASE_DOTS: &str = "RFC 3986, 5.2.2: a reference without a path takes the base's path unchanged, with dot segments";
 
 const KEPT_DOTS_AND_ROOTLESS: &[Difference] = &[
     Difference {
@@ -104,12 +103,12 @@ const KEPT_DOTS_AND_ROOTLESS: &[Difference] = &[
     Difference {
         case: "file:testing/abbreviated/relative-uris.rdf + ../../C/D",
         ours: "file:C/D",
-        why: "K3.6: a rootless path stays rootless; the letter of RFC 3986 makes it rooted",
+        why: "K3.6: a rootless path stays rootless; RFC 3986 makes it rooted",
     },
 ];
 
-/// Bases that are relative themselves, through `onto`, which removes no dots (K3.8). Where the
-/// list removes them, ours is equal once `collapse_relative` has.
+/// Relative bases, resolved with `onto`, which does not remove dot segments (K3.8). Results equal the list
+/// after `collapse_relative`.
 pub(crate) fn oxiri_relative_base(list: &Value) -> Tally {
     let mut tally = Tally::new("oxiri/relative base", DOTS_KEPT);
     for case in of_kind(list, "resolve-relative-base") {
@@ -120,13 +119,13 @@ pub(crate) fn oxiri_relative_base(list: &Value) -> Tally {
         tally.check(&name(base, reference), got.as_str(), want);
         let collapsed = |text| IriRef::parse(text).unwrap().collapse_relative().as_str().to_owned();
         if collapsed(got.as_str()) != collapsed(want) {
-            tally.fail(format!("{}: means another thing than {want}", got.as_str()));
+            tally.fail(format!("{}: differs from {want} after collapsing", got.as_str()));
         }
     }
     tally
 }
 
-const NO_DOTS_REMOVED: &str = "K3.8: goto removes no dots; collapsed, the two are equal";
+const NO_DOTS_REMOVED: &str = "K3.8: goto removes no dot segments; equal after collapsing";
 
 const DOTS_KEPT: &[Difference] = &[
     Difference { case: "/ + ..", ours: "/..", why: NO_DOTS_REMOVED },
@@ -134,7 +133,7 @@ const DOTS_KEPT: &[Difference] = &[
     Difference { case: "/foo/ + ..", ours: "/foo/..", why: NO_DOTS_REMOVED },
 ];
 
-/// Where oxiri has no answer: the guard (K3.5) gives one to the first, and `onto` to the others.
+/// Cases in which oxiri returns an error: the guard (K3.5) gives a result for the first, `onto` for the others.
 pub(crate) fn oxiri_errors(list: &Value) -> Tally {
     let mut tally = Tally::new("oxiri/resolve errors", ANSWERED);
     for case in of_kind(list, "resolve-error") {
@@ -149,14 +148,13 @@ pub(crate) fn oxiri_errors(list: &Value) -> Tally {
     tally
 }
 
-const ONTO_TOTAL: &str =
-    "K3.8: goto is total, for it removes no dots and so needs no folder to leave";
+const ONTO_TOTAL: &str = "K3.8: goto never fails, because it removes no dot segments";
 
 const ANSWERED: &[Difference] = &[
     Difference {
         case: "x: + .///C:::",
         ours: "x:.///C:::",
-        why: "K3.5: two empty folders of a rootless path, guarded so that they read back",
+        why: "K3.5: two empty segments of a rootless path, guarded so that they parse back",
     },
     Difference { case: "a + ..", ours: "..", why: ONTO_TOTAL },
     Difference { case: ".. + a", ours: "a", why: ONTO_TOTAL },

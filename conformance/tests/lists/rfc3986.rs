@@ -8,8 +8,8 @@ use urlens_conformance::tally::Tally;
 
 const EXAMPLES: &str = include_str!("../../data/rfc3986-5.4.json");
 
-/// S3.46-51, S2.46, S2.64-69, S2.80, S2.81, K3.16, KX.4: all 42 examples, strict, and the one that
-/// has a second answer for programs that are not.
+/// S3.46-51, S2.46, S2.64-69, S2.80, S2.81, K3.16, KX.4: all 42 examples, strict, and the one example with a second
+/// result for backward compatibility.
 #[test]
 fn examples() {
     let list: Value = serde_json::from_str(EXAMPLES).expect("our own file");

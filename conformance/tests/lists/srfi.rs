@@ -12,7 +12,7 @@ fn tables() -> Value {
     serde_json::from_str(TABLES).expect("our own file")
 }
 
-/// S3.80-217, K3.14: every row of every table, for URIs and, where the SRFI says so, IRIs alike.
+/// S3.80-217, K3.14: every row of every table, for URIs and, where the SRFI says so, for IRIs.
 #[test]
 fn srfi_275() {
     let tables = tables();
@@ -29,7 +29,7 @@ fn srfi_275() {
     tally.finish(138);
 }
 
-/// S3.80-217: our file says what the SRFI's tables say, row by row.
+/// S3.80-217: our file equals the SRFI's tables, row by row.
 #[test]
 fn our_file_equals_the_list() {
     const PATH: &str = "srfi-275/srfi275.json";
@@ -53,7 +53,7 @@ fn our_file_equals_the_list() {
     tally.finish(120);
 }
 
-/// A resolution, done for URIs and for IRIs.
+/// Resolves a row, as URIs and as IRIs.
 fn resolution(row: &Value) -> String {
     let (base, reference) = (text(row, "base"), text(row, "ref"));
     let uri = Uri::parse(base).unwrap().resolve(&UriRef::parse(reference).unwrap()).unwrap();
@@ -61,12 +61,12 @@ fn resolution(row: &Value) -> String {
     both(uri.as_str(), iri.as_str())
 }
 
-/// One answer, if both are the same.
+/// One result if both are equal, else both.
 fn both(uri: &str, iri: &str) -> String {
     if uri == iri { uri.to_owned() } else { format!("as URI {uri}, as IRI {iri}") }
 }
 
-/// A transform, as often as the row says.
+/// Applies a transform, as often as the row says.
 fn transform(row: &Value) -> String {
     let mut done = text(row, "input").to_owned();
     for _ in 0..row["times"].as_u64().unwrap_or(1) {
@@ -76,7 +76,7 @@ fn transform(row: &Value) -> String {
 }
 
 fn once(name: &str, input: &str) -> String {
-    // A URI procedure may be handed text beyond ASCII (K3.1); strict parsing would refuse it.
+    // A URI procedure may get non-ASCII text (K3.1), which strict parsing rejects.
     let uri = || UriRef::from_loose(input).unwrap();
     let iri = || IriRef::parse(input.to_owned()).unwrap();
     let step = match name {
@@ -92,11 +92,11 @@ fn once(name: &str, input: &str) -> String {
         }
         "uri->iri" => uri().to_iri().as_str().to_owned(),
         "iri->uri" => iri().to_uri().unwrap().as_str().to_owned(),
-        other => panic!("no such procedure: {other}"),
+        other => panic!("unknown procedure: {other}"),
     }
 }
 
-/// One step, by its own method and in place: one answer, if both give the same.
+/// Applies one step, as a copy and in place: one result if both are equal.
 fn normalized<D: Strict>(mut reference: Reference<D>, step: Step) -> String {
     let pure = match step {
         Step::Case => reference.normalize_case(),
@@ -111,7 +111,7 @@ fn normalized<D: Strict>(mut reference: Reference<D>, step: Step) -> String {
     }
 }
 
-/// The seven fields by SRFI 275's rules, for URIs and for IRIs.
+/// The seven fields by SRFI 275's rules, for URIs and IRIs.
 fn parse(row: &Value) -> String {
     let input = text(row, "input");
     let uri = UriRef::parse(input).unwrap();
@@ -137,7 +137,7 @@ fn fields<D: Strict>(relative: bool, view: &Srfi<'_, D>) -> String {
     written(&fields)
 }
 
-/// What a row expects of [`parse`].
+/// The expected result of [`parse`].
 fn fields_of(row: &Value) -> String {
     let mut row = row.clone();
     let fields = row.as_object_mut().expect("a row");
@@ -147,7 +147,7 @@ fn fields_of(row: &Value) -> String {
     written(&row)
 }
 
-/// An object with its keys in order, whichever order they were read in.
+/// An object as JSON with sorted keys.
 fn written(object: &Value) -> String {
     let sorted: BTreeMap<_, _> = object.as_object().expect("an object").iter().collect();
     serde_json::to_string(&sorted).expect("JSON")

@@ -1,4 +1,4 @@
-//! Unicode's own list of what normalization makes of a text, asked of the queries of IRIs.
+//! Unicode's normalization test, applied to the queries of IRIs.
 
 use serde_json::Value;
 use urlens::IriRef;
@@ -9,9 +9,9 @@ const KNOWN: &[Difference] = &[
     Difference { case: "1FEF", ours: "%60", why: "it would become a character no IRI has" },
 ];
 
-/// Of the five columns, the second is Form C of the first three and the fourth of the last two. A
-/// text in which something is no letter, digit or mark is another matter in an IRI, and left out:
-/// only the compatibility forms have any, and the two of [`KNOWN`].
+/// Of the five columns, the second is Form C of the first three and the fourth of the last two. Texts with
+/// characters other than letters, digits and marks are left out: only the compatibility forms have any, and
+/// the two of [`KNOWN`].
 pub(crate) fn normalization(list: &Value) -> Tally {
     let mut tally = Tally::new("unicode/normalization", KNOWN);
     let lines = list.as_array().expect("lines").iter().filter_map(Value::as_str);
@@ -35,7 +35,7 @@ fn to_nfc(text: &str) -> String {
     normal[1..].to_owned()
 }
 
-/// Code points in hexadecimal, with spaces between them.
+/// Decodes hexadecimal code points separated by spaces.
 fn decode(column: &str) -> String {
     let character = |hex| u32::from_str_radix(hex, 16).ok().and_then(char::from_u32);
     column.split(' ').map(|hex| character(hex).expect("a code point")).collect()

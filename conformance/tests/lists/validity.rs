@@ -1,4 +1,4 @@
-//! Lists of what is an identifier and what is not: oxiri's and JSON Schema's.
+//! Lists of valid and invalid identifiers: oxiri's and JSON Schema's.
 
 use serde_json::Value;
 use urlens::{Iri, IriRef, Uri, UriRef};
@@ -44,7 +44,7 @@ pub(crate) fn iri_reference(list: &Value) -> Tally {
     json_schema(list, tally, |text| IriRef::parse(text).is_ok())
 }
 
-/// JSON Schema's `format` says nothing about what is not a string, so that is always valid.
+/// JSON Schema's `format` applies to strings only, so every other value is valid.
 fn json_schema(list: &Value, mut tally: Tally, accepts: fn(&str) -> bool) -> Tally {
     for group in list.as_array().expect("groups of tests") {
         for case in rows(group, "tests") {

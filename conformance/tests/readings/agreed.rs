@@ -1,7 +1,6 @@
-//! Laws: what `Agreed` accepts is agreed upon, what is disputed is found, and what is found is there.
+//! Laws of `Agreed`, verdicts and findings.
 //!
-//! Each case of a law is ten texts, so that an ordinary run tries 100,000 and `URLENS_CASES=100000` a
-//! million.
+//! Each case of a law has ten texts, so that a default run tries 100,000 and `URLENS_CASES=100000` a million.
 
 use std::net::Ipv6Addr;
 use urlens::{Iri, Part, Uri, Url, scheme};
@@ -12,7 +11,7 @@ use urlens_readings::{Agreement, CATALOGUE, Finding, Readings, Severity, Verdict
 
 use crate::catalogue;
 
-/// What the texts are put together from: a piece of each row, now and then none.
+/// Building blocks of the texts: one of each row, or none.
 #[rustfmt::skip]
 const PIECES: [&[&str]; 8] = [
     &["", "", "", " ", "\t", "\0"],
@@ -28,7 +27,7 @@ const PIECES: [&[&str]; 8] = [
     &["", "", "?q", "?", "#f", "#", "?a'b", "?\u{e9}#\u{e9}", "?a b", "#a#b", "?%2F", " ", "?\\", "#\\", "?q#f"],
 ];
 
-/// A text that somebody may have wanted to confuse somebody with.
+/// A text that may confuse parsers.
 fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
     let mut text: String = match rng.below(4) {
         0 => return texts::text(rng),
@@ -41,9 +40,9 @@ fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
     text
 }
 
-/// A piece put in, a stretch taken out, or the end of another row put in place of the own.
+/// Inserts a piece, removes a range, or replaces the end with that of another row.
 fn mutate(rng: &mut Rng, text: &mut String, rows: &[catalogue::Row]) {
-    let (a, b) = (place(rng, text), place(rng, text));
+    let (a, b) = (char_boundary(rng, text), char_boundary(rng, text));
     match rng.below(4) {
         0 => text.replace_range(a.min(b)..a.max(b), ""),
         1 => {
@@ -56,17 +55,17 @@ fn mutate(rng: &mut Rng, text: &mut String, rows: &[catalogue::Row]) {
         }
         _ => {
             let other = &rows[rng.below(rows.len())].input;
-            let from = place(rng, other);
+            let from = char_boundary(rng, other);
             text.replace_range(a.., &other[from..]);
         }
     }
 }
 
-fn place(rng: &mut Rng, text: &str) -> usize {
+fn char_boundary(rng: &mut Rng, text: &str) -> usize {
     text.floor_char_boundary(rng.below(text.len() + 1))
 }
 
-/// The seven components, each with its presence.
+/// The seven components, each optional.
 type Components<'a> = [Option<&'a str>; 7];
 
 fn of_url<'a>(url: &'a Url<&'a str>) -> Components<'a> {
@@ -75,8 +74,8 @@ fn of_url<'a>(url: &'a Url<&'a str>) -> Components<'a> {
     [scheme, userinfo, host, url.port_str(), path, url.query(), url.fragment()]
 }
 
-/// Whenever `Agreed` accepts, to the letter, all three parsers accept and every component is the same;
-/// and the conversions give what the parsers give. It accepts exactly what the verdict calls the same.
+/// If `Agreed` accepts a text without normalizing, all three parsers accept it with equal components, and
+/// conversions equal parsing. It accepts exactly the texts with the verdict `Same`.
 #[test]
 fn agreed_is_sound() {
     let rows = catalogue::all();
@@ -105,8 +104,8 @@ fn agreed_is_sound() {
             }
         }
     });
-    urlens_conformance::say!("agreed: {accepted} to the letter, {spelled} in another spelling");
-    // A law about nothing would hold.
+    urlens_conformance::say!("agreed: {accepted} unchanged, {spelled} in another spelling");
+    // Checks that the law was tried on enough texts.
     assert!(std::env::var_os("URLENS_CASES").is_some() || accepted > 5_000 && spelled > 3_000);
 }
 
@@ -136,17 +135,17 @@ fn check_same(text: &str, agreed: Agreed<&str>) {
         assert_eq!(iri.part(part).as_deref(), want, "{text:?}");
     }
     assert_eq!(of_url(&url.as_borrowed()), expected, "{text:?}");
-    // The conversions cannot fail, and give what the parsers give, component by component.
+    // Conversions cannot fail, and equal parsing, component by component.
     assert_eq!(of_url(&agreed.as_url()), expected, "{text:?}");
     assert_eq!((agreed.as_uri(), agreed.as_iri()), (uri, iri));
     assert_eq!(Uri::from(agreed.clone()), uri);
     assert_eq!(Iri::from(agreed.clone()), iri);
     assert_eq!(Url::from(agreed), url);
-    let owned = Agreed::parse(text.to_owned()).expect("what is agreed upon borrowed is so owned");
+    let owned = Agreed::parse(text.to_owned()).expect("accepted if borrowed");
     assert_eq!(of_url(&Url::<String>::from(owned).as_borrowed()), expected);
 }
 
-/// What may differ if spelling does not matter, told in another way than the library tells it.
+/// Checks which components may differ in spelling, independently of the library.
 fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
     let url = Url::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)));
@@ -174,7 +173,7 @@ fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     assert_eq!(user(uri.userinfo()), user(url.userinfo()), "{text:?}");
     assert_eq!((uri.query(), uri.fragment()), (url.query(), url.fragment()), "{text:?}");
 
-    // A file's path aside, dots are all there is between two spellings of a path.
+    // Apart from paths of files, spellings of a path differ only in dot segments.
     let plain = uri.normalize_path();
     let root = if plain.path().is_empty() && scheme::mode(scheme).is_special() {
         "/"
@@ -184,27 +183,27 @@ fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     assert!([uri.path(), root].contains(&url.path()), "{text:?}");
 }
 
-/// Disputes are found, as gravely as their consequence and no more; texts that the standards agree
-/// on is never called a dispute; and a finding lies within the text.
+/// Disputes have findings, with the severity of their consequence; agreed texts have no dispute; ranges lie
+/// within the text.
 #[test]
-fn what_is_disputed_is_found() {
+fn disputes_have_findings() {
     let rows = catalogue::all();
-    law("what is disputed is found", |rng| {
+    law("disputes have findings", |rng| {
         for _ in 0..10 {
             let text = any_text(rng, &rows);
             let readings = Readings::of(&text);
             let findings = readings.findings();
-            check_places(&text, &findings);
+            check_ranges(&text, &findings);
             let verdict = readings.verdict();
             let shown = || format!("{text:?} {verdict} {findings:?}");
             let disputed = findings.iter().any(is_dispute);
             check_consequence(&readings, &findings, &shown);
             match verdict {
                 Verdict::Same => assert!(!disputed, "{}", shown()),
-                // What all refuse without a base, some would take with one.
+                // A text that all reject without a base may be accepted with one.
                 Verdict::AcceptedByNone => {
-                    let leads_elsewhere = findings.iter().any(|it| it.code() == "R1");
-                    assert!(!disputed || leads_elsewhere, "{}", shown());
+                    let has_other_target = findings.iter().any(|it| it.code() == "R1");
+                    assert!(!disputed || has_other_target, "{}", shown());
                 }
                 Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
                 _ => assert!(!findings.is_empty(), "{}", shown()),
@@ -219,7 +218,7 @@ fn is_dispute(finding: &Finding) -> bool {
     finding.severity > Severity::Info && CATALOGUE.contains(finding.class)
 }
 
-/// No disagreement is graver than the consequence, and one is as grave.
+/// The highest severity of the disagreements equals that of the consequence.
 fn check_consequence(readings: &Readings<'_>, findings: &[Finding], shown: &dyn Fn() -> String) {
     let consequence = readings.consequence().severity();
     let most = findings.iter().filter(|it| CATALOGUE.contains(it.class)).map(|it| it.severity);
@@ -232,12 +231,12 @@ fn check_consequence(readings: &Readings<'_>, findings: &[Finding], shown: &dyn 
     );
 }
 
-/// What needs a base, or a better one, is no dispute about the text.
+/// True for findings about a missing or unsuitable base, which are not disputes about the text.
 fn is_relative(finding: &Finding) -> bool {
     ["relative", "base"].contains(&finding.code())
 }
 
-fn check_places(text: &str, findings: &[Finding]) {
+fn check_ranges(text: &str, findings: &[Finding]) {
     assert!(findings.is_sorted_by(|a, b| a.severity >= b.severity));
     for (n, finding) in findings.iter().enumerate() {
         let Finding { class, severity, part, range } = finding;
@@ -249,9 +248,9 @@ fn check_places(text: &str, findings: &[Finding]) {
     }
 }
 
-/// The same for references that are resolved.
+/// Disputes about references with a base have findings.
 #[test]
-fn what_is_disputed_of_references_is_found() {
+fn disputes_about_references_have_findings() {
     const BASES: [&str; 9] = [
         "http://a/b/c/d;p?q",
         "https://u:p@example.org:8443/a/",
@@ -264,27 +263,27 @@ fn what_is_disputed_of_references_is_found() {
         "HTTP://A",
     ];
     let rows = catalogue::all();
-    law("what is disputed of references is found", |rng| {
+    law("disputes about references have findings", |rng| {
         for _ in 0..10 {
             let (text, base) = (any_text(rng, &rows), rng.pick(&BASES));
             let readings = Readings::of_onto(&text, base);
             let findings = readings.findings();
-            check_places(&text, &findings);
+            check_ranges(&text, &findings);
             let verdict = readings.verdict();
             let shown = || format!("{text:?} from {base} {verdict} {findings:?}");
             check_consequence(&readings, &findings, &shown);
-            // The case of a base's scheme is no finding about the reference.
+            // The case of a base's scheme is not a finding about the reference.
             let apart = !verdict.agrees() && verdict != Verdict::Spelling;
             assert!(!apart || !findings.is_empty(), "{}", shown());
         }
     });
 }
 
-/// Components that agree are the same text, and those that differ are not.
+/// Components agree exactly if their texts are equal.
 #[test]
-fn agreement_is_about_text() {
+fn agreement_compares_text() {
     let rows = catalogue::all();
-    law("agreement is about text", |rng| {
+    law("agreement compares text", |rng| {
         let text = any_text(rng, &rows);
         let readings = Readings::of(&text);
         let (Ok(iri), Ok(url)) = (readings.rfc3987(), readings.whatwg()) else { return };

@@ -1,11 +1,11 @@
-//! The catalogue of disagreements: every row yields the finding that was judged by hand.
+//! The catalogue of disagreements: every row has the expected finding.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use urlens_conformance::lists::{read, rows, text};
 use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Readings, Severity};
 
-/// A row: an input, perhaps a base, and the finding it must yield.
+/// A row: an input, an optional base, and the expected finding.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) class: String,
@@ -35,7 +35,7 @@ impl Row {
         }
     }
 
-    /// The finding of this row, if there is one.
+    /// The finding of the row's class, if there is one.
     fn finding(&self) -> Option<Finding> {
         self.readings().findings().into_iter().find(|it| {
             (it.code(), it.severity) == (&*self.class, self.severity) && it.range == self.range
@@ -49,8 +49,8 @@ pub(crate) fn all() -> Vec<Row> {
     rows(&read(Path::new(&file)), "rows").iter().map(Row::of).collect()
 }
 
-/// Each of the 167 rows yields a finding of its class, as grave as was judged by hand, and at the
-/// bytes that were. `URLENS_BLESS=1` writes the severities anew.
+/// Each of the 167 rows has a finding with the expected class, severity and range. `URLENS_BLESS=1` writes the
+/// severities.
 #[test]
 fn every_row_is_found() {
     if std::env::var_os("URLENS_BLESS").is_some() {
@@ -75,7 +75,7 @@ fn every_row_is_found() {
     assert!(wrong.is_empty(), "{} of 167:\n  {}", wrong.len(), wrong.join("\n  "));
 }
 
-/// Writes the severities that the library finds into the data, and prints those that change.
+/// Writes the found severities into the data, and prints the changes.
 fn bless() {
     let file: PathBuf = [env!("CARGO_MANIFEST_DIR"), "/data/catalogue.json"].concat().into();
     let mut text = std::fs::read_to_string(&file).expect("the catalogue");
@@ -94,14 +94,14 @@ fn bless() {
     std::fs::write(&file, text).expect("the catalogue can be written");
 }
 
-/// Every class has rows, and every row a class; a row is never graver than its class, and the class
-/// is no graver than what can be found of it.
+/// Every class has rows, and every row has a class. No row has a higher severity than its class, and some
+/// finding reaches the severity of the class.
 #[test]
 fn every_class_has_rows() {
     let rows = all();
     for class in CATALOGUE {
         assert!(rows.iter().any(|row| row.class == class.code));
-        // The rows of C1 are about spelling; userinfo can have wrong characters too.
+        // The rows of C1 are about spelling; userinfo may contain wrong characters too.
         let userinfo = Row { input: "http://a[b@h/".into(), ..row("C1", Severity::High, 8..9) };
         let reached = rows.iter().chain([&userinfo]).any(|row| {
             let of_class = row.readings().findings().into_iter().filter(|it| it.class == class);
@@ -121,8 +121,8 @@ fn row(class: &str, severity: Severity, range: std::ops::Range<usize>) -> Row {
     Row { name, class, severity, base: None, input, range }
 }
 
-/// The host that a reading names: escapes decoded, in ASCII by IDNA and in lower case, addresses by
-/// value, told in another way than the library tells it.
+/// The host of a reading: escapes decoded, in ASCII by IDNA and in lower case, addresses by value. Computed
+/// independently of the library.
 fn named(scheme: &str, host: Option<&str>) -> String {
     let host = host.unwrap_or_default();
     let decoded = urlens::percent::decode(host);
@@ -139,8 +139,7 @@ fn named(scheme: &str, host: Option<&str>) -> String {
     }
 }
 
-/// Every row whose readings name different hosts is critical, and so is one that has a host for one
-/// standard only.
+/// A row is critical if its readings have different hosts, or if only one standard finds a host.
 #[test]
 fn different_hosts_are_critical() {
     let mut count = 0;
@@ -161,7 +160,7 @@ fn different_hosts_are_critical() {
 
 /// Ordinary spellings that every standard reads alike have the severity info.
 #[test]
-fn spelling_is_a_remark() {
+fn spelling_has_severity_info() {
     for text in [
         "HTTP://example.org/",
         "URN:example:a",
@@ -190,7 +189,7 @@ fn spelling_is_a_remark() {
 
 /// The severity of a disagreement follows from its consequence.
 #[test]
-fn consequences() {
+fn severity_follows_from_the_consequence() {
     for (text, severity) in [
         (r"http://evil.example\@good.example/", Severity::Critical),
         (r"http://good.example\", Severity::Critical),
@@ -226,9 +225,9 @@ fn consequences() {
     }
 }
 
-/// The rows of both tables have names of their own, and all that a reader needs.
+/// Classes and lints have unique codes and complete texts.
 #[test]
-fn every_class_is_told() {
+fn every_class_is_documented() {
     let all: Vec<&Class> = CATALOGUE.iter().chain(LINTS).collect();
     for (n, class) in all.iter().enumerate() {
         assert!(all[..n].iter().all(|other| other.code != class.code), "{}", class.code);
@@ -245,7 +244,7 @@ fn every_class_is_told() {
     }
 }
 
-/// Lints fire where all parsers agree, and as gravely as their row says.
+/// Lints find texts on which all parsers agree, with the severity of their row.
 #[test]
 fn lints() {
     let long_label = "a".repeat(64);
@@ -307,9 +306,9 @@ fn lints() {
     assert_eq!(findings[0].code(), "base");
 }
 
-/// What people write every day has nothing to say about.
+/// Ordinary URLs have no findings.
 #[test]
-fn nothing_to_say() {
+fn ordinary_urls_have_no_findings() {
     for text in [
         "https://example.org/",
         "https://www.example.co.uk:8443/a-b/c_d~e/?q=1&r=a+b#top",
@@ -327,9 +326,9 @@ fn nothing_to_say() {
     }
 }
 
-/// A reference is blamed for where it leads, not for the characters in it.
+/// Findings about a reference depend on its target, not on its characters.
 #[test]
-fn references_that_lead_to_the_same() {
+fn references_with_equal_targets() {
     for text in [
         "c",
         "../c?d#e",

@@ -1,4 +1,4 @@
-//! Laws of what people are shown: the host is the one that is asked, nothing is hidden, no password.
+//! Laws of displayed URLs: the host is right, nothing is hidden, no password is shown.
 
 use urlens::{Iri, Uri, Url, scheme};
 use urlens_conformance::random::law;
@@ -6,7 +6,7 @@ use urlens_readings::display::{DisplayExt as _, Showing};
 
 use crate::{catalogue, policy};
 
-/// What is printed can be seen, and stays as it is if it is shown again.
+/// Checks that all characters are visible, and that displaying the text again does not change it.
 fn check_visible(printed: &str) {
     let hidden = |c: char| {
         c.is_control()
@@ -17,13 +17,13 @@ fn check_visible(printed: &str) {
     assert!(!printed.contains(hidden), "{printed:?}");
 }
 
-/// The host that is printed is the host of the URL, to a browser that reads what is printed; no
-/// password is there; and nothing is printed that cannot be seen.
+/// The displayed host is the host that a browser finds in the displayed text; no password is shown; all
+/// characters are visible.
 #[test]
-fn the_host_that_is_shown_is_the_host() {
+fn displayed_host_is_the_host() {
     let rows = catalogue::all();
     let (mut shown, mut decoded) = (0, 0);
-    law("what is shown can be trusted", |rng| {
+    law("displayed host is the host", |rng| {
         let text = policy::any_text(rng, &rows);
         for showing in [Showing::PLAIN, Showing::DISCREET] {
             if let Ok(uri) = Uri::parse(&*text) {
@@ -52,7 +52,7 @@ fn the_host_that_is_shown_is_the_host() {
         assert_eq!(displayed.host().is_none(), url.hostname().is_empty(), "{printed:?}");
         assert!(host.is_empty() || printed.contains(host));
     });
-    urlens_conformance::say!("shown: {shown}, beyond ASCII: {decoded}");
+    urlens_conformance::say!("displayed: {shown}, non-ASCII: {decoded}");
     let few = shown < 500 || decoded < 50;
-    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "too few cases");
 }

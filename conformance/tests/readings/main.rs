@@ -1,13 +1,13 @@
-//! Readings: measured, catalogued, on real lists, and by law.
+//! Readings and policies: measured, catalogued, on real lists, and laws.
 //!
-//! What was measured is found through `URLENS_LISTS`; real identifiers in the folder that
-//! `URLENS_DATA` names, or beside the lists, in `../datasets`.
+//! Measurements are in the folder `URLENS_LISTS`; real identifiers in the folder `URLENS_DATA`, or in
+//! `../datasets` relative to the lists.
 
 mod agreed;
 mod allocation;
-#[path = "../common/asked.rs"]
-mod asked;
 mod catalogue;
+#[path = "../common/count_allocations.rs"]
+mod count_allocations;
 mod display;
 mod measured;
 mod page;

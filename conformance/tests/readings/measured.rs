@@ -1,5 +1,4 @@
-//! The readings are those that were measured: of fluent-uri for the RFCs, of whatwg-url for the URL
-//! Standard.
+//! Compares readings with measurements: of fluent-uri for the RFCs, of whatwg-url for the URL Standard.
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -8,7 +7,7 @@ use urlens_conformance::lists::{List, text};
 use urlens_conformance::tally::{Difference, Tally};
 use urlens_readings::Readings;
 
-/// 315 inputs: `readings` of each has what every parser made of it.
+/// 315 inputs; `readings` has the result of every parser.
 const DIFFERENTIAL: List = List {
     name: "readings/differential",
     path: "readings/differential.json",
@@ -29,7 +28,7 @@ const DIFFERENTIAL: List = List {
     },
 };
 
-/// What was measured: what an error says is each parser's own, the normal form is another matter.
+/// A measured reading without error messages and normal forms, which differ between parsers.
 fn measured(reading: &Value) -> Value {
     let mut reading = reading.as_object().expect("a reading").clone();
     if reading.contains_key("err") {
@@ -39,7 +38,7 @@ fn measured(reading: &Value) -> Value {
     Value::Object(reading)
 }
 
-/// A reading in text, its members by name: whether JSON keeps an order is none of its business.
+/// A reading as text, with sorted members.
 fn shown(reading: &Value) -> String {
     match reading.as_object() {
         Some(members) => format!("{:?}", members.iter().collect::<BTreeMap<_, _>>()),
@@ -64,7 +63,7 @@ fn rfc3987(readings: &Readings<'_>) -> Value {
     })
 }
 
-/// The web API's strings, in which what is absent is empty.
+/// The web API's strings, in which absent components are empty.
 fn whatwg(readings: &Readings<'_>) -> Value {
     let Ok(it) = readings.whatwg() else { return json!("refused") };
     json!({
@@ -90,7 +89,7 @@ const RESOLUTION_WHATWG: List = List {
     },
 };
 
-/// Printed so that the path does not read back as an authority.
+/// Results with a guard, so that the path does not parse back as an authority.
 const GUARDED: &[Difference] = &[
     Difference {
         case: "foo:/a/b + ..//g",
@@ -104,8 +103,8 @@ const GUARDED: &[Difference] = &[
     },
 ];
 
-/// The same, by the letter of RFC 3986, on text that need not be in the language: what the grammar
-/// does not allow is refused by the reading, and must resolve to what was measured once it is escaped.
+/// 45 resolutions by RFC 3986, also of invalid text: the reading rejects it, and its escaped form must resolve to
+/// the measured result.
 const RESOLUTION_RFC: List = List {
     name: "readings/resolution rfc",
     path: "readings/resolution.json",
@@ -129,7 +128,9 @@ const RESOLUTION_RFC: List = List {
             }
         });
         if refused.len() != 6 {
-            tally.fail(format!("6 are not in the grammar, but these are refused: {refused:?}"));
+            tally.fail(format!(
+                "expected 6 invalid references, but these were rejected: {refused:?}"
+            ));
         }
         tally
     },
@@ -155,13 +156,13 @@ fn differential() {
     DIFFERENTIAL.test();
 }
 
-/// All 45 resolutions, as browsers do.
+/// All 45 resolutions by the URL Standard.
 #[test]
 fn resolution_by_the_url_standard() {
     RESOLUTION_WHATWG.test();
 }
 
-/// All 45 resolutions, by the letter.
+/// All 45 resolutions by RFC 3986.
 #[test]
 fn resolution_by_rfc_3986() {
     RESOLUTION_RFC.test();

@@ -1,5 +1,5 @@
-//! The page about readings, which is written from the catalogue and its rows, so that neither can
-//! change without it. `URLENS_BLESS=1` writes it anew.
+//! Generates `docs/readings.md` from the catalogue and its rows, and checks that it is current.
+//! `URLENS_BLESS=1` writes it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -38,7 +38,7 @@ is disputed. Lints have a severity of their own. Every code can be allowed or de
 
 ";
 
-/// What each verdict says.
+/// The description of a verdict.
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "all accept it and read every component alike",
@@ -54,7 +54,7 @@ const fn meaning(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What each severity says.
+/// The description of a severity.
 const fn weight(severity: Severity) -> &'static str {
     match severity {
         Severity::Info => {
@@ -72,7 +72,7 @@ const fn weight(severity: Severity) -> &'static str {
     }
 }
 
-/// The page.
+/// The whole page.
 fn page() -> Result<String, std::fmt::Error> {
     let mut page = String::from(INTRODUCTION);
     writeln!(page, "| verdict | |\n|---|---|")?;
@@ -111,7 +111,7 @@ names, and the lints about addresses go by them. An IPv4 address within an IPv6 
 kinds that it has by itself.
 ";
 
-/// The kinds of addresses, how addresses hide in others, and the names that mean some.
+/// The kinds of addresses, addresses embedded in others, and names that mean an address.
 fn addresses(page: &mut String) -> std::fmt::Result {
     page.push_str(ADDRESSES);
     writeln!(page, "\n| kind | networks |\n|---|---|")?;
@@ -179,7 +179,7 @@ fn reading(row: &Row, reading: Result<String, ParseError>) -> String {
     }
 }
 
-/// A text as code in a table: what cannot be seen is escaped, and nothing ends the cell or the code.
+/// A text as code in a table cell: invisible characters are escaped, and so are `|` and backquotes.
 fn code(text: &str) -> String {
     if text.is_empty() {
         return "nothing".into();
@@ -197,9 +197,9 @@ fn code(text: &str) -> String {
     format!("{fence}{shown}{fence}")
 }
 
-/// The page is what the data says.
+/// The page is current.
 #[test]
-fn the_page_is_up_to_date() {
+fn the_page_is_current() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let file = root.join("docs/readings.md");
     let page = page().expect("writing to a text cannot fail");

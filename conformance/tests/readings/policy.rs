@@ -1,5 +1,4 @@
-//! Policies: no known way around a check is let through, nothing harmless is stopped, and what is
-//! allowed is what the policy says it is.
+//! Policies: known attacks are denied, harmless URLs are allowed, and allowed URLs satisfy the policy.
 
 mod cases;
 mod disguises;
@@ -14,12 +13,12 @@ use urlens_readings::{Readings, Verdict};
 use crate::catalogue;
 pub(crate) use laws::any_text;
 
-/// Any public host, by `http` and `https`, from any port.
+/// Allows any public host with `http` and `https` on any port.
 fn open() -> PolicyBuilder {
     Policy::builder().schemes(["http", "https"]).any_port()
 }
 
-/// `good.example` and all names below it, and `api.good.test`, by `https`.
+/// Allows `good.example`, all names below it, and `api.good.test`, with `https`.
 fn listed() -> PolicyBuilder {
     Policy::builder().host_suffix("good.example").host("api.good.test")
 }
@@ -30,15 +29,15 @@ fn built(builder: PolicyBuilder) -> Policy {
 
 fn codes(policy: &Policy, text: &str) -> String {
     match policy.check(text) {
-        Ok(allowed) => panic!("{text:?} is let through as {}", allowed.url()),
+        Ok(allowed) => panic!("{text:?} is allowed as {}", allowed.url()),
         Err(denied) => denied.codes().join(" "),
     }
 }
 
-/// Every row is refused, for the reasons that were judged by hand; and if the text is repaired first,
-/// for all of them but the disagreement about how it was written.
+/// Every row is denied for the listed reasons. With repair, the reasons are the same except for the
+/// disagreement about the text.
 #[test]
-fn nothing_known_is_let_through() {
+fn known_attacks_are_denied() {
     let about_agreement = |code: &&str| !matches!(*code, "accepted-by-some" | "read-differently");
     let mut classes = std::collections::BTreeMap::new();
     for (builder, rows) in [(open(), cases::OPEN), (listed(), cases::LISTED)] {
@@ -53,13 +52,13 @@ fn nothing_known_is_let_through() {
         }
     }
     let total: usize = classes.values().sum();
-    urlens_conformance::say!("refused: {total} {classes:?}");
+    urlens_conformance::say!("denied: {total} {classes:?}");
     assert!(total >= 300);
 }
 
-/// Every redirect is refused that leads elsewhere, or to different places.
+/// Redirects to other or disputed hosts are denied.
 #[test]
-fn no_redirect_leads_elsewhere() {
+fn redirects_to_other_hosts_are_denied() {
     let policy = built(listed());
     let base = policy.check("https://good.example/a/b?c").expect("the base").into_url();
     for (class, location, expected) in others::REDIRECTS {
@@ -76,9 +75,9 @@ fn no_redirect_leads_elsewhere() {
     }
 }
 
-/// What is harmless is let through, in the form that is to be fetched.
+/// Harmless URLs are allowed, in the form that is fetched.
 #[test]
-fn nothing_harmless_is_stopped() {
+fn harmless_urls_are_allowed() {
     for (builder, rows) in [(open(), others::OPEN), (listed(), others::LISTED)] {
         let policy = built(builder);
         for (text, expected) in rows {
@@ -91,20 +90,19 @@ fn nothing_harmless_is_stopped() {
     assert!(others::OPEN.len() + others::LISTED.len() + others::FOLLOWED.len() >= 60);
 }
 
-/// A policy that has nothing against anything but disagreement.
+/// A policy that denies disagreement only.
 fn permissive(schemes: impl IntoIterator<Item: AsRef<str>>) -> Policy {
     let builder = Policy::builder().schemes(schemes).any_port().refuse(Ranges::NONE);
     built(builder.allow_credentials().allow_dotless())
 }
 
-/// Whatever row of the catalogue the standards disagree about is refused even by a policy that has
-/// nothing against anything else.
+/// Every row of the catalogue with a disagreement is denied even by a policy that denies nothing else.
 #[test]
-fn disagreement_is_refused() {
+fn disagreement_is_denied() {
     let rows = catalogue::all();
     let mut disputed = 0;
     for row in &rows {
-        // A redirect comes from a URL that has been fetched, and so is in its canonical form.
+        // A redirect comes from a fetched URL, which is in canonical form.
         let base = row.base.as_deref().map(|base| Url::parse(base).expect("a base"));
         let readings = match &base {
             Some(base) => Readings::of_onto(&row.input, base.as_str()),
@@ -121,11 +119,11 @@ fn disagreement_is_refused() {
             disputed += 1;
         }
     }
-    urlens_conformance::say!("refused for disagreement alone: {disputed} of {}", rows.len());
+    urlens_conformance::say!("denied for disagreement alone: {disputed} of {}", rows.len());
     assert!(disputed > 60, "{disputed}");
 }
 
-/// Hosts of schemes that the URL Standard knows nothing of are read as a client would.
+/// Hosts of unknown schemes are read as a client would read them.
 #[test]
 fn unknown_schemes() {
     let policy = built(Policy::builder().schemes(["foo"]).any_port());
@@ -151,9 +149,9 @@ fn unknown_schemes() {
     }
 }
 
-/// Networks of one's own are refused, however an address of theirs is dressed up.
+/// Denied networks, in every notation of their addresses.
 #[test]
-fn own_networks() {
+fn denied_networks() {
     let network: Network = "52.0.0.0/8".parse().expect("a network");
     let ranges = Ranges::NONE.with(AddressKind::Loopback);
     let policy = built(open().refuse(ranges).refuse_network(network));

@@ -1,4 +1,4 @@
-//! Real identifiers: what people link to is hardly ever disputed.
+//! Real identifiers: few have findings.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -9,7 +9,7 @@ use urlens_readings::{CATALOGUE, LINTS, Readings, Severity};
 /// The environment variable that names the folder of real identifiers.
 const FOLDER: &str = "URLENS_DATA";
 
-/// A file of real identifiers: in the folder that the environment names, or beside the lists.
+/// A file of real identifiers: in the folder `URLENS_DATA`, or next to the lists.
 fn data(name: &str) -> Option<PathBuf> {
     match env::var_os(FOLDER) {
         Some(folder) => Some(Path::new(&folder).join(name)),
@@ -17,8 +17,8 @@ fn data(name: &str) -> Option<PathBuf> {
     }
 }
 
-/// Of the links of the top 100 sites, at most 1 in 100 has a finding of low severity or above.
-/// Prints how often each class is found, and how gravely.
+/// Of the links of the top 100 sites, at most 1 in 100 has a finding of severity low or above. Prints how often
+/// each class is found, by severity.
 #[test]
 fn top100() {
     let Some(file) = data("top100.txt") else {

@@ -1,4 +1,4 @@
-//! The syntax lists of the AT protocol: what is valid, and what is not.
+//! The syntax lists of the AT protocol: valid and invalid texts.
 
 use serde_json::Value;
 use urlens_conformance::lists::List;
@@ -6,7 +6,7 @@ use urlens_conformance::tally::Tally;
 use urlens_schemes::nosh::{Did, Handle, Nsid, RecordKey, Tid};
 use urlens_schemes::{At, SchemeError};
 
-/// A list of which every case is valid, or none is; the package has a copy of each.
+/// A list of valid or of invalid texts; the package has a copy of each.
 macro_rules! syntax {
     ($name:literal, $count:literal, $carried:literal, $valid:literal, $read:expr) => {
         List {
@@ -49,7 +49,7 @@ fn record_key(text: &str) -> Result<(), SchemeError> {
     RecordKey::parse(text).map(drop)
 }
 fn tid(text: &str) -> Result<(), SchemeError> {
-    // What is read prints the same.
+    // Printing returns the parsed text.
     Tid::parse(text).map(|tid| assert_eq!(tid.to_string(), text))
 }
 fn did(text: &str) -> Result<(), SchemeError> {
@@ -66,8 +66,8 @@ fn at_uris() {
     syntax!("aturi_syntax_invalid", 72, 72, false, at).test();
 }
 
-/// S1.65, K1.11: NSIDs. One that is valid here has a domain of 283 characters, where the documents allow
-/// 253: `parse` holds to the documents, and `parse_atproto` to the list.
+/// S1.65, K1.11: NSIDs. One valid text of the list has a domain of 283 characters, while the documents allow
+/// 253: `parse` follows the documents, `parse_atproto` the list.
 #[test]
 fn nsids() {
     syntax!("nsid_syntax_valid", 25, 25, true, nsid).test();
@@ -88,14 +88,14 @@ fn tids() {
     syntax!("tid_syntax_invalid", 7, 7, false, tid).test();
 }
 
-/// DIDs, which only the package has.
+/// DIDs, from the package only.
 #[test]
 fn dids() {
     syntax!("did_syntax_valid", 0, 24, true, did).test_carried();
     syntax!("did_syntax_invalid", 0, 18, false, did).test_carried();
 }
 
-/// Handles, which only the package has.
+/// Handles, from the package only.
 #[test]
 fn handles() {
     syntax!("handle_syntax_valid", 0, 71, true, handle).test_carried();

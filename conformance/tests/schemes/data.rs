@@ -1,4 +1,4 @@
-//! The lists of web-platform-tests for data URLs, base64 and media types.
+//! The Web Platform Tests for data URLs, base64 and media types.
 
 use serde_json::Value;
 use urlens::Url;
@@ -39,7 +39,7 @@ const GENERATED: List = List {
     run: |list| media_types(list, "generated-mime-types"),
 };
 
-/// S2.14, S2.112 to S2.114, K2.13: what browsers make of data URLs.
+/// S2.14, S2.112 to S2.114, K2.13: data URLs as browsers decode them.
 #[test]
 fn s2_112_data_urls() {
     DATA_URLS.test();
@@ -51,7 +51,7 @@ fn s2_112_base64() {
     BASE64.test();
 }
 
-/// S2.14: media types, which only the package has.
+/// S2.14: media types, from the package only.
 #[test]
 fn s2_14_media_types() {
     MEDIA_TYPES.test_carried();
@@ -75,7 +75,7 @@ fn data_urls(list: &Value) -> Tally {
     tally
 }
 
-/// `[input, bytes]`, or `[input, null]`. The same behind percent-escapes.
+/// `[input, bytes]`, or `[input, null]`. Also with percent-escapes.
 fn forgiving_base64(list: &Value) -> Tally {
     let mut tally = Tally::new("base64", &[]);
     for case in cases(list) {
@@ -85,13 +85,13 @@ fn forgiving_base64(list: &Value) -> Tally {
         tally.check(input, &format!("{got:?}"), &format!("{want:?}"));
         let escaped: String = input.bytes().map(|byte| format!("%{byte:02X}")).collect();
         if base64::decode_escaped(&escaped).ok() != want {
-            tally.fail(format!("{escaped}: escaped, it is read otherwise"));
+            tally.fail(format!("{escaped}: differs if escaped"));
         }
     }
     tally
 }
 
-/// Objects with `input` and `output`, and headings between them.
+/// Objects with `input` and `output`; strings between them are headings.
 fn media_types(list: &Value, name: &'static str) -> Tally {
     let mut tally = Tally::new(name, &[]);
     for case in cases(list).iter().filter(|case| case.is_object()) {

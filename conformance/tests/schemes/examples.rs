@@ -1,4 +1,4 @@
-//! The examples in the documents behind user URLs and NOSH URIs.
+//! The examples in the source documents of user URLs and NOSH URIs.
 
 use serde_json::Value;
 use urlens_conformance::lists::{List, rows, text};
@@ -12,7 +12,7 @@ const UURL: List =
 const NOSH: List =
     List { name: "nosh", path: "nosh-examples.json", count: 39, carrier: None, run: nosh };
 
-/// S0.9 to S0.12, S0.23: all examples are valid, and canonical unless they say what is.
+/// S0.9 to S0.12, S0.23: all examples are valid, and canonical unless they name their canonical form.
 #[test]
 fn s0_9_examples() {
     UURL.test();
@@ -32,14 +32,13 @@ fn uurl(list: &Value) -> Tally {
             Ok(user) => user.canonical().into_owned(),
             Err(error) => error.to_string(),
         };
-        assert_eq!(case["valid"], true, "the list has none that are invalid");
+        assert_eq!(case["valid"], true, "the list has valid examples only");
         tally.check(input, &got, case["canonical"].as_str().unwrap_or(input));
     }
     tally
 }
 
-/// Where a ruling decides otherwise than the list. There is nothing of that sort: K1.1 and K1.2 are
-/// made so that every example is as the document has it.
+/// Decisions that differ from the list: none, because K1.1 and K1.2 follow the examples of the document.
 const NOSH_DIFFERENCES: &[Difference] = &[];
 
 fn nosh(list: &Value) -> Tally {
@@ -55,7 +54,7 @@ fn nosh(list: &Value) -> Tally {
                 (RecordKey::parse(input).is_ok().to_string(), case["valid"].to_string())
             }
             "rdsid" => (Nsid::parse(input).is_ok().to_string(), case["valid"].to_string()),
-            kind => panic!("a kind of example that is not known: {kind}"),
+            kind => panic!("unknown kind of example: {kind}"),
         };
         tally.check(input, &got, &want);
     }

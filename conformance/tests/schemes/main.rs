@@ -1,4 +1,4 @@
-//! Lists of cases for identifiers with rules of their own, each with the number of cases it has.
+//! Lists of cases for URI schemes, each with its number of cases.
 //!
 //! `cargo test -p urlens-conformance --test schemes -- --nocapture` prints one line per list.
 

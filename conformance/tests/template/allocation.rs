@@ -1,7 +1,7 @@
-//! Reading a template allocates nothing, and neither does looking into it; an expansion allocates
-//! its one buffer at most.
+//! Parsing and inspecting a template allocates nothing; expanding it allocates at most the buffer of the
+//! result.
 
-use crate::asked::asked;
+use crate::count_allocations::count_allocations;
 use urlens_template::{Repertoire, Template, Value};
 
 const TEXTS: &[&str] = &[
@@ -9,7 +9,7 @@ const TEXTS: &[&str] = &[
     "/users/{id}",
     "https://example.org{/path*,x:3}/é%20\u{E000}{?q,lang,list*}{&map*}{#fragment}",
     "{+base}{;a.b,c%20}{.d}",
-    // Not templates.
+    // Invalid templates.
     "{",
     "a b",
     "{x:10000}",
@@ -18,31 +18,31 @@ const TEXTS: &[&str] = &[
     "{..}",
 ];
 
-/// S2.1: borrowed text is read, taken or refused, without a single allocation; so is owned text.
+/// S2.1: parsing borrowed or owned text, valid or not, does not allocate.
 #[test]
 fn parsing_never_allocates() {
-    assert_eq!(asked(|| String::from("x")), 1, "the allocator counts");
+    assert_eq!(count_allocations(|| String::from("x")), 1, "the allocator counts");
     for text in TEXTS {
-        assert_eq!(asked(|| Template::parse(*text)), 0, "{text}");
+        assert_eq!(count_allocations(|| Template::parse(*text)), 0, "{text}");
         let owned = String::from(*text);
-        assert_eq!(asked(|| Template::parse(owned)), 0, "{text}");
+        assert_eq!(count_allocations(|| Template::parse(owned)), 0, "{text}");
     }
 }
 
-/// S2.1: pieces and variables are read from the text.
+/// S2.1: iterating over pieces and variables does not allocate.
 #[test]
-fn looking_inside_never_allocates() {
+fn inspecting_never_allocates() {
     for template in TEXTS.iter().filter_map(|text| Template::parse(*text).ok()) {
-        let looks = asked(|| {
-            let places = template.variables().map(|it| it.at() + it.name().len()).sum::<usize>();
-            (template.pieces().count(), template.level(), places)
+        let count = count_allocations(|| {
+            let offsets = template.variables().map(|it| it.at() + it.name().len()).sum::<usize>();
+            (template.pieces().count(), template.level(), offsets)
         });
-        assert_eq!(looks, 0, "{template}");
+        assert_eq!(count, 0, "{template}");
     }
 }
 
-/// S2.2: into a buffer that is large enough, nothing is allocated, whatever the values; otherwise it is
-/// the buffer, once, if the values are no longer than the template.
+/// S2.2: expansion into a large enough buffer does not allocate, for any values. Otherwise it allocates the
+/// buffer once, if the values are not longer than the template.
 #[test]
 fn expanding_allocates_the_buffer_only() {
     let values = [
@@ -56,8 +56,8 @@ fn expanding_allocates_the_buffer_only() {
         for repertoire in [Repertoire::Uri, Repertoire::Iri] {
             buffer.clear();
             let into = || template.expand_with(&values, repertoire, &mut buffer).unwrap();
-            assert_eq!(asked(into), 0, "{template}");
+            assert_eq!(count_allocations(into), 0, "{template}");
         }
-        assert!(asked(|| template.expand(&values).unwrap()) <= 1, "{template}");
+        assert!(count_allocations(|| template.expand(&values).unwrap()) <= 1, "{template}");
     }
 }

@@ -1,4 +1,4 @@
-//! The sentences of the source documents about templates, one by one.
+//! Examples for the sentences of RFC 6570.
 
 use urlens_template::{
     Modifier, Operator, Piece, Repertoire, Template, TemplateErrorKind, Value, expand, matches,
@@ -30,9 +30,9 @@ fn check(rows: &[(&str, &str)]) {
     }
 }
 
-/// S2.1: literals and expressions, with positions.
+/// S2.1: literals and expressions, with offsets.
 #[test]
-fn a_template_is_taken_apart() {
+fn pieces_of_a_template() {
     let template = Template::parse("/a{/x,y*}é{?z:3}").unwrap();
     let pieces: Vec<_> =
         template.pieces().map(|it| (it.range(), matches!(it, Piece::Literal(_)))).collect();
@@ -46,7 +46,7 @@ fn a_template_is_taken_apart() {
     assert_eq!(template.level(), 4);
 }
 
-/// S2.2: strings, lists, maps and nothing, at every level.
+/// S2.2: strings, lists, maps and undefined values, at every level.
 #[test]
 fn levels() {
     let rows = [
@@ -65,7 +65,7 @@ fn levels() {
     }
 }
 
-/// S2.3, S2.115: variables are put into URIs, and into IRIs, which keep `ucschar` on request.
+/// S2.3, S2.115: expansion to URIs, and to IRIs, which keep `ucschar` on request.
 #[test]
 fn uris_and_iris() {
     let template = Template::parse("/café/{x}{?y}{#z}").unwrap();
@@ -79,7 +79,7 @@ fn uris_and_iris() {
     assert_eq!(text, iri);
 }
 
-/// S2.116: prefix, variables, suffixes, commas; values joined by the separator.
+/// S2.116: operator, variables, modifiers, commas; values joined by the separator.
 #[test]
 fn the_form_of_an_expression() {
     check(&[
@@ -103,7 +103,7 @@ fn expressions_do_not_nest() {
     }
 }
 
-/// S2.118, K2.8: letters, digits, `_`, escapes, and dots between them. An escape is part of the name.
+/// S2.118, K2.8: names of letters, digits, `_`, escapes, and dots between them. An escape is part of the name.
 #[test]
 fn names() {
     for name in ["a", "Z9", "_", "0", "a.b.c", "a_b.%C3%A9", "%41"] {
@@ -117,8 +117,8 @@ fn names() {
     assert_eq!(expand("{?%41}", &[("%41", "x".into())]).as_deref(), Ok("?%41=x"));
 }
 
-/// S2.119, K2.8: what is undefined is left out, with what would stand before it; and so is a list or
-/// map without members. What is empty is not undefined.
+/// S2.119, K2.8: undefined variables, empty lists and empty maps are left out, with their separator. Empty
+/// strings are not undefined.
 #[test]
 fn undefined_variables_are_left_out() {
     check(&[
@@ -133,8 +133,7 @@ fn undefined_variables_are_left_out() {
     assert_eq!(Template::parse("{l}").unwrap().expand(&nulls).unwrap(), "a,b");
 }
 
-/// S2.120: a variable that is used again is expanded again, with the same value; and matched, if all
-/// uses agree.
+/// S2.120: a repeated variable expands to the same value, and matches if all occurrences agree.
 #[test]
 fn repeated_variables() {
     check(&[
@@ -151,7 +150,7 @@ fn repeated_variables() {
     assert_eq!(matches("{x,y,x}", "1").unwrap_err().code(), "repeated-variable");
 }
 
-/// S2.121, K2.8: one operator at most, and none of those that are reserved.
+/// S2.121, K2.8: at most one operator, and not a reserved one.
 #[test]
 fn one_operator() {
     for template in ["{/?id}", "{??hello}", "{+#x}", "{&;x}"] {
@@ -165,7 +164,7 @@ fn one_operator() {
     }
 }
 
-/// S2.122: nothing in front, commas between, reserved characters pass.
+/// S2.122: no prefix, commas between, reserved characters are kept.
 #[test]
 fn plus() {
     check(&[
@@ -177,7 +176,7 @@ fn plus() {
     ]);
 }
 
-/// S2.123: the same behind `#`.
+/// S2.123: `#` before, commas between, reserved characters are kept.
 #[test]
 fn hash() {
     check(&[
@@ -188,7 +187,7 @@ fn hash() {
     ]);
 }
 
-/// S2.124: a dot in front and between.
+/// S2.124: a dot before and between.
 #[test]
 fn dot() {
     check(&[
@@ -199,7 +198,7 @@ fn dot() {
     ]);
 }
 
-/// S2.125: a slash in front and between.
+/// S2.125: a slash before and between.
 #[test]
 fn slash() {
     check(&[
@@ -210,7 +209,7 @@ fn slash() {
     ]);
 }
 
-/// S2.126: a semicolon in front and between; the name, and `=` only if the value is not empty.
+/// S2.126: a semicolon before and between; the name, and `=` unless the value is empty.
 #[test]
 fn semicolon() {
     check(&[
@@ -222,7 +221,7 @@ fn semicolon() {
     ]);
 }
 
-/// S2.127: an ampersand in front and between; `name=value`.
+/// S2.127: an ampersand before and between; `name=value`.
 #[test]
 fn ampersand() {
     check(&[
@@ -232,7 +231,7 @@ fn ampersand() {
     ]);
 }
 
-/// S2.128: a question mark in front, ampersands between; `name=value`.
+/// S2.128: a question mark before, ampersands between; `name=value`.
 #[test]
 fn question_mark() {
     check(&[
@@ -244,16 +243,16 @@ fn question_mark() {
     ]);
 }
 
-/// S2.129: one suffix at most.
+/// S2.129: at most one modifier.
 #[test]
-fn one_suffix() {
+fn one_modifier() {
     for template in ["{x:2*}", "{x*:2}", "{x**}", "{x:1:2}"] {
         let error = Template::parse(template).unwrap_err();
         assert!(matches!(error.kind(), TemplateErrorKind::Unexpected(_)), "{template}");
     }
 }
 
-/// S2.130, K2.8: the first characters, counted as such, 1 to 9999; not of lists and maps.
+/// S2.130, K2.8: prefixes of 1 to 9999 characters, of strings only.
 #[test]
 fn prefixes() {
     check(&[
@@ -267,7 +266,7 @@ fn prefixes() {
     for (template, expansion) in [
         ("{x:1}", "%C3%A9"),
         ("{x:3}", "%C3%A9%E2%82%AC%F0%9D%84%9E"),
-        // The escape is part of the value where it does not pass, and one character where it does.
+        // An escape in the value is encoded, or kept as one character if reserved characters are kept.
         ("{x:5}", "%C3%A9%E2%82%AC%F0%9D%84%9E%25C"),
         ("{+x:4}", "%C3%A9%E2%82%AC%F0%9D%84%9E%C3%A9"),
         ("{+x:5}", "%C3%A9%E2%82%AC%F0%9D%84%9E%C3%A9z"),
@@ -282,7 +281,7 @@ fn prefixes() {
     }
 }
 
-/// S2.131: without `*`, a list is its members with commas.
+/// S2.131: without `*`, a list expands to its members with commas.
 #[test]
 fn lists() {
     check(&[
@@ -292,7 +291,7 @@ fn lists() {
     ]);
 }
 
-/// S2.132: without `*`, a map is its names and values with commas.
+/// S2.132: without `*`, a map expands to its names and values with commas.
 #[test]
 fn maps() {
     check(&[
@@ -302,7 +301,7 @@ fn maps() {
     ]);
 }
 
-/// S2.133, K2.7: with `*`, each member of a list stands by itself, with the name if there are names.
+/// S2.133, K2.7: with `*`, list members expand separately, with the name if the operator has names.
 #[test]
 fn exploded_lists() {
     check(&[
@@ -313,8 +312,8 @@ fn exploded_lists() {
     ]);
 }
 
-/// S2.134: with `*`, each member of a map is `name=value`, and the name alone if the value is empty and
-/// it is not a query; names are encoded as values are.
+/// S2.134: with `*`, each map member expands to `name=value`, or the name alone if the value is empty and the
+/// operator is not `?` or `&`; names are encoded like values.
 #[test]
 fn exploded_maps() {
     check(&[
@@ -328,9 +327,9 @@ fn exploded_maps() {
     }
 }
 
-/// S2.135: by default, only letters, digits and `-._~` stay.
+/// S2.135: by default, only letters, digits and `-._~` are not escaped.
 #[test]
-fn unreserved_characters_stay() {
+fn unreserved_characters_are_not_escaped() {
     let values = [("x", Value::from("aZ09-._~:/?#[]@!$&'()*+,;=%41 é"))];
     let encoded = "aZ09-._~%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%2541%20%C3%A9";
     for (template, first) in [
@@ -345,9 +344,9 @@ fn unreserved_characters_stay() {
     }
 }
 
-/// S2.136: with `+` and `#`, all that a URI can hold stays, and escapes with it.
+/// S2.136: with `+` and `#`, all URI characters and escapes are kept.
 #[test]
-fn reserved_characters_pass() {
+fn reserved_characters_are_kept() {
     let values = [("x", Value::from("aZ09-._~:/?#[]@!$&'()*+,;=%41%2f%zz% é"))];
     let passed = "aZ09-._~:/?#[]@!$&'()*+,;=%41%2f%25zz%25%20%C3%A9";
     for (template, first) in [("{+x}", ""), ("{#x}", "#")] {

@@ -1,11 +1,11 @@
-//! Lists of cases that others wrote: the public examples of RFC 6570, and JSON Schema's.
+//! Published lists of cases: the examples of RFC 6570, and JSON Schema's.
 
 use serde_json::Value as Json;
 use urlens_conformance::lists::{List, in_folder, rows, text};
 use urlens_conformance::tally::Tally;
 use urlens_template::{Error, Template, to_values};
 
-/// A package with older copies of three of the lists. It has no examples of what is malformed.
+/// A package with older copies of three of the lists. It has no malformed templates.
 macro_rules! carried {
     ($name:literal, $count:literal) => {
         Some(("uritemplate-next", concat!("scripts/uritemplate-test/", $name, ".json"), $count))
@@ -68,7 +68,7 @@ fn spec_examples_by_section() {
     BY_SECTION.test();
 }
 
-/// S2.2: further examples. A folder of lists need not have them; then those in the package are run.
+/// S2.2: further examples. The folder of lists may lack them; then the package is used.
 #[test]
 fn extended() {
     match in_folder(EXTENDED.path) {
@@ -77,19 +77,19 @@ fn extended() {
     }
 }
 
-/// S2.1, S2.2, S2.117, S2.121, S2.129, K2.8: what is malformed, or cannot be expanded.
+/// S2.1, S2.2, S2.117, S2.121, S2.129, K2.8: malformed templates, and failing expansions.
 #[test]
 fn negative() {
     NEGATIVE.test();
 }
 
-/// S2.1: what JSON Schema takes for a template.
+/// S2.1: JSON Schema's valid and invalid templates.
 #[test]
 fn json_schema_uri_template() {
     JSON_SCHEMA.test();
 }
 
-/// Expands every case. What is expected is a text, one of several, or `false` for an error.
+/// Expands every case. The expected result is a text, one of several texts, or `false` for an error.
 fn examples(list: &Json, name: &'static str) -> Tally {
     let mut tally = Tally::new(name, &[]);
     for group in list.as_object().expect("groups of cases").values() {
@@ -99,7 +99,7 @@ fn examples(list: &Json, name: &'static str) -> Tally {
             let expand = || -> Result<String, Error> {
                 let template = Template::parse(template)?;
                 let expanded = template.expand(&values)?;
-                // What can be matched comes back, whatever the values turn out to be.
+                // If a template can be matched, the found values expand to the same text.
                 if let Ok(found) = template.matches(&expanded) {
                     let found = found.unwrap_or_else(|| panic!("{template}: no match"));
                     assert_eq!(template.expand(&found)?, expanded, "{template}");
@@ -123,7 +123,7 @@ fn examples(list: &Json, name: &'static str) -> Tally {
     tally
 }
 
-/// JSON Schema's `format` says nothing about what is not a string, so that is always valid.
+/// JSON Schema's `format` applies to strings only, so every other value is valid.
 fn json_schema(list: &Json) -> Tally {
     let mut tally = Tally::new("json-schema/uri-template", &[]);
     for group in list.as_array().expect("groups of tests") {

@@ -1,16 +1,16 @@
-//! URI templates: what RFC 6570 and its public examples say, and laws that hold for every template.
+//! URI templates: examples and published lists for RFC 6570, and laws.
 //!
-//! `URLENS_CASES` and `URLENS_SEED` are those of the laws of identifiers; see the README.
+//! See the README for `URLENS_CASES` and `URLENS_SEED`.
 
 mod allocation;
-#[path = "../common/asked.rs"]
-mod asked;
-mod drawn;
+#[path = "../common/count_allocations.rs"]
+mod count_allocations;
 mod examples;
-mod expanding;
-mod found;
+mod expand;
+mod generate;
 mod lists;
+mod match_examples;
 mod matching;
 mod oracle;
-mod reading;
+mod parse;
 mod routing;

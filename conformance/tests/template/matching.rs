@@ -1,11 +1,11 @@
 //! Laws of matching.
 
-use crate::drawn;
+use crate::generate;
 use std::cell::Cell;
 use urlens_conformance::random::{Rng, law};
 use urlens_template::{Matching, Piece, Repertoire, Template};
 
-fn expand(template: &Template<&str>, values: &drawn::Named, matching: Matching) -> String {
+fn expand(template: &Template<&str>, values: &generate::Named, matching: Matching) -> String {
     let mut text = String::new();
     template.expand_with(values, matching.repertoire, &mut text).unwrap();
     text
@@ -16,9 +16,9 @@ fn any_matching(rng: &mut Rng) -> Matching {
 }
 
 /// A template with variables that can be matched, and values.
-fn matchable(rng: &mut Rng, matching: Matching) -> (String, drawn::Named) {
+fn matchable(rng: &mut Rng, matching: Matching) -> (String, generate::Named) {
     loop {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         if !values.is_empty()
             && Template::parse(template.as_str()).unwrap().matcher(matching).is_ok()
         {
@@ -27,12 +27,12 @@ fn matchable(rng: &mut Rng, matching: Matching) -> (String, drawn::Named) {
     }
 }
 
-/// S2.115, S2.120: whatever a template that can be matched expands to is matched, with values that
-/// expand to it again.
+/// S2.115, S2.120: every expansion of a template that can be matched is matched, and the found values expand to
+/// it.
 #[test]
-fn what_was_expanded_is_matched() {
+fn expansions_are_matched() {
     let variables = Cell::new(0);
-    law("what was expanded is matched", |rng| {
+    law("expansions are matched", |rng| {
         let matching = any_matching(rng);
         let (text, values) = matchable(rng, matching);
         let template = Template::parse(text.as_str()).unwrap();
@@ -45,21 +45,21 @@ fn what_was_expanded_is_matched() {
         assert!(found.iter().all(|(_, value)| !value.is_undefined()));
         variables.set(variables.get() + found.len());
     });
-    // The law would be little worth if the templates that can be matched had no variables.
+    // Checks that the law was tried on variables.
     println!("{} values were found", variables.get());
     assert!(variables.get() > 0);
 }
 
-/// Whatever is matched, strictly or greedily, in an expansion or in any other text, expands to it.
+/// The values of every match, strict or greedy, of any text, expand to that text.
 #[test]
-fn what_is_matched_expands_again() {
+fn matches_expand_to_the_text() {
     let matched = Cell::new(0);
-    law("what is matched expands again", |rng| {
+    law("matches expand to the text", |rng| {
         let matching = any_matching(rng);
-        let (text, values) = drawn::both(rng);
+        let (text, values) = generate::both(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let expanded = expand(&template, &values, matching);
-        let other = if rng.one_in(2) { drawn::damaged(rng, &expanded) } else { expanded };
+        let other = if rng.one_in(2) { generate::damaged(rng, &expanded) } else { expanded };
         for matching in [matching, matching.greedy()] {
             let Ok(matcher) = template.matcher(matching) else { continue };
             let Some(found) = matcher.matches(&other) else { continue };
@@ -73,11 +73,11 @@ fn what_is_matched_expands_again() {
     assert!(matched.get() > 0);
 }
 
-/// A template that is not refused can be read in one way only: whatever it expands to can be cut into
-/// the expansions of its pieces at no other places.
+/// A template that is not rejected as ambiguous has one match: its expansions can be cut into expansions of
+/// its pieces in one way only.
 #[test]
-fn there_is_one_reading() {
-    law("there is one reading", |rng| {
+fn matches_are_unique() {
+    law("matches are unique", |rng| {
         let (text, values) = matchable(rng, Matching::URI);
         let template = Template::parse(text.as_str()).unwrap();
         let expanded = expand(&template, &values, Matching::URI);
@@ -89,7 +89,7 @@ fn there_is_one_reading() {
     });
 }
 
-/// In how many ways `text` can be cut into expansions of `pieces`.
+/// The number of ways to cut `text` into expansions of `pieces`.
 fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
     let [piece, pieces @ ..] = pieces else { return usize::from(text.is_empty()) };
     let ends = (0..=text.len()).filter(|&end| {
@@ -100,7 +100,7 @@ fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
         let alone = Template::parse(alone).unwrap();
         match piece {
             Piece::Literal(_) => alone.expand(&()).unwrap() == text[..end],
-            // An expression all by itself can always be matched, save for what it repeats.
+            // A single expression can always be matched, unless it repeats a variable.
             Piece::Expression(_) => {
                 alone.matcher(Matching::URI.greedy()).unwrap().matches(&text[..end]).is_some()
             }
@@ -109,12 +109,12 @@ fn readings(pieces: &[Piece<'_>], text: &str) -> usize {
     ends.map(|end| readings(pieces, &text[end..])).sum()
 }
 
-/// A template that is refused as ambiguous says where, and a greedy match takes it nevertheless.
+/// An error about an ambiguous template has an offset, and a greedy match accepts the template.
 #[test]
-fn refusals_have_a_place() {
+fn ambiguity_errors_have_offsets() {
     let refused = Cell::new(0);
-    law("refusals have a place", |rng| {
-        let text = drawn::template(rng);
+    law("ambiguity errors have offsets", |rng| {
+        let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
         if let Err(error) = template.matchable() {
             assert!(text.get(error.range()).is_some_and(|it| !it.is_empty()));
@@ -126,12 +126,12 @@ fn refusals_have_a_place() {
             refused.set(refused.get() + 1);
         }
     });
-    println!("{} templates were refused", refused.get());
+    println!("{} templates were rejected", refused.get());
 }
 
-/// S2.3: an IRI is matched as one, and what it gives is not encoded.
+/// S2.3: matching an IRI gives decoded values.
 #[test]
-fn iris_are_matched_as_such() {
+fn iris_are_matched() {
     let template = Template::parse("/é/{x}").unwrap();
     let found = template.matches("/é/ü%20").unwrap();
     assert_eq!(found, Some(vec![("x", "ü ".into())]));

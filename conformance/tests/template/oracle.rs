@@ -1,9 +1,8 @@
-//! RFC 6570, section 3.2, operator by operator, as its sentences have it: slow, literal, and sharing
-//! nothing with urlens.
+//! RFC 6570, section 3.2, transcribed operator by operator: slow, literal, and without code of urlens.
 
 use urlens_template::Value;
 
-/// Expands a well-formed template. Nothing if a prefix of a list or a map is asked for.
+/// Expands a well-formed template. `None` if the template asks for a prefix of a list or a map.
 pub(crate) fn expand(template: &str, values: &[(String, Value<'_>)]) -> Option<String> {
     let mut result = String::new();
     let mut rest = template;
@@ -16,7 +15,7 @@ pub(crate) fn expand(template: &str, values: &[(String, Value<'_>)]) -> Option<S
     Some(result + &encode(rest, true))
 }
 
-/// 3.1 and 3.2.1: unreserved characters stay, reserved ones and escapes if they are allowed.
+/// 3.1 and 3.2.1: unreserved characters are not escaped; reserved ones and escapes only if allowed.
 fn encode(text: &str, allow_reserved: bool) -> String {
     let mut result = String::new();
     for (at, c) in text.char_indices() {
@@ -56,7 +55,7 @@ fn expand_expression(expression: &str, values: &[(String, Value<'_>)]) -> Option
     Some(match operator {
         // 3.2.2, 3.2.3: a comma between defined variables
         None | Some('+') => parts.join(","),
-        // 3.2.4: the same behind a crosshatch
+        // 3.2.4: as before, after a crosshatch
         Some('#') => format!("#{}", parts.join(",")),
         // 3.2.5, 3.2.6, 3.2.7, 3.2.9: the character before each
         Some(c @ ('.' | '/' | ';' | '&')) => {
@@ -77,7 +76,7 @@ fn is_undefined(value: &Value<'_>) -> bool {
     }
 }
 
-/// 3.2.1 for the operators that write no names of variables
+/// 3.2.1 for the operators that print no variable names
 fn unnamed(value: &Value<'_>, spec: &str, sep: &str, reserved: bool) -> Option<String> {
     let explode = spec.ends_with('*');
     let joined = |parts: Vec<String>| parts.join(if explode { sep } else { "," });
@@ -119,7 +118,7 @@ fn named(value: &Value<'_>, name: &str, spec: &str, sep: &str, if_empty: &str) -
     })
 }
 
-/// 2.4.1: the first characters, where escapes that pass count as the characters they encode
+/// 2.4.1: the first characters; escapes that are kept count as the characters they encode
 fn prefix(text: &str, spec: &str, reserved: bool) -> String {
     let Some((_, length)) = spec.split_once(':') else { return text.to_owned() };
     let length: usize = length.parse().expect("a length");
@@ -129,7 +128,7 @@ fn prefix(text: &str, spec: &str, reserved: bool) -> String {
     let mut units: Vec<String> = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        // The shortest stretch of escapes that is one character, or one escape, or one character.
+        // The shortest sequence of escapes that is one character, else one escape or one character.
         let one = (1..=4).map(|n| rest.get(..3 * n).unwrap_or("")).find(|it| is_character(it));
         let escape = rest.get(..3).filter(|it| octets(it).is_some());
         let unit = one.or(escape).unwrap_or(&rest[..c.len_utf8()]);
@@ -146,7 +145,7 @@ fn is_character(escapes: &str) -> bool {
         .is_some_and(|it| it.chars().count() == 1)
 }
 
-/// The octets of a text of nothing but escapes.
+/// The octets of a text that consists of escapes.
 fn octets(text: &str) -> Option<Vec<u8>> {
     let mut octets = Vec::new();
     for triplet in text.as_bytes().chunks(3) {

@@ -1,17 +1,17 @@
 //! Laws of routes.
 
-use crate::drawn;
+use crate::generate;
 use urlens_conformance::random::law;
 use urlens_template::{Routes, Template};
 
-/// Routes find each template that matches by itself, with the same values, and no other.
+/// Routes find exactly the templates that match, with the same values.
 #[test]
-fn routes_find_what_matches() {
-    law("routes find what matches", |rng| {
+fn routes_find_matches() {
+    law("routes find matches", |rng| {
         let mut routes = Routes::new();
         let mut templates = Vec::new();
         for n in 0..8 {
-            let text = drawn::template(rng);
+            let text = generate::template(rng);
             let template: Template = text.parse().unwrap();
             if routes.insert(template.clone(), n).is_ok() {
                 templates.push((template, n));
@@ -19,7 +19,7 @@ fn routes_find_what_matches() {
         }
         assert_eq!(routes.len(), templates.len());
         let Some((template, _)) = templates.first() else { return };
-        let values = drawn::values(rng, template.as_str());
+        let values = generate::values(rng, template.as_str());
         let text = template.expand(&values).unwrap();
         let mut found: Vec<usize> = routes
             .find_all(&text)
@@ -35,9 +35,9 @@ fn routes_find_what_matches() {
     });
 }
 
-/// What matches less comes first: more text, fewer characters, fewer variables, as it was put in.
+/// More specific templates come first: more literal text, fewer allowed characters, fewer variables, insertion order.
 #[test]
-fn the_most_specific_comes_first() {
+fn the_most_specific_route_comes_first() {
     let order = [
         "/users/me/posts",
         "/users/me{/rest*}",
@@ -53,7 +53,7 @@ fn the_most_specific_comes_first() {
         "{+all}",
     ];
     let mut routes = Routes::new();
-    // Two that are alike stay in the order they came in.
+    // Equally specific templates keep the order of insertion.
     for text in ["/{a}", "/{b}"].iter().chain(order.iter().rev()) {
         if routes.iter().all(|(template, ())| template != *text) {
             routes.insert(text.parse().unwrap(), ()).unwrap();
@@ -66,9 +66,9 @@ fn the_most_specific_comes_first() {
     assert_eq!(found, all);
 }
 
-/// Escapes count as they are written: a template that is written shorter is not less specific.
+/// Escapes count as they are written: a shorter spelling is not less specific.
 #[test]
-fn letters_beyond_ascii_count_as_their_escapes() {
+fn non_ascii_letters_count_as_escapes() {
     for order in [["/é{x}", "/%C3%A9{+x}"], ["/%C3%A9{x}", "/é{+x}"]] {
         let mut routes = Routes::new();
         for text in order.iter().rev() {
@@ -79,9 +79,9 @@ fn letters_beyond_ascii_count_as_their_escapes() {
     }
 }
 
-/// Of templates that differ in how long a value may be, and in nothing else, the shorter comes first.
+/// Of templates that differ only in a prefix length, the shorter prefix comes first.
 #[test]
-fn what_has_an_end_comes_first() {
+fn shorter_prefixes_come_first() {
     for (less, more) in [
         ("/{x:3}", "/{x:5}"),
         ("/{x:9999}", "/{x}"),

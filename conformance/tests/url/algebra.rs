@@ -1,4 +1,4 @@
-//! The algebra of the reverse specification: order, upto, goto, and that resolution is made of it.
+//! The algebra of the reverse specification: order, upto, goto, and resolution in terms of them.
 
 use urlens::scheme::{self, Mode};
 use urlens::{IriRef, TokenKind, Tokens, UriRef, Url, UrlRef};
@@ -32,7 +32,7 @@ fn has(tokens: &Tokens<'_>, kind: TokenKind) -> bool {
     tokens.iter().any(|it| it.kind == kind)
 }
 
-/// Runs a law on the tokens of three references: of URLs in each mode, and of IRIs.
+/// Runs a law on the tokens of three references: URLs in each mode, and IRIs.
 fn on_tokens(name: &str, check: impl Fn(&[Tokens<'_>; 3])) {
     law(name, |rng| {
         let values = [(); 3].map(|()| UrlRef::parse(&any(rng)).unwrap().into_owned());
@@ -48,9 +48,8 @@ fn any_iri_ref(rng: &mut Rng) -> String {
     valid(rng, Repertoire::Iri, |text| IriRef::parse(text).is_ok())
 }
 
-/// S4.9, S4.14-16, S4.20: tokens are tagged values in their order, at most one of a kind save
-/// folders; a file is not empty; behind an authority or a drive, a path has a root. That is so of
-/// what is read, and of what goto makes of it.
+/// S4.9, S4.14-16, S4.20: tokens are in order, at most one of each kind except folders; a file is not empty; after
+/// an authority or a drive, a path is rooted. This holds for parsed tokens and for results of goto.
 #[test]
 fn tokens_are_in_order() {
     on_tokens("tokens are in order", |[a, b, _]| {
@@ -69,10 +68,9 @@ fn tokens_are_in_order() {
     });
 }
 
-/// S4.67: the order of a reference is the kind of its first token, that of a fragment if it has
-/// none.
+/// S4.67: the order of a reference is the kind of its first token; without tokens, that of a fragment.
 #[test]
-fn the_order_is_that_of_the_first_token() {
+fn order_is_the_kind_of_the_first_token() {
     let orders =
         [("s:", 0), ("//h", 1), ("/a", 3), ("a/", 4), ("a", 5), ("?q", 6), ("#f", 7), ("", 7)];
     for (text, order) in orders {
@@ -83,7 +81,7 @@ fn the_order_is_that_of_the_first_token() {
     assert!(KINDS.is_sorted());
 }
 
-/// S4.68: `upto` is the tokens of a smaller kind, and the folders unless the kind is before them.
+/// S4.68: `upto` gives the tokens of a smaller kind, and folders unless the kind precedes them.
 #[test]
 fn upto_is_a_prefix() {
     on_tokens("upto is a prefix", |[a, ..]| {
@@ -98,11 +96,11 @@ fn upto_is_a_prefix() {
     });
 }
 
-/// S4.69, S4.76: goto is what `upto` leaves and then the reference, with a root between them if
-/// one is needed, and nothing else; so a reference is what its result ends in.
+/// S4.69, S4.76: goto is `upto` followed by the reference, with a root between them if needed, so a result ends in
+/// the reference.
 #[test]
-fn goto_is_a_cut_and_the_reference() {
-    on_tokens("goto is a cut and the reference", |[a, b, _]| {
+fn goto_is_upto_and_the_reference() {
+    on_tokens("goto is upto and the reference", |[a, b, _]| {
         let (whole, upto) = (a.goto(b), a.upto(b.order()));
         assert!(whole.starts_with(&upto) && whole.ends_with(b), "{a:?} goto {b:?}");
         let between = &whole[upto.len()..whole.len() - b.len()];
@@ -114,10 +112,10 @@ fn goto_is_a_cut_and_the_reference() {
     });
 }
 
-/// S4.70: the other goto is the same once a scheme that both have, whatever its case, is gone.
+/// S4.70: non-strict goto equals goto after removing an equal scheme, compared case-insensitively.
 #[test]
-fn non_strict_goto_overlooks_a_scheme() {
-    on_tokens("non-strict goto overlooks a scheme", |[a, b, _]| {
+fn non_strict_goto_ignores_an_equal_scheme() {
+    on_tokens("non-strict goto ignores an equal scheme", |[a, b, _]| {
         let scheme = |of: &Tokens<'_>| {
             of.first().filter(|it| it.kind == TokenKind::Scheme).map(|it| it.value.to_lowercase())
         };
@@ -127,11 +125,11 @@ fn non_strict_goto_overlooks_a_scheme() {
     });
 }
 
-/// S4.71, S4.73, S4.74: the order of a result is the lesser of the two; to go from nowhere is to be
-/// there; to go nowhere is to lose the fragment and nothing else.
+/// S4.71, S4.73, S4.74: the order of a result is the lesser of the two; the empty reference is a neutral base; as a
+/// reference it removes the fragment only.
 #[test]
-fn goto_has_the_order_law_and_an_identity() {
-    on_tokens("goto has the order law and an identity", |[a, b, _]| {
+fn goto_order_and_identity() {
+    on_tokens("goto order and identity", |[a, b, _]| {
         let nothing = Tokens::default();
         assert_eq!(a.goto(b).order(), a.order().min(b.order()), "{a:?} goto {b:?}");
         assert_eq!(nothing.goto(b), *b);
@@ -148,8 +146,8 @@ fn goto_is_associative() {
     });
 }
 
-/// S4.75, S4.76, K4.7: the non-strict goto is not associative, against the document; and what it
-/// makes need not end in the reference.
+/// S4.75, S4.76, K4.7: non-strict goto is not associative, contrary to the document, and its result need not end in
+/// the reference.
 #[test]
 fn non_strict_goto_is_not_associative() {
     let [s, a] = [of_uri("s:"), of_uri("a")];
@@ -167,7 +165,7 @@ fn non_strict_goto_is_not_associative() {
         }
     }
     urlens_conformance::say!(
-        "of {triples} triples, {strict} fail with goto, {non_strict} with the non-strict one"
+        "of {triples} triples, {strict} fail with goto, {non_strict} with non-strict goto"
     );
     assert_eq!((triples, strict, non_strict), (9261, 0, 302));
 
@@ -175,9 +173,8 @@ fn non_strict_goto_is_not_associative() {
     assert!(!whole.ends_with(&of_uri("S:b")), "{whole}");
 }
 
-/// Whether tokens can be printed with their sigils and nothing else, and read back in that mode:
-/// not if they mix what no text has together. A drive is for files; the path of an opaque URL is
-/// one token; and what ends in a space is read without it.
+/// True if tokens can be printed without a guard and parsed back in that mode. They cannot if no text has such
+/// tokens: a drive outside of a file URL, an opaque path with other path tokens, or a trailing space.
 fn prints_plainly(tokens: &Tokens<'_>, mode: Mode) -> bool {
     let opaque = mode == Mode::Generic
         && has(tokens, TokenKind::Scheme)
@@ -188,13 +185,12 @@ fn prints_plainly(tokens: &Tokens<'_>, mode: Mode) -> bool {
     !mixed && !tokens.to_string().ends_with(|c| c <= ' ')
 }
 
-/// S4.13, S4.16, S4.104, S4.105-112, K4.12, K4.16: what goto makes of references as they are
-/// written prints so that it is read back as the same tokens. It needs no guard: only the removal
-/// of dots brings an empty folder to the front.
+/// S4.13, S4.16, S4.104, S4.105-112, K4.12, K4.16: results of goto print so that they parse back to equal tokens. No
+/// guard is needed: only the removal of dot segments can make the first folder empty.
 #[test]
-fn tokens_print_and_read_back() {
+fn tokens_print_and_parse_back() {
     let mut seen = [0; 2];
-    law("tokens print and read back", |rng| {
+    law("tokens print and parse back", |rng| {
         for mode in [Mode::Web, Mode::File, Mode::Generic] {
             let [base, next] = [(); 2].map(|()| UrlRef::parse(&any(rng)).unwrap().into_owned());
             let mode = base.scheme().map_or(mode, scheme::mode);
@@ -219,16 +215,16 @@ fn tokens_print_and_read_back() {
         assert_eq!(again.tokens().collect::<Tokens>(), whole, "{next} on {base}");
     });
     urlens_conformance::say!(
-        "tokens print and read back: {} do, {} mix what no text has",
+        "tokens print and parse back: {}; {} are tokens of no text",
         seen[1],
         seen[0]
     );
 }
 
-/// S4.69, S4.77: for URIs and IRIs, `onto` is goto.
+/// S4.69, S4.77: `onto` equals goto, for URIs and IRIs.
 #[test]
-fn onto_is_goto() {
-    law("onto is goto", |rng| {
+fn onto_equals_goto() {
+    law("onto equals goto", |rng| {
         let texts = [(); 2].map(|()| any_iri_ref(rng));
         let [base, next] = texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap());
         let whole = base.tokens().collect::<Tokens>().goto(&next.tokens().collect());
@@ -239,13 +235,12 @@ fn onto_is_goto() {
     });
 }
 
-/// S4.77-84, K4.6, K4.8, K4.9: to parse a text onto a base is to go there, strictly unless the
-/// scheme is special, then to force and to normalize what came out, as parsing it does. An opaque
-/// base is left alone by all but a fragment and what has a scheme.
+/// S4.77-84, K4.6, K4.8, K4.9: parsing a text with a base equals goto (non-strict for special schemes), then force,
+/// then normalization. An opaque base accepts only fragments and references with a scheme.
 #[test]
-fn parsing_onto_is_goto() {
+fn parsing_with_a_base_equals_goto() {
     let mut seen = [0; 3];
-    law("parsing onto is goto", |rng| {
+    law("parsing with a base equals goto", |rng| {
         let (text, url) = (any(rng), any_url(rng));
         let mode = scheme::mode(url.scheme());
         let [base, next] = [url.as_str(), &text].map(|it| UrlRef::parse(it).unwrap());
@@ -255,9 +250,9 @@ fn parsing_onto_is_goto() {
         let whole = if special { base.goto_non_strict(&next) } else { base.goto(&next) };
         let want = Url::parse_with_base(&text, &url).map(Url::into_owned).ok();
 
-        let stands = next.order() == TokenKind::Scheme;
+        let has_scheme = next.order() == TokenKind::Scheme;
         let fragment_alone = next.order() == TokenKind::Fragment && !next.is_empty();
-        if url.is_opaque() && !stands && !fragment_alone {
+        if url.is_opaque() && !has_scheme && !fragment_alone {
             assert_eq!(want, None, "{text:?} on {url}");
             seen[0] += 1;
             return;
@@ -268,14 +263,14 @@ fn parsing_onto_is_goto() {
     });
     let [opaque, failed, agreed] = seen;
     urlens_conformance::say!(
-        "parsing onto is goto: {agreed} URLs, {failed} failures, {opaque} opaque bases"
+        "parsing with a base equals goto: {agreed} URLs, {failed} failures, {opaque} opaque bases"
     );
 }
 
-/// S4.78-81, K4.8, K4.9: an opaque base, and what may be put onto it; without a scheme in the end
-/// there is no URL.
+/// S4.78-81, K4.8, K4.9: an opaque base accepts fragments and references with a scheme; a result without a scheme is
+/// an error.
 #[test]
-fn an_opaque_base_takes_fragments_alone() {
+fn opaque_bases_accept_fragments_only() {
     for base in ["foo:", "foo:a", "foo:?q", "foo:a/b?q#f", "mailto:a@b"] {
         let base = Url::parse(base).unwrap();
         for refused in ["", "a", "/a", "//h", "?q", "?#f", "./#f"] {
@@ -290,14 +285,13 @@ fn an_opaque_base_takes_fragments_alone() {
     for relative in ["", "a", "/a", "//h", "?q", "#f"] {
         assert!(Url::parse(relative).is_err(), "{relative}");
     }
-    // A generic scheme is not overlooked, where a special one is.
+    // A generic scheme is not ignored, a special one is.
     assert_eq!(Url::parse_with_base("foo:b", &Url::parse("foo://h/a").unwrap()).unwrap(), "foo:b");
     assert_eq!(Url::parse_with_base("ws:b", &Url::parse("ws://h/a").unwrap()).unwrap(), "ws://h/b");
 }
 
-/// S4.50-52, S4.83, S4.84: a web URL without a substantial authority has the first segment that is
-/// not empty promoted to one, after resolution, and the authority parser reads it; with an
-/// authority it is left alone, and a file URL is given an empty one.
+/// S4.50-52, S4.83, S4.84: in a web URL with an empty or absent authority, the first non-empty segment becomes the
+/// authority, after resolution, and is parsed as one. Other authorities stay, and a file URL gets an empty one.
 #[test]
 fn force_promotes_the_first_segment() {
     let forced = [

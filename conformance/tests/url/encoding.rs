@@ -1,4 +1,4 @@
-//! Queries in legacy encodings: WPT's percent-encoding, through the hook for encodings.
+//! Queries in legacy encodings: WPT's percent-encoding list, with an encoder supplied by the caller.
 
 use encoding_rs::{Encoder, EncoderResult, Encoding};
 use serde_json::Value;
@@ -6,8 +6,8 @@ use urlens::{QueryPiece, Url};
 use urlens_conformance::lists::text;
 use urlens_conformance::tally::Tally;
 
-/// A case is an input and what becomes of it in the query of a link, by the encoding of the page.
-/// In the fragment it is UTF-8 on every page.
+/// Each case is an input, with the expected query of a link for each page encoding. The fragment is UTF-8 in all
+/// encodings.
 pub(crate) fn percent_encoding(list: &Value) -> Tally {
     let mut tally = Tally::new("wpt/percent-encoding", &[]);
     for case in list.as_array().into_iter().flatten().filter(|case| case.is_object()) {
@@ -24,7 +24,7 @@ pub(crate) fn percent_encoding(list: &Value) -> Tally {
     tally
 }
 
-/// Query and fragment of a link with `input` for both, on a page in the encoding of that label.
+/// The query and fragment of a link with `input` in both, on a page in the given encoding.
 fn link(input: &str, label: &str) -> String {
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known encoding");
     let text = format!("https://doesnotmatter.invalid/?{input}#{input}");

@@ -1,4 +1,4 @@
-//! The equations of the reverse specification: drives, paths, authorities, and how tokens print.
+//! The equations of the reverse specification: drives, paths, authorities, and printing of tokens.
 
 use urlens::scheme::Mode;
 use urlens::{TokenKind, Tokens, Url, UrlRef};
@@ -6,7 +6,7 @@ use urlens_conformance::random::{Rng, law};
 
 use crate::texts::{any, dots};
 
-/// A URL's text after parsing, or the name of the error.
+/// The parsed URL as text, or the code of the error.
 fn parsed(text: &str) -> String {
     match Url::parse(text) {
         Ok(url) => url.as_str().to_owned(),
@@ -20,9 +20,8 @@ fn tokens(text: &str) -> String {
     all.join(", ")
 }
 
-/// S4.53-57, K4.10, K4.11: where a drive letter stands for a host, or is the first segment of the
-/// path, it is a drive, which takes the place of the root before it; and the host it stood for is
-/// empty.
+/// S4.53-57, K4.10, K4.11: a drive letter in place of the host or in the first segment is a drive. It replaces the
+/// root before it; a host that it replaces becomes empty.
 #[test]
 fn drive_letters() {
     for (text, want) in [
@@ -37,11 +36,11 @@ fn drive_letters() {
         ("///C|/", "authority , drive C|, path-root /"),
         ("//h/C:/a", "authority h, drive C:, path-root /, file a"),
         ("file:C|\\a", r"scheme file, drive C|, path-root \, file a"),
-        // The file, with no folder before it: none does.
+        // The file, without a folder before it: no root follows.
         ("/C|", "drive C|"),
         ("C|?q", "drive C|, query q"),
         ("file:///C:#f", "scheme file, authority , drive C:, fragment f"),
-        // Neither: more than a drive letter, one further on, and one that is a scheme.
+        // No drive: longer than a drive letter, in a later segment, or a scheme.
         ("C|a/b", "dir C|a, file b"),
         ("/C:a", "path-root /, file C:a"),
         ("/a/C|", "path-root /, dir a, file C|"),
@@ -50,13 +49,13 @@ fn drive_letters() {
         ("./C|/a", "dir ., dir C|, file a"),
         ("C:/a", "scheme C, path-root /, file a"),
         ("1|/a", "dir 1|, file a"),
-        // Not under another scheme.
+        // No drive with another scheme.
         ("foo://C|/a", "scheme foo, authority C|, path-root /, file a"),
         ("http:/C|/a", "scheme http, path-root /, dir C|, file a"),
     ] {
         assert_eq!(tokens(text), want, "{text}");
     }
-    // Without a scheme they are found where files are expected, and not elsewhere.
+    // Without a scheme, drives are found in file mode only.
     let value = UrlRef::parse("/C|/a").unwrap();
     let kinds = |mode| value.tokens_in(mode).next().unwrap().kind;
     assert_eq!(
@@ -67,7 +66,7 @@ fn drive_letters() {
         ("file://C|/a", "file:///C:/a"),
         ("file:///C|", "file:///C:"),
         ("file:///C|/../..", "file:///C:/"),
-        // Found late, where dots have made it the first.
+        // Found after dot segments before it are removed.
         ("file:///../C|/x", "file:///C:/x"),
         ("file:///a/../C|/../x", "file:///C:/x"),
         ("file:///C:/D|/x", "file:///C:/D|/x"),
@@ -77,14 +76,14 @@ fn drive_letters() {
     }
 }
 
-/// A path as the equations see it: a root, folders and a file.
+/// A path in terms of the equations: a root, folders and a file.
 #[derive(Clone, Debug, PartialEq)]
 struct Path {
     dirs: Vec<String>,
     file: Option<String>,
 }
 
-/// An equation, used from left to right at a place, if it applies there. The root is there always.
+/// An equation, applied from left to right at a position, if it applies there. The root is always present.
 type Equation = fn(&mut Path, usize) -> bool;
 
 const EQUATIONS: &[Equation] = &[
@@ -95,7 +94,7 @@ const EQUATIONS: &[Equation] = &[
     |path, at| path.dirs.get(at).is_some_and(|it| it == ".") && !path.dirs.remove(at).is_empty(),
     // file . = nothing
     |path, _| path.file.take_if(|it| it == ".").is_some(),
-    // dir x, dir .. = nothing, unless x is dots itself, however they are written
+    // dir x, dir .. = nothing, unless x is a dot segment in any spelling
     |path, at| {
         let applies = path.dirs.get(at).is_some_and(|it| dots(it) == 0)
             && path.dirs.get(at + 1).is_some_and(|it| it == "..");
@@ -112,7 +111,7 @@ const EQUATIONS: &[Equation] = &[
     |path, _| path.dirs.is_empty() && path.file.take_if(|it| it == "..").is_some(),
 ];
 
-/// `%2e`, in any case, for a dot, in a segment that is nothing but dots.
+/// Replaces `%2e`, in any case, by a dot, in dot segments.
 fn unescape(segment: Option<&mut String>) -> bool {
     segment.is_some_and(|it| {
         let plain = ".".repeat(dots(it));
@@ -120,10 +119,9 @@ fn unescape(segment: Option<&mut String>) -> bool {
     })
 }
 
-/// S4.85-93, K4.3: the equations for paths, used wherever and in whatever order they apply, lead to
-/// one normal form, and it is the path of the URL.
+/// S4.85-93, K4.3: applying the equations for paths in any order leads to one normal form: the path of the URL.
 #[test]
-fn the_equations_of_paths_are_the_path() {
+fn path_equations_give_the_path() {
     const SEGMENTS: &[&str] = &[
         "",
         "a",
@@ -147,9 +145,9 @@ fn the_equations_of_paths_are_the_path() {
         "%252e",
     ];
     fn step(path: &mut Path, rng: &mut Rng) -> bool {
-        let places = path.dirs.len() + 1;
+        let positions = path.dirs.len() + 1;
         let mut all: Vec<(usize, usize)> =
-            (0..EQUATIONS.len()).flat_map(|it| (0..places).map(move |at| (it, at))).collect();
+            (0..EQUATIONS.len()).flat_map(|it| (0..positions).map(move |at| (it, at))).collect();
         while !all.is_empty() {
             let (equation, at) = all.swap_remove(rng.below(all.len()));
             if EQUATIONS[equation](path, at) {
@@ -159,7 +157,7 @@ fn the_equations_of_paths_are_the_path() {
         false
     }
     let mut steps = 0;
-    law("the equations of paths", |rng| {
+    law("path equations give the path", |rng| {
         let dirs: Vec<String> = (0..rng.below(7)).map(|_| rng.pick(SEGMENTS).to_owned()).collect();
         let file = Some(rng.pick(SEGMENTS).to_owned()).filter(|it| !it.is_empty());
         let mut path = Path { dirs, file };
@@ -175,17 +173,17 @@ fn the_equations_of_paths_are_the_path() {
             let url = format!("{scheme}{text}");
             assert_eq!(Url::parse(&url).unwrap().pathname(), print(&path), "{url}");
         }
-        // Without an authority the same path may need a guard, which is not part of it.
+        // Without an authority the path may need a guard, which is not part of it.
         let url = format!("foo:/.{text}");
         assert_eq!(Url::parse(&url).unwrap().pathname(), print(&path), "{url}");
     });
-    urlens_conformance::say!("the equations of paths: {steps} steps");
+    urlens_conformance::say!("path equations: {steps} steps");
 }
 
-/// S4.94-97: of an authority, an empty password goes, an empty port goes, and an empty user name
-/// with an empty password; an empty user name before a password stays.
+/// S4.94-97: an empty password, an empty port, and an empty user name with an empty password are removed; an empty
+/// user name before a password stays.
 #[test]
-fn the_equations_of_authorities() {
+fn authority_equations() {
     for scheme in ["http", "foo"] {
         for user in ["", "@", ":@", "u@", "u:@", ":p@", "u:p@"] {
             for port in ["", ":", ":1", ":0001"] {
@@ -202,10 +200,10 @@ fn the_equations_of_authorities() {
     }
 }
 
-/// S4.98-101, KX.3: under `file` the host `localhost` is none; a port that is the scheme's own
-/// goes, under every special scheme, and stays under every other.
+/// S4.98-101, KX.3: with `file` the host `localhost` becomes empty; a default port is removed with special schemes
+/// and stays with all others.
 #[test]
-fn the_equations_of_schemes() {
+fn scheme_equations() {
     for host in ["localhost", "LOCALHOST", "loc%61lhost", "lo\u{ff43}alhost"] {
         assert_eq!(parsed(&format!("file://{host}/a")), "file:///a");
         assert_eq!(parsed(&format!("http://{host}/a")), "http://localhost/a");
@@ -226,8 +224,7 @@ fn the_equations_of_schemes() {
     assert_eq!(parsed("gopher://h:70/"), "gopher://h:70/");
 }
 
-/// S4.103, S4.104: printing encodes first, each component by its set, and then puts the tokens
-/// together; what is encoded already stays as it is.
+/// S4.103, S4.104: printing encodes each component by its set; existing escapes stay.
 #[test]
 fn printing_encodes_each_component_by_its_set() {
     let printable: String = ('\x20'..='\x7e').filter(|c| !"/?#\\@:".contains(*c)).collect();
@@ -257,9 +254,9 @@ fn printing_encodes_each_component_by_its_set() {
     }
 }
 
-/// S4.105-112: each token prints with its sigils.
+/// S4.105-112: each token prints with its delimiters.
 #[test]
-fn tokens_print_with_their_sigils() {
+fn tokens_print_with_delimiters() {
     let text = "file://h/C:/a/b?q#f";
     let value = UrlRef::parse(text).unwrap();
     let all: Tokens = value.tokens().collect();
@@ -267,7 +264,7 @@ fn tokens_print_with_their_sigils() {
         all.iter().map(|it| [*it].into_iter().collect::<Tokens>().to_string()).collect();
     assert_eq!(printed, ["file:", "//h", "/C:", "/", "a/", "b", "?q", "#f"]);
     assert_eq!(all.to_string(), text);
-    law("tokens print with their sigils", |rng| {
+    law("tokens print with delimiters", |rng| {
         let raw = any(rng);
         let value = UrlRef::parse(&raw).unwrap();
         for mode in [Mode::Web, Mode::File, Mode::Generic] {
@@ -275,8 +272,8 @@ fn tokens_print_with_their_sigils() {
             let one_by_one: String =
                 all.iter().map(|it| [*it].into_iter().collect::<Tokens>().to_string()).collect();
             assert_eq!(all.to_string(), one_by_one);
-            // A drive brings its own slash, a last folder its own; but for these and the sort of
-            // slash, what is printed is what was read.
+            // Apart from the slash before a drive, the slash after a last folder, and backslashes, printing
+            // gives the text.
             let slashes = |text: &str| text.replace('\\', "/");
             let same = slashes(&one_by_one) == slashes(value.as_str());
             let drive = all.iter().any(|it| it.kind == TokenKind::Drive);

@@ -1,4 +1,4 @@
-//! Domains: the three lists of the Web Platform Tests, run as their own runners run them, and laws.
+//! Domains: the three lists of the Web Platform Tests, run like their own runners, and laws.
 
 use serde_json::Value;
 use urlens::{Url, domain};
@@ -28,9 +28,8 @@ const REMOVED: List = List {
     run: |list| run(list, Tally::new("wpt/IdnaTestV2-removed", &[])),
 };
 
-const SEAL: &str = "the list is of Unicode 17.0, in which U+3E8AC was unassigned; Unicode 18.0, which \
-     our tables follow, has the Seal script there, so the character is valid, and no check of ours \
-     could refuse it and be right";
+const SEAL: &str = "the list follows Unicode 17.0, in which U+3E8AC was unassigned; in Unicode 18.0, which \
+     our tables follow, it belongs to the Seal script and is valid";
 
 const DECIDED: &[Difference] = &[
     Difference {
@@ -46,15 +45,15 @@ const DECIDED: &[Difference] = &[
     Difference {
         case: "",
         ours: FAILURE,
-        why: "ToASCII makes nothing of nothing, but the URL Standard has no empty domain; the \
-              list's own runner leaves this case out",
+        why: "ToASCII accepts an empty domain, but the URL Standard does not; the list's own runner \
+              skips this case",
     },
 ];
 
-/// What is expected of an input that is no domain.
+/// The expected result of an input that is not a domain.
 const FAILURE: &str = "failure";
 
-/// Reads every input as a host, in a whole URL and through the two setters.
+/// Parses every input as a host, in a URL and with both setters.
 fn run(list: &Value, mut tally: Tally) -> Tally {
     // Strings between the cases are comments.
     for case in list.as_array().expect("cases").iter().filter(|it| it.is_object()) {
@@ -69,14 +68,14 @@ fn run(list: &Value, mut tally: Tally) -> Tally {
             let done = set(&mut url, input);
             let set = if done.is_ok() { url.hostname() } else { FAILURE };
             if set != got {
-                tally.fail(format!("{id}: {got} in a URL, {set} when it is set"));
+                tally.fail(format!("{id}: {got} in a URL, {set} with a setter"));
             }
         }
     }
     tally
 }
 
-/// The host that `https://<input>/x` has; nothing else may come of the input.
+/// The host of `https://<input>/x`. No other component may depend on the input.
 fn constructed(input: &str) -> String {
     if input.is_empty() {
         return domain::to_ascii(input).map_or(FAILURE.into(), String::from);
@@ -92,7 +91,7 @@ fn constructed(input: &str) -> String {
     }
 }
 
-/// An input with what would end the host escaped.
+/// Escapes the characters of an input that would end the host.
 fn in_host(input: &str) -> String {
     let escape = |c: char| match c {
         ':' | '/' | '?' | '#' | '\\' => format!("%{:02X}", c as u32),
@@ -101,7 +100,7 @@ fn in_host(input: &str) -> String {
     input.chars().map(escape).collect()
 }
 
-/// S4.58-63, K4.15: assorted domains that the big list might not cover.
+/// S4.58-63, K4.15: WPT's additional domains.
 #[test]
 fn wpt_to_ascii() {
     TO_ASCII.test();
@@ -113,13 +112,13 @@ fn wpt_idna() {
     IDNA.test();
 }
 
-/// S4.61: what an older version of that test had.
+/// S4.61: cases of an older version of that test.
 #[test]
 fn wpt_idna_removed() {
     REMOVED.test();
 }
 
-/// Labels that domains are made of: plain, in Punycode, mapped, invalid, in both directions.
+/// Labels of domains: ASCII, Punycode, mapped, invalid, left to right and right to left.
 #[rustfmt::skip]
 const LABELS: &[&str] = &[
     "", "a", "B", "1", "0x7", "a_b", "-a", "a-", "ab--c", "xn--", "xn--zca", "XN--n3h", "xn--a",
@@ -141,11 +140,11 @@ fn any_domain(rng: &mut Rng) -> String {
     domain
 }
 
-/// S4.60, S4.61: what is valid strictly is valid, and the same domain; a domain is its own; and what
-/// people read of it leads back to it, unless it came back as it was.
+/// S4.60, S4.61: a strictly valid domain is valid, with an equal result; conversion to ASCII is idempotent, and
+/// inverts conversion to Unicode.
 #[test]
 fn domains() {
-    let mut told_apart = [0; 4];
+    let mut counts = [0; 4];
     law("domains", |rng| {
         let text = any_domain(rng);
         let (relaxed, strict) = (domain::to_ascii(&text), domain::to_ascii_strict(&text));
@@ -158,11 +157,11 @@ fn domains() {
             assert_eq!(domain::to_ascii(domain).as_ref(), Ok(domain), "{text:?}");
             let unicode = domain::to_unicode(domain);
             assert_eq!(domain::to_ascii(&unicode).as_ref(), Ok(domain), "{text:?}");
-            told_apart[3] += usize::from(unicode != *domain);
+            counts[3] += usize::from(unicode != *domain);
         }
-        told_apart[usize::from(relaxed.is_ok()) + usize::from(strict.is_ok())] += 1;
+        counts[usize::from(relaxed.is_ok()) + usize::from(strict.is_ok())] += 1;
     });
     // Few cases do not reach every kind often enough.
     let is_default = std::env::var_os("URLENS_CASES").is_none();
-    assert!(!is_default || told_apart.iter().all(|&it| it > 100), "{told_apart:?}");
+    assert!(!is_default || counts.iter().all(|&it| it > 100), "{counts:?}");
 }

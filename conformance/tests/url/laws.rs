@@ -1,8 +1,8 @@
-//! Laws of URLs and of references to them, each tried on texts full of near misses.
+//! Laws of URLs and references to them, on random texts of which many are almost valid.
 
 use std::borrow::Cow;
 use urlens::scheme::{self, Mode};
-use urlens::{Iri, ToUrlError, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+use urlens::{Iri, ParseError, ToUrlError, TokenKind, Tokens, Uri, Url, UrlRef};
 use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
 use urlens_conformance::random::law;
 use urlens_conformance::texts::{Repertoire, valid};
@@ -11,13 +11,12 @@ use crate::texts::{any, any_url, dots, is_drive, reference};
 
 const MODES: [Mode; 3] = [Mode::Web, Mode::File, Mode::Generic];
 
-/// S4.13, S4.104, K4.1: what is parsed prints as what is parsed to itself, component by component;
-/// what is its own canonical form is borrowed, and nothing else is. Whether it is a URL and which host it has
-/// is known without reading all of it.
+/// S4.13, S4.104, K4.1: a printed URL parses to itself, component by component; exactly the canonical texts are
+/// borrowed. `can_parse` and `host_of` agree with parsing.
 #[test]
-fn canonical_is_parsed_to_itself_and_borrowed() {
+fn canonical_urls_parse_to_themselves() {
     let mut read = [0; 2];
-    law("canonical is parsed to itself", |rng| {
+    law("canonical URLs parse to themselves", |rng| {
         let text = any(rng);
         let parsed = Url::parse(&text);
         assert_eq!(Url::can_parse(&text), parsed.is_ok(), "{text:?}");
@@ -33,7 +32,7 @@ fn canonical_is_parsed_to_itself_and_borrowed() {
         assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?}: {href}");
         assert_eq!(attributes(&again.as_borrowed()), attributes(&url.as_borrowed()), "{text:?}");
         assert_eq!(Url::parse_owned(text.clone()).unwrap(), href);
-        // What is a URL already is the same on any page.
+        // A base does not change a URL.
         let base = any_url(rng);
         let onto = Url::parse_with_base(&href, &base);
         assert_eq!(onto.map(Url::into_text).as_deref(), Ok(href.as_str()), "{href} on {base}");
@@ -53,13 +52,13 @@ fn attributes<'a>(url: &Url<&'a str>) -> [&'a str; 9] {
     [url.href(), url.protocol(), user, password, host, port, path, url.search(), url.hash()]
 }
 
-/// The way from one URL to another leads there, whatever the two are, and is never the longer one.
+/// A relative link resolves to its target, for any two URLs, and is never longer than the target.
 #[test]
 fn relativize_then_join_is_the_identity() {
     let mut shorter = 0;
     law("relativize then join", |rng| {
         let from = any_url(rng);
-        // Most random URLs have nothing in common; what a link leads to has.
+        // Random URLs rarely have anything in common; a link target does.
         let to = from.join(&reference(rng)).map_or_else(|_| any_url(rng), Url::into_owned);
         let link = from.relativize(&to);
         let joined = from.join(link.as_str()).map(Url::into_owned);
@@ -72,8 +71,8 @@ fn relativize_then_join_is_the_identity() {
     assert!(shorter > 50 || std::env::var_os("URLENS_CASES").is_some());
 }
 
-/// S4.13, S4.18, S4.22-30, S4.104-106, S4.111, S4.112: components with their sigils are the text,
-/// and the model's constraints hold for what is in them.
+/// S4.13, S4.18, S4.22-30, S4.104-106, S4.111, S4.112: components with their delimiters are the text, and satisfy
+/// the constraints of the model.
 #[test]
 fn components_are_the_text() {
     law("components are the text", |rng| {
@@ -88,7 +87,7 @@ fn components_are_the_text() {
             assert_eq!(format!("{user}{host}{port}"), authority.as_str(), "{url}");
             assert_eq!(format!("{host}{port}"), url.host_and_port());
             whole += &format!("//{authority}");
-            // An empty host has no company, and a port is a number that is not the default.
+            // An empty host has no user and no port, and a port is a number other than the default.
             assert!(!host.is_empty() || user.is_empty() && port.is_empty(), "{url}");
             assert_eq!(url.port(), Ok(authority.port_str().map(|it| it.parse().unwrap())));
             let file = url.scheme() == "file";
@@ -109,12 +108,12 @@ fn components_are_the_text() {
     });
 }
 
-/// S4.2, S4.37, S4.77, S4.79, S4.82: a reference as a value, resolved against a base, is what its
-/// text is when parsed onto that base, in every mode; and what is canonical is borrowed there too.
+/// S4.2, S4.37, S4.77, S4.79, S4.82: resolving a parsed reference equals parsing its text with the base, in every
+/// mode; canonical results are borrowed.
 #[test]
-fn a_reference_resolves_as_its_text() {
+fn resolving_equals_parsing_with_a_base() {
     let mut resolved = [0; 3];
-    law("a reference resolves as its text", |rng| {
+    law("resolving equals parsing with a base", |rng| {
         let (text, base) = (any(rng), any_url(rng));
         let label = format!("{text:?} on {base}");
         let value = UrlRef::parse(&text).unwrap();
@@ -142,17 +141,17 @@ fn a_reference_resolves_as_its_text() {
     );
 }
 
-/// What an error says, but for its place, which is another in another text.
+/// The code and component of an error. Its offset differs between texts.
 fn named(error: &ParseError) -> (&'static str, urlens::Part) {
     (error.code(), error.part())
 }
 
-/// S4.85-93, K4.12, K4.13: a reference in normal form is so for good, and means the same to every
-/// base that reads it in that mode, but for what only a base can tell (see `needs_base`).
+/// S4.85-93, K4.12, K4.13: normalizing a reference is idempotent and preserves its meaning for every base of that
+/// mode, except where only a base can decide (see `needs_base`).
 #[test]
-fn normal_form_keeps_the_meaning() {
+fn normal_forms_preserve_the_meaning() {
     let mut kept = [0; 2];
-    law("normal form keeps the meaning", |rng| {
+    law("normal forms preserve the meaning", |rng| {
         let (text, base) = (any(rng), any_url(rng));
         let mode = scheme::mode(base.scheme());
         let value = UrlRef::parse(&text).unwrap();
@@ -166,15 +165,14 @@ fn normal_form_keeps_the_meaning() {
         kept[usize::from(known)] += usize::from(before.is_some());
     });
     urlens_conformance::say!(
-        "normal form keeps the meaning of {}; {} need the base first",
+        "normal forms preserve the meaning of {}; {} need the base first",
         kept[0],
         kept[1]
     );
 }
 
-/// Where dots cannot be removed before there is a base: where a folder will have to be the host;
-/// where a special scheme of its own is all that is left of a reference; and where a segment may
-/// turn out to be a drive, which `..` does not remove.
+/// True if dot segments cannot be removed before the base is known: if a folder will become the host; if only a
+/// special scheme would be left of the reference; or if a segment may be a drive, which `..` does not remove.
 fn needs_base(tokens: &Tokens<'_>, base: &Url) -> bool {
     let find = |kind| tokens.iter().find(|it| it.kind == kind).map(|it| it.value);
     let own = find(TokenKind::Scheme);
@@ -191,17 +189,16 @@ fn needs_base(tokens: &Tokens<'_>, base: &Url) -> bool {
     }
 }
 
-/// S4.2, S4.72, S4.77: a reference put onto another leads to where one is led by both, one after
-/// the other, unless the second has a special scheme, which one base overlooks and another does
-/// not.
+/// S4.2, S4.72, S4.77: resolving `b` onto `a` and then with a base equals resolving both one after the other, unless
+/// `b` has a special scheme, which is ignored with some bases only.
 #[test]
-fn onto_is_one_step_for_two() {
+fn onto_combines_two_steps() {
     let mut steps = 0;
-    law("onto is one step for two", |rng| {
+    law("onto combines two steps", |rng| {
         let (first, second, base) = (any(rng), any(rng), any_url(rng));
         let [first, second] = [&first, &second].map(|it| UrlRef::parse(it).unwrap());
         let mode = scheme::mode(base.scheme());
-        // Without a base, a reference is read as its looks have it.
+        // Without a base, the mode follows from the reference.
         let overlooked = second.scheme().is_some_and(|it| scheme::mode(it).is_special());
         if overlooked || first.scheme().is_none() && first.mode() != mode {
             return;
@@ -217,11 +214,10 @@ fn onto_is_one_step_for_two() {
             steps += 1;
         }
     });
-    urlens_conformance::say!("onto is one step for two: {steps}");
+    urlens_conformance::say!("onto combines two steps: {steps}");
 }
 
-/// K4.1: every operation takes every text and gives an answer, or an error whose place is a
-/// character of the text, or its end.
+/// K4.1: every operation accepts every text and returns a result, or an error whose offset is a character boundary.
 #[test]
 fn no_text_panics() {
     let mut failures = 0;
@@ -235,20 +231,20 @@ fn no_text_panics() {
             assert!(!error.code().is_empty() && !error.part().name().is_empty());
             failures += 1;
         }
-        let (value, behind) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
+        let (value, second) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
         let _ = (value.mode(), value.normalized().unwrap(), value.tokens().count());
         for mode in MODES {
             let _ = (value.normalized_in(mode).unwrap(), value.tokens_in(mode).count());
         }
-        if let Ok(onto) = value.onto(&behind) {
+        if let Ok(onto) = value.onto(&second) {
             let _ = (onto.normalized().unwrap(), onto.tokens().count());
         }
         let _ = (format!("{value} {value:?}"), value.is_opaque(), value.is_relative());
     });
-    urlens_conformance::say!("no text panics: {failures} errors with their places");
+    urlens_conformance::say!("no text panics: {failures} errors with offsets");
 }
 
-/// S4.3, KX.6: a URL that is a URI is the same as an IRI, and comes back as it was.
+/// S4.3, KX.6: a URL that is a URI converts to a URI or IRI and back unchanged.
 #[test]
 fn to_a_uri_and_back() {
     let mut seen = [0; 2];
@@ -269,12 +265,12 @@ fn to_a_uri_and_back() {
     urlens_conformance::say!("URLs that are URIs: {}; that are not: {}", seen[1], seen[0]);
 }
 
-/// S4.3, KX.8: a URI or an IRI becomes a URL only if that is the same identifier; else the error
-/// says what would change, or why there is no URL.
+/// S4.3, KX.8: a URI or IRI converts to a URL only if that is an equivalent identifier; otherwise the error has the
+/// components that would change, or the parse error.
 #[test]
-fn a_uri_is_a_url_only_if_that_is_the_same() {
+fn uris_convert_to_equivalent_urls_only() {
     let mut seen = [0; 3];
-    law("a URI is a URL only if that is the same", |rng| {
+    law("URIs convert to equivalent URLs only", |rng| {
         let text = valid(rng, Repertoire::Iri, |text| Iri::parse(text).is_ok());
         let iri = Iri::parse(text.as_str()).unwrap();
         match iri.to_url() {
@@ -290,31 +286,31 @@ fn a_uri_is_a_url_only_if_that_is_the_same() {
             Err(ToUrlError::Changes(changes)) => {
                 let url = Url::parse(&text).unwrap();
                 assert!(!changes.is_empty(), "{text} is {url}");
-                // Escapes beside what is beyond ASCII are refused, even if they would do no harm.
+                // Escapes next to non-ASCII text are rejected, even if conversion would be safe.
                 let mixed = iri.host_str().is_some_and(|it| it.contains('%') && !it.is_ascii());
                 let same = meaning(url.as_str()) == meaning(&text);
-                assert!(!same || mixed, "{text} is {url}, and refused");
+                assert!(!same || mixed, "{text} is rejected, but {url} is equivalent");
                 seen[2] += 1;
             }
             Err(other) => panic!("{text}: {other}"),
         }
         if let Ok(uri) = Uri::parse(text.as_str()) {
-            // An escaped host is a name in Unicode to an IRI, and an escaped host to a URI.
+            // An escaped host is a Unicode name in an IRI, and an escaped host in a URI.
             let [of_uri, of_iri] = [uri.to_url().ok(), iri.to_url().ok()];
             let escaped = uri.host_str().is_some_and(|it| it.contains('%'));
             assert!(of_uri == of_iri || escaped && of_uri.is_none(), "{text}");
         }
     });
     urlens_conformance::say!(
-        "IRIs that are URLs: {}; that are none: {}; changed: {}",
+        "IRIs that are URLs: {}; not URLs: {}; changed: {}",
         seen[0],
         seen[1],
         seen[2]
     );
 }
 
-/// What an identifier means, by hand: case, escapes and dots as RFC 3986, 6.2.2, has them, and what
-/// 6.2.3 says of ports, roots and `localhost`.
+/// The meaning of an identifier, computed naively: case, escapes and dot segments by RFC 3986, 6.2.2, and ports,
+/// roots and `localhost` by 6.2.3.
 fn meaning(text: &str) -> [Option<String>; 7] {
     let parts = split(text);
     let scheme = parts.scheme.unwrap_or_default().to_ascii_lowercase();
@@ -349,7 +345,7 @@ fn meaning(text: &str) -> [Option<String>; 7] {
     [Some(scheme), user, host, port, Some(path), query, fragment]
 }
 
-/// Escapes of what needs none undone, the others in upper case, and what is beyond ASCII escaped.
+/// Decodes escapes of unreserved characters, prints the others in upper case, and escapes non-ASCII text.
 fn escapes(text: &str) -> String {
     let mut to = String::new();
     let mut rest = text.as_bytes();

@@ -1,22 +1,22 @@
-//! The URL Standard's parser, letter by letter, as far as it notes validation errors: an oracle.
+//! An oracle for validation errors: the URL Standard's parser, transcribed.
 //!
-//! The state machine of section 4.4 and the host parsers of section 3.5, without what they build. A
-//! pointer that the standard moves over code points moves over code points here.
+//! It has the state machine of section 4.4 and the host parsers of section 3.5, without the URLs they build. Its
+//! pointer moves over code points, as in the standard.
 
 use crate::machine_host;
 use urlens::ValidationErrorKind::{self, *};
 
-/// What the standard's parser knows of its base.
+/// The properties of a base that the parser needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Base<'a> {
     pub(crate) scheme: &'a str,
     pub(crate) opaque: bool,
 }
 
-/// An error, and the byte of it, if the standard leaves no doubt where it is.
+/// An error, and its offset if the standard defines it.
 pub(crate) type Error = (ValidationErrorKind, Option<usize>);
 
-/// All errors of a text in their order; the flag tells whether the last of them is a failure.
+/// All errors of a text, in order; the flag is true if the last one is fatal.
 pub(crate) fn errors(raw: &str, base: Option<Base<'_>>) -> (Vec<Error>, bool) {
     let mut machine = Machine::new(raw, base);
     let failed = machine.run().is_none();
@@ -24,9 +24,9 @@ pub(crate) fn errors(raw: &str, base: Option<Base<'_>>) -> (Vec<Error>, bool) {
 }
 
 struct Machine<'a> {
-    /// The code points that are left, and where in the raw text they stand.
+    /// The remaining code points, with their offsets in the text.
     input: Vec<(usize, char)>,
-    /// Where the input ends.
+    /// The end of the input.
     end: usize,
     base: Option<Base<'a>>,
     scheme: String,
@@ -95,7 +95,7 @@ impl<'a> Machine<'a> {
         self.base.is_some_and(|it| it.scheme == "file")
     }
 
-    /// Notes what is wrong with one code point of a path, a query or a fragment.
+    /// Reports errors about one code point of a path, a query or a fragment.
     fn unit(&mut self, pointer: usize) {
         let hex = |n| self.c(pointer + n).is_some_and(|c| c.is_ascii_hexdigit());
         match self.c(pointer) {
@@ -108,12 +108,12 @@ impl<'a> Machine<'a> {
 
     fn run(&mut self) -> Option<()> {
         let mut state = State::SchemeStart;
-        // The buffer is always the code points from here to the pointer.
+        // The buffer is the code points from here to the pointer.
         let mut buffer = 0;
         let (mut at_sign, mut brackets) = (false, false);
         let mut p = 0;
         loop {
-            // Decreasing the pointer is going on without increasing it.
+            // To decrease the pointer is to continue without increasing it.
             let mut again = false;
             let c = self.c(p);
             let special = self.is_special();

@@ -1,14 +1,13 @@
-//! The host parsers of the URL Standard (section 3.5), letter by letter, as far as they note
-//! validation errors.
+//! The host parsers of the URL Standard (section 3.5), transcribed as far as they report validation errors.
 //!
-//! Places are counted in code points. Where the standard says that a host contains something, every
-//! place of it is noted.
+//! Offsets are counted in code points. If the standard says that a host contains something, every occurrence is
+//! reported.
 
 use crate::machine::{Error, is_url_code_point};
 use urlens::ValidationErrorKind::{self, *};
 use urlens::domain;
 
-/// The host parser. Nothing comes back of a failure.
+/// The host parser. Returns `None` on failure.
 pub(crate) fn host(text: &str, opaque: bool, errors: &mut Vec<Error>) -> Option<()> {
     let chars: Vec<char> = text.chars().collect();
     if chars.first() == Some(&'[') {
@@ -36,7 +35,7 @@ pub(crate) fn host(text: &str, opaque: bool, errors: &mut Vec<Error>) -> Option<
     domain_parser(&String::from_utf8_lossy(&octets), text, errors)
 }
 
-/// The domain parser; where in the host a domain is invalid, the standard does not tell.
+/// The domain parser. The standard does not define the offset of an invalid domain.
 fn domain_parser(decoded: &str, written: &str, errors: &mut Vec<Error>) -> Option<()> {
     if domain::to_ascii_strict(decoded).is_err() {
         errors.push((DomainToAscii, None));
@@ -73,33 +72,32 @@ fn ipv4(domain: &str, errors: &mut Vec<Error>) -> Option<()> {
         errors.push((Ipv4EmptyPart, Some(domain.len() - 1)));
         parts.pop();
     }
-    let place = |n: usize| parts[..n].iter().map(|it| it.len() + 1).sum::<usize>();
+    let offset = |n: usize| parts[..n].iter().map(|it| it.len() + 1).sum::<usize>();
     if parts.len() < 4 {
         errors.push((Ipv4TooFewParts, Some(0)));
     }
     if parts.len() > 4 {
-        return fail(errors, Ipv4TooManyParts, Some(place(4)));
+        return fail(errors, Ipv4TooManyParts, Some(offset(4)));
     }
     let mut numbers = Vec::new();
     for (n, part) in parts.iter().enumerate() {
         let Some((number, not_decimal)) = ipv4_number(part) else {
-            return fail(errors, Ipv4NonNumericPart, Some(place(n)));
+            return fail(errors, Ipv4NonNumericPart, Some(offset(n)));
         };
         if not_decimal {
-            errors.push((Ipv4NonDecimalPart, Some(place(n))));
+            errors.push((Ipv4NonDecimalPart, Some(offset(n))));
         }
         numbers.push(number);
     }
     for (n, _) in numbers.iter().enumerate().filter(|(_, number)| **number > 255) {
-        errors.push((Ipv4OutOfRangePart, Some(place(n))));
+        errors.push((Ipv4OutOfRangePart, Some(offset(n))));
     }
     let (last, others) = numbers.split_last()?;
     let fits = *last < 1 << (8 * (5 - numbers.len())) && others.iter().all(|&it| it <= 255);
     fits.then_some(())
 }
 
-/// A number, and whether it is written otherwise than in decimal digits. What is too large for any
-/// address is all the same.
+/// A number, and true if it is not decimal. All numbers too large for an address are equal.
 fn ipv4_number(text: &str) -> Option<(u64, bool)> {
     let (digits, radix) = match text.as_bytes() {
         [] => return None,
@@ -117,13 +115,13 @@ fn ipv4_number(text: &str) -> Option<(u64, bool)> {
 }
 
 fn ipv6(input: &[char], errors: &mut Vec<Error>) -> Option<()> {
-    // The bracket before the address counts too.
-    let place = |pointer: usize| Some(1 + pointer);
+    // Offsets include the bracket before the address.
+    let offset = |pointer: usize| Some(1 + pointer);
     let c = |pointer: usize| input.get(pointer).copied();
     let (mut piece_index, mut compress, mut pointer) = (0, None, 0);
     if c(0) == Some(':') {
         if c(1) != Some(':') {
-            return fail(errors, Ipv6InvalidCompression, place(0));
+            return fail(errors, Ipv6InvalidCompression, offset(0));
         }
         pointer += 2;
         piece_index += 1;
@@ -131,11 +129,11 @@ fn ipv6(input: &[char], errors: &mut Vec<Error>) -> Option<()> {
     }
     while c(pointer).is_some() {
         if piece_index == 8 {
-            return fail(errors, Ipv6TooManyPieces, place(pointer));
+            return fail(errors, Ipv6TooManyPieces, offset(pointer));
         }
         if c(pointer) == Some(':') {
             if compress.is_some() {
-                return fail(errors, Ipv6MultipleCompression, place(pointer));
+                return fail(errors, Ipv6MultipleCompression, offset(pointer));
             }
             pointer += 1;
             piece_index += 1;
@@ -151,11 +149,11 @@ fn ipv6(input: &[char], errors: &mut Vec<Error>) -> Option<()> {
         match c(pointer) {
             Some('.') => {
                 if length == 0 {
-                    return fail(errors, Ipv4InIpv6InvalidCodePoint, place(pointer));
+                    return fail(errors, Ipv4InIpv6InvalidCodePoint, offset(pointer));
                 }
                 pointer -= length;
                 if piece_index > 6 {
-                    return fail(errors, Ipv4InIpv6TooManyPieces, place(pointer));
+                    return fail(errors, Ipv4InIpv6TooManyPieces, offset(pointer));
                 }
                 ipv4_in_ipv6(input, pointer, errors)?;
                 piece_index += 2;
@@ -164,20 +162,20 @@ fn ipv6(input: &[char], errors: &mut Vec<Error>) -> Option<()> {
             Some(':') => {
                 pointer += 1;
                 if c(pointer).is_none() {
-                    return fail(errors, Ipv6InvalidCodePoint, place(pointer));
+                    return fail(errors, Ipv6InvalidCodePoint, offset(pointer));
                 }
             }
-            Some(_) => return fail(errors, Ipv6InvalidCodePoint, place(pointer)),
+            Some(_) => return fail(errors, Ipv6InvalidCodePoint, offset(pointer)),
             None => (),
         }
         if length > 1 && value < 1 << (4 * (length - 1)) {
             let colon = usize::from(c(pointer).is_some());
-            errors.push((Ipv6PieceLeadingZero, place(pointer - colon - length)));
+            errors.push((Ipv6PieceLeadingZero, offset(pointer - colon - length)));
         }
         piece_index += 1;
     }
     match compress {
-        None if piece_index != 8 => fail(errors, Ipv6TooFewPieces, place(input.len())),
+        None if piece_index != 8 => fail(errors, Ipv6TooFewPieces, offset(input.len())),
         _ => Some(()),
     }
 }
@@ -218,7 +216,11 @@ fn ipv4_in_ipv6(input: &[char], mut pointer: usize, errors: &mut Vec<Error>) -> 
     }
 }
 
-fn fail<T>(errors: &mut Vec<Error>, violation: ValidationErrorKind, at: Option<usize>) -> Option<T> {
+fn fail<T>(
+    errors: &mut Vec<Error>,
+    violation: ValidationErrorKind,
+    at: Option<usize>,
+) -> Option<T> {
     errors.push((violation, at));
     None
 }

@@ -1,4 +1,4 @@
-//! URLs as the URL Standard reads them: lists, laws, the reverse specification's algebra, a peer.
+//! URLs by the URL Standard: lists, laws, the reverse specification's algebra, and the `url` crate.
 //!
 //! `cargo test -p urlens-conformance --test url -- --nocapture` prints what was counted.
 
@@ -14,5 +14,5 @@ mod peer;
 mod setters;
 mod spec_url;
 mod texts;
-mod violations;
+mod validation_errors;
 mod wpt;

@@ -1,4 +1,4 @@
-//! The model of the reverse specification and its grammar: what the tokens of a text are.
+//! The model and grammar of the reverse specification: the tokens of a text.
 
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG, SCHEME};
 use urlens::scheme::{self, KNOWN, Mode};
@@ -18,7 +18,7 @@ fn ascii() -> impl Iterator<Item = char> + Clone {
     (0..128_u8).map(char::from)
 }
 
-/// S4.8, S4.10, S4.11: the sets that the grammar is made of, character by character.
+/// S4.8, S4.10, S4.11: the character sets of the grammar, character by character.
 #[test]
 fn character_sets() {
     for c in ascii() {
@@ -27,21 +27,21 @@ fn character_sets() {
         assert_eq!(DIGIT.contains(byte), c.is_ascii_digit());
         assert_eq!(HEXDIG.contains(byte), c.is_ascii_hexdigit());
         assert_eq!(SCHEME.contains(byte), c.is_ascii_alphanumeric() || "+-.".contains(c));
-        // What is not printable is encoded everywhere, in the fragment too, where least is.
+        // Control characters are encoded in every component, even in the fragment, which has the smallest set.
         let mut url = Url::parse("foo:/").unwrap().into_owned();
         url.set_hash(&format!("a{c}b")).unwrap();
         let printable = |c| ('\x21'..='\x7e').contains(&c);
         assert!(url.fragment().unwrap().chars().all(printable), "{url}");
         assert!(printable(c) || url != format!("foo:/#a{c}b"), "{c:?}");
     }
-    // Octal digits are those that may follow a `0`.
+    // After a leading `0`, digits must be octal.
     for digit in 0..10 {
         assert_eq!(Url::parse(&format!("http://0{digit}/")).is_ok(), digit < 8, "{digit}");
     }
 }
 
-/// S4.17, S4.39: a scheme is a letter, then letters, digits, `+`, `-`, `.`; every character tried
-/// in both places.
+/// S4.17, S4.39: a scheme is a letter, then letters, digits, `+`, `-`, `.`; every character is tried in both
+/// positions.
 #[test]
 fn schemes() {
     for c in ascii().filter(|c| !"\t\n\r".contains(*c)) {
@@ -50,7 +50,7 @@ fn schemes() {
         assert_eq!(has_scheme, c.is_ascii_alphabetic(), "{first:?}");
         let later = format!("a{c}:x");
         let scheme = UrlRef::parse(&later).unwrap().scheme().map(str::len);
-        // What ends a scheme there is the first `:`.
+        // The first `:` ends the scheme.
         let want = match c {
             ':' => Some(1),
             c => (c.is_ascii_alphanumeric() || "+-.".contains(c)).then_some(2),
@@ -59,8 +59,8 @@ fn schemes() {
     }
 }
 
-/// S4.33-36, K4.2, K4.17: special are http, https, ws, wss, ftp and file, in any case; a scheme
-/// decides the mode, whatever is expected, and without one what is expected stands.
+/// S4.33-36, K4.2, K4.17: http, https, ws, wss, ftp and file are special, in any case; the scheme determines the
+/// mode, and without a scheme the given mode applies.
 #[test]
 fn modes() {
     let special: Vec<&str> =
@@ -74,7 +74,7 @@ fn modes() {
         assert_eq!(scheme::mode(&name.to_uppercase()), scheme::mode(name));
         assert_eq!(scheme::mode(&format!("{name}x")), Mode::Generic);
     }
-    // A `\` tells special from generic; a drive letter tells files from the web.
+    // A `\` distinguishes special from generic, a drive letter files from the web.
     for expected in MODES {
         for (text, mode) in [
             ("WsS:\\x\\C|\\y", Mode::Web),
@@ -91,9 +91,8 @@ fn modes() {
     }
 }
 
-/// S4.31, S4.32, S4.37: first the text is trimmed and its tabs and newlines are dropped; then the
-/// mode is chosen; then it is taken apart; then drive letters are found; then the host is decoded.
-/// Each step sees what the one before it left.
+/// S4.31, S4.32, S4.37: the phases are: trim the text and drop tabs and newlines; choose the mode; split the text;
+/// find drive letters; decode the host. Each phase sees the result of the one before.
 #[test]
 fn phases_are_in_order() {
     for c in ascii().filter(|c| *c <= ' ') {
@@ -103,21 +102,21 @@ fn phases_are_in_order() {
         let dropped = "\t\n\r".contains(c);
         assert_eq!(Url::parse(&within).unwrap() == "http://h/ab", dropped, "{c:?}");
     }
-    // Before the mode: what is left is `http:`, and so `\\` is two slashes.
+    // Before choosing the mode: `http:` is left, so `\\` is two slashes.
     assert_eq!(Url::parse("ht\ttp:\\\\h\\a").unwrap(), "http://h/a");
-    // The mode before the parts: no `\` ends a host where it is no slash.
+    // The mode before splitting: in a generic URL, `\` does not end a host.
     assert_eq!(Url::parse("foo://h\\a").unwrap_err().code(), "host-invalid-code-point");
-    // The parts before the drives: an authority that is a drive letter is one before it is a drive.
+    // Splitting before drives: an authority that is a drive letter is split off before it becomes a drive.
     assert_eq!(Url::parse("file://C|/a").unwrap(), "file:///C:/a");
     assert_eq!(Url::parse("file://C|a/b").unwrap_err().code(), "domain-to-ASCII");
-    // The host is decoded last: no escape in it ends it, or becomes a port or a drive.
+    // The host is decoded last: an escape in it neither ends it nor becomes a port or a drive.
     for text in ["http://a%2Fb/", "http://a%3A80/", "file://C%7C/a", "http://u%40h/"] {
         assert_eq!(Url::parse(text).unwrap_err().code(), "domain-to-ASCII", "{text}");
     }
     assert_eq!(Url::parse("http://%48/").unwrap(), "http://h/");
 }
 
-/// The grammar, by hand: `url = [scheme ":"] [s s authority] [path-root] (dir s)* [file] ["?"
+/// Tokens by the grammar, computed naively: `url = [scheme ":"] [s s authority] [path-root] (dir s)* [file] ["?"
 /// query] ["#" fragment]`.
 fn by_the_grammar(text: &str, mode: Mode) -> Vec<String> {
     let mut found = Vec::new();
@@ -158,7 +157,7 @@ fn by_the_grammar(text: &str, mode: Mode) -> Vec<String> {
     let last = &rest[..run(rest)];
     let dots = last.to_ascii_lowercase().replace("%2e", ".");
     if !last.is_empty() {
-        // Dots are a folder, with a slash behind them or not.
+        // A dot segment is a folder, with or without a slash after it.
         let kind = if dots == "." || dots == ".." { "dir" } else { "file" };
         found.push(format!("{kind} {last}"));
     }
@@ -172,11 +171,11 @@ fn by_the_grammar(text: &str, mode: Mode) -> Vec<String> {
     found
 }
 
-/// S4.38-44, K4.16: the tokens of any text are those of the grammar, in either mode; drive letters
-/// apart, which are found afterwards.
+/// S4.38-44, K4.16: the tokens of any text follow the grammar, in either mode; drive letters are found
+/// separately.
 #[test]
-fn tokens_are_by_the_grammar() {
-    law("tokens are by the grammar", |rng| {
+fn tokens_follow_the_grammar() {
+    law("tokens follow the grammar", |rng| {
         let raw = any(rng);
         let value = UrlRef::parse(&raw).unwrap();
         let text = value.as_str();
@@ -188,16 +187,15 @@ fn tokens_are_by_the_grammar() {
     });
 }
 
-/// S4.18, S4.22-24, S4.28, S4.45-48, K4.4, K4.5, KX.7: an authority is taken apart at its last `@`,
-/// at the first `:` before that, and at the first `:` behind it that is not in brackets; a port may
-/// be anything as yet.
+/// S4.18, S4.22-24, S4.28, S4.45-48, K4.4, K4.5, KX.7: an authority is split at its last `@`, at the first `:` before
+/// that, and at the first `:` after it outside of brackets; a port may be any text at this point.
 #[test]
-fn authorities_are_by_the_grammar() {
+fn authorities_follow_the_grammar() {
     let mut seen = 0;
-    law("authorities are by the grammar", |rng| {
+    law("authorities follow the grammar", |rng| {
         let raw = any(rng);
         let value = UrlRef::parse(&raw).unwrap();
-        // A file URL has nothing but a host there.
+        // The authority of a file URL is a host only.
         let Some(authority) = value.authority().filter(|_| value.mode() != Mode::File) else {
             return;
         };
@@ -225,11 +223,11 @@ fn authorities_are_by_the_grammar() {
         assert!(password.is_none() || user.is_some());
         seen += 1;
     });
-    urlens_conformance::say!("authorities by the grammar: {seen}");
+    urlens_conformance::say!("authorities follow the grammar: {seen}");
 }
 
-/// S4.25, S4.27, S4.30, S4.48: a port is empty or a number up to 65535, each of them tried; an
-/// empty host has neither port nor credentials; and a file URL has none in any case.
+/// S4.25, S4.27, S4.30, S4.48: a port is empty or a number up to 65535; every one is tried. An empty host has neither
+/// port nor credentials, and a file URL never has them.
 #[test]
 fn ports_and_empty_hosts() {
     for port in 0..=70_000_u32 {
@@ -252,8 +250,8 @@ fn ports_and_empty_hosts() {
     }
 }
 
-/// S4.23, S4.26: a host is empty, an address of either version, or a name: of a domain where the
-/// scheme is special, or whatever it may be elsewhere.
+/// S4.23, S4.26: a host is empty, an IPv4 or IPv6 address, or a name: a domain with special schemes, any name with
+/// others.
 #[test]
 fn hosts() {
     let kind = |text: &str| Url::parse(text).unwrap().host().map(|it| it.kind());
@@ -272,8 +270,8 @@ fn hosts() {
     assert_eq!(domain.host(), Some(Host::RegName("ha.xn--9ca")));
 }
 
-/// S4.19, S4.29: a drive is a letter and `:` or `|`, every pair of characters tried; and none is
-/// found under another scheme than `file`, however that is written.
+/// S4.19, S4.29: a drive is a letter and `:` or `|`; every pair of characters is tried. Only `file`, in any case, has
+/// drives.
 #[test]
 fn drives() {
     let mut drives = 0;
@@ -282,7 +280,7 @@ fn drives() {
         let value = UrlRef::parse(&text).unwrap();
         let token = value.tokens_in(Mode::File).find(|it| it.kind == TokenKind::Drive);
         let want = (a.is_ascii_alphabetic() && ":|".contains(b)).then(|| format!("{a}{b}"));
-        // A tab or a newline is no character here.
+        // Tabs and newlines are removed before.
         if !"\t\n\r".contains([a, b]) {
             assert_eq!(token.map(|it| it.value), want.as_deref(), "{text:?}");
         }

@@ -1,9 +1,8 @@
-//! Another good library is a test too: on any text we agree with the `url` crate, or can say why
-//! not.
+//! Compares urlens with the `url` crate on random texts.
 //!
-//! Every difference has a cause with a name. Some are ways of writing: brought into one form, the
-//! two results are the same. Others are ways of reading: read in their way, the text gives their
-//! result. What has no cause fails.
+//! Every difference needs a named cause. Some are forms: normalized by the form, both results are equal. Others
+//! are misreadings: if urlens parses a text changed in that way, it gives their result. A difference without a
+//! cause fails.
 
 use std::collections::BTreeMap;
 use urlens::scheme::{self, Mode};
@@ -12,7 +11,7 @@ use urlens_conformance::random::{Rng, law};
 
 use crate::texts::{any, any_url, is_drive};
 
-/// A text on a base, and what both make of it.
+/// A text with a base, and the results of both libraries.
 struct Case<'a> {
     text: &'a str,
     base: Option<&'a Url>,
@@ -20,10 +19,10 @@ struct Case<'a> {
     theirs: Option<String>,
 }
 
-/// A way of writing in which the two differ.
+/// A difference in spelling.
 struct Form {
     name: &'static str,
-    /// Brings either into one form.
+    /// Normalizes either result.
     one: fn(&str) -> String,
 }
 
@@ -46,7 +45,7 @@ const FORMS: &[Form] = &[
         one: |url| file(url, |host, path| format!("{host}/{}", path.trim_start_matches('/'))),
     },
     Form {
-        name: "theirs: file:///C|/ keeps its `|`, with a newline or dots nearby",
+        name: "theirs: file:///C|/ keeps its `|`, next to a newline or dot segments",
         one: |url| {
             file(url, |host, path| match first_segment(path) {
                 first if is_drive(first) && first.ends_with('|') => {
@@ -67,13 +66,13 @@ const FORMS: &[Form] = &[
     },
 ];
 
-/// A URL with what stands before its query and fragment changed.
+/// Changes a URL before its query and fragment.
 fn before_query(url: &str, change: impl Fn(&str) -> String) -> String {
     let (before, after) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
     change(before) + after
 }
 
-/// A file URL with its host and path changed.
+/// Changes the host and path of a file URL.
 fn file(url: &str, change: impl Fn(&str, &str) -> String) -> String {
     before_query(url, |it| match it.strip_prefix("file://") {
         Some(rest) => {
@@ -96,7 +95,7 @@ fn formed<'a>(url: Option<&str>, forms: impl IntoIterator<Item = &'a Form>) -> O
     url.map(|url| forms.into_iter().fold(url.to_owned(), |it, form| (form.one)(&it)))
 }
 
-/// A way of reading in which the two differ.
+/// A difference in parsing.
 struct Cause {
     name: &'static str,
     applies: fn(&Case<'_>) -> bool,
@@ -113,7 +112,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `///x` is refused on a web URL",
+        name: "theirs: `///x` is rejected with a web base",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let scheme = value.scheme().map_or(0, |it| it.len() + 1);
@@ -122,7 +121,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `\\` begins a path or an authority under any scheme",
+        name: "theirs: `\\` starts a path or an authority with any scheme",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let (start, rest) = value.as_str().split_at(leading_slashes(value.as_str()));
@@ -132,7 +131,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `\\` ends a port under any scheme",
+        name: "theirs: `\\` ends a port with any scheme",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let mut ended = port_ended(value.as_str());
@@ -142,7 +141,7 @@ const CAUSES: &[Cause] = &[
     Cause {
         name: "theirs: a newline ends a drive letter",
         applies: |case| {
-            // Dots behind the newline may be left standing; read again, they are gone.
+            // Dot segments after the newline may be left; parsing again removes them.
             let theirs = case.theirs.as_deref().and_then(|it| parsed(it, None));
             let case = &Case { theirs, ours: None, ..*case };
             let cut = |(at, _): (usize, &str)| {
@@ -155,7 +154,7 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `@` or `:@` before no host is no error",
+        name: "theirs: `@` or `:@` without a host is accepted",
         applies: |case| {
             let value = UrlRef::parse(case.text).unwrap();
             let generic = mode_of(case) == Mode::Generic && case.ours.is_none();
@@ -163,12 +162,12 @@ const CAUSES: &[Cause] = &[
         },
     },
     Cause {
-        name: "theirs: `C:/..` keeps its drive letter under any scheme and anywhere",
+        name: "theirs: `C:/..` keeps its drive letter with any scheme and in any segment",
         applies: |case| drives_kept(case.ours.as_deref(), case.theirs.as_deref()),
     },
 ];
 
-/// Whether what they read is what we read in another text, but for forms and for drive letters.
+/// True if their result equals our result for another text, apart from forms and drive letters.
 fn reads(case: &Case<'_>, text: &str) -> bool {
     let theirs = case.theirs.as_deref();
     let without = |user| text.contains(user).then(|| text.replacen(user, "//", 1));
@@ -180,7 +179,7 @@ fn reads(case: &Case<'_>, text: &str) -> bool {
     })
 }
 
-/// The text with a slash before a `\` that follows a port, for each that may be one.
+/// The text with a slash before each `\` that may end a port.
 fn port_ended(text: &str) -> impl Iterator<Item = String> {
     let is_port =
         |before: &str| before.trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(':');
@@ -188,9 +187,9 @@ fn port_ended(text: &str) -> impl Iterator<Item = String> {
     ends.map(|(at, _)| format!("{}/{}", &text[..at], &text[at..]))
 }
 
-/// Whether theirs has all segments that ours has, and others, of which one is a drive letter.
+/// True if their path has all segments of ours and more, among them a drive letter.
 fn drives_kept(ours: Option<&str>, theirs: Option<&str>) -> bool {
-    // A host that is lost is one segment less, and so the last form is tried apart.
+    // A lost host is one segment less, so the last form is tried separately.
     [&FORMS[..FORMS.len() - 1], FORMS].into_iter().any(|forms| {
         let path = |url| {
             let url = formed(url, forms)?.replacen(GUARD, "://", 1).replace('|', ":");
@@ -199,13 +198,13 @@ fn drives_kept(ours: Option<&str>, theirs: Option<&str>) -> bool {
         let (Some(few), Some(many)) = (path(ours), path(theirs)) else { return false };
         let mut left = few.split('/').peekable();
         let more: Vec<&str> = many.split('/').filter(|it| left.next_if_eq(it).is_none()).collect();
-        // A `\` ends a drive letter for them.
+        // In the `url` crate, `\` ends a drive letter.
         let kept = |it: &&str| is_drive(it.split('\\').next().unwrap_or_default());
         left.peek().is_none() && more.iter().any(kept)
     })
 }
 
-/// What a path that begins with an empty folder has in front of it.
+/// The guard before a path that starts with an empty folder.
 const GUARD: &str = ":/.//";
 
 fn leading_slashes(text: &str) -> usize {
@@ -226,7 +225,7 @@ fn parsed(text: &str, base: Option<&Url>) -> Option<String> {
     url.ok().map(|it| it.as_str().to_owned())
 }
 
-/// Why the two differ: the forms without any of which they would, or else a cause.
+/// The reason for a difference: a minimal set of forms, or else a cause.
 fn why(case: &Case<'_>) -> Option<Vec<&'static str>> {
     let same = |skip: Option<usize>| {
         let forms = || FORMS.iter().enumerate().filter(|(n, _)| Some(*n) != skip).map(|it| it.1);
@@ -239,7 +238,7 @@ fn why(case: &Case<'_>) -> Option<Vec<&'static str>> {
     CAUSES.iter().find(|it| (it.applies)(case)).map(|it| vec![it.name])
 }
 
-/// A base for them: none if they read it in another way, or stumble over it.
+/// The base as parsed by the `url` crate: `None` if it fails, or parses it differently.
 fn their_base(base: &Url) -> Option<url::Url> {
     let path: Vec<&str> = base.pathname().split('/').collect();
     let drive_last = path.len() > 2 && path.last().is_some_and(|it| is_drive(it));
@@ -288,7 +287,7 @@ impl Count {
     }
 }
 
-/// What is the same text has the same components.
+/// Checks that equal URLs have equal components.
 fn components_are_theirs(ours: &Url, theirs: &url::Url) {
     assert_eq!(ours.scheme(), theirs.scheme());
     assert_eq!(ours.username(), theirs.username(), "{ours}");
@@ -302,10 +301,10 @@ fn components_are_theirs(ours: &Url, theirs: &url::Url) {
     assert_eq!(ours.origin().to_string(), theirs.origin().ascii_serialization(), "{ours}");
 }
 
-/// S4.3, S4.4: on 100,000 texts, alone and on bases, what the `url` crate reads is what we read, or
-/// differs for a reason that has a name.
+/// S4.3, S4.4: on 100,000 texts, with and without a base, the `url` crate gives our result, or differs for a named
+/// cause.
 #[test]
-fn the_url_crate_reads_alike() {
+fn url_crate_agrees() {
     let mut count = Count::default();
     let mut pairs = |rng: &mut Rng| {
         for _ in 0..10 {
@@ -316,11 +315,9 @@ fn the_url_crate_reads_alike() {
             }
         }
     };
-    law("the url crate reads alike", &mut pairs);
+    law("url crate agrees", &mut pairs);
     let Count { alike, failed, causes, unexplained } = count;
-    urlens_conformance::say!(
-        "the url crate: {alike} alike, {failed} refused by both; of the others"
-    );
+    urlens_conformance::say!("url crate: {alike} equal, {failed} rejected by both; the others:");
     for (name, times) in &causes {
         urlens_conformance::say!("{times:6} {name}");
     }
@@ -329,6 +326,6 @@ fn the_url_crate_reads_alike() {
     if std::env::var_os("URLENS_CASES").is_none() {
         let all = FORMS.iter().map(|it| it.name).chain(CAUSES.iter().map(|it| it.name));
         let unseen: Vec<&str> = all.filter(|it| !causes.contains_key(it)).collect();
-        assert!(unseen.is_empty(), "causes that nothing shows: {unseen:?}");
+        assert!(unseen.is_empty(), "causes that did not occur: {unseen:?}");
     }
 }

@@ -18,7 +18,7 @@ const LIST: List = List {
 type Getter = fn(&Url) -> &str;
 type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
 
-/// What the web API gets and sets, by its name there.
+/// The attributes of the web API.
 const ATTRIBUTES: &[(&str, Getter, Setter)] = &[
     ("href", |url| url.href(), Url::set_href),
     ("protocol", |url| url.protocol(), Url::set_protocol),
@@ -37,14 +37,13 @@ fn attribute(name: &str) -> (Getter, Setter) {
     row.map(|it| (it.1, it.2)).unwrap_or_else(|| panic!("no attribute {name:?}"))
 }
 
-/// Holds every field that a case gives against ours; a refusal is an answer like any other, and
-/// changes nothing.
+/// Compares every field of a case. A rejected value changes nothing.
 fn run(list: &Value) -> Tally {
     let mut tally = Tally::new(LIST.name, &[]);
     for (name, ..) in ATTRIBUTES {
         for case in rows(list, name) {
             let (href, value) = (text(case, "href"), text(case, "new_value"));
-            let before = Url::parse(href).expect("the list begins with URLs").into_owned();
+            let before = Url::parse(href).expect("a URL in the list").into_owned();
             let mut url = before.clone();
             let answer = attribute(name).1(&mut url, value);
 
@@ -52,7 +51,7 @@ fn run(list: &Value) -> Tally {
             if let Err(refused) = answer
                 && url != before
             {
-                tally.fail(format!("{id}: refused ({refused}), and yet changed"));
+                tally.fail(format!("{id}: rejected ({refused}), but changed"));
             }
             let expected = case["expected"].as_object().expect("expected fields");
             let mut got = serde_json::Map::new();
@@ -65,13 +64,13 @@ fn run(list: &Value) -> Tally {
     tally
 }
 
-/// K4.19: every field of every case of the web platform's list of setters.
+/// K4.19: every field of every case of WPT's list of setters.
 #[test]
 fn wpt_setters() {
     LIST.test();
 }
 
-/// A URL, read from a text that is mostly one.
+/// A URL, parsed from a mostly valid text.
 fn any_url(rng: &mut Rng) -> Url {
     const SPECIAL: &[&str] =
         &["file:///C:/a", "file://h/C|/x", "a:/.//p", "ws://u:p@h:1", "data:x y#"];
@@ -86,7 +85,7 @@ fn any_url(rng: &mut Rng) -> Url {
     }
 }
 
-/// A value for a setter: of the component's kind, or any text.
+/// A value for a setter: for its component, or any text.
 fn any_value(rng: &mut Rng) -> String {
     const KINDS: &[&str] =
         &["scheme", "userinfo", "host", "authority", "port", "path", "query", "fragment"];
@@ -107,18 +106,17 @@ fn any_value(rng: &mut Rng) -> String {
     value
 }
 
-/// What every change must leave behind: a URL that is read as itself, with the same components.
-fn check(url: &Url, what: &str) {
-    let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{what}: {url}: {error}"));
-    assert_eq!(again.as_str(), url.as_str(), "{what} is not canonical");
+/// Checks that a changed URL parses to itself, with equal components.
+fn check(url: &Url, action: &str) {
+    let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{action}: {url}: {error}"));
+    assert_eq!(again.as_str(), url.as_str(), "{action} is not canonical");
     let again = again.into_owned();
     for (name, get, _) in ATTRIBUTES {
-        assert_eq!(get(&again), get(url), "{name} of {url} after {what}");
+        assert_eq!(get(&again), get(url), "{name} of {url} after {action}");
     }
 }
 
-/// K4.19: what a setter makes is a URL that is parsed to itself; a refused one changes nothing, and
-/// none panics.
+/// K4.19: after a successful setter, the URL parses to itself; a failed setter changes nothing; no setter panics.
 #[test]
 fn setters_make_urls() {
     law("setters make URLs", |rng| {
@@ -126,20 +124,20 @@ fn setters_make_urls() {
         for _ in 0..4 {
             let ((name, _, set), value) = (rng.pick(ATTRIBUTES), any_value(rng));
             let before = url.clone();
-            let what = format!("{name} of {before} to {value:?}");
+            let action = format!("{name} of {before} to {value:?}");
             if set(&mut url, &value).is_err() {
-                assert_eq!(url, before, "{what} was refused");
+                assert_eq!(url, before, "{action} was rejected");
             }
-            check(&url, &what);
+            check(&url, &action);
         }
     });
 }
 
-/// K4.19: to set an attribute to what it is changes nothing, save where the attribute does not tell
-/// what is empty from what is not there.
+/// K4.19: setting an attribute to its own value changes nothing, unless the attribute is empty: then the component
+/// may be absent or empty.
 #[test]
-fn what_is_got_can_be_set() {
-    law("what is got can be set", |rng| {
+fn setting_the_same_value_changes_nothing() {
+    law("setting the same value changes nothing", |rng| {
         let before = any_url(rng);
         for (name, get, set) in ATTRIBUTES {
             let mut url = before.clone();
@@ -164,7 +162,7 @@ fn segments(url: &Url) -> Vec<String> {
     path.split('/').map(|it| urlens::Encoded::new(it).decode_lossy().into_owned()).collect()
 }
 
-/// A pushed segment is read back as it was, whatever is in it, and can be taken back.
+/// A pushed segment is read back unchanged, for any text, and `pop_segment` removes it.
 #[test]
 fn pushed_segments_are_read_back() {
     law("pushed segments are read back", |rng| {
@@ -178,13 +176,13 @@ fn pushed_segments_are_read_back() {
             );
             return;
         }
-        check(&url, &format!("segment {segment:?} behind {before}"));
+        check(&url, &format!("segment {segment:?} after {before}"));
         let (mut was, is) = (segments(&before), segments(&url));
         if was.last().is_some_and(|it| it.is_empty()) {
             was.pop();
         }
         was.push(segment.clone());
-        assert_eq!(is, was, "{segment:?} behind {before}");
+        assert_eq!(is, was, "{segment:?} after {before}");
 
         url.pop_segment().expect("a path with segments");
         check(&url, "pop");
@@ -193,8 +191,7 @@ fn pushed_segments_are_read_back() {
     });
 }
 
-/// A parameter is read back as it was set, the others stay as they were written, and removing takes
-/// back what was added.
+/// A query parameter is read back unchanged, the others stay as written, and removing undoes adding.
 #[test]
 fn parameters_are_read_back() {
     law("parameters are read back", |rng| {

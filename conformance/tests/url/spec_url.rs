@@ -1,5 +1,4 @@
-//! References as values, without a base or onto another: the list of the reverse specification's
-//! own implementation.
+//! References without a base or onto another: the list of the reverse specification's own implementation.
 
 use serde_json::Value;
 use urlens::UrlRef;
@@ -14,14 +13,14 @@ const LIST: List =
 const WHY: &str = "a drive letter shows that a file is meant, and the list prints `file:` before \
                    it; a reference without a scheme gets none from us before it has a base";
 
-/// Read in the mode for files, these differ in the `file:` alone; that is checked below.
+/// In file mode, these differ only in `file:`; that is checked below.
 const KNOWN: &[Difference] = &[
     Difference { case: "//host/c|/dir/to/file", ours: "//host/c:/dir/to/file", why: WHY },
     Difference { case: "c|/dir/to/file", ours: "/c:/dir/to/file", why: WHY },
     Difference { case: "/c|/..", ours: "/c:/", why: WHY },
 ];
 
-/// What becomes of a reference: in normal form, by itself or onto another.
+/// The normal form of a reference, alone or onto another.
 fn answer(case: &Value) -> String {
     let input = UrlRef::parse(text(case, "input")).expect("any text is a reference");
     let known = KNOWN.iter().any(|row| row.case == text(case, "input"));
@@ -38,7 +37,7 @@ fn run(list: &Value) -> Tally {
     for case in rows(list, "cases") {
         let (input, got) = (text(case, "input"), answer(case));
         let want = case["href"].as_str().unwrap_or("failure");
-        // A known difference is one of a base-less case; others may have the same input.
+        // A known difference belongs to a case without a base; others may have the same input.
         let id = match case["base"].as_str() {
             Some(base) => format!("{input} onto {base}"),
             None => input.to_owned(),
@@ -51,15 +50,15 @@ fn run(list: &Value) -> Tally {
     tally
 }
 
-/// S4.2, S4.69, S4.70, S4.77-82, S4.85-93, K4.6, K4.8, K4.13: references that are resolved as far
-/// as they can be, and printed, before there is a base.
+/// S4.2, S4.69, S4.70, S4.77-82, S4.85-93, K4.6, K4.8, K4.13: references resolved as far as possible without a base,
+/// and printed.
 #[test]
 fn spec_url() {
     LIST.test();
 }
 
-/// S4.57, K4.10: in the mode that each of the three rows is read in by itself, the drive letter of
-/// two is found as well; behind a host, only a base or a choice tells that a file is meant.
+/// S4.57, K4.10: the drive letter is found in two of the three rows also in their own mode; after a host, it needs a
+/// base or an explicit mode.
 #[test]
 fn drive_letters_without_a_scheme() {
     for row in KNOWN {

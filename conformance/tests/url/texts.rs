@@ -1,29 +1,29 @@
-//! Texts for URLs: references full of near misses, and bases of every shape.
+//! Random texts for URLs, many of them almost valid, and bases of every form.
 
 use urlens::Url;
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::text;
 
-/// Schemes of every mode, in more than one case, and some that are none.
+/// Schemes of every mode, in several cases, and invalid ones.
 #[rustfmt::skip]
 const SCHEMES: &[&str] = &[
     "http", "https", "ws", "wss", "ftp", "file", "HTTP", "FiLe", "http", "file", "file", "foo",
     "foo", "s", "c", "C", "mailto", "data", "blob", "urn", "x1+.-", "web+demo", "files", "wsss",
     "1a", "ht tp", "é", "http\t", "_", "",
 ];
-/// What follows the scheme.
+/// Delimiters after the scheme.
 #[rustfmt::skip]
 const SLASHES: &[&str] = &[
     "", "/", "//", "//", "//", "///", "////", "\\", "\\\\", "/\\", "\\/", "//\\", "/./", "/.//",
     "/..//", "\t//", "/\n/",
 ];
-/// User names and passwords, with their `@`.
+/// User names and passwords, with `@`.
 #[rustfmt::skip]
 const USERS: &[&str] = &[
     "@", "u@", "u:@", ":@", ":p@", "u:p@", "a:b:c@", "@@", "u@v@", "é@", "[@", "u%40@", "^|`@",
     "' @",
 ];
-/// Hosts: domains, addresses in all their forms, and what is neither.
+/// Hosts: domains, addresses in all notations, and invalid hosts.
 #[rustfmt::skip]
 const HOSTS: &[&str] = &[
     "", "h", "h", "H", "example.org", "EXAMPLE.org", "a.b", "a..b", ".", "..", "a.", "localhost",
@@ -37,13 +37,13 @@ const HOSTS: &[&str] = &[
     "!$&'()*+,;=~", "\"`{}", "\u{7f}", "\0", "\u{1}", "%31.2.3.4", "１.2", "a\u{3002}", "ab--c",
     "xn--é",
 ];
-/// Ports, with their `:`.
+/// Ports, with `:`.
 #[rustfmt::skip]
 const PORTS: &[&str] = &[
     ":", ":80", ":443", ":21", ":0", ":00080", ":65535", ":65536", ":8x", ":-1", ": 80", ":９",
     ":99999999999", "::", ":8080", ":1:2", ":%30",
 ];
-/// Segments of a path: dots in every disguise, drive letters, what is escaped and what is not.
+/// Path segments: dot segments in every spelling, drive letters, escapes.
 #[rustfmt::skip]
 const SEGMENTS: &[&str] = &[
     "", "", "", "a", "b", "a.b", ".", "..", ".", "..", "..", "%2e", "%2E%2e", ".%2e", "%2E.", "...",
@@ -57,7 +57,7 @@ const TAILS: &[&str] = &[
     "", "a=b", "a=b&c=d", "it's", "\"<>", "a b", " ", "\\", "?", "/../", "é", "%zz", "%41", "`{}^|",
     "\u{7f}", "\t", "\u{1}", "#", "##", "?#", "C|", "\u{e000}",
 ];
-/// What is put into a text to spoil it.
+/// Pieces to insert into a text.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     ":", "/", "\\", "?", "#", "@", "[", "]", ".", "..", "%2e", "//", "/.", "/..", "://", ":/", "|",
@@ -66,8 +66,8 @@ const PIECES: &[&str] = &[
     "file:", "foo:",
 ];
 
-/// Bases of every shape: web, file with and without drives and hosts, generic with an authority,
-/// with a root, and opaque.
+/// Bases of every form: web, file with and without drives and hosts, generic with an authority, with a root,
+/// and opaque.
 #[rustfmt::skip]
 const BASES: &[&str] = &[
     "http://h/a/b?q#f", "https://u:p@h:8080/", "http://h/", "ws://h/a//b/", "ftp://h/a;p",
@@ -79,7 +79,7 @@ const BASES: &[&str] = &[
     "foo://h/..%2f/a",
 ];
 
-/// A text that has the shape of a URL or a reference to one.
+/// Generates a text in the form of a URL or a reference.
 pub(crate) fn reference(rng: &mut Rng) -> String {
     let mut text = String::new();
     if rng.one_in(2) {
@@ -105,9 +105,9 @@ pub(crate) fn reference(rng: &mut Rng) -> String {
         }
         text += rng.pick(SEGMENTS);
     }
-    for sigil in ["?", "#"] {
+    for delimiter in ["?", "#"] {
         if rng.one_in(4) {
-            text += sigil;
+            text += delimiter;
             text += rng.pick(TAILS);
         }
     }
@@ -118,7 +118,7 @@ fn slash(rng: &mut Rng) -> &'static str {
     if rng.one_in(8) { "\\" } else { "/" }
 }
 
-/// Any text at all: references, changed a little or a lot, space around them, pieces in a row.
+/// Generates any text: references, mutated references, surrounding space, random pieces.
 pub(crate) fn any(rng: &mut Rng) -> String {
     let mut text = match rng.below(8) {
         0 => text(rng),
@@ -137,10 +137,10 @@ pub(crate) fn any(rng: &mut Rng) -> String {
     text
 }
 
-/// A few small changes: a piece put in, a stretch taken out or doubled.
+/// Makes a few small changes: inserts a piece, removes or doubles a range.
 pub(crate) fn mutate(rng: &mut Rng, text: &mut String) {
     for _ in 0..=rng.below(3) {
-        let (a, b) = (place(rng, text), place(rng, text));
+        let (a, b) = (char_boundary(rng, text), char_boundary(rng, text));
         let stretch = a.min(b)..a.max(b);
         match rng.below(6) {
             0 => text.replace_range(stretch, ""),
@@ -153,12 +153,12 @@ pub(crate) fn mutate(rng: &mut Rng, text: &mut String) {
     }
 }
 
-/// A place in `text` between two characters.
-fn place(rng: &mut Rng, text: &str) -> usize {
+/// A random character boundary of `text`.
+fn char_boundary(rng: &mut Rng, text: &str) -> usize {
     text.floor_char_boundary(rng.below(text.len() + 1))
 }
 
-/// A URL, of a shape that is listed or found by drawing until a text is one.
+/// A URL: a listed base, or a random valid text.
 pub(crate) fn any_url(rng: &mut Rng) -> Url {
     let text = match rng.below(2) {
         0 => rng.pick(BASES).to_owned(),
@@ -170,14 +170,14 @@ pub(crate) fn any_url(rng: &mut Rng) -> Url {
     }
 }
 
-/// Whether a segment is a drive letter.
+/// True if a segment is a drive letter.
 pub(crate) fn is_drive(segment: &str) -> bool {
     segment.len() == 2
         && segment.starts_with(|c: char| c.is_ascii_alphabetic())
         && segment.ends_with([':', '|'])
 }
 
-/// How many dots a segment is, if it is nothing else.
+/// The number of dots in a dot segment, else 0.
 pub(crate) fn dots(segment: &str) -> usize {
     match segment.to_ascii_lowercase().replace("%2e", ".").as_str() {
         "." => 1,
@@ -186,7 +186,7 @@ pub(crate) fn dots(segment: &str) -> usize {
     }
 }
 
-/// Every base that is listed is one, and is written as it is parsed.
+/// Every listed base is a canonical URL.
 #[test]
 fn bases_are_urls() {
     for base in BASES {

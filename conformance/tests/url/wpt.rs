@@ -16,7 +16,7 @@ const CONSTRUCTOR: List = List {
     run: |list| run("wpt/urltestdata", list),
 };
 
-/// Its one case has lone surrogates, which are read as U+FFFD, as every browser hands them on.
+/// Its one case has lone surrogates, which are read as U+FFFD, as browsers do.
 const SURROGATES: List = List {
     name: "wpt/urltestdata-javascript-only",
     path: "wpt/urltestdata-javascript-only.json",
@@ -35,7 +35,7 @@ const ENCODING: List = List {
 
 type Getter = fn(&Url) -> String;
 
-/// What a case may say of a URL, and what we say.
+/// The fields of a case, and our getters.
 const FIELDS: &[(&str, Getter)] = &[
     ("href", |url| url.href().to_owned()),
     ("origin", |url| url.origin().to_string()),
@@ -51,7 +51,7 @@ const FIELDS: &[(&str, Getter)] = &[
     ("hash", |url| url.hash().to_owned()),
 ];
 
-/// What a case has that is no field of the result.
+/// Members of a case that are not fields of the result.
 const ASIDE: [&str; 5] = ["input", "base", "failure", "relativeTo", "comment"];
 
 fn parsed(input: &str, base: Option<&str>) -> Result<Url, ParseError> {
@@ -61,12 +61,12 @@ fn parsed(input: &str, base: Option<&str>) -> Result<Url, ParseError> {
     }
 }
 
-/// What a reference is, resolved by way of its value, is the same: failure for failure.
+/// The result of resolving a parsed reference, which must equal parsing with a base.
 fn resolved(input: &str, base: &str) -> Option<Url> {
     Url::parse(base).ok()?.resolve(&UrlRef::parse(input).ok()?).ok()
 }
 
-/// Every field that a case gives, in the case's words.
+/// Compares every field of a case.
 fn run(name: &'static str, list: &Value) -> Tally {
     let mut tally = Tally::new(name, &[]);
     for case in list.as_array().into_iter().flatten().filter(|case| case.is_object()) {
@@ -76,7 +76,7 @@ fn run(name: &'static str, list: &Value) -> Tally {
         if let Some(base) = base
             && resolved(input, base) != url
         {
-            tally.fail(format!("{id}: resolved as a value, it is something else"));
+            tally.fail(format!("{id}: resolving a parsed reference differs"));
         }
         let mut want = case.as_object().expect("a case has fields").clone();
         want.retain(|field, _| !ASIDE.contains(&field.as_str()));
@@ -97,8 +97,8 @@ fn field_of(url: &Url, name: &str) -> String {
     row.unwrap_or_else(|| panic!("no field {name:?}")).1(url)
 }
 
-/// What fails without a base, and whether it fails with one too: `relativeTo` says on which kind of
-/// base it is a relative reference. One with a scheme is so only on a base of its own scheme.
+/// Checks inputs that fail without a base: `relativeTo` names the kind of base with which they succeed. A reference
+/// with a scheme succeeds only with a base of the same scheme.
 fn elsewhere(tally: &mut Tally, input: &str, relative_to: Option<&str>) {
     const HIERARCHICAL: [&str; 3] = ["http://h/a", "https://h/a", "foo:/a"];
     let succeeds = |base: &str| parsed(input, Some(base)).is_ok();
@@ -107,27 +107,26 @@ fn elsewhere(tally: &mut Tally, input: &str, relative_to: Option<&str>) {
         None => [false, false],
         Some("non-opaque-path-base") => [true, false],
         Some("any-base") => [true, true],
-        Some(other) => panic!("no kind of base {other:?}"),
+        Some(other) => panic!("unknown kind of base {other:?}"),
     };
     if got != want {
-        tally.fail(format!("{input:?} succeeds on a base, opaque or not: {got:?}, want {want:?}"));
+        tally.fail(format!("{input:?} with a base, opaque or not: got {got:?}, want {want:?}"));
     }
 }
 
-/// S4.1, S4.31-37, S4.82, K4.1, K4.17: every field of every case of the web platform's list for
-/// the constructor, the origin included.
+/// S4.1, S4.31-37, S4.82, K4.1, K4.17: every field of every case of WPT's list for the constructor, with the origin.
 #[test]
 fn wpt_constructor() {
     CONSTRUCTOR.test();
 }
 
-/// S4.7: what is no character becomes U+FFFD before it is read.
+/// S4.7: lone surrogates become U+FFFD before parsing.
 #[test]
 fn wpt_constructor_javascript_only() {
     SURROGATES.test();
 }
 
-/// S4.103, K2.6: what a query is on pages in other encodings than UTF-8.
+/// S4.103, K2.6: queries on pages in other encodings than UTF-8.
 #[test]
 fn wpt_percent_encoding() {
     ENCODING.test();

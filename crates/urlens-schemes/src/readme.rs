@@ -1,9 +1,6 @@
-//! The examples in the Markdown pages, compiled and run as tests.
+//! Doc tests: the Rust examples in `README.md`.
 
 #![cfg(doctest)]
 
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-#[doc = include_str!("../../../CONTRIBUTING.md")]
-struct Contributing;

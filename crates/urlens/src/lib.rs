@@ -199,7 +199,6 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/random/mod.rs"]
 mod random;
-mod readme;
 mod reference;
 mod relativize;
 mod resolve;

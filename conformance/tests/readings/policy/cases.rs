@@ -1,12 +1,12 @@
-//! What a policy must not let through: each known way around a check, and why it is refused.
+//! Texts that a policy must deny: known attacks, and the reasons.
 //!
-//! The classes are those of the catalogue; `ranges`, `names` and `labels` are what all parsers agree on
-//! and no server should fetch.
+//! The classes are those of the catalogue; `ranges`, `names` and `labels` are texts on which all parsers agree
+//! and that no server should fetch.
 
-/// A class, a text, and the codes of all reasons for which it is refused.
+/// A class, a text, and the codes of all reasons for which it is denied.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
-/// SetError where any public host may be fetched by `http` and `https`, from any port.
+/// Denied by a policy that allows any public host with `http` and `https` on any port.
 #[rustfmt::skip]
 pub(super) const OPEN: &[Row] = &[
     ("H4", "http://127.0.0.1/", "address-loopback"),
@@ -144,7 +144,7 @@ pub(super) const OPEN: &[Row] = &[
     ("names", "http://foo.localhost../", "host-name name-loopback"),
 ];
 
-/// SetError where `good.example` and all names below it, and `api.good.test`, may be fetched by `https`.
+/// Denied by a policy that allows `good.example`, all names below it, and `api.good.test`, with `https`.
 #[rustfmt::skip]
 pub(super) const LISTED: &[Row] = &[
     ("H1", "https://good.example@evil.example/", "credentials host"),

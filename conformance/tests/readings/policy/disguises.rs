@@ -1,4 +1,4 @@
-//! Addresses: no spelling of one hides it.
+//! Every notation of a non-public address is denied.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use urlens_conformance::random::{Rng, law};
@@ -7,7 +7,7 @@ use urlens_readings::policy::Basis;
 
 use super::{built, open};
 
-/// An address that is not public.
+/// A non-public address.
 fn internal(rng: &mut Rng) -> Ipv4Addr {
     let [_, b, c, d] = (rng.next_u64() as u32).to_be_bytes();
     let address = match rng.below(7) {
@@ -22,7 +22,7 @@ fn internal(rng: &mut Rng) -> Ipv4Addr {
     address.into()
 }
 
-/// The address as a host, in any of the notations that some program reads.
+/// The address as a host, in any notation that some program accepts.
 fn disguised(rng: &mut Rng, address: Ipv4Addr) -> String {
     let bits = address.to_bits();
     let [a, b, c, d] = address.octets().map(u32::from);
@@ -71,12 +71,12 @@ fn wide(digit: char) -> char {
     char::from_u32(digit as u32 - '0' as u32 + 0xFF10).expect("a digit")
 }
 
-/// No disguise of an address gets past a policy, neither as it is written nor repaired, with whatever
-/// port, user or path.
+/// A policy denies a non-public address in every notation, with and without repair, with any port, user or
+/// path.
 #[test]
-fn no_disguise_helps() {
+fn disguised_addresses_are_denied() {
     let policies = [built(open()), built(open().basis(Basis::Repaired))];
-    law("addresses are seen through disguises", |rng| {
+    law("disguised addresses are denied", |rng| {
         let address = internal(rng);
         let host = disguised(rng, address);
         let (before, after) =
@@ -85,12 +85,12 @@ fn no_disguise_helps() {
         for policy in &policies {
             let denied = policy.check(&text).expect_err(&text);
             let found = denied.codes().iter().any(|code| code.starts_with("address-"));
-            assert!(found, "{text:?} is {denied}, and is {address}");
+            assert!(found, "{text:?} is {denied}, expected a reason about {address}");
         }
     });
 }
 
-/// What is classified as public is so to the standard library too, as far as that can tell.
+/// Addresses classified as public are not special to the standard library.
 #[test]
 fn public_addresses_are_public() {
     law("public addresses are public", |rng| {

@@ -1,4 +1,4 @@
-//! Whatever a policy allows is what it says, on texts that nearly are.
+//! Laws of policies, on texts that are almost allowed.
 
 use urlens::{Uri, Url};
 use urlens_conformance::random::{Rng, law};
@@ -9,7 +9,7 @@ use urlens_readings::{Readings, Verdict};
 use super::{built, listed};
 use crate::catalogue;
 
-/// What may be fetched by [`listed`], told in another way than the library tells it.
+/// Checks that [`listed`] may allow a URL, independently of the library.
 fn check_listed(text: &str, allowed: &Allowed<'_>) {
     let url = allowed.url().as_borrowed();
     assert_eq!(url.scheme(), "https", "{text:?}");
@@ -19,10 +19,10 @@ fn check_listed(text: &str, allowed: &Allowed<'_>) {
     let host = url.host_str().expect("a host").trim_end_matches('.');
     let labels: Vec<_> = host.rsplit('.').collect();
     let below = labels.starts_with(&["example", "good"]);
-    assert!(below || host == "api.good.test", "{text:?} leads to {host}");
+    assert!(below || host == "api.good.test", "{text:?} has the host {host}");
 }
 
-/// Pieces around what is allowed, for texts that nearly are.
+/// Building blocks of texts that are almost allowed.
 #[rustfmt::skip]
 const NEARLY: [&[&str]; 6] = [
     &["https:", "https:", "https:", "HTTPS:", "http:", "ht\ttps:", " https:", "file:", "foo:", ""],
@@ -47,7 +47,7 @@ fn nearly_allowed(rng: &mut Rng) -> String {
     if rng.one_in(3) { disturbed(rng, text) } else { text }
 }
 
-/// Any text, or one that the catalogue has, perhaps with something put in.
+/// Any text, or a row of the catalogue, possibly with an inserted piece.
 pub(crate) fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
     match rng.below(3) {
         0 => texts::text(rng),
@@ -59,7 +59,7 @@ pub(crate) fn any_text(rng: &mut Rng, rows: &[catalogue::Row]) -> String {
     }
 }
 
-/// The text with a piece put in that some parser trips over.
+/// The text with a piece inserted that some parsers misread.
 fn disturbed(rng: &mut Rng, mut text: String) -> String {
     #[rustfmt::skip]
     const PIECES: &[&str] = &[
@@ -70,14 +70,14 @@ fn disturbed(rng: &mut Rng, mut text: String) -> String {
     text
 }
 
-/// Whatever is allowed has an allowed scheme, host and port and no credentials, to the URL Standard as
-/// to RFC 3986; it is allowed again in the form that is fetched, and then stays as it is.
+/// An allowed URL has an allowed scheme, host and port and no credentials, by the URL Standard and by RFC 3986.
+/// The form that is fetched is allowed unchanged.
 #[test]
-fn what_is_allowed_is_as_the_policy_says() {
+fn allowed_urls_satisfy_the_policy() {
     let rows = catalogue::all();
     let (strict, lenient) = (built(listed()), built(listed().basis(Basis::Repaired)));
     let (mut by_strict, mut by_lenient) = (0, 0);
-    law("policies are sound", |rng| {
+    law("allowed URLs satisfy the policy", |rng| {
         for n in 0..10 {
             let text = match n {
                 0 | 1 => any_text(rng, &rows),
@@ -103,17 +103,17 @@ fn what_is_allowed_is_as_the_policy_says() {
             }
         }
     });
-    urlens_conformance::say!("allowed as written: {by_strict}, if repaired: {by_lenient}");
+    urlens_conformance::say!("allowed unchanged: {by_strict}, with repair: {by_lenient}");
     let few = by_strict < 1_000 || by_lenient < 2 * by_strict;
-    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "too few cases");
 }
 
-/// A redirect that is followed leads where the policy allows, to the URL Standard as to RFC 3986.
+/// A followed redirect has an allowed target, by the URL Standard and by RFC 3986.
 #[test]
-fn redirects_that_are_followed() {
+fn followed_redirects_satisfy_the_policy() {
     let policy = built(listed());
     let mut followed = 0;
-    law("redirects are sound", |rng| {
+    law("followed redirects satisfy the policy", |rng| {
         let text = format!("https://{}/a/../b?c", rng.pick(&["good.example", "x.good.example."]));
         let base = Url::parse(&text).expect("a base");
         let mut location = nearly_allowed(rng);
@@ -132,5 +132,5 @@ fn redirects_that_are_followed() {
     });
     urlens_conformance::say!("followed: {followed}");
     let few = followed < 200;
-    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "a law about nothing would hold");
+    assert!(std::env::var_os("URLENS_CASES").is_some() || !few, "too few cases");
 }

@@ -1,9 +1,9 @@
-//! Redirects that a policy must not follow, and what it must let through.
+//! Redirects that a policy must deny, and URLs and redirects that it must allow.
 
 use super::cases::Row;
 
-/// Redirects from `https://good.example/a/b?c` that are refused where `good.example` and all names
-/// below it may be fetched by `https`.
+/// Denied redirects from `https://good.example/a/b?c`, by a policy that allows `good.example` and all names below
+/// it with `https`.
 #[rustfmt::skip]
 pub(super) const REDIRECTS: &[Row] = &[
     ("R1.1", "https:g", "read-differently"),
@@ -55,7 +55,7 @@ pub(super) const REDIRECTS: &[Row] = &[
     ("R1", "https://", "not-a-url"),
 ];
 
-/// Redirects from there that are followed, and where they lead.
+/// Allowed redirects from there, with their targets.
 #[rustfmt::skip]
 pub(super) const FOLLOWED: &[(&str, &str)] = &[
     ("", "https://good.example/a/b?c"),
@@ -74,8 +74,8 @@ pub(super) const FOLLOWED: &[(&str, &str)] = &[
     ("https://www.good.example/g", "https://www.good.example/g"),
 ];
 
-/// Let through where `good.example` and all names below it, and `api.good.test`, may be fetched by
-/// `https`, and what is fetched then.
+/// Allowed by a policy for `good.example`, all names below it, and `api.good.test`, with `https`; and the URLs
+/// that are fetched.
 #[rustfmt::skip]
 pub(super) const LISTED: &[(&str, &str)] = &[
     ("https://good.example/", "https://good.example/"),
@@ -99,7 +99,7 @@ pub(super) const LISTED: &[(&str, &str)] = &[
     ("https://api.good.test./v1", "https://api.good.test./v1"),
     ("https://good.example/a/b?c=d#e", "https://good.example/a/b?c=d#e"),
     ("https://good.example?c", "https://good.example/?c"),
-    // What is fetched has a slash before the `#`, so that nobody takes what follows for a host.
+    // The fetched URL has a slash before `#`, so that no parser takes the fragment for a host.
     ("https://good.example#@evil.example/", "https://good.example/#@evil.example/"),
     ("https://good.example?@evil.example/", "https://good.example/?@evil.example/"),
     ("https://good.example/@evil.example", "https://good.example/@evil.example"),
@@ -119,7 +119,7 @@ pub(super) const LISTED: &[(&str, &str)] = &[
     ("https://good.example/#", "https://good.example/#"),
 ];
 
-/// Let through where any public host may be fetched by `http` and `https`, from any port.
+/// Allowed by a policy for any public host with `http` and `https` on any port.
 #[rustfmt::skip]
 pub(super) const OPEN: &[(&str, &str)] = &[
     ("http://example.org/", "http://example.org/"),

@@ -1,9 +1,9 @@
-//! Done by hand: what may stand where, normalization and loose reading, on strings, one character
-//! at a time, from RFC 3986, RFC 3987 and SRFI 275, with nothing borrowed from urlens.
+//! A naive implementation of character sets, normalization and loose parsing on strings, written from
+//! RFC 3986, RFC 3987 and SRFI 275 without code of urlens.
 
 use urlens_conformance::oracle::{self, Components};
 
-/// The octets that a component stands for: its own characters in UTF-8, and what its escapes name.
+/// The octets of a component: its characters in UTF-8, with escapes decoded.
 pub(crate) fn decode(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
     let mut octets = Vec::new();
@@ -23,15 +23,15 @@ pub(crate) fn decode(text: &str) -> Vec<u8> {
     octets
 }
 
-/// The octet of the escape that begins at `at`, if one does.
+/// The octet of the escape at `at`, if there is one.
 fn escape(bytes: &[u8], at: usize) -> Option<u8> {
     let [b'%', high, low] = bytes.get(at..at + 3)? else { return None };
     let digit = |byte: &u8| (*byte as char).to_digit(16);
     Some((digit(high)? * 16 + digit(low)?) as u8)
 }
 
-/// The case of a component (S3.52 to S3.54): hexadecimal digits of escapes in upper case, and
-/// other ASCII letters in lower case where `fold` says so.
+/// Normalizes the case of a component (S3.52 to S3.54): escapes in upper case, and other ASCII letters in
+/// lower case if `fold` is set.
 pub(crate) fn case(text: &str, fold: bool) -> String {
     let mut folded = String::new();
     let mut digits = 0;
@@ -51,7 +51,7 @@ pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~".contains(c)
 }
 
-/// Whether `c` may stand raw in a component, by RFC 3986, section 3, and RFC 3987, section 2.2.
+/// True if a component may contain `c` unescaped, by RFC 3986, section 3, and RFC 3987, section 2.2.
 pub(crate) fn allows(component: &str, c: char, iri: bool) -> bool {
     const SUB_DELIMS: &str = "!$&'()*+,;=";
     let also = match component {
@@ -81,26 +81,26 @@ pub(crate) fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xe000..=0xf8ff | 0xf_0000..=0xf_fffd | 0x10_0000..=0x10_fffd)
 }
 
-/// The formatting characters that RFC 3987, 4.1, does not want raw (K3.13).
+/// The formatting characters that RFC 3987, 4.1, forbids unescaped (K3.13).
 pub(crate) fn is_bidi_formatting(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
 }
 
-/// Escapes of a URI's component (S3.56 to S3.58): what is unreserved is decoded.
+/// Normalizes the escapes of a URI's component (S3.56 to S3.58): decodes unreserved characters.
 pub(crate) fn uri_escapes(text: &str) -> String {
     escapes(text, false, &|c| is_unreserved(c))
 }
 
-/// Escapes of an IRI's component (S3.60 to S3.62): what is valid UTF-8 and allowed raw is decoded.
+/// Normalizes the escapes of an IRI's component (S3.60 to S3.62): decodes valid UTF-8 of allowed characters.
 pub(crate) fn iri_escapes(text: &str, query: bool) -> String {
     escapes(text, true, &|c| {
         is_unreserved(c) || is_ucschar(c) && !is_bidi_formatting(c) || query && is_iprivate(c)
     })
 }
 
-/// Decodes the escapes of characters that `keep` takes. The others are left as they are, or
-/// encoded anew, which puts their digits in upper case.
-fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
+/// Decodes the escapes of characters that `keep` accepts. The others are unchanged, or encoded again in upper
+/// case if `reencode` is set.
+fn escapes(text: &str, reencode: bool, keep: &dyn Fn(char) -> bool) -> String {
     let bytes = text.as_bytes();
     let mut done = String::new();
     let mut at = 0;
@@ -111,7 +111,7 @@ fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
             at += c.len_utf8();
             continue;
         }
-        // The character these escapes are, if the first one to four of them are one.
+        // The character that the next one to four escapes encode, if they are valid UTF-8.
         let octets: Vec<u8> = (0..4).map_while(|n| escape(bytes, at + 3 * n)).collect();
         let character = (1..=octets.len()).find_map(|n| {
             let c = std::str::from_utf8(&octets[..n]).ok()?.chars().next()?;
@@ -124,7 +124,7 @@ fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
             }
             _ => {
                 let same = &text[at..at + 3];
-                done += &if anew { same.to_ascii_uppercase() } else { same.to_owned() };
+                done += &if reencode { same.to_ascii_uppercase() } else { same.to_owned() };
                 at += 3;
             }
         }
@@ -132,11 +132,11 @@ fn escapes(text: &str, anew: bool, keep: &dyn Fn(char) -> bool) -> String {
     done
 }
 
-/// Any text as a reference, as far as escapes can make it one (K3.1, KX.6): taken apart as in
-/// appendix B, and what may not stand in its component escaped, a lone `%` included.
+/// Turns any text into a reference by escaping (K3.1, KX.6): splits it as in appendix B, and escapes all
+/// characters that their component may not contain, and `%` outside of escapes.
 pub(crate) fn loose(text: &str, iri: bool) -> String {
     let mut parts = oracle::split(text);
-    // What could not be a scheme is the beginning of the path.
+    // A text that cannot be a scheme belongs to the path.
     let is_scheme = |it: &str| {
         it.starts_with(|c: char| c.is_ascii_alphabetic())
             && it.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
@@ -148,7 +148,7 @@ pub(crate) fn loose(text: &str, iri: bool) -> String {
     parts.authority = parts.authority.map(|it| {
         let (user, rest) = it.rsplit_once('@').map_or((None, &it[..]), |(u, h)| (Some(u), h));
         let user = user.map_or(String::new(), |it| escaped("userinfo", it, iri) + "@");
-        // The port begins at the first colon that no bracket before it holds.
+        // The port starts at the first colon outside of brackets.
         let held = |colon: usize| {
             let before = &rest[..colon];
             before.rfind('[').is_some_and(|open| !before[open..].contains(']'))
@@ -171,7 +171,7 @@ pub(crate) fn loose(text: &str, iri: bool) -> String {
     oracle::recompose(&parts)
 }
 
-/// A component with what may not stand in it escaped as UTF-8.
+/// Escapes the characters that a component may not contain, as UTF-8.
 fn escaped(component: &str, text: &str, iri: bool) -> String {
     let mut done = String::new();
     for (at, c) in text.char_indices() {
@@ -187,7 +187,7 @@ fn escaped(component: &str, text: &str, iri: bool) -> String {
     done
 }
 
-/// One step of normalization on the components, as S3.52 to S3.70 describe it.
+/// Applies one normalization step to the components (S3.52 to S3.70).
 pub(crate) fn step(parts: &Components, step: Step, iri: bool) -> Components {
     let component = |text: &str, query: bool, fold: bool| match (step, iri) {
         (Step::Escape, true) => iri_escapes(text, query),
@@ -219,7 +219,7 @@ pub(crate) fn step(parts: &Components, step: Step, iri: bool) -> Components {
     done
 }
 
-/// The three steps that RFC 3986, 6.2.2, calls syntax-based.
+/// The three steps of syntax-based normalization (RFC 3986, 6.2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     Escape,

@@ -1,11 +1,11 @@
-//! Errors drawn below the text, and what of it is not shown.
+//! Errors with a caret below the text, and masking of passwords.
 
-use crate::*;
+use urlens::{Iri, Uri, UriRef, uri};
 
-/// The message, the text, a caret. Passwords are masked wherever a parser might see one, long
-/// texts are cut, and what cannot be seen is escaped.
+/// Message, text and caret. Passwords are masked, also where only some parsers find one; long texts are cut, and
+/// invisible characters are escaped.
 #[test]
-fn pictures() {
+fn errors_with_carets() {
     let long = format!("foo:{}<{}", "a".repeat(100), "b".repeat(100));
     let cut = format!("unexpected '<' in path at byte 104\n  …{}<{}…\n", A60, &B60[1..]);
     for (text, expected) in [
@@ -24,7 +24,7 @@ fn pictures() {
         ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
         ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
         ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
-        // Behind a mask the caret is where the text is shown, not where it was.
+        // After a mask the caret follows the displayed text.
         (
             "ftp://anna:secret@h/ x",
             "unexpected ' ' in path at byte 20\n  ftp://anna:***@h/ x\n                   ^",
@@ -34,7 +34,7 @@ fn pictures() {
             "not an IP address in host at byte 18\n  http://anna:***@[::g]/\n                     ^",
         ),
         ("http:\\\\u:p@h/", "unexpected '\\\\' in path at byte 5\n  http:\\\\u:***@h/\n       ^"),
-        // Nothing that the terminal would act on, or that turns the text around, is printed.
+        // Control characters and bidirectional formatting are escaped.
         ("foo:a\n", "unexpected '\\n' in path at byte 5\n  foo:a\\n\n       ^"),
         ("foo:\u{202e}a", "unexpected '\\u{202e}' in path at byte 4\n  foo:\\u{202e}a\n      ^"),
         (&long, &format!("{cut}{:63}^", "")),
@@ -47,7 +47,7 @@ fn pictures() {
 const A60: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const B60: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 
-/// What is printed for people who look for mistakes does not tell the password.
+/// Debug output and error messages do not contain passwords.
 #[test]
 fn passwords_are_masked() {
     let text = "ftp://anna:secret@h/";
@@ -65,6 +65,6 @@ fn passwords_are_masked() {
         assert!(!shown.contains("secret"), "{shown}");
     }
     assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
-    // A program that prints the identifier itself means it.
+    // `Display` prints the password.
     assert_eq!(Uri::parse(text).unwrap().to_string(), text);
 }

@@ -1,15 +1,15 @@
-//! Laws of reading templates, and of taking them apart and putting them together.
+//! Laws of parsing and building templates.
 
-use crate::drawn;
+use crate::generate;
 use urlens_conformance::random::law;
 use urlens_conformance::texts;
 use urlens_template::{Matching, Piece, Template, Value};
 
-/// S2.1: pieces with their places are the text, and variables stand where they say.
+/// S2.1: the pieces in sequence are the text, and ranges of variables are right.
 #[test]
 fn pieces_are_the_text() {
     law("pieces are the text", |rng| {
-        let text = drawn::template(rng);
+        let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let mut end = 0;
         for piece in template.pieces() {
@@ -33,11 +33,11 @@ fn pieces_are_the_text() {
     });
 }
 
-/// S2.1: what a builder is given comes back.
+/// S2.1: building a template from its pieces gives the template.
 #[test]
 fn building_gives_the_pieces() {
     law("building gives the pieces", |rng| {
-        let text = drawn::template(rng);
+        let text = generate::template(rng);
         let mut builder = Template::builder();
         for piece in Template::parse(text.as_str()).unwrap().pieces() {
             builder = match piece {
@@ -48,14 +48,14 @@ fn building_gives_the_pieces() {
             };
         }
         assert_eq!(builder.build().unwrap(), text.as_str());
-        // Any text can be put in, and comes out as what a value would.
-        let plain = drawn::text(rng);
+        // Any text can be a literal, and expands like a value.
+        let plain = generate::text(rng);
         let literal = Template::builder().text(&plain).build().unwrap();
         let value = [("x", Value::from(plain.as_str()))];
         let expanded = Template::parse("{x}").unwrap().expand(&value).unwrap();
         assert_eq!(literal.expand(&()).unwrap(), expanded);
-        // What closes an expression does not get into one.
-        let name = drawn::damaged(rng, "x");
+        // An expression cannot contain its own end.
+        let name = generate::damaged(rng, "x");
         if let Ok(built) = Template::builder()
             .expression(urlens_template::OPERATORS.first().unwrap(), [&name])
             .build()
@@ -66,13 +66,13 @@ fn building_gives_the_pieces() {
     });
 }
 
-/// S2.1: any text is a template or is refused at a place in it; nothing panics, whatever is done.
+/// S2.1: any text is a template or an error with an offset; nothing panics.
 #[test]
 fn no_input_panics() {
     law("no input panics", |rng| {
-        let (template, values) = drawn::both(rng);
+        let (template, values) = generate::both(rng);
         let text = match rng.below(3) {
-            0 => drawn::damaged(rng, &template),
+            0 => generate::damaged(rng, &template),
             1 => texts::text(rng),
             _ => template,
         };

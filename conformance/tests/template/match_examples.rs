@@ -1,10 +1,10 @@
-//! Examples of matching: what is found, and what can be matched at all.
+//! Examples of matching: values found, and templates that can be matched.
 
 use urlens_template::{Matching, Template, Value, matches};
 
-/// What values are found, as the documentation of matching has it.
+/// The values found by matching, as documented.
 #[test]
-fn what_is_found() {
+fn matched_values() {
     let pair = |name: &str, value: Value<'static>| (name.to_owned(), value);
     for (template, text, found) in [
         ("/{x}", "/a", vec![pair("x", "a".into())]),
@@ -58,9 +58,9 @@ fn what_is_found() {
     }
 }
 
-/// What cannot be matched, and what can though it may not look like it.
+/// Templates that are ambiguous, and unusual ones that are not.
 #[test]
-fn what_can_be_matched() {
+fn ambiguous_templates() {
     for template in [
         "{x}/{y}",
         "{x}{/y}{?z}",
@@ -93,9 +93,9 @@ fn what_can_be_matched() {
     }
 }
 
-/// What would take too long to find out is refused, and matched greedily all the same.
+/// Templates that are too complex to check for ambiguity are rejected, but can be matched greedily.
 #[test]
-fn what_is_too_complex() {
+fn complex_templates() {
     let text: String = (0..1000).map(|n| format!("{{&v{n}}}")).collect();
     let template = Template::parse(text.as_str()).unwrap();
     let error = template.matchable().unwrap_err();
@@ -104,7 +104,7 @@ fn what_is_too_complex() {
     assert_eq!(error.to_string(), message);
     let found = template.matcher(Matching::URI.greedy()).unwrap().matches("&v7=1&v999=2");
     assert_eq!(found, Some(vec![("v7", "1".into()), ("v999", "2".into())]));
-    // A literal that is like itself is not.
+    // A self-similar literal is not too complex.
     let text = format!("{{+x}}{}{{?y}}", "/a".repeat(3000));
     assert_eq!(Template::parse(text.as_str()).unwrap().matchable(), Ok(()));
 }

@@ -1,9 +1,9 @@
-//! Why policies deny, and what is no rule of one.
+//! Reasons of policies, and invalid rules.
 
 use crate::{code, message, quoted, rows};
 use urlens_readings::policy::Policy;
 
-/// Every reason of a policy, and every rule that cannot be one, by its whole message.
+/// Every reason of a policy, and every error of a rule, with its message.
 #[test]
 fn policies() {
     let policy = Policy::builder()

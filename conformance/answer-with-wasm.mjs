@@ -1,4 +1,4 @@
-// Answers the requests of standard input, one per line, by the WebAssembly module: node wasm.mjs MODULE
+// Answers requests from standard input, one per line, with the WebAssembly module: node answer-with-wasm.mjs MODULE
 
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ const flush = () => {
 };
 for await (const line of createInterface({ input: createReadStream(null, { fd: 0 }), crlfDelay: Infinity })) {
   const request = encoder.encode(line);
-  // The address first: making room may move the memory.
+  // Get the address before the view of the memory: allocation may move the memory.
   const address = room(request.length);
   new Uint8Array(memory.buffer, address, request.length).set(request);
   const length = ask();

@@ -1,23 +1,23 @@
-//! The page and the sources, as tables of codes.
+//! Reads the tables of `docs/errors.md`, and the codes in the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 pub(crate) fn page() -> String {
     fs::read_to_string(root().join("docs/errors.md")).expect("the page of errors")
 }
 
-/// The rows of the tables of one section, as cells.
+/// The cells of the tables of one section.
 pub(crate) fn rows(section: &str) -> Vec<Vec<String>> {
     let page = page();
     let found = page.split("\n## ").find(|it| it.starts_with(section));
     let rows: Vec<Vec<String>> = found
-        .unwrap_or_else(|| panic!("no section {section}"))
+        .unwrap_or_else(|| panic!("missing section {section}"))
         .lines()
         .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
         .map(|line| line.split(" | ").map(str::to_owned).collect())
@@ -35,8 +35,7 @@ pub(crate) fn message(row: &[String]) -> String {
     quoted(&row[row.len() - 1]).expect("a message")
 }
 
-/// What a cell holds between backquotes, if it is all they hold; `\n` and `\u{…}` are what they
-/// stand for.
+/// The text of a cell that consists of code, with `\n` and `\u{…}` decoded.
 pub(crate) fn quoted(cell: &str) -> Option<String> {
     let mut text = cell.strip_prefix('`')?.strip_suffix('`')?.replace("\\n", "\n");
     while let Some((before, rest)) = text.split_once("\\u{") {
@@ -47,8 +46,8 @@ pub(crate) fn quoted(cell: &str) -> Option<String> {
     Some(text)
 }
 
-/// The codes each source file defines: in a function `code`, in a field `code`, or, where the
-/// command line answers, in the first argument of a failure.
+/// The codes that each source file defines: in a function `code`, in a field `code`, or, in `urlens-ops`, as the
+/// first argument of `Self::new`.
 pub(crate) fn codes_in_sources() -> BTreeMap<String, BTreeSet<String>> {
     let crates = root().join("crates");
     let mut files = Vec::new();

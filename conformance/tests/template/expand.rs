@@ -1,39 +1,39 @@
 //! Laws of expansion.
 
-use crate::{drawn, oracle};
+use crate::{generate, oracle};
 use urlens::{IriRef, UriRef};
 use urlens_conformance::random::law;
 use urlens_template::{Repertoire, Template, Value};
 
-/// S2.2, S2.116-136, K2.7, K2.8: what RFC 6570 says, sentence by sentence.
+/// S2.2, S2.116-136, K2.7, K2.8: expansion equals the oracle, a transcription of RFC 6570.
 #[test]
-fn expansion_is_that_of_the_rfc() {
-    law("expansion is that of the RFC", |rng| {
-        let (template, values) = drawn::both(rng);
+fn expansion_equals_the_oracle() {
+    law("expansion equals the oracle", |rng| {
+        let (template, values) = generate::both(rng);
         let expanded = Template::parse(template.as_str()).unwrap().expand(&values).ok();
         assert_eq!(expanded, oracle::expand(&template, &values), "{template} with {values:?}");
     });
 }
 
-/// S2.2, S2.135, S2.136: nothing but unreserved and reserved characters and `%HH`.
+/// S2.2, S2.135, S2.136: expansions consist of unreserved and reserved characters and escapes.
 #[test]
-fn expansions_hold_uri_characters_only() {
-    law("expansions hold URI characters only", |rng| {
-        let (template, values) = drawn::both(rng);
+fn expansions_have_uri_characters_only() {
+    law("expansions have URI characters only", |rng| {
+        let (template, values) = generate::both(rng);
         let text = Template::parse(template.as_str()).unwrap().expand(&values).unwrap();
         assert!(holds_only(&text, |_| false), "{template} gives {text}");
     });
 }
 
-/// S2.3, S2.115: for IRIs, what RFC 3987 adds, too; and the same URI is meant.
+/// S2.3, S2.115: IRI expansions may also contain `ucschar`, and convert to the same URI.
 #[test]
-fn expansions_hold_iri_characters_only() {
-    law("expansions hold IRI characters only", |rng| {
-        let (template, values) = drawn::both(rng);
+fn expansions_have_iri_characters_only() {
+    law("expansions have IRI characters only", |rng| {
+        let (template, values) = generate::both(rng);
         let template = Template::parse(template.as_str()).unwrap();
         let mut iri = String::new();
         template.expand_with(&values, Repertoire::Iri, &mut iri).unwrap();
-        // `ucschar` in its own words, but for what section 4.1 forbids.
+        // `ucschar`, without the characters that RFC 3987, 4.1, forbids.
         let ucschar = |c: char| {
             let within_planes =
                 c as u32 & 0xFFFF <= 0xFFFD && !matches!(c, '\u{E0000}'..='\u{E0FFF}');
@@ -65,11 +65,11 @@ fn holds_only(text: &str, beyond: impl Fn(char) -> bool) -> bool {
     })
 }
 
-/// S2.115: a reference that is asked for is checked, and refused at the place it goes wrong.
+/// S2.115: expansion to a reference validates it, and an error has its offset.
 #[test]
-fn references_are_checked() {
-    law("references are checked", |rng| {
-        let (template, values) = drawn::both(rng);
+fn references_are_validated() {
+    law("references are validated", |rng| {
+        let (template, values) = generate::both(rng);
         let template = Template::parse(template.as_str()).unwrap();
         let text = template.expand(&values).unwrap();
         match (template.uri_ref(&values), UriRef::parse(text.as_str())) {
@@ -86,12 +86,12 @@ fn references_are_checked() {
     });
 }
 
-/// S2.119: what is expanded in part, and then with more, is as if expanded at once; and it names the
-/// variables that it still needs.
+/// S2.119: partial expansion, completed later, equals expansion at once; it keeps the variables that are still
+/// undefined.
 #[test]
-fn parts_make_the_whole() {
-    law("parts make the whole", |rng| {
-        let (text, values) = drawn::both(rng);
+fn partial_expansion_can_be_completed() {
+    law("partial expansion can be completed", |rng| {
+        let (text, values) = generate::both(rng);
         let template = Template::parse(text.as_str()).unwrap();
         let known: Vec<(String, Value<'_>)> =
             values.iter().filter(|_| rng.one_in(2)).cloned().collect();
@@ -105,7 +105,7 @@ fn parts_make_the_whole() {
             partial.expand_with(&needed, repertoire, &mut later).unwrap();
             assert_eq!(later, at_once, "{text} with {known:?} is {partial}");
         }
-        // What is undefined is still there, and what is left over is no more than was there.
+        // Undefined variables remain, and no variable is added.
         for variable in template.variables() {
             let value = known.iter().find(|(name, _)| name == variable.name());
             let is_known = value.is_some_and(|(_, value)| !value.is_undefined());
@@ -114,11 +114,11 @@ fn parts_make_the_whole() {
     });
 }
 
-/// S2.2: a buffer keeps what it had, and gets nothing if the expansion fails.
+/// S2.2: expansion appends to a buffer, and leaves it unchanged on an error.
 #[test]
 fn buffers_are_appended_to() {
     law("buffers are appended to", |rng| {
-        let (text, mut values) = drawn::both(rng);
+        let (text, mut values) = generate::both(rng);
         for (_, value) in &mut values {
             if rng.one_in(4) {
                 *value = Value::list(["a", "b"]);

@@ -1,7 +1,7 @@
-//! `docs/errors.md`, held against the library: every code, every example, every message.
+//! Checks `docs/errors.md` against the library: every code, example and message.
 
 mod page;
-mod pictures;
+mod policies;
 
 use page::{code, codes_in_sources, message, page, quoted, root, rows};
 use std::collections::BTreeSet;
@@ -11,8 +11,7 @@ use urlens::{
     RelativizeError, TooLong, Uri, UriRef, Url, ValidationErrorKind, uri, uri_ref,
 };
 
-/// The sections of the page, by the first word of their headings, and the files whose codes each
-/// of them lists.
+/// The sections of the page, by the first word of their headings, and the source files of their codes.
 const SECTIONS: &[(&str, &[&str])] = &[
     ("Reading", &["urlens/src/error.rs"]),
     ("Changing", &["urlens/src/whatwg/set_error.rs"]),
@@ -32,7 +31,7 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("`urlens", &["urlens-ops/src/failure.rs", "urlens/src/any/error.rs"]),
 ];
 
-/// The files whose codes are on the page that is written from the catalogue of readings.
+/// The source files of the codes in `docs/readings.md`.
 const READINGS: &[&str] = &[
     "urlens-readings/src/address.rs",
     "urlens-readings/src/address/table.rs",
@@ -41,16 +40,22 @@ const READINGS: &[&str] = &[
     "urlens-readings/src/script.rs",
 ];
 
-/// A code that is in the sources and not on the page, or on the page and not in the sources, or in
-/// a file that no section knows, fails.
+/// The page has exactly the codes of the sources, and every source file with codes belongs to a section.
 #[test]
 fn every_code_is_on_the_page() {
     let mut sources = codes_in_sources();
-    assert_eq!(sources["urlens/src/edit.rs"].len(), 6, "the sources are not read as written");
+    assert_eq!(
+        sources["urlens/src/edit.rs"].len(),
+        6,
+        "the sources have another format than expected"
+    );
+    let codes_of = |file: &str| match sources.get(file) {
+        Some(codes) => codes.clone(),
+        None => panic!("no codes in {file}: correct SECTIONS"),
+    };
     for (section, files) in SECTIONS {
-        let mut defined: BTreeSet<String> =
-            files.iter().flat_map(|file| sources[*file].clone()).collect();
-        // Who edits a URI or an IRI has no use for IDNA.
+        let mut defined: BTreeSet<String> = files.iter().flat_map(|file| codes_of(file)).collect();
+        // Editing a URI or an IRI does not use IDNA.
         if *section == "Editing" {
             defined.remove(ErrorKind::IdnaOff.code());
         }
@@ -65,17 +70,17 @@ fn every_code_is_on_the_page() {
         }
     }
     sources.retain(|file, _| !SECTIONS.iter().any(|(_, files)| files.contains(&file.as_str())));
-    assert!(sources.is_empty(), "codes in files that no section knows: {sources:?}");
+    assert!(sources.is_empty(), "codes in files without a section: {sources:?}");
 }
 
-/// Every kind of error of reading, by its whole message.
+/// Every parse error, with its message.
 #[test]
-fn reading() {
+fn parsing() {
     for row in rows("Reading") {
         let Some(text) = quoted(&row[2]) else { continue };
         let error = Uri::parse(text.as_str()).unwrap_err();
         assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
-        // Owned text comes back, and says the same.
+        // Owned text is returned, with an equal message.
         let rejected = Uri::parse(text.clone()).unwrap_err();
         assert_eq!((rejected.error, &rejected.input), (error, &text));
         assert_eq!(rejected.to_string(), error.to_string());
@@ -83,21 +88,22 @@ fn reading() {
     }
 }
 
-/// S4.102: every validation error of the URL Standard, in its order: whether parsing fails with it,
-/// that it is noted, and what it says.
+/// S4.102: every validation error of the URL Standard, in its order: if it is fatal, an example, and its message.
 #[test]
 fn urls() {
     let rows = rows("URLs");
     assert!(rows.iter().map(|row| code(row)).eq(ValidationErrorKind::ALL.map(|it| it.name())));
     for (row, violation) in rows.iter().zip(ValidationErrorKind::ALL) {
         let example = quoted(&row[3]).unwrap();
-        let (result, noted) = match example.split_once("` on `") {
-            Some((text, base)) => Url::parse_with_validation_errors_and_base(text, &base.parse().unwrap()),
+        let (result, errors) = match example.split_once("` on `") {
+            Some((text, base)) => {
+                Url::parse_with_validation_errors_and_base(text, &base.parse().unwrap())
+            }
             None => Url::parse_with_validation_errors(&example),
         };
-        let noted = noted.iter().find(|it| it.violation == violation).expect(&example);
+        let errors = errors.iter().find(|it| it.violation == violation).expect(&example);
         assert_eq!(violation.to_string(), message(row));
-        assert_eq!(noted.to_string(), format!("{} at byte {}", message(row), noted.at));
+        assert_eq!(errors.to_string(), format!("{} at byte {}", message(row), errors.at));
         let fatal = match row[1].as_str() {
             "yes" => Some(true),
             "no" => Some(false),
@@ -108,12 +114,12 @@ fn urls() {
         match result {
             Ok(_) => assert_ne!(fatal, Some(true), "{example}"),
             Err(error) => {
-                let expected = (Some(true), violation.name(), noted.at);
+                let expected = (Some(true), violation.name(), errors.at);
                 assert_eq!((fatal, error.code(), error.at()), expected);
                 let within = match violation {
-                    // What is not there is nowhere.
+                    // A missing scheme has no offset.
                     ValidationErrorKind::MissingSchemeNonRelativeUrl => message(row),
-                    _ => format!("{} in {} at byte {}", message(row), error.part(), noted.at),
+                    _ => format!("{} in {} at byte {}", message(row), error.part(), errors.at),
                 };
                 assert_eq!(error.to_string(), within);
             }
@@ -121,7 +127,7 @@ fn urls() {
     }
 }
 
-/// K4.19: every reason for leaving a URL as it was; and so it is.
+/// K4.19: every error of a setter, which leaves the URL unchanged.
 #[test]
 fn changing_urls() {
     for row in rows("Changing") {
@@ -131,7 +137,7 @@ fn changing_urls() {
         assert_eq!((refused.code(), refused.to_string()), (code(&row).as_str(), message(&row)));
         assert_eq!(url, text);
     }
-    // What is wrong with a value has the standard's name, and its place in the value.
+    // An invalid value has the standard's error code, and an offset in the value.
     let mut url: Url = "http://h/".parse().unwrap();
     let refused = url.set_host("a b").unwrap_err();
     assert_eq!((refused.code(), refused.at()), ("domain-to-ASCII", Some(1)));
@@ -150,8 +156,7 @@ fn change(url: &mut Url, setter: &str, value: &str) -> Result<(), SetError> {
     }
 }
 
-/// S4.61: every reason why a text is no valid domain.
-#[cfg(feature = "idna")]
+/// S4.61: every error of an invalid domain.
 #[test]
 fn domains() {
     use urlens::domain;
@@ -167,7 +172,7 @@ fn domains() {
     assert_eq!(domain::DomainError::IdnaOff.to_string(), message(rows("Domains").last().unwrap()));
 }
 
-/// Every reason why a path has no URL, or a URL no path.
+/// Every error of converting file paths to URLs and back.
 #[test]
 fn file_paths() {
     for row in rows("File") {
@@ -184,7 +189,7 @@ fn file_paths() {
     }
 }
 
-/// What would change its meaning does not become a URL.
+/// A URI that would change its meaning does not convert to a URL.
 #[test]
 fn to_urls() {
     for row in rows("To") {
@@ -194,19 +199,19 @@ fn to_urls() {
     assert_eq!(uri!("http://1.2.3.256/").to_url().unwrap_err().code(), "IPv4-out-of-range-part");
 }
 
-/// A text one byte too long. Its bytes are zeros that nobody has written, which cost no memory.
+/// A text one byte too long. Its zero pages are never written, so they use no memory.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn reading_too_long() {
+fn parsing_too_long_text() {
     let zeros = String::from_utf8(vec![0; 1 << 32]).unwrap();
     let error = Uri::parse(zeros.as_str()).unwrap_err();
     assert_eq!((error.code(), error.at()), ("too-long", u32::MAX as usize));
     assert_eq!(error.to_string(), "longer than 4294967295 bytes");
-    // One byte less is read, and found wanting.
+    // One byte less is parsed, and invalid.
     assert_eq!(Uri::parse(&zeros[1..]).unwrap_err().code(), "unexpected-character");
 }
 
-/// S3.31-36: every kind of error of editing, by its whole message; and nothing has changed.
+/// S3.31-36: every error of editing, with its message; the reference is unchanged.
 #[test]
 fn editing() {
     for row in rows("Editing") {
@@ -220,7 +225,7 @@ fn editing() {
         assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
         assert_eq!(reference, text);
     }
-    // The component is the one that does not fit, and the byte that of the new text.
+    // The component is the invalid one, and the offset is in the new value.
     let error = uri_ref!("a/b").with_host(Some("h")).unwrap_err();
     assert_eq!((error.code(), error.part(), error.at()), ("rootless", Part::Path, None));
     let error = uri_ref!("//h//x").with_authority(None).unwrap_err();
@@ -247,8 +252,7 @@ fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), EditError>
     }
 }
 
-/// S2.30: a host that is no domain name is told.
-#[cfg(feature = "idna")]
+/// S2.30: conversion reports a host that is not a valid domain.
 #[test]
 fn converting() {
     for row in rows("Converting") {
@@ -259,9 +263,9 @@ fn converting() {
     }
 }
 
-/// The errors that are one thing only, and those that say that something is too long.
+/// Errors without kinds, and errors about length.
 #[test]
-fn the_rest() {
+fn errors_without_kinds() {
     for too_long in [
         TooLong.to_string(),
         ConvertError::TooLong.to_string(),

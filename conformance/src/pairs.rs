@@ -1,31 +1,30 @@
-//! Pairs of texts for the laws of equivalence: one text, and another spelling of it or of a text that
-//! differs from it.
+//! Random pairs of texts for the laws of equivalence.
 
 use crate::random::Rng;
 
-/// Two texts, and whether they mean the same.
+/// Two texts, and the expected result of comparing them.
 #[derive(Debug, Clone)]
 pub struct Pair {
-    /// A text.
+    /// The first text.
     pub a: String,
-    /// Another spelling of it, or a different text.
+    /// Another spelling of the first text, or a different text.
     pub b: String,
-    /// True if only changes were made that keep the meaning.
+    /// True if only the spelling was changed.
     pub same: bool,
 }
 
-/// The texts that are respelled.
+/// The kinds of texts to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repertoire {
     /// ASCII, with a scheme.
     Absolute,
     /// ASCII, with a scheme or relative.
     Reference,
-    /// Hosts are IPv6 addresses with a zone, or as in the others.
+    /// Like `Absolute`, but half of the hosts are IPv6 addresses with a zone.
     Zones,
 }
 
-/// A text taken apart, as far as spellings need it.
+/// A text as components that can be changed one by one.
 #[derive(Debug, Clone)]
 struct Spelling {
     scheme: String,
@@ -36,16 +35,16 @@ struct Spelling {
     rules: Rules,
 }
 
-/// The changes that keep the meaning.
+/// The changes that preserve equivalence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rules {
-    /// `http` and its like: default port, empty path, dots, escapes, case of the host.
+    /// `http` and similar schemes: default port, empty path, dot segments, escapes, case of the host.
     Web(u16),
-    /// A scheme without rules, with an authority: dots, escapes, case of the host.
+    /// An unregistered scheme with an authority: dot segments, escapes, case of the host.
     Generic,
     /// A relative reference: escapes.
     Relative,
-    /// `urn:` with a namespace whose names are kept as they are.
+    /// `urn:` with a namespace whose names are case-sensitive.
     Urn,
     Uuid,
     Isbn,
@@ -58,20 +57,20 @@ const LABELS: &[&str] = &["example", "a", "b-c", "xn--bcher-kva", "www", "org", 
 const SEGMENTS: &[&str] = &["a", "b", "docs", "Docs", "x.y", "~anna", "1", "a%2Fb", "%C3%A9", "-_"];
 const QUERIES: &[&str] = &["", "?", "?q=1", "?q=1&p=%20", "?Q", "#", "#f", "?a#b"];
 
-/// Makes a pair.
+/// Generates a pair.
 pub fn pair(rng: &mut Rng, repertoire: Repertoire) -> Pair {
     let text = any(rng, repertoire);
     let mut other = text.clone();
     let same = !rng.one_in(2);
     for _ in 0..1 + rng.below(4) {
-        other.respell(rng);
+        other.change_spelling(rng);
     }
     if !same {
-        other.change(rng);
+        other.change_meaning(rng);
     }
     let mut a = text;
     if rng.one_in(3) {
-        a.respell(rng);
+        a.change_spelling(rng);
     }
     Pair { a: a.text(rng), b: other.text(rng), same }
 }
@@ -146,8 +145,8 @@ impl Spelling {
         text + &self.path + &self.rest
     }
 
-    /// Makes one change that keeps the meaning.
-    fn respell(&mut self, rng: &mut Rng) {
+    /// Makes one change that preserves equivalence.
+    fn change_spelling(&mut self, rng: &mut Rng) {
         match (rng.below(6), self.rules) {
             (0, _) => self.scheme = with_other_case(rng, &self.scheme),
             (1, Rules::Web(_) | Rules::Generic) => {
@@ -187,8 +186,8 @@ impl Spelling {
         }
     }
 
-    /// Makes one change that does not.
-    fn change(&mut self, rng: &mut Rng) {
+    /// Makes one change that does not preserve equivalence.
+    fn change_meaning(&mut self, rng: &mut Rng) {
         match self.rules {
             Rules::Web(_) | Rules::Generic => match rng.below(4) {
                 0 => self.path += "/more",
@@ -208,7 +207,7 @@ impl Spelling {
     }
 }
 
-/// Some ASCII letters in the other case, those of escapes excepted.
+/// Changes the case of some ASCII letters.
 fn with_other_case(rng: &mut Rng, text: &str) -> String {
     let flip = |c: char| match c.is_ascii_lowercase() {
         true => c.to_ascii_uppercase(),
@@ -217,7 +216,7 @@ fn with_other_case(rng: &mut Rng, text: &str) -> String {
     text.chars().map(|c| if rng.one_in(3) { flip(c) } else { c }).collect()
 }
 
-/// An unreserved character as an escape, or an escape with digits in the other case.
+/// Escapes an unreserved character, or changes the case of an escape.
 fn with_escape(rng: &mut Rng, path: &str) -> String {
     let bytes = path.as_bytes();
     if bytes.is_empty() {
@@ -229,7 +228,7 @@ fn with_escape(rng: &mut Rng, path: &str) -> String {
         Some(i) => {
             format!("{}{}{}", &path[..i], path[i..i + 3].to_ascii_lowercase(), &path[i + 3..])
         }
-        // An escaped dot is a dot segment to some and none to others.
+        // Dots are not escaped: an escaped dot is a dot segment to some parsers only.
         None if bytes[at].is_ascii_alphanumeric() => {
             let escape = match rng.one_in(2) {
                 true => format!("%{:02x}", bytes[at]),

@@ -1,8 +1,8 @@
-//! Validation errors, held against the standard's own parser, letter by letter.
+//! Validation errors, compared with the transcribed parser of the URL Standard.
 
-use crate::machine::{Base, errors};
+use crate::machine::{self, Base};
 use std::borrow::Cow;
-use urlens::{ValidationError, Url, ValidationErrorKind};
+use urlens::{Url, ValidationError, ValidationErrorKind};
 use urlens_conformance::lists::{List, WPT, text};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::tally::Tally;
@@ -66,7 +66,7 @@ fn any_input(rng: &mut Rng) -> String {
     }
     text += rng.pick(AROUND);
     if rng.one_in(8) {
-        // One character from anywhere, anywhere.
+        // Any character at any position.
         let at = text.floor_char_boundary(rng.below(text.len()));
         let any = [":", "/", "\\", "@", "[", "]", "?", "#", "%", ".", "\t", "é"];
         text.insert_str(at, rng.pick(&any));
@@ -74,9 +74,9 @@ fn any_input(rng: &mut Rng) -> String {
     text
 }
 
-/// What our parser and the standard's differ in, if they do; otherwise what is noted.
+/// The validation errors, or a description of the first difference from the transcribed parser.
 fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<ValidationError>, String> {
-    let (result, noted) = match base {
+    let (result, errors) = match base {
         Some(base) => Url::parse_with_validation_errors_and_base(text, base),
         None => Url::parse_with_validation_errors(text),
     };
@@ -84,64 +84,65 @@ fn compare(text: &str, base: Option<&Url<Cow<'_, str>>>) -> Result<Vec<Validatio
         scheme: it.scheme(),
         opaque: it.authority().is_none() && !it.path().starts_with('/'),
     });
-    let (mut expected, failed) = errors(text, known);
-    let differs =
-        |what: &str| Err(format!("{what}: {text:?} on {base:?}: {noted:?}, {expected:?}"));
+    let (mut expected, failed) = machine::errors(text, known);
+    let differs = |what: &str| {
+        Err(format!("{what}: {text:?} with base {base:?}: {errors:?}, expected {expected:?}"))
+    };
 
     match (&result, expected.last()) {
         (Ok(_), _) if !failed => (),
         (Err(error), Some((last, at))) if failed && error.code() == last.name() => {
-            // Of several parts that are out of range, it is the first that does not fit.
-            if at.is_some_and(|at| at != error.at()) && *last != ValidationErrorKind::Ipv4OutOfRangePart {
-                return differs("fails elsewhere");
+            // If several parts are out of range, the first is reported.
+            if at.is_some_and(|at| at != error.at())
+                && *last != ValidationErrorKind::Ipv4OutOfRangePart
+            {
+                return differs("fails at another offset");
             }
         }
-        _ => return differs("fails otherwise"),
+        _ => return differs("fails with another error"),
     }
-    if !noted.is_sorted_by(|a, b| a < b) {
+    if !errors.is_sorted_by(|a, b| a < b) {
         return differs("not in order");
     }
-    // What is said twice of one place is one note; what is said of no place is so where we say it.
-    for &ValidationError { at, violation } in &noted {
+    // Repeated errors at one offset count once; errors without a defined offset may be anywhere.
+    for &ValidationError { at, violation } in &errors {
         let before = expected.len();
         expected.retain(|it| *it != (violation, Some(at)) && *it != (violation, None));
         if expected.len() == before {
-            return Err(format!(
-                "{text:?} on {base:?}: {violation:?} at {at} is noted for nothing"
-            ));
+            return Err(format!("{text:?} with base {base:?}: unexpected {violation:?} at {at}"));
         }
     }
     match expected.is_empty() {
-        true => Ok(noted),
-        false => Err(format!("{text:?} on {base:?}: {expected:?} is not noted")),
+        true => Ok(errors),
+        false => Err(format!("{text:?} with base {base:?}: missing {expected:?}")),
     }
 }
 
-/// S4.102, S4.37: all that the standard's parser notes is noted, where it stands, and nothing else;
-/// and what that parser fails with is what parsing fails with.
+/// S4.102, S4.37: parsing reports exactly the validation errors of the transcribed parser, at equal offsets, and
+/// fails with the same error.
 #[test]
-fn the_machine_agrees() {
+fn transcribed_parser_agrees() {
     let (mut cases, mut seen) = (0, [0; ValidationErrorKind::ALL.len()]);
-    law("violations", |rng| {
+    law("validation errors", |rng| {
         let base = (!rng.one_in(3)).then(|| Url::parse(rng.pick(BASES)).unwrap());
-        let noted = compare(&any_input(rng), base.as_ref()).unwrap_or_else(|it| panic!("{it}"));
-        noted.iter().for_each(|it| seen[it.violation as usize] += 1);
+        let errors = compare(&any_input(rng), base.as_ref()).unwrap_or_else(|it| panic!("{it}"));
+        errors.iter().for_each(|it| seen[it.violation as usize] += 1);
         cases += 1;
     });
     for (violation, times) in ValidationErrorKind::ALL.iter().zip(seen) {
-        assert!(times > 0 || cases < 10_000, "{violation:?} was never met");
+        assert!(times > 0 || cases < 10_000, "{violation:?} did not occur");
     }
 }
 
 const LIST: List = List {
-    name: "wpt/urltestdata, what is noted",
+    name: "wpt/urltestdata, validation errors",
     path: "wpt/urltestdata.json",
     count: 891,
     carrier: Some((WPT, "tests/wpt/urltestdata.json", 891)),
     run: |list| {
-        let mut tally = Tally::new("wpt/urltestdata, what is noted", &[]);
+        let mut tally = Tally::new("wpt/urltestdata, validation errors", &[]);
         for case in list.as_array().expect("cases").iter().filter(|it| it.is_object()) {
-            // A base that is no URL fails before there is anything to note.
+            // An invalid base fails before the text is parsed.
             let base = case["base"].as_str().map(Url::parse);
             let got = match (base, text(case, "input")) {
                 (Some(Err(_)), _) => Ok(Vec::new()),
@@ -155,8 +156,8 @@ const LIST: List = List {
     },
 };
 
-/// S4.102: the same for every text of the web platform's list.
+/// S4.102: validation errors of every text of WPT's list.
 #[test]
-fn wpt_noted() {
+fn wpt_validation_errors() {
     LIST.test();
 }

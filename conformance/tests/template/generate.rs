@@ -1,9 +1,9 @@
-//! Templates and values drawn at random, full of what could be mistaken for something else.
+//! Random templates and values, with many texts that resemble delimiters or names.
 
 use urlens_conformance::random::Rng;
 use urlens_template::{Modifier, Template, Value};
 
-/// Values by name, in no order.
+/// Values by name.
 pub(crate) type Named = Vec<(String, Value<'static>)>;
 
 const LITERALS: &[&str] = &[
@@ -19,10 +19,10 @@ const TEXTS: &[&str] = &[
     "]", "'", "-", "~", "{x}", "\0", "x=1", "y", "+", "!",
 ];
 
-/// A template.
+/// Generates a template.
 pub(crate) fn template(rng: &mut Rng) -> String {
     let mut text = String::new();
-    // Half of them look more like what people write, so that many can be matched.
+    // Half of them are similar to real templates, so that many can be matched.
     let tame = rng.one_in(2);
     for n in 0..rng.below(6) {
         if rng.one_in(2) || tame && n % 2 == 0 {
@@ -48,7 +48,7 @@ fn expression(rng: &mut Rng) -> String {
     text + "}"
 }
 
-/// A value for each variable of a template: texts only for those of which a prefix is taken.
+/// Generates a value for each variable of a template: only texts for variables with a prefix modifier.
 pub(crate) fn values(rng: &mut Rng, template: &str) -> Named {
     let template = Template::parse(template).expect("a template");
     let mut values: Named = Vec::new();
@@ -80,20 +80,20 @@ fn value(rng: &mut Rng, kind: usize) -> Value<'static> {
     }
 }
 
-/// A value that is a text.
+/// Generates a text value.
 pub(crate) fn text(rng: &mut Rng) -> String {
     let len = rng.pick(&[0, 1, 1, 1, 2, 3]);
     (0..len).map(|_| rng.pick(TEXTS)).collect()
 }
 
-/// A template and its values.
+/// Generates a template and its values.
 pub(crate) fn both(rng: &mut Rng) -> (String, Named) {
     let template = template(rng);
     let values = values(rng, &template);
     (template, values)
 }
 
-/// Any text: a template with something wrong, or an expansion with something changed.
+/// Changes a template or an expansion at random.
 pub(crate) fn damaged(rng: &mut Rng, text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..=rng.below(2) {

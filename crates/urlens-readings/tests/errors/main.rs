@@ -1,8 +1,0 @@
-//! The sections of `docs/errors.md` that are about policies, held against the library.
-
-#[path = "../../../urlens/tests/errors/page.rs"]
-#[allow(dead_code, reason = "the library's own test of the page needs all of it")]
-mod page;
-mod policies;
-
-use page::{code, message, quoted, rows};
