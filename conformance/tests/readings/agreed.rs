@@ -203,7 +203,7 @@ fn what_is_disputed_is_found() {
                 Verdict::Same => assert!(!disputed, "{}", shown()),
                 // What all refuse without a base, some would take with one.
                 Verdict::AcceptedByNone => {
-                    let leads_elsewhere = findings.iter().any(|it| it.code() == "R1");
+                    let leads_elsewhere = findings.iter().any(|it| it.code() == "ambiguous-reference");
                     assert!(!disputed || leads_elsewhere, "{}", shown());
                 }
                 Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
@@ -234,7 +234,7 @@ fn check_consequence(readings: &Readings<'_>, findings: &[Finding], shown: &dyn 
 
 /// What needs a base, or a better one, is no dispute about the text.
 fn is_relative(finding: &Finding) -> bool {
-    ["relative", "base"].contains(&finding.code())
+    ["relative-reference", "ambiguous-base"].contains(&finding.code())
 }
 
 fn check_places(text: &str, findings: &[Finding]) {

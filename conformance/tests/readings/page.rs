@@ -89,7 +89,7 @@ fn page() -> Result<String, std::fmt::Error> {
     overview(&mut page, CATALOGUE)?;
     for class in CATALOGUE {
         section(&mut page, class)?;
-        examples(&mut page, rows.iter().filter(|row| row.class == class.code))?;
+        examples(&mut page, rows.iter().filter(|row| class.id == Some(&row.class)))?;
     }
     writeln!(
         page,
@@ -134,15 +134,20 @@ fn addresses(page: &mut String) -> std::fmt::Result {
 }
 
 fn overview(page: &mut String, classes: &[Class]) -> std::fmt::Result {
-    writeln!(page, "| code | severity | what is found |\n|---|---|---|")?;
-    for Class { code, severity, title, .. } in classes {
-        writeln!(page, "| `{code}` | {severity} | {title} |")?;
+    writeln!(page, "| code | class | severity | finding |\n|---|---|---|---|")?;
+    for Class { code, id, severity, title, .. } in classes {
+        let id = id.unwrap_or("–");
+        writeln!(page, "| `{code}` | {id} | {severity} | {title} |")?;
     }
     Ok(())
 }
 
 fn section(page: &mut String, class: &Class) -> std::fmt::Result {
-    writeln!(page, "\n### {}: {}\n", class.code, class.title)?;
+    writeln!(page, "\n### {}\n", class.code)?;
+    match class.id {
+        Some(id) => writeln!(page, "Class {id}: {}.\n", class.title)?,
+        None => writeln!(page, "Lint: {}.\n", class.title)?,
+    }
     for rule in class.rules {
         writeln!(page, "- {}, section {}: {}.", rule.standard, rule.section, rule.says)?;
     }

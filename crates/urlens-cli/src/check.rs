@@ -87,6 +87,7 @@ impl Checker<'_> {
         let is_told = *severity >= self.least && !levels.allow.contains(&class.code);
         (is_denied || is_told).then(|| Problem {
             code: Code::new(List::Findings, class.code),
+            class: class.id,
             rank: Rank::Found(*severity),
             message: format!("{} in {part} at byte {}", class.title, range.start),
             title: class.title,
@@ -132,6 +133,7 @@ impl Checker<'_> {
                 let is_denied = self.levels.is_some_and(|levels| severity >= levels.from);
                 (is_denied || severity >= self.least).then(|| Problem {
                     code: Code::new(List::Scheme, it.rule.code),
+                    class: None,
                     rank: Rank::Found(severity),
                     message: it.to_string(),
                     title: it.rule.message,

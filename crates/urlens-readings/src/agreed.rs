@@ -27,7 +27,7 @@ use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
 /// assert_eq!(uri.host_str(), url.host_str());
 ///
 /// let error = Agreed::parse(r"https://evil.example\@example.org/").unwrap_err();
-/// assert_eq!(error.findings()[0].code(), "H2");
+/// assert_eq!(error.findings()[0].code(), "backslash-authority");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -312,7 +312,7 @@ impl<T> Disagreement<T> {
     ///
     /// ```
     /// # use urlens_readings::Agreed;
-    /// assert_eq!(Agreed::parse("HTTP://h/").unwrap_err().findings()[0].code(), "S1");
+    /// assert_eq!(Agreed::parse("HTTP://h/").unwrap_err().findings()[0].code(), "scheme-format");
     /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings

@@ -20,12 +20,13 @@ const fn whatwg(section: &'static str, says: &'static str) -> Rule {
 /// ```
 /// use urlens_readings::CATALOGUE;
 ///
-/// let codes: Vec<_> = CATALOGUE.iter().map(|it| it.code).collect();
-/// assert_eq!(codes.join(" "), "H1 H2 H3 H4 H5 H6 H7 H8 H9 P1 S1 S2 T1 T2 F1 O1 C1 R1");
+/// let ids: Vec<_> = CATALOGUE.iter().filter_map(|it| it.id).collect();
+/// assert_eq!(ids.join(" "), "H1 H2 H3 H4 H5 H6 H7 H8 H9 P1 S1 S2 T1 T2 F1 O1 C1 R1");
 /// ```
 pub const CATALOGUE: &[Class] = &[
     Class {
-        code: "H1",
+        code: "misleading-userinfo",
+        id: Some("H1"),
         severity: Critical,
         group: Group::Disagreement,
         title: "userinfo that hides the host",
@@ -42,7 +43,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::userinfo,
     },
     Class {
-        code: "H2",
+        code: "backslash-authority",
+        id: Some("H2"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a backslash where the host begins or ends",
@@ -59,7 +61,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::backslash,
     },
     Class {
-        code: "H3",
+        code: "slash-count",
+        id: Some("H3"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a host that depends on how slashes are counted",
@@ -76,7 +79,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::slashes,
     },
     Class {
-        code: "H4",
+        code: "ambiguous-ipv4",
+        id: Some("H4"),
         severity: Critical,
         group: Group::Disagreement,
         title: "an IPv4 address in disguise",
@@ -93,7 +97,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_host::ipv4,
     },
     Class {
-        code: "H5",
+        code: "ambiguous-ipv6",
+        id: Some("H5"),
         severity: High,
         group: Group::Disagreement,
         title: "an IPv6 address, or what looks like one, that is read or written differently",
@@ -110,7 +115,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_host::ipv6,
     },
     Class {
-        code: "H6",
+        code: "idna-mapping",
+        id: Some("H6"),
         severity: High,
         group: Group::Disagreement,
         title: "a host that IDNA maps to another, or refuses",
@@ -127,7 +133,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_host::idna,
     },
     Class {
-        code: "H7",
+        code: "percent-encoded-host",
+        id: Some("H7"),
         severity: High,
         group: Group::Disagreement,
         title: "percent-escapes in a host",
@@ -144,7 +151,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_host::escapes,
     },
     Class {
-        code: "H8",
+        code: "host-character",
+        id: Some("H8"),
         severity: High,
         group: Group::Disagreement,
         title: "a character in a host that not all allow",
@@ -157,7 +165,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_host::repertoire,
     },
     Class {
-        code: "H9",
+        code: "empty-host",
+        id: Some("H9"),
         severity: Critical,
         group: Group::Disagreement,
         title: "an empty host",
@@ -174,7 +183,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::empty_host,
     },
     Class {
-        code: "P1",
+        code: "port-format",
+        id: Some("P1"),
         severity: High,
         group: Group::Disagreement,
         title: "a port that is written or read in more than one way",
@@ -191,7 +201,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::port,
     },
     Class {
-        code: "S1",
+        code: "scheme-format",
+        id: Some("S1"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a scheme that is not what it seems",
@@ -212,7 +223,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_scheme::scheme,
     },
     Class {
-        code: "S2",
+        code: "control-or-whitespace",
+        id: Some("S2"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a tab, newline, control or space that not all keep",
@@ -229,7 +241,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_scheme::controls,
     },
     Class {
-        code: "T1",
+        code: "dot-segments",
+        id: Some("T1"),
         severity: Medium,
         group: Group::Disagreement,
         title: "dot segments that not all remove",
@@ -249,7 +262,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_path::dots,
     },
     Class {
-        code: "T2",
+        code: "percent-encoding",
+        id: Some("T2"),
         severity: Low,
         group: Group::Disagreement,
         title: "a character or an escape that not all keep as it is",
@@ -266,7 +280,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_path::repertoire,
     },
     Class {
-        code: "F1",
+        code: "ambiguous-file",
+        id: Some("F1"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a file that is another one elsewhere",
@@ -287,7 +302,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_path::file,
     },
     Class {
-        code: "O1",
+        code: "opaque-path",
+        id: Some("O1"),
         severity: Low,
         group: Group::Disagreement,
         title: "a path without hierarchy",
@@ -304,7 +320,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_path::opaque,
     },
     Class {
-        code: "C1",
+        code: "credentials-encoding",
+        id: Some("C1"),
         severity: High,
         group: Group::Disagreement,
         title: "credentials that are written anew",
@@ -317,7 +334,8 @@ pub const CATALOGUE: &[Class] = &[
         find: find_authority::credentials,
     },
     Class {
-        code: "R1",
+        code: "ambiguous-reference",
+        id: Some("R1"),
         severity: Critical,
         group: Group::Disagreement,
         title: "a reference that leads elsewhere",

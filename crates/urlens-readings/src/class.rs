@@ -12,15 +12,17 @@ use urlens::Part;
 /// ```
 /// use urlens_readings::{CATALOGUE, LINTS, Severity};
 ///
-/// let class = CATALOGUE.iter().find(|it| it.code == "H3").unwrap();
+/// let class = CATALOGUE.iter().find(|it| it.code == "slash-count").unwrap();
 /// assert_eq!(class.severity, Severity::Critical);
 /// assert!(class.rules.iter().any(|it| (it.standard, it.section) == ("URL Standard", "4.4")));
 /// assert!(LINTS.iter().any(|it| it.code == "double-encoding"));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Class {
-    /// The stable name, to allow or to deny it by.
+    /// The stable code, to allow or to deny the class by.
     pub code: &'static str,
+    /// The id of the class in the catalogue of disagreements (`H4`); lints have none.
+    pub id: Option<&'static str>,
     /// The severity of a lint; of a disagreement, the most that a finding can have.
     pub severity: Severity,
     /// Where the class belongs.

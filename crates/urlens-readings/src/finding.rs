@@ -18,10 +18,10 @@ use urlens::internal::picture;
 ///
 /// let text = "http://127.1/";
 /// let finding = &Readings::of(text).findings()[0];
-/// assert_eq!((finding.code(), finding.severity), ("H4", Severity::Critical));
+/// assert_eq!((finding.code(), finding.severity), ("ambiguous-ipv4", Severity::Critical));
 /// assert_eq!((finding.part, finding.range.clone()), (Part::Host, 7..12));
 /// assert_eq!(finding.show(text).to_string(), "\
-/// critical: an IPv4 address in disguise in host at byte 7 (H4)
+/// critical: an IPv4 address in disguise in host at byte 7 (ambiguous-ipv4)
 ///   http://127.1/
 ///          ^");
 /// ```
@@ -43,7 +43,7 @@ impl Finding {
     ///
     /// ```
     /// use urlens_readings::Readings;
-    /// assert_eq!(Readings::of("http://h:/").findings()[0].code(), "P1");
+    /// assert_eq!(Readings::of("http://h:/").findings()[0].code(), "port-format");
     /// ```
     pub const fn code(&self) -> &'static str {
         self.class.code
@@ -57,7 +57,7 @@ impl Finding {
     /// let text = "http://me:secret@h:65536/";
     /// let findings = Readings::of(text).findings();
     /// assert_eq!(findings[0].show(text).to_string(), "\
-    /// high: a port that is written or read in more than one way in port at byte 18 (P1)
+    /// high: a port that is written or read in more than one way in port at byte 18 (port-format)
     ///   http://me:***@h:65536/
     ///                  ^");
     /// ```
@@ -100,7 +100,7 @@ impl Readings<'_> {
     /// assert!(Readings::of("https://example.org/").findings().is_empty());
     /// let findings = Readings::of("http:/\\me@example.org/%2e%2e/").findings();
     /// let codes: Vec<_> = findings.iter().map(|it| it.code()).collect();
-    /// assert_eq!(codes, ["H2", "T1", "userinfo", "T2"]);
+    /// assert_eq!(codes, ["backslash-authority", "dot-segments", "username", "percent-encoding"]);
     /// ```
     pub fn findings(&self) -> Vec<Finding> {
         self.look_for(&|class| class.group != Group::Style)

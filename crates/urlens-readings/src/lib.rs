@@ -15,7 +15,7 @@
 //! assert_eq!(readings.whatwg()?.host_str(), Some("evil.example"));
 //!
 //! let findings = readings.findings();
-//! assert_eq!((findings[0].code(), findings[0].severity), ("H2", Severity::Critical));
+//! assert_eq!((findings[0].code(), findings[0].severity), ("backslash-authority", Severity::Critical));
 //! assert_eq!(findings[0].range, 19..20);
 //! # Ok::<(), urlens::ParseError>(())
 //! ```

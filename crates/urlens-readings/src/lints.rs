@@ -43,6 +43,7 @@ pub const LONGEST_IDENTIFIER: usize = 8000;
 pub const LINTS: &[Class] = &[
     Class {
         code: "password",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "a password in plain text",
@@ -51,7 +52,8 @@ pub const LINTS: &[Class] = &[
         find: find_lint::password,
     },
     Class {
-        code: "userinfo",
+        code: "username",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a user name",
@@ -61,6 +63,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "encoded-delimiter",
+        id: None,
         severity: Info,
         group: Group::Lint,
         title: "an escaped delimiter, or NUL",
@@ -70,6 +73,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "double-encoding",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "an escaped escape",
@@ -84,7 +88,8 @@ pub const LINTS: &[Class] = &[
         },
     },
     Class {
-        code: "dots-parameter",
+        code: "dot-segment-parameter",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "dots with a parameter, which some servers take for a dot segment",
@@ -94,6 +99,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "mixed-script",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "a label of scripts that are not written together",
@@ -102,7 +108,8 @@ pub const LINTS: &[Class] = &[
         find: |sight, found| spoofed(sight, found, Spoof::Mixed),
     },
     Class {
-        code: "confusable",
+        code: "confusable-label",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "a label that looks like another",
@@ -112,6 +119,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "unusual-character",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a character of no script in everyday use in a label",
@@ -125,6 +133,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "bidi-control",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "an invisible character that changes the direction of text",
@@ -135,6 +144,7 @@ pub const LINTS: &[Class] = &[
     #[cfg(feature = "unicode")]
     Class {
         code: "bidi-mixed",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "both directions in one component",
@@ -145,6 +155,7 @@ pub const LINTS: &[Class] = &[
     #[cfg(feature = "unicode")]
     Class {
         code: "bidi-edge",
+        id: None,
         severity: Info,
         group: Group::Lint,
         title: "a right-to-left component that starts or ends with another kind of character",
@@ -159,6 +170,7 @@ pub const LINTS: &[Class] = &[
     #[cfg(feature = "unicode")]
     Class {
         code: "not-nfc",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "characters that can be written in another way",
@@ -173,6 +185,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "trailing-dot",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a host that ends with a dot",
@@ -187,6 +200,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "label-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a label that is empty, or longer than 63 bytes",
@@ -196,6 +210,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "host-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a host longer than 253 characters",
@@ -208,7 +223,8 @@ pub const LINTS: &[Class] = &[
         find: find_lint::host_length,
     },
     Class {
-        code: "length",
+        code: "url-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "longer than 8000 bytes",
@@ -218,6 +234,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "zone-identifier",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a zone, which is the name of an interface of one machine",
@@ -230,6 +247,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "disguised-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "an IPv4 address written as something else",
@@ -247,6 +265,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "loopback-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "an address or a name of this machine itself",
@@ -261,6 +280,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "private-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "an address or a name of one network only",
@@ -277,6 +297,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "link-local-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "an address or a name that means something on one wire only",
@@ -289,6 +310,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "metadata-address",
+        id: None,
         severity: High,
         group: Group::Lint,
         title: "where the machines of a cloud get their keys",
@@ -298,6 +320,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "reserved-address",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "an address that is set aside for something else",
@@ -320,7 +343,8 @@ pub const LINTS: &[Class] = &[
         },
     },
     Class {
-        code: "relative",
+        code: "relative-reference",
+        id: None,
         severity: Low,
         group: Group::Lint,
         title: "a reference without a scheme",
@@ -332,7 +356,8 @@ pub const LINTS: &[Class] = &[
         find: find_lint::relative,
     },
     Class {
-        code: "base",
+        code: "ambiguous-base",
+        id: None,
         severity: Medium,
         group: Group::Lint,
         title: "a base that not all standards accept",
@@ -341,7 +366,8 @@ pub const LINTS: &[Class] = &[
         find: find_lint::base,
     },
     Class {
-        code: "spelling",
+        code: "non-canonical",
+        id: None,
         severity: Info,
         group: Group::Lint,
         title: "a component that the URL Standard writes in another way",
@@ -359,6 +385,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "local-scheme",
+        id: None,
         severity: Info,
         group: Group::Style,
         title: "a scheme whose names mean something on one machine only",
@@ -372,6 +399,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "file-extension",
+        id: None,
         severity: Info,
         group: Group::Style,
         title: "the extension of a file",
@@ -385,6 +413,7 @@ pub const LINTS: &[Class] = &[
     },
     Class {
         code: "query-variable",
+        id: None,
         severity: Info,
         group: Group::Style,
         title: "variables of a program",

@@ -34,7 +34,7 @@ impl Spoof {
         match self {
             Self::Unusual => "unusual-character",
             Self::Mixed => "mixed-script",
-            Self::Confusable => "confusable",
+            Self::Confusable => "confusable-label",
         }
     }
 }

@@ -71,13 +71,13 @@ impl fmt::Display for Severity {
 /// ```
 /// use urlens_readings::{Levels, Readings, Severity};
 ///
-/// let levels = Levels { from: Severity::High, allow: &["P1"], deny: &["userinfo"] };
+/// let levels = Levels { from: Severity::High, allow: &["port-format"], deny: &["username"] };
 /// let denied = |text| {
 ///     let findings = Readings::of(text).findings();
 ///     findings.iter().filter(|it| levels.denies(it)).map(|it| it.code()).collect::<Vec<_>>()
 /// };
-/// assert_eq!(denied("HTTP://me@example.org/"), ["userinfo"]);
-/// assert_eq!(denied("http://127.1/"), ["H4"]);
+/// assert_eq!(denied("HTTP://me@example.org/"), ["username"]);
+/// assert_eq!(denied("http://127.1/"), ["ambiguous-ipv4"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels<'a> {

@@ -27,7 +27,7 @@ Examples:
     scheme  http      http      http
     host    127.1     127.1     127.0.0.1
     path    /a        /a        /a
-    critical: an IPv4 address in disguise in host at byte 7 (H4)
+    critical: an IPv4 address in disguise in host at byte 7 (ambiguous-ipv4)
     medium: an IPv4 address written as something else in host at byte 7 (disguised-address)
     medium: an address or a name of this machine itself in host at byte 7 (loopback-address)
 

@@ -28,7 +28,7 @@ Examples:
           the RFCs  the URL Standard
     host  127.1     127.0.0.1         not the same
 
-  critical: an IPv4 address in disguise (H4)
+  critical: an IPv4 address in disguise (ambiguous-ipv4)
     http://127.1/a
            ^^^^^
     RFC 3986, 3.2.2: four decimal numbers up to 255 are an address, all else is a name
@@ -51,7 +51,7 @@ Examples:
 
   All three standards read it alike.
 
-  info: a path without hierarchy at byte 4 (O1)
+  info: a path without hierarchy at byte 4 (opaque-path)
 
   Other forms
     normalized URI  tel:+12015550123

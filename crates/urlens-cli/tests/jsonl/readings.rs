@@ -48,7 +48,7 @@ fn whether_they_agree_and_where_not() {
     assert_eq!(
         answer["findings"][0],
         json!({
-            "code": "H2", "severity": "critical", "part": "authority", "at": 19, "end": 20,
+            "code": "backslash-authority", "class": "H2", "severity": "critical", "part": "authority", "at": 19, "end": 20,
             "count": 1,
             "message": "a backslash where the host begins or ends",
             "rule": "RFC 3986, 2: a backslash is in no rule; RFC 3987, 2.2: as RFC 3986; \

@@ -97,7 +97,8 @@ fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
         for (finding, count) in merge_findings(findings) {
             let rules: Vec<_> = finding.class.rules.iter().map(ToString::to_string).collect();
             list.object(|it| {
-                it.put("code", finding.code()).put("severity", finding.severity.name());
+                it.put("code", finding.code()).put("class", finding.class.id);
+                it.put("severity", finding.severity.name());
                 it.put("part", finding.part.name());
                 it.put("at", finding.range.start).put("end", finding.range.end);
                 it.put("count", count);
