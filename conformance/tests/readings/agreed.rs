@@ -209,8 +209,8 @@ fn what_is_disputed_is_found() {
                 Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
                 _ => assert!(!findings.is_empty(), "{}", shown()),
             }
-            assert_eq!(readings.parted_at().is_none(), verdict.agrees(), "{}", shown());
-            assert!(readings.parted_at().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
+            assert_eq!(readings.first_difference().is_none(), verdict.agrees(), "{}", shown());
+            assert!(readings.first_difference().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
         }
     });
 }
@@ -267,7 +267,7 @@ fn what_is_disputed_of_references_is_found() {
     law("what is disputed of references is found", |rng| {
         for _ in 0..10 {
             let (text, base) = (any_text(rng, &rows), rng.pick(&BASES));
-            let readings = Readings::of_onto(&text, base);
+            let readings = Readings::with_base(&text, base);
             let findings = readings.findings();
             check_places(&text, &findings);
             let verdict = readings.verdict();

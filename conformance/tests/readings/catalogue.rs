@@ -30,7 +30,7 @@ impl Row {
 
     pub(crate) fn readings(&self) -> Readings<'_> {
         match &self.base {
-            Some(base) => Readings::of_onto(&self.input, base),
+            Some(base) => Readings::with_base(&self.input, base),
             None => Readings::of(&self.input),
         }
     }
@@ -303,7 +303,7 @@ fn lints() {
     let long = format!("http://h/{}", "a".repeat(8000));
     let finding = &Readings::of(&long).findings()[0];
     assert_eq!((finding.code(), finding.range.clone()), ("url-length", 8000..8009));
-    let findings = Readings::of_onto("a", "//h/").findings();
+    let findings = Readings::with_base("a", "//h/").findings();
     assert_eq!(findings[0].code(), "ambiguous-base");
 }
 
@@ -343,7 +343,7 @@ fn references_that_lead_to_the_same() {
         "https://EXAMPLE.net:443/a/../b?it's",
         "mailto:anna@example.org",
     ] {
-        let findings = Readings::of_onto(text, "http://example.org/a/b").findings();
+        let findings = Readings::with_base(text, "http://example.org/a/b").findings();
         assert!(findings.iter().all(|it| it.code() != "ambiguous-reference"), "{text}: {findings:?}");
     }
 }

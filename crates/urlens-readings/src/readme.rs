@@ -1,4 +1,4 @@
-//! The examples in the Markdown pages, compiled and run as tests.
+//! Runs the examples of the README files as tests.
 
 #![cfg(doctest)]
 

@@ -51,8 +51,8 @@ const SCHEME: [(&str, &str); 7] = [
 const REASONS: [(&str, &str); 4] = [
     ("not-a-url", "not a URL"),
     ("accepted-by-some", "a URL to browsers, and no URI"),
-    ("read-differently", "the standards read another component"),
-    ("network", "an address of a network that is refused"),
+    ("read-differently", "the standards disagree about a component"),
+    ("network", "host is an address of a denied network"),
 ];
 
 /// What a code means, if it is of a list that is fixed.

@@ -1,4 +1,4 @@
-//! The sections of `docs/errors.md` that are about policies, held against the library.
+//! Checks the section of `docs/errors.md` about policies.
 
 #[path = "../../../urlens/tests/errors/page.rs"]
 #[allow(dead_code, reason = "the library's own test of the page needs all of it")]

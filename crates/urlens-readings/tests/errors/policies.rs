@@ -1,9 +1,9 @@
-//! Why policies deny, and what is no rule of one.
+//! The reasons of policies, and the errors of their rules.
 
 use crate::{code, message, quoted, rows};
 use urlens_readings::policy::Policy;
 
-/// Every reason of a policy, and every rule that cannot be one, by its whole message.
+/// The page lists the code and the message of every reason and of every invalid rule.
 #[test]
 fn policies() {
     let policy = Policy::builder()
