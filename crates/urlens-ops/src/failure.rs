@@ -156,8 +156,8 @@ pub(crate) fn write_answer(
 ) -> io::Result<()> {
     output.write_all(b"{")?;
     if let Some(id) = id {
-        // A carriage return between JSON tokens is whitespace, but may end a line for the reader. JSON
-        // strings contain none.
+        // A carriage return between JSON tokens is whitespace, but may end a line for the reader.
+        // JSON strings contain none.
         write!(output, "\"id\":{},", id.replace('\r', ""))?;
     }
     match answer {

@@ -1,7 +1,7 @@
 //! The operations of urlens as one list, which all bindings share, with a JSON interface.
 //!
-//! An operation has a name, parameters with types and defaults, a help text, an example and a function
-//! ([`OPS`]). A request is a JSON object, and so is its answer:
+//! An operation has a name, parameters with types and defaults, a help text, an example and a
+//! function ([`OPS`]). A request is a JSON object, and so is its answer:
 //!
 //! ```
 //! let answer = urlens_ops::ask(r#"{"op":"normalize","as":"uri","input":"A:%7e","steps":["case"]}"#);
@@ -12,8 +12,9 @@
 //! line ──▶ Request ──▶ operation of OPS ──▶ ok or Failure ──▶ line
 //! ```
 //!
-//! Every line has an answer: an invalid request gets the error `request`. Bindings with their own types
-//! use [`Any`], [`Normalizer`] and the other types that are exported here, and need no other crate.
+//! Every line has an answer: an invalid request gets the error `request`. Bindings with their own
+//! types use [`Any`], [`Normalizer`] and the other types that are exported here, and need no other
+//! crate.
 
 mod failure;
 mod json;
@@ -119,8 +120,8 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
         }
         line.clear();
         line.shrink_to(BLOCK);
-        // Flush before a read that may block: the writer of the input may wait for this answer. For a
-        // file, this happens once per block.
+        // Flush before a read that may block: the writer of the input may wait for this answer. For
+        // a file, this happens once per block.
         if !input.buffer().contains(&b'\n') {
             output.flush()?;
         }

@@ -135,8 +135,8 @@ pub const OPS: &[Op] = &[
         name: "parse",
         help: "Parses a text and returns its components.",
         parameters: &[AS, INPUT, optional("base", Values::Text, "the base URL (url only)")],
-        gives: "string, components (null if absent) and srfi; for url: the strings of the web API and \
-                errors; for url-ref: string (normalized without a base) and tokens",
+        gives: "string, components (null if absent) and srfi; for url: the strings of the web API \
+                and errors; for url-ref: string (normalized without a base) and tokens",
         example: Example {
             request: r#"{"op":"parse","as":"url","input":"HTTP:\\\\h"}"#,
             answer: r#"{"ok":{"href":"http://h/","origin":"http://h","protocol":"http:","username":"","password":"","host":"h","hostname":"h","port":"","pathname":"/","search":"","hash":"","errors":[{"code":"special-scheme-missing-following-solidus","at":5,"count":2}]}}"#,
@@ -163,7 +163,7 @@ pub const OPS: &[Op] = &[
             required("part", Values::Text, "the component; for url: a setter of the web API"),
             required("value", Values::TextOrNull, "the new text; null removes the component"),
         ],
-        gives: "the members of parse; for url: also refused, the reason if nothing changed, or null",
+        gives: "the members of parse; for url: also refused (why nothing changed, or null)",
         example: Example {
             request: r#"{"op":"set","as":"url","input":"http://h/","part":"port","value":"8x"}"#,
             answer: r#"{"ok":{"href":"http://h:8/","origin":"http://h:8","protocol":"http:","username":"","password":"","host":"h:8","hostname":"h","port":"8","pathname":"/","search":"","hash":"","refused":null}}"#,
@@ -236,7 +236,7 @@ pub const OPS: &[Op] = &[
             required("b", Values::Text, "the second text"),
             PATHS,
         ],
-        gives: "equal (true if the texts are equal), and rung (the equivalence level: text, structure, \
+        gives: "equal (true for equal texts) and rung (the equivalence level: text, structure, \
                 syntax, scheme or null)",
         example: Example {
             request: r#"{"op":"compare","as":"url","a":"http://h/%7e","b":"http://h/~"}"#,

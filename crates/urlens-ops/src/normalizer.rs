@@ -1,5 +1,5 @@
-//! Normalization and equivalence, by the rules of the standards and the schemes. `normalize`, `compare`
-//! and `dedupe` share it, so that they cannot disagree.
+//! Normalization and equivalence, by the rules of the standards and the schemes. `normalize`,
+//! `compare` and `dedupe` share it, so that they cannot disagree.
 
 use crate::failure::Failure;
 use std::borrow::Cow;
@@ -8,8 +8,8 @@ use urlens_schemes::RULES;
 
 /// Normalizes and compares texts of one kind.
 ///
-/// The default is all steps that cannot change the meaning, including the rules of schemes. Two texts
-/// are equivalent exactly if their normal forms are equal.
+/// The default is all steps that cannot change the meaning, including the rules of schemes. Two
+/// texts are equivalent exactly if their normal forms are equal.
 ///
 /// ```
 /// use urlens_ops::{Kind, Normalizer, Equivalence};
@@ -22,8 +22,8 @@ use urlens_schemes::RULES;
 /// # Ok::<(), urlens_ops::Failure>(())
 /// ```
 ///
-/// A text that is not of the kind, but that its scheme accepts, gets the canonical form of its scheme:
-/// `at://did:plc:asdf123` is not a URL, and has a normal form.
+/// A text that is not of the kind, but that its scheme accepts, gets the canonical form of its
+/// scheme: `at://did:plc:asdf123` is not a URL, and has a normal form.
 #[derive(Clone, Copy, Debug)]
 pub struct Normalizer<'h> {
     kind: Kind,
@@ -142,8 +142,8 @@ impl<'h> Normalizer<'h> {
     ///
     /// # Errors
     ///
-    /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not accept
-    /// it.
+    /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not
+    /// accept it.
     pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
         Ok(any.into_normalized(&self.how)?)
     }
@@ -169,8 +169,8 @@ impl<'h> Normalizer<'h> {
         Ok(level)
     }
 
-    /// Calls `then` with the components in which two texts differ, or with none if a text is not of the
-    /// kind.
+    /// Calls `then` with the components in which two texts differ, or with none if a text is not of
+    /// the kind.
     ///
     /// # Errors
     ///

@@ -138,8 +138,8 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, expected))
     }
 
-    /// The text in the field `name`, which must be present; null removes a component. A whole number is
-    /// read as its digits.
+    /// The text in the field `name`, which must be present; null removes a component. A whole
+    /// number is read as its digits.
     pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<String>, Failure> {
         let field = self.required(name)?.get();
         if field.bytes().all(|byte| byte.is_ascii_digit()) {

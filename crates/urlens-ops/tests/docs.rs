@@ -1,5 +1,5 @@
-//! Generates `docs/operations.md` from the list of operations: fails if it is out of date, and updates it
-//! with `URLENS_BLESS=1`.
+//! Generates `docs/operations.md` from the list of operations: fails if it is out of date, and
+//! updates it with `URLENS_BLESS=1`.
 
 use std::fmt::Write as _;
 use std::path::Path;

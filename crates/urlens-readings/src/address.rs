@@ -12,8 +12,8 @@
 //! ```
 //!
 //! The tables [`RANGES`], [`METADATA`], [`EMBEDDINGS`] and [`NAMES`] contain IANA's registries of
-//! special-purpose addresses and the endpoints of cloud providers. They cannot contain the choices of
-//! a single network (a NAT64 prefix, a public range that is used internally): use a [`Network`].
+//! special-purpose addresses and the endpoints of cloud providers. They cannot contain the choices
+//! of a single network (a NAT64 prefix, a public range that is used internally): use a [`Network`].
 
 mod network;
 mod table;
@@ -186,7 +186,7 @@ impl AddressKinds {
         Self(self.0 & other.0)
     }
 
-    /// Tells if the set contains a kind.
+    /// Returns true if the set contains a kind.
     ///
     /// ```
     /// # use urlens_readings::address::{AddressKind, AddressKinds};
@@ -196,7 +196,7 @@ impl AddressKinds {
         self.0 & kind.bit() != 0
     }
 
-    /// Tells if the set is empty.
+    /// Returns true if the set is empty.
     ///
     /// ```
     /// # use urlens_readings::address::classify;

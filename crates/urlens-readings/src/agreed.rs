@@ -55,8 +55,8 @@ impl<T: Text> Agreed<T> {
         Self::parse_up_to(text, Verdict::Same)
     }
 
-    /// Parses an identifier that all standards read with the same meaning, in any spelling: `HTTP` or
-    /// `http`, with or without a default port or dot segments.
+    /// Parses an identifier that all standards read with the same meaning, in any spelling: `HTTP`
+    /// or `http`, with or without a default port or dot segments.
     ///
     /// ```
     /// use urlens_readings::Agreed;

@@ -1,7 +1,7 @@
 //! The consequence of a disagreement: its severity for each component.
 //!
-//! RFC 3987 and the URL Standard decide. RFC 3986 adds nothing: RFC 3987 reads alike what it accepts,
-//! and the non-ASCII text that it rejects is a matter of spelling here.
+//! RFC 3987 and the URL Standard decide. RFC 3986 adds nothing: RFC 3987 reads every URI in the
+//! same way, and the non-ASCII text that RFC 3986 rejects is a matter of spelling here.
 
 use super::layout::Layout;
 use super::verdict::{LEAVES, Pair};

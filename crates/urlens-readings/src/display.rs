@@ -16,8 +16,8 @@
 //! Text is decoded as far as RFC 3987, section 3.2, and UTS 46 allow, except that
 //!
 //! - a label of the host that looks like another ([`spoof`]) stays in Punycode, and so does a
-//!   right-to-left label, unless all labels are right-to-left and no digit follows them: the Unicode
-//!   Bidirectional Algorithm would move it;
+//!   right-to-left label, unless all labels are right-to-left and no digit follows them: the
+//!   Unicode Bidirectional Algorithm would move it;
 //! - characters that are invisible, or that change the direction of text, stay escaped;
 //! - a password is masked, and optionally the values of parameters with names of secrets.
 //!
@@ -47,9 +47,9 @@ use urlens::{CharSet, Dialect, Encoded, Host, Identifier, Iri, Text, domain};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct DisplayOptions<'a> {
-    /// Endings of parameter names whose values are masked, in the query and in the fragment. They are
-    /// compared with each word of a name, ignoring case: `access_token` ends with `token`, `apiKey`
-    /// with `key`.
+    /// Endings of parameter names whose values are masked, in the query and in the fragment. They
+    /// are compared with each word of a name, ignoring case: `access_token` ends with `token`,
+    /// `apiKey` with `key`.
     pub secrets: &'a [&'a str],
 }
 
@@ -119,8 +119,8 @@ pub struct Displayed {
 }
 
 impl Displayed {
-    /// Where the host stands in what is printed, for those who want to set it in bold. Nothing if
-    /// there is none.
+    /// The range of the host in the printed text, for instance to print it in bold. `None` if there
+    /// is no host.
     ///
     /// ```
     /// use urlens::uri;
@@ -133,8 +133,8 @@ impl Displayed {
         self.host.clone()
     }
 
-    /// The text before the host, the host, and the text after it. Without a host, the first piece is
-    /// the whole text.
+    /// The text before the host, the host, and the text after it. Without a host, the first piece
+    /// is the whole text.
     ///
     /// ```
     /// use urlens_readings::display::DisplayExt as _;

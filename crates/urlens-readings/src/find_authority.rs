@@ -98,8 +98,8 @@ pub(super) fn empty_host(context: &Context<'_>, report: &mut Report<'_>) {
     report.at(Part::Host, start..authority.end, weight);
 }
 
-/// P1. Disputed: a port that is not a number up to 65535. Spelling: a port that is empty, starts with
-/// a zero, or is the default of a special scheme.
+/// P1. Disputed: a port that is not a number up to 65535. Spelling: a port that is empty, starts
+/// with a zero, or is the default of a special scheme.
 pub(super) fn port(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(range) = layout.port.clone() else { return };
@@ -122,8 +122,8 @@ pub(super) fn port(context: &Context<'_>, report: &mut Report<'_>) {
     report.at(Part::Port, range.start - 1..range.end, weight);
 }
 
-/// C1. Disputed: characters that RFC 3987 does not allow in userinfo. Spelling: an empty userinfo, an
-/// empty password, and other characters that the URL Standard escapes in credentials.
+/// C1. Disputed: characters that RFC 3987 does not allow in userinfo. Spelling: an empty userinfo,
+/// an empty password, and other characters that the URL Standard escapes in credentials.
 pub(super) fn credentials(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(range) = layout.userinfo.clone() else { return };

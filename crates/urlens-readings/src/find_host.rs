@@ -27,8 +27,8 @@ pub(super) fn ipv4(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// H5. Brackets with an invalid address or one that the URL Standard writes differently, brackets in
-/// other places, and an address without brackets.
+/// H5. Brackets with an invalid address or one that the URL Standard writes differently, brackets
+/// in other places, and an address without brackets.
 pub(super) fn ipv6(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let (Some(range), Some(authority)) = (layout.host.clone(), layout.authority.clone()) else {

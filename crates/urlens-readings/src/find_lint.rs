@@ -39,7 +39,8 @@ pub(super) fn password(context: &Context<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports the first escape in userinfo, host and path whose octet, with the two bytes after it, is
-/// `wanted`. In queries and fragments such escapes are normal: they embed one identifier in another.
+/// `wanted`. In queries and fragments such escapes are normal: they embed one identifier in
+/// another.
 pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>, wanted: fn([u8; 3]) -> bool) {
     let layout = &context.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));

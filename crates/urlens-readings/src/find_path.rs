@@ -126,8 +126,8 @@ fn is_unusual_escape(bytes: &[u8]) -> bool {
 }
 
 /// F1. Disputed: a drive letter as a scheme before a backslash, in place of a host, with a pipe, or
-/// without a slash before it; userinfo, a port or `localhost` in a file URL; a path without a slash.
-/// Not disputed: any other host, and the two slashes of a network share.
+/// without a slash before it; userinfo, a port or `localhost` in a file URL; a path without a
+/// slash. Not disputed: any other host, and the two slashes of a network share.
 pub(super) fn file(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let start = layout.after_scheme();

@@ -12,11 +12,11 @@ use urlens::scheme::Mode;
 use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, ValidationErrorKind};
 
 /// R1. Disputed: a reference that the RFCs, with lenient parsing, resolve differently than the URL
-/// Standard, or that only one of them can resolve. Not disputed: empty segments, which some programs
-/// remove, and the fragment of a base, which is removed.
+/// Standard, or that only one of them can resolve. Not disputed: empty segments, which some
+/// programs remove, and the fragment of a base, which is removed.
 ///
-/// Without a base, a text that starts with two slashes or backslashes leads to another host from any
-/// page.
+/// Without a base, a text that starts with two slashes or backslashes leads to another host from
+/// any page.
 pub(super) fn resolution(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let text = layout.text();

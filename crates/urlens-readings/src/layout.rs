@@ -1,5 +1,5 @@
-//! The [`urlens::Layout`] of a text for the predicates: with the ranges of the components as fields,
-//! and with the layout of the base.
+//! The [`urlens::Layout`] of a text for the predicates: with the ranges of the components as
+//! fields, and with the layout of the base.
 
 use core::ops::Range;
 use urlens::Part;

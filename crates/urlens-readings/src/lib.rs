@@ -1,8 +1,8 @@
 //! Disagreements between URL standards about a text, and how dangerous they are.
 //!
-//! A program that checks an identifier and a program that uses it may follow different standards. An
-//! attacker can use the difference to pass the check. [`Readings`] parses one text by RFC 3986, RFC
-//! 3987 and the URL Standard. Its [findings](Readings::findings) list the disagreements, by a
+//! A program that checks an identifier and a program that uses it may follow different standards.
+//! An attacker can use the difference to pass the check. [`Readings`] parses one text by RFC 3986,
+//! RFC 3987 and the URL Standard. Its [findings](Readings::findings) list the disagreements, by a
 //! [catalogue](CATALOGUE) of measured classes, and [lints](LINTS) that apply even where all agree.
 //! [`Agreed`] is an identifier that all standards read alike.
 //!
@@ -118,8 +118,8 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// Parses a text as a reference and resolves it against `base`: strictly by RFC 3986, section 5.2
-    /// ([`Resolution::VERBATIM`]), and as browsers do.
+    /// Parses a text as a reference and resolves it against `base`: strictly by RFC 3986, section
+    /// 5.2 ([`Resolution::VERBATIM`]), and as browsers do.
     ///
     /// If a standard rejects the base, the error is about the base, and there is a finding
     /// `ambiguous-base`.
@@ -208,8 +208,8 @@ impl<'a> Readings<'a> {
         self.whatwg.as_ref().map_err(|error| *error)
     }
 
-    /// The offset of the first difference between the readings: where a standard rejects the text, or
-    /// where the serialized URL differs from the text. `None` if the standards agree.
+    /// The offset of the first difference between the readings: where a standard rejects the text,
+    /// or where the serialized URL differs from the text. `None` if the standards agree.
     ///
     /// ```
     /// use urlens_readings::Readings;

@@ -1,8 +1,8 @@
 //! Policies for servers that fetch URLs on behalf of others.
 //!
 //! A program that fetches URLs from users (a preview, a webhook, an import) can be tricked into
-//! fetching from its own network (server-side request forgery). A [`Policy`] denies such URLs, as far
-//! as the text shows it, and gives the reasons.
+//! fetching from its own network (server-side request forgery). A [`Policy`] denies such URLs, as
+//! far as the text shows it, and gives the reasons.
 //!
 //! ```
 //! use urlens_readings::policy::Policy;
@@ -24,12 +24,12 @@
 //! A policy decides from the text alone. It does not cover
 //!
 //! - **DNS.** `evil.example` may resolve to 127.0.0.1, and to another address the next time
-//!   (rebinding). Resolve the name once, [`classify`] every address, and connect to the address that
-//!   was checked.
+//!   (rebinding). Resolve the name once, [`classify`] every address, and connect to the address
+//!   that was checked.
 //! - **Redirects.** Do not let the client follow redirects. Pass each `Location` to
 //!   [`check_redirect`](Policy::check_redirect), and start again.
-//! - **The client.** Pass it the text of [`Allowed::url`], not the original text. Beware of proxies,
-//!   `.netrc`, and addresses with a special meaning in your network.
+//! - **The client.** Pass it the text of [`Allowed::url`], not the original text. Beware of
+//!   proxies, `.netrc`, and addresses with a special meaning in your network.
 //!
 //! [`classify`]: super::address::classify
 
@@ -50,8 +50,8 @@ use alloc::vec::Vec;
 use urlens::scheme::default_port;
 use urlens::{ParseError, Text, Url};
 
-/// The rules for URLs that may be fetched. A URL must satisfy all of them: an allowed host still needs
-/// an allowed address, port and scheme.
+/// The rules for URLs that may be fetched. A URL must satisfy all of them: an allowed host still
+/// needs an allowed address, port and scheme.
 ///
 /// | rule | default |
 /// |---|---|
@@ -99,7 +99,7 @@ enum Ports {
     Any,
 }
 
-/// The text that all standards must read alike. The fetched URL is always one of those.
+/// The text that all standards must read alike. They must always read the fetched URL alike.
 ///
 /// ```
 /// use urlens_readings::policy::{Basis, Policy};
@@ -115,8 +115,8 @@ pub enum Basis {
     /// The original text: every program that parses it finds the same URL.
     #[default]
     Written,
-    /// The URL as serialized by the URL Standard, which is fetched. For text that users paste: other
-    /// programs may read the original text differently.
+    /// The URL as serialized by the URL Standard, which is fetched. For text that users paste:
+    /// other programs may read the original text differently.
     Repaired,
 }
 
@@ -199,8 +199,8 @@ impl Policy {
         self.check_parsed(Url::parse(text), || Readings::of(text))
     }
 
-    /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if the
-    /// standards resolve it differently.
+    /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if
+    /// the standards resolve it differently.
     ///
     /// ```
     /// use urlens_readings::policy::Policy;

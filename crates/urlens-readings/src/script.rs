@@ -140,8 +140,8 @@ const TOGETHER: &[&[Script]] = &[
     &[Script::Latin, Script::Han, Script::Hangul],
 ];
 
-/// The letters, marks and digits of each script in common use, lower case only, as UTS 46 leaves them
-/// in a label. Both ends are included.
+/// The letters, marks and digits of each script in common use, lower case only, as UTS 46 leaves
+/// them in a label. Both ends are included.
 #[rustfmt::skip]
 const SCRIPTS: &[(u32, u32, Script)] = &[
     (0x0061, 0x007A, Script::Latin), (0x00DF, 0x00F6, Script::Latin),
@@ -192,8 +192,8 @@ const SCRIPTS: &[(u32, u32, Script)] = &[
     (0x20000, 0x3347F, Script::Han),
 ];
 
-/// Characters that look like an ASCII letter or digit in most typefaces, and that UTS 46 leaves in a
-/// label: the confusables of UTS 39 (Unicode 17), and a few others.
+/// Characters that look like an ASCII letter or digit in most typefaces, and that UTS 46 leaves in
+/// a label: the confusables of UTS 39 (Unicode 17), and a few others.
 const LOOKALIKES: &[(char, &str)] = &[
     ('3', "३૩зӡ"),
     ('4', "ч"),

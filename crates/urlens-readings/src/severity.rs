@@ -102,7 +102,7 @@ impl Levels<'static> {
 }
 
 impl Levels<'_> {
-    /// Tells if a finding is denied.
+    /// Returns true if a finding is denied.
     ///
     /// ```
     /// use urlens_readings::{Levels, Readings, Severity};

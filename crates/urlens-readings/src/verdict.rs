@@ -93,7 +93,7 @@ impl Verdict {
         }
     }
 
-    /// Tells if the standards agree: all read the text alike, or all reject it.
+    /// Returns true if the standards agree: all read the text alike, or all reject it.
     ///
     /// ```
     /// use urlens_readings::Verdict;
@@ -122,8 +122,8 @@ impl fmt::Display for Verdict {
 pub(super) const LEAVES: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
 
-/// The readings of RFC 3987 and the URL Standard. RFC 3986 adds nothing: RFC 3987 reads alike what it
-/// accepts.
+/// The readings of RFC 3987 and the URL Standard. RFC 3986 adds nothing: RFC 3987 reads every URI
+/// in the same way.
 pub(super) struct Pair<'a> {
     pub(super) rfc: &'a Reference<Rfc3987, Cow<'a, str>>,
     pub(super) url: &'a Identifier<Whatwg, Cow<'a, str>>,
@@ -238,8 +238,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Tells if two hosts are equal after decoding escapes, IDNA to ASCII and case folding. A number
-    /// that is read as a name differs from the address with that value.
+    /// Tells if two hosts are equal after decoding escapes, IDNA to ASCII and case folding. A
+    /// number that is read as a name differs from the address with that value.
     fn names_same_host(&self, a: &str, b: &str) -> bool {
         let mode = mode(self.url.scheme());
         let Ok(decoded) = Encoded::new(a).decode_utf8() else { return false };
@@ -259,8 +259,8 @@ impl Pair<'_> {
         a.is_empty() && b.is_empty() || number(a).is_some() && number(a) == number(b)
     }
 
-    /// RFC 3986, 6.2.2.3 and 6.2.3: dot segments have no meaning, and after the authority of a special
-    /// URL an empty path equals `/`.
+    /// RFC 3986, 6.2.2.3 and 6.2.3: dot segments have no meaning, and after the authority of a
+    /// special URL an empty path equals `/`.
     fn same_path(&self) -> bool {
         if self.rfc.path().is_empty() && mode(self.url.scheme()).is_special() {
             return self.url.path() == "/";

@@ -35,8 +35,8 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     Ok(())
 }
 
-/// Prints a value. A reference by the URL Standard is normalized as far as that is possible without a
-/// base.
+/// Prints a value. A reference by the URL Standard is normalized as far as that is possible without
+/// a base.
 ///
 /// ```
 /// use urlens_ops::{Any, Kind};
@@ -79,8 +79,8 @@ fn put_tokens(to: &mut Object<'_>, any: &Any<'_>, most: usize) {
     });
 }
 
-/// `set`: replaces `part` of `input` by `value`, or removes it if `value` is null. A setter of a URL
-/// that fails changes nothing, and `refused` has the reason.
+/// `set`: replaces `part` of `input` by `value`, or removes it if `value` is null. A setter of a
+/// URL that fails changes nothing, and `refused` has the reason.
 pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::Url)?, request.text("input")?);
     let mut any = read(kind, &input, "input")?;
@@ -97,8 +97,8 @@ pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure
     Ok(())
 }
 
-/// A component by its name in the operation `set`: a setter of the web API for URLs, or a component of
-/// RFC 3986.
+/// A component by its name in the operation `set`: a setter of the web API for URLs, or a component
+/// of RFC 3986.
 ///
 /// ```
 /// use urlens_ops::{Any, Component, Kind};
@@ -139,8 +139,8 @@ impl Component {
         }
     }
 
-    /// Replaces the component, or removes it if `value` is `None`. Returns the reason if a setter of a
-    /// URL changed nothing.
+    /// Replaces the component, or removes it if `value` is `None`. Returns the reason if a setter
+    /// of a URL changed nothing.
     ///
     /// # Errors
     ///

@@ -7,7 +7,8 @@ use urlens::Url;
 use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 
-/// `policy`: checks if `input` may be fetched, or followed from `base`, and returns every reason if not.
+/// `policy`: checks if `input` may be fetched, or followed from `base`, and returns every reason if
+/// not.
 pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let policy = read_policy(request)?;
@@ -65,8 +66,8 @@ fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
     builder.build().map_err(|error| Failure::new(error.code(), error.to_string()))
 }
 
-/// Applies `refuse`: address kinds, or an empty list, replace the default of all kinds; networks are
-/// added.
+/// Applies `refuse`: address kinds, or an empty list, replace the default of all kinds; networks
+/// are added.
 fn refuse(mut builder: PolicyBuilder, refused: &[String]) -> Result<PolicyBuilder, Failure> {
     let mut kinds = refused.is_empty().then_some(AddressKinds::NONE);
     for text in refused {

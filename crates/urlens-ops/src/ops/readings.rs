@@ -8,8 +8,8 @@ use crate::request::Request;
 use urlens::{Any, Iri, ParseError, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
-/// `readings`: parses `input` by RFC 3986, RFC 3987 and the URL Standard, resolved against `base` if
-/// there is one.
+/// `readings`: parses `input` by RFC 3986, RFC 3987 and the URL Standard, resolved against `base`
+/// if there is one.
 pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (input, base) = (request.text("input")?, request.optional_text("base")?);
     write_readings(

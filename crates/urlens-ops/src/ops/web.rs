@@ -21,7 +21,8 @@ pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     Ok(())
 }
 
-/// `form`: parses the pairs of `input`, or takes `pairs`, and returns them with their serialization.
+/// `form`: parses the pairs of `input`, or takes `pairs`, and returns them with their
+/// serialization.
 pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let pairs: Vec<(String, String)> = match request.optional_text("input")? {
         Some(text) => form::parse(&text).map(|(a, b)| (a.into_owned(), b.into_owned())).collect(),

@@ -82,7 +82,7 @@ impl Network {
         self.prefix
     }
 
-    /// Tells if the network contains an address. Embedded addresses are not considered.
+    /// Returns true if the network contains an address. Embedded addresses are not considered.
     ///
     /// ```
     /// # use urlens_readings::address::Network;

@@ -68,7 +68,8 @@ pub const RANGES: &[AddressRange] = &[
     v6(&[0xFF00], 8, AddressKind::Multicast, "RFC 4291, section 2.7"),
 ];
 
-/// The metadata services of cloud providers. Most are in another range as well, and have its kind too.
+/// The metadata services of cloud providers. Most are in another range as well, and have its kind
+/// too.
 ///
 /// ```
 /// use urlens_readings::address::METADATA;
@@ -128,8 +129,8 @@ pub const EMBEDDINGS: &[Embedding] = &[
         inverted: true,
         ..prefixed("teredo-client", &[0x2001], 32, LAST, "RFC 4380, section 4")
     },
-    // Identified by the interface identifier, with any prefix. The masked-out bit tells if the address
-    // is globally unique.
+    // Identified by the interface identifier, with any prefix. The masked-out bit tells if the
+    // address is globally unique.
     Embedding {
         code: "isatap",
         source: "RFC 5214, section 6.1",

@@ -4,7 +4,8 @@ use super::Reason;
 use crate::{Agreement, Readings};
 use urlens::Part;
 
-/// The reason to deny a text that some standards reject or read differently, starting with the host.
+/// The reason to deny a text that some standards reject or read differently, starting with the
+/// host.
 ///
 /// A different spelling is allowed, except in userinfo: an `@` that only some standards find is
 /// misleading.

@@ -131,8 +131,8 @@ impl PolicyBuilder {
         self
     }
 
-    /// Denies addresses of these kinds only, and names that are known to resolve to them. Default: all
-    /// kinds.
+    /// Denies addresses of these kinds only, and names that are known to resolve to them. Default:
+    /// all kinds.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;

@@ -79,8 +79,8 @@ impl HostRule {
     }
 }
 
-/// The canonical form of a host in web URLs: IPv4 addresses in decimal, names in ASCII. `None` if it
-/// is not a host, or more than a host.
+/// The canonical form of a host in web URLs: IPv4 addresses in decimal, names in ASCII. `None` if
+/// it is not a host, or more than a host.
 pub(super) fn canonical(host: &str) -> Option<String> {
     if host.contains(['/', '\\', '?', '#', '@', '\t', '\n', '\r']) {
         return None;

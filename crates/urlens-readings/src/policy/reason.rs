@@ -147,7 +147,8 @@ pub struct Denied {
 }
 
 impl Denied {
-    /// The reasons: first disagreements of the standards, then the rules in the order of the components.
+    /// The reasons: first disagreements of the standards, then the rules in the order of the
+    /// components.
     ///
     /// ```
     /// use urlens_readings::policy::{Policy, Reason};
