@@ -307,7 +307,10 @@ pub const OPS: &[Op] = &[
         parameters: &[INPUT, optional("base", Values::Text, "the base")],
         gives: "agree, verdict, parted_at (the first difference), components, readings (rfc3986, \
                 rfc3987, whatwg) and findings",
-        example: Example { request: r#"{"op":"readings","input":"a:b"}"#, answer: "" },
+        example: Example {
+            request: r#"{"op":"readings","input":"a:b"}"#,
+            answer: r#"{"ok":{"agree":true,"verdict":"same","parted_at":null,"components":{"scheme":"same","authority":"same","userinfo":"same","host":"same","port":"same","path":"same","query":"same","fragment":"same"},"readings":{"rfc3986":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"rfc3987":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"whatwg":{"ok":{"href":"a:b","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"b","search":"","hash":"","errors":[]}}},"findings":[{"code":"opaque-path","class":"O1","severity":"info","part":"path","at":2,"end":3,"count":1,"message":"opaque path","rule":"RFC 3986, 3.3: a path without a leading slash is an ordinary path; RFC 3987, 2.2: as RFC 3986; URL Standard, 4.1: the path is opaque: a single string that only a fragment can be resolved against","advice":"do not look for a host or path segments in it"}]}}"#,
+        },
         run: readings::readings,
     },
     Op {

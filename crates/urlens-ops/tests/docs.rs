@@ -21,7 +21,7 @@ answer: `{\"id\":…,\"ok\":{…}}` or `{\"id\":…,\"error\":{…}}`. An `id` o
   that end in `-ref` may be relative.
 - **Components** are null if absent, and `\"\"` if empty.
 - **Lists** have at most 10,000 items; a member such as `tokens_more` has the number of omitted ones. Validation errors and findings with the same code
-  are one item with `at` (the first) and `count`. Findings also have `class`, the id of their class in [readings.md](readings.md), or null.
+  are one item with `at` (the first) and `count`. Findings of `readings` also have `class`, the id of their class in [readings.md](readings.md), or null.
 - **Equivalence**: two texts are equivalent exactly if `normalize` (without `steps`) returns the same text for both. `compare` returns the equivalence
   level as `rung`: `text`, `syntax` (case, escapes, dot segments) or `scheme` (default ports, and the rules of [schemes](schemes.md)). A text that is not
   of the kind, but that its scheme accepts, is normalized by its scheme.
