@@ -38,7 +38,8 @@ impl Row {
     /// The finding of this row, if there is one.
     fn finding(&self) -> Option<Finding> {
         self.readings().findings().into_iter().find(|it| {
-            (it.class.id, it.severity) == (Some(&*self.class), self.severity) && it.range == self.range
+            (it.class.id, it.severity) == (Some(&*self.class), self.severity)
+                && it.range == self.range
         })
     }
 }
@@ -81,7 +82,8 @@ fn bless() {
     let mut text = std::fs::read_to_string(&file).expect("the catalogue");
     for row in all() {
         let findings = row.readings().findings();
-        let found = findings.iter().find(|it| it.class.id == Some(&row.class) && it.range == row.range);
+        let found =
+            findings.iter().find(|it| it.class.id == Some(&row.class) && it.range == row.range);
         let Some(found) = found.filter(|it| it.severity != row.severity) else { continue };
         let Row { name, class, severity, .. } = &row;
         let written = |severity| {
@@ -220,8 +222,9 @@ fn consequences() {
         let readings = Readings::of(text);
         assert_eq!(readings.consequence().severity(), severity, "{text:?}");
         let findings = readings.findings();
-        let gravest =
-            findings.iter().filter(|it| CATALOGUE.contains(it.class) || it.code() == "relative-reference");
+        let gravest = findings
+            .iter()
+            .filter(|it| CATALOGUE.contains(it.class) || it.code() == "relative-reference");
         assert_eq!(gravest.map(|it| it.severity).max(), Some(severity), "{text:?} {findings:?}");
     }
 }
@@ -344,6 +347,9 @@ fn references_that_lead_to_the_same() {
         "mailto:anna@example.org",
     ] {
         let findings = Readings::with_base(text, "http://example.org/a/b").findings();
-        assert!(findings.iter().all(|it| it.code() != "ambiguous-reference"), "{text}: {findings:?}");
+        assert!(
+            findings.iter().all(|it| it.code() != "ambiguous-reference"),
+            "{text}: {findings:?}"
+        );
     }
 }

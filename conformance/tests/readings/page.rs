@@ -42,9 +42,7 @@ is disputed. Lints have a fixed severity. Every code can be allowed or denied (`
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "all accept the text and read every component alike",
-        Verdict::Spelling => {
-            "all accept the text, and differ in spelling only"
-        }
+        Verdict::Spelling => "all accept the text, and differ in spelling only",
         Verdict::DifferentResource => {
             "all accept the text and find the same host, but another component differs"
         }
