@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use urlens::{Host, Url};
-use urlens_readings::address::{Ranges, classify};
+use urlens_readings::address::{AddressKinds, classify};
 use urlens_readings::policy::{Denied, Policy};
 
 /// The maximum number of redirects.
@@ -65,7 +65,7 @@ fn safe_address(url: &Url) -> Result<IpAddr, Refusal> {
         Some(Host::Ipv6 { address, .. }) => vec![address.into()],
         _ => resolve(url.hostname()),
     };
-    let bad = addresses.iter().find(|&&address| classify(address) != Ranges::NONE);
+    let bad = addresses.iter().find(|&&address| classify(address) != AddressKinds::NONE);
     match (bad, addresses.first()) {
         (None, Some(&first)) => Ok(first),
         (bad, _) => Err(Refusal::Address(url.hostname().into(), bad.copied())),

@@ -138,13 +138,13 @@ export async function checks(tools) {
   await check("a finding lights its place on hover and on focus", async () => {
     await type(page, "http://127.1/");
     const lit = () => page.locator("#written .lit").allTextContents();
-    await page.locator('[data-code="H4"]').hover();
+    await page.locator('[data-code="ambiguous-ipv4"]').hover();
     assert.equal((await lit()).join(""), "127.1");
     await page.locator("h1").hover();
     assert.equal((await lit()).join(""), "");
-    await page.locator('[data-code="H4"] .place').focus();
+    await page.locator('[data-code="ambiguous-ipv4"] .place').focus();
     assert.equal((await lit()).join(""), "127.1");
-    await page.locator('[data-code="H4"] .place').press("Enter");
+    await page.locator('[data-code="ambiguous-ipv4"] .place').press("Enter");
     assert.equal(await page.evaluate(() => {
       const box = document.querySelector("#input");
       return box.value.slice(box.selectionStart, box.selectionEnd);

@@ -24,10 +24,10 @@ function all() {
   first.focus();
 }
 
-function one({ code, title, severity, examples }, n, choose) {
+function one({ code, class: id, title, severity, examples }, n, choose) {
   const item = ({ row, input, base }) => h("li", {},
     h("button", { type: "button", "data-row": row, title: base ? `${row}, found at ${base}` : row, onclick: () => choose(input, base ?? "") }, input === "" ? "(empty)" : shown(input)));
   return h("details", { class: severity, open: n === 0 },
-    h("summary", {}, h("span", { class: "tag" }, code), " ", title, h("span", { class: "quiet" }, ` (${examples.length})`)),
+    h("summary", {}, h("span", { class: "tag", title: `class ${id}` }, code), " ", title, h("span", { class: "quiet" }, ` (${examples.length})`)),
     h("ul", {}, examples.map(item)));
 }

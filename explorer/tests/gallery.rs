@@ -26,9 +26,10 @@ fn example(row: &Value) -> Value {
 fn gallery() -> String {
     let rows = rows();
     let groups = CATALOGUE.iter().map(|class| {
-        let of_class = rows.iter().filter(|row| row["class"] == class.code);
+        let of_class = rows.iter().filter(|row| row["class"].as_str() == class.id);
         json!({
             "code": class.code,
+            "class": class.id,
             "title": class.title,
             "severity": class.severity.name(),
             "examples": of_class.map(example).collect::<Vec<_>>(),

@@ -9,7 +9,7 @@ use urlens_readings::Agreed;
 fuzz_target!(|input: (&str, Option<&str>)| {
     let (text, base) = input;
     let readings = match base {
-        Some(base) => Readings::of_onto(text, base),
+        Some(base) => Readings::with_base(text, base),
         None => Readings::of(text),
     };
     for finding in readings.findings() {
@@ -17,7 +17,7 @@ fuzz_target!(|input: (&str, Option<&str>)| {
         assert!(finding.severity <= finding.class.severity);
         let _ = finding.show(text).to_string();
     }
-    let _ = (readings.parted_at(), format!("{readings:?}"));
+    let _ = (readings.first_difference(), format!("{readings:?}"));
     if base.is_some() {
         return;
     }

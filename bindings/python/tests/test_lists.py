@@ -28,12 +28,12 @@ def test_rfc3986_examples() -> None:
 
 
 def test_catalogue() -> None:
-    """Every measured disagreement is found by its code, and at its place, or after the first of its code."""
+    """Every measured disagreement is found by its class, and at its place, or after the first of its class."""
     rows = data("catalogue.json")["rows"]
     assert len(rows) == 167
     for row in rows:
         it = readings(row["input"], row.get("base"))
-        (finding,) = (finding for finding in it.findings if finding.code == row["class"])
+        (finding,) = (finding for finding in it.findings if finding.class_id == row["class"])
         start, end = span(it.text, finding.start, finding.end)
         assert [start, end] == row["range"] or finding.count > 1 and start <= row["range"][0], row
         assert finding.severity == row["severity"], row

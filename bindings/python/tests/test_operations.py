@@ -456,6 +456,7 @@ def test_readings() -> None:
             "findings": [
                 {
                     "code": f.code,
+                    "class": f.class_id,
                     "severity": f.severity,
                     "part": f.part,
                     "at": byte(f.start),

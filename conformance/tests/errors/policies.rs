@@ -1,9 +1,9 @@
-//! Reasons of policies, and invalid rules.
+//! The reasons of policies, and the errors of their rules.
 
 use crate::{code, message, quoted, rows};
 use urlens_readings::policy::Policy;
 
-/// Every reason of a policy, and every error of a rule, with its message.
+/// The page lists the code and the message of every reason and of every invalid rule.
 #[test]
 fn policies() {
     let policy = Policy::builder()

@@ -202,14 +202,14 @@ fn disputes_have_findings() {
                 Verdict::Same => assert!(!disputed, "{}", shown()),
                 // A text that all reject without a base may be accepted with one.
                 Verdict::AcceptedByNone => {
-                    let has_other_target = findings.iter().any(|it| it.code() == "R1");
-                    assert!(!disputed || has_other_target, "{}", shown());
+                    let leads_elsewhere = findings.iter().any(|it| it.code() == "ambiguous-reference");
+                    assert!(!disputed || leads_elsewhere, "{}", shown());
                 }
                 Verdict::Spelling => assert!(!disputed && !findings.is_empty(), "{}", shown()),
                 _ => assert!(!findings.is_empty(), "{}", shown()),
             }
-            assert_eq!(readings.parted_at().is_none(), verdict.agrees(), "{}", shown());
-            assert!(readings.parted_at().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
+            assert_eq!(readings.first_difference().is_none(), verdict.agrees(), "{}", shown());
+            assert!(readings.first_difference().is_none_or(|at| text.is_char_boundary(at)), "{}", shown());
         }
     });
 }
@@ -233,7 +233,7 @@ fn check_consequence(readings: &Readings<'_>, findings: &[Finding], shown: &dyn 
 
 /// True for findings about a missing or unsuitable base, which are not disputes about the text.
 fn is_relative(finding: &Finding) -> bool {
-    ["relative", "base"].contains(&finding.code())
+    ["relative-reference", "ambiguous-base"].contains(&finding.code())
 }
 
 fn check_ranges(text: &str, findings: &[Finding]) {
@@ -266,7 +266,7 @@ fn disputes_about_references_have_findings() {
     law("disputes about references have findings", |rng| {
         for _ in 0..10 {
             let (text, base) = (any_text(rng, &rows), rng.pick(&BASES));
-            let readings = Readings::of_onto(&text, base);
+            let readings = Readings::with_base(&text, base);
             let findings = readings.findings();
             check_ranges(&text, &findings);
             let verdict = readings.verdict();

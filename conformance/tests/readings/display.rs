@@ -2,7 +2,7 @@
 
 use urlens::{Iri, Uri, Url, scheme};
 use urlens_conformance::random::law;
-use urlens_readings::display::{DisplayExt as _, Showing};
+use urlens_readings::display::{DisplayExt as _, DisplayOptions};
 
 use crate::{catalogue, policy};
 
@@ -25,12 +25,12 @@ fn displayed_host_is_the_host() {
     let (mut shown, mut decoded) = (0, 0);
     law("displayed host is the host", |rng| {
         let text = policy::any_text(rng, &rows);
-        for showing in [Showing::PLAIN, Showing::DISCREET] {
+        for options in [DisplayOptions::PLAIN, DisplayOptions::MASK_SECRETS] {
             if let Ok(uri) = Uri::parse(&*text) {
-                check_visible(&uri.display_with(&showing).to_string());
+                check_visible(&uri.display_with(&options).to_string());
             }
             if let Ok(iri) = Iri::parse(&*text) {
-                check_visible(&iri.display_with(&showing).to_string());
+                check_visible(&iri.display_with(&options).to_string());
             }
         }
         let Ok(url) = Url::parse(&text) else { return };

@@ -139,7 +139,7 @@ const RESOLUTION_RFC: List = List {
 fn each(list: &Value, mut case: impl FnMut(&str, &Readings<'_>, &Value)) {
     for row in list.as_array().expect("a list of cases") {
         let (base, reference) = (text(row, "base"), text(row, "ref"));
-        let readings = Readings::of_onto(reference, base);
+        let readings = Readings::with_base(reference, base);
         case(&format!("{base} + {reference}"), &readings, row);
     }
 }

@@ -1,5 +1,5 @@
-//! Generates `docs/readings.md` from the catalogue and its rows, and checks that it is current.
-//! `URLENS_BLESS=1` writes it.
+//! Generates `docs/readings.md` from the catalogue and its rows: fails if it is out of date, and updates
+//! it with `URLENS_BLESS=1`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,61 +13,59 @@ use crate::catalogue::{Row, all};
 const INTRODUCTION: &str = "\
 # Readings: where the standards disagree
 
-A program that checks an identifier and a program that uses it may follow different standards. Who
-knows where they differ gets past the check. `Readings::of(text)` shows a text as RFC 3986, RFC 3987
-and the URL Standard read it, and `findings()` names what is disputed, with the bytes it consists of;
-`Agreed::parse(text)` accepts only what all of them read alike.
+A program that checks an identifier and a program that uses it may follow different standards. An
+attacker can use the difference to pass the check. `Readings::of(text)` parses a text by RFC 3986, RFC
+3987 and the URL Standard, and `findings()` lists the disagreements with their byte ranges.
+`Agreed::parse(text)` accepts only text that all of them read alike.
 
-This page is written from the data of the library by a test: the classes and lints below are those
-that the code looks for, and every row of the examples is read and held against its finding.
+This page is generated from the library by a test. The classes and lints below are those that the code
+looks for, and the test checks every example.
 
-## What the readings come to
+## Verdicts
 
 ";
 
 const SEVERITIES: &str = "
-## How much a finding matters
+## Severities
 
-The severity of a disagreement follows from its consequence (`Readings::consequence`): what two
-programs that follow different standards would do. RFC 3987 and the URL Standard decide; that RFC 3986
-refuses text beyond ASCII is spelling. Hosts are compared after decoding escapes, IDNA to ASCII and case
-folding, IPv6 addresses by value; a number that is read as a name differs from the address it stands
-for; for `file`, no host, an empty one and `localhost` are the same. A finding has the severity of the
-consequence for its component, and the class shows the most it can be. Where all refuse a text, nothing
-is disputed. Lints have a severity of their own. Every code can be allowed or denied by name (`Levels`).
+The severity of a disagreement depends on its consequence for two programs that follow different
+standards (`Readings::consequence`). RFC 3987 and the URL Standard decide; non-ASCII text that only RFC
+3986 rejects is a matter of spelling. Hosts are compared after decoding escapes, IDNA to ASCII and case
+folding, and IPv6 addresses by value. A number that is read as a name differs from the address with that
+value. In `file` URLs, an absent host, an empty one and `localhost` are equal. A finding has the severity
+of the consequence for its component, at most that of its class. If all standards reject a text, nothing
+is disputed. Lints have a fixed severity. Every code can be allowed or denied (`Levels`).
 
 ";
 
-/// The description of a verdict.
+/// The meaning of a verdict.
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Same => "all accept it and read every component alike",
-        Verdict::Spelling => {
-            "all accept it; some write a component in another way that means the same"
-        }
+        Verdict::Same => "all accept the text and read every component alike",
+        Verdict::Spelling => "all accept the text, and differ in spelling only",
         Verdict::DifferentResource => {
-            "all accept it and find the same host, but something else differs"
+            "all accept the text and find the same host, but another component differs"
         }
-        Verdict::DifferentHost => "all accept it, and do not find the same host",
-        Verdict::AcceptedBySome => "some accept it, others refuse it",
-        Verdict::AcceptedByNone => "all refuse it",
+        Verdict::DifferentHost => "all accept the text, and find different hosts",
+        Verdict::AcceptedBySome => "some accept the text, others reject it",
+        Verdict::AcceptedByNone => "all reject the text",
     }
 }
 
-/// The description of a severity.
+/// The meaning of a severity.
 const fn weight(severity: Severity) -> &'static str {
     match severity {
         Severity::Info => {
-            "spelling; text beyond ASCII that RFC 3987 and the URL Standard accept alike; or all agree"
+            "spelling; non-ASCII text that RFC 3987 and the URL Standard read alike; or all agree"
         }
-        Severity::Low => "refused by some because of something outside of the authority",
+        Severity::Low => "some reject the text because of something outside of the authority",
         Severity::Medium => "path, query or fragment differ in meaning",
         Severity::High => {
-            "scheme, port or userinfo differ in meaning, or the text is refused because of its authority"
+            "scheme, port or userinfo differ in meaning, or some reject the text because of its authority"
         }
         Severity::Critical => {
             "two readings find different hosts, or one finds a host and the other none; or one standard \
-             accepts the text only by repairing its authority, and another refuses it"
+             accepts the text only by repairing its authority, and another rejects it"
         }
     }
 }
@@ -75,12 +73,12 @@ const fn weight(severity: Severity) -> &'static str {
 /// The whole page.
 fn page() -> Result<String, std::fmt::Error> {
     let mut page = String::from(INTRODUCTION);
-    writeln!(page, "| verdict | |\n|---|---|")?;
+    writeln!(page, "| verdict | meaning |\n|---|---|")?;
     for verdict in Verdict::ALL {
         writeln!(page, "| `{}` | {} |", verdict.name(), meaning(verdict))?;
     }
     page += SEVERITIES;
-    writeln!(page, "| severity | |\n|---|---|")?;
+    writeln!(page, "| severity | meaning |\n|---|---|")?;
     for severity in Severity::ALL.iter().rev() {
         writeln!(page, "| {severity} | {} |", weight(*severity))?;
     }
@@ -89,12 +87,12 @@ fn page() -> Result<String, std::fmt::Error> {
     overview(&mut page, CATALOGUE)?;
     for class in CATALOGUE {
         section(&mut page, class)?;
-        examples(&mut page, rows.iter().filter(|row| row.class == class.code))?;
+        examples(&mut page, rows.iter().filter(|row| class.id == Some(&row.class)))?;
     }
     writeln!(
         page,
-        "\n## Lints\n\nTexts that all standards may read alike, and that are still unwise. Those about the style of \
-         names (`local-scheme`, `file-extension`, `query-variable`) are looked for on request only \
+        "\n## Lints\n\nRisks that exist even where all standards agree. The lints about the style of names \
+         (`local-scheme`, `file-extension`, `query-variable`) run on request only \
          (`findings_in(Group::Style)`).\n"
     )?;
     overview(&mut page, LINTS)?;
@@ -106,12 +104,11 @@ fn page() -> Result<String, std::fmt::Error> {
 const ADDRESSES: &str = "
 ## Addresses
 
-Which addresses are not of the public internet, and what they are for. Policies refuse them by these
-names, and the lints about addresses go by them. An IPv4 address within an IPv6 address is also of the
-kinds that it has by itself.
+Addresses that are not public, by kind. Policies and the lints about addresses use these kinds. An IPv6
+address with an embedded IPv4 address also has the kinds of the IPv4 address.
 ";
 
-/// The kinds of addresses, addresses embedded in others, and names that mean an address.
+/// The tables of address kinds, embeddings and names.
 fn addresses(page: &mut String) -> std::fmt::Result {
     page.push_str(ADDRESSES);
     writeln!(page, "\n| kind | networks |\n|---|---|")?;
@@ -121,11 +118,11 @@ fn addresses(page: &mut String) -> std::fmt::Result {
             ranges.map(|row| format!("`{}` ({})", row.network, row.source)).collect();
         writeln!(page, "| `{}` | {} |", kind.code(), cells.join(", "))?;
     }
-    writeln!(page, "\n| an IPv4 address within an IPv6 address | |\n|---|---|")?;
+    writeln!(page, "\n| embedded IPv4 address | source |\n|---|---|")?;
     for row in EMBEDDINGS {
         writeln!(page, "| `{}` | {} |", row.code, row.source)?;
     }
-    writeln!(page, "\n| name | and all below it | kind | |\n|---|---|---|---|")?;
+    writeln!(page, "\n| name | with subdomains | kind | source |\n|---|---|---|---|")?;
     for row in NAMES {
         let below = if row.below { "yes" } else { "no" };
         writeln!(page, "| `{}` | {below} | {} | {} |", row.name, row.kind, row.source)?;
@@ -134,15 +131,20 @@ fn addresses(page: &mut String) -> std::fmt::Result {
 }
 
 fn overview(page: &mut String, classes: &[Class]) -> std::fmt::Result {
-    writeln!(page, "| code | severity | what is found |\n|---|---|---|")?;
-    for Class { code, severity, title, .. } in classes {
-        writeln!(page, "| `{code}` | {severity} | {title} |")?;
+    writeln!(page, "| code | class | severity | finding |\n|---|---|---|---|")?;
+    for Class { code, id, severity, title, .. } in classes {
+        let id = id.unwrap_or("–");
+        writeln!(page, "| `{code}` | {id} | {severity} | {title} |")?;
     }
     Ok(())
 }
 
 fn section(page: &mut String, class: &Class) -> std::fmt::Result {
-    writeln!(page, "\n### {}: {}\n", class.code, class.title)?;
+    writeln!(page, "\n### {}\n", class.code)?;
+    match class.id {
+        Some(id) => writeln!(page, "Class {id}: {}.\n", class.title)?,
+        None => writeln!(page, "Lint: {}.\n", class.title)?,
+    }
     for rule in class.rules {
         writeln!(page, "- {}, section {}: {}.", rule.standard, rule.section, rule.says)?;
     }
@@ -173,16 +175,16 @@ fn examples<'a>(page: &mut String, rows: impl Iterator<Item = &'a Row>) -> std::
 
 fn reading(row: &Row, reading: Result<String, ParseError>) -> String {
     match reading {
-        Err(_) => "refused".into(),
-        Ok(text) if row.base.is_none() && text == row.input => "as it is".into(),
+        Err(_) => "rejected".into(),
+        Ok(text) if row.base.is_none() && text == row.input => "unchanged".into(),
         Ok(text) => code(&text),
     }
 }
 
-/// A text as code in a table cell: invisible characters are escaped, and so are `|` and backquotes.
+/// Formats a text as code in a table, with invisible characters escaped.
 fn code(text: &str) -> String {
     if text.is_empty() {
-        return "nothing".into();
+        return "the empty string".into();
     }
     let mut shown = String::new();
     for c in text.chars() {
@@ -197,7 +199,7 @@ fn code(text: &str) -> String {
     format!("{fence}{shown}{fence}")
 }
 
-/// The page is current.
+/// The page is up to date.
 #[test]
 fn the_page_is_current() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
@@ -210,7 +212,7 @@ fn the_page_is_current() {
     let line = written.lines().zip(page.lines()).position(|(a, b)| a != b);
     assert!(
         written == page,
-        "docs/readings.md is out of date (line {:?}): URLENS_BLESS=1 writes it",
+        "docs/readings.md is out of date (line {:?}): URLENS_BLESS=1 updates it",
         line.map(|n| n + 1)
     );
 }

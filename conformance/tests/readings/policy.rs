@@ -6,7 +6,7 @@ mod laws;
 mod others;
 
 use urlens::Url;
-use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::address::{AddressKind, Network, AddressKinds};
 use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 use urlens_readings::{Readings, Verdict};
 
@@ -92,7 +92,7 @@ fn harmless_urls_are_allowed() {
 
 /// A policy that denies disagreement only.
 fn permissive(schemes: impl IntoIterator<Item: AsRef<str>>) -> Policy {
-    let builder = Policy::builder().schemes(schemes).any_port().refuse(Ranges::NONE);
+    let builder = Policy::builder().schemes(schemes).any_port().refuse(AddressKinds::NONE);
     built(builder.allow_credentials().allow_dotless())
 }
 
@@ -105,7 +105,7 @@ fn disagreement_is_denied() {
         // A redirect comes from a fetched URL, which is in canonical form.
         let base = row.base.as_deref().map(|base| Url::parse(base).expect("a base"));
         let readings = match &base {
-            Some(base) => Readings::of_onto(&row.input, base.as_str()),
+            Some(base) => Readings::with_base(&row.input, base.as_str()),
             None => Readings::of(&row.input),
         };
         let Ok(url) = readings.whatwg() else { continue };
@@ -153,7 +153,7 @@ fn unknown_schemes() {
 #[test]
 fn denied_networks() {
     let network: Network = "52.0.0.0/8".parse().expect("a network");
-    let ranges = Ranges::NONE.with(AddressKind::Loopback);
+    let ranges = AddressKinds::NONE.with(AddressKind::Loopback);
     let policy = built(open().refuse(ranges).refuse_network(network));
     for text in [
         "http://52.1.2.3/",

@@ -41,7 +41,7 @@ impl Checker<'_> {
     /// All that is wrong with `text`: what it is not, what is found in it, what is refused.
     pub(crate) fn problems(&self, text: &str) -> Vec<Problem> {
         let readings = match &self.base {
-            Some((base, _)) => Readings::of_onto(text, base),
+            Some((base, _)) => Readings::with_base(text, base),
             None => Readings::of(text),
         };
         let mut problems = self.kind.problems(&readings);
@@ -87,8 +87,9 @@ impl Checker<'_> {
         let is_told = *severity >= self.least && !levels.allow.contains(&class.code);
         (is_denied || is_told).then(|| Problem {
             code: Code::new(List::Findings, class.code),
+            class: class.id,
             rank: Rank::Found(*severity),
-            message: format!("{} in {part} at byte {}", class.title, range.start),
+            message: finding.message().to_string(),
             title: class.title,
             part: Some(part.name()),
             range: range.clone(),
@@ -132,6 +133,7 @@ impl Checker<'_> {
                 let is_denied = self.levels.is_some_and(|levels| severity >= levels.from);
                 (is_denied || severity >= self.least).then(|| Problem {
                     code: Code::new(List::Scheme, it.rule.code),
+                    class: None,
                     rank: Rank::Found(severity),
                     message: it.to_string(),
                     title: it.rule.message,

@@ -85,7 +85,7 @@ impl<'a> Picture<'a> {
             Verdict::AcceptedByNone => "No standard accepts it.",
         };
         let mut line = paint(STRONG, sentence);
-        if let Some(at) = self.readings.parted_at().filter(|_| !self.is_relative()) {
+        if let Some(at) = self.readings.first_difference().filter(|_| !self.is_relative()) {
             line += &format!(" They part at byte {at}.");
         }
         vec![line]

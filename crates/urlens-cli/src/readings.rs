@@ -23,7 +23,7 @@ struct Column {
 /// The text, the verdict, a column for each standard, and the findings.
 pub(crate) fn table(readings: &Readings<'_>) -> String {
     let mut out = format!("{}\n  {}", visible(readings.text()), readings.verdict());
-    if let Some(at) = readings.parted_at() {
+    if let Some(at) = readings.first_difference() {
         let _ = write!(out, " from byte {at} on");
     }
     out.push('\n');

@@ -78,7 +78,7 @@ impl Sarif {
 }
 
 fn rule(entry: &Entry) -> Value {
-    let Entry { code, rank, title, rules, advice } = entry;
+    let Entry { code, class, rank, title, rules, advice } = entry;
     let full = rules.as_ref().unwrap_or(title);
     let mut rule = json!({
         "id": code.to_string(),
@@ -91,6 +91,9 @@ fn rule(entry: &Entry) -> Value {
     }
     if let Some(number) = security_severity(*rank) {
         rule["properties"] = json!({ "tags": ["security"], "security-severity": number });
+    }
+    if let Some(class) = class {
+        rule["properties"]["class"] = json!(class);
     }
     rule
 }

@@ -86,7 +86,7 @@ fn results_of_a_file() {
     };
     assert_eq!(of(1), [""; 0]);
     assert_eq!(of(5), ["scheme/not-a-doi"]);
-    let backslash = results.iter().find(|it| it["ruleId"] == "H2").expect("a backslash");
+    let backslash = results.iter().find(|it| it["ruleId"] == "backslash-authority").expect("a backslash");
     assert_eq!(backslash["level"], "error");
     let place = &backslash["locations"][0]["physicalLocation"];
     assert!(text(&place["artifactLocation"]["uri"]).ends_with("/a%20b%25.txt"));
@@ -94,11 +94,12 @@ fn results_of_a_file() {
     assert_eq!(place["region"], json!({ "startLine": 3, "startColumn": 17, "endColumn": 18 }));
     let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().expect("rules");
     let rule = |id: &str| rules.iter().find(|it| it["id"] == id).expect("a rule");
-    assert_eq!(rule("H2")["properties"]["security-severity"], "9.5");
-    assert_eq!(rule("H2")["help"]["text"], "refuse backslashes");
-    assert_eq!(rule("T1")["defaultConfiguration"]["level"], "warning");
-    assert_eq!(rule("T2")["defaultConfiguration"]["level"], "note");
-    assert_eq!(rule("userinfo")["defaultConfiguration"]["level"], "note");
+    assert_eq!(rule("backslash-authority")["properties"]["class"], "H2");
+    assert_eq!(rule("backslash-authority")["properties"]["security-severity"], "9.5");
+    assert_eq!(rule("backslash-authority")["help"]["text"], "reject backslashes");
+    assert_eq!(rule("dot-segments")["defaultConfiguration"]["level"], "warning");
+    assert_eq!(rule("percent-encoding")["defaultConfiguration"]["level"], "note");
+    assert_eq!(rule("username")["defaultConfiguration"]["level"], "note");
     // What a scheme alone has a name for is listed when it is found.
     assert_eq!(rule("scheme/not-a-doi")["shortDescription"]["text"], "a directory other than 10");
 }
@@ -109,7 +110,7 @@ fn results_without_a_file() {
     let log = log(&["http://127.1/", "-f", "-"], "\nhttp://127.1/\n");
     sound(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
-    let found: Vec<_> = results.iter().filter(|it| it["ruleId"] == "H4").collect();
+    let found: Vec<_> = results.iter().filter(|it| it["ruleId"] == "ambiguous-ipv4").collect();
     let name = |it: &Value| it["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone();
     assert_eq!(found.iter().map(|it| name(it)).collect::<Vec<_>>(), ["argument 1", "stdin:2"]);
     assert_eq!(found[0]["partialFingerprints"], found[1]["partialFingerprints"]);
@@ -122,7 +123,7 @@ fn logs_of_nothing_and_of_what_is_denied() {
     let clean = log(&["https://example.org/"], "");
     sound(&clean);
     assert_eq!(clean["runs"][0]["results"], json!([]));
-    let denied = log(&["--deny", "userinfo", "https://me@example.org/"], "");
+    let denied = log(&["--deny", "username", "https://me@example.org/"], "");
     sound(&denied);
     assert_eq!(denied["runs"][0]["results"][0]["level"], "error");
     let told = log(&["https://me@example.org/"], "");
@@ -167,7 +168,7 @@ fn places_in_bulk() {
         let output = common::run(&arguments, &input);
         let line = |number| {
             format!(
-                "stdin:{number}: critical: an IPv4 address in disguise in host at byte 8 (H4)\n"
+                "stdin:{number}: critical: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n"
             )
         };
         let shown = [20_000, 40_000, 60_000].map(line).concat();

@@ -23,7 +23,7 @@ RFC 3986, RFC 3987, URL Standard
 
 All three standards read it alike.
 
-low: a user name at byte 8 (userinfo)
+low: user name at byte 8 (username)
 "
     );
     assert_eq!((err.as_str(), code), ("", Some(0)));

@@ -1,4 +1,4 @@
-//! Why an operation has no answer.
+//! The error of an operation.
 
 use crate::json::{self, Object};
 use std::fmt;
@@ -28,37 +28,37 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The stable name of the error, for programs.
+    /// The stable code of the error.
     pub fn kind(&self) -> &'static str {
         self.kind
     }
 
-    /// The parameter whose text is wrong.
+    /// The parameter that the error is about.
     pub fn field(&self) -> Option<&'static str> {
         self.field
     }
 
-    /// The component that is wrong.
+    /// The component that the error is about.
     pub fn part(&self) -> Option<&'static str> {
         self.part
     }
 
-    /// The byte of the text of [`field`](Self::field) that is wrong.
+    /// The offset of the error in the text of [`field`](Self::field), in bytes.
     pub fn at(&self) -> Option<usize> {
         self.at
     }
 
-    /// Another kind that would accept the text.
+    /// Another kind that accepts the text.
     pub fn accepted_as(&self) -> Option<Kind> {
         self.accepted_as
     }
 
-    /// The line is not a request, or not one that the operation understands.
+    /// The error of a line that is not a valid request.
     pub(crate) fn request(message: impl Into<String>) -> Self {
         Self::new("request", message)
     }
 
-    /// The request is understood, but nothing here answers it.
+    /// The error of a valid request that is not supported.
     pub(crate) fn unsupported(message: impl Into<String>) -> Self {
         Self::new("unsupported", message)
     }
@@ -76,25 +76,25 @@ impl Failure {
         Self { part: Some(part), ..self }
     }
 
-    /// This failure, about the text of the parameter `field`.
+    /// Sets the parameter that the error is about.
     pub(crate) fn in_field(self, field: &'static str) -> Self {
         Self { field: Some(field), ..self }
     }
 
-    /// The failure of a text that is not of a kind.
+    /// The error of a text that is not of a kind.
     #[cold]
     pub(crate) fn of_text(kind: Kind, text: &str, error: ParseError) -> Self {
         Self::from(error).with_hint(kind, text)
     }
 
-    /// This failure of `text` as `kind`, with another kind that accepts it.
+    /// Adds another kind that accepts `text`.
     pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
-        const TRIED: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
+        const KINDS: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
         let accepted = |it: &Kind| *it != kind && Any::parse(*it, text).is_ok();
-        Self { accepted_as: TRIED.into_iter().find(accepted), ..self }
+        Self { accepted_as: KINDS.into_iter().find(accepted), ..self }
     }
 
-    /// Puts the members of `error`.
+    /// Writes the members of `error`.
     pub(crate) fn put(&self, error: &mut Object<'_>) {
         error.put("kind", self.kind).put("part", self.part).put("at", self.at);
         error.put("message", &self.message);
@@ -148,7 +148,7 @@ impl From<urlens_template::Error> for Failure {
     }
 }
 
-/// Writes one answer as one line, with the `id` of its request, if it had one, as it was given.
+/// Writes one answer as one line, with the unchanged `id` of its request.
 pub(crate) fn write_answer(
     id: Option<&str>,
     answer: Result<Vec<u8>, Failure>,
@@ -156,8 +156,8 @@ pub(crate) fn write_answer(
 ) -> io::Result<()> {
     output.write_all(b"{")?;
     if let Some(id) = id {
-        // Between the parts of a JSON value a carriage return is a space, but a reader of lines may
-        // take it for an end; inside a JSON string there is none.
+        // A carriage return between JSON tokens is whitespace, but may end a line for the reader.
+        // JSON strings contain none.
         write!(output, "\"id\":{},", id.replace('\r', ""))?;
     }
     match answer {

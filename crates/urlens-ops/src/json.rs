@@ -1,20 +1,20 @@
-//! JSON, written as it comes: an answer never becomes a tree of values.
+//! A JSON writer that streams: an answer is never a tree of values.
 
 use std::borrow::Cow;
 
-/// An object in the making.
+/// A writer of the members of an object.
 pub(crate) struct Object<'w> {
     out: &'w mut Vec<u8>,
     is_empty: bool,
 }
 
-/// A list in the making.
+/// A writer of the items of a list.
 pub(crate) struct List<'w> {
     out: &'w mut Vec<u8>,
     is_empty: bool,
 }
 
-/// A value that JSON has a form for.
+/// A value that can be written as JSON.
 pub(crate) trait Json {
     fn write(&self, out: &mut Vec<u8>);
 }
@@ -59,13 +59,13 @@ impl Object<'_> {
         self
     }
 
-    /// Puts a value that is JSON already.
+    /// Writes a value that is already JSON.
     pub(crate) fn raw(&mut self, key: &str, json: &str) -> &mut Self {
         self.key(key).extend_from_slice(json.as_bytes());
         self
     }
 
-    /// Puts a list of at most `most` items; how many more there are is put beside it.
+    /// Writes a list of at most `most` items, and the number of omitted ones as `…_more`.
     pub(crate) fn bounded<T>(
         &mut self,
         key: &str,

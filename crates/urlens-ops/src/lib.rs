@@ -1,7 +1,7 @@
-//! All of urlens for programs in any language: one list of operations, which every binding translates.
+//! The operations of urlens as one list, which all bindings share, with a JSON interface.
 //!
-//! An operation has a name, parameters with their types and defaults, a line of help, an example and a
-//! function ([`OPS`]). As JSON, a request is one object and so is its answer:
+//! An operation has a name, parameters with types and defaults, a help text, an example and a
+//! function ([`OPS`]). A request is a JSON object, and so is its answer:
 //!
 //! ```
 //! let answer = urlens_ops::ask(r#"{"op":"normalize","as":"uri","input":"A:%7e","steps":["case"]}"#);
@@ -9,18 +9,19 @@
 //! ```
 //!
 //! ```text
-//! line ──▶ Request ──▶ an operation of OPS ──▶ ok, or a Failure ──▶ line
+//! line ──▶ Request ──▶ operation of OPS ──▶ ok or Failure ──▶ line
 //! ```
 //!
-//! Every request has an answer: one that is not understood has the error `request`, and the next is
-//! read. Bindings that have values of their own use [`Any`], [`Normalizer`] and the other types that
-//! are exported here; they need no other crate.
+//! Every line has an answer: an invalid request gets the error `request`. Bindings with their own
+//! types use [`Any`], [`Normalizer`] and the other types that are exported here, and need no other
+//! crate.
 
 mod any;
 mod failure;
 mod json;
 mod limits;
 mod list;
+mod merge;
 mod normalizer;
 mod ops;
 mod readme;
@@ -43,18 +44,18 @@ pub use urlens::{
     Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Step, UrlAttribute,
 };
 
-/// The library: for bindings that have values of their own.
+/// The library, for bindings with their own types.
 pub use urlens;
 /// Readings, lints, policies and display.
 pub use urlens_readings as readings;
-/// Schemes with rules of their own.
+/// Rules of schemes.
 pub use urlens_schemes as schemes;
 /// Registrable domains.
 pub use urlens_suffix as suffix;
 /// URI templates.
 pub use urlens_template as template;
 
-/// Parses a text as a kind. The failure names another kind that would accept it.
+/// Parses a text as a kind. The error names another kind that accepts it.
 ///
 /// ```
 /// use urlens_ops::Kind;
@@ -76,7 +77,7 @@ pub fn parse(kind: Kind, text: &str) -> Result<Any<'_>, Failure> {
 use request::Request;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-/// Answers one request. The answer is one line, without its end.
+/// Answers one request. The answer is one line, without a newline.
 ///
 /// ```
 /// let answer = urlens_ops::ask(r#"{"id":"x","op":"domain","input":"faß.example","to":"ascii"}"#);
@@ -92,10 +93,10 @@ pub fn ask(request: &str) -> String {
     }
 }
 
-/// How much is read and written at once where nobody waits for an answer.
+/// The size of the input and output buffers.
 const BLOCK: usize = 64 * 1024;
 
-/// Answers the requests of `input`, one per line, on `output`, until one of them ends.
+/// Reads requests from `input`, one per line, and writes the answers to `output`.
 ///
 /// ```
 /// let mut answers = Vec::new();
@@ -106,7 +107,7 @@ const BLOCK: usize = 64 * 1024;
 ///
 /// # Errors
 ///
-/// Those of the streams. A request that cannot be answered is no error here: its answer says so.
+/// Returns the errors of the streams. An invalid request is not an error: it has an answer.
 pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     let most = Limits::default().line;
     let mut input = BufReader::with_capacity(BLOCK, input);
@@ -117,15 +118,15 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
             Some(line) => answer_line(line, &mut output)?,
             None if line.len() > most => {
                 input.skip_until(b'\n')?;
-                let failure = Failure::new("too-long", format!("a line longer than {most} bytes"));
+                let failure = Failure::new("too-long", format!("line is longer than {most} bytes"));
                 failure::write_answer(None, Err(failure), &mut output)?;
             }
             None => answer_line(&line, &mut output)?,
         }
         line.clear();
         line.shrink_to(BLOCK);
-        // Without another whole line at hand the next read may wait for someone who waits for us:
-        // a terminal, or a program at the other end of a pipe. A file gets here once per block.
+        // Flush before a read that may block: the writer of the input may wait for this answer. For
+        // a file, this happens once per block.
         if !input.buffer().contains(&b'\n') {
             output.flush()?;
         }

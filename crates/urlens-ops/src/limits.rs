@@ -1,6 +1,6 @@
-//! Bounds on requests and answers.
+//! Limits of requests and answers.
 
-/// How long a request and its answer may get, so that a short request cannot have a very long answer.
+/// The limits of a request and its answer, so that a short request cannot have a very long answer.
 ///
 /// ```
 /// use urlens_ops::{Limits, ask};
@@ -14,11 +14,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The bytes of a line; a longer one has the error `too-long`.
+    /// The maximum length of a line in bytes; a longer one gets the error `too-long`.
     pub line: usize,
-    /// The items of a list; how many more there are is said beside it.
+    /// The maximum number of items of a list; `…_more` counts the omitted ones.
     pub list: usize,
-    /// The bytes of a text that grows beyond its request, such as the expansion of a template.
+    /// The maximum length of an expanded template in bytes.
     pub output: usize,
 }
 
@@ -26,7 +26,7 @@ impl Limits {
     /// The names of the limits that a request may set.
     pub(crate) const NAMES: [&str; 2] = ["list", "output"];
 
-    /// The limits of a request of a length: a text may grow to four times of it.
+    /// The limits of a request of a length: an output may have four times that length.
     pub(crate) fn for_request(length: usize) -> Self {
         let default = Self::default();
         Self { output: default.output.max(length.saturating_mul(4)), ..default }

@@ -1,15 +1,15 @@
-//! Normal forms, keys and equivalence, by the rules of the standards and of the schemes: one place,
-//! so that `normalize`, `compare` and `dedupe` cannot disagree.
+//! Normalization and equivalence, by the rules of the standards and the schemes. `normalize`,
+//! `compare` and `dedupe` share it, so that they cannot disagree.
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Difference, Kind, Normalization, OptIn, PathStyle, Equivalence, Step};
+use urlens::{Any, AnyError, Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
 use urlens_schemes::RULES;
 
-/// A kind and the steps by which texts of that kind are normalized and compared.
+/// Normalizes and compares texts of one kind.
 ///
-/// By default all steps are taken that cannot change the meaning, the rules of schemes included.
-/// Two texts are equivalent exactly if their normal forms are equal.
+/// The default is all steps that cannot change the meaning, including the rules of schemes. Two
+/// texts are equivalent exactly if their normal forms are equal.
 ///
 /// ```
 /// use urlens_ops::{Kind, Normalizer, Equivalence};
@@ -22,8 +22,8 @@ use urlens_schemes::RULES;
 /// # Ok::<(), urlens_ops::Failure>(())
 /// ```
 ///
-/// A text that is not of the kind, but that its scheme accepts, has the canonical form of its scheme:
-/// `at://did:plc:asdf123` is no URL, and has one all the same.
+/// A text that is not of the kind, but that its scheme accepts, gets the canonical form of its
+/// scheme: `at://did:plc:asdf123` is not a URL, and has a normal form.
 #[derive(Clone, Copy, Debug)]
 pub struct Normalizer<'h> {
     kind: Kind,
@@ -32,12 +32,12 @@ pub struct Normalizer<'h> {
 }
 
 impl Normalizer<'static> {
-    /// All steps that cannot change the meaning.
+    /// Returns a normalizer with all steps that cannot change the meaning.
     pub const fn new(kind: Kind) -> Self {
         Self::at(kind, Equivalence::Scheme)
     }
 
-    /// The steps up to a rung.
+    /// Returns a normalizer with the steps up to an equivalence level.
     ///
     /// ```
     /// use urlens_ops::{Kind, Normalizer, Equivalence};
@@ -45,12 +45,12 @@ impl Normalizer<'static> {
     /// assert_eq!(normal, "http://h:80/");
     /// # Ok::<(), urlens_ops::Failure>(())
     /// ```
-    pub const fn at(kind: Kind, rung: Equivalence) -> Self {
-        let by_scheme = matches!(rung, Equivalence::Scheme);
-        Self { kind, how: rung.normalization().rules(RULES), by_scheme }
+    pub const fn at(kind: Kind, level: Equivalence) -> Self {
+        let by_scheme = matches!(level, Equivalence::Scheme);
+        Self { kind, how: level.normalization().rules(RULES), by_scheme }
     }
 
-    /// These steps only.
+    /// Returns a normalizer with these steps only.
     ///
     /// ```
     /// use urlens_ops::{Kind, Normalizer, Step};
@@ -59,7 +59,7 @@ impl Normalizer<'static> {
     /// # Ok::<(), urlens_ops::Failure>(())
     /// ```
     pub fn steps(kind: Kind, steps: &[Step]) -> Self {
-        // All of them are the rung `scheme`, which leaves the path alone where `..` means nothing.
+        // All steps are the level `scheme`, which keeps `..` where it has no meaning.
         if Step::ALL.iter().all(|step| steps.contains(step)) {
             return Self::new(kind);
         }
@@ -69,7 +69,7 @@ impl Normalizer<'static> {
 }
 
 impl<'h> Normalizer<'h> {
-    /// This, with paths of `file:` read in a style.
+    /// Sets the style of paths in `file:` URLs.
     ///
     /// ```
     /// use urlens_ops::{Kind, Normalizer, PathStyle};
@@ -82,7 +82,7 @@ impl<'h> Normalizer<'h> {
         Self { how: self.how.paths(paths), ..self }
     }
 
-    /// This, and steps that may change the meaning.
+    /// Adds steps that may change the meaning.
     #[must_use]
     pub const fn opt_in<'n>(self, opt_in: &'n [OptIn<'n>]) -> Normalizer<'n>
     where
@@ -96,7 +96,7 @@ impl<'h> Normalizer<'h> {
         self.kind
     }
 
-    /// The normal form of a text, borrowed if it is normal.
+    /// Returns the normal form of a text, borrowed if the text is already normal.
     ///
     /// # Errors
     ///
@@ -109,11 +109,11 @@ impl<'h> Normalizer<'h> {
         }
     }
 
-    /// The first rung at which two texts are equivalent, or `None`.
+    /// Returns the first equivalence level at which two texts are equivalent.
     ///
     /// # Errors
     ///
-    /// With the field `a` or `b`, if it has no normal form.
+    /// If one of the texts has no normal form; the field is `a` or `b`.
     pub fn compare(&self, a: &str, b: &str) -> Result<Option<Equivalence>, Failure> {
         let a = self.read(a).map_err(|it| it.in_field("a"))?;
         let b = self.read(b).map_err(|it| it.in_field("b"))?;
@@ -131,7 +131,7 @@ impl<'h> Normalizer<'h> {
         }))
     }
 
-    /// The normal form of a value that is parsed already.
+    /// Returns the normal form of a parsed value.
     ///
     /// ```
     /// use urlens_ops::{Any, Kind, Normalizer};
@@ -142,13 +142,13 @@ impl<'h> Normalizer<'h> {
     ///
     /// # Errors
     ///
-    /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not accept
-    /// it.
+    /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not
+    /// accept it.
     pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
         Ok(any.into_normalized(&self.how)?)
     }
 
-    /// [`compare`](Self::compare) of two values that are parsed already.
+    /// Returns the first equivalence level at which two parsed values are equivalent.
     ///
     /// ```
     /// use urlens_ops::{Any, Kind, Normalizer, Equivalence};
@@ -161,20 +161,20 @@ impl<'h> Normalizer<'h> {
     ///
     /// If they are of different standards, or one of them has no normal form.
     pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Equivalence>, Failure> {
-        let rung = a.compare(b, &self.how)?;
-        if rung == Some(Equivalence::Text) {
+        let level = a.compare(b, &self.how)?;
+        if level == Some(Equivalence::Text) {
             // Equal texts are equivalent if they have a normal form.
             a.normalize(&self.how)?;
         }
-        Ok(rung)
+        Ok(level)
     }
 
-    /// The components in which two texts differ. There are none to tell where a text is not of the
-    /// kind.
+    /// Calls `then` with the components in which two texts differ, or with none if a text is not of
+    /// the kind.
     ///
     /// # Errors
     ///
-    /// Those of [`compare`](Self::compare).
+    /// The errors of [`compare`](Self::compare).
     pub fn differences<R>(
         &self,
         a: &str,
@@ -200,8 +200,7 @@ impl<'h> Normalizer<'h> {
         }
     }
 
-    /// The canonical form that the scheme has for a text that is not of the kind. A reference by the
-    /// URL Standard with a scheme is one that is no URL.
+    /// Returns the canonical form by the scheme of a text that is not of the kind.
     #[cold]
     fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
         match RULES.canonical(text).filter(|_| self.by_scheme) {
@@ -211,7 +210,7 @@ impl<'h> Normalizer<'h> {
     }
 }
 
-/// A text, as the kind reads it, and its normal form.
+/// A text with its parsed value and its normal form.
 struct Read<'t> {
     text: &'t str,
     /// `None` if only its scheme accepts it.

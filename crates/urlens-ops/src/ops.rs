@@ -1,4 +1,4 @@
-//! The operations: requests read, the library asked, answers written.
+//! The implementations of the operations.
 
 pub(crate) mod components;
 pub(crate) mod equivalence;

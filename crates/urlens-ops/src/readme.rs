@@ -1,4 +1,4 @@
-//! The example of the README, compiled and run as a test.
+//! Runs the example of the README as a test.
 
 #![cfg(doctest)]
 

@@ -1,4 +1,4 @@
-//! Requests: a line read as a JSON object, and its fields read as what an op expects of them.
+//! Requests: JSON objects whose fields are parsed on demand.
 
 use crate::failure::Failure;
 use crate::limits::Limits;
@@ -9,9 +9,7 @@ use std::collections::HashMap;
 use urlens::Kind;
 use urlens_template::Value;
 
-/// The text of a line.
-///
-/// A lone surrogate in a JSON string (`"\ud800"`) stands for no character and is read as U+FFFD.
+/// Decodes a line. A lone surrogate in a JSON string (`"\ud800"`) is read as U+FFFD.
 pub(crate) fn text(line: &[u8]) -> Result<Cow<'_, str>, Failure> {
     let text = str::from_utf8(line)
         .map_err(|error| Failure::request("not UTF-8").with_at(error.valid_up_to()))?;
@@ -22,7 +20,7 @@ pub(crate) fn text(line: &[u8]) -> Result<Cow<'_, str>, Failure> {
     }
 }
 
-/// Writes `\ufffd` for every escape of half a surrogate pair. Lengths, and so offsets, stay.
+/// Replaces every escape of a lone surrogate with `\ufffd`. Offsets do not change.
 fn without_lone_surrogates(text: &str) -> String {
     let mut repaired = String::with_capacity(text.len());
     let mut rest = text;
@@ -34,7 +32,7 @@ fn without_lone_surrogates(text: &str) -> String {
             Some(0xD800..=0xDBFF) if pair() => (true, 12),
             Some(0xD800..=0xDFFF) => (false, 6),
             Some(_) => (true, 6),
-            // `\\` and its like; what follows the backslash may be of any length.
+            // `\\` and other escapes; the character after the backslash may have any length.
             None => (true, 1 + escape[1..].chars().next().map_or(0, char::len_utf8)),
         };
         repaired.push_str(if kept { &escape[..length] } else { "\\ufffd" });
@@ -43,10 +41,10 @@ fn without_lone_surrogates(text: &str) -> String {
     repaired + rest
 }
 
-/// The code unit that `text` begins with an escape of.
+/// The code unit of the `\u` escape at the start of `text`.
 fn code_unit(text: &str) -> Option<u16> {
     let digits = text.strip_prefix("\\u")?.get(..4)?;
-    // `from_str_radix` takes a sign too, which JSON does not.
+    // `from_str_radix` accepts a sign, which JSON does not.
     if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         u16::from_str_radix(digits, 16).ok()
     } else {
@@ -54,7 +52,7 @@ fn code_unit(text: &str) -> Option<u16> {
     }
 }
 
-/// A JSON object whose fields are still text: each op knows what it wants to read.
+/// A JSON object whose fields are not parsed yet: each operation parses the fields it needs.
 #[derive(Debug)]
 pub(crate) struct Request<'a> {
     fields: HashMap<String, &'a RawValue>,
@@ -62,7 +60,7 @@ pub(crate) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
         if line.trim_ascii().is_empty() {
             return Err(Failure::request("a blank line is not a request"));
@@ -70,7 +68,7 @@ impl<'a> Request<'a> {
         match serde_json::from_str(line) {
             Ok(fields) => {
                 let request = Self { fields, limits: Limits::for_request(line.len()) };
-                let limits = request.asked_limits()?;
+                let limits = request.read_limits()?;
                 Ok(Self { limits, ..request })
             }
             Err(error) if error.classify() == Category::Data => {
@@ -86,70 +84,72 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The `id`, as it was given.
+    /// The unchanged `id`.
     pub(crate) fn id(&self) -> Option<&'a str> {
         self.fields.get("id").map(|id| id.get())
     }
 
     /// The text in the field `name`.
     pub(crate) fn text(&self, name: &str) -> Result<String, Failure> {
-        let field = self.given(name)?;
-        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a string"))
+        let field = self.required(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "a string"))
     }
 
-    /// The text in the field `name`, if the field is there and not null.
+    /// The text in the field `name`, if the field is present and not null.
     pub(crate) fn optional_text(&self, name: &str) -> Result<Option<String>, Failure> {
         self.optional(name).map(|_| self.text(name)).transpose()
     }
 
-    /// What the field `name` says, which is no if it is not there.
+    /// The flag in the field `name`, false if absent.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Failure> {
         let Some(field) = self.optional(name) else { return Ok(false) };
-        serde_json::from_str(field.get()).map_err(|_| wrong(name, "true or false"))
+        serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "true or false"))
     }
 
     /// The list of texts in the field `name`.
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
-        let field = self.given(name)?;
-        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of strings"))
+        let field = self.required(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "a list of strings"))
     }
 
-    /// The list of texts in the field `name`, if the field is there and not null.
+    /// The list of texts in the field `name`, if the field is present and not null.
     pub(crate) fn optional_texts(&self, name: &str) -> Result<Option<Vec<String>>, Failure> {
         self.optional(name).map(|_| self.texts(name)).transpose()
     }
 
-    /// The list of ports in the field `name`, if the field is there and not null.
+    /// The list of ports in the field `name`, if the field is present and not null.
     pub(crate) fn ports(&self, name: &str) -> Result<Option<Vec<u16>>, Failure> {
         let Some(field) = self.optional(name) else { return Ok(None) };
         let ports = serde_json::from_str(field.get());
-        ports.map(Some).map_err(|_| wrong(name, "a list of whole numbers up to 65535"))
+        ports.map(Some).map_err(|_| wrong_type(name, "a list of whole numbers up to 65535"))
     }
 
     /// The list of pairs of texts in the field `name`.
     pub(crate) fn pairs(&self, name: &str) -> Result<Vec<(String, String)>, Failure> {
-        let field = self.given(name)?;
-        serde_json::from_str(field.get()).map_err(|_| wrong(name, "a list of pairs of strings"))
+        let field = self.required(name)?;
+        serde_json::from_str(field.get())
+            .map_err(|_| wrong_type(name, "a list of pairs of strings"))
     }
 
     /// The values of variables in the field `name`.
     pub(crate) fn values(&self, name: &str) -> Result<HashMap<String, Value<'a>>, Failure> {
-        let field = self.given(name)?;
+        let field = self.required(name)?;
         let expected = "an object of strings, numbers, and lists and objects of them";
-        serde_json::from_str(field.get()).map_err(|_| wrong(name, expected))
+        serde_json::from_str(field.get()).map_err(|_| wrong_type(name, expected))
     }
 
-    /// The text in the field `name`, or null, which must be said: it removes something.
-    /// A whole number is as good as its digits.
+    /// The text in the field `name`, which must be present; null removes a component. A whole
+    /// number is read as its digits.
     pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<String>, Failure> {
-        let field = self.given(name)?.get();
+        let field = self.required(name)?.get();
         if field.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Some(field.to_owned()));
         }
-        serde_json::from_str(field).map_err(|_| wrong(name, "a string, a whole number or null"))
+        serde_json::from_str(field)
+            .map_err(|_| wrong_type(name, "a string, a whole number or null"))
     }
 
-    /// The kind in the field `name`, or else `default`.
+    /// The kind in the field `name`, or `default`.
     pub(crate) fn kind(&self, name: &str, default: Kind) -> Result<Kind, Failure> {
         match self.optional(name) {
             Some(_) => self.required_kind(name),
@@ -163,27 +163,27 @@ impl<'a> Request<'a> {
         given.parse().map_err(|error| Failure::request(format!("`{name}` is {error}")))
     }
 
-    /// How long the answer may get.
+    /// The limits of the answer.
     pub(crate) fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// The limits in the field `limits`, or else the default ones.
-    fn asked_limits(&self) -> Result<Limits, Failure> {
+    /// The limits in the field `limits`, or the default ones.
+    fn read_limits(&self) -> Result<Limits, Failure> {
         let Some(field) = self.optional("limits") else { return Ok(self.limits) };
-        let asked: HashMap<String, usize> = serde_json::from_str(field.get())
-            .map_err(|_| wrong("limits", "an object of whole numbers"))?;
+        let given: HashMap<String, usize> = serde_json::from_str(field.get())
+            .map_err(|_| wrong_type("limits", "an object of whole numbers"))?;
         let mut limits = self.limits;
-        for (name, value) in asked {
+        for (name, value) in given {
             limits.set(&name, value).ok_or_else(|| {
                 let names = Limits::NAMES.join(", ");
-                Failure::request(format!("`limits` are of {names}"))
+                Failure::request(format!("`limits` must be an object of {names}"))
             })?;
         }
         Ok(limits)
     }
 
-    fn given(&self, name: &str) -> Result<&'a RawValue, Failure> {
+    fn required(&self, name: &str) -> Result<&'a RawValue, Failure> {
         let field = self.fields.get(name).copied();
         field.ok_or_else(|| Failure::request(format!("`{name}` is missing")))
     }
@@ -193,6 +193,6 @@ impl<'a> Request<'a> {
     }
 }
 
-fn wrong(name: &str, expected: &str) -> Failure {
+fn wrong_type(name: &str, expected: &str) -> Failure {
     Failure::request(format!("`{name}` is not {expected}"))
 }

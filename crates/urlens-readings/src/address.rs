@@ -1,20 +1,19 @@
-//! Addresses that are not of the public internet, by what they are for.
+//! Special-purpose addresses, which are not part of the public internet.
 //!
 //! ```
-//! use urlens_readings::address::{AddressKind, Ranges, classify};
+//! use urlens_readings::address::{AddressKind, AddressKinds, classify};
 //!
 //! let kinds = |text: &str| classify(text.parse().unwrap());
-//! assert_eq!(kinds("8.8.8.8"), Ranges::NONE);
-//! assert_eq!(kinds("10.1.2.3"), Ranges::NONE.with(AddressKind::Private));
-//! // An IPv4 address within an IPv6 address is what it is by itself:
+//! assert_eq!(kinds("8.8.8.8"), AddressKinds::NONE);
+//! assert_eq!(kinds("10.1.2.3"), AddressKinds::NONE.with(AddressKind::Private));
+//! // An IPv4 address embedded in an IPv6 address keeps its kinds:
 //! assert!(kinds("::ffff:127.0.0.1").contains(AddressKind::Loopback));
 //! assert!(kinds("64:ff9b::a9fe:a9fe").contains(AddressKind::Metadata));
 //! ```
 //!
-//! The ranges are those of IANA's registries of special-purpose addresses, the endpoints of the cloud
-//! providers are theirs; both are data, in [`RANGES`], [`METADATA`], [`EMBEDDINGS`] and [`NAMES`].
-//! What a network has made up for itself (a NAT64 prefix of its own, a public range used inside) no
-//! table knows: name it as a [`Network`].
+//! The tables [`RANGES`], [`METADATA`], [`EMBEDDINGS`] and [`NAMES`] contain IANA's registries of
+//! special-purpose addresses and the endpoints of cloud providers. They cannot contain the choices
+//! of a single network (a NAT64 prefix, a public range that is used internally): use a [`Network`].
 
 mod network;
 mod table;
@@ -25,7 +24,7 @@ pub use table::{EMBEDDINGS, METADATA, NAMES, RANGES};
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// What addresses of a range are for.
+/// The purpose of a range of addresses.
 ///
 /// ```
 /// use urlens_readings::address::AddressKind;
@@ -34,31 +33,31 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum AddressKind {
-    /// No address at all, which many systems read as this machine: `0.0.0.0`, `::`.
+    /// No address, which many systems treat as the local machine: `0.0.0.0`, `::`.
     Unspecified,
-    /// This machine: `127.0.0.0/8`, `::1`.
+    /// The local machine: `127.0.0.0/8`, `::1`.
     Loopback,
-    /// A network of one organization: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16`.
+    /// A private IPv4 network: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16`.
     Private,
-    /// The same in IPv6: `fc00::/7`.
+    /// A private IPv6 network: `fc00::/7`.
     UniqueLocal,
-    /// Whoever is on the same wire: `169.254.0.0/16`, `fe80::/10`.
+    /// The local link: `169.254.0.0/16`, `fe80::/10`.
     LinkLocal,
-    /// Between a carrier and its customers: `100.64.0.0/10`.
+    /// Shared between a carrier and its customers: `100.64.0.0/10`.
     Shared,
     /// A group of machines.
     Multicast,
     /// All machines of the network: `255.255.255.255`.
     Broadcast,
-    /// Examples in texts.
+    /// Examples in documentation.
     Documentation,
     /// Measurements between devices.
     Benchmarking,
-    /// Set aside for something else, or for later.
+    /// Reserved for other or future use.
     Reserved,
-    /// Where the machines of a cloud ask who they are, and get their keys.
+    /// The metadata service of a cloud, which returns credentials.
     Metadata,
-    /// An IPv4 address within an IPv6 address.
+    /// An IPv4 address embedded in an IPv6 address.
     Embedded,
 }
 
@@ -121,83 +120,83 @@ impl fmt::Display for AddressKind {
 /// A set of kinds of addresses.
 ///
 /// ```
-/// use urlens_readings::address::{AddressKind, Ranges};
+/// use urlens_readings::address::{AddressKind, AddressKinds};
 ///
-/// let refused = Ranges::ALL.without(AddressKind::Private);
+/// let refused = AddressKinds::ALL.without(AddressKind::Private);
 /// assert!(refused.contains(AddressKind::Loopback));
 /// assert!(!refused.contains(AddressKind::Private));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Ranges(u16);
+pub struct AddressKinds(u16);
 
-impl Ranges {
-    /// No kind: an address of these is public.
+impl AddressKinds {
+    /// The empty set: a public address.
     ///
     /// ```
-    /// # use urlens_readings::address::Ranges;
-    /// assert!(Ranges::NONE.is_empty());
+    /// # use urlens_readings::address::AddressKinds;
+    /// assert!(AddressKinds::NONE.is_empty());
     /// ```
     pub const NONE: Self = Self(0);
 
-    /// Every kind: all that is not public.
+    /// The set of all kinds.
     ///
     /// ```
-    /// # use urlens_readings::address::Ranges;
-    /// assert_eq!(Ranges::ALL.kinds().count(), 13);
+    /// # use urlens_readings::address::AddressKinds;
+    /// assert_eq!(AddressKinds::ALL.kinds().count(), 13);
     /// ```
     pub const ALL: Self = Self((1 << AddressKind::ALL.len()) - 1);
 
-    /// These and one more.
+    /// Adds a kind.
     ///
     /// ```
-    /// # use urlens_readings::address::{AddressKind, Ranges};
-    /// assert!(Ranges::NONE.with(AddressKind::Shared).contains(AddressKind::Shared));
+    /// # use urlens_readings::address::{AddressKind, AddressKinds};
+    /// assert!(AddressKinds::NONE.with(AddressKind::Shared).contains(AddressKind::Shared));
     /// ```
     pub const fn with(self, kind: AddressKind) -> Self {
         Self(self.0 | kind.bit())
     }
 
-    /// These but for one.
+    /// Removes a kind.
     ///
     /// ```
-    /// # use urlens_readings::address::{AddressKind, Ranges};
-    /// assert!(!Ranges::ALL.without(AddressKind::Shared).contains(AddressKind::Shared));
+    /// # use urlens_readings::address::{AddressKind, AddressKinds};
+    /// assert!(!AddressKinds::ALL.without(AddressKind::Shared).contains(AddressKind::Shared));
     /// ```
     pub const fn without(self, kind: AddressKind) -> Self {
         Self(self.0 & !kind.bit())
     }
 
-    /// All kinds that are in either set.
+    /// The union of two sets.
     ///
     /// ```
-    /// # use urlens_readings::address::Ranges;
-    /// assert_eq!(Ranges::NONE.or(Ranges::ALL), Ranges::ALL);
+    /// # use urlens_readings::address::AddressKinds;
+    /// assert_eq!(AddressKinds::NONE.or(AddressKinds::ALL), AddressKinds::ALL);
     /// ```
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The kinds that are in both sets.
+    /// The intersection of two sets.
     ///
     /// ```
-    /// # use urlens_readings::address::Ranges;
-    /// assert_eq!(Ranges::NONE.and(Ranges::ALL), Ranges::NONE);
+    /// # use urlens_readings::address::AddressKinds;
+    /// assert_eq!(AddressKinds::NONE.and(AddressKinds::ALL), AddressKinds::NONE);
     /// ```
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Whether a kind is one of these.
+    /// Returns true if the set contains a kind.
     ///
     /// ```
-    /// # use urlens_readings::address::{AddressKind, Ranges};
-    /// assert!(Ranges::ALL.contains(AddressKind::Metadata));
+    /// # use urlens_readings::address::{AddressKind, AddressKinds};
+    /// assert!(AddressKinds::ALL.contains(AddressKind::Metadata));
     /// ```
     pub const fn contains(self, kind: AddressKind) -> bool {
         self.0 & kind.bit() != 0
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     ///
     /// ```
     /// # use urlens_readings::address::classify;
@@ -219,13 +218,13 @@ impl Ranges {
     }
 }
 
-impl fmt::Debug for Ranges {
+impl fmt::Debug for AddressKinds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.kinds().map(AddressKind::code)).finish()
     }
 }
 
-/// A range of addresses, and what it is for.
+/// A range of addresses, with its purpose.
 ///
 /// ```
 /// use urlens_readings::address::{AddressKind, RANGES};
@@ -235,15 +234,15 @@ impl fmt::Debug for Ranges {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AddressRange {
-    /// Which addresses.
+    /// The addresses.
     pub network: Network,
-    /// What they are for.
+    /// The purpose.
     pub kind: AddressKind,
-    /// Who says so.
+    /// The source: a standard or a provider.
     pub source: &'static str,
 }
 
-/// A way to put an IPv4 address into an IPv6 address.
+/// A format of IPv6 addresses with an embedded IPv4 address.
 ///
 /// ```
 /// use urlens_readings::address::EMBEDDINGS;
@@ -253,19 +252,19 @@ pub struct AddressRange {
 pub struct Embedding {
     /// The stable name.
     pub code: &'static str,
-    /// Who says so.
+    /// The source: a standard or a provider.
     pub source: &'static str,
-    /// The bits that tell such an address, as `mask` has them.
+    /// The value of the bits of `mask` in such an address.
     pub bits: u128,
-    /// Which bits are looked at.
+    /// The bits that identify the format.
     pub mask: u128,
-    /// Where the four bytes stand among the sixteen.
+    /// The positions of the four bytes among the sixteen.
     pub at: [usize; 4],
-    /// Whether each of their bits is turned over.
+    /// True if the bits are inverted.
     pub inverted: bool,
 }
 
-/// A name that means an address of some kind, or a suffix of such names.
+/// A name that is known to resolve to special-purpose addresses, or a suffix of such names.
 ///
 /// ```
 /// use urlens_readings::address::NAMES;
@@ -273,18 +272,18 @@ pub struct Embedding {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LocalName {
-    /// The name, in lower case, without a final dot.
+    /// The name, in lower case, without a trailing dot.
     pub name: &'static str,
-    /// Whether all names below it mean the same.
+    /// True if all subdomains are included.
     pub below: bool,
-    /// What it means.
+    /// The kind of its addresses.
     pub kind: AddressKind,
-    /// Who says so.
+    /// The source: a standard or a provider.
     pub source: &'static str,
 }
 
-/// What an address is for, and what every IPv4 address is for that is embedded in it. Nothing if it
-/// is an address of the public internet.
+/// Returns the kinds of an address and of the IPv4 addresses embedded in it. The set is empty for a
+/// public address.
 ///
 /// ```
 /// use urlens_readings::address::{AddressKind, classify};
@@ -293,7 +292,7 @@ pub struct LocalName {
 /// let kinds: Vec<_> = classify("2002:7f00:1::".parse().unwrap()).kinds().collect();
 /// assert_eq!(kinds, [AddressKind::Loopback, AddressKind::Embedded]);
 /// ```
-pub fn classify(address: IpAddr) -> Ranges {
+pub fn classify(address: IpAddr) -> AddressKinds {
     let mut found = listed(address);
     if let IpAddr::V6(address) = address {
         for (_, inner) in embedded(address) {
@@ -303,16 +302,15 @@ pub fn classify(address: IpAddr) -> Ranges {
     found
 }
 
-/// What the tables say of an address as it stands: the narrowest range that holds it, and whether a
-/// cloud answers there.
-fn listed(address: IpAddr) -> Ranges {
+/// The kinds of an address in the tables: that of its narrowest range, and `Metadata`.
+fn listed(address: IpAddr) -> AddressKinds {
     let range = RANGES.iter().filter(|row| row.network.contains(address));
     let narrowest = range.max_by_key(|row| row.network.prefix());
     let metadata = METADATA.iter().filter(|row| row.network.contains(address));
-    metadata.chain(narrowest).fold(Ranges::NONE, |all, row| all.with(row.kind))
+    metadata.chain(narrowest).fold(AddressKinds::NONE, |all, row| all.with(row.kind))
 }
 
-/// The IPv4 addresses that an IPv6 address holds, by every way that it may have been made.
+/// The IPv4 addresses embedded in an IPv6 address, by every format that it matches.
 ///
 /// ```
 /// use urlens_readings::address::embedded;
@@ -327,31 +325,31 @@ pub fn embedded(address: Ipv6Addr) -> impl Iterator<Item = (&'static Embedding, 
     // `::` and `::1` are addresses of their own (RFC 4291, section 2.5.5.1).
     let rows = if bits > 1 { EMBEDDINGS } else { &[] };
     rows.iter().filter(move |row| bits & row.mask == row.bits).map(move |row| {
-        let turned = if row.inverted { 0xFF } else { 0 };
-        (row, row.at.map(|at| octets[at] ^ turned).into())
+        let inversion = if row.inverted { 0xFF } else { 0 };
+        (row, row.at.map(|at| octets[at] ^ inversion).into())
     })
 }
 
-/// What a name is known to mean without asking DNS. A final dot and the case do not matter.
+/// Returns the kinds of a name that is known without DNS, ignoring case and a trailing dot.
 ///
 /// ```
-/// use urlens_readings::address::{AddressKind, Ranges, classify_name};
+/// use urlens_readings::address::{AddressKind, AddressKinds, classify_name};
 ///
 /// assert!(classify_name("App.LocalHost.").contains(AddressKind::Loopback));
 /// assert!(classify_name("metadata.google.internal").contains(AddressKind::Metadata));
-/// assert_eq!(classify_name("localhost.example.org"), Ranges::NONE);
+/// assert_eq!(classify_name("localhost.example.org"), AddressKinds::NONE);
 /// ```
-pub fn classify_name(name: &str) -> Ranges {
+pub fn classify_name(name: &str) -> AddressKinds {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let means = |row: &&LocalName| match row.below {
-        true => is_at_or_below(name, row.name),
+    let matches = |row: &&LocalName| match row.below {
+        true => is_in_domain(name, row.name),
         false => name.eq_ignore_ascii_case(row.name),
     };
-    NAMES.iter().filter(means).fold(Ranges::NONE, |all, row| all.with(row.kind))
+    NAMES.iter().filter(matches).fold(AddressKinds::NONE, |all, row| all.with(row.kind))
 }
 
-/// Whether a name is `domain` or lies below it, label by label and whatever the case.
-pub(crate) fn is_at_or_below(name: &str, domain: &str) -> bool {
+/// Tells if a name is `domain` or one of its subdomains, ignoring case.
+pub(crate) fn is_in_domain(name: &str, domain: &str) -> bool {
     let (name, domain) = (name.as_bytes(), domain.as_bytes());
     let Some(start) = name.len().checked_sub(domain.len()) else { return false };
     name[start..].eq_ignore_ascii_case(domain) && (start == 0 || name[start - 1] == b'.')

@@ -1,4 +1,4 @@
-//! Identifiers about which there is nothing to dispute.
+//! Identifiers that all standards read alike.
 
 use super::{Finding, Readings, Verdict};
 use alloc::borrow::Cow;
@@ -12,10 +12,10 @@ use urlens::internal::{Masked, from_marks, marks_of, with_dialect};
 use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
 
 /// An identifier in which RFC 3986, RFC 3987 and the URL Standard read the same scheme, userinfo,
-/// host, port, path, query and fragment: what one program checks is what another will use.
+/// host, port, path, query and fragment: one program checks exactly the value that another uses.
 ///
-/// That is all it says. That they agree on `http://127.0.0.1/` does not make it a good idea to go
-/// there.
+/// It makes no other promise: all standards agree on `http://127.0.0.1/`, and it may still be wrong
+/// to fetch it.
 ///
 /// ```
 /// use urlens::{Uri, Url};
@@ -27,18 +27,18 @@ use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
 /// assert_eq!(uri.host_str(), url.host_str());
 ///
 /// let error = Agreed::parse(r"https://evil.example\@example.org/").unwrap_err();
-/// assert_eq!(error.findings()[0].code(), "H2");
+/// assert_eq!(error.findings()[0].code(), "backslash-authority");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Agreed<T = String> {
     uri: Uri<T>,
-    /// The URL, if it is spelled in another way than the URI.
+    /// The URL, if it is spelled differently than the URI.
     url: Option<Url>,
 }
 
 impl<T: Text> Agreed<T> {
-    /// Reads an identifier that all standards read alike, to the letter.
+    /// Parses an identifier that all standards read identically.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -50,13 +50,13 @@ impl<T: Text> Agreed<T> {
     ///
     /// # Errors
     ///
-    /// With all that was found, and with the text.
+    /// Returns the findings and the text if the standards disagree.
     pub fn parse(text: T) -> Result<Self, Disagreement<T>> {
         Self::parse_up_to(text, Verdict::Same)
     }
 
-    /// Reads an identifier that all standards understand alike, however they write it: `HTTP` or
-    /// `http`, a default port or none, dot segments or what is left without them.
+    /// Parses an identifier that all standards read with the same meaning, in any spelling: `HTTP`
+    /// or `http`, with or without a default port or dot segments.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -70,7 +70,7 @@ impl<T: Text> Agreed<T> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// The errors of [`parse`](Self::parse).
     pub fn parse_any_spelling(text: T) -> Result<Self, Disagreement<T>> {
         Self::parse_up_to(text, Verdict::Spelling)
     }
@@ -86,7 +86,7 @@ impl<T: Text> Agreed<T> {
             _ => None,
         };
         match agreed {
-            // Both have a scheme, or the verdict would be another.
+            // The verdict implies that both have a scheme.
             Some((marks, url)) => Ok(Self { uri: from_marks(text, marks), url }),
             None => {
                 let findings = readings.findings();
@@ -105,7 +105,7 @@ impl<T: Text> Agreed<T> {
         self.uri.as_ref()
     }
 
-    /// The URI it is.
+    /// The identifier as a URI.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -115,7 +115,7 @@ impl<T: Text> Agreed<T> {
         self.uri.as_borrowed()
     }
 
-    /// The IRI it is.
+    /// The identifier as an IRI.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -125,7 +125,7 @@ impl<T: Text> Agreed<T> {
         self.as_uri().into()
     }
 
-    /// The URL it is.
+    /// The identifier as a URL.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -151,7 +151,7 @@ impl<T: Text> From<Agreed<T>> for Identifier<Rfc3987, T> {
     }
 }
 
-/// In a text of its own, or in that of the identifier if the URL is spelled alike.
+/// Reuses the text of the identifier if the URL has the same spelling.
 impl<T: Text + From<String>> From<Agreed<T>> for Identifier<Whatwg, T> {
     fn from(it: Agreed<T>) -> Self {
         match it.url {
@@ -171,7 +171,7 @@ impl<'a> From<Agreed<&'a str>> for Identifier<Whatwg, Cow<'a, str>> {
 }
 
 impl<T: Text> Agreed<T> {
-    /// The text itself.
+    /// Returns the text.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -181,7 +181,7 @@ impl<T: Text> Agreed<T> {
         self.uri.into_text()
     }
 
-    /// The same in a text of its own.
+    /// Converts the text to an owned one.
     ///
     /// ```
     /// use urlens_readings::Agreed;
@@ -194,7 +194,7 @@ impl<T: Text> Agreed<T> {
     }
 }
 
-/// As [`Agreed::parse`].
+/// Calls [`Agreed::parse`].
 impl FromStr for Agreed<String> {
     type Err = Disagreement<String>;
 
@@ -203,7 +203,7 @@ impl FromStr for Agreed<String> {
     }
 }
 
-/// As [`Agreed::parse`].
+/// Calls [`Agreed::parse`].
 impl<'a> TryFrom<&'a str> for Agreed<&'a str> {
     type Error = Disagreement<&'a str>;
 
@@ -212,7 +212,7 @@ impl<'a> TryFrom<&'a str> for Agreed<&'a str> {
     }
 }
 
-/// As [`Agreed::parse`].
+/// Calls [`Agreed::parse`].
 impl TryFrom<String> for Agreed<String> {
     type Error = Disagreement<String>;
 
@@ -221,7 +221,7 @@ impl TryFrom<String> for Agreed<String> {
     }
 }
 
-/// Equal if the texts are.
+/// Compares the texts.
 impl<T: Text, U: Text> PartialEq<Agreed<U>> for Agreed<T> {
     fn eq(&self, other: &Agreed<U>) -> bool {
         self.as_str() == other.as_str()
@@ -272,14 +272,14 @@ impl<T: Text> fmt::Display for Agreed<T> {
     }
 }
 
-/// Shows the text without a password, should there be one.
+/// Shows the text with a masked password.
 impl<T: Text> fmt::Debug for Agreed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Agreed").field(&self.uri.masked()).finish()
     }
 }
 
-/// Why a text is not [`Agreed`]: what the readings come to, all that was found, and the text back.
+/// The error of a text that is not [`Agreed`]: the verdict, all findings, and the text.
 ///
 /// ```
 /// use urlens_readings::Agreed;
@@ -287,7 +287,7 @@ impl<T: Text> fmt::Debug for Agreed<T> {
 ///
 /// let error = Agreed::parse("http://0x7f.1/").unwrap_err();
 /// assert_eq!(error.verdict(), Verdict::DifferentHost);
-/// assert_eq!(error.to_string(), "different host: critical: an IPv4 address in disguise in host at byte 7 (H4), and 2 more");
+/// assert_eq!(error.to_string(), "different host: critical: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4), and 2 more");
 /// assert_eq!(error.into_input(), "http://0x7f.1/");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -298,7 +298,7 @@ pub struct Disagreement<T> {
 }
 
 impl<T> Disagreement<T> {
-    /// What the readings come to.
+    /// The overall agreement of the standards.
     ///
     /// ```
     /// # use urlens_readings::{Agreed, Verdict};
@@ -308,17 +308,17 @@ impl<T> Disagreement<T> {
         self.verdict
     }
 
-    /// All that was found, the gravest first.
+    /// All findings, the most severe first.
     ///
     /// ```
     /// # use urlens_readings::Agreed;
-    /// assert_eq!(Agreed::parse("HTTP://h/").unwrap_err().findings()[0].code(), "S1");
+    /// assert_eq!(Agreed::parse("HTTP://h/").unwrap_err().findings()[0].code(), "scheme-format");
     /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// The text that was given.
+    /// Returns the text.
     ///
     /// ```
     /// # use urlens_readings::Agreed;

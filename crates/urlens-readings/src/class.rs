@@ -1,40 +1,43 @@
-//! A row of the catalogue: what can be found, what it rests on, and how it is looked for.
+//! Classes of findings, and the interface of the predicates that look for them.
 
 use super::Severity;
-use super::finding::Sight;
+use super::finding::Context;
 use super::layout::Layout;
 use core::fmt;
 use core::ops::Range;
 use urlens::Part;
 
-/// Something that can be found: a class of disagreements, or a lint.
+/// A class of findings: a disagreement between the standards, or a lint.
 ///
 /// ```
 /// use urlens_readings::{CATALOGUE, LINTS, Severity};
 ///
-/// let class = CATALOGUE.iter().find(|it| it.code == "H3").unwrap();
+/// let class = CATALOGUE.iter().find(|it| it.code == "slash-count").unwrap();
+/// assert_eq!(class.id, Some("H3"));
 /// assert_eq!(class.severity, Severity::Critical);
 /// assert!(class.rules.iter().any(|it| (it.standard, it.section) == ("URL Standard", "4.4")));
 /// assert!(LINTS.iter().any(|it| it.code == "double-encoding"));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Class {
-    /// The stable name, to allow or to deny it by.
+    /// The stable code, to allow or to deny the class by.
     pub code: &'static str,
-    /// The severity of a lint; of a disagreement, the most that a finding can have.
+    /// The id of the class in the catalogue of disagreements (`H4`); lints have none.
+    pub id: Option<&'static str>,
+    /// The severity of a lint, or the maximum severity of a disagreement.
     pub severity: Severity,
-    /// Where the class belongs.
+    /// The group of the class.
     pub group: Group,
-    /// What was found.
+    /// A short description, as a noun phrase.
     pub title: &'static str,
-    /// What the standards say.
-    pub rules: &'static [Rule],
-    /// What to do about it.
+    /// The rules of the standards.
+    pub rules: &'static [Citation],
+    /// A recommendation.
     pub advice: &'static str,
     pub(super) find: Find,
 }
 
-/// The subject of a class, which decides when it is looked for.
+/// The group of a class, which decides when the class is looked for.
 ///
 /// ```
 /// use urlens_readings::{Group, Readings};
@@ -48,14 +51,14 @@ pub struct Class {
 pub enum Group {
     /// A disagreement between the standards: a row of the [`CATALOGUE`](crate::CATALOGUE).
     Disagreement,
-    /// A text that all standards may read alike, and that is still unwise.
+    /// A risk that exists even where all standards read a text alike.
     Lint,
-    /// The style of a name: what may change or means something in one place only. It is looked for
-    /// by [`findings_in`](crate::Readings::findings_in) alone.
+    /// The style of a name: parts that may change, or that are local to one machine. Only
+    /// [`findings_in`](crate::Readings::findings_in) looks for it.
     Style,
 }
 
-/// What a standard says, and where.
+/// A rule of a standard, with its section.
 ///
 /// ```
 /// let rule = urlens_readings::CATALOGUE[0].rules[0];
@@ -63,68 +66,68 @@ pub enum Group {
 /// assert!(rule.to_string().starts_with("RFC 3986, 3.2.1: "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Which standard.
+pub struct Citation {
+    /// The name of the standard.
     pub standard: &'static str,
     /// The number of the section.
     pub section: &'static str,
-    /// What it says, in our words.
+    /// The rule, paraphrased.
     pub says: &'static str,
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}: {}", self.standard, self.section, self.says)
     }
 }
 
-/// Looks for a class, and tells each place it finds.
-pub(super) type Find = fn(&Sight<'_>, &mut Found<'_>);
+/// Looks for a class and reports each place it is found at.
+pub(super) type Find = fn(&Context<'_>, &mut Report<'_>);
 
-/// Where the severity of a finding comes from. It is never more than that of the class.
+/// The source of a finding's severity, which is capped by that of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weight {
-    /// From the class: a lint has a severity of its own.
-    Own,
-    /// From the consequence for the component that it was found in.
+pub(super) enum SeverityFrom {
+    /// The class itself, for lints.
+    Class,
+    /// The consequence for the component it was found in.
     Component,
-    /// From the consequence for the host.
+    /// The consequence for the host.
     Host,
-    /// From the consequence for the whole text.
+    /// The consequence for the whole text.
     Text,
-    /// The standards agree.
+    /// Always [`Severity::Info`]: the standards agree.
     Info,
 }
 
-impl Weight {
-    /// This weight where something is disputed, else none.
+impl SeverityFrom {
+    /// Returns `self` if something is disputed, else `Info`.
     pub(super) const fn only_if(self, disputed: bool) -> Self {
         if disputed { self } else { Self::Info }
     }
 }
 
-/// What a place is told to: its component, its bytes, its weight.
-pub(super) type Tell<'f> = dyn FnMut(Part, Range<usize>, Weight) + 'f;
+/// Adds a finding: its component, its bytes, and the source of its severity.
+pub(super) type Add<'f> = dyn FnMut(Part, Range<usize>, SeverityFrom) + 'f;
 
-/// Where predicates tell what they found.
-pub(super) struct Found<'f> {
+/// Collects the findings of a predicate.
+pub(super) struct Report<'f> {
     pub(super) layout: &'f Layout<'f>,
-    pub(super) tell: &'f mut Tell<'f>,
+    pub(super) add: &'f mut Add<'f>,
 }
 
-impl Found<'_> {
-    /// A place in bytes of the layout's text.
-    pub(super) fn at(&mut self, part: Part, range: Range<usize>, weight: Weight) {
-        (self.tell)(part, self.layout.place(range), weight);
+impl Report<'_> {
+    /// Adds a finding at bytes of the layout's text.
+    pub(super) fn at(&mut self, part: Part, range: Range<usize>, severity: SeverityFrom) {
+        (self.add)(part, self.layout.place(range), severity);
     }
 
-    /// A place in bytes of the text as given.
-    pub(super) fn raw(&mut self, part: Part, range: Range<usize>, weight: Weight) {
-        (self.tell)(part, range, weight);
+    /// Adds a finding at bytes of the original text.
+    pub(super) fn raw(&mut self, part: Part, range: Range<usize>, severity: SeverityFrom) {
+        (self.add)(part, range, severity);
     }
 }
 
-/// Two classes are the same if their names are.
+/// Classes are equal if their codes are.
 impl PartialEq for Class {
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code

@@ -1,27 +1,26 @@
-//! The consequence of a disagreement: how much it matters that the standards read a text
-//! differently, component by component.
+//! The consequence of a disagreement: its severity for each component.
 //!
-//! RFC 3987 and the URL Standard decide. RFC 3986 adds nothing: it reads what it accepts as RFC 3987
-//! does, and refuses besides only text beyond ASCII, which is spelling here.
+//! RFC 3987 and the URL Standard decide. RFC 3986 adds nothing: RFC 3987 reads every URI in the
+//! same way, and the non-ASCII text that RFC 3986 rejects is a matter of spelling here.
 
 use super::layout::Layout;
 use super::verdict::{LEAVES, Pair};
 use super::{Readings, Severity};
 use urlens::{IriRef, ParseError, Part, Url};
 
-/// How much it matters that the standards read a text differently, per component.
+/// The severity of the disagreement about a text, for each component.
 ///
 /// | severity | consequence |
 /// |---|---|
-/// | critical | two readings find different hosts, or one finds a host and the other none; or one standard refuses the text, and the other accepts it only by repairing its authority: a backslash, the number of slashes, a tab or a newline, a second `@` |
-/// | high | scheme, port or userinfo differ in meaning; or the text is refused because of its authority |
+/// | critical | two readings find different hosts, or one finds a host and the other none; or one standard rejects the text, and the other accepts it only by repairing its authority: a backslash, the number of slashes, a tab or a newline, a second `@` |
+/// | high | scheme, port or userinfo differ in meaning; or the text is rejected because of its authority |
 /// | medium | path, query or fragment differ in meaning |
-/// | low | the text is refused because of something outside of the authority |
-/// | info | spelling; text beyond ASCII that RFC 3987 and the URL Standard accept alike; or all refuse the text |
+/// | low | the text is rejected because of something outside of the authority |
+/// | info | spelling; non-ASCII text that RFC 3987 and the URL Standard read alike; or all reject the text |
 ///
-/// Hosts are compared by what they name: after decoding escapes, IDNA to ASCII, case folding, and
-/// with IPv6 addresses by value. A number that is read as a name differs from the address it stands
-/// for. In `file` URLs, no host, an empty one and `localhost` are the same.
+/// Hosts are compared after decoding escapes, IDNA to ASCII and case folding, and IPv6 addresses by
+/// value. A number that is read as a name differs from the address with that value. In `file` URLs,
+/// an absent host, an empty one and `localhost` are equal.
 ///
 /// ```
 /// use urlens::Part;
@@ -41,7 +40,7 @@ use urlens::{IriRef, ParseError, Part, Url};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consequence {
-    /// By component; that of the authority is the greatest of what it consists of.
+    /// By component; the authority has the maximum of its components.
     parts: [Severity; Part::ALL.len()],
 }
 
@@ -62,7 +61,7 @@ impl Consequence {
         self.parts[part as usize]
     }
 
-    /// The severity of the disagreement about the text: the greatest of all components.
+    /// The severity of the disagreement about the text: the maximum of all components.
     ///
     /// ```
     /// use urlens_readings::{Readings, Severity};
@@ -72,7 +71,7 @@ impl Consequence {
         self.parts.into_iter().max().unwrap_or(Severity::Info)
     }
 
-    /// With at least `severity` for each of `parts`.
+    /// Raises each of `parts` to at least `severity`.
     fn with(mut self, parts: &[Part], severity: Severity) -> Self {
         let mut raise = |part: Part| {
             let old = &mut self.parts[part as usize];
@@ -92,12 +91,12 @@ impl Consequence {
 const AUTHORITY: [Part; 3] = [Part::Userinfo, Part::Host, Part::Port];
 
 impl Readings<'_> {
-    /// How much it matters that the standards read this text differently.
+    /// The severity of the disagreement about this text, for each component.
     ///
     /// ```
     /// use urlens_readings::{Readings, Severity};
     ///
-    /// let readings = Readings::of_onto("///example.net", "http://example.org/");
+    /// let readings = Readings::with_base("///example.net", "http://example.org/");
     /// assert_eq!(readings.consequence().severity(), Severity::Critical);
     /// ```
     pub fn consequence(&self) -> Consequence {
@@ -105,20 +104,20 @@ impl Readings<'_> {
     }
 }
 
-/// The consequence of what the readings of a text differ in.
+/// The consequence of the differences between the readings.
 pub(super) fn consequence(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
     if hides_authority(readings, layout) {
         return Consequence::NONE.with(&[Part::Host], Severity::Critical);
     }
     match (&readings.rfc3987, &readings.whatwg) {
         (Ok(rfc), Ok(url)) => compared(&Pair { rfc, url }),
-        (Ok(_), Err(error)) => refused_by_whatwg(readings, error),
-        (Err(_), Ok(_)) => refused_by_rfc(readings, layout),
+        (Ok(_), Err(error)) => rejected_by_whatwg(readings, error),
+        (Err(_), Ok(_)) => rejected_by_rfc(readings, layout),
         (Err(_), Err(_)) => Consequence::NONE,
     }
 }
 
-/// Both accept the text.
+/// The consequence if both accept the text.
 fn compared(pair: &Pair<'_>) -> Consequence {
     LEAVES.into_iter().filter(|part| !pair.means_same(*part)).fold(
         Consequence::NONE,
@@ -133,10 +132,10 @@ fn compared(pair: &Pair<'_>) -> Consequence {
     )
 }
 
-/// The URL Standard refuses what RFC 3987 accepts: because of the authority, or because there is no
-/// base to resolve against.
-fn refused_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequence {
-    // The lint `base` is about a base that is refused.
+/// The consequence if only RFC 3987 accepts the text: because of the authority, or because there is
+/// no base to resolve against.
+fn rejected_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequence {
+    // The lint `ambiguous-base` reports a rejected base.
     if readings.base.is_some_and(|base| !Url::can_parse(base)) {
         return Consequence::NONE;
     }
@@ -147,35 +146,35 @@ fn refused_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequence
     }
 }
 
-/// RFC 3987 refuses what the URL Standard accepts, by repairing it or as it is.
-fn refused_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
-    // The lint `base` is about a base that is refused.
+/// The consequence if only the URL Standard accepts the text, with or without repairing it.
+fn rejected_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
+    // The lint `ambiguous-base` reports a rejected base.
     if readings.base.is_some() && IriRef::parse(readings.text).is_ok() {
         return Consequence::NONE;
     }
     let outside = [Part::Scheme, Part::Path, Part::Query, Part::Fragment];
-    let refused = Consequence::NONE.with(&outside, Severity::Low);
+    let rejected = Consequence::NONE.with(&outside, Severity::Low);
     let hidden_scheme = drops_within(layout, layout.scheme.as_ref().map_or(0, |it| it.end));
     if is_repaired(layout) {
-        let refused = refused.with(&AUTHORITY, Severity::Critical);
+        let rejected = rejected.with(&AUTHORITY, Severity::Critical);
         return if hidden_scheme {
-            refused.with(&[Part::Scheme], Severity::Critical)
+            rejected.with(&[Part::Scheme], Severity::Critical)
         } else {
-            refused
+            rejected
         };
     }
-    // Without the repair there is no such scheme, be it `javascript`.
-    let refused =
-        if hidden_scheme { refused.with(&[Part::Scheme], Severity::High) } else { refused };
+    // Without the repair there is no such scheme, for instance `javascript`.
+    let rejected =
+        if hidden_scheme { rejected.with(&[Part::Scheme], Severity::High) } else { rejected };
     match is_wrong_in_authority(layout) {
-        // Where userinfo ends and the host starts, the standards need not agree.
-        true => refused.with(&AUTHORITY, Severity::High),
-        false => refused,
+        // The standards may disagree where userinfo ends and the host starts.
+        true => rejected.with(&AUTHORITY, Severity::High),
+        false => rejected,
     }
 }
 
-/// Tells if a reference without a base starts with an authority that not all standards see: from
-/// any web page it leads to another host, for some.
+/// Tells if a reference without a base starts with an authority that only some standards find: for
+/// those, it leads from any web page to another host.
 pub(super) fn hides_authority(readings: &Readings<'_>, layout: &Layout<'_>) -> bool {
     let text = layout.text();
     let slashes = text.bytes().take_while(|byte| b"/\\".contains(byte)).count();
@@ -183,25 +182,25 @@ pub(super) fn hides_authority(readings: &Readings<'_>, layout: &Layout<'_>) -> b
     readings.base.is_none() && layout.scheme.is_none() && slashes >= 2 && !is_plain
 }
 
-/// Tells if the URL Standard repairs the authority, or what stands between it and the scheme.
+/// Tells if the URL Standard repairs the authority, or the text between scheme and authority.
 fn is_repaired(layout: &Layout<'_>) -> bool {
     let Some(authority) = layout.authority.clone() else { return false };
     let around = layout.slashes.start..layout.text().len().min(authority.end + 1);
     let backslash = layout.mode.is_special() && layout.text().as_bytes()[around].contains(&b'\\');
     let slashes = layout.text().get(layout.slashes.clone()) != Some("//");
     let second_at = layout.get(&layout.userinfo).contains('@');
-    // What hides two slashes at the start of a reference hides the authority.
+    // Removed characters before the two slashes of a reference hide the authority.
     let hidden = layout.scheme.is_none() && !layout.dropped().before.is_empty();
     backslash || slashes || second_at || hidden || drops_within(layout, authority.end)
 }
 
-/// Tells if the URL Standard drops a tab or a newline before the byte `end` of the layout's text.
+/// Tells if the URL Standard removes a tab or a newline before the byte `end` of the layout's text.
 fn drops_within(layout: &Layout<'_>, end: usize) -> bool {
     let end = if end == 0 { 0 } else { layout.place(end - 1..end).end };
     layout.dropped().inside.is_some_and(|it| it.start <= end)
 }
 
-/// Tells if RFC 3987 refuses the authority by itself.
+/// Tells if RFC 3987 rejects the authority by itself.
 fn is_wrong_in_authority(layout: &Layout<'_>) -> bool {
     let Some(authority) = layout.authority.clone() else { return false };
     IriRef::parse(&layout.text()[layout.slashes.start..authority.end]).is_err()

@@ -1,4 +1,4 @@
-//! URLs for the eyes of people: readable, hard to spoof, and without secrets.
+//! Identifiers for display: readable, hard to spoof, and without secrets.
 //!
 //! ```
 //! use urlens::Url;
@@ -13,15 +13,15 @@
 //! # Ok::<(), urlens::ParseError>(())
 //! ```
 //!
-//! What is shown is decoded as far as RFC 3987, section 3.2, and UTS 46 allow, and
+//! Text is decoded as far as RFC 3987, section 3.2, and UTS 46 allow, except that
 //!
-//! - a label of the host that may be taken for another ([`spoof`]) stays Punycode, and so does one
-//!   from right to left unless all labels are and no digit follows them: the Unicode Bidirectional
-//!   Algorithm would carry it elsewhere;
-//! - characters that cannot be seen, or that change the direction of others, stay escaped;
-//! - a password is masked, and by choice the values of parameters that are named like secrets.
+//! - a label of the host that looks like another ([`spoof`]) stays in Punycode, and so does a
+//!   right-to-left label, unless all labels are right-to-left and no digit follows them: the
+//!   Unicode Bidirectional Algorithm would move it;
+//! - characters that are invisible, or that change the direction of text, stay escaped;
+//! - a password is masked, and optionally the values of parameters with names of secrets.
 //!
-//! It is for looking at, and is not the URL: it may be shown, and not be followed, stored or compared.
+//! The result is for display only. Do not follow, store or compare it.
 
 use super::script::{is_right_to_left, spoof};
 use alloc::borrow::Cow;
@@ -32,45 +32,45 @@ use urlens::grammar::Ranges;
 use urlens::internal::{credentials, encode_chars, host_of, with_dialect, within};
 use urlens::{CharSet, Dialect, Encoded, Host, Identifier, Iri, Text, domain};
 
-/// How an identifier is shown.
+/// Options for displaying an identifier.
 ///
 /// ```
 /// use urlens::uri;
-/// use urlens_readings::display::{DisplayExt as _, Showing};
+/// use urlens_readings::display::{DisplayExt as _, DisplayOptions};
 ///
 /// let uri = uri!("https://example.org/login?user=anna&access_token=e4d909c2#id_token=42");
 /// assert_eq!(uri.display().to_string(), uri.as_str());
 /// assert_eq!(
-///     uri.display_with(&Showing::DISCREET).to_string(),
+///     uri.display_with(&DisplayOptions::MASK_SECRETS).to_string(),
 ///     "https://example.org/login?user=anna&access_token=***#id_token=***",
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Showing<'a> {
-    /// Ends of words. The values of parameters of the query and of the fragment are masked if their
-    /// names hold a word, in any case, that ends so: `access_token` and `apiKey` hold `token` and
-    /// `key`.
+pub struct DisplayOptions<'a> {
+    /// Endings of parameter names whose values are masked, in the query and in the fragment. They
+    /// are compared with each word of a name, ignoring case: `access_token` ends with `token`,
+    /// `apiKey` with `key`.
     pub secrets: &'a [&'a str],
 }
 
-impl Showing<'static> {
-    /// With all parameters as they are.
+impl DisplayOptions<'static> {
+    /// Masks no parameters.
     ///
     /// ```
-    /// assert!(urlens_readings::display::Showing::PLAIN.secrets.is_empty());
+    /// assert!(urlens_readings::display::DisplayOptions::PLAIN.secrets.is_empty());
     /// ```
     pub const PLAIN: Self = Self { secrets: &[] };
 
-    /// With the values masked of parameters that are named like [`SECRETS`].
+    /// Masks the values of parameters with names like [`SECRETS`].
     ///
     /// ```
-    /// use urlens_readings::display::{SECRETS, Showing};
-    /// assert_eq!(Showing::DISCREET.secrets, SECRETS);
+    /// use urlens_readings::display::{SECRETS, DisplayOptions};
+    /// assert_eq!(DisplayOptions::MASK_SECRETS.secrets, SECRETS);
     /// ```
-    pub const DISCREET: Self = Self { secrets: SECRETS };
+    pub const MASK_SECRETS: Self = Self { secrets: SECRETS };
 }
 
-/// How the names of parameters end that usually hold secrets.
+/// Endings of the names of parameters that usually contain secrets.
 ///
 /// ```
 /// assert!(urlens_readings::display::SECRETS.contains(&"password"));
@@ -102,8 +102,8 @@ pub const SECRETS: &[&str] = &[
     "token",
 ];
 
-/// An identifier as people see it. It is no identifier, and cannot be used as one by accident: it can
-/// be printed, and its [pieces](Self::pieces) can.
+/// An identifier for display. It cannot be used as an identifier by accident: only the text and its
+/// [pieces](Self::pieces) can be printed.
 ///
 /// ```
 /// use urlens::uri;
@@ -119,8 +119,8 @@ pub struct Displayed {
 }
 
 impl Displayed {
-    /// Where the host stands in what is printed, for those who want to set it in bold. Nothing if
-    /// there is none.
+    /// The range of the host in the printed text, for instance to print it in bold. `None` if there
+    /// is no host.
     ///
     /// ```
     /// use urlens::uri;
@@ -133,8 +133,8 @@ impl Displayed {
         self.host.clone()
     }
 
-    /// What is printed, as what stands before the host, the host, and what stands behind it. Without
-    /// a host, all is in the first.
+    /// The text before the host, the host, and the text after it. Without a host, the first piece
+    /// is the whole text.
     ///
     /// ```
     /// use urlens_readings::display::DisplayExt as _;
@@ -159,7 +159,7 @@ impl fmt::Debug for Displayed {
     }
 }
 
-/// Identifiers that can be shown to people.
+/// Extension trait for displaying identifiers.
 ///
 /// ```
 /// use urlens::uri;
@@ -168,7 +168,7 @@ impl fmt::Debug for Displayed {
 /// assert_eq!(uri!("https://u:p@example.org/").display().to_string(), "https://u:***@example.org/");
 /// ```
 pub trait DisplayExt {
-    /// This identifier for the eyes of people. See the [module](self).
+    /// Returns the identifier for display. See the [module](self).
     ///
     /// ```
     /// use urlens::uri;
@@ -176,39 +176,39 @@ pub trait DisplayExt {
     /// assert_eq!(uri!("https://u:p@example.org/%C3%A9").display().to_string(), "https://u:***@example.org/é");
     /// ```
     fn display(&self) -> Displayed {
-        self.display_with(&Showing::PLAIN)
+        self.display_with(&DisplayOptions::PLAIN)
     }
 
-    /// [`display`](Self::display), with more to be masked.
+    /// Returns the identifier for display, with options.
     ///
     /// ```
     /// use urlens::uri;
-    /// use urlens_readings::display::{DisplayExt as _, Showing};
-    /// let showing = Showing { secrets: &["ticket"] };
-    /// assert_eq!(uri!("a:b?ticket=7&c=8").display_with(&showing).to_string(), "a:b?ticket=***&c=8");
+    /// use urlens_readings::display::{DisplayExt as _, DisplayOptions};
+    /// let options = DisplayOptions { secrets: &["ticket"] };
+    /// assert_eq!(uri!("a:b?ticket=7&c=8").display_with(&options).to_string(), "a:b?ticket=***&c=8");
     /// ```
-    fn display_with(&self, showing: &Showing<'_>) -> Displayed;
+    fn display_with(&self, options: &DisplayOptions<'_>) -> Displayed;
 }
 
 impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
-    fn display_with(&self, showing: &Showing<'_>) -> Displayed {
+    fn display_with(&self, options: &DisplayOptions<'_>) -> Displayed {
         let it = self.as_borrowed();
         let mut text = String::with_capacity(it.as_str().len());
         text.push_str(it.scheme());
         text.push(':');
-        // What RFC 3987 decodes; the host is for UTS 46.
+        // RFC 3987 decodes all but the host, which UTS 46 does.
         let iri: Iri<&str> = with_dialect(it);
         let iri = iri.normalize_escapes();
-        let mut behind = String::new();
+        let mut after_host = String::new();
         if let Some(port) = it.port_str() {
-            behind.push(':');
-            behind.push_str(port);
+            after_host.push(':');
+            after_host.push_str(port);
         }
-        push_visible(&mut behind, iri.path());
+        push_visible(&mut after_host, iri.path());
         for (sigil, pairs) in [('?', iri.query()), ('#', iri.fragment())] {
             let Some(pairs) = pairs else { continue };
-            behind.push(sigil);
-            push_pairs(&mut behind, pairs, showing);
+            after_host.push(sigil);
+            push_pairs(&mut after_host, pairs, options);
         }
         let mut host = None;
         if let Some(authority) = it.authority() {
@@ -217,18 +217,19 @@ impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
                 push_userinfo(&mut text, userinfo);
             }
             let start = text.len();
-            push_host(&mut text, authority.host_str(), &behind);
+            push_host(&mut text, authority.host_str(), &after_host);
             host = Some(start..text.len()).filter(|it| !it.is_empty());
         }
-        text.push_str(&behind);
+        text.push_str(&after_host);
         Displayed { text, host }
     }
 }
 
-/// What stands for a secret, however long it is.
+/// The replacement for a secret of any length.
 const MASK: &str = "***";
 
-/// The user as written, since what it spells may look like a host; and that there is a password.
+/// Pushes the user name as written, since it may look like a host when decoded, and a masked
+/// password.
 fn push_userinfo(to: &mut String, userinfo: &str) {
     let (user, password) = credentials(userinfo);
     encode_chars(to, user, |_, c| c.is_ascii_graphic());
@@ -243,13 +244,13 @@ fn push_userinfo(to: &mut String, userinfo: &str) {
     to.push('@');
 }
 
-/// The host, each label in Unicode where that is safe.
-fn push_host(to: &mut String, host: &str, behind: &str) {
+/// Pushes the host, with each label in Unicode where that is safe.
+fn push_host(to: &mut String, host: &str, after_host: &str) {
     let name = match host_of(host) {
         Host::RegName(name) => Encoded::new(name).decode_utf8(),
         _ => Ok(Cow::Borrowed("")),
     };
-    // An address; or a name that IDNA knows nothing of, which is shown as it is written.
+    // An address, or a name that is invalid in IDNA: shown as written.
     let Some(ascii) = name.ok().and_then(|it| Some(domain::to_ascii(&it).ok()?.into_owned()))
     else {
         return encode_chars(to, host, |_, c| c.is_ascii_graphic());
@@ -257,28 +258,28 @@ fn push_host(to: &mut String, host: &str, behind: &str) {
     let unicode = domain::to_unicode(&ascii);
     let top = unicode.trim_end_matches('.').rsplit('.').next().unwrap_or_default();
     let all_right_to_left = unicode.trim_end_matches('.').split('.').all(is_right_to_left);
-    let next = behind.chars().find(|c| c.is_alphanumeric());
-    let is_kept_apart = all_right_to_left && next.is_none_or(|c| c.is_ascii_alphabetic());
+    let next = after_host.chars().find(|c| c.is_alphanumeric());
+    let is_isolated = all_right_to_left && next.is_none_or(|c| c.is_ascii_alphabetic());
     for (i, (label, ascii)) in unicode.split('.').zip(ascii.split('.')).enumerate() {
         if i > 0 {
             to.push('.');
         }
-        let strays = is_right_to_left(label) && !is_kept_apart;
-        let is_safe = !strays && spoof(label, top).is_none();
+        let moves = is_right_to_left(label) && !is_isolated;
+        let is_safe = !moves && spoof(label, top).is_none();
         to.push_str(if is_safe { label } else { ascii });
     }
 }
 
-/// Pairs as forms and OAuth write them, the values of secrets masked.
-fn push_pairs(to: &mut String, pairs: &str, showing: &Showing<'_>) {
-    if showing.secrets.is_empty() {
+/// Pushes the pairs of a form or of OAuth, with the values of secrets masked.
+fn push_pairs(to: &mut String, pairs: &str, options: &DisplayOptions<'_>) {
+    if options.secrets.is_empty() {
         return push_visible(to, pairs);
     }
     for pair in pairs.split_inclusive(['&', ';']) {
         let end = pair.trim_end_matches(['&', ';']).len();
         let (pair, delimiter) = pair.split_at(end);
         match pair.split_once('=') {
-            Some((name, value)) if !value.is_empty() && is_secret(name, showing) => {
+            Some((name, value)) if !value.is_empty() && is_secret(name, options) => {
                 push_visible(to, name);
                 to.push('=');
                 to.push_str(MASK);
@@ -289,32 +290,31 @@ fn push_pairs(to: &mut String, pairs: &str, showing: &Showing<'_>) {
     }
 }
 
-fn is_secret(name: &str, showing: &Showing<'_>) -> bool {
+fn is_secret(name: &str, options: &DisplayOptions<'_>) -> bool {
     let name = Encoded::new(name).decode_lossy().to_ascii_lowercase();
     let mut words = name.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| showing.secrets.iter().any(|it| word.ends_with(it)))
+    words.any(|word| options.secrets.iter().any(|it| word.ends_with(it)))
 }
 
-/// What separates the components that RFC 3987, section 4.2, wants to have one direction each.
+/// The delimiters of components, which have one direction each (RFC 3987, section 4.2).
 const DELIMITERS: CharSet = CharSet::of(b"/.:?#&;=@+,");
 
-/// Text with everything escaped that cannot be seen for what it is.
+/// Pushes text with invisible and misleading characters escaped.
 fn push_visible(to: &mut String, text: &str) {
     let is_delimiter = |c| u8::try_from(c).is_ok_and(|byte| DELIMITERS.contains(byte));
     for component in text.split_inclusive(is_delimiter) {
         let body = component.strip_suffix(is_delimiter).unwrap_or(component);
-        let is_straight = is_straight(body);
+        let has_one_direction = has_one_direction(body);
         encode_chars(to, component, |at, c| match c {
             ' '..='~' => c != ' ',
             _ if at == 0 && within(MARKS, c.into()) => false,
-            _ => (is_straight || !is_rtl(c)) && !c.is_control() && !within(HIDDEN, c.into()),
+            _ => (has_one_direction || !is_rtl(c)) && !c.is_control() && !within(HIDDEN, c.into()),
         });
     }
 }
 
-/// Whether what goes from right to left is alone in its component, as far as can be told by letters
-/// and digits (RFC 3987, section 4.2).
-fn is_straight(component: &str) -> bool {
+/// Tells if a component has letters and digits of one direction only (RFC 3987, section 4.2).
+fn has_one_direction(component: &str) -> bool {
     let mut letters = component.chars().filter(|c| c.is_alphanumeric());
     let rtl = component.chars().any(is_rtl);
     let edges = [component.chars().next(), component.chars().next_back()];
@@ -325,11 +325,11 @@ fn is_rtl(c: char) -> bool {
     within(RIGHT_TO_LEFT, c.into())
 }
 
-/// The blocks of scripts that go from right to left.
+/// The blocks of right-to-left scripts.
 const RIGHT_TO_LEFT: &Ranges =
     &[(0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF)];
 
-/// Marks that would be drawn onto the delimiter before them.
+/// Combining marks, which would be drawn on a delimiter before them.
 const MARKS: &Ranges = &[
     (0x300, 0x36F),
     (0x483, 0x489),
@@ -339,8 +339,7 @@ const MARKS: &Ranges = &[
     (0xFE20, 0xFE2F),
 ];
 
-/// What cannot be seen, or looks like space, or moves what stands around it, or looks different
-/// everywhere.
+/// Characters that are invisible, look like a space, reorder text, or have no fixed appearance.
 const HIDDEN: &Ranges = &[
     (0x7F, 0xA0),
     (0xAD, 0xAD),

@@ -1,29 +1,29 @@
 //! Predicates about the authority: userinfo, slashes and backslashes around it, and its port.
 
-use super::class::{Found, Weight};
+use super::class::{Report, SeverityFrom};
 use super::find_path::first_refused;
-use super::finding::Sight;
+use super::finding::Context;
 use super::layout::{first_run, shifted};
 use urlens::grammar::{rfc3986, whatwg};
 use urlens::internal::{Pieces, credentials as split_credentials};
 use urlens::scheme::Mode;
 use urlens::{Part, scheme};
 
-/// H1. Disputed: more than one `@`, no host behind it, or a character beyond ASCII before it. Where
-/// all agree, what looks like a host is still told.
-pub(super) fn userinfo(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// H1. Disputed: more than one `@`, no host after it, or a non-ASCII character before it. Userinfo
+/// that looks like a host is reported even where all agree.
+pub(super) fn userinfo(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(range) = layout.userinfo.clone() else { return };
     let text = &layout.text()[range.clone()];
     let disputed = text.contains('@') || !text.is_ascii() || layout.get(&layout.host).is_empty();
     if disputed || text.contains('.') {
-        found.at(Part::Userinfo, range.start..range.end + 1, Weight::Host.only_if(disputed));
+        report.at(Part::Userinfo, range.start..range.end + 1, SeverityFrom::Host.only_if(disputed));
     }
 }
 
-/// H2. Behind a special scheme, before or right behind the authority; behind others, within it.
-pub(super) fn backslash(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// H2. With a special scheme: before, in, or right after the authority. With others: in it.
+pub(super) fn backslash(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(authority) = layout.authority.clone() else { return };
     let area = match layout.mode.is_special() {
         true => layout.slashes.start..layout.text().len().min(authority.end + 1),
@@ -32,50 +32,52 @@ pub(super) fn backslash(sight: &Sight<'_>, found: &mut Found<'_>) {
     let text = layout.text().as_bytes();
     let run = |from: usize| text[from..area.end].iter().take_while(|&&byte| byte == b'\\').count();
     if let Some(at) = area.clone().find(|&at| text[at] == b'\\') {
-        found.at(Part::Authority, at..at + run(at), Weight::Host);
+        report.at(Part::Authority, at..at + run(at), SeverityFrom::Host);
     }
 }
 
-/// H3. Disputed: slashes before a host that are not two. Agreed upon by the standards, though not by
-/// others: three slashes after any other scheme, a drive letter as a scheme, a host and a port that
-/// read as a scheme and a path, and an authority where a scheme has none.
-pub(super) fn slashes(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// H3. Disputed: a number of slashes other than two before a host. The standards agree, but other
+/// programs may not, on: three slashes after a scheme that is not special, a drive letter as a
+/// scheme, a host and a port that read as a scheme and a path, and an authority in a scheme that
+/// has none.
+pub(super) fn slashes(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let (text, scheme) = (layout.text(), layout.scheme_name());
     let start = layout.after_scheme();
     match (layout.mode, layout.authority.clone()) {
         (Mode::Web, Some(authority)) if layout.slashes.len() != 2 && !authority.is_empty() => {
-            found.at(Part::Authority, start..authority.end, Weight::Host);
+            report.at(Part::Authority, start..authority.end, SeverityFrom::Host);
         }
         _ if layout.mode != Mode::Generic || scheme.is_empty() => (),
         (_, Some(_)) if text[start..].starts_with("///") => {
-            found.at(Part::Authority, start..start + 3, Weight::Info);
+            report.at(Part::Authority, start..start + 3, SeverityFrom::Info);
         }
         (_, Some(authority)) if scheme::find(scheme).is_some_and(|it| !it.hierarchical) => {
-            found.at(Part::Authority, start..authority.end, Weight::Info);
+            report.at(Part::Authority, start..authority.end, SeverityFrom::Info);
         }
         (_, None) if scheme.len() == 1 && text[start..].starts_with('/') => {
-            found.at(Part::Scheme, 0..start + 1, Weight::Info);
+            report.at(Part::Scheme, 0..start + 1, SeverityFrom::Info);
         }
         (_, None) if scheme::find(scheme).is_none() => {
             let first = text[layout.path.clone()].split('/').next().unwrap_or_default();
             if !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit()) {
-                found.at(Part::Scheme, 0..start + first.len(), Weight::Info);
+                report.at(Part::Scheme, 0..start + first.len(), SeverityFrom::Info);
             }
         }
         _ => (),
     }
 }
 
-/// H9. Disputed: behind a special scheme, save a file's with a path; and with a user or a port.
-pub(super) fn empty_host(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// H9. Disputed: with a special scheme, except for a file URL with a path; and with userinfo or a
+/// port.
+pub(super) fn empty_host(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let text = layout.text();
     let start = layout.after_scheme();
     let Some(authority) = layout.rfc_authority() else {
-        // Nothing is left that could be a host: `http:?q`.
+        // Nothing that could be a host: `http:?q`.
         if layout.mode == Mode::Web && layout.authority.as_ref().is_some_and(|it| it.is_empty()) {
-            found.at(Part::Host, 0..layout.slashes.end, Weight::Host);
+            report.at(Part::Host, 0..layout.slashes.end, SeverityFrom::Host);
         }
         return;
     };
@@ -86,44 +88,44 @@ pub(super) fn empty_host(sight: &Sight<'_>, found: &mut Found<'_>) {
     let alone = pieces.userinfo.is_none() && pieces.port.is_none();
     let pathless = !text[authority.end..].starts_with('/');
     let weight = match layout.mode {
-        Mode::Web => Weight::Host,
-        Mode::File if alone && pathless => Weight::Host,
+        Mode::Web => SeverityFrom::Host,
+        Mode::File if alone && pathless => SeverityFrom::Host,
         Mode::File => return,
-        Mode::Generic if !alone => Weight::Host,
-        Mode::Generic if pathless => Weight::Info,
+        Mode::Generic if !alone => SeverityFrom::Host,
+        Mode::Generic if pathless => SeverityFrom::Info,
         Mode::Generic => return,
     };
-    found.at(Part::Host, start..authority.end, weight);
+    report.at(Part::Host, start..authority.end, weight);
 }
 
-/// P1. Disputed: what is no number up to 65535. Spelling: a port that is empty, begins with a zero,
-/// or is the default of a special scheme.
-pub(super) fn port(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// P1. Disputed: a port that is not a number up to 65535. Spelling: a port that is empty, starts
+/// with a zero, or is the default of a special scheme.
+pub(super) fn port(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(range) = layout.port.clone() else { return };
     let digits = &layout.text()[range.clone()];
     let default = || match layout.mode.is_special() {
-        true => scheme::default_port(sight.scheme()),
+        true => scheme::default_port(context.scheme()),
         false => None,
     };
     let weight = match digits.parse::<u16>() {
-        _ if digits.is_empty() => Weight::Info,
+        _ if digits.is_empty() => SeverityFrom::Info,
         Ok(number) if digits.starts_with(|c: char| c.is_ascii_digit()) => {
             let zero = digits.len() > 1 && digits.starts_with('0');
             if !zero && default() != Some(number) {
                 return;
             }
-            Weight::Info
+            SeverityFrom::Info
         }
-        _ => Weight::Component,
+        _ => SeverityFrom::Component,
     };
-    found.at(Part::Port, range.start - 1..range.end, weight);
+    report.at(Part::Port, range.start - 1..range.end, weight);
 }
 
-/// C1. Disputed: what RFC 3987 does not allow in userinfo. Spelling: an empty userinfo, an empty
-/// password, and what the URL Standard escapes in names and passwords besides.
-pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// C1. Disputed: characters that RFC 3987 does not allow in userinfo. Spelling: an empty userinfo,
+/// an empty password, and other characters that the URL Standard escapes in credentials.
+pub(super) fn credentials(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(range) = layout.userinfo.clone() else { return };
     let text = &layout.text()[range.clone()];
     let (user, password) = split_credentials(text);
@@ -133,13 +135,13 @@ pub(super) fn credentials(sight: &Sight<'_>, found: &mut Found<'_>) {
         || escaped(user).is_some()
         || password.is_some_and(|it| escaped(it).is_some());
     if let Some(run) = first_refused(layout, Part::Userinfo, range.clone()) {
-        found.at(Part::Userinfo, run, Weight::Component);
+        report.at(Part::Userinfo, run, SeverityFrom::Component);
     } else if changed {
-        found.at(Part::Userinfo, shifted(0..text.len() + 1, range.start), Weight::Info);
+        report.at(Part::Userinfo, shifted(0..text.len() + 1, range.start), SeverityFrom::Info);
     }
 }
 
-/// Whether RFC 3986 allows a character in userinfo that the URL Standard escapes there.
+/// Tells if RFC 3986 allows a character in userinfo that the URL Standard escapes there.
 fn is_escaped(c: char) -> bool {
     u8::try_from(c)
         .is_ok_and(|byte| rfc3986::USERINFO.contains(byte) && whatwg::USERINFO.contains(byte))

@@ -1,19 +1,19 @@
-//! Predicates of lints about right-to-left text: what keeps it readable (RFC 3987, section 4).
+//! Predicates of lints about right-to-left text (RFC 3987, section 4).
 //!
-//! The text is stored in the order in which it is read, and never reordered here; how it is shown
-//! is up to the Unicode Bidirectional Algorithm, and these checks tell where that would confuse.
+//! Text is stored in logical order and never reordered here. The Unicode Bidirectional Algorithm
+//! decides how it is displayed; these checks find text whose display is confusing.
 
-use super::class::{Found, Weight};
+use super::class::{Report, SeverityFrom};
 use super::find_lint::is_bidi_control;
-use super::finding::Sight;
+use super::finding::Context;
 use core::ops::Range;
 use unicode_bidi::{BidiClass, bidi_class};
 use urlens::{CharSet, Part};
 
-/// Delimiters of what counts as a component here (RFC 3987, section 4.2).
+/// The delimiters of components (RFC 3987, section 4.2).
 ///
 /// The RFC lets labels, extensions, names and values be components of their own, and its examples
-/// count on it.
+/// rely on it.
 const COMPONENTS: [(Part, CharSet); 5] = [
     (Part::Userinfo, CharSet::of(b":")),
     (Part::Host, CharSet::of(b".")),
@@ -22,43 +22,43 @@ const COMPONENTS: [(Part, CharSet); 5] = [
     (Part::Fragment, CharSet::EMPTY),
 ];
 
-/// Both directions in one component: the first character that turns.
-pub(super) fn mixed(sight: &Sight<'_>, found: &mut Found<'_>) {
-    each_part(sight, found, |component| {
+/// Both directions in one component: reports the first character of the second direction.
+pub(super) fn mixed(context: &Context<'_>, report: &mut Report<'_>) {
+    each_part(context, report, |component| {
         let first = component.chars().find_map(Direction::of);
-        let is_turn = |c| Direction::of(c).is_some_and(|it| Some(it) != first);
-        component.char_indices().find(|&(_, c)| is_turn(c))
+        let is_opposite = |c| Direction::of(c).is_some_and(|it| Some(it) != first);
+        component.char_indices().find(|&(_, c)| is_opposite(c))
     });
 }
 
 /// A right-to-left component that starts or ends with another kind of character.
-pub(super) fn edge(sight: &Sight<'_>, found: &mut Found<'_>) {
-    each_part(sight, found, |component| {
+pub(super) fn edge(context: &Context<'_>, report: &mut Report<'_>) {
+    each_part(context, report, |component| {
         edges(component).find(|&(_, c)| Direction::of(c) != Some(Direction::RightToLeft))
     });
 }
 
-/// Tells, of each part, the first character that `wanted` picks out of a component that goes from
-/// right to left in any place.
+/// Reports, in each part, the first character that `wanted` selects in a component with
+/// right-to-left characters.
 fn each_part(
-    sight: &Sight<'_>,
-    found: &mut Found<'_>,
+    context: &Context<'_>,
+    report: &mut Report<'_>,
     wanted: impl Fn(&str) -> Option<(usize, char)>,
 ) {
-    let layout = &sight.layout;
-    // Nothing in ASCII goes from right to left.
+    let layout = &context.layout;
+    // ASCII has no right-to-left characters.
     if layout.text().is_ascii() {
         return;
     }
     for (part, delimiters) in COMPONENTS {
-        let Some(range) = range_of(sight, part) else { continue };
+        let Some(range) = range_of(context, part) else { continue };
         let is_delimiter = |c| u8::try_from(c).is_ok_and(|byte| delimiters.contains(byte));
         let mut start = range.start;
         for component in layout.text()[range].split(is_delimiter) {
             if component.chars().any(|c| Direction::of(c) == Some(Direction::RightToLeft))
                 && let Some((at, c)) = wanted(component)
             {
-                found.at(part, start + at..start + at + c.len_utf8(), Weight::Own);
+                report.at(part, start + at..start + at + c.len_utf8(), SeverityFrom::Class);
                 break;
             }
             start += component.len() + 1;
@@ -66,8 +66,8 @@ fn each_part(
     }
 }
 
-fn range_of(sight: &Sight<'_>, part: Part) -> Option<Range<usize>> {
-    let layout = &sight.layout;
+fn range_of(context: &Context<'_>, part: Part) -> Option<Range<usize>> {
+    let layout = &context.layout;
     match part {
         Part::Userinfo => layout.userinfo.clone(),
         Part::Host => layout.host.clone(),
@@ -78,7 +78,7 @@ fn range_of(sight: &Sight<'_>, part: Part) -> Option<Range<usize>> {
     }
 }
 
-/// The direction of characters that have one of their own.
+/// The direction of a strongly directional character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
     LeftToRight,
@@ -114,21 +114,21 @@ mod tests {
     use core::ops::Range;
     use urlens::Part;
 
-    /// Upper-case letters stand for right-to-left ones, as in the examples of RFC 3987.
+    /// Upper-case letters represent right-to-left letters, as in the examples of RFC 3987.
     fn found(notation: &str, alphabet: u32) -> Vec<(&'static str, Part, String)> {
         let letter = |c: char| match c {
             'A'..='Z' => char::from_u32(alphabet + c as u32 - 'A' as u32).unwrap(),
             _ => c,
         };
         let text: String = notation.chars().map(letter).collect();
-        let back = |c: char| match c as u32 {
+        let to_notation = |c: char| match c as u32 {
             n if n >= alphabet => char::from(b'A' + (n - alphabet) as u8),
             _ => c,
         };
-        let what = |range: Range<usize>| text[range].chars().map(back).collect();
+        let shown = |range: Range<usize>| text[range].chars().map(to_notation).collect();
         let findings = Readings::of(&text).findings().into_iter();
         let bidi = findings.filter(|it| it.code().starts_with("bidi-"));
-        bidi.map(|it| (it.code(), it.part, what(it.range))).collect()
+        bidi.map(|it| (it.code(), it.part, shown(it.range))).collect()
     }
 
     const HEBREW: u32 = 0x5D0;
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// S2.28: both directions in a component, in each of them.
+    /// S2.28: both directions in one component, for each component.
     #[test]
     fn mixed() {
         for (text, part, code) in [
@@ -174,12 +174,12 @@ mod tests {
             let edge = ("bidi-edge", part, "b".into());
             assert_eq!(found(text, HEBREW), [(code, part, "b".into()), edge]);
         }
-        // The turn is where the direction is another than at first.
+        // The place is the first character of the second direction.
         assert_eq!(found("/abCde", HEBREW)[0], ("bidi-mixed", Part::Path, "C".into()));
         assert_eq!(found("?AB=cd&ef=GH", HEBREW), []);
     }
 
-    /// S2.28, K3.13: formatting characters are found wherever they stand, and do not count as
+    /// S2.28, K3.13: formatting characters are found in every component, and do not count as
     /// letters.
     #[test]
     fn formatting() {
@@ -195,7 +195,8 @@ mod tests {
         assert!(escaped.iter().all(|it| !it.code().starts_with("bidi-")));
     }
 
-    /// S2.28: points after the last letter belong to it; alone at the start they are no letter.
+    /// S2.28: marks after the last letter belong to it; at the start of a component they are not
+    /// letters.
     #[test]
     fn marks() {
         assert_eq!(found("/AB\u{5b8}", HEBREW), []);

@@ -1,57 +1,58 @@
-//! Predicates of lints about names that mean something in one place only, or that will not last.
+//! Predicates of lints about names that are local to one machine, or that may change.
 
-use super::class::{Found, Weight};
-use super::finding::Sight;
+use super::class::{Report, SeverityFrom};
+use super::finding::Context;
 use super::layout::shifted;
 use urlens::{Part, scheme};
 use urlens_documents::slug;
 
-/// A scheme whose names mean something on one machine only.
-pub(super) fn local_scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// A scheme whose names are local to one machine.
+pub(super) fn local_scheme(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     if let Some(range) = layout.scheme.clone()
-        && scheme::find(layout.scheme_name()).is_some_and(|known| known.local)
+        && scheme::find(layout.scheme_name()).is_some_and(|it| it.local)
     {
-        found.at(Part::Scheme, range, Weight::Own);
+        report.at(Part::Scheme, range, SeverityFrom::Class);
     }
 }
 
-/// A zone in the brackets of an IPv6 address, as RFC 6874 or as people write it.
-pub(super) fn zone(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// A zone in the brackets of an IPv6 address, with `%25` (RFC 6874) or `%`.
+pub(super) fn zone(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(range) = layout.host.clone() else { return };
     let text = &layout.text()[range.clone()];
     if let Some(start) = text.find('%').filter(|_| text.starts_with('[')) {
         let end = text.strip_suffix(']').unwrap_or(text).len();
-        found.at(Part::Host, shifted(start..end.max(start), range.start), Weight::Own);
+        report.at(Part::Host, shifted(start..end.max(start), range.start), SeverityFrom::Class);
     }
 }
 
-/// The extension of a file. What is not a hierarchy has no files: `mailto:a@example.org`.
-pub(super) fn file_extension(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// A file extension. An opaque path has no files: `mailto:a@example.org`.
+pub(super) fn file_extension(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let path = layout.path.clone();
     if !layout.is_opaque()
         && let Some(range) = slug::extension(&layout.text()[path.clone()])
     {
-        found.at(Part::Path, shifted(range, path.start), Weight::Own);
+        report.at(Part::Path, shifted(range, path.start), SeverityFrom::Class);
     }
 }
 
-/// The variables of a query. One finding for all of them: a query may hold a million.
-pub(super) fn query_variable(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// The variables of a query, as a single finding: a query may contain a million.
+pub(super) fn query_variable(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let Some(query) = layout.query.clone() else { return };
     let mut variables = slug::variables(&layout.text()[query.clone()]);
     if let Some(first) = variables.next() {
         let end = variables.last().map_or(first.end, |last| last.end);
-        found.at(Part::Query, shifted(first.start..end, query.start), Weight::Own);
+        report.at(Part::Query, shifted(first.start..end, query.start), SeverityFrom::Class);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Finding, Group, LONGEST_HOST, LONGEST_IDENTIFIER, Readings};
+    use crate::lints::{MAX_HOST_LENGTH, MAX_URL_LENGTH};
+    use crate::{Finding, Group, Readings};
     use alloc::format;
     use alloc::string::String;
     use alloc::vec::Vec;
@@ -60,13 +61,13 @@ mod tests {
         findings.into_iter().map(|it| (it.code(), text[it.range].into())).collect()
     }
 
-    /// The findings of lints that are always looked for, except those about spelling and
-    /// references.
+    /// The findings of [`Group::Lint`], except for those about spelling and references.
     fn found(text: &str) -> Vec<(&'static str, String)> {
         let mut found = show(text, Readings::of(text).findings());
         found.retain(|(code, _)| {
             let group = crate::LINTS.iter().find(|it| it.code == *code).map(|it| it.group);
-            group == Some(Group::Lint) && !["relative", "spelling", "trailing-dot"].contains(code)
+            group == Some(Group::Lint)
+                && !["relative-reference", "non-canonical", "trailing-dot"].contains(code)
         });
         found
     }
@@ -75,7 +76,7 @@ mod tests {
         show(text, Readings::of(text).findings_in(Group::Style))
     }
 
-    /// S2.73: names that mean something here only, by scheme, name and address.
+    /// S2.73: names that are local to one machine or network, by scheme, name and address.
     #[test]
     fn context() {
         assert_eq!(style("file:///etc/hosts"), [("local-scheme", "file".into())]);
@@ -105,21 +106,21 @@ mod tests {
         }
     }
 
-    /// S2.40: a password is found, and only the password; a user without one is told as a user.
+    /// S2.40: a password is found, and only the password; userinfo without one is a user name.
     #[test]
     fn password() {
         assert_eq!(found("ftp://me:a:b@h"), [("password", "a:b".into())]);
-        assert_eq!(found("ftp://me@h"), [("userinfo", "me@".into())]);
-        assert_eq!(found("ftp://me:@h"), [("userinfo", "me:@".into())]);
+        assert_eq!(found("ftp://me@h"), [("username", "me@".into())]);
+        assert_eq!(found("ftp://me:@h"), [("username", "me:@".into())]);
         for text in ["ftp://h:21/a:b@c", "urn:a:b@c"] {
             assert_eq!(found(text), [], "{text}");
         }
     }
 
-    /// S2.42, S2.58, K2.12: lengths are remarked upon and never refused, whatever the scheme.
+    /// S2.42, S2.58, K2.12: long texts are found and never rejected, in any scheme.
     #[test]
     fn lengths() {
-        assert_eq!((LONGEST_HOST, LONGEST_IDENTIFIER), (253, 8000));
+        assert_eq!((MAX_HOST_LENGTH, MAX_URL_LENGTH), (253, 8000));
         let name = |n: usize| {
             let mut name = "a.".repeat(n / 2) + "b";
             name.truncate(n);
@@ -130,18 +131,18 @@ mod tests {
             assert_eq!(found(&text(253)), [], "{scheme}");
             assert_eq!(found(&text(255)), [("host-length", name(255))], "{scheme}");
         }
-        // The final dot does not count.
+        // The trailing dot does not count.
         assert_eq!(found(&format!("http://{}./", name(253))), []);
         let future = format!("[v1.{}]", "a".repeat(250));
         assert_eq!(found(&format!("foo://{future}/")), [("host-length", future.clone())]);
         for prefix in ["http://h/", "http://h/?", "http://h/#", "a:"] {
             let text = format!("{prefix}{}", "b".repeat(8000 - prefix.len()));
             assert_eq!(found(&text), []);
-            assert_eq!(found(&format!("{text}c")), [("length", "c".into())]);
+            assert_eq!(found(&format!("{text}c")), [("url-length", "c".into())]);
         }
     }
 
-    /// S2.101: extensions and variables are found where there is a hierarchy, if asked for.
+    /// S2.101: extensions and variables are found on request, except in an opaque path.
     #[test]
     fn clean() {
         assert_eq!(style("http://h/a/b.php"), [("file-extension", ".php".into())]);

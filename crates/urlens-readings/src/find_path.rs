@@ -1,8 +1,8 @@
-//! Predicates about the path: dot segments, characters and escapes, files, paths without hierarchy.
+//! Predicates about the path: dot segments, characters and escapes, file URLs, opaque paths.
 
-use super::class::{Found, Weight};
+use super::class::{Report, SeverityFrom};
 use super::find_host::first_escapes;
-use super::finding::Sight;
+use super::finding::Context;
 use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::grammar::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
@@ -11,7 +11,7 @@ use urlens::internal::{Pieces, dots_in, dots_or_escapes_in, escape, is_drive, wi
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
-/// The segments of the path, and where they begin.
+/// The segments of the path, with their offsets.
 fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)> {
     let mut next = layout.path.start;
     layout.text()[layout.path.clone()].split(|c| layout.is_slash(c)).map(move |segment| {
@@ -21,12 +21,12 @@ fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)
     })
 }
 
-/// T1. Segments of dots that the URL Standard removes, save those of a reference, which all remove.
-/// Disputed: escaped dots, and those whose removal gives another path. Agreed upon: `..;`, and dots
-/// before an escaped slash.
-pub(super) fn dots(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
-    if layout.relative && sight.readings.base.is_none() {
+/// T1. Dot segments that the URL Standard removes, except for those of a reference, which all
+/// standards remove. Disputed: escaped dots, and dots whose removal changes the path. Not disputed:
+/// `..;`, and dots before an escaped slash.
+pub(super) fn dots(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
+    if layout.relative && context.readings.base.is_none() {
         return;
     }
     let removed = |segment: &str| match layout.relative {
@@ -35,29 +35,30 @@ pub(super) fn dots(sight: &Sight<'_>, found: &mut Found<'_>) {
     };
     if let Some((at, segment)) = segments(layout).find(|(_, it)| removed(it)) {
         // If only one standard accepts the text, plain dots are not the reason.
-        let disputed = dots_in(segment) == 0 || sight.readings.pair().is_some();
-        let weight = Weight::Component.only_if(disputed && !layout.is_opaque());
-        found.at(Part::Path, at..at + segment.len(), weight);
+        let disputed = dots_in(segment) == 0 || context.readings.pair().is_some();
+        let severity = SeverityFrom::Component.only_if(disputed && !layout.is_opaque());
+        report.at(Part::Path, at..at + segment.len(), severity);
     } else if let Some((at, length)) =
-        segments(layout).find_map(|(at, it)| Some((at, dots_and_more(it)?)))
+        segments(layout).find_map(|(at, it)| Some((at, dots_with_suffix(it)?)))
     {
-        found.at(Part::Path, at..at + length, Weight::Info);
+        report.at(Part::Path, at..at + length, SeverityFrom::Info);
     }
 }
 
-/// How long the dots are that a segment begins with, and the `;` or the escaped slash behind them.
-fn dots_and_more(segment: &str) -> Option<usize> {
+/// The length of the dots at the start of a segment, including the `;` or the escaped slash after
+/// them.
+fn dots_with_suffix(segment: &str) -> Option<usize> {
     let end = segment.find(';').into_iter().chain(escaped_slash(segment)).min()?;
     let length = if segment[end..].starts_with(';') { 1 } else { 3 };
     (dots_or_escapes_in(&segment[..end]) > 0).then_some(end + length)
 }
 
-/// Where the first slash or backslash stands that is escaped.
+/// The offset of the first escaped slash or backslash.
 fn escaped_slash(text: &str) -> Option<usize> {
     (0..text.len()).find(|&at| matches!(escape(&text.as_bytes()[at..]), Some(b'/' | b'\\')))
 }
 
-/// What RFC 3986 allows in a component unescaped.
+/// The characters that RFC 3986 allows unescaped in a component.
 const fn allowed(part: Part) -> CharSet {
     match part {
         Part::Userinfo => USERINFO,
@@ -67,13 +68,13 @@ const fn allowed(part: Part) -> CharSet {
     }
 }
 
-/// Tells if RFC 3987 allows a character beyond ASCII in a component.
+/// Tells if RFC 3987 allows a non-ASCII character in a component.
 fn is_in_iris(part: Part, c: char) -> bool {
     within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
 }
 
-/// The first run of characters in a component that RFC 3987 does not allow, save what other classes
-/// are about.
+/// The first run of characters in a component that RFC 3987 does not allow, except for those that
+/// other classes report.
 pub(super) fn first_refused(
     layout: &Layout<'_>,
     part: Part,
@@ -93,11 +94,11 @@ pub(super) fn first_refused(
     first_run(text, is_wrong).map(|run| shifted(run, range.start))
 }
 
-/// T2. Disputed: what RFC 3987 does not allow in path, query and fragment. Spelling: what the URL
-/// Standard escapes, which is text beyond ASCII and a `'` in the query of a special URL. Agreed upon:
-/// escapes in lower case, escapes of what needs none, and of NUL.
-pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// T2. Disputed: characters that RFC 3987 does not allow in path, query and fragment. Spelling:
+/// characters that the URL Standard escapes (non-ASCII, and `'` in the query of a special URL). Not
+/// disputed: lower-case escapes, unnecessary escapes, and the escape of NUL.
+pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     for (part, range) in layout.data().filter(|(part, _)| *part != Part::Userinfo) {
         let text = &layout.text()[range.clone()];
         let bytes = text.as_bytes();
@@ -106,17 +107,17 @@ pub(super) fn repertoire(sight: &Sight<'_>, found: &mut Found<'_>) {
             _ => !c.is_ascii(),
         };
         if let Some(run) = first_refused(layout, part, range.clone()) {
-            found.at(part, run, Weight::Component);
+            report.at(part, run, SeverityFrom::Component);
         } else if let Some(run) = first_run(text, |_, c| is_escaped(c)) {
-            found.at(part, shifted(run, range.start), Weight::Info);
-        } else if let Some(at) = (0..bytes.len()).find(|&at| is_odd_escape(&bytes[at..])) {
-            found.at(part, shifted(first_escapes(text, at), range.start), Weight::Info);
+            report.at(part, shifted(run, range.start), SeverityFrom::Info);
+        } else if let Some(at) = (0..bytes.len()).find(|&at| is_unusual_escape(&bytes[at..])) {
+            report.at(part, shifted(first_escapes(text, at), range.start), SeverityFrom::Info);
         }
     }
 }
 
-/// Whether a text begins with an escape that normalization would change, or that of NUL.
-fn is_odd_escape(bytes: &[u8]) -> bool {
+/// Tells if a text starts with an escape that normalization would change, or with that of NUL.
+fn is_unusual_escape(bytes: &[u8]) -> bool {
     escape(bytes).is_some_and(|octet| {
         octet == 0
             || UNRESERVED.contains(octet)
@@ -124,43 +125,43 @@ fn is_odd_escape(bytes: &[u8]) -> bool {
     })
 }
 
-/// F1. Disputed: a drive letter as a scheme before a backslash; in place of a host, behind a pipe,
-/// or without a slash before it; a user, a port or `localhost` in a file URL; a path without a slash.
-/// Agreed upon: any other host, and the two slashes of a share.
-pub(super) fn file(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// F1. Disputed: a drive letter as a scheme before a backslash, in place of a host, with a pipe, or
+/// without a slash before it; userinfo, a port or `localhost` in a file URL; a path without a
+/// slash. Not disputed: any other host, and the two slashes of a network share.
+pub(super) fn file(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let start = layout.after_scheme();
     let is_letter = layout.scheme_name().len() == 1;
     if is_letter && layout.authority.is_none() && layout.text()[start..].starts_with('\\') {
-        found.at(Part::Scheme, 0..start + 1, Weight::Component);
+        report.at(Part::Scheme, 0..start + 1, SeverityFrom::Component);
     }
     if layout.mode == Mode::File {
-        file_host(layout, found);
-        file_path(layout, found);
+        file_host(layout, report);
+        file_path(layout, report);
     }
 }
 
-fn file_host(layout: &Layout<'_>, found: &mut Found<'_>) {
+fn file_host(layout: &Layout<'_>, report: &mut Report<'_>) {
     let Some(range) = layout.host.clone() else { return };
     let text = &layout.text()[range.clone()];
     if text.is_empty() {
         return;
     }
-    // A file URL has neither user nor port; other readers find them here.
+    // A file URL has no userinfo and no port; other parsers find them here.
     let pieces = Pieces::split(text);
     let at = pieces.userinfo.map_or(0, |it| it.len() + 1);
     match pieces.port.map(|_| at + pieces.host.len()) {
-        _ if is_drive(text) => found.at(Part::Host, range, Weight::Host),
-        _ if at > 0 => found.at(Part::Userinfo, range.start..range.start + at, Weight::Host),
-        Some(colon) => found.at(Part::Port, range.start + colon..range.end, Weight::Host),
+        _ if is_drive(text) => report.at(Part::Host, range, SeverityFrom::Host),
+        _ if at > 0 => report.at(Part::Userinfo, range.start..range.start + at, SeverityFrom::Host),
+        Some(colon) => report.at(Part::Port, range.start + colon..range.end, SeverityFrom::Host),
         None => {
             let local = text.eq_ignore_ascii_case("localhost");
-            found.at(Part::Host, range, Weight::Host.only_if(local));
+            report.at(Part::Host, range, SeverityFrom::Host.only_if(local));
         }
     }
 }
 
-fn file_path(layout: &Layout<'_>, found: &mut Found<'_>) {
+fn file_path(layout: &Layout<'_>, report: &mut Report<'_>) {
     let path = &layout.text()[layout.path.clone()];
     let rootless = !path.starts_with(|c| layout.is_slash(c));
     let drive = segments(layout).nth(usize::from(!rootless)).filter(|(_, it)| is_drive(it));
@@ -169,19 +170,23 @@ fn file_path(layout: &Layout<'_>, found: &mut Found<'_>) {
     if let Some((at, segment)) = drive {
         let disputed = rootless && !layout.relative || segment.ends_with('|');
         if disputed || hosted {
-            found.at(Part::Path, at..at + segment.len(), Weight::Component.only_if(disputed));
+            report.at(
+                Part::Path,
+                at..at + segment.len(),
+                SeverityFrom::Component.only_if(disputed),
+            );
         }
     } else if rootless && !layout.relative && layout.authority.is_none() {
         let range = if path.is_empty() { 0..start } else { layout.path.clone() };
-        found.at(Part::Path, range, Weight::Component);
+        report.at(Part::Path, range, SeverityFrom::Component);
     } else if path.starts_with("//") {
-        found.at(Part::Path, start..start + 2, Weight::Info);
+        report.at(Part::Path, start..start + 2, SeverityFrom::Info);
     }
 }
 
-/// O1. A path without hierarchy: disputed if RFC 3986 does not allow all of it.
-pub(super) fn opaque(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// O1. An opaque path: disputed if RFC 3986 does not allow all of its characters.
+pub(super) fn opaque(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let range: Range<usize> = layout.path.clone();
     let text = &layout.text()[range.clone()];
     if !layout.is_opaque() || text.is_empty() {
@@ -192,5 +197,5 @@ pub(super) fn opaque(sight: &Sight<'_>, found: &mut Found<'_>) {
         _ => !c.is_ascii() || !PATH.contains(c as u8),
     };
     let disputed = text.char_indices().any(|(at, c)| is_wrong(at, c));
-    found.at(Part::Path, range, Weight::Component.only_if(disputed));
+    report.at(Part::Path, range, SeverityFrom::Component.only_if(disputed));
 }

@@ -1,16 +1,16 @@
-//! Predicates about the scheme, and about characters that are dropped before anything is read.
+//! Predicates about the scheme, and about characters that the URL Standard removes before parsing.
 
-use super::class::{Found, Weight};
-use super::finding::Sight;
+use super::class::{Report, SeverityFrom};
+use super::finding::Context;
 use super::layout::{Dropped, Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::Part;
 use urlens::grammar::rfc3986::SCHEME;
 
-/// S1. What is dropped before or within a scheme; what stands before a colon and is no scheme.
-/// Spelling: upper case.
-pub(super) fn scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
+/// S1. Characters that are removed before or in a scheme, and text before a colon that is not a
+/// scheme. Spelling: upper case.
+pub(super) fn scheme(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
     let text = layout.text();
     let Some(range) = layout.scheme.clone() else {
         let first = &text[..text.find(['/', '\\', '?', '#']).unwrap_or(text.len())];
@@ -21,30 +21,30 @@ pub(super) fn scheme(sight: &Sight<'_>, found: &mut Found<'_>) {
             };
             let wrong = first[..=colon].char_indices().find(|&(at, c)| is_wrong(at, c));
             let (at, c) = wrong.unwrap_or((colon, ':'));
-            found.at(Part::Scheme, at..at + c.len_utf8(), Weight::Component);
+            report.at(Part::Scheme, at..at + c.len_utf8(), SeverityFrom::Component);
         }
         return;
     };
     let Dropped { before, inside, .. } = layout.dropped();
     let end = layout.place(0..range.end + 1).end;
     if !before.is_empty() {
-        found.raw(Part::Scheme, before, Weight::Component);
+        report.raw(Part::Scheme, before, SeverityFrom::Component);
     } else if let Some(run) = inside.filter(|it| it.start < end) {
-        found.raw(Part::Scheme, run, Weight::Component);
+        report.raw(Part::Scheme, run, SeverityFrom::Component);
     } else if text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()) {
-        found.at(Part::Scheme, range, Weight::Info);
+        report.at(Part::Scheme, range, SeverityFrom::Info);
     }
 }
 
-/// S2. What is dropped elsewhere; and spaces and controls in userinfo, path, query and fragment,
-/// save spaces in an opaque path, which stay.
-pub(super) fn controls(sight: &Sight<'_>, found: &mut Found<'_>) {
-    let layout = &sight.layout;
-    let mut told = [false; Part::ALL.len()];
-    let mut is_first = |part: Part| !core::mem::replace(&mut told[part as usize], true);
+/// S2. Characters that are removed elsewhere, and spaces and controls in userinfo, path, query and
+/// fragment, except for spaces in an opaque path, which are kept.
+pub(super) fn controls(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
+    let mut reported = [false; Part::ALL.len()];
+    let mut is_first = |part: Part| !core::mem::replace(&mut reported[part as usize], true);
     for (part, range) in dropped(layout).into_iter().flatten() {
         if is_first(part) {
-            found.raw(part, range, Weight::Component);
+            report.raw(part, range, SeverityFrom::Component);
         }
     }
     for (part, range) in layout.data() {
@@ -52,18 +52,18 @@ pub(super) fn controls(sight: &Sight<'_>, found: &mut Found<'_>) {
         let is_wrong = |c: char| c.is_ascii_control() || c == ' ' && !keeps_spaces;
         let run = first_run(&layout.text()[range.clone()], |_, c| is_wrong(c));
         if let Some(run) = run.filter(|_| is_first(part)) {
-            found.at(part, shifted(run, range.start), Weight::Component);
+            report.at(part, shifted(run, range.start), SeverityFrom::Component);
         }
     }
 }
 
-/// The bytes that the URL Standard drops, save those of a scheme, with the component they are in.
+/// The bytes that the URL Standard removes, except for those of a scheme, with their component.
 fn dropped(layout: &Layout<'_>) -> [Option<(Part, Range<usize>)>; 3] {
     let Dropped { before, inside, after } = layout.dropped();
     let scheme_end = layout.scheme.as_ref().map_or(0, |it| layout.place(0..it.end + 1).end);
     let inside = inside.filter(|it| it.start >= scheme_end);
     let is_all = before.contains(&after.start);
-    // What follows an authority and is dropped is no part of it.
+    // Removed bytes after an authority do not belong to it.
     let last = match layout.part_at_raw(after.start) {
         part @ (Part::Query | Part::Fragment) => part,
         _ => Part::Path,

@@ -1,6 +1,6 @@
-//! A finding: what was found, where, and how much it matters.
+//! Findings: a class, a place and a severity.
 
-use super::class::{Class, Found, Group, Weight};
+use super::class::{Class, Group, Report, SeverityFrom};
 use super::consequence::consequence;
 use super::layout::Layout;
 use super::{CATALOGUE, LINTS, Readings, Severity};
@@ -10,7 +10,7 @@ use core::ops::Range;
 use urlens::Part;
 use urlens::internal::picture;
 
-/// Something in a text that is disputed, or agreed upon and still worth a second look.
+/// A disagreement or a lint that was found in a text.
 ///
 /// ```
 /// use urlens::Part;
@@ -18,35 +18,56 @@ use urlens::internal::picture;
 ///
 /// let text = "http://127.1/";
 /// let finding = &Readings::of(text).findings()[0];
-/// assert_eq!((finding.code(), finding.severity), ("H4", Severity::Critical));
+/// assert_eq!((finding.code(), finding.severity), ("ambiguous-ipv4", Severity::Critical));
 /// assert_eq!((finding.part, finding.range.clone()), (Part::Host, 7..12));
 /// assert_eq!(finding.show(text).to_string(), "\
-/// critical: an IPv4 address in disguise in host at byte 7 (H4)
+/// critical: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
 ///   http://127.1/
 ///          ^");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was found: a row of the [`CATALOGUE`] or of the [`LINTS`].
+    /// The class: a row of the [`CATALOGUE`] or of the [`LINTS`].
     pub class: &'static Class,
-    /// How much it matters here: that of the class for a lint; for a disagreement, what follows from
-    /// the [consequence](Readings::consequence) for its component, and at most that of the class.
+    /// The severity: for a lint that of the class, for a disagreement that of the
+    /// [consequence](Readings::consequence) for its component, capped by that of the class.
     pub severity: Severity,
     /// The component it was found in.
     pub part: Part,
-    /// The bytes of the text it consists of.
+    /// The bytes of the text that it is about.
     pub range: Range<usize>,
 }
 
 impl Finding {
-    /// The stable name of what was found, to allow or to deny it by.
+    /// The stable code of the class, to allow or to deny it by.
     ///
     /// ```
     /// use urlens_readings::Readings;
-    /// assert_eq!(Readings::of("http://h:/").findings()[0].code(), "P1");
+    /// assert_eq!(Readings::of("http://h:/").findings()[0].code(), "port-format");
     /// ```
     pub const fn code(&self) -> &'static str {
         self.class.code
+    }
+
+    /// The description and the place, without severity and code.
+    ///
+    /// ```
+    /// use urlens_readings::Readings;
+    ///
+    /// let message = |text| Readings::of(text).findings()[0].message().to_string();
+    /// assert_eq!(message("http://169.254.169.254/"), "cloud metadata address in host at byte 7");
+    /// assert_eq!(message("http://h:65536/"), "invalid or non-canonical port at byte 8");
+    /// ```
+    pub fn message(&self) -> impl fmt::Display {
+        let Self { class, part, range, .. } = self;
+        let named = class.title.contains(part.name());
+        fmt::from_fn(move |f| {
+            f.write_str(class.title)?;
+            if !named {
+                write!(f, " in {part}")?;
+            }
+            write!(f, " at byte {}", range.start)
+        })
     }
 
     /// The message, the text, and a caret below the place. A password in the text is masked.
@@ -57,7 +78,7 @@ impl Finding {
     /// let text = "http://me:secret@h:65536/";
     /// let findings = Readings::of(text).findings();
     /// assert_eq!(findings[0].show(text).to_string(), "\
-    /// high: a port that is written or read in more than one way in port at byte 18 (P1)
+    /// high: invalid or non-canonical port at byte 18 (port-format)
     ///   http://me:***@h:65536/
     ///                  ^");
     /// ```
@@ -68,8 +89,7 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { class, severity, part, range } = self;
-        write!(f, "{severity}: {} in {part} at byte {} ({})", class.title, range.start, class.code)
+        write!(f, "{}: {} ({})", self.severity, self.message(), self.code())
     }
 }
 
@@ -87,12 +107,11 @@ impl fmt::Display for Shown<'_> {
 }
 
 impl Readings<'_> {
-    /// All that is to be said of the text, the gravest first, and then in the order of the
-    /// [`CATALOGUE`] and of the [`LINTS`]. A class is found at most once in a component: where it
-    /// shows first.
+    /// All findings, the most severe first, then in the order of the [`CATALOGUE`] and the
+    /// [`LINTS`]. A class is found at most once in a component, at its first occurrence.
     ///
-    /// Whenever the [verdict](Self::verdict) is another than [`Same`](super::Verdict::Same), there is
-    /// a finding, unless all refuse the text for the same reason.
+    /// There is a finding whenever the [verdict](Self::verdict) is not
+    /// [`Same`](super::Verdict::Same), unless all standards reject the text for the same reason.
     ///
     /// ```
     /// use urlens_readings::Readings;
@@ -100,10 +119,10 @@ impl Readings<'_> {
     /// assert!(Readings::of("https://example.org/").findings().is_empty());
     /// let findings = Readings::of("http:/\\me@example.org/%2e%2e/").findings();
     /// let codes: Vec<_> = findings.iter().map(|it| it.code()).collect();
-    /// assert_eq!(codes, ["H2", "T1", "userinfo", "T2"]);
+    /// assert_eq!(codes, ["backslash-authority", "dot-segments", "username", "percent-encoding"]);
     /// ```
     pub fn findings(&self) -> Vec<Finding> {
-        self.look_for(&|class| class.group != Group::Style)
+        self.collect(&|class| class.group != Group::Style)
     }
 
     /// The findings of one group of classes, in the order of [`findings`](Self::findings).
@@ -115,40 +134,40 @@ impl Readings<'_> {
     /// assert_eq!(findings[0].code(), "file-extension");
     /// ```
     pub fn findings_in(&self, group: Group) -> Vec<Finding> {
-        self.look_for(&|class| class.group == group)
+        self.collect(&|class| class.group == group)
     }
 
-    fn look_for(&self, wanted: &dyn Fn(&Class) -> bool) -> Vec<Finding> {
-        let sight = Sight { readings: self, layout: Layout::of(self.text, self.base) };
-        let consequence = consequence(self, &sight.layout);
+    fn collect(&self, wanted: &dyn Fn(&Class) -> bool) -> Vec<Finding> {
+        let context = Context { readings: self, layout: Layout::of(self.text, self.base) };
+        let consequence = consequence(self, &context.layout);
         let mut findings = Vec::new();
         for class in CATALOGUE.iter().chain(LINTS).filter(|class| wanted(class)) {
-            let mut tell = |part, range, weight| {
-                let severity = match weight {
-                    Weight::Own => class.severity,
-                    Weight::Component => consequence.of(part),
-                    Weight::Host => consequence.of(Part::Host),
-                    Weight::Text => consequence.severity(),
-                    Weight::Info => Severity::Info,
+            let mut add = |part, range, source| {
+                let severity = match source {
+                    SeverityFrom::Class => class.severity,
+                    SeverityFrom::Component => consequence.of(part),
+                    SeverityFrom::Host => consequence.of(Part::Host),
+                    SeverityFrom::Text => consequence.severity(),
+                    SeverityFrom::Info => Severity::Info,
                 };
                 let severity = severity.min(class.severity);
                 findings.push(Finding { class, severity, part, range });
             };
-            (class.find)(&sight, &mut Found { layout: &sight.layout, tell: &mut tell });
+            (class.find)(&context, &mut Report { layout: &context.layout, add: &mut add });
         }
         findings.sort_by_key(|it| core::cmp::Reverse(it.severity));
         findings
     }
 }
 
-/// What the predicates see.
-pub(super) struct Sight<'a> {
+/// The input of the predicates.
+pub(super) struct Context<'a> {
     pub(super) readings: &'a Readings<'a>,
     pub(super) layout: Layout<'a>,
 }
 
-impl Sight<'_> {
-    /// The scheme, which may be the base's.
+impl Context<'_> {
+    /// The scheme of the text, or of the base if the text has none.
     pub(super) fn scheme(&self) -> &str {
         match (&self.layout.scheme, &self.readings.whatwg) {
             (None, Ok(url)) => url.as_borrowed().scheme(),
@@ -156,7 +175,7 @@ impl Sight<'_> {
         }
     }
 
-    /// The host that the URL Standard finds, if it accepts the text.
+    /// The host by the URL Standard, if it accepts the text.
     pub(super) fn url_host(&self) -> Option<&str> {
         self.readings.whatwg.as_ref().ok()?.host_str()
     }

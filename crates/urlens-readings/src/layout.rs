@@ -1,24 +1,24 @@
-//! The [`urlens::Layout`] of a text, as the predicates use it: with the ranges of the
-//! components in fields, and the scheme of the base found in the text of the base.
+//! The [`urlens::Layout`] of a text for the predicates: with the ranges of the components as
+//! fields, and with the layout of the base.
 
 use core::ops::Range;
 use urlens::Part;
 use urlens::internal::authority_end;
 use urlens::scheme::Mode;
 
-/// The components of a text. All ranges are without delimiters, and count in [`text`](Self::text).
+/// The ranges of the components in [`text`](Self::text), without delimiters.
 pub(super) struct Layout<'a> {
     whole: urlens::Layout<'a>,
     base: Option<urlens::Layout<'a>>,
     pub(super) mode: Mode,
-    /// Whether a base would complete it: it has no scheme, or the special scheme of its base.
+    /// True if the base completes the text: it has no scheme, or the special scheme of its base.
     pub(super) relative: bool,
     pub(super) scheme: Option<Range<usize>>,
-    /// The slashes that are skipped between scheme and authority.
+    /// The slashes between scheme and authority.
     pub(super) slashes: Range<usize>,
     pub(super) authority: Option<Range<usize>>,
     pub(super) userinfo: Option<Range<usize>>,
-    /// In a file URL, all of the authority.
+    /// In a file URL, the whole authority.
     pub(super) host: Option<Range<usize>>,
     pub(super) port: Option<Range<usize>>,
     pub(super) path: Range<usize>,
@@ -27,7 +27,7 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The layout of a text that was found at `base`.
+    /// The layout of a reference relative to `base`.
     pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
         let base = base.map(|it| urlens::Layout::of(it, None));
         let base_scheme = base.as_ref().and_then(|it| Some(&it.text()[it.scheme()?]));
@@ -49,22 +49,22 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The text without what the URL Standard removes.
+    /// The text without the characters that the URL Standard removes.
     pub(super) fn text(&self) -> &str {
         self.whole.text()
     }
 
-    /// The text of the base, without what the URL Standard removes.
+    /// The text of the base, without the characters that the URL Standard removes.
     pub(super) fn base(&self) -> Option<&str> {
         self.base.as_ref().map(urlens::Layout::text)
     }
 
-    /// A stretch of it, empty if there is none.
+    /// The text of a range, or the empty string.
     pub(super) fn get(&self, range: &Option<Range<usize>>) -> &str {
         range.clone().map_or("", |range| &self.text()[range])
     }
 
-    /// The scheme, empty if there is none.
+    /// The scheme, or the empty string.
     pub(super) fn scheme_name(&self) -> &str {
         self.get(&self.scheme)
     }
@@ -73,34 +73,34 @@ impl<'a> Layout<'a> {
         self.mode.is_slash(c)
     }
 
-    /// Whether the path is one text without hierarchy.
+    /// Tells if the path is opaque.
     pub(super) fn is_opaque(&self) -> bool {
         self.whole.has_opaque_path()
     }
 
-    /// Where the scheme ends, with its colon.
+    /// The offset after the colon of the scheme.
     pub(super) fn after_scheme(&self) -> usize {
         self.scheme.as_ref().map_or(0, |it| it.end + 1)
     }
 
-    /// The authority as the RFCs take it: what follows exactly two slashes, and may be nothing.
+    /// The authority by the RFCs: after exactly two slashes, possibly empty.
     pub(super) fn rfc_authority(&self) -> Option<Range<usize>> {
         let start = self.after_scheme() + 2;
         let rest = self.text()[start - 2..].strip_prefix("//")?;
         Some(start..start + authority_end(rest, Mode::Generic))
     }
 
-    /// The component that holds the byte `at`.
+    /// The component at the byte `at`.
     pub(super) fn part_at(&self, at: usize) -> Part {
         self.whole.part_at(at)
     }
 
-    /// The component that holds the byte `at` of the raw text.
+    /// The component at the byte `at` of the original text.
     pub(super) fn part_at_raw(&self, at: usize) -> Part {
         self.part_at(self.whole.from_given(at))
     }
 
-    /// The components whose escapes are data, and where they are.
+    /// The components whose escapes are data, with their ranges.
     pub(super) fn data(&self) -> impl Iterator<Item = (Part, Range<usize>)> {
         [
             (Part::Userinfo, self.userinfo.clone()),
@@ -112,12 +112,13 @@ impl<'a> Layout<'a> {
         .filter_map(|(part, range)| Some((part, range?)))
     }
 
-    /// The bytes of the raw text that a range is made of.
+    /// The range of the original text for a range of the layout's text.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         self.whole.to_given_range(range)
     }
 
-    /// The bytes of the raw text that the URL Standard drops: in front, first run inside, behind.
+    /// The bytes of the original text that the URL Standard removes: at the start, the first run
+    /// inside, and at the end.
     pub(super) fn dropped(&self) -> Dropped {
         let length = self.whole.given().len();
         let mut found = Dropped { before: 0..0, inside: None, after: length..length };
@@ -144,7 +145,7 @@ pub(super) struct Dropped {
     pub(super) after: Range<usize>,
 }
 
-/// The first run of characters that `wanted`, which is told where they stand, picks out of a text.
+/// The first run of characters that `wanted` accepts, given their offsets.
 pub(super) fn first_run(text: &str, wanted: impl Fn(usize, char) -> bool) -> Option<Range<usize>> {
     let (start, _) = text.char_indices().find(|&(at, c)| wanted(at, c))?;
     let rest = text[start..].char_indices();
@@ -152,7 +153,7 @@ pub(super) fn first_run(text: &str, wanted: impl Fn(usize, char) -> bool) -> Opt
     Some(start..end.map_or(text.len(), |(at, _)| at))
 }
 
-/// `range`, counted from `start` on.
+/// A range moved by `start` bytes.
 pub(super) fn shifted(range: Range<usize>, start: usize) -> Range<usize> {
     range.start + start..range.end + start
 }
@@ -178,7 +179,7 @@ mod tests {
         ]
     }
 
-    /// The components are where the URL Standard finds them, in bytes of the text as given.
+    /// The components are those of the URL Standard, in bytes of the original text.
     #[test]
     fn components() {
         for (text, base, expected) in [
@@ -197,12 +198,12 @@ mod tests {
         }
     }
 
-    /// A base is read as a text is: without the tabs and newlines in it and the spaces around it.
-    /// Its scheme once was read with them, and findings were lost.
+    /// Tabs, newlines and surrounding spaces are removed from a base as from a text. Findings were
+    /// lost when they were kept in the scheme of the base.
     #[test]
     fn tabs_in_the_base() {
         let found = |base| {
-            let mut found = crate::Readings::of_onto(r"\\evil/x", base).findings();
+            let mut found = crate::Readings::with_base(r"\\evil/x", base).findings();
             found.sort_by_key(|it| (it.range.start, it.code()));
             found.iter().map(|it| (it.code(), it.severity, it.range.clone())).collect::<Vec<_>>()
         };
@@ -210,9 +211,9 @@ mod tests {
         assert_eq!(expected.iter().filter(|it| it.1 == crate::Severity::Critical).count(), 2);
         for base in ["ht\ttp://good/", " http://good/ ", "\nhttp\r\n://good/"] {
             assert_eq!(Layout::of(r"\\evil/x", Some(base)).mode, Mode::Web);
-            // And RFC 3986 has something to say about the base.
+            // RFC 3986 rejects the base.
             let (other, same): (Vec<_>, Vec<_>) =
-                found(base).into_iter().partition(|it| it.0 == "base");
+                found(base).into_iter().partition(|it| it.0 == "ambiguous-base");
             assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }

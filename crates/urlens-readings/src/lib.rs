@@ -1,10 +1,10 @@
-//! Where the standards disagree about a text, why, and how dangerous that is.
+//! Disagreements between URL standards about a text, and how dangerous they are.
 //!
-//! A program that checks an identifier and a program that uses it may follow different standards, and
-//! who knows where they differ gets past the check. [`Readings`] shows one text as RFC 3986, RFC 3987
-//! and the URL Standard read it; its [findings](Readings::findings) name what is disputed, by the
-//! rows of a [catalogue](CATALOGUE) of measured disagreements, and what all agree on and people still
-//! trip over; [`Agreed`] is an identifier about which there is nothing to dispute.
+//! A program that checks an identifier and a program that uses it may follow different standards.
+//! An attacker can use the difference to pass the check. [`Readings`] parses one text by RFC 3986,
+//! RFC 3987 and the URL Standard. Its [findings](Readings::findings) list the disagreements, by a
+//! [catalogue](CATALOGUE) of measured classes, and [lints](LINTS) that apply even where all agree.
+//! [`Agreed`] is an identifier that all standards read alike.
 //!
 //! ```
 //! use urlens_readings::{Readings, Severity, Verdict};
@@ -15,13 +15,12 @@
 //! assert_eq!(readings.whatwg()?.host_str(), Some("evil.example"));
 //!
 //! let findings = readings.findings();
-//! assert_eq!((findings[0].code(), findings[0].severity), ("H2", Severity::Critical));
+//! assert_eq!((findings[0].code(), findings[0].severity), ("backslash-authority", Severity::Critical));
 //! assert_eq!(findings[0].range, 19..20);
 //! # Ok::<(), urlens::ParseError>(())
 //! ```
 //!
-//! All of it looks at text alone: what a name resolves to, and where a server sends one next, is not
-//! to be seen here.
+//! Everything here is decided from the text alone, without DNS and without following redirects.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -59,10 +58,10 @@ mod verdict;
 
 pub use agreed::{Agreed, Disagreement};
 pub use catalogue::CATALOGUE;
-pub use class::{Class, Group, Rule};
+pub use class::{Citation, Class, Group};
 pub use consequence::Consequence;
 pub use finding::Finding;
-pub use lints::{LINTS, LONGEST_HOST, LONGEST_IDENTIFIER};
+pub use lints::LINTS;
 pub use severity::{Levels, Severity};
 pub use verdict::{Agreement, Verdict};
 
@@ -75,10 +74,10 @@ use urlens::{
 };
 use verdict::Pair;
 
-/// One text, as each standard reads it: the value, or why there is none.
+/// One text parsed by each standard: the value, or the error.
 ///
-/// The RFCs read references, which may be relative; the URL Standard reads URLs, and for what is
-/// relative it needs a base ([`of_onto`](Self::of_onto)).
+/// The RFCs parse references, which may be relative. The URL Standard parses URLs, and needs a base
+/// for relative ones ([`with_base`](Self::with_base)).
 ///
 /// ```
 /// use urlens_readings::Readings;
@@ -98,7 +97,7 @@ pub struct Readings<'a> {
 }
 
 impl<'a> Readings<'a> {
-    /// Reads a text by each standard. Nothing is copied if all of them leave it as it is.
+    /// Parses a text by each standard. Nothing is copied if all of them leave it unchanged.
     ///
     /// ```
     /// use urlens_readings::Readings;
@@ -119,21 +118,22 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// Reads a text as each standard reads a reference that was found at `base`, and resolves it: by
-    /// the letter of RFC 3986, section 5.2 ([`Resolution::VERBATIM`]), and as browsers do.
+    /// Parses a text as a reference and resolves it against `base`: strictly by RFC 3986, section
+    /// 5.2 ([`Resolution::VERBATIM`]), and as browsers do.
     ///
-    /// Where a standard refuses the base, the error is about the base, and a finding says so.
+    /// If a standard rejects the base, the error is about the base, and there is a finding
+    /// `ambiguous-base`.
     ///
     /// ```
     /// use urlens_readings::{Readings, Verdict};
     ///
-    /// let readings = Readings::of_onto("///example.net", "http://example.org/a");
+    /// let readings = Readings::with_base("///example.net", "http://example.org/a");
     /// assert_eq!(readings.rfc3986()?, &"http:///example.net");
     /// assert_eq!(readings.whatwg()?, &"http://example.net/");
     /// assert_eq!(readings.verdict(), Verdict::DifferentHost);
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn of_onto(text: &'a str, base: &'a str) -> Self {
+    pub fn with_base(text: &'a str, base: &'a str) -> Self {
         let whatwg = Url::parse(base).and_then(|base| Url::parse_with_base(text, &base));
         Self {
             text,
@@ -144,7 +144,7 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// The text that was given.
+    /// The text.
     ///
     /// ```
     /// assert_eq!(urlens_readings::Readings::of("a:b").text(), "a:b");
@@ -153,17 +153,17 @@ impl<'a> Readings<'a> {
         self.text
     }
 
-    /// The base that was given, if one was.
+    /// The base, if there is one.
     ///
     /// ```
     /// use urlens_readings::Readings;
-    /// assert_eq!(Readings::of_onto("c", "a:/b").base(), Some("a:/b"));
+    /// assert_eq!(Readings::with_base("c", "a:/b").base(), Some("a:/b"));
     /// ```
     pub const fn base(&self) -> Option<&'a str> {
         self.base
     }
 
-    /// What RFC 3986 reads: a URI, or a relative reference.
+    /// The reading by RFC 3986: a URI or a relative reference.
     ///
     /// ```
     /// use urlens_readings::Readings;
@@ -173,12 +173,12 @@ impl<'a> Readings<'a> {
     ///
     /// # Errors
     ///
-    /// That of [`UriRef::parse`].
+    /// The error of [`UriRef::parse`].
     pub fn rfc3986(&self) -> Result<&UriRef<Cow<'a, str>>, ParseError> {
         self.rfc3986.as_ref().map_err(|error| *error)
     }
 
-    /// What RFC 3987 reads: an IRI, or a relative reference.
+    /// The reading by RFC 3987: an IRI or a relative reference.
     ///
     /// ```
     /// use urlens_readings::Readings;
@@ -188,12 +188,12 @@ impl<'a> Readings<'a> {
     ///
     /// # Errors
     ///
-    /// That of [`IriRef::parse`].
+    /// The error of [`IriRef::parse`].
     pub fn rfc3987(&self) -> Result<&IriRef<Cow<'a, str>>, ParseError> {
         self.rfc3987.as_ref().map_err(|error| *error)
     }
 
-    /// What the URL Standard reads: a URL.
+    /// The reading by the URL Standard: a URL.
     ///
     /// ```
     /// use urlens_readings::Readings;
@@ -203,32 +203,32 @@ impl<'a> Readings<'a> {
     ///
     /// # Errors
     ///
-    /// That of [`Url::parse`].
+    /// The error of [`Url::parse`].
     pub fn whatwg(&self) -> Result<&Url<Cow<'a, str>>, ParseError> {
         self.whatwg.as_ref().map_err(|error| *error)
     }
 
-    /// The first byte of the text at which the readings part: where a standard refuses to go on, or
-    /// where what the URL Standard writes begins to differ from the text. Nothing if they never do.
+    /// The offset of the first difference between the readings: where a standard rejects the text,
+    /// or where the serialized URL differs from the text. `None` if the standards agree.
     ///
     /// ```
     /// use urlens_readings::Readings;
     ///
-    /// assert_eq!(Readings::of("http://h/a b").parted_at(), Some(10));
-    /// assert_eq!(Readings::of("http://h:80/").parted_at(), Some(8));
-    /// assert_eq!(Readings::of("http://h/").parted_at(), None);
+    /// assert_eq!(Readings::of("http://h/a b").first_difference(), Some(10));
+    /// assert_eq!(Readings::of("http://h:80/").first_difference(), Some(8));
+    /// assert_eq!(Readings::of("http://h/").first_difference(), None);
     /// ```
     ///
-    /// With a base, it is where the first of the gravest disagreements is found.
-    pub fn parted_at(&self) -> Option<usize> {
+    /// With a base, it is the smallest offset of the most severe disagreements.
+    pub fn first_difference(&self) -> Option<usize> {
         let verdict = self.verdict();
         if verdict.agrees() {
             return None;
         }
         if self.base.is_some() {
             let findings = self.findings_in(Group::Disagreement);
-            let gravest = findings.first().map(|it| it.severity);
-            let starts = findings.iter().filter(|it| Some(it.severity) == gravest);
+            let most_severe = findings.first().map(|it| it.severity);
+            let starts = findings.iter().filter(|it| Some(it.severity) == most_severe);
             return Some(starts.map(|it| it.range.start).min().unwrap_or(0));
         }
         let errors =
@@ -238,7 +238,7 @@ impl<'a> Readings<'a> {
         }
         let href = self.whatwg.as_ref().map_or("", |it| it.as_str());
         let written = self.text.bytes().zip(href.bytes()).position(|(a, b)| a != b);
-        // The text may be the same, and what it means not: `foo:/.//a` has the path `//a` there.
+        // Equal texts may differ in meaning: `foo:/.//a` has the path `//a` in the URL Standard.
         let same_text = self.text == href;
         match written {
             None if same_text => self.rfc3987.as_ref().ok().map(path_start),
@@ -247,7 +247,7 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// The readings of those that accept it, if both kinds of standards do.
+    /// The readings of RFC 3987 and the URL Standard, if both accept the text.
     fn pair(&self) -> Option<Pair<'_>> {
         let (Ok(rfc), Ok(url)) = (&self.rfc3987, &self.whatwg) else { return None };
         Some(Pair { rfc, url })
@@ -261,7 +261,7 @@ fn path_start<T: Text>(reference: &IriRef<T>) -> usize {
     scheme + reference.authority().map_or(0, |it| 2 + it.as_str().len())
 }
 
-/// By the letter of RFC 3986, 5.2.
+/// Resolves a reference strictly by RFC 3986, 5.2.
 fn resolved<'a, D: Strict>(
     text: &'a str,
     base: &'a str,
@@ -274,7 +274,7 @@ fn resolved<'a, D: Strict>(
     }
 }
 
-/// Shows the text without a password, should there be one, and what the readings come to.
+/// Shows the text with a masked password, and the verdict.
 impl fmt::Debug for Readings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Readings")

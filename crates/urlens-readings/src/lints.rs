@@ -1,37 +1,29 @@
-//! Lints: what all parsers agree on, and people and servers still trip over; one row each.
+//! The lints: risks that exist even where all standards agree.
 
 use super::Severity::{High, Info, Low, Medium};
 use super::address::AddressKind;
-use super::class::{Class, Group, Rule};
+use super::class::{Citation, Class, Group};
 #[cfg(feature = "unicode")]
 use super::find_bidi;
 use super::find_lint::{self, address, escapes, spoofed};
 use super::find_naming;
 use super::script::Spoof;
 
-const fn rule(standard: &'static str, section: &'static str, says: &'static str) -> Rule {
-    Rule { standard, section, says }
+const fn rule(standard: &'static str, section: &'static str, says: &'static str) -> Citation {
+    Citation { standard, section, says }
 }
 
-/// The longest host that DNS can hold, in characters and without a final dot (RFC 1035, section
+/// The maximum length of a host in DNS, in characters without a trailing dot (RFC 1035, section
 /// 2.3.4).
-///
-/// ```
-/// assert_eq!(urlens_readings::LONGEST_HOST, 253);
-/// ```
-pub const LONGEST_HOST: usize = 253;
+pub(super) const MAX_HOST_LENGTH: usize = 253;
 
-/// The length that every HTTP program should be able to take, in bytes (RFC 9110, section 4.1).
-///
-/// ```
-/// assert_eq!(urlens_readings::LONGEST_IDENTIFIER, 8000);
-/// ```
-pub const LONGEST_IDENTIFIER: usize = 8000;
+/// The length that every HTTP program should support, in bytes (RFC 9110, section 4.1).
+pub(super) const MAX_URL_LENGTH: usize = 8000;
 
-/// The lints: texts that all standards may read alike, and that are still unwise. Codes and
-/// severities are stable.
+/// The lints: risks that exist even where all standards read a text alike. Codes and severities are
+/// stable.
 ///
-/// Those of [`Group::Style`] are looked for by [`findings_in`](crate::Readings::findings_in) alone.
+/// Only [`findings_in`](crate::Readings::findings_in) looks for those of [`Group::Style`].
 ///
 /// ```
 /// use urlens_readings::{LINTS, Severity};
@@ -43,272 +35,306 @@ pub const LONGEST_IDENTIFIER: usize = 8000;
 pub const LINTS: &[Class] = &[
     Class {
         code: "password",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "a password in plain text",
+        title: "plain-text password",
         rules: &[rule("RFC 3986", "3.2.1", "a password in plain text is deprecated")],
-        advice: "send credentials by other means: identifiers are logged, shown and passed on",
+        advice: "send credentials by other means, because identifiers are logged, displayed and \
+            shared",
         find: find_lint::password,
     },
     Class {
-        code: "userinfo",
+        code: "username",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a user name",
+        title: "user name",
         rules: &[rule("RFC 3986", "7.6", "userinfo can be made to look like a host")],
-        advice: "refuse user names where the scheme does not need them",
+        advice: "reject user names where the scheme does not need them",
         find: find_lint::userinfo,
     },
     Class {
         code: "encoded-delimiter",
+        id: None,
         severity: Info,
         group: Group::Lint,
-        title: "an escaped delimiter, or NUL",
-        rules: &[rule("RFC 3986", "2.2", "escaped or not, a delimiter does not mean the same")],
-        advice: "find out who decodes it, and when: before or after the text is taken apart",
-        find: |sight, found| escapes(sight, found, |it| b"/\\?#@\0".contains(&it[0])),
+        title: "percent-encoded delimiter or NUL",
+        rules: &[rule(
+            "RFC 3986",
+            "2.2",
+            "an encoded delimiter is data, an unencoded one separates components",
+        )],
+        advice: "find out whether it is decoded before or after the text is split",
+        find: |context, report| escapes(context, report, |it| b"/\\?#@\0".contains(&it[0])),
     },
     Class {
         code: "double-encoding",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "an escaped escape",
-        rules: &[rule("RFC 3986", "2.4", "the same text must not be encoded or decoded twice")],
+        title: "double percent-encoding",
+        rules: &[rule(
+            "RFC 3986",
+            "2.4",
+            "a string must not be percent-encoded or decoded more than once",
+        )],
         advice: "decode once",
-        find: |sight, found| {
+        find: |context, report| {
             escapes(
-                sight,
-                found,
+                context,
+                report,
                 |it| matches!(it, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()),
             );
         },
     },
     Class {
-        code: "dots-parameter",
+        code: "dot-segment-parameter",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "dots with a parameter, which some servers take for a dot segment",
-        rules: &[rule("RFC 3986", "3.3", "'..;' is a segment like any other")],
-        advice: "let the server refuse it",
+        title: "dot segment with a parameter",
+        rules: &[rule("RFC 3986", "3.3", "'..;' is an ordinary segment")],
+        advice: "make the server reject it, because some servers read it as '..'",
         find: find_lint::dots_parameter,
     },
     Class {
         code: "mixed-script",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "a label of scripts that are not written together",
-        rules: &[rule("UTS 39", "5.2", "scripts are mixed only where people mix them")],
-        advice: "show it in Punycode",
-        find: |sight, found| spoofed(sight, found, Spoof::Mixed),
+        title: "label of mixed scripts",
+        rules: &[rule(
+            "UTS 39",
+            "5.2",
+            "scripts are mixed only in combinations that are in common use",
+        )],
+        advice: "display the host in Punycode",
+        find: |context, report| spoofed(context, report, Spoof::Mixed),
     },
     Class {
-        code: "confusable",
+        code: "confusable-label",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "a label that looks like another",
-        rules: &[rule("UTS 39", "4", "a text may be all of one script and look like another")],
-        advice: "show it in Punycode",
-        find: |sight, found| spoofed(sight, found, Spoof::Confusable),
+        title: "label that looks like another",
+        rules: &[rule("UTS 39", "4", "a string of a single script may look like another string")],
+        advice: "display the host in Punycode",
+        find: |context, report| spoofed(context, report, Spoof::Confusable),
     },
     Class {
         code: "unusual-character",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a character of no script in everyday use in a label",
+        title: "label with an uncommon character",
         rules: &[rule(
             "UTS 39",
             "3.1",
-            "identifiers keep to characters that people write words with",
+            "identifiers consist of characters that are in common use in words",
         )],
-        advice: "show it in Punycode",
-        find: |sight, found| spoofed(sight, found, Spoof::Unusual),
+        advice: "display the host in Punycode",
+        find: |context, report| spoofed(context, report, Spoof::Unusual),
     },
     Class {
         code: "bidi-control",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "an invisible character that changes the direction of text",
-        rules: &[rule("RFC 3987", "4.1", "formatting characters must not stand for themselves")],
-        advice: "remove it, or escape it",
+        title: "bidirectional control character",
+        rules: &[rule("RFC 3987", "4.1", "formatting characters must not be used unescaped")],
+        advice: "remove or percent-encode it",
         find: find_lint::bidi_control,
     },
     #[cfg(feature = "unicode")]
     Class {
         code: "bidi-mixed",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "both directions in one component",
-        rules: &[rule("RFC 3987", "4.2", "a component has characters of one direction")],
-        advice: "keep to one direction, or percent-encode the component",
+        title: "mixed text directions",
+        rules: &[rule("RFC 3987", "4.2", "a component uses characters of one direction only")],
+        advice: "use one direction, or percent-encode the component",
         find: find_bidi::mixed,
     },
     #[cfg(feature = "unicode")]
     Class {
         code: "bidi-edge",
+        id: None,
         severity: Info,
         group: Group::Lint,
-        title: "a right-to-left component that starts or ends with another kind of character",
+        title: "right-to-left text that starts or ends with another kind of character",
         rules: &[rule(
             "RFC 3987",
             "4.2",
-            "a right-to-left component starts and ends with a letter",
+            "a right-to-left component starts and ends with right-to-left characters",
         )],
-        advice: "start and end it with a letter, or percent-encode it",
+        advice: "start and end it with a right-to-left letter, or percent-encode it",
         find: find_bidi::edge,
     },
     #[cfg(feature = "unicode")]
     Class {
         code: "not-nfc",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "characters that can be written in another way",
+        title: "text that is not in Unicode Normalization Form C",
         rules: &[rule(
             "RFC 3987",
             "5.3.2.2",
-            "texts are made in Normalization Form C, and compared as \
-            they are",
+            "text is created in Normalization Form C and compared without normalization",
         )],
-        advice: "write them in Normalization Form C, so that they are found again",
+        advice: "write it in Normalization Form C",
         find: find_lint::not_nfc,
     },
     Class {
         code: "trailing-dot",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a host that ends with a dot",
+        title: "host with a trailing dot",
         rules: &[rule(
             "RFC 1034",
             "3.1",
-            "the dot says that the name is complete: the same name for \
-            DNS, another one for certificates, cookies and lists",
+            "a trailing dot marks a complete name, which DNS treats alike and \
+                certificates, cookies and lists do not",
         )],
-        advice: "compare hosts without the dot",
+        advice: "compare hosts without the trailing dot",
         find: find_lint::trailing_dot,
     },
     Class {
         code: "label-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a label that is empty, or longer than 63 bytes",
-        rules: &[rule("RFC 1035", "2.3.4", "labels have 1 to 63 bytes")],
-        advice: "DNS cannot hold the name",
+        title: "empty label or label longer than 63 bytes",
+        rules: &[rule("RFC 1035", "2.3.4", "a label has 1 to 63 bytes")],
+        advice: "use a valid name, because DNS cannot resolve this one",
         find: find_lint::label_length,
     },
     Class {
         code: "host-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a host longer than 253 characters",
+        title: "host longer than 253 characters",
         rules: &[rule(
             "RFC 1035",
             "2.3.4",
-            "names have up to 255 bytes, length bytes included: 253 characters",
+            "a name has up to 255 bytes with length bytes, which is 253 characters",
         )],
-        advice: "DNS cannot hold the name",
+        advice: "use a shorter name, because DNS cannot resolve this one",
         find: find_lint::host_length,
     },
     Class {
-        code: "length",
+        code: "url-length",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "longer than 8000 bytes",
-        rules: &[rule("RFC 9110", "4.1", "programs should take at least 8000 bytes")],
-        advice: "not every program takes as much: say less, or send it as content",
+        title: "URL longer than 8000 bytes",
+        rules: &[rule("RFC 9110", "4.1", "HTTP programs should support at least 8000 bytes")],
+        advice: "shorten it or send the data as content, because not every program accepts more",
         find: find_lint::length,
     },
     Class {
         code: "zone-identifier",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a zone, which is the name of an interface of one machine",
+        title: "IPv6 zone identifier",
         rules: &[
             rule("RFC 6874", "1", "a zone has no meaning outside of the machine"),
             rule("RFC 9844", "1", "zones are for user interfaces, not for URIs"),
         ],
-        advice: "leave the zone to whoever connects",
+        advice: "leave the zone to the program that connects",
         find: find_naming::zone,
     },
     Class {
         code: "disguised-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "an IPv4 address written as something else",
+        title: "disguised IPv4 address",
         rules: &[
-            rule(
-                "RFC 3986",
-                "7.4",
-                "some systems read addresses in forms that this syntax does not \
-                have",
-            ),
-            rule("RFC 4291", "2.5.5", "an IPv6 address may hold an IPv4 address"),
+            rule("RFC 3986", "7.4", "some systems accept IPv4 addresses in other forms"),
+            rule("RFC 4291", "2.5.5", "an IPv6 address may contain an IPv4 address"),
         ],
-        advice: "check the IPv4 address it stands for",
+        advice: "check the decoded IPv4 address",
         find: find_lint::disguised,
     },
     Class {
         code: "loopback-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "an address or a name of this machine itself",
+        title: "loopback address or name",
         rules: &[
             rule("RFC 6890", "2.2", "127.0.0.0/8 and ::1 never leave the machine"),
-            rule("RFC 6761", "6.3", "nor does localhost"),
+            rule("RFC 6761", "6.3", "localhost is the loopback address"),
         ],
         advice: "do not fetch it on behalf of others",
-        find: |sight, found| {
-            address(sight, found, &[AddressKind::Loopback, AddressKind::Unspecified]);
+        find: |context, report| {
+            address(context, report, &[AddressKind::Loopback, AddressKind::Unspecified]);
         },
     },
     Class {
         code: "private-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "an address or a name of one network only",
+        title: "private address or name",
         rules: &[
             rule("RFC 1918", "3", "10.0.0.0/8, 172.16.0.0/12 and 192.168.0.0/16 are private"),
-            rule("RFC 4193", "3.1", "so is fc00::/7"),
+            rule("RFC 4193", "3.1", "fc00::/7 is private"),
             rule("RFC 6598", "7", "100.64.0.0/10 is shared between a carrier and its customers"),
         ],
         advice: "do not fetch it on behalf of others",
-        find: |sight, found| {
+        find: |context, report| {
             let kinds = [AddressKind::Private, AddressKind::UniqueLocal, AddressKind::Shared];
-            address(sight, found, &kinds);
+            address(context, report, &kinds);
         },
     },
     Class {
         code: "link-local-address",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "an address or a name that means something on one wire only",
+        title: "link-local address or name",
         rules: &[
             rule("RFC 3927", "2.7", "169.254.0.0/16 is not forwarded"),
-            rule("RFC 4291", "2.5.6", "nor is fe80::/10"),
+            rule("RFC 4291", "2.5.6", "fe80::/10 is not forwarded"),
         ],
         advice: "do not fetch it on behalf of others",
-        find: |sight, found| address(sight, found, &[AddressKind::LinkLocal]),
+        find: |context, report| address(context, report, &[AddressKind::LinkLocal]),
     },
     Class {
         code: "metadata-address",
+        id: None,
         severity: High,
         group: Group::Lint,
-        title: "where the machines of a cloud get their keys",
-        rules: &[rule("RFC 3927", "2.1", "169.254.169.254 is on every wire; clouds answer there")],
+        title: "cloud metadata address",
+        rules: &[rule(
+            "RFC 3927",
+            "2.1",
+            "169.254.169.254 is link-local, and cloud providers serve credentials there",
+        )],
         advice: "never fetch it on behalf of others",
-        find: |sight, found| address(sight, found, &[AddressKind::Metadata]),
+        find: |context, report| address(context, report, &[AddressKind::Metadata]),
     },
     Class {
         code: "reserved-address",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "an address that is set aside for something else",
+        title: "reserved address",
         rules: &[rule(
             "RFC 6890",
             "2.2",
-            "some ranges are for groups, examples, measurements, or \
-            nothing yet",
+            "some ranges are reserved for multicast, documentation, benchmarking or future \
+                use",
         )],
         advice: "do not fetch it on behalf of others",
-        find: |sight, found| {
+        find: |context, report| {
             let kinds = [
                 AddressKind::Multicast,
                 AddressKind::Broadcast,
@@ -316,84 +342,86 @@ pub const LINTS: &[Class] = &[
                 AddressKind::Benchmarking,
                 AddressKind::Reserved,
             ];
-            address(sight, found, &kinds);
+            address(context, report, &kinds);
         },
     },
     Class {
-        code: "relative",
+        code: "relative-reference",
+        id: None,
         severity: Low,
         group: Group::Lint,
-        title: "a reference without a scheme",
+        title: "relative reference (no scheme)",
         rules: &[
-            rule("RFC 3986", "4.2", "it is relative, and a value of its own"),
-            rule("URL Standard", "4.4", "without a base it is nothing"),
+            rule("RFC 3986", "4.2", "a relative reference is valid by itself"),
+            rule("URL Standard", "4.4", "a relative reference needs a base"),
         ],
-        advice: "resolve it against the base it was found at",
+        advice: "resolve it against the URL of the document that contains it",
         find: find_lint::relative,
     },
     Class {
-        code: "base",
+        code: "ambiguous-base",
+        id: None,
         severity: Medium,
         group: Group::Lint,
-        title: "a base that not all standards accept",
-        rules: &[rule("RFC 3986", "5.1", "a base is an identifier of its own")],
-        advice: "look at the readings of the base first",
+        title: "base that some standards reject",
+        rules: &[rule("RFC 3986", "5.1", "a base is a complete identifier")],
+        advice: "check the readings of the base first",
         find: find_lint::base,
     },
     Class {
-        code: "spelling",
+        code: "non-canonical",
+        id: None,
         severity: Info,
         group: Group::Lint,
-        title: "a component that the URL Standard writes in another way",
+        title: "non-canonical spelling",
         rules: &[
             rule(
                 "RFC 3986",
                 "6.2.3",
-                "an empty path and '/', no host and an empty one may be the \
-                same, and so are hosts in either case",
+                "an empty path may equal '/', a missing host may equal an empty one, and hosts \
+                ignore case",
             ),
-            rule("URL Standard", "4.5", "there is one way to write a URL"),
+            rule("URL Standard", "4.5", "a URL has one serialization"),
         ],
         advice: "compare after normalization",
         find: find_lint::spelling,
     },
     Class {
         code: "local-scheme",
+        id: None,
         severity: Info,
         group: Group::Style,
-        title: "a scheme whose names mean something on one machine only",
+        title: "scheme that is local to one machine",
         rules: &[rule(
             "RFC 8089",
             "2",
-            "a file is one of the machine that the host names, or of this one",
+            "a file URI names a file on the given host or on the local machine",
         )],
-        advice: "give a name that others can resolve",
+        advice: "use an identifier that others can resolve",
         find: find_naming::local_scheme,
     },
     Class {
         code: "file-extension",
+        id: None,
         severity: Info,
         group: Group::Style,
-        title: "the extension of a file",
-        rules: &[rule(
-            "RFC 3986",
-            "1.2.2",
-            "an identifier names a resource, and need not say how it is stored",
-        )],
-        advice: "name what it is, not what it is made with: that may change",
+        title: "file extension",
+        rules: &[rule("RFC 3986", "1.2.2", "an identifier need not say how a resource is stored")],
+        advice: "name the resource, not its technology, which may change",
         find: find_naming::file_extension,
     },
     Class {
         code: "query-variable",
+        id: None,
         severity: Info,
         group: Group::Style,
-        title: "variables of a program",
+        title: "query variables",
         rules: &[rule(
             "RFC 3986",
             "3.4",
-            "hierarchical data is for the path, other data for the query",
+            "the path is for hierarchical data, the query for other data",
         )],
-        advice: "let the path say it, in words",
+        advice: "use path segments that describe the resource",
         find: find_naming::query_variable,
     },
 ];

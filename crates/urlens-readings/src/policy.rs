@@ -1,8 +1,8 @@
-//! Policies: may my server fetch this?
+//! Policies for servers that fetch URLs on behalf of others.
 //!
-//! A program that fetches what others tell it to (a preview, a webhook, an import) can be made to
-//! fetch from inside its own network. A [`Policy`] says no to that as far as the text of a URL shows
-//! it, and says why.
+//! A program that fetches URLs from users (a preview, a webhook, an import) can be tricked into
+//! fetching from its own network (server-side request forgery). A [`Policy`] denies such URLs, as
+//! far as the text shows it, and gives the reasons.
 //!
 //! ```
 //! use urlens_readings::policy::Policy;
@@ -19,17 +19,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What it cannot see
+//! # Limits
 //!
-//! It decides on text, and asks nobody. So it does not know
+//! A policy decides from the text alone. It does not cover
 //!
-//! - **what DNS answers.** `evil.example` may have the address 127.0.0.1, and another one the next
-//!   time it is asked (rebinding). Resolve the name once, [`classify`] every address that comes back,
-//!   and connect to the address that was checked.
-//! - **where the server sends you.** Do not let the client follow redirects: pass each `Location` to
-//!   [`check_redirect`](Policy::check_redirect), and begin anew.
-//! - **what the client makes of it.** Hand it the text of [`Allowed::url`], not the text you were
-//!   given; beware of proxies, `.netrc`, and addresses that your network gives a meaning of its own.
+//! - **DNS.** `evil.example` may resolve to 127.0.0.1, and to another address the next time
+//!   (rebinding). Resolve the name once, [`classify`] every address, and connect to the address
+//!   that was checked.
+//! - **Redirects.** Do not let the client follow redirects. Pass each `Location` to
+//!   [`check_redirect`](Policy::check_redirect), and start again.
+//! - **The client.** Pass it the text of [`Allowed::url`], not the original text. Beware of
+//!   proxies, `.netrc`, and addresses with a special meaning in your network.
 //!
 //! [`classify`]: super::address::classify
 
@@ -42,7 +42,7 @@ pub use builder::{PolicyBuilder, PolicyError, PolicyErrorKind};
 pub use reason::{Denied, Reason};
 
 use super::Readings;
-use super::address::{Network, Ranges};
+use super::address::{AddressKinds, Network};
 use agree::disagreement;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -50,16 +50,16 @@ use alloc::vec::Vec;
 use urlens::scheme::default_port;
 use urlens::{ParseError, Text, Url};
 
-/// What may be fetched. Each rule stands by itself, and a URL is allowed if all of them are content:
-/// that a host is listed does not excuse its address, its port or its scheme.
+/// The rules for URLs that may be fetched. A URL must satisfy all of them: an allowed host still
+/// needs an allowed address, port and scheme.
 ///
-/// | rule | by default |
+/// | rule | default |
 /// |---|---|
 /// | scheme | `https` |
 /// | host | any name of the public internet that has a dot |
-/// | port | that of the scheme |
+/// | port | the default port of the scheme |
 /// | credentials | none |
-/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) list |
+/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain |
 /// | standards | all must read the text as the same URL: [`Basis::Written`] |
 ///
 /// ```
@@ -75,17 +75,17 @@ use urlens::{ParseError, Text, Url};
 pub struct Policy {
     /// In lower case.
     schemes: Vec<String>,
-    /// Canonical, without a final dot; nothing, if any host will do.
+    /// Canonical, without a trailing dot; `None` allows any host.
     hosts: Option<Vec<HostRule>>,
     ports: Ports,
-    refused: Ranges,
+    refused: AddressKinds,
     networks: Vec<Network>,
     credentials: bool,
     dotless: bool,
     basis: Basis,
 }
 
-/// A host that is allowed, alone or with all names below it.
+/// An allowed host, with or without its subdomains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct HostRule {
     host: String,
@@ -99,7 +99,7 @@ enum Ports {
     Any,
 }
 
-/// Which text all standards must read alike. What is fetched is read alike in either case.
+/// The text that all standards must read alike. They must always read the fetched URL alike.
 ///
 /// ```
 /// use urlens_readings::policy::{Basis, Policy};
@@ -112,11 +112,11 @@ enum Ports {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Basis {
-    /// The text as it was given: whoever has looked at it before, or will, sees the same URL.
+    /// The original text: every program that parses it finds the same URL.
     #[default]
     Written,
-    /// The text that the URL Standard makes of it, and that is fetched: for what people paste. What
-    /// others made of the text as it was given is then nobody's business but theirs.
+    /// The URL as serialized by the URL Standard, which is fetched. For text that users paste:
+    /// other programs may read the original text differently.
     Repaired,
 }
 
@@ -126,7 +126,7 @@ impl Default for Policy {
             schemes: Vec::from([String::from("https")]),
             hosts: None,
             ports: Ports::OfScheme,
-            refused: Ranges::ALL,
+            refused: AddressKinds::ALL,
             networks: Vec::new(),
             credentials: false,
             dotless: false,
@@ -148,7 +148,7 @@ impl Default for Policy {
 pub struct Allowed<'a>(Url<Cow<'a, str>>);
 
 impl<'a> Allowed<'a> {
-    /// The URL, in canonical form: this is the text to fetch, and no other.
+    /// The canonical URL. Fetch this text, not the original one.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -159,7 +159,7 @@ impl<'a> Allowed<'a> {
         &self.0
     }
 
-    /// The URL, taken out.
+    /// Returns the URL.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -172,7 +172,7 @@ impl<'a> Allowed<'a> {
 }
 
 impl Policy {
-    /// A policy to be changed from what is safe: see [`PolicyBuilder`].
+    /// Returns a builder that starts with the default policy.
     ///
     /// ```
     /// use urlens_readings::policy::Policy;
@@ -182,25 +182,25 @@ impl Policy {
         PolicyBuilder::new()
     }
 
-    /// Whether a text may be fetched, as far as the text shows it.
+    /// Checks a URL, and returns its canonical form.
     ///
     /// ```
     /// use urlens_readings::policy::Policy;
     ///
     /// let denied = Policy::default().check("https://0x7f000001/").unwrap_err();
     /// assert_eq!(denied.codes(), ["read-differently", "address-loopback"]);
-    /// assert_eq!(denied.to_string(), "denied: the standards read another host; a loopback address");
+    /// assert_eq!(denied.to_string(), "denied: the standards disagree about the host; host is a loopback address");
     /// ```
     ///
     /// # Errors
     ///
-    /// With every rule that is not content.
+    /// Returns every rule that the URL violates.
     pub fn check<'a>(&self, text: &'a str) -> Result<Allowed<'a>, Denied> {
-        self.judge(Url::parse(text), || Readings::of(text))
+        self.check_parsed(Url::parse(text), || Readings::of(text))
     }
 
-    /// Whether a redirect may be followed: `location` is what the answer to `base` says, a URL or a
-    /// reference of any kind. Where the standards lead to different places, neither is gone to.
+    /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if
+    /// the standards resolve it differently.
     ///
     /// ```
     /// use urlens_readings::policy::Policy;
@@ -218,7 +218,7 @@ impl Policy {
     ///
     /// # Errors
     ///
-    /// With every rule that is not content.
+    /// Returns every rule that the URL violates.
     pub fn check_redirect<'a, T: Text>(
         &self,
         base: &Url<T>,
@@ -226,10 +226,10 @@ impl Policy {
     ) -> Result<Allowed<'a>, Denied> {
         let base = base.as_borrowed();
         let url = Url::parse_with_base(location, &base);
-        self.judge(url, || Readings::of_onto(location, base.href()))
+        self.check_parsed(url, || Readings::with_base(location, base.href()))
     }
 
-    fn judge<'a, 'r>(
+    fn check_parsed<'a, 'r>(
         &self,
         url: Result<Url<Cow<'a, str>>, ParseError>,
         readings: impl FnOnce() -> Readings<'r>,
@@ -241,17 +241,17 @@ impl Policy {
             Basis::Written => disagreement(&readings()),
             Basis::Repaired => None,
         };
-        // What is fetched must be read alike in any case.
+        // All standards must always read the fetched URL alike.
         reasons.extend(written.or_else(|| disagreement(&Readings::of(it.href()))));
-        self.look_at(&it, &mut |reason| reasons.push(reason));
+        self.check_components(&it, &mut |reason| reasons.push(reason));
         match reasons.is_empty() {
             true => Ok(Allowed(url)),
             false => Err(Denied::from(reasons)),
         }
     }
 
-    /// All rules but that of agreement, which concerns the text.
-    fn look_at(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
+    /// Checks all rules except for the agreement of the standards.
+    fn check_components(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
         let scheme = url.scheme();
         if !self.schemes.iter().any(|it| it == scheme) {
             deny(Reason::Scheme);
@@ -259,7 +259,7 @@ impl Policy {
         if !self.credentials && url.userinfo().is_some() {
             deny(Reason::Credentials);
         }
-        self.look_at_host(url, deny);
+        self.check_host(url, deny);
         let port = url.port().ok().flatten();
         let is_allowed = match &self.ports {
             Ports::OfScheme => port.is_none() || port == default_port(scheme),

@@ -1,8 +1,8 @@
-//! Scripts and look-alikes: whether a label of a domain may be taken for another (UTS 39).
+//! Detection of domain labels that look like other labels (UTS 39).
 
 use core::fmt;
 
-/// Why a label of a domain is better shown in Punycode.
+/// The reason to display a label of a domain in Punycode.
 ///
 /// ```
 /// # #[cfg(feature = "idna")] {
@@ -16,11 +16,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Spoof {
-    /// A character of no script in everyday use: a symbol, a sign, or nothing to be seen.
+    /// A character outside of commonly used scripts: a symbol, or an invisible character.
     Unusual,
-    /// Characters of scripts that nobody writes together.
+    /// Characters of scripts that are not written together.
     Mixed,
-    /// Every character that is not ASCII looks like one that is, or a stroke like a delimiter.
+    /// Every non-ASCII character looks like an ASCII one, or a stroke looks like a delimiter.
     Confusable,
 }
 
@@ -34,7 +34,7 @@ impl Spoof {
         match self {
             Self::Unusual => "unusual-character",
             Self::Mixed => "mixed-script",
-            Self::Confusable => "confusable",
+            Self::Confusable => "confusable-label",
         }
     }
 }
@@ -42,15 +42,15 @@ impl Spoof {
 impl fmt::Display for Spoof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Unusual => "a character of no script in everyday use",
-            Self::Mixed => "characters of scripts that are not written together",
+            Self::Unusual => "uncommon character",
+            Self::Mixed => "mixed scripts",
             Self::Confusable => "characters that look like others",
         })
     }
 }
 
-/// Why a label, in Unicode and in lower case, may be taken for another; nothing, if it is unlikely.
-/// `top` is the last label of the domain: below one that is not ASCII itself nobody expects Latin.
+/// Returns the reason why a label may be mistaken for another. The label is in Unicode and in lower
+/// case. `top` is the last label of the domain: if it is not ASCII, Latin letters are not expected.
 ///
 /// ```
 /// use urlens_readings::script::{Spoof, spoof};
@@ -86,7 +86,7 @@ fn looks_like(c: char) -> Option<char> {
     LOOKALIKES.iter().find(|(_, alike)| alike.contains(c)).map(|(ascii, _)| *ascii)
 }
 
-/// Whether a stroke that looks like a delimiter stands among letters that are not of its own kind.
+/// Tells if a stroke that looks like a delimiter is not next to letters of its own script.
 fn has_lone_stroke(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();
@@ -100,12 +100,12 @@ fn has_lone_stroke(label: &str) -> bool {
     false
 }
 
-/// Whether a character belongs to every script.
+/// Tells if a character belongs to every script.
 const fn is_neutral(c: char) -> bool {
     matches!(c, '0'..='9' | '-' | '_')
 }
 
-/// Whether a label is written from right to left.
+/// Tells if a label has right-to-left characters.
 pub(crate) fn is_right_to_left(label: &str) -> bool {
     let rtl = [Script::Hebrew, Script::Arabic, Script::Thaana];
     label.chars().any(|c| script(c).is_some_and(|it| rtl.contains(&it)))
@@ -140,8 +140,8 @@ const TOGETHER: &[&[Script]] = &[
     &[Script::Latin, Script::Han, Script::Hangul],
 ];
 
-/// The letters, marks and digits of each script that are in everyday use, lower case alone where
-/// there is case: what UTS 46 leaves in a label. Both ends are included.
+/// The letters, marks and digits of each script in common use, lower case only, as UTS 46 leaves
+/// them in a label. Both ends are included.
 #[rustfmt::skip]
 const SCRIPTS: &[(u32, u32, Script)] = &[
     (0x0061, 0x007A, Script::Latin), (0x00DF, 0x00F6, Script::Latin),
@@ -177,7 +177,7 @@ const SCRIPTS: &[(u32, u32, Script)] = &[
     (0x1000, 0x1049, Script::Myanmar), (0x1050, 0x109D, Script::Myanmar),
     (0x10D0, 0x10FA, Script::Georgian), (0x10FD, 0x10FF, Script::Georgian),
     (0x1200, 0x135F, Script::Ethiopic), (0x1380, 0x138F, Script::Ethiopic),
-    // Without the two vowels that are not to be seen.
+    // Without the two invisible vowels.
     (0x1780, 0x17B3, Script::Khmer), (0x17B6, 0x17D3, Script::Khmer),
     (0x17D7, 0x17D7, Script::Khmer), (0x17DC, 0x17E9, Script::Khmer),
     (0x1E00, 0x1EFF, Script::Latin),
@@ -192,8 +192,8 @@ const SCRIPTS: &[(u32, u32, Script)] = &[
     (0x20000, 0x3347F, Script::Han),
 ];
 
-/// What looks like an ASCII letter or digit in most typefaces, as far as UTS 46 leaves it in a label:
-/// the confusables of UTS 39 (Unicode 17), and a few that it counts as different.
+/// Characters that look like an ASCII letter or digit in most typefaces, and that UTS 46 leaves in
+/// a label: the confusables of UTS 39 (Unicode 17), and a few others.
 const LOOKALIKES: &[(char, &str)] = &[
     ('3', "३૩зӡ"),
     ('4', "ч"),
@@ -225,23 +225,23 @@ const LOOKALIKES: &[(char, &str)] = &[
     ('y', "γуүყỿ"),
 ];
 
-/// Strokes that look like a slash, a hyphen or a dot beside letters of another script.
+/// Strokes that look like a slash, a hyphen or a dot next to letters of another script.
 const STROKES: &str = "ノソゾンー一丶丿";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The table is in order, so that it can be searched.
+    /// The table is sorted, for binary search.
     #[test]
-    fn rows_are_in_order() {
+    fn rows_are_sorted() {
         assert!(SCRIPTS.iter().all(|(first, last, _)| first <= last));
         assert!(SCRIPTS.windows(2).all(|pair| pair[0].1 < pair[1].0));
     }
 
-    /// What people write in their own language is not suspected.
+    /// Ordinary words of many languages are accepted.
     #[test]
-    fn everyday_labels() {
+    fn ordinary_labels() {
         for label in [
             "bücher",
             "españa",
@@ -286,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Scripts that nobody writes together, and letters that pass for others.
+    /// Mixed scripts and look-alike letters are detected.
     #[test]
     fn spoofs() {
         for (label, top, expected) in [
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(spoof("аррӏе", "рф"), None);
     }
 
-    /// A look-alike is one of one thing only, and is no ASCII itself.
+    /// A look-alike is listed once, and is not ASCII.
     #[test]
     fn lookalikes_are_not_listed_twice() {
         let all = || LOOKALIKES.iter().flat_map(|(_, alike)| alike.chars());

@@ -1,17 +1,17 @@
-//! Reading and writing [`Agreed`] with serde: it is its text.
+//! `Serialize` and `Deserialize` for [`Agreed`], as its text.
 
 use crate::Agreed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use urlens::Text;
 
-/// Written as its text. Read, it is refused unless the standards agree about it to the letter.
+/// Serializes the text. Deserializing fails unless all standards read the text identically.
 ///
 /// ```
 /// use urlens_readings::Agreed;
 ///
 /// assert!(serde_json::from_str::<Agreed>(r#""https://example.org/""#).is_ok());
 /// let error = serde_json::from_str::<Agreed>(r#""https://127.1/""#).unwrap_err();
-/// assert!(error.to_string().starts_with("different host: critical: an IPv4 address in disguise"));
+/// assert!(error.to_string().starts_with("different host: critical: invalid or non-canonical IPv4"));
 /// ```
 impl<T: Text> Serialize for Agreed<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,9 +1,9 @@
-//! How much a finding matters, and who has the last word on it.
+//! Severities of findings, and which findings to deny.
 
 use super::Finding;
 use core::fmt;
 
-/// How dangerous a finding is.
+/// The severity of a finding.
 ///
 /// ```
 /// use urlens_readings::Severity;
@@ -13,20 +13,20 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Good to know: the standards agree, or differ in spelling only.
+    /// The standards agree, or differ in spelling only.
     Info,
-    /// Some refuse the text, not because of its authority.
+    /// Some standards reject the text, because of something outside of the authority.
     Low,
-    /// Programs will disagree about the path, the query or the fragment.
+    /// Programs disagree about the path, the query or the fragment.
     Medium,
-    /// Programs will disagree about scheme, port or userinfo, or about whether the authority is one.
+    /// Programs disagree about scheme, port or userinfo, or about the validity of the authority.
     High,
-    /// Programs will disagree about the host: checked here, fetched there.
+    /// Programs disagree about the host: one checks a host, another connects to a different one.
     Critical,
 }
 
 impl Severity {
-    /// All of them, from the least.
+    /// All severities, in ascending order.
     ///
     /// ```
     /// use urlens_readings::Severity;
@@ -49,7 +49,7 @@ impl Severity {
         }
     }
 
-    /// The severity of that name.
+    /// The severity with a name.
     ///
     /// ```
     /// assert_eq!(urlens_readings::Severity::named("fatal"), None);
@@ -65,32 +65,32 @@ impl fmt::Display for Severity {
     }
 }
 
-/// Which findings are too many: those from a severity on, save the codes that are allowed, and
-/// besides the codes that are denied.
+/// The findings to deny: those of at least a severity, except for allowed codes, and those with a
+/// denied code.
 ///
 /// ```
 /// use urlens_readings::{Levels, Readings, Severity};
 ///
-/// let levels = Levels { from: Severity::High, allow: &["P1"], deny: &["userinfo"] };
+/// let levels = Levels { from: Severity::High, allow: &["port-format"], deny: &["username"] };
 /// let denied = |text| {
 ///     let findings = Readings::of(text).findings();
 ///     findings.iter().filter(|it| levels.denies(it)).map(|it| it.code()).collect::<Vec<_>>()
 /// };
-/// assert_eq!(denied("HTTP://me@example.org/"), ["userinfo"]);
-/// assert_eq!(denied("http://127.1/"), ["H4"]);
+/// assert_eq!(denied("HTTP://me@example.org/"), ["username"]);
+/// assert_eq!(denied("http://127.1/"), ["ambiguous-ipv4"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels<'a> {
-    /// The least severity that is denied.
+    /// The minimum severity that is denied.
     pub from: Severity,
     /// Codes that are never denied.
     pub allow: &'a [&'a str],
-    /// Codes that are always denied, allowed or not.
+    /// Codes that are always denied, even if allowed.
     pub deny: &'a [&'a str],
 }
 
 impl Levels<'static> {
-    /// Denies from a severity on, whatever the code.
+    /// Denies findings of at least a severity, of any code.
     ///
     /// ```
     /// use urlens_readings::{Levels, Severity};
@@ -102,7 +102,7 @@ impl Levels<'static> {
 }
 
 impl Levels<'_> {
-    /// Whether a finding is one too many.
+    /// Returns true if a finding is denied.
     ///
     /// ```
     /// use urlens_readings::{Levels, Readings, Severity};

@@ -1,4 +1,4 @@
-//! Whether the standards agree: component by component, and on the whole.
+//! Agreement of the standards, for each component and for the whole text.
 
 use super::Readings;
 use alloc::borrow::Cow;
@@ -12,7 +12,7 @@ use urlens::{
     domain, scheme,
 };
 
-/// Whether all standards that accept a text read a component of it alike.
+/// The agreement of the standards about one component.
 ///
 /// ```
 /// use urlens::Part;
@@ -24,17 +24,16 @@ use urlens::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Agreement {
-    /// They read the same text.
+    /// The readings are identical.
     Same,
-    /// They write it differently and mean the same: by case where case means nothing, by a default
-    /// that is written out, by dot segments that both remove, by letters beyond ASCII that are
-    /// escaped.
+    /// The readings differ in spelling only: case where it has no meaning, an explicit default, dot
+    /// segments, or escaped non-ASCII letters.
     Spelling,
-    /// They mean different things.
+    /// The readings differ in meaning.
     Different,
 }
 
-/// What the readings of a text come to.
+/// The overall agreement of the standards about a text.
 ///
 /// ```
 /// use urlens_readings::{Readings, Verdict};
@@ -49,22 +48,22 @@ pub enum Agreement {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// All accept it and read every component alike.
+    /// All accept the text and read every component alike.
     Same,
-    /// All accept it, and differ in spelling only.
+    /// All accept the text, and differ in spelling only.
     Spelling,
-    /// All accept it and find the same host, but another component differs.
+    /// All accept the text and find the same host, but another component differs.
     DifferentResource,
-    /// All accept it, and do not find the same host.
+    /// All accept the text, and find different hosts.
     DifferentHost,
-    /// Some accept it, others refuse it.
+    /// Some accept the text, others reject it.
     AcceptedBySome,
-    /// All refuse it.
+    /// All reject the text.
     AcceptedByNone,
 }
 
 impl Verdict {
-    /// All of them.
+    /// All verdicts.
     ///
     /// ```
     /// assert_eq!(urlens_readings::Verdict::ALL.len(), 6);
@@ -94,7 +93,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the standards agree: all read the same, or all refuse.
+    /// Returns true if the standards agree: all read the text alike, or all reject it.
     ///
     /// ```
     /// use urlens_readings::Verdict;
@@ -119,19 +118,19 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The components that have no others in them.
+/// The components that contain no other components.
 pub(super) const LEAVES: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
 
-/// Two standards' readings of one text. What RFC 3986 accepts, RFC 3987 reads alike, so that two are
-/// enough.
+/// The readings of RFC 3987 and the URL Standard. RFC 3986 adds nothing: RFC 3987 reads every URI
+/// in the same way.
 pub(super) struct Pair<'a> {
     pub(super) rfc: &'a Reference<Rfc3987, Cow<'a, str>>,
     pub(super) url: &'a Identifier<Whatwg, Cow<'a, str>>,
 }
 
 impl Readings<'_> {
-    /// Whether those standards that accept the text read a component of it alike.
+    /// The agreement about one component, among the standards that accept the text.
     ///
     /// ```
     /// use urlens::Part;
@@ -149,7 +148,7 @@ impl Readings<'_> {
         }
     }
 
-    /// What the readings come to.
+    /// The overall agreement of the standards.
     ///
     /// ```
     /// use urlens_readings::{Readings, Verdict};
@@ -193,7 +192,7 @@ impl Pair<'_> {
             Part::Authority => [Part::Userinfo, Part::Host, Part::Port]
                 .iter()
                 .all(|it| self.agreement(*it) <= Agreement::Spelling),
-            // An absent component and an empty one are written differently, and that is all.
+            // An absent component and an empty one differ in spelling only.
             Part::Userinfo => a.strip_suffix(':').unwrap_or(a) == b || escaped(a) == b,
             Part::Host => self.same_host(a, b),
             Part::Port => self.same_port(a, b),
@@ -212,13 +211,13 @@ impl Pair<'_> {
         let mode = mode(self.url.scheme());
         a.eq_ignore_ascii_case(b)
             || same_address(address(a), address(b))
-            // RFC 3986, 3.2.2: for `file`, all of them mean the machine of the reader.
+            // RFC 3986, 3.2.2: for `file`, both mean the local machine.
             || mode == Mode::File && b.is_empty() && a.eq_ignore_ascii_case("localhost")
             || mode == Mode::Generic && escaped(a) == b
             || mode.is_special() && !a.is_ascii() && is_plain(a, b)
     }
 
-    /// Tells if both readings of a component mean the same, however they are written.
+    /// Tells if both readings of a component have the same meaning, in any spelling.
     pub(super) fn means_same(&self, part: Part) -> bool {
         if self.agreement(part) != Agreement::Different {
             return true;
@@ -226,21 +225,21 @@ impl Pair<'_> {
         let [a, b] = self.texts(part).map(Option::unwrap_or_default);
         match part {
             Part::Host => self.names_same_host(a, b),
-            // The URL Standard decodes nothing here; it escapes more than it must.
+            // The URL Standard decodes nothing here, and escapes more than RFC 3986.
             Part::Userinfo => {
-                // An empty password is none.
+                // An empty password equals an absent one.
                 let user = a.strip_suffix(':').unwrap_or(a);
                 decode(a) == decode(b) || decode(user) == decode(b)
             }
             Part::Query | Part::Fragment => decode(a) == decode(b),
-            // A path without hierarchy keeps its dots.
+            // An opaque path keeps its dot segments.
             Part::Path => escaped(a) == b,
             _ => false,
         }
     }
 
-    /// Tells if two hosts are the same after decoding escapes, IDNA to ASCII and case folding. A
-    /// number that is read as a name differs from the address it stands for.
+    /// Tells if two hosts are equal after decoding escapes, IDNA to ASCII and case folding. A
+    /// number that is read as a name differs from the address with that value.
     fn names_same_host(&self, a: &str, b: &str) -> bool {
         let mode = mode(self.url.scheme());
         let Ok(decoded) = Encoded::new(a).decode_utf8() else { return false };
@@ -260,8 +259,8 @@ impl Pair<'_> {
         a.is_empty() && b.is_empty() || number(a).is_some() && number(a) == number(b)
     }
 
-    /// RFC 3986, 6.2.2.3 and 6.2.3: dot segments say nothing, nor does an empty path behind the
-    /// authority of a special URL.
+    /// RFC 3986, 6.2.2.3 and 6.2.3: dot segments have no meaning, and after the authority of a
+    /// special URL an empty path equals `/`.
     fn same_path(&self) -> bool {
         if self.rfc.path().is_empty() && mode(self.url.scheme()).is_special() {
             return self.url.path() == "/";
@@ -272,15 +271,14 @@ impl Pair<'_> {
     }
 }
 
-/// Whether IDNA makes `ascii` of a domain without mapping anything in it to something else, by rules
-/// that have always been the same.
+/// Tells if IDNA converts a domain to `ascii` without mapping characters, by every version of IDNA.
 pub(super) fn is_plain(domain: &str, ascii: &str) -> bool {
-    /// The characters that IDNA 2003 reads in another way (UTS 46, section 2.3).
+    /// The characters that IDNA 2003 maps differently (UTS 46, section 2.3).
     const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];
     domain::to_unicode(ascii) == domain && !domain.contains(DEVIATIONS)
 }
 
-/// A component with what is beyond ASCII escaped.
+/// A component with its non-ASCII characters escaped.
 fn escaped(component: &str) -> Cow<'_, str> {
     encode(component, CharSet::EMPTY)
 }

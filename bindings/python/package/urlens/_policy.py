@@ -24,7 +24,7 @@ class Policy:
     >>> policy.allows("https://example.net/")
     False
     >>> policy.reasons("https://anna@10.0.0.1/")
-    (('credentials', 'there are credentials'), ('host', 'the host is not allowed'), ('address-private', 'a private address'))
+    (('credentials', 'credentials are not allowed'), ('host', 'host is not allowed'), ('address-private', 'host is a private address'))
     """
 
     __slots__ = ("_rules",)

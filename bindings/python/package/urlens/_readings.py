@@ -40,7 +40,9 @@ class Finding:
     """
 
     code: str
-    """The stable name of the finding, to allow or to deny it by."""
+    """The stable code of the finding, to allow or to deny it by."""
+    class_id: str | None
+    """The id of its class in the catalogue of disagreements; None for a lint."""
     severity: str
     """The severity: info, low, medium, high or critical."""
     part: str
@@ -137,6 +139,7 @@ def readings(text: str, base: str | None = None) -> Readings:
 def _finding(text: str, it: Mapping[str, Any]) -> Finding:
     return Finding(
         code=it["code"],
+        class_id=it["class"],
         severity=it["severity"],
         part=it["part"],
         start=index(text, it["at"]),

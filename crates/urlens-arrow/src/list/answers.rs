@@ -76,7 +76,7 @@ pub(super) const FINDINGS: Function = Function {
     returns: Returns::Findings,
     example: example(
         &["http://example.org:/"],
-        "[{\"code\":\"P1\",\"severity\":\"info\",\"part\":\"port\",\"at\":18,\"end\":19,\"count\":1,\"message\":\"a port that is written or read in more than one way\"}]",
+        "[{\"code\":\"port-format\",\"severity\":\"info\",\"part\":\"port\",\"at\":18,\"end\":19,\"count\":1,\"message\":\"invalid or non-canonical port\"}]",
     ),
     known_as: &[],
     kernel: findings,

@@ -10,6 +10,8 @@ use urlens_readings::{CATALOGUE, Group, LINTS, Verdict};
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) code: Code,
+    /// The id of the class in the catalogue of disagreements.
+    pub(crate) class: Option<&'static str>,
     pub(crate) rank: Rank,
     pub(crate) title: String,
     /// What the standards say.
@@ -19,7 +21,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     pub(crate) fn new(code: Code, rank: Rank, title: impl Into<String>) -> Self {
-        Self { code, rank, title: title.into(), rules: None, advice: None }
+        Self { code, class: None, rank, title: title.into(), rules: None, advice: None }
     }
 }
 
@@ -49,8 +51,8 @@ const SCHEME: [(&str, &str); 7] = [
 const REASONS: [(&str, &str); 4] = [
     ("not-a-url", "not a URL"),
     ("accepted-by-some", "a URL to browsers, and no URI"),
-    ("read-differently", "the standards read another component"),
-    ("network", "an address of a network that is refused"),
+    ("read-differently", "the standards disagree about a component"),
+    ("network", "host is an address of a denied network"),
 ];
 
 /// What a code means, if it is of a list that is fixed.
@@ -75,6 +77,7 @@ pub(crate) fn all() -> Vec<Entry> {
         let rules: Vec<_> = class.rules.iter().map(ToString::to_string).collect();
         all.push(Entry {
             code: Code::new(List::Findings, class.code),
+            class: class.id,
             rank: Rank::Found(class.severity),
             title: class.title.to_owned(),
             rules: Some(rules.join("; ")),

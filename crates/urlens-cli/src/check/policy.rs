@@ -1,6 +1,6 @@
 //! The arguments that make a policy.
 
-use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy, PolicyError};
 
 /// What may be fetched. Each of these asks for a policy; what none of them names is as safe as it is
@@ -107,8 +107,10 @@ impl Rules {
         let mut kinds = None;
         for refused in &self.refuse {
             match *refused {
-                SetError::None => kinds = Some(kinds.unwrap_or(Ranges::NONE)),
-                SetError::Kind(kind) => kinds = Some(kinds.unwrap_or(Ranges::NONE).with(kind)),
+                SetError::None => kinds = Some(kinds.unwrap_or(AddressKinds::NONE)),
+                SetError::Kind(kind) => {
+                    kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind))
+                }
                 SetError::Network(network) => builder = builder.refuse_network(network),
             }
         }

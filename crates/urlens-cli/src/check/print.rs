@@ -106,13 +106,14 @@ fn explain(problem: &Problem, text: &str, out: &mut dyn Write) -> io::Result<()>
 }
 
 fn object(problem: &Problem, text: &str, source: Source<'_>, number: u64) -> Value {
-    let Problem { code, rank, message, part, range, is_denied, advice, .. } = problem;
+    let Problem { code, class, rank, message, part, range, is_denied, advice, .. } = problem;
     json!({
         "source": source.name(),
         "line": number,
         "input": text,
         "severity": rank.name(),
         "code": code.to_string(),
+        "class": class,
         "message": message,
         "part": part,
         "at": range.start,

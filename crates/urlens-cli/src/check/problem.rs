@@ -8,6 +8,8 @@ use urlens_readings::Severity;
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) code: Code,
+    /// The id of the class in the catalogue of disagreements.
+    pub(crate) class: Option<&'static str>,
     pub(crate) rank: Rank,
     /// In lower case, with the place.
     pub(crate) message: String,
@@ -28,6 +30,7 @@ impl Problem {
         let length = text[at..].chars().next().map_or(0, char::len_utf8);
         Self {
             code,
+            class: None,
             rank: Rank::Invalid,
             message,
             title: code.title(),

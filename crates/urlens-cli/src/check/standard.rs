@@ -77,7 +77,7 @@ impl As {
             Self::All | Self::One(_) => return None,
         };
         let verdict = readings.verdict();
-        let at = readings.parted_at().unwrap_or(0);
+        let at = readings.first_difference().unwrap_or(0);
         let code = Code::new(List::Agreed, verdict.name());
         let message = format!("the standards do not agree: {verdict} from byte {at} on");
         (verdict > most).then(|| Problem::at(code, message, readings.text(), at))

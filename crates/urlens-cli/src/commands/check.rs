@@ -35,11 +35,11 @@ was not understood.
 
 Examples:
   $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
-  argument 2: critical: an IPv4 address in disguise in host at byte 7 (H4)
+  argument 2: critical: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
   argument 3: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
 
   $ urlens check --explain --allow-suffix example.org 'https://example.org.evil.example/'
-  argument 1: denied: the host is not allowed (policy/host)
+  argument 1: denied: host is not allowed (policy/host)
     https://example.org.evil.example/
             ^";
 

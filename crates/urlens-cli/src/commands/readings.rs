@@ -27,9 +27,9 @@ Examples:
     scheme  http      http      http
     host    127.1     127.1     127.0.0.1
     path    /a        /a        /a
-    critical: an IPv4 address in disguise in host at byte 7 (H4)
-    medium: an IPv4 address written as something else in host at byte 7 (disguised-address)
-    medium: an address or a name of this machine itself in host at byte 7 (loopback-address)
+    critical: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
+    medium: disguised IPv4 address in host at byte 7 (disguised-address)
+    medium: loopback address or name in host at byte 7 (loopback-address)
 
   $ urlens readings --only-disputed 'http://127.1/' 'http://example.org' 'http:\\\\example.org\\'
   http://127.1/
@@ -111,7 +111,7 @@ impl Run for Args {
 impl Args {
     fn read(&self, text: &str, found: &mut Found) -> io::Result<()> {
         let readings = match &self.base {
-            Some(base) => Readings::of_onto(text, base),
+            Some(base) => Readings::with_base(text, base),
             None => Readings::of(text),
         };
         let verdict = readings.verdict();

@@ -28,20 +28,20 @@ Examples:
           the RFCs  the URL Standard
     host  127.1     127.0.0.1         not the same
 
-  critical: an IPv4 address in disguise (H4)
+  critical: invalid or non-canonical IPv4 address (ambiguous-ipv4)
     http://127.1/a
            ^^^^^
-    RFC 3986, 3.2.2: four decimal numbers up to 255 are an address, all else is a name
-    URL Standard, 3.5: a host whose last label is a number is an address of one to four decimal,
-      octal or hexadecimal numbers, or nothing
-    advice: write addresses as four decimal numbers, and check them after parsing
-  medium: an IPv4 address written as something else (disguised-address)
+    RFC 3986, 3.2.2: an IPv4 address is four decimal numbers up to 255, anything else is a name
+    URL Standard, 3.5: a host that ends in a number is an IPv4 address of one to four decimal,
+      octal or hexadecimal numbers, or invalid
+    advice: write IPv4 addresses as four decimal numbers, and check the parsed address
+  medium: disguised IPv4 address (disguised-address)
     http://127.1/a
            ^^^^^
-    RFC 3986, 7.4: some systems read addresses in forms that this syntax does not have
-    RFC 4291, 2.5.5: an IPv6 address may hold an IPv4 address
-    advice: check the IPv4 address it stands for
-  medium: an address or a name of this machine itself at byte 7 (loopback-address)
+    RFC 3986, 7.4: some systems accept IPv4 addresses in other forms
+    RFC 4291, 2.5.5: an IPv6 address may contain an IPv4 address
+    advice: check the decoded IPv4 address
+  medium: loopback address or name at byte 7 (loopback-address)
 
   $ urlens 'tel:+1-201-555-0123'
   RFC 3986, RFC 3987, URL Standard
@@ -51,7 +51,7 @@ Examples:
 
   All three standards read it alike.
 
-  info: a path without hierarchy at byte 4 (O1)
+  info: opaque path at byte 4 (opaque-path)
 
   Other forms
     normalized URI  tel:+12015550123

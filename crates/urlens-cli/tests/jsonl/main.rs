@@ -50,7 +50,7 @@ fn unsupported(message: &str) -> Value {
 #[test]
 fn what_is_not_here_is_unsupported() {
     check(&[
-        (json!({"op": "punycode", "input": "x"}), unsupported("no op `punycode`")),
+        (json!({"op": "punycode", "input": "x"}), unsupported("unknown op `punycode`")),
         (
             json!({"op": "set", "as": "url-ref", "input": "a", "part": "query", "value": "q"}),
             json!({"error": {
@@ -79,7 +79,7 @@ fn what_is_not_here_is_unsupported() {
         (
             json!({"op": "set", "as": "uri", "input": "a:b", "part": "user", "value": ""}),
             request_error(
-                "`part` is none of scheme, authority, userinfo, host, port, path, query, fragment",
+                "`part` must be one of scheme, authority, userinfo, host, port, path, query, fragment",
             ),
         ),
     ]);

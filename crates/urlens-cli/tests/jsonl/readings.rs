@@ -48,13 +48,13 @@ fn whether_they_agree_and_where_not() {
     assert_eq!(
         answer["findings"][0],
         json!({
-            "code": "H2", "severity": "critical", "part": "authority", "at": 19, "end": 20,
-            "count": 1,
-            "message": "a backslash where the host begins or ends",
-            "rule": "RFC 3986, 2: a backslash is in no rule; RFC 3987, 2.2: as RFC 3986; \
-                     URL Standard, 4.4: in a special URL a backslash before the query is a slash; \
-                     no host holds one",
-            "advice": "refuse backslashes",
+            "code": "backslash-authority", "class": "H2", "severity": "critical",
+            "part": "authority", "at": 19, "end": 20, "count": 1,
+            "message": "backslash in or next to the authority",
+            "rule": "RFC 3986, 2: no component may contain a backslash; RFC 3987, 2.2: as RFC 3986; \
+                     URL Standard, 4.4: in a special URL, a backslash before the query is read as a \
+                     slash, and no host contains one",
+            "advice": "reject backslashes",
         })
     );
     assert_eq!(ask(&[readings("https://example.org/")])[0]["ok"]["findings"], json!([]));

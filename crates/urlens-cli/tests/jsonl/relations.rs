@@ -133,7 +133,7 @@ fn normalize_takes_the_steps_asked_for() {
         ),
         (
             normalize("uri", "a:b", &["sort"]),
-            request_error("`steps` are of escape, case, path, scheme"),
+            request_error("`steps` must be a list of escape, case, path, scheme"),
         ),
         (
             json!({"op": "normalize", "as": "uri", "input": "a:b", "steps": "case"}),

@@ -50,7 +50,7 @@ fn convert_between_uri_and_iri() {
         ),
         (
             convert("iri", "uri", "a:b", json!("x")),
-            request_error("`host` is none of percent, idna"),
+            request_error("`host` must be one of percent, idna"),
         ),
         (
             convert("uri", "url-ref", "a:b", none),
@@ -128,5 +128,5 @@ fn percent_decodes() {
     ]);
     let unknown = json!({"op": "percent", "input": "x", "set": "none", "decode": true});
     let message = ask(&[unknown])[0]["error"]["message"].to_string();
-    assert!(message.contains("`set` is none of c0, fragment, query,"), "{message}");
+    assert!(message.contains("`set` must be one of c0, fragment, query,"), "{message}");
 }

@@ -162,7 +162,7 @@ fn normalize_goes_further_on_request() {
         (normalize(mixed, &["escape"]), ok("http://h/~%7C?%c3")),
         (
             normalize("http://h/", &["sort"]),
-            request_error("`steps` are of escape, case, path, scheme"),
+            request_error("`steps` must be a list of escape, case, path, scheme"),
         ),
     ]);
 }

@@ -2,11 +2,12 @@
 
 use crate::failure::Failure;
 use crate::json::{self, Object};
+use crate::merge::merge_by;
 use crate::request::Request;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Kind, ValidationError, Part, SetError, Url, WebPart, Whatwg};
+use urlens::{Any, AnyError, Kind, Part, SetError, Url, ValidationError, WebPart, Whatwg};
 
-/// `parse`: the components of `input`.
+/// `parse`: returns the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::Url)?, request.text("input")?);
     if let Some(base) = request.optional_text("base")? {
@@ -34,8 +35,8 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     Ok(())
 }
 
-/// Prints a value: its text, but for a reference by the URL Standard, which is printed normalized as
-/// far as that can be done without a base.
+/// Prints a value. A reference by the URL Standard is normalized as far as that is possible without
+/// a base.
 ///
 /// ```
 /// use urlens_ops::{Any, Kind};
@@ -62,7 +63,7 @@ pub(crate) fn read<'t>(kind: Kind, text: &'t str, field: &'static str) -> Result
     crate::parse(kind, text).map_err(|it| it.in_field(field))
 }
 
-/// `tokens`: the sequence of the reverse specification.
+/// `tokens`: returns the tokens of the URL reverse specification.
 pub(crate) fn tokens(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::UrlRef)?, request.text("input")?);
     let any = read(kind, &input, "input")?;
@@ -78,8 +79,8 @@ fn put_tokens(to: &mut Object<'_>, any: &Any<'_>, most: usize) {
     });
 }
 
-/// `set`: `input` with `part` replaced by `value`, or without it where `value` is null. A setter of a
-/// URL that is refused changes nothing and says why.
+/// `set`: replaces `part` of `input` by `value`, or removes it if `value` is null. A setter of a
+/// URL that fails changes nothing, and `refused` has the reason.
 pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::Url)?, request.text("input")?);
     let mut any = read(kind, &input, "input")?;
@@ -96,8 +97,8 @@ pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure
     Ok(())
 }
 
-/// A component by the name that the operation `set` takes: of a URL the name of a setter of the web
-/// API, or else a component of RFC 3986.
+/// A component by its name in the operation `set`: a setter of the web API for URLs, or a component
+/// of RFC 3986.
 ///
 /// ```
 /// use urlens_ops::{Any, Component, Kind};
@@ -119,11 +120,11 @@ pub enum Component {
 }
 
 impl Component {
-    /// The component that a name means for a kind.
+    /// Returns the component with a name.
     ///
     /// # Errors
     ///
-    /// With the names that there are.
+    /// If there is no such component; the message lists the names.
     pub fn named(kind: Kind, name: &str) -> Result<Self, Failure> {
         let web = WebPart::named(name).filter(|_| kind.is_whatwg());
         match (web, Part::named(name)) {
@@ -133,17 +134,17 @@ impl Component {
                 let web = WebPart::ALL.map(WebPart::name).into_iter().filter(|_| kind.is_whatwg());
                 let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
                 names.dedup();
-                Err(Failure::request(format!("`part` is none of {}", names.join(", "))))
+                Err(Failure::request(format!("`part` must be one of {}", names.join(", "))))
             }
         }
     }
 
-    /// Replaces the component, or removes it where `value` is `None`. Returns the reason if a setter
+    /// Replaces the component, or removes it if `value` is `None`. Returns the reason if a setter
     /// of a URL changed nothing.
     ///
     /// # Errors
     ///
-    /// If the value does not fit, or the kind has no components to set.
+    /// If the value is invalid, or the kind has no components to set.
     pub fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<Option<SetError>, Failure> {
         let set = match self {
             Self::Web(part) => any.set_web(part, value.unwrap_or_default()),
@@ -157,8 +158,7 @@ impl Component {
     }
 }
 
-/// Puts the strings of the web API, or the components of RFC 3986: null where one is absent, `""`
-/// where it is empty.
+/// Writes the strings of the web API, or the components of RFC 3986: null if absent, `""` if empty.
 pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
     if any.kind() == Kind::Url {
         for part in WebPart::ALL {
@@ -177,7 +177,7 @@ pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
         }
     }
     to.object("srfi", |it| {
-        // Only URLs have no such fields.
+        // All kinds but URLs have these fields.
         let field = |part| any.srfi_field(part).unwrap_or_default();
         it.put("scheme", field(Part::Scheme)).put("user", field(Part::Userinfo));
         it.put("host", field(Part::Host)).put("port", any.srfi_port().unwrap_or_default());
@@ -194,17 +194,12 @@ pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[Validati
     });
 }
 
-/// Puts validation errors, those of one name as one.
+/// Writes validation errors, merged by code.
 pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[ValidationError]) {
     to.list("errors", |list| {
-        for (i, error) in errors.iter().enumerate() {
-            let same = |it: &&ValidationError| it.violation == error.violation;
-            if errors[..i].iter().any(|it| same(&it)) {
-                continue;
-            }
+        for (error, count) in merge_by(errors, |it| it.violation.name()) {
             list.object(|it| {
-                it.put("code", error.violation.name()).put("at", error.at);
-                it.put("count", errors[i..].iter().filter(same).count());
+                it.put("code", error.violation.name()).put("at", error.at).put("count", count);
             });
         }
     });

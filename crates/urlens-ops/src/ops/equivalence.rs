@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::json;
 use crate::normalizer::Normalizer;
 use crate::request::Request;
-use urlens::{Kind, PathStyle, Equivalence, Step};
+use urlens::{Equivalence, Kind, PathStyle, Step};
 
-/// `normalize`: `input` in its normal form, by `steps` or by all of them.
+/// `normalize`: returns the normal form of `input`, by `steps` or by all steps.
 pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let kind = request.kind("as", Kind::Url)?;
     let normalizer = match request.optional_texts("steps")? {
@@ -22,12 +22,12 @@ pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), F
     Ok(())
 }
 
-/// `compare`: the first rung at which `a` and `b` are equivalent.
+/// `compare`: returns the first equivalence level at which `a` and `b` are equivalent.
 pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let normalizer = Normalizer::new(request.kind("as", Kind::Url)?).paths(paths(request)?);
-    let rung = normalizer.compare(&request.text("a")?, &request.text("b")?)?;
+    let level = normalizer.compare(&request.text("a")?, &request.text("b")?)?;
     json::object(ok, |it| {
-        it.put("equal", rung == Some(Equivalence::Text)).put("rung", rung.map(Equivalence::name));
+        it.put("equal", level == Some(Equivalence::Text)).put("rung", level.map(Equivalence::name));
     });
     Ok(())
 }
@@ -36,7 +36,7 @@ fn steps(names: &[String]) -> Result<Vec<Step>, Failure> {
     let step = |name: &String| {
         Step::named(name).ok_or_else(|| {
             let names = Step::ALL.map(Step::name).join(", ");
-            Failure::request(format!("`steps` are of {names}"))
+            Failure::request(format!("`steps` must be a list of {names}"))
         })
     };
     names.iter().map(step).collect()
@@ -46,6 +46,6 @@ fn paths(request: &Request<'_>) -> Result<PathStyle, Failure> {
     let Some(name) = request.optional_text("paths")? else { return Ok(PathStyle::Posix) };
     PathStyle::named(&name).ok_or_else(|| {
         let names = PathStyle::ALL.map(PathStyle::name).join(", ");
-        Failure::request(format!("`paths` is none of {names}"))
+        Failure::request(format!("`paths` must be one of {names}"))
     })
 }

@@ -1,4 +1,4 @@
-//! `percent`: text escaped for a place in an identifier, and back.
+//! `percent`: percent-encoding and decoding.
 
 use crate::failure::Failure;
 use crate::json;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use urlens::grammar::{rfc3986, whatwg};
 use urlens::{CharSet, percent};
 
-/// What stays as it is where text is escaped, by name.
+/// A named set of bytes that are not encoded.
 pub(crate) struct Set {
     /// The value of `set`.
     pub(crate) name: &'static str,
@@ -18,8 +18,8 @@ const fn set(name: &'static str, keep: CharSet) -> Set {
     Set { name, keep }
 }
 
-/// The sets: first the URL Standard's, which say what is escaped, then the rules of RFC 3986, which
-/// say what is not. Four names are in both; RFC 3986's have its name before them.
+/// The sets: first those of the URL Standard, then the rules of RFC 3986. Four names exist in both;
+/// those of RFC 3986 have the prefix `rfc3986-`.
 pub(crate) const SETS: &[Set] = &[
     set("c0", whatwg::C0_CONTROL.not()),
     set("fragment", whatwg::FRAGMENT.not()),
@@ -48,15 +48,15 @@ pub(crate) const SETS: &[Set] = &[
     set("rfc3986-fragment", rfc3986::FRAGMENT),
 ];
 
-/// The one set in which a space is neither kept nor escaped but written `+`.
+/// The name of the set that encodes a space as `+`.
 const FORM: &str = "form";
 const SPACE: CharSet = CharSet::of(b" ");
 
-/// `percent`: `input` with what is not in `set` escaped; or, with `decode`, with nothing escaped.
+/// `percent`: encodes `input` for `set`, or decodes it with `decode`.
 pub(crate) fn percent(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let decode = request.flag("decode")?;
-    // Escapes are the same in every set, so that decoding needs none, save for the plus of a form.
+    // Decoding needs no set, except for the plus of a form.
     let set = match request.optional_text("set")? {
         Some(name) => Some(named(&name)?),
         None if decode => None,
@@ -70,7 +70,7 @@ pub(crate) fn percent(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
         }
         _ => {
             let text = if form { input.replace('+', " ") } else { input };
-            // Octets that are not UTF-8 are in no text: U+FFFD replaces them, and `lossy` says so.
+            // U+FFFD replaces octets that are not UTF-8, and `lossy` is set.
             let octets = percent::decode(&text);
             let text = String::from_utf8_lossy(&octets);
             let lossy = matches!(text, Cow::Owned(_));
@@ -92,6 +92,6 @@ fn put(ok: &mut Vec<u8>, text: Cow<'_, str>, lossy: bool) {
 fn named(name: &str) -> Result<&'static Set, Failure> {
     SETS.iter().find(|set| set.name == name).ok_or_else(|| {
         let names: Vec<_> = SETS.iter().map(|set| set.name).collect();
-        Failure::request(format!("`set` is none of {}", names.join(", ")))
+        Failure::request(format!("`set` must be one of {}", names.join(", ")))
     })
 }

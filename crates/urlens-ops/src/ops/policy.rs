@@ -1,17 +1,18 @@
-//! `policy`: may my server fetch this? On text alone.
+//! `policy`: checks if a server may fetch a URL.
 
 use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
 use urlens::Url;
-use urlens_readings::address::{AddressKind, Network, Ranges};
+use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 
-/// `policy`: whether `input` may be fetched, or followed from `base`, and if not, every reason.
+/// `policy`: checks if `input` may be fetched, or followed from `base`, and returns every reason if
+/// not.
 pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
-    let policy = asked_for(request)?;
-    let judged = match request.optional_text("base")? {
+    let policy = read_policy(request)?;
+    let checked = match request.optional_text("base")? {
         None => policy.check(&input),
         Some(base) => {
             let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
@@ -19,10 +20,10 @@ pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
         }
     };
     json::object(ok, |it| {
-        it.put("allowed", judged.is_ok());
-        it.put("url", judged.as_ref().ok().map(|it| it.url().as_str()));
+        it.put("allowed", checked.is_ok());
+        it.put("url", checked.as_ref().ok().map(|it| it.url().as_str()));
         it.list("reasons", |list| {
-            for reason in judged.as_ref().err().map_or(&[][..], |it| it.reasons()) {
+            for reason in checked.as_ref().err().map_or(&[][..], |it| it.reasons()) {
                 list.object(|it| {
                     it.put("code", reason.code()).put("message", reason.to_string());
                 });
@@ -32,8 +33,8 @@ pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     Ok(())
 }
 
-/// The policy that the other fields describe: what none of them names is as safe as it is by default.
-fn asked_for(request: &Request<'_>) -> Result<Policy, Failure> {
+/// Reads the rules of a policy from the fields of a request.
+fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
     let mut builder = Policy::builder();
     if let Some(schemes) = request.optional_texts("schemes")? {
         builder = builder.schemes(schemes);
@@ -65,16 +66,17 @@ fn asked_for(request: &Request<'_>) -> Result<Policy, Failure> {
     builder.build().map_err(|error| Failure::new(error.code(), error.to_string()))
 }
 
-/// Kinds of addresses take the place of all kinds, as an empty list does; networks come besides.
+/// Applies `refuse`: address kinds, or an empty list, replace the default of all kinds; networks
+/// are added.
 fn refuse(mut builder: PolicyBuilder, refused: &[String]) -> Result<PolicyBuilder, Failure> {
-    let mut kinds = refused.is_empty().then_some(Ranges::NONE);
+    let mut kinds = refused.is_empty().then_some(AddressKinds::NONE);
     for text in refused {
         if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
-            kinds = Some(kinds.unwrap_or(Ranges::NONE).with(kind));
+            kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind));
         } else {
             let network: Network = text.parse().map_err(|_| {
                 let names = AddressKind::ALL.map(AddressKind::code).join(", ");
-                Failure::request(format!("`refuse` has no network, and none of {names}"))
+                Failure::request(format!("`refuse` must be a list of networks and of {names}"))
             })?;
             builder = builder.refuse_network(network);
         }

@@ -1,18 +1,20 @@
-//! `readings`: one text as each standard reads it, and where they differ.
+//! `readings`: parses a text by each standard and reports the differences.
 
 use super::components::{put_components, put_errors};
 use crate::failure::Failure;
 use crate::json::{self, Object};
+use crate::merge::merge_by;
 use crate::request::Request;
-use urlens::{Any, Iri, ValidationError, ParseError, Part, Uri, Url};
+use urlens::{Any, Iri, ParseError, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
-/// `readings`: `input` by RFC 3986, RFC 3987 and the URL Standard; resolved, if there is a `base`.
+/// `readings`: parses `input` by RFC 3986, RFC 3987 and the URL Standard, resolved against `base`
+/// if there is one.
 pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (input, base) = (request.text("input")?, request.optional_text("base")?);
     write_readings(
         &match &base {
-            Some(base) => Readings::of_onto(&input, base),
+            Some(base) => Readings::with_base(&input, base),
             None => Readings::of(&input),
         },
         ok,
@@ -20,8 +22,7 @@ pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
     Ok(())
 }
 
-/// Writes the answer of the operation `readings` about a text that has been read, without the `ok`
-/// around it.
+/// Writes the value of `ok` of the operation `readings`.
 ///
 /// ```
 /// let mut ok = Vec::new();
@@ -30,8 +31,8 @@ pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
 /// ```
 pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let (input, base) = (readings.text(), readings.base());
-    // Where the base is refused, the place is one in the base.
-    let refuses = |refused: Option<bool>| if refused == Some(true) { "base" } else { "input" };
+    // If the base is rejected, the error is about the base.
+    let field = |rejected: Option<bool>| if rejected == Some(true) { "base" } else { "input" };
     let page = base.map(Url::parse);
     let errors = match &page {
         None => Url::parse_with_validation_errors(input).1,
@@ -41,7 +42,7 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let verdict = readings.verdict();
     json::object(ok, |it| {
         it.put("agree", verdict.agrees()).put("verdict", verdict.name());
-        it.put("parted_at", readings.parted_at());
+        it.put("parted_at", readings.first_difference());
         it.object("components", |it| {
             for part in Part::ALL {
                 it.put(part.name(), agreement_name(readings.agreement(part)));
@@ -49,18 +50,18 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
         });
         it.object("readings", |it| {
             let uri = readings.rfc3986().map(|it| it.as_borrowed().into());
-            put_reading(it, "rfc3986", uri, refuses(base.map(|it| Uri::parse(it).is_err())), None);
+            put_reading(it, "rfc3986", uri, field(base.map(|it| Uri::parse(it).is_err())), None);
             let iri = readings.rfc3987().map(|it| it.as_borrowed().into());
-            put_reading(it, "rfc3987", iri, refuses(base.map(|it| Iri::parse(it).is_err())), None);
+            put_reading(it, "rfc3987", iri, field(base.map(|it| Iri::parse(it).is_err())), None);
             let url = readings.whatwg().map(|it| it.as_borrowed().into());
-            let field = refuses(page.as_ref().map(Result::is_err));
+            let field = field(page.as_ref().map(Result::is_err));
             put_reading(it, "whatwg", url, field, Some(&errors));
         });
         put_findings(it, &readings.findings());
     });
 }
 
-/// Puts the answer of `parse` in one standard.
+/// Writes the reading by one standard.
 fn put_reading(
     to: &mut Object<'_>,
     standard: &str,
@@ -91,13 +92,14 @@ fn agreement_name(agreement: Agreement) -> &'static str {
     }
 }
 
-/// Puts findings, those of one code as one.
+/// Writes findings, merged by code.
 fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
     to.list("findings", |list| {
         for (finding, count) in merge_findings(findings) {
             let rules: Vec<_> = finding.class.rules.iter().map(ToString::to_string).collect();
             list.object(|it| {
-                it.put("code", finding.code()).put("severity", finding.severity.name());
+                it.put("code", finding.code()).put("class", finding.class.id);
+                it.put("severity", finding.severity.name());
                 it.put("part", finding.part.name());
                 it.put("at", finding.range.start).put("end", finding.range.end);
                 it.put("count", count);
@@ -108,16 +110,12 @@ fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
     });
 }
 
-/// Findings of one code as one: the first of each, and how many there are.
+/// Merges findings by code: the first finding of each code, with the number of findings.
 ///
 /// ```
 /// let findings = urlens_ops::readings::Readings::of("http://u@h@i/").findings();
 /// assert!(urlens_ops::merge_findings(&findings).all(|(_, count)| count > 0));
 /// ```
 pub fn merge_findings(findings: &[Finding]) -> impl Iterator<Item = (&Finding, usize)> {
-    findings.iter().enumerate().filter_map(|(i, finding)| {
-        let same = |it: &&Finding| it.code() == finding.code();
-        let is_first = !findings[..i].iter().any(|it| same(&it));
-        is_first.then(|| (finding, findings[i..].iter().filter(same).count()))
-    })
+    merge_by(findings, |it| it.code())
 }

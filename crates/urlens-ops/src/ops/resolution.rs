@@ -1,4 +1,4 @@
-//! `resolve`, `goto`, `relativize` and `convert`: from one text to another.
+//! `resolve`, `goto`, `relativize` and `convert`.
 
 use super::components::read;
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use crate::list::HOSTS;
 use crate::request::Request;
 use urlens::{Any, AnyError, HostEncoding, Kind, Resolution};
 
-/// `resolve`: the identifier that `ref` means at `base`.
+/// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
     let how = if request.flag("verbatim")? { Resolution::VERBATIM } else { Resolution::STRICT };
@@ -15,14 +15,14 @@ pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
     put(ok, base.resolve_with(&request.text("ref")?, how), "ref")
 }
 
-/// `goto`: `ref` appended to `base`, which may be relative.
+/// `goto`: appends `ref` to `base`, which may be relative.
 pub(crate) fn goto(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::UrlRef)?, request.text("base")?);
     let base = read(kind, &base, "base")?;
     put(ok, base.goto(&request.text("ref")?), "ref")
 }
 
-/// `relativize`: the shortest reference that leads from `base` to `target`.
+/// `relativize`: returns the shortest reference from `base` to `target`.
 pub(crate) fn relativize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let kind = request.kind("as", Kind::Url)?.identifier();
     let (base, target) = (request.text("base")?, request.text("target")?);
@@ -30,7 +30,7 @@ pub(crate) fn relativize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), 
     put(ok, base.relativize(&target), "target")
 }
 
-/// `convert`: `input`, which is of the kind `from`, as the kind `to`.
+/// `convert`: converts `input` from the kind `from` to the kind `to`.
 pub(crate) fn convert(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (from, to) = (request.required_kind("from")?, request.required_kind("to")?);
     let (input, host) = (request.text("input")?, host(request)?);
@@ -42,11 +42,11 @@ fn host(request: &Request<'_>) -> Result<HostEncoding, Failure> {
     let Some(given) = request.optional_text("host")? else { return Ok(HostEncoding::Percent) };
     HOSTS.into_iter().find(|(name, _)| *name == given).map(|(_, host)| host).ok_or_else(|| {
         let names = HOSTS.map(|(name, _)| name).join(", ");
-        Failure::request(format!("`host` is none of {names}"))
+        Failure::request(format!("`host` must be one of {names}"))
     })
 }
 
-/// Writes the text of a result; an error is about the field `field`.
+/// Writes the text of a result, or returns its error for the field `field`.
 fn put(
     ok: &mut Vec<u8>,
     result: Result<Any<'_>, AnyError>,

@@ -1,19 +1,19 @@
-//! `scheme`: an identifier by the rules of its scheme.
+//! `scheme`: parses an identifier by the rules of its scheme.
 
 use crate::failure::Failure;
 use crate::json;
+use crate::merge::merge_by;
 use crate::request::Request;
 use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError};
 
-/// `scheme`: `input` as its scheme reads it, by the profile that is named or by the default one.
+/// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
 pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let profile = request.optional_text("profile")?;
-    write_scheme(&Registry::new(), &input, profile.as_deref(), ok).map_err(failed)
+    write_scheme(&Registry::new(), &input, profile.as_deref(), ok).map_err(to_failure)
 }
 
-/// Writes the answer of the operation `scheme` about a text, by the schemes of a registry, without
-/// the `ok` around it.
+/// Writes the value of `ok` of the operation `scheme`, with the schemes of a registry.
 ///
 /// ```
 /// let registry = urlens_schemes::Registry::new();
@@ -40,15 +40,11 @@ pub fn write_scheme(
         it.raw("fields", &view.fields().to_string());
         let findings = view.findings();
         it.list("findings", |list| {
-            for (i, finding) in findings.iter().enumerate() {
-                let same = |it: &&urlens_schemes::Finding| it.rule.code == finding.rule.code;
-                if findings[..i].iter().any(|it| same(&it)) {
-                    continue;
-                }
+            for (finding, count) in merge_by(&findings, |it| it.rule.code) {
                 list.object(|it| {
                     it.put("code", finding.rule.code).put("part", finding.part);
                     it.put("at", finding.range.start).put("end", finding.range.end);
-                    it.put("count", findings[i..].iter().filter(same).count());
+                    it.put("count", count);
                     it.put("message", finding.to_string());
                 });
             }
@@ -57,7 +53,7 @@ pub fn write_scheme(
     Ok(())
 }
 
-/// The schemes, each with its profiles, the usual one first.
+/// The schemes with their profiles, the default one first.
 pub(crate) fn names() -> String {
     let names = SCHEMES.iter().map(|scheme| {
         let profiles: Vec<_> = scheme.profiles().map(|(name, _)| name).collect();
@@ -69,9 +65,9 @@ pub(crate) fn names() -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn failed(error: SchemeError) -> Failure {
+fn to_failure(error: SchemeError) -> Failure {
     match error.kind() {
-        // The error is in no part of the identifier.
+        // The error is about the profile, not about the identifier.
         ErrorKind::UnknownProfile => {
             Failure::new(error.code(), error.to_string()).in_field("profile")
         }

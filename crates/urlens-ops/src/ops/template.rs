@@ -1,28 +1,28 @@
-//! `template` and `template-match`: URI templates, from values to a text and back.
+//! `template` and `template-match`: expansion and matching of URI templates.
 
 use crate::failure::Failure;
 use crate::json::{self, Json};
 use crate::request::Request;
 use urlens_template::{Template, TemplateError, Value};
 
-/// `template`: the text that `template` expands to with the values `vars`.
+/// `template`: expands `template` with the values `vars`.
 pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let text = request.text("template")?;
     let template = read(&text)?;
     let values = request.values("vars")?;
     let most = request.limits().output;
-    let string = template.expand_within(&values, most).map_err(|error| failed(error.into()))?;
+    let string = template.expand_within(&values, most).map_err(|error| to_failure(error.into()))?;
     json::object(ok, |it| {
         it.put("string", string);
     });
     Ok(())
 }
 
-/// `template-match`: the values with which `template` expands to `input`; null if there are none.
+/// `template-match`: returns the values with which `template` expands to `input`, or null.
 pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (text, input) = (request.text("template")?, request.text("input")?);
     let template = read(&text)?;
-    let found = template.matches(&input).map_err(|error| failed(error.into()))?;
+    let found = template.matches(&input).map_err(|error| to_failure(error.into()))?;
     json::object(ok, |it| match found {
         Some(found) => {
             it.object("vars", |vars| {
@@ -38,7 +38,7 @@ pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failur
     Ok(())
 }
 
-/// A value of a variable.
+/// A value of a variable as JSON.
 struct AsJson<'v>(&'v Value<'v>);
 
 impl Json for AsJson<'_> {
@@ -49,9 +49,9 @@ impl Json for AsJson<'_> {
 }
 
 fn read(text: &str) -> Result<Template<&str>, Failure> {
-    Template::parse(text).map_err(|error: TemplateError| failed(error.into()))
+    Template::parse(text).map_err(|error: TemplateError| to_failure(error.into()))
 }
 
-fn failed(error: urlens_template::Error) -> Failure {
+fn to_failure(error: urlens_template::Error) -> Failure {
     Failure::from(error).in_field("template")
 }

@@ -5,14 +5,14 @@ use crate::json;
 use crate::request::Request;
 use urlens::{domain, form};
 
-/// `domain`: `input` as DNS has it, or as people read it.
+/// `domain`: converts `input` to ASCII or to Unicode.
 pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (input, strict) = (request.text("input")?, request.flag("strict")?);
     let domain = match request.text("to")?.as_str() {
         "ascii" if strict => domain::to_ascii_strict(&input),
         "ascii" => domain::to_ascii(&input),
         "unicode" => Ok(domain::to_unicode(&input)),
-        _ => return Err(Failure::request("`to` is none of ascii, unicode")),
+        _ => return Err(Failure::request("`to` must be ascii or unicode")),
     };
     let domain = domain.map_err(|error| Failure::from(error).in_field("input"))?;
     json::object(ok, |it| {
@@ -21,7 +21,8 @@ pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     Ok(())
 }
 
-/// `form`: the pairs of `input`, or those given, and the text they are written as.
+/// `form`: parses the pairs of `input`, or takes `pairs`, and returns them with their
+/// serialization.
 pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let pairs: Vec<(String, String)> = match request.optional_text("input")? {
         Some(text) => form::parse(&text).map(|(a, b)| (a.into_owned(), b.into_owned())).collect(),
@@ -40,7 +41,7 @@ pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failur
     Ok(())
 }
 
-/// `redact`: `input` with `***` in place of a password, wherever any reader would see one.
+/// `redact`: replaces a password in `input` with `***`, wherever any standard finds one.
 pub(crate) fn redact(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     json::object(ok, |it| {

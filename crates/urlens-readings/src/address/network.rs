@@ -1,10 +1,10 @@
-//! Networks: an address and how many of its bits count.
+//! Networks: an address and a prefix length.
 
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use core::str::FromStr;
 
-/// All addresses that begin with the same bits, written as RFC 4632 and RFC 4291 do: `10.0.0.0/8`.
+/// A network in CIDR notation (RFC 4632, RFC 4291): `10.0.0.0/8`.
 ///
 /// ```
 /// use urlens_readings::address::Network;
@@ -22,7 +22,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network of an address, of which the first `prefix` bits count.
+    /// Returns the network of an address with a prefix length.
     ///
     /// ```
     /// use urlens_readings::address::Network;
@@ -35,7 +35,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// If there are fewer bits than that.
+    /// If the prefix is longer than the address.
     pub const fn new(address: IpAddr, prefix: u8) -> Result<Self, NetworkError> {
         let width = match address {
             IpAddr::V4(_) => 32,
@@ -60,7 +60,7 @@ impl Network {
         Self { address: IpAddr::V6(Ipv6Addr::from_bits(bits)), prefix }
     }
 
-    /// The first of its addresses.
+    /// The first address of the network.
     ///
     /// ```
     /// # use urlens_readings::address::Network;
@@ -71,7 +71,7 @@ impl Network {
         self.address
     }
 
-    /// How many bits count.
+    /// The prefix length in bits.
     ///
     /// ```
     /// # use urlens_readings::address::Network;
@@ -82,7 +82,7 @@ impl Network {
         self.prefix
     }
 
-    /// Whether an address is one of these. One of the other family never is, even embedded.
+    /// Returns true if the network contains an address. Embedded addresses are not considered.
     ///
     /// ```
     /// # use urlens_readings::address::Network;
@@ -104,12 +104,12 @@ impl Network {
     }
 }
 
-/// The first `prefix` of 32 bits.
+/// A mask of the first `prefix` of 32 bits.
 const fn mask_v4(prefix: u8) -> u32 {
     if prefix == 0 { 0 } else { u32::MAX << (32 - prefix) }
 }
 
-/// The first `prefix` of 128 bits.
+/// A mask of the first `prefix` of 128 bits.
 const fn mask_v6(prefix: u8) -> u128 {
     if prefix == 0 { 0 } else { u128::MAX << (128 - prefix) }
 }
@@ -117,7 +117,7 @@ const fn mask_v6(prefix: u8) -> u128 {
 impl FromStr for Network {
     type Err = NetworkError;
 
-    /// Reads an address and the number of its bits that count; without the number, all do.
+    /// Parses an address with an optional prefix length. Default: the whole address.
     fn from_str(text: &str) -> Result<Self, NetworkError> {
         let (address, prefix) = match text.split_once('/') {
             Some((address, prefix)) => (address, Some(prefix)),
@@ -125,7 +125,7 @@ impl FromStr for Network {
         };
         let address: IpAddr = address.parse().map_err(|_| NetworkError)?;
         let prefix = match prefix {
-            // `u8` would take a sign.
+            // `u8::from_str` accepts a sign.
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
                 digits.parse().map_err(|_| NetworkError)?
             }
@@ -155,12 +155,12 @@ impl fmt::Debug for Network {
     }
 }
 
-/// A text that is no network.
+/// The error of a text that is not a network.
 ///
 /// ```
 /// use urlens_readings::address::Network;
 /// let error = "10.0.0.0/33".parse::<Network>().unwrap_err();
-/// assert_eq!(error.to_string(), "not an address and the number of its bits that count");
+/// assert_eq!(error.to_string(), "not an address with an optional prefix length, such as 10.0.0.0/8");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NetworkError;
@@ -178,7 +178,7 @@ impl NetworkError {
 
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not an address and the number of its bits that count")
+        f.write_str("not an address with an optional prefix length, such as 10.0.0.0/8")
     }
 }
 

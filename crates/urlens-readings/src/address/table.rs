@@ -1,4 +1,4 @@
-//! The ranges, the ways to embed an address, and the names, each a row.
+//! The tables of ranges, embeddings and names.
 
 use super::{AddressKind, AddressRange, Embedding, LocalName, Network};
 
@@ -6,12 +6,12 @@ const fn v4(octets: [u8; 4], prefix: u8, kind: AddressKind, source: &'static str
     AddressRange { network: Network::v4(octets, prefix), kind, source }
 }
 
-/// A range of IPv6 addresses, by the pieces that are not zero at its beginning.
+/// A range of IPv6 addresses, by its leading pieces without trailing zeros.
 const fn v6(pieces: &[u16], prefix: u8, kind: AddressKind, source: &'static str) -> AddressRange {
     AddressRange { network: Network::v6(bits(pieces), prefix), kind, source }
 }
 
-/// Pieces at the beginning, and zeros behind them.
+/// The bits of an address with leading pieces, followed by zeros.
 const fn bits(pieces: &[u16]) -> u128 {
     let (mut all, mut i) = (0, 0);
     while i < 8 {
@@ -22,9 +22,8 @@ const fn bits(pieces: &[u16]) -> u128 {
     all
 }
 
-/// The ranges that are not of the public internet: IANA's registries of special-purpose addresses,
-/// and in IPv6 all that lies outside of `2000::/3`. Where one lies within another, the narrower one
-/// counts.
+/// The ranges that are not public: IANA's registries of special-purpose addresses, and in IPv6 all
+/// addresses outside of `2000::/3`. The narrowest range of an address applies.
 ///
 /// ```
 /// use urlens_readings::address::{AddressKind, RANGES};
@@ -69,8 +68,8 @@ pub const RANGES: &[AddressRange] = &[
     v6(&[0xFF00], 8, AddressKind::Multicast, "RFC 4291, section 2.7"),
 ];
 
-/// Where a cloud tells its machines who they are, or hands them keys. Most lie within another range,
-/// and are of that kind too.
+/// The metadata services of cloud providers. Most are in another range as well, and have its kind
+/// too.
 ///
 /// ```
 /// use urlens_readings::address::METADATA;
@@ -93,11 +92,11 @@ pub const METADATA: &[AddressRange] = &[
     v6(&[0xFE80, 0, 0, 0, 0, 0, 0xA9FE, 0xA9FE], 128, AddressKind::Metadata, "OpenStack"),
 ];
 
-/// The four bytes at the end.
+/// The positions of the last four bytes.
 const LAST: [usize; 4] = [12, 13, 14, 15];
 
-/// An embedding that the first `prefix` bits tell.
-const fn behind(
+/// An embedding with a fixed prefix.
+const fn prefixed(
     code: &'static str,
     pieces: &[u16],
     prefix: u32,
@@ -108,30 +107,30 @@ const fn behind(
     Embedding { code, source, bits: bits(pieces), mask, at, inverted: false }
 }
 
-/// The ways to put an IPv4 address into an IPv6 address.
+/// The formats of IPv6 addresses with an embedded IPv4 address.
 ///
 /// ```
 /// use urlens_readings::address::EMBEDDINGS;
 /// assert!(EMBEDDINGS.iter().any(|row| row.code == "mapped"));
 /// ```
 pub const EMBEDDINGS: &[Embedding] = &[
-    behind("compatible", &[], 96, LAST, "RFC 4291, section 2.5.5.1"),
-    behind("mapped", &[0, 0, 0, 0, 0, 0xFFFF], 96, LAST, "RFC 4291, section 2.5.5.2"),
-    behind("translated", &[0, 0, 0, 0, 0xFFFF], 96, LAST, "RFC 2765, section 2.1"),
-    behind("nat64", &[0x64, 0xFF9B], 96, LAST, "RFC 6052, section 2.1"),
-    // A network that uses this prefix is free to choose any of the formats of RFC 6052, 2.2.
-    behind("nat64-local-48", &[0x64, 0xFF9B, 1], 48, [6, 7, 9, 10], "RFC 8215"),
-    behind("nat64-local-56", &[0x64, 0xFF9B, 1], 48, [7, 9, 10, 11], "RFC 8215"),
-    behind("nat64-local-64", &[0x64, 0xFF9B, 1], 48, [9, 10, 11, 12], "RFC 8215"),
-    behind("nat64-local-96", &[0x64, 0xFF9B, 1], 48, LAST, "RFC 8215"),
-    behind("6to4", &[0x2002], 16, [2, 3, 4, 5], "RFC 3056"),
-    behind("teredo-server", &[0x2001], 32, [4, 5, 6, 7], "RFC 4380, section 4"),
+    prefixed("compatible", &[], 96, LAST, "RFC 4291, section 2.5.5.1"),
+    prefixed("mapped", &[0, 0, 0, 0, 0, 0xFFFF], 96, LAST, "RFC 4291, section 2.5.5.2"),
+    prefixed("translated", &[0, 0, 0, 0, 0xFFFF], 96, LAST, "RFC 2765, section 2.1"),
+    prefixed("nat64", &[0x64, 0xFF9B], 96, LAST, "RFC 6052, section 2.1"),
+    // A network may use any of the formats of RFC 6052, 2.2, with this prefix.
+    prefixed("nat64-local-48", &[0x64, 0xFF9B, 1], 48, [6, 7, 9, 10], "RFC 8215"),
+    prefixed("nat64-local-56", &[0x64, 0xFF9B, 1], 48, [7, 9, 10, 11], "RFC 8215"),
+    prefixed("nat64-local-64", &[0x64, 0xFF9B, 1], 48, [9, 10, 11, 12], "RFC 8215"),
+    prefixed("nat64-local-96", &[0x64, 0xFF9B, 1], 48, LAST, "RFC 8215"),
+    prefixed("6to4", &[0x2002], 16, [2, 3, 4, 5], "RFC 3056"),
+    prefixed("teredo-server", &[0x2001], 32, [4, 5, 6, 7], "RFC 4380, section 4"),
     Embedding {
         inverted: true,
-        ..behind("teredo-client", &[0x2001], 32, LAST, "RFC 4380, section 4")
+        ..prefixed("teredo-client", &[0x2001], 32, LAST, "RFC 4380, section 4")
     },
-    // Told by the interface identifier, whatever the prefix; the bit that may differ says whether
-    // the address is unique in the world.
+    // Identified by the interface identifier, with any prefix. The masked-out bit tells if the
+    // address is globally unique.
     Embedding {
         code: "isatap",
         source: "RFC 5214, section 6.1",
@@ -150,7 +149,7 @@ const fn below(name: &'static str, kind: AddressKind, source: &'static str) -> L
     LocalName { name, below: true, kind, source }
 }
 
-/// Names that mean addresses which are not public, as far as that is known without asking DNS.
+/// Names that are known to resolve to addresses that are not public.
 ///
 /// ```
 /// use urlens_readings::address::{AddressKind, NAMES};
@@ -178,9 +177,9 @@ pub const NAMES: &[LocalName] = &[
     name("instance-data", AddressKind::Metadata, "Amazon"),
     name("instance-data.ec2.internal", AddressKind::Metadata, "Amazon"),
     name("metadata.tencentyun.com", AddressKind::Metadata, "Tencent Cloud"),
-    // Public names that anyone may use for an address of one's own network.
+    // Public names that resolve to local addresses.
     below("localtest.me", AddressKind::Loopback, "by its DNS records"),
     below("lvh.me", AddressKind::Loopback, "by its DNS records"),
-    below("nip.io", AddressKind::Private, "whatever address the name spells"),
-    below("sslip.io", AddressKind::Private, "whatever address the name spells"),
+    below("nip.io", AddressKind::Private, "the address in the name"),
+    below("sslip.io", AddressKind::Private, "the address in the name"),
 ];

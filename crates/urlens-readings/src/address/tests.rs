@@ -1,4 +1,4 @@
-//! What the tables make of addresses and names.
+//! Tests of the tables of addresses and names.
 
 use super::*;
 use alloc::vec::Vec;
@@ -7,9 +7,9 @@ fn kinds(address: &str) -> Vec<&'static str> {
     classify(address.parse().unwrap()).kinds().map(AddressKind::code).collect()
 }
 
-/// Both ends of each range, and what lies just outside.
+/// Both ends of each range are in it, and their neighbors are not.
 #[test]
-fn ranges_end_where_they_should() {
+fn range_boundaries() {
     for (first, last, kind) in [
         ("0.0.0.0", "0.255.255.255", "unspecified"),
         ("10.0.0.0", "10.255.255.255", "private"),
@@ -67,7 +67,7 @@ fn ranges_end_where_they_should() {
     }
 }
 
-/// An address within an address is found by every way that it may have been put there.
+/// Embedded addresses are found in every format.
 #[test]
 fn embedded_addresses() {
     for (address, code) in [
@@ -97,7 +97,7 @@ fn embedded_addresses() {
     assert_eq!(kinds("2606:4700::400:5efe:7f00:1"), [""; 0]);
 }
 
-/// Metadata is one more kind, never one less.
+/// A metadata address keeps the kind of its range.
 #[test]
 fn metadata() {
     assert_eq!(kinds("169.254.169.254"), ["link-local", "metadata"]);
@@ -107,7 +107,7 @@ fn metadata() {
     assert!(METADATA.iter().all(|row| row.kind == AddressKind::Metadata));
 }
 
-/// Every row is in its normal form, and no range stands there twice.
+/// Every row is in normal form, and no range is duplicated.
 #[test]
 fn rows() {
     for (i, row) in RANGES.iter().enumerate() {
@@ -127,7 +127,7 @@ fn rows() {
     }
 }
 
-/// Whole labels, whatever the case, with a final dot or without.
+/// Whole labels match, ignoring case and a trailing dot.
 #[test]
 fn names() {
     for (name, expected) in [
@@ -153,7 +153,7 @@ fn names() {
     assert_eq!(google, [AddressKind::Private, AddressKind::Metadata]);
 }
 
-/// A network is an address and a number of bits, and nothing else.
+/// A network is an address with an optional prefix length.
 #[test]
 fn networks() {
     for text in ["", "/", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/33", "::/129", "10.0/8", "::/8/8"] {

@@ -1,4 +1,4 @@
-//! What people see, and what they do not.
+//! Tests of the displayed form.
 
 use super::*;
 use alloc::format;
@@ -9,7 +9,7 @@ fn shown(text: &str) -> String {
     Url::parse(text).unwrap().display().to_string()
 }
 
-/// What RFC 3987 and UTS 46 allow is decoded, and nothing that has a meaning.
+/// Text is decoded as far as RFC 3987 and UTS 46 allow; escaped delimiters are kept.
 #[cfg(feature = "idna")]
 #[test]
 fn decoded() {
@@ -34,7 +34,7 @@ fn decoded() {
     assert_eq!(iri.display().to_string(), "https://bücher.example/Rhône");
 }
 
-/// Labels that pass for others stay Punycode, one by one.
+/// Each label that looks like another stays in Punycode.
 #[cfg(feature = "idna")]
 #[test]
 fn spoofs() {
@@ -51,12 +51,12 @@ fn spoofs() {
             assert_eq!(iri.display().to_string(), expected);
         }
     }
-    // What UTS 46 refuses is escaped.
+    // Names that UTS 46 rejects are escaped.
     let iri = Iri::parse("https://a\u{200D}b.example/").unwrap();
     assert_eq!(iri.display().to_string(), "https://a%E2%80%8Db.example/");
 }
 
-/// A host from right to left is shown where nothing behind it is carried to the other side.
+/// A right-to-left host is decoded only where it does not reorder the text after it.
 #[cfg(feature = "idna")]
 #[test]
 fn right_to_left() {
@@ -76,7 +76,7 @@ fn right_to_left() {
     }
 }
 
-/// Nothing that cannot be seen is shown as nothing.
+/// Invisible characters are displayed as escapes.
 #[test]
 fn hidden_characters() {
     for c in [
@@ -113,7 +113,7 @@ fn hidden_characters() {
     assert_eq!(shown("https://h.example/%CC%B8a%CC%81"), "https://h.example/%CC%B8a\u{301}");
 }
 
-/// S2.40: passwords are masked, and by choice what is named like one.
+/// S2.40: passwords are masked, and optionally parameters with names of secrets.
 #[test]
 fn secrets() {
     for (text, expected) in [
@@ -129,12 +129,12 @@ fn secrets() {
         ("https://h.example/?password=", "https://h.example/?password="),
     ] {
         let url = Url::parse(text).unwrap();
-        assert_eq!(url.display_with(&Showing::DISCREET).to_string(), expected);
+        assert_eq!(url.display_with(&DisplayOptions::MASK_SECRETS).to_string(), expected);
         assert!(!format!("{:?}", url.display()).contains(":p@"));
     }
 }
 
-/// The range is that of the host, whatever stands before it.
+/// The range is that of the host, after any userinfo.
 #[test]
 fn hosts() {
     for (text, host) in [

@@ -1,19 +1,20 @@
-//! Whether the standards read a text as the same URL: the one place where a policy asks them.
+//! The rule that all standards must read a text as the same URL.
 
 use super::Reason;
 use crate::{Agreement, Readings};
 use urlens::Part;
 
-/// Why not all standards accept what was read, or do not mean the same by it: first of all the host.
+/// The reason to deny a text that some standards reject or read differently, starting with the
+/// host.
 ///
-/// That a spelling differs is no reason, save in the userinfo: an `@` that only some see is there to
-/// mislead.
+/// A different spelling is allowed, except in userinfo: an `@` that only some standards find is
+/// misleading.
 pub(super) fn disagreement(readings: &Readings<'_>) -> Option<Reason> {
     if let Err(error) = readings.whatwg() {
         return Some(Reason::NotAUrl(error));
     }
-    let refused = readings.rfc3986().err().or_else(|| readings.rfc3987().err());
-    if let Some(error) = refused {
+    let rejected = readings.rfc3986().err().or_else(|| readings.rfc3987().err());
+    if let Some(error) = rejected {
         return Some(Reason::AcceptedBySome(error));
     }
     const PARTS: [Part; 7] = [

@@ -1,14 +1,14 @@
-//! Making a policy: what is safe, and what is asked for.
+//! The builder of policies.
 
 use super::host::{canonical, is_address, is_dns_name};
 use super::{Basis, HostRule, Policy, Ports};
-use crate::address::{Network, Ranges};
+use crate::address::{AddressKinds, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use urlens::grammar::rfc3986::{ALPHA, SCHEME};
 
-/// Makes a [`Policy`], beginning with the safe one.
+/// Builds a [`Policy`], starting with the default one.
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
@@ -30,7 +30,7 @@ use urlens::grammar::rfc3986::{ALPHA, SCHEME};
 #[must_use]
 pub struct PolicyBuilder {
     policy: Policy,
-    /// The first thing that was wrong.
+    /// The first error.
     error: Option<PolicyError>,
 }
 
@@ -39,7 +39,7 @@ impl PolicyBuilder {
         Self { policy: Policy::default(), error: None }
     }
 
-    /// These schemes, and no other: without this, `https`.
+    /// Allows these schemes only. Default: `https`.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -63,8 +63,8 @@ impl PolicyBuilder {
         self
     }
 
-    /// This host, a name or an address, besides others that are named: without any, all hosts. Its
-    /// case, a final dot and its spelling in Unicode or Punycode do not matter.
+    /// Allows a host, a name or an address, in addition to other allowed ones. Default: all hosts.
+    /// Case, a trailing dot, and Unicode or Punycode make no difference.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -78,7 +78,7 @@ impl PolicyBuilder {
         self.rule(host, false)
     }
 
-    /// This name and all names below it, label by label, besides others that are named.
+    /// Allows a domain and all its subdomains, in addition to other allowed hosts.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -104,7 +104,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// These ports, and no other: without this, the default port of the scheme.
+    /// Allows these ports only. Default: the default port of the scheme.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -118,7 +118,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// Any port.
+    /// Allows any port.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -131,25 +131,24 @@ impl PolicyBuilder {
         self
     }
 
-    /// Which kinds of addresses are refused, and of names that are known to mean such: without this,
-    /// all.
+    /// Denies addresses of these kinds only, and names that are known to resolve to them. Default:
+    /// all kinds.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// use urlens_readings::address::{AddressKind, Ranges};
+    /// use urlens_readings::address::{AddressKind, AddressKinds};
     ///
-    /// let policy = Policy::builder().refuse(Ranges::ALL.without(AddressKind::Private)).build()?;
+    /// let policy = Policy::builder().refuse(AddressKinds::ALL.without(AddressKind::Private)).build()?;
     /// assert!(policy.check("https://10.0.0.1/").is_ok());
     /// assert!(policy.check("https://127.0.0.1/").is_err());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn refuse(mut self, ranges: Ranges) -> Self {
-        self.policy.refused = ranges;
+    pub fn refuse(mut self, kinds: AddressKinds) -> Self {
+        self.policy.refused = kinds;
         self
     }
 
-    /// A network that is refused besides: of one's own addresses that are public, or that one's NAT64
-    /// leads to.
+    /// Denies a network as well, for instance your own public addresses or your NAT64 prefix.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -162,7 +161,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// Lets URLs have a user and a password.
+    /// Allows userinfo in URLs.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -175,7 +174,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// Lets hosts be names without a dot, which mean whatever the network of the reader says.
+    /// Allows names without a dot, which the local network resolves.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -188,7 +187,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// Which text all standards must read alike: without this, the one that is given.
+    /// Sets the text that all standards must read alike. Default: the original text.
     ///
     /// ```
     /// # use urlens_readings::policy::{Basis, Policy};
@@ -201,7 +200,7 @@ impl PolicyBuilder {
         self
     }
 
-    /// The policy.
+    /// Returns the policy.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
@@ -211,7 +210,7 @@ impl PolicyBuilder {
     ///
     /// # Errors
     ///
-    /// If one of the schemes or hosts is none; with the first.
+    /// Returns the first scheme or host that is invalid.
     pub fn build(self) -> Result<Policy, PolicyError> {
         match self.error {
             Some(error) => Err(error),
@@ -224,7 +223,7 @@ impl PolicyBuilder {
     }
 }
 
-/// What is wrong with a rule.
+/// The kind of a [`PolicyError`].
 ///
 /// ```
 /// use urlens_readings::policy::{Policy, PolicyErrorKind};
@@ -234,11 +233,11 @@ impl PolicyBuilder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PolicyErrorKind {
-    /// A text that is no scheme.
+    /// Not a scheme.
     NotAScheme,
-    /// A text that is no host, or more than a host; or an address where a name is wanted.
+    /// Not a host, more than a host, or an address where a name is required.
     NotAHost,
-    /// A `*`, which no host has: [`host_suffix`](PolicyBuilder::host_suffix) may be meant.
+    /// A `*`, which no host contains. Use [`host_suffix`](PolicyBuilder::host_suffix) instead.
     Wildcard,
 }
 
@@ -248,20 +247,20 @@ fn is_scheme(text: &str) -> bool {
         && text.bytes().all(|byte| SCHEME.contains(byte))
 }
 
-/// A rule that cannot be kept.
+/// The error of an invalid rule.
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
 /// let error = Policy::builder().host("example.org:443").build().unwrap_err();
-/// assert_eq!(error.to_string(), "\"example.org:443\" is no host");
+/// assert_eq!(error.to_string(), "\"example.org:443\" is not a host");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PolicyError {
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: PolicyErrorKind,
-    /// With which text.
+    /// The invalid text.
     pub text: String,
 }
 
@@ -286,10 +285,10 @@ impl fmt::Display for PolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, text } = self;
         match kind {
-            PolicyErrorKind::NotAScheme => write!(f, "{text:?} is no scheme"),
-            PolicyErrorKind::NotAHost => write!(f, "{text:?} is no host"),
+            PolicyErrorKind::NotAScheme => write!(f, "{text:?} is not a scheme"),
+            PolicyErrorKind::NotAHost => write!(f, "{text:?} is not a host"),
             PolicyErrorKind::Wildcard => {
-                write!(f, "'*' in {text:?}: name the suffix that hosts must have")
+                write!(f, "'*' in {text:?} is not supported: allow a suffix instead")
             }
         }
     }

@@ -1,11 +1,11 @@
-//! Why a policy says no.
+//! Reasons why a policy denies a URL.
 
 use crate::address::{AddressKind, Network};
 use alloc::vec::Vec;
 use core::fmt;
 use urlens::{ParseError, Part};
 
-/// A rule that is not content.
+/// A rule of a policy that a URL violates.
 ///
 /// ```
 /// use urlens_readings::policy::{Policy, Reason};
@@ -17,31 +17,31 @@ use urlens::{ParseError, Part};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It is no URL.
+    /// Not a URL.
     NotAUrl(ParseError),
-    /// It is a URL to browsers, and to the RFCs it is not.
+    /// A URL for browsers, but rejected by the RFCs.
     AcceptedBySome(ParseError),
     /// The standards read a component differently, in meaning and not only in spelling.
     ReadDifferently(Part),
-    /// Its scheme is none of those allowed.
+    /// The scheme is not allowed.
     Scheme,
-    /// It has a user or a password.
+    /// There is userinfo.
     Credentials,
-    /// It has no host.
+    /// There is no host.
     NoHost,
-    /// Its host is neither an address nor a name that DNS can hold.
+    /// The host is neither an address nor a valid DNS name.
     HostName,
-    /// Its host is none of those allowed.
+    /// The host is not allowed.
     Host,
-    /// Its host is a name without a dot, which means something in one network only.
+    /// The host is a name without a dot, which only the local network can resolve.
     Dotless,
-    /// Its host is a name known to mean an address of a kind that is refused.
+    /// The host is a name that is known to resolve to an address of a denied kind.
     Name(AddressKind),
-    /// Its host is an address of a kind that is refused, or holds one.
+    /// The host is, or embeds, an address of a denied kind.
     Address(AddressKind),
-    /// Its host is an address of a network that is refused, or holds one.
+    /// The host is, or embeds, an address of a denied network.
     Network(Network),
-    /// Its port is none of those allowed.
+    /// The port is not allowed.
     Port,
 }
 
@@ -93,7 +93,7 @@ const fn address_code(kind: AddressKind) -> &'static str {
     }
 }
 
-/// Names mean few of the kinds.
+/// The code for a name. Only a few kinds have names.
 const fn name_code(kind: AddressKind) -> &'static str {
     match kind {
         AddressKind::Loopback => "name-loopback",
@@ -108,17 +108,17 @@ impl fmt::Display for Reason {
         match self {
             Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
             Self::AcceptedBySome(error) => write!(f, "not a URI: {error}"),
-            Self::ReadDifferently(part) => write!(f, "the standards read another {part}"),
-            Self::Scheme => f.write_str("the scheme is not allowed"),
-            Self::Credentials => f.write_str("there are credentials"),
-            Self::NoHost => f.write_str("there is no host"),
-            Self::HostName => f.write_str("the host is no name that DNS can hold"),
-            Self::Host => f.write_str("the host is not allowed"),
-            Self::Dotless => f.write_str("the host is a name without a dot"),
-            Self::Name(kind) => write!(f, "a name for {} {kind} address", article(*kind)),
-            Self::Address(kind) => write!(f, "{} {kind} address", article(*kind)),
-            Self::Network(network) => write!(f, "an address of {network}"),
-            Self::Port => f.write_str("the port is not allowed"),
+            Self::ReadDifferently(part) => write!(f, "the standards disagree about the {part}"),
+            Self::Scheme => f.write_str("scheme is not allowed"),
+            Self::Credentials => f.write_str("credentials are not allowed"),
+            Self::NoHost => f.write_str("missing host"),
+            Self::HostName => f.write_str("host is not a valid DNS name"),
+            Self::Host => f.write_str("host is not allowed"),
+            Self::Dotless => f.write_str("host is a name without a dot"),
+            Self::Name(kind) => write!(f, "host is a name for {} {kind} address", article(*kind)),
+            Self::Address(kind) => write!(f, "host is {} {kind} address", article(*kind)),
+            Self::Network(network) => write!(f, "host is an address of {network}"),
+            Self::Port => f.write_str("port is not allowed"),
         }
     }
 }
@@ -130,15 +130,15 @@ const fn article(kind: AddressKind) -> &'static str {
     }
 }
 
-/// A URL that a policy does not allow, and every reason why.
+/// The error of a denied URL, with every reason.
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
 /// let denied = Policy::default().check("ftp://anna:secret@example.org/").unwrap_err();
 /// assert_eq!(denied.codes(), ["scheme", "credentials"]);
-/// // The text itself is not shown:
-/// assert_eq!(denied.to_string(), "denied: the scheme is not allowed; there are credentials");
+/// // The message does not contain the text:
+/// assert_eq!(denied.to_string(), "denied: scheme is not allowed; credentials are not allowed");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denied {
@@ -147,7 +147,8 @@ pub struct Denied {
 }
 
 impl Denied {
-    /// The reasons: agreement first, then the rules in the order of the components.
+    /// The reasons: first disagreements of the standards, then the rules in the order of the
+    /// components.
     ///
     /// ```
     /// use urlens_readings::policy::{Policy, Reason};
