@@ -12,6 +12,7 @@
 //! | [`types`] | what does not compile, on purpose |
 //! | [`edges`] | questions that every edge must answer alike |
 //! | [`clock`] | how time grows with size |
+//! | [`public_items`] | the public items of a crate, from rustdoc |
 //! | [`ids`] | the numbers of requirements in a text, for the test that counts them |
 
 /// Prints a line of what was counted, also where the test runner keeps what passing tests print to
@@ -30,6 +31,7 @@ pub mod edges;
 pub mod ids;
 pub mod lists;
 pub mod oracle;
+pub mod public_items;
 pub mod random;
 pub mod respell;
 pub mod tally;
