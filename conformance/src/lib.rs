@@ -12,6 +12,7 @@
 //! | [`types`] | examples that must not compile |
 //! | [`edges`] | requests that every edge must answer alike |
 //! | [`clock`] | growth of time with input size |
+//! | [`public_items`] | the public items of a crate, from rustdoc |
 //! | [`ids`] | requirement ids in a text |
 
 /// Prints a line even when the test runner captures the output of passing tests.
@@ -31,6 +32,7 @@ pub mod lists;
 pub mod oracle;
 mod pages;
 pub mod pairs;
+pub mod public_items;
 pub mod random;
 pub mod tally;
 pub mod texts;

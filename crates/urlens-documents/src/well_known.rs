@@ -90,20 +90,21 @@ pub fn build<D: Strict, T: Text>(
     let slash = suffix.find('/');
     let segment = &suffix[..slash.unwrap_or(suffix.len())];
     let path = String::from(PREFIX) + segment;
-    let location = identifier.with_path(&path).map_err(|error| match error.kind() {
+    // Removing components cannot fail.
+    let bare = identifier
+        .with_query(None)
+        .and_then(|it| it.with_fragment(None))
+        .map_err(|_| WellKnownError::TooLong)?;
+    let location = bare.with_path(&path).map_err(|error| match error.kind() {
         EditErrorKind::TooLong => WellKnownError::TooLong,
         _ => WellKnownError::NotASegment {
             at: error.at().map_or(0, |at| at.saturating_sub(PREFIX.len())),
         },
     })?;
-    if let Some(at) = slash {
-        return Err(WellKnownError::NotASegment { at });
+    match slash {
+        Some(at) => Err(WellKnownError::NotASegment { at }),
+        None => Ok(location),
     }
-    // Removing components cannot fail.
-    location
-        .with_query(None)
-        .and_then(|it| it.with_fragment(None))
-        .map_err(|_| WellKnownError::TooLong)
 }
 
 /// The reason why a well-known location cannot be built.
