@@ -1,4 +1,4 @@
-//! `about:`, what a program says of itself (RFC 6694).
+//! `about:` URIs, pages built into a program (RFC 6694).
 
 use crate::check;
 use crate::typed::typed;
@@ -23,7 +23,7 @@ pub struct AboutUri {
     uri: Uri,
 }
 
-/// A token that all programs understand alike.
+/// A registered token, which has one meaning in all programs.
 ///
 /// ```
 /// let blank = urlens_schemes::about::find("blank").unwrap();
@@ -33,25 +33,25 @@ pub struct AboutUri {
 pub struct Token {
     /// The token.
     pub name: &'static str,
-    /// What is found there.
+    /// Description of the resource.
     pub meaning: &'static str,
-    /// Where that is laid down.
+    /// Name of the standard that defines the token.
     pub standard: &'static str,
 }
 
-/// The registered tokens. All others are for programs to define.
+/// The registered tokens. Programs may define others.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::about::TOKENS[0].name, "blank");
 /// ```
 pub const TOKENS: &[Token] = &[
     Token { name: "blank", meaning: "a page without content", standard: "RFC 6694" },
-    Token { name: "srcdoc", meaning: "a document written within another", standard: "HTML" },
+    Token { name: "srcdoc", meaning: "an inline document of an iframe", standard: "HTML" },
     Token { name: "legacy-compat", meaning: "a name for HTML's doctype", standard: "HTML" },
     Token { name: "html-kind", meaning: "a vocabulary of media tracks", standard: "HTML" },
 ];
 
-/// The registered token of that name.
+/// Returns the registered token with this name.
 ///
 /// ```
 /// assert!(urlens_schemes::about::find("Blank").is_none());
@@ -68,14 +68,14 @@ typed!(AboutUri, "about:blank");
 impl Typed for AboutUri {
     const ABOUT: crate::About = crate::About {
         name: "about",
-        title: "what a program says of itself",
+        title: "pages built into a program",
         standards: &["RFC 6694"],
         examples: &["about:blank", "about:config?filter=a%2f%62#c", "About:"],
         fields: &[
-            ("token", "what is asked about"),
+            ("token", "the token that names the page"),
             ("query", "the query"),
             ("fragment", "the fragment"),
-            ("meaning", "what is found there, if the token is registered"),
+            ("meaning", "description of the page, if the token is registered"),
         ],
     };
     type Profile = ();
@@ -98,7 +98,7 @@ impl View for AboutUri {
         Cow::Borrowed("about")
     }
 
-    /// With no escapes that are not needed: the generic syntax is all there is to normalize.
+    /// Removes unneeded escapes. The scheme adds nothing to generic normalization.
     fn canonical(&self) -> Cow<'_, str> {
         Cow::Owned(self.uri.normalize().as_str().into())
     }
@@ -114,7 +114,7 @@ impl View for AboutUri {
 }
 
 impl AboutUri {
-    /// What is asked about, as it was read.
+    /// The token, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::AboutUri::parse("about:memory")?.token(), "memory");
@@ -134,7 +134,7 @@ impl AboutUri {
         self.uri.query()
     }
 
-    /// Whether it is the page without content, whatever query and fragment it has.
+    /// Returns true for `about:blank`, with any query and fragment.
     ///
     /// ```
     /// assert!(urlens_schemes::AboutUri::parse("about:blank#x")?.is_blank());

@@ -1,10 +1,9 @@
-//! What can be wrong with an identifier by the rules of its scheme: a name, a part and a byte.
+//! Errors of identifiers by the rules of their scheme: kind, part and byte offset.
 
 use core::fmt;
 use urlens::ParseError;
 
-/// A rule that one scheme has and others do not, as data: a stable code, and what to say when it is
-/// broken.
+/// A rule of one scheme, as data: a stable code, and the message for its violation.
 ///
 /// ```
 /// use urlens_schemes::{ErrorKind, Rule, SchemeError};
@@ -15,14 +14,14 @@ use urlens::ParseError;
 /// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
-    /// The stable name, in lower case with hyphens.
+    /// Stable name, in lower case with hyphens.
     pub code: &'static str,
-    /// What was found, in lower case and without a full stop; the part and the byte are put behind.
+    /// The problem, in lower case and without a full stop. `Display` appends the part and the byte.
     pub message: &'static str,
 }
 
 impl Rule {
-    /// A rule by its code and its message.
+    /// Creates a rule from its code and its message.
     ///
     /// ```
     /// const ODD: urlens_schemes::Rule = urlens_schemes::Rule::new("odd", "an odd number");
@@ -33,7 +32,7 @@ impl Rule {
     }
 }
 
-/// What was wrong with an identifier.
+/// Kinds of errors in an identifier.
 ///
 /// ```
 /// use urlens_schemes::{Doi, ErrorKind};
@@ -43,34 +42,34 @@ impl Rule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is no URI at all.
+    /// The text is not a URI.
     Generic(ParseError),
-    /// It is an identifier of another scheme than the one given here.
+    /// The identifier has another scheme than this one.
     OtherScheme(&'static str),
-    /// No scheme of that name is in the list.
+    /// The scheme is not in the list.
     UnknownScheme,
     /// The scheme has no profile of that name.
     UnknownProfile,
-    /// A character that may not stand in this part, or ends it too early.
+    /// A character that the part may not contain, or that ends it too early.
     Unexpected(char),
-    /// A part that must be there is not, or is empty.
+    /// A required part is absent or empty.
     Missing,
-    /// A part that must not be there is.
+    /// A part is present that the scheme does not allow.
     NotAllowed,
-    /// A part is longer than so many bytes.
+    /// A part is longer than this number of bytes.
     TooLong(u32),
-    /// A part is shorter than so many bytes.
+    /// A part is shorter than this number of bytes.
     TooShort(u32),
-    /// Something is there twice that must be unique.
+    /// An item that must be unique occurs twice.
     Duplicate,
-    /// The octets behind percent-escapes are not UTF-8.
+    /// The decoded octets are not UTF-8.
     NotUtf8,
-    /// A rule of this scheme alone.
+    /// A violation of a rule of this scheme.
     Rule(&'static Rule),
 }
 
 impl ErrorKind {
-    /// A stable name for programs, for instance to translate messages by.
+    /// The stable name of the kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::ErrorKind::Missing.code(), "missing");
@@ -93,9 +92,9 @@ impl ErrorKind {
     }
 }
 
-/// Why a text is no identifier of a scheme, and where that shows.
+/// Why a text is not an identifier of a scheme, and where.
 ///
-/// It holds no text of the input but the one character that was unexpected.
+/// Contains no text of the input except the unexpected character.
 ///
 /// ```
 /// use urlens_schemes::Doi;
@@ -112,7 +111,7 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// An error of that kind, in a part named as the scheme names it, at a byte of the text.
+    /// Creates an error of a kind, in a part as the scheme names it, at a byte offset of the text.
     ///
     /// ```
     /// use urlens_schemes::{ErrorKind, SchemeError};
@@ -125,7 +124,7 @@ impl SchemeError {
         Self { kind, part, at }
     }
 
-    /// What was wrong.
+    /// The kind of error.
     ///
     /// ```
     /// use urlens_schemes::{Doi, ErrorKind};
@@ -135,7 +134,7 @@ impl SchemeError {
         self.kind
     }
 
-    /// The part it was found in: a component of the URI, or a part of it that the scheme names.
+    /// The part with the error: a component of the URI, or a part of it that the scheme names.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10/1").unwrap_err().part(), "prefix");
@@ -144,7 +143,7 @@ impl SchemeError {
         self.part
     }
 
-    /// The byte of the text it was found at.
+    /// The byte offset of the error in the text.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().at(), 11);
@@ -153,7 +152,7 @@ impl SchemeError {
         self.at as usize
     }
 
-    /// A stable name for programs: that of [`ErrorKind::code`].
+    /// The stable name for programs: [`ErrorKind::code`].
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10. 1").unwrap_err().code(), "unexpected-character");
@@ -162,7 +161,7 @@ impl SchemeError {
         self.kind.code()
     }
 
-    /// The same error, so many bytes further on: for a part that was read by itself.
+    /// Moves the error by `by` bytes, for a part that was parsed separately.
     ///
     /// ```
     /// use urlens_schemes::{ErrorKind, SchemeError};

@@ -1,4 +1,4 @@
-//! What an identifier says, as named values: for people, and as JSON.
+//! Fields of an identifier: named values, printed as JSON.
 
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
@@ -17,18 +17,18 @@ use core::fmt::{self, Write as _};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Value {
-    /// What is absent: `null`.
+    /// An absent value: `null`.
     #[default]
     Nothing,
-    /// Yes or no.
+    /// A boolean.
     Truth(bool),
-    /// A number that is not negative.
+    /// A non-negative number.
     Number(u64),
     /// A text.
     Text(String),
-    /// Several values, in order.
+    /// A list.
     List(Vec<Value>),
-    /// Values by name, in order.
+    /// Named values, in order.
     Map(Fields),
 }
 
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// Whether there is nothing.
+    /// Returns true for an absent value.
     ///
     /// ```
     /// assert!(urlens_schemes::Value::default().is_nothing());
@@ -67,7 +67,7 @@ impl Value {
     }
 }
 
-/// Values by name, in the order the scheme gives them. Printed, they are a JSON object.
+/// Named values in the order of the scheme. `Display` writes a JSON object.
 ///
 /// ```
 /// use urlens_schemes::Fields;
@@ -80,7 +80,7 @@ impl Value {
 pub struct Fields(Vec<(Cow<'static, str>, Value)>);
 
 impl Fields {
-    /// No values.
+    /// Creates an empty list of fields.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Fields::new().to_string(), "{}");
@@ -89,7 +89,7 @@ impl Fields {
         Self(Vec::new())
     }
 
-    /// These values and one more, behind them.
+    /// Appends a field.
     ///
     /// ```
     /// # use urlens_schemes::Fields;
@@ -101,7 +101,7 @@ impl Fields {
         self
     }
 
-    /// The value of that name, the first if there are several.
+    /// The first value with this name.
     ///
     /// ```
     /// # use urlens_schemes::Fields;
@@ -234,7 +234,7 @@ mod tests {
     use alloc::string::ToString as _;
     use alloc::vec;
 
-    /// Printed fields are JSON, whatever they hold.
+    /// Fields always print as valid JSON.
     #[test]
     fn fields_print_as_json() {
         let inner = Fields::new().with("\u{1}\\", true);

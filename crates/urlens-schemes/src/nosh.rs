@@ -1,14 +1,14 @@
-//! `nosh:`, records in repositories that belong to Ethereum addresses and agents; and `at:`, which
-//! has the same shape.
+//! `nosh:`, records in repositories of Ethereum addresses and agents; and `at:`, which has the same
+//! syntax.
 //!
-//! There are two forms. The general one is RFC 3986 with an authority that is one string and a path
-//! without slashes that say nothing. The restricted one, called Lexicon, is what schemas accept:
-//! authority, collection and record key, in normal form already.
+//! There are two forms. The general form is RFC 3986 with an authority that is one string and a
+//! path without empty segments. The restricted form, called Lexicon, is the one that schemas
+//! accept: authority, collection and record key, in normal form.
 //!
-//! The authority is no place in the network: nothing is looked up by it, and a port in it is part of
-//! its name (S1.13). What is found behind a URI may change, as nothing in it speaks of content
-//! (S1.5); whether an address or an agent is registered is for their registry to say (S1.31).
-//! Where the document writes "supportd" and "URI schema", updated and scheme are meant (K1.10).
+//! The authority is not a network location: nothing is looked up by it, and a port in it is part of
+//! its name (S1.13). The content at a URI may change, since no part of the URI depends on it
+//! (S1.5). Only the registry can tell if an address or agent is registered (S1.31). In the
+//! document, read "supportd" as updated and "URI schema" as scheme (K1.10).
 
 mod at;
 mod authority;
@@ -70,7 +70,7 @@ const LEGACY: Rule = Rule::new("domain-authority", "a domain, which only older t
 const MISSPELLED: Rule = Rule::new("wrong-checksum", "capitals that are no checksum by EIP-55");
 const COLON: Rule = Rule::new("colon-authority", "a colon that generic parsers refuse");
 
-/// How a NOSH URI is read.
+/// Ways to parse a NOSH URI.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
@@ -89,7 +89,7 @@ pub enum NoshProfile {
     Lexicon(Lexicon),
 }
 
-/// Options of the restricted form, for those who take its grammar by the letter.
+/// Options of the restricted form, for the exact grammar of the document.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
@@ -101,7 +101,7 @@ pub enum NoshProfile {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Lexicon {
-    /// No domains: the document's grammar has none, its examples have.
+    /// No domains: the grammar of the document excludes them, its examples use them.
     pub abnf_only: bool,
     /// No digits in the name of a collection.
     pub strict_letters: bool,
@@ -113,12 +113,12 @@ impl Profile for NoshProfile {
         (
             "lexicon",
             Self::Lexicon(Lexicon { abnf_only: false, strict_letters: false }),
-            "authority, collection and record key in normal form, as schemas ask for",
+            "authority, collection and record key in normal form, as schemas require",
         ),
         (
             "lexicon-abnf",
             Self::Lexicon(Lexicon { abnf_only: true, strict_letters: true }),
-            "the same by the letter of its grammar: no domains, and letters alone in names",
+            "the exact grammar of the restricted form: no domains, and only letters in names",
         ),
     ];
 }
@@ -137,16 +137,16 @@ impl Typed for Nosh {
             "nosh://example.com:3000",
         ],
         fields: &[
-            ("authority", "whose repository it is, in normal form"),
+            ("authority", "the owner of the repository, in normal form"),
             ("authority_kind", "`address`, `agent`, `domain` or `other`"),
             ("path", "the path, in normal form"),
             ("collection", "the NSID of the collection"),
             ("record_key", "the key of the record"),
-            ("time", "the time that the key is made of, if it is a TID"),
-            ("query", "the query, of which nobody has said what it means"),
+            ("time", "the time in the key, if it is a TID"),
+            ("query", "the query, which has no defined meaning"),
             ("fragment", "the fragment"),
             ("fragment_kind", "`pointer` (RFC 6901), `path` (RFC 9535) or `other`"),
-            ("lexicon", "whether schemas accept it as it is"),
+            ("lexicon", "true if the URI is in the restricted form"),
         ],
     };
     type Profile = NoshProfile;
@@ -212,7 +212,7 @@ impl View for Nosh {
     }
 }
 
-/// The authority of the restricted form: one of the kinds there are, in normal form.
+/// Checks the authority of the restricted form: a supported kind, in normal form.
 fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
     let authority = shape.authority();
     let rule = match AuthorityKind::of(authority) {
@@ -228,8 +228,7 @@ fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
     Err(SchemeError::new(ErrorKind::Rule(rule), "authority", at))
 }
 
-/// The normal form of an authority: hosts do not depend on case (RFC 3986, section 6.2.2.1), and
-/// neither do addresses.
+/// The normal form of an authority. Hosts (RFC 3986, section 6.2.2.1) and addresses ignore case.
 fn normal(authority: &str) -> String {
     check::upper_escapes(&normal_authority(authority).to_ascii_lowercase()).into_owned()
 }

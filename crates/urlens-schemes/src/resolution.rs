@@ -1,11 +1,11 @@
-//! From names to what they name: the services of RFC 2483, the requests of RFC 2169, and resolvers in
-//! the sense of RFC 2276, none of which touches a network.
+//! Resolution of names: the services of RFC 2483, the requests of RFC 2169, and resolvers in the
+//! sense of RFC 2276. No network access.
 //!
 //! ```
 //! use urlens::uri;
 //! use urlens_schemes::resolution::{Answer, Chain, DoiProxy, Outcome, Resolver, Service, Thttp};
 //!
-//! // First the DOIs, which the name itself says where to find; then a server that is asked.
+//! // DOIs resolve without a server; other names need a request.
 //! let chain = Chain::new().then(DoiProxy).then(Thttp::new("resolver.example")?);
 //! let found = chain.resolve(&uri!("doi:10.1000/182"), Service::I2L);
 //! let expected = uri!("https://doi.org/10.1000/182").into_owned();
@@ -24,7 +24,7 @@ pub use thttp::{Request, Thttp};
 
 use core::fmt;
 
-/// What can be asked about an identifier (RFC 2483, section 4).
+/// Resolution services (RFC 2483, section 4).
 ///
 /// ```
 /// use urlens_schemes::resolution::Service;
@@ -34,23 +34,23 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
-    /// One location of the resource.
+    /// I2L: one location of the resource.
     I2L,
-    /// All its locations.
+    /// I2Ls: all locations of the resource.
     I2Ls,
-    /// The resource itself.
+    /// I2R: the resource.
     I2R,
-    /// The resource in all its forms.
+    /// I2Rs: the resource in all formats.
     I2Rs,
-    /// A description of the resource.
+    /// I2C: a description of the resource.
     I2C,
-    /// Several descriptions.
+    /// I2CS: several descriptions.
     I2Cs,
-    /// A name of the resource.
+    /// I2N: a name of the resource.
     I2N,
-    /// All its names.
+    /// I2Ns: all names of the resource.
     I2Ns,
-    /// Whether two identifiers stand for the same.
+    /// I=I: a test whether two identifiers denote the same resource.
     IsI,
 }
 
@@ -72,7 +72,7 @@ impl Service {
         Self::IsI,
     ];
 
-    /// The name, as the RFC writes it.
+    /// The name used in the RFC.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::resolution::Service::I2Cs.name(), "I2CS");
@@ -91,7 +91,7 @@ impl Service {
         }
     }
 
-    /// What it gives, in words.
+    /// A short description.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::resolution::Service::I2L.meaning(), "URI to URL");

@@ -1,4 +1,4 @@
-//! `tag:`, names that whoever held a domain or an address on a day may give (RFC 4151).
+//! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
 use crate::check;
 use crate::typed::typed;
@@ -27,13 +27,13 @@ use urlens::{CharSet, Part, Uri};
 #[derive(Clone)]
 pub struct Tag {
     uri: Uri,
-    /// Behind `tag:`, where the comma and the colon stand.
+    /// Offsets after `tag:` of the comma and the colon.
     comma: usize,
     colon: usize,
     date: Date,
 }
 
-/// A day, on which someone held a name. Where month or day is not given, the first is meant.
+/// A date on which someone held a domain or address. A missing month or day means the first.
 ///
 /// ```
 /// use urlens_schemes::tag::Date;
@@ -42,7 +42,7 @@ pub struct Tag {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Date {
-    /// The year, of four digits.
+    /// The year, with four digits.
     pub year: u16,
     /// The month.
     pub month: Option<u8>,
@@ -51,7 +51,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// Year, month and day, the first where none is given.
+    /// Year, month and day, with 1 for a missing month or day.
     ///
     /// ```
     /// use urlens_schemes::tag::Date;
@@ -73,7 +73,7 @@ impl Date {
     }
 }
 
-/// Writes as much as is given; a day without a month is one of the first.
+/// Writes the given precision. A day without a month is in January.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}", self.year)?;
@@ -85,7 +85,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// `alphaNum / "-" / "." / "_"`: what stands before `@`.
+/// `alphaNum / "-" / "." / "_"`: characters before `@`.
 const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
 
 const SHAPE: Rule =
@@ -98,7 +98,7 @@ typed!(Tag, "tag:blogger.com,1999:blog-555");
 impl Typed for Tag {
     const ABOUT: About = About {
         name: "tag",
-        title: "names by those who held a domain or an address",
+        title: "names given by holders of a domain or mail address",
         standards: &["RFC 4151"],
         examples: &[
             "tag:blogger.com,1999:blog-555",
@@ -106,10 +106,10 @@ impl Typed for Tag {
             "tag:Yaml.org,2002:int",
         ],
         fields: &[
-            ("authority", "the domain or address"),
+            ("authority", "the domain or mail address"),
             ("authority_kind", "`domain` or `email`"),
-            ("date", "the day on which someone held it"),
-            ("specific", "what that one calls the thing"),
+            ("date", "the date on which the holder had it"),
+            ("specific", "the name chosen by the holder"),
             ("fragment", "the fragment"),
         ],
     };
@@ -133,8 +133,8 @@ impl View for Tag {
         Cow::Borrowed("tag")
     }
 
-    /// Tags are equal if they are character by character (RFC 4151, section 2.4): nothing is changed
-    /// but the case of the scheme.
+    /// Tags are compared character by character (RFC 4151, section 2.4), so only the scheme is
+    /// changed to lower case.
     fn canonical(&self) -> Cow<'_, str> {
         let rest = self.uri.as_str().get("tag".len()..).unwrap_or_default();
         Cow::Owned(["tag", rest].concat())
@@ -164,7 +164,7 @@ impl View for Tag {
 }
 
 impl Tag {
-    /// The tag that an authority gives to something.
+    /// Builds the tag of an authority, a date and a specific part.
     ///
     /// ```
     /// use urlens_schemes::Tag;
@@ -176,17 +176,17 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// If one of them is not well formed. `specific` is encoded already, and has no fragment.
+    /// Fails if a part is malformed. `specific` must be encoded, and have no fragment.
     pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
         let start = "tag:".len();
-        // Else a comma would end the authority, and what is behind it be read as the date.
+        // A comma would end the authority, and the text after it would be read as the date.
         read_authority(authority).map_err(|error| error.further(start))?;
         let tag = Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))?;
         check::without(&tag.uri, &[Part::Fragment])?;
         Ok(tag)
     }
 
-    /// The domain or address.
+    /// The domain or mail address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.authority(), "a@b.c");
@@ -196,7 +196,7 @@ impl Tag {
         &self.uri.path()[..self.comma]
     }
 
-    /// The domain, which an address has too.
+    /// The domain, also of a mail address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.domain(), "b.c");
@@ -206,7 +206,7 @@ impl Tag {
         self.authority().rsplit('@').next().unwrap_or_default()
     }
 
-    /// The day on which someone held it.
+    /// The date on which the holder had the domain or address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x")?.date().year, 2004);
@@ -216,7 +216,7 @@ impl Tag {
         self.date
     }
 
-    /// What that one calls the thing: all behind the date but the fragment, `?` included.
+    /// The specific part: the text after the date, including `?` but not the fragment.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x?y#z")?.specific(), "x?y");
@@ -228,7 +228,7 @@ impl Tag {
     }
 }
 
-/// `authorityName "," date ":" specific`: where the comma and the colon stand, and the date.
+/// Reads `authorityName "," date ":" specific`: the offsets of comma and colon, and the date.
 fn read(path: &str) -> Result<(usize, usize, Date), SchemeError> {
     let missing = |part, at| SchemeError::new(ErrorKind::Missing, part, at);
     let comma = path.find([',', ':']).unwrap_or(path.len());

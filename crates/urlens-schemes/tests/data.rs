@@ -1,4 +1,4 @@
-//! `data:`, by RFC 2397 and as browsers read it.
+//! `data:` URLs, by RFC 2397 and by the Fetch Standard.
 
 use urlens::Url;
 use urlens_schemes::data::{DataProfile, MediaType};
@@ -17,7 +17,7 @@ fn refused(text: &str) -> (&'static str, &'static str, usize) {
     (error.code(), error.part(), error.at())
 }
 
-/// S2.14, K2.13: media type, parameters, the flag, the data; and what is meant where nothing is said.
+/// S2.14, K2.13: media type, parameters, base64 flag, data, and defaults.
 #[test]
 fn s2_14_parts() {
     for (text, media_type, base64, bytes) in [
@@ -49,7 +49,7 @@ fn s2_14_parts() {
     }
 }
 
-/// S2.14: what is not well formed is refused, with its place.
+/// S2.14: malformed URLs are rejected, with the offset.
 #[test]
 fn s2_14_refused() {
     for (text, code, part, at) in [
@@ -83,7 +83,7 @@ fn s2_14_refused() {
     }
 }
 
-/// S2.14: built from bytes, in the shorter of the two forms; what is built reads back.
+/// S2.14: URLs built from bytes use the shorter encoding and parse back.
 #[test]
 fn s2_14_built() {
     let plain = MediaType::default();
@@ -113,8 +113,8 @@ fn s2_14_built() {
     }
 }
 
-/// S2.14: what is no token is escaped in a value "instead of quoted string" (RFC 2397, section 3). Quotes
-/// behind escapes are read as such, and written only where they must be.
+/// S2.14: values that are not tokens are escaped "instead of quoted string" (RFC 2397, section 3).
+/// Escaped quotes delimit a quoted string, and are written only where needed.
 #[test]
 fn s2_14_values() {
     for (text, value, canonical) in [
@@ -132,7 +132,7 @@ fn s2_14_values() {
     }
 }
 
-/// S2.15: a limit in bytes, if one is given.
+/// S2.15: an optional limit in bytes.
 #[test]
 fn s2_15_limit() {
     let long = format!("data:,{}", "x".repeat(1 << 20));
@@ -143,20 +143,20 @@ fn s2_15_limit() {
     assert_eq!(error.kind(), ErrorKind::TooLong(most - 1));
 }
 
-/// S2.99: what a data URL names, it carries.
+/// S2.99: a data URL contains the data it names.
 #[test]
 fn s2_99_bytes() {
     assert_eq!(data("data:;base64,aGVsbG8").into_bytes(), b"hello");
 }
 
-/// S2.112: base64, in which white space is discarded.
+/// S2.112: base64 ignores white space.
 #[test]
 fn s2_112_base64() {
     assert_eq!(data("data:image/gif;base64,R0%20lG%0D%0AOD%09dh").bytes(), b"GIF87a");
     assert_eq!(fetched("data:image/gif;base64,R0 lG\r\nOD\tdh").bytes(), b"GIF87a");
 }
 
-/// S2.113: text, unless something else is said.
+/// S2.113: the default media type is text.
 #[test]
 fn s2_113_default() {
     assert_eq!(data("data:,x").media_type().essence(), "text/plain");
@@ -172,7 +172,7 @@ fn s2_114_charset() {
     assert_eq!(data.bytes(), "€".as_bytes());
 }
 
-/// K2.13: the two readings, where they differ.
+/// K2.13: differences between the two profiles.
 #[test]
 fn k2_13_fetch() {
     let escaped = "data:text/plain;a=%22b%22,x";
@@ -189,7 +189,7 @@ fn k2_13_fetch() {
     assert_eq!(Data::fetch(&http).unwrap_err().code(), "other-scheme");
 }
 
-/// K2.13: a text is read as the URL that parsing makes of it, whether it is parsed for that or not.
+/// K2.13: `fetch` parses a text as a URL first, even when the parser is skipped as a fast path.
 #[test]
 fn k2_13_fetch_parses_first() {
     let heads =
@@ -216,7 +216,7 @@ fn k2_13_fetch_parses_first() {
     }
 }
 
-/// The same data and the same media type are the same, however they are written.
+/// Equal data with equal media types is equivalent in any encoding.
 #[test]
 fn equivalence() {
     let same = [

@@ -1,5 +1,5 @@
-//! `docs/schemes.md` is made from the list: this fails when it is out of date, and `URLENS_BLESS=1`
-//! writes it anew.
+//! Checks that `docs/schemes.md`, generated from the list, is up to date. `URLENS_BLESS=1` updates
+//! it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -35,7 +35,7 @@ a rule of its own.
 | `not-utf-8` | the octets behind percent-escapes are not UTF-8 |
 ";
 
-/// The page is what the list says.
+/// The page equals the generated text.
 #[test]
 fn schemes_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemes.md");
@@ -107,7 +107,7 @@ fn section(page: &mut String, scheme: &dyn Scheme) {
     page.push_str("```\n");
 }
 
-/// What only URNs have: namespaces with rules, and the registry.
+/// The sections of URNs only: supported namespaces, and the registry.
 fn namespaces(page: &mut String) {
     page.push_str("\n| namespace with rules | documents | fields besides |\n|---|---|---|\n");
     for rules in NAMESPACES {

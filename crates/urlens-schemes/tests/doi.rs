@@ -10,7 +10,7 @@ fn read(text: &str) -> String {
     }
 }
 
-/// S2.109: prefix and suffix, and what is none.
+/// S2.109: prefix and suffix, and invalid DOIs.
 #[test]
 fn s2_109_doi() {
     for (text, expected) in [
@@ -41,13 +41,13 @@ fn s2_109_doi() {
     let doi = Doi::parse("doi:10.1000/ABC").unwrap();
     assert!(doi.is_equivalent(&Doi::parse("doi:10.1000/%61bc").unwrap()));
     assert!(!doi.is_equivalent(&Doi::parse("doi:10.1000/abd").unwrap()));
-    // Case is folded within ASCII only.
+    // Case is folded in ASCII only.
     let [upper, lower] =
         ["doi:10.1000/%C3%89", "doi:10.1000/%C3%A9"].map(|it| Doi::parse(it).unwrap());
     assert!(!upper.is_equivalent(&lower));
 }
 
-/// S2.110, K2.9: the web address of today is written, those of old links are read.
+/// S2.110, K2.9: writes the current web address, and also parses those of older links.
 #[test]
 fn s2_110_web_address() {
     let doi = Doi::parse("doi:10.1002/(SICI)1097-4571%3C1::AID%3E3.0.CO;2-F").unwrap();
@@ -82,7 +82,7 @@ fn s2_110_web_address() {
     }
 }
 
-/// S2.109: a name as people write it, with whatever characters it has.
+/// S2.109: a DOI name as people write it, with any characters.
 #[test]
 fn s2_109_from_name() {
     for (name, text) in [

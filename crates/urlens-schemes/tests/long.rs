@@ -1,12 +1,12 @@
-//! Long texts: reading one takes time in proportion to its length, whatever it is made of.
+//! Long texts: parsing time is linear in the length, for any content.
 
 use std::time::{Duration, Instant};
 use urlens_schemes::Registry;
 
-/// So many pieces that a minute would not do if each were compared with all others.
+/// Number of pieces, for which a quadratic algorithm would need more than a minute.
 const MANY: usize = 100_000;
 
-/// Generous to slow machines, and far from enough for that.
+/// A generous limit for slow machines, and far below quadratic time.
 const ENOUGH: Duration = Duration::from_secs(10);
 
 fn is_read_in_time(text: &str, profile: Option<&str>) {
@@ -20,13 +20,13 @@ fn is_read_in_time(text: &str, profile: Option<&str>) {
     drop(all);
 }
 
-/// `before`, then many pieces with `between` between them, then `after`.
+/// `before`, then many pieces separated by `between`, then `after`.
 fn many(before: &str, piece: impl Fn(usize) -> String, between: &str, after: &str) -> String {
     let pieces: Vec<String> = (0..MANY).map(piece).collect();
     [before, &pieces.join(between), after].concat()
 }
 
-/// Names that must not be given twice.
+/// Names that must be unique.
 #[test]
 fn many_names() {
     let pair = |n| format!("k{n}=1");
@@ -39,7 +39,7 @@ fn many_names() {
     is_read_in_time(&many("data:a/b;", |_| "k=1".into(), ";", ",x"), Some("fetch"));
 }
 
-/// Pieces that may be the same.
+/// Pieces that may repeat.
 #[test]
 fn many_pieces() {
     let a = |_| "a".to_owned();

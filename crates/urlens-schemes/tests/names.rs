@@ -14,7 +14,7 @@ fn mail(text: &str) -> Mailto {
     Mailto::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// S2.21: the examples of RFC 4151, and what they are made of.
+/// S2.21: the examples of RFC 4151, and their parts.
 #[test]
 fn s2_21_tags() {
     for (text, authority, date, specific) in [
@@ -42,7 +42,7 @@ fn s2_21_tags() {
     }
 }
 
-/// S2.21: what is not well formed.
+/// S2.21: malformed tags.
 #[test]
 fn s2_21_refused() {
     for (text, code, part, at) in [
@@ -69,7 +69,7 @@ fn s2_21_refused() {
     }
 }
 
-/// S2.21: compared character by character, though capitals are found.
+/// S2.21: comparison is character by character; upper-case letters give a finding.
 #[test]
 fn s2_21_comparison() {
     let (a, b) = (tag("tag:example.com,2000:a"), tag("tag:Example.com,2000:a"));
@@ -81,7 +81,7 @@ fn s2_21_comparison() {
     assert_eq!(b.findings()[0].rule.code, "capitals");
 }
 
-/// S2.21: what is built is what was given, or refused.
+/// S2.21: building keeps the given parts, or fails.
 #[test]
 fn s2_21_built() {
     let date = |month, day| Date { year: 2001, month, day };
@@ -107,7 +107,7 @@ fn s2_21_built() {
     assert_eq!(build("a", date(None, None), "b c"), "unexpected ' ' in path at byte 12");
 }
 
-/// S2.22: a token and a query; others than the registered ones are accepted.
+/// S2.22: a token and a query; unregistered tokens are accepted.
 #[test]
 fn s2_22_about() {
     for (text, token, query) in [
@@ -128,7 +128,7 @@ fn s2_22_about() {
     assert_eq!(AboutUri::parse("about:a/b").unwrap_err().part(), "token");
 }
 
-/// K2.10: none of them has an authority.
+/// K2.10: none of these schemes has an authority.
 #[test]
 fn k2_10_no_authority() {
     for text in ["tel://+1", "tag://a,2001:1", "about://blank", "mailto://a@b.c"] {
@@ -154,7 +154,7 @@ fn s2_18_numbers() {
     assert_eq!((all.parameter("x-y"), all.parameter("z")), (Some(None), Some(Some("%5B1%5D"))));
 }
 
-/// S2.18: what is not well formed; a local number must have a context.
+/// S2.18: malformed numbers; a local number needs a context.
 #[test]
 fn s2_18_refused() {
     for (text, code, part, at) in [
@@ -186,8 +186,8 @@ fn s2_18_refused() {
     }
 }
 
-/// S2.18: compared without separators and without regard to case, parameters in any order; one on one
-/// side only makes a difference.
+/// S2.18: comparison ignores separators, case and the order of parameters. A parameter on one side
+/// only makes a difference.
 #[test]
 fn s2_18_comparison() {
     for (a, b, same) in [
@@ -208,7 +208,7 @@ fn s2_18_comparison() {
     }
 }
 
-/// S2.18: built in the order that is required.
+/// S2.18: building sorts the parameters.
 #[test]
 fn s2_18_order() {
     let parameters = [("b", "1"), ("Phone-Context", "+1"), ("a", ""), ("isub", "2"), ("ext", "3")];
@@ -218,7 +218,7 @@ fn s2_18_order() {
     assert_eq!(tel("tel:+1;b;a;ext=2").canonical(), "tel:+1;ext=2;a;b");
 }
 
-/// S2.18: what is built has the parameters it was given, or is refused.
+/// S2.18: building keeps the given parameters, or fails.
 #[test]
 fn s2_18_built() {
     for (number, name, value, message) in [
@@ -274,7 +274,7 @@ fn mail_examples() {
     );
 }
 
-/// What RFC 6068 escapes in its examples stays escaped, and nothing else.
+/// Characters that RFC 6068 escapes in its examples stay escaped, and no others.
 #[test]
 fn mail_canonical() {
     for (text, canonical) in [
@@ -292,7 +292,7 @@ fn mail_canonical() {
     assert_eq!(built.header("x-&="), Some("i&j=k"));
 }
 
-/// Addresses that are none, and headers without a value.
+/// Invalid addresses, and headers without a value.
 #[test]
 fn mail_refused() {
     for text in [
@@ -317,7 +317,7 @@ fn mail_refused() {
     assert!(Mailto::parse("mailto:a@%5B127.0.0.1%5D").is_ok());
 }
 
-/// What programs should not take from others is found.
+/// Unsafe headers give findings.
 #[test]
 fn mail_findings() {
     let codes = |text| -> Vec<_> { mail(text).findings().iter().map(|it| it.rule.code).collect() };

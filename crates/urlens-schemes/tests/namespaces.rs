@@ -1,11 +1,11 @@
-//! Namespaces with rules of their own.
+//! URN namespaces.
 
 use urlens_schemes::urn::{
     Ietf, Isan, Isbn, Issn, Lex, Mpeg, Namespace, Nbn, Oid, PublicId, Series, Uuid, Variant,
 };
 use urlens_schemes::{Urn, View};
 
-/// The canonical form of a URN, or the message.
+/// The canonical form of a URN, or the error message.
 fn canonical(text: &str) -> String {
     match Urn::parse(text) {
         Ok(urn) => urn.canonical().into_owned(),
@@ -19,7 +19,7 @@ fn check(rows: &[(&str, &str)]) {
     }
 }
 
-/// S2.20: case does not matter, lower case is canonical, and the places of the hyphens are fixed.
+/// S2.20: case is ignored, lower case is canonical, and the positions of hyphens are fixed.
 #[test]
 fn s2_20_uuid() {
     check(&[
@@ -74,7 +74,7 @@ fn s2_20_version_and_variant() {
     let fields = |uuid: Uuid| Urn::parse(&uuid.urn()).unwrap().fields().to_string();
     assert!(fields(Uuid::NIL).contains(r#""version":null,"variant":"ncs","nil":true,"max":false"#));
     assert!(fields(Uuid::MAX).contains(r#""variant":"future","nil":false,"max":true"#));
-    // Before 1970 there is no time to tell; a random one tells none.
+    // No time before 1970, and none in a random UUID.
     assert_eq!(
         Uuid::read("00000000-0000-1000-8000-000000000000").unwrap().unix_milliseconds(),
         None
@@ -85,7 +85,7 @@ fn s2_20_version_and_variant() {
     );
 }
 
-/// S2.17: arcs are decimal numbers without leading zeros, and the first two have limits.
+/// S2.17: arcs are decimal numbers without leading zeros, and the first two are limited.
 #[test]
 fn s2_17_oid() {
     check(&[
@@ -116,7 +116,7 @@ fn s2_17_oid() {
     assert!(!same("urn:oid:1.3.6", "urn:oid:1.36") && !same("urn:oid:1.3.6", "urn:oid:1.3.60"));
 }
 
-/// S2.108: ISBN, in ten digits or thirteen, with the check digit.
+/// S2.108: ISBN of ten or thirteen digits, with check digit.
 #[test]
 fn s2_108_isbn() {
     check(&[
@@ -143,7 +143,7 @@ fn s2_108_isbn() {
     assert!(Isbn::read("").is_err());
 }
 
-/// S2.108: every ISBN has exactly one check digit that fits.
+/// S2.108: exactly one check digit is correct for every ISBN.
 #[test]
 fn s2_108_isbn_check_digits() {
     for body in (0..1_000_000_000u64).step_by(7_654_321) {
@@ -174,7 +174,7 @@ fn s2_108_issn() {
     ]);
 }
 
-/// S2.108: NBN, with a prefix in lower case and a number that is left alone.
+/// S2.108: NBN, with a prefix in lower case and an unchanged number.
 #[test]
 fn s2_108_nbn() {
     check(&[
@@ -190,7 +190,7 @@ fn s2_108_nbn() {
     assert_eq!(Nbn::read("s1:a-1").unwrap().country(), None);
 }
 
-/// S2.108: ISAN, as in RFC 4246, with its check characters where they are known to fit.
+/// S2.108: ISAN, as in RFC 4246, with check characters known to be correct.
 #[test]
 fn s2_108_isan() {
     check(&[
@@ -221,7 +221,7 @@ fn s2_108_isan() {
     assert!(Isan::read("0000-0000-3a8d-0000-z").unwrap().is_checked());
 }
 
-/// S2.108: documents of the IETF, by the examples of RFC 2648, in which case does not matter.
+/// S2.108: documents of the IETF, by the examples of RFC 2648, ignoring case.
 #[test]
 fn s2_108_ietf_documents() {
     check(&[
@@ -240,7 +240,7 @@ fn s2_108_ietf_documents() {
     assert_eq!(Ietf::read("rfc:99999999999999999999").unwrap().number(), None);
 }
 
-/// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: one is a series, the other none.
+/// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: only `rfc` is a series.
 #[test]
 fn k2_16_ietf_rfc() {
     assert_eq!(Ietf::read("rfc:2648").unwrap().series(), Series::Rfc);
@@ -248,7 +248,7 @@ fn k2_16_ietf_rfc() {
     assert_eq!(Series::named("rtc"), None);
 }
 
-/// S2.9: parameters are a class and identifiers, none of them empty, read and built.
+/// S2.9: parameters are a class and identifiers, none of them empty, parsed and built.
 #[test]
 fn s2_9_ietf_parameters() {
     check(&[
@@ -277,7 +277,7 @@ fn s2_9_ietf_parameters() {
     }
 }
 
-/// S2.108: names of MPEG begin with a standard.
+/// S2.108: names of MPEG start with a standard.
 #[test]
 fn s2_108_mpeg() {
     check(&[
@@ -288,7 +288,7 @@ fn s2_108_mpeg() {
     assert_eq!(Mpeg::read("mpeg7").unwrap().resource().count(), 0);
 }
 
-/// S2.108: sources of law, whose parts have their places, and in which case does not matter.
+/// S2.108: sources of law: parts by position, ignoring case.
 #[test]
 fn s2_108_lex() {
     check(&[
@@ -312,7 +312,7 @@ fn s2_108_lex() {
     assert_eq!((short.measure(), short.details(), short.expression()), (None, None, None));
 }
 
-/// S2.19: the examples of RFC 3151, section 3, both ways.
+/// S2.19: the examples of RFC 3151, section 3, in both directions.
 #[test]
 fn s2_19_publicid() {
     for (public, nss) in [
@@ -344,7 +344,7 @@ fn s2_19_publicid() {
     }
 }
 
-/// S2.19: white space is normalized first, and what no transcription makes is refused.
+/// S2.19: white space is normalized first, and unknown transcriptions are rejected.
 #[test]
 fn s2_19_publicid_space_and_errors() {
     assert_eq!(PublicId::new(" a \r\n b\t").unwrap().urn(), "urn:publicid:a+b");
@@ -361,12 +361,12 @@ fn s2_19_publicid_space_and_errors() {
         ("urn:publicid:a'b", "unexpected '\\'' in publicid at byte 14"),
         ("urn:publicid:a~b", "unexpected '~' in publicid at byte 14"),
     ]);
-    // Identical or different: no decoding makes two of them the same.
+    // Decoding never makes two different names equal.
     let [a, b] = ["urn:publicid:a%2F:", "urn:publicid:a:%2F"].map(|text| Urn::parse(text).unwrap());
     assert!(!a.is_equivalent(&b));
 }
 
-/// S2.13: names for examples are valid, and found wherever they stand.
+/// S2.13: names for examples are valid, and always give a finding.
 #[test]
 fn s2_13_example() {
     let urn = Urn::parse("urn:Example:anything/~?=q").unwrap();

@@ -7,7 +7,7 @@ fn pkg(text: &str) -> Pkg {
     Pkg::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The canonical form of what is written otherwise.
+/// Canonical forms of other texts.
 #[test]
 fn canonical() {
     for (text, expected) in [
@@ -35,7 +35,7 @@ fn canonical() {
     }
 }
 
-/// What is not well formed, or not as its type asks for.
+/// Malformed packages, and violations of the rules of a type.
 #[test]
 fn refused() {
     for (text, code, part, at) in [
@@ -63,7 +63,7 @@ fn refused() {
     }
 }
 
-/// Where the published cases say otherwise than the document.
+/// The document is followed where the published cases contradict it.
 #[test]
 fn as_the_document_has_it() {
     let package = pkg("pkg:gem/jruby-launcher@1.1.2?Platform=java");
@@ -92,7 +92,7 @@ fn built() {
     assert!(Pkg::builder("npm", "a").qualifier("in production", "b").build().is_err());
 }
 
-/// Types are data, in the order of their names.
+/// Types are data, sorted by name.
 #[test]
 fn types() {
     assert!(TYPES.is_sorted_by_key(|known| known.name));

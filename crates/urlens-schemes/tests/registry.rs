@@ -1,4 +1,4 @@
-//! The list of schemes, as a program meets it: found by name, read by profile, added to.
+//! The registry of schemes: lookup by name, profiles, and schemes of a program.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -8,7 +8,7 @@ use urlens_schemes::{
     check, scheme,
 };
 
-/// A scheme of a program's own, in which a password may stand.
+/// A scheme defined by a program, whose identifiers may contain a password.
 #[derive(Clone, Debug)]
 struct Door(Uri);
 
@@ -67,16 +67,16 @@ fn s2_36_registry() {
     assert_eq!(registry.schemes().count(), SCHEMES.len() + 1);
     assert_eq!(registry.read("DOOR://A").unwrap().canonical(), "door://a");
     assert_eq!(registry.read("urn:example:a").unwrap().kind(), "urn:example");
-    // The generic syntax is fine; the scheme knows better.
+    // The generic syntax is valid; the scheme rejects the text.
     let text = "urn:uuid:nonsense";
     assert!(Uri::parse(text).is_ok());
     assert_eq!(registry.read(text).unwrap_err().to_string(), "unexpected 'n' in uuid at byte 9");
-    // Adding twice replaces.
+    // Adding a scheme twice replaces it.
     assert_eq!(registry.clone().with(scheme::of::<Door>()).schemes().count(), SCHEMES.len() + 1);
     assert!(format!("{registry:?}").contains("\"door\""));
 }
 
-/// S2.36: profiles go by name, and the first is the default.
+/// S2.36: profiles are selected by name, and the first is the default.
 #[test]
 fn s2_36_profiles() {
     let registry = Registry::new().with(scheme::of::<Door>());
@@ -94,7 +94,7 @@ fn s2_36_profiles() {
     assert!(registry.read_as("urn:foo:a/b", Some("rfc2141")).is_err());
 }
 
-/// S2.36: a text without a scheme, with one that is not in the list, or with none at all.
+/// S2.36: a text without a scheme, with an unsupported one, or with an invalid one.
 #[test]
 fn s2_36_what_no_scheme_claims() {
     let registry = Registry::new();
@@ -110,8 +110,8 @@ fn s2_36_what_no_scheme_claims() {
     }
 }
 
-/// S2.40: no password is shown by `Debug` or by an error, of a scheme that has them or has not, under any
-/// profile, be it of the identifier or of a URL within it.
+/// S2.40: `Debug` and errors show no password of the identifier or of a URL within it, for any
+/// scheme and profile.
 #[test]
 fn s2_40_no_password_is_shown() {
     let registry = Registry::new().with(scheme::of::<Door>());
@@ -144,12 +144,12 @@ fn s2_40_no_password_is_shown() {
             assert!(!shown.contains("secret"), "{text:?} by {profile:?}: {shown}");
         }
     }
-    // Otherwise nothing is shown of them.
+    // Otherwise nothing would be printed.
     let names: BTreeSet<_> = SCHEMES.iter().map(|scheme| scheme.about().name).collect();
     assert_eq!(accepted, names, "a scheme of which no text was accepted");
 }
 
-/// S2.40: nor by what identifiers are built with.
+/// S2.40: builders show no password.
 #[test]
 fn s2_40_no_password_is_shown_by_builders() {
     let site = "https://u:secret@a";
@@ -162,7 +162,7 @@ fn s2_40_no_password_is_shown_by_builders() {
     assert_eq!(format!("{user:?}"), r#"Usr("usr:npm/a?site=https:%2F%2Fu:***%40a")"#);
 }
 
-/// The traits people expect of a text.
+/// The standard traits of a text type.
 #[test]
 fn traits() {
     let urn = Urn::try_from("urn:example:a").unwrap();
@@ -176,7 +176,7 @@ fn traits() {
     assert!(set.contains("urn:example:a") && !set.contains("URN:example:a"));
 }
 
-/// Every kind of error has a code of its own and a message in the house style.
+/// Every kind of error has a code of its own and a message in the usual style.
 #[test]
 fn messages() {
     let error = |kind| SchemeError::new(kind, "part", 3);

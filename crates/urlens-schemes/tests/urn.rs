@@ -15,7 +15,7 @@ fn rfc2141(text: &str) -> Result<Urn, SchemeError> {
     Urn::read(text, Profile::Rfc2141)
 }
 
-/// S2.102: scheme, namespace and name; the path is the latter two.
+/// S2.102: scheme, namespace and name; the path consists of the last two.
 #[test]
 fn s2_102_scheme_and_path() {
     let urn = urn("urn:example:a:b/c");
@@ -27,7 +27,7 @@ fn s2_102_scheme_and_path() {
     }
 }
 
-/// S2.103: the namespace does not depend on case, and neither does what is known of it.
+/// S2.103: case is ignored in the namespace.
 #[test]
 fn s2_103_case_of_the_namespace() {
     for nid in ["ISSN", "issn", "iSsN"] {
@@ -40,7 +40,7 @@ fn s2_103_case_of_the_namespace() {
     assert!(!urn("urn:own:a").is_equivalent(&urn("urn:owm:a")));
 }
 
-/// S2.7: every part of a URN, absent or empty.
+/// S2.7: all components of a URN, absent or empty.
 #[test]
 fn s2_7_parts() {
     let parts = |text: &str| {
@@ -79,7 +79,7 @@ fn s2_7_parts() {
     }
 }
 
-/// S2.7: what is no URN is refused, at the byte where that shows.
+/// S2.7: invalid URNs are rejected, with the offset.
 #[test]
 fn s2_7_errors() {
     for (text, message) in [
@@ -109,8 +109,8 @@ fn s2_7_errors() {
     }
 }
 
-/// S2.104, S2.105, K2.1: a namespace identifier is 2 to 32 letters, digits and hyphens, with a letter
-/// or digit at either end, and not `urn`.
+/// S2.104, S2.105, K2.1: a namespace identifier has 2 to 32 letters, digits and hyphens, starts and
+/// ends with a letter or digit, and is not `urn`.
 #[test]
 fn s2_104_and_s2_105_namespace_identifier() {
     let nid = |nid: &str| Urn::new(nid, "a").map(|urn| urn.nid().to_owned());
@@ -132,8 +132,7 @@ fn s2_104_and_s2_105_namespace_identifier() {
     }
 }
 
-/// S2.8: the examples of RFC 8141, section 3.2. Within a line all are equivalent, and none is
-/// to one of another line.
+/// S2.8: the examples of RFC 8141, section 3.2. URNs are equivalent if they are in the same line.
 #[test]
 fn s2_8_equivalence() {
     let lines: &[&[&str]] = &[
@@ -162,7 +161,7 @@ fn s2_8_equivalence() {
     }
 }
 
-/// S2.8: equivalence decodes no escape; the canonical form keeps what stands behind the name.
+/// S2.8: equivalence decodes no escapes; the canonical form keeps the components after the name.
 #[test]
 fn s2_8_canonical() {
     for (text, canonical) in [
@@ -176,8 +175,8 @@ fn s2_8_canonical() {
     assert!(!urn("urn:foo:%7E").is_equivalent(&urn("urn:foo:~")));
 }
 
-/// S2.107, K2.2: RFC 8141 allows `~`, `&` and `/` in the name, RFC 2141 does not; nor does it have
-/// anything behind the name, or the octet zero.
+/// S2.107, K2.2: RFC 8141 allows `~`, `&` and `/` in the name. RFC 2141 does not, and allows
+/// neither other components nor the octet zero.
 #[test]
 fn s2_107_and_k2_2_rfc2141() {
     assert!(rfc2141("urn:foo:a123%2C456:(x)+,-.:=@;$_!*'").is_ok());
@@ -199,7 +198,7 @@ fn s2_107_and_k2_2_rfc2141() {
     assert!(!a.is_equivalent(&rfc2141("urn:foo:a123%2C456").unwrap()));
 }
 
-/// S2.6: the registry is data: formal namespaces, informal ones, what is kept from registration.
+/// S2.6: the registry is data: formal, informal and reserved namespaces.
 #[test]
 fn s2_6_registry() {
     assert!(FORMAL.is_sorted_by_key(|row| row.nid));
@@ -230,7 +229,7 @@ fn s2_6_registry() {
     }
 }
 
-/// S2.6: a name in a namespace that is not registered is valid, and found.
+/// S2.6: a name in an unregistered namespace is valid, and gives a finding.
 #[test]
 fn s2_6_findings() {
     for (text, found) in [
@@ -248,7 +247,7 @@ fn s2_6_findings() {
     }
 }
 
-/// S2.106: whether case matters in the name, the namespace decides.
+/// S2.106: the namespace defines if case is significant in the name.
 #[test]
 fn s2_106_case_of_the_name() {
     let same = |a: &str, b: &str| urn(a).is_equivalent(&urn(b));
@@ -261,7 +260,7 @@ fn s2_106_case_of_the_name() {
     assert!(!same("urn:oasis:names:A", "urn:oasis:names:a"));
 }
 
-/// S2.108: the namespaces that the notes name have rules, and those with rules are registered.
+/// S2.108: the namespaces in the notes are supported, and the supported ones are registered.
 #[test]
 fn s2_108_namespaces_with_rules() {
     let nids: Vec<&str> = NAMESPACES.iter().map(|rules| rules.nid()).collect();
@@ -284,7 +283,7 @@ fn s2_108_namespaces_with_rules() {
     assert_eq!(urn("urn:oasis:a").kind(), "urn");
 }
 
-/// S2.7: names and components put together read back, or are refused.
+/// S2.7: URNs built from names and components parse back, or building fails.
 #[test]
 fn s2_7_building() {
     let urn = Urn::new("example", "a").unwrap();

@@ -1,5 +1,5 @@
-//! The restricted form, which records and schemas use: `"://" AUTHORITY [ "/" COLLECTION [ "/" RKEY
-//! ] ]`, already in normal form.
+//! The restricted form of records and schemas: `"://" AUTHORITY [ "/" COLLECTION [ "/" RKEY ] ]`,
+//! in normal form.
 
 use super::nsid::Names;
 use super::record_key::RecordKey;
@@ -8,7 +8,7 @@ use crate::{ErrorKind, Rule, SchemeError};
 
 pub(super) const NOT_NORMAL: Rule = Rule::new("not-normal", "letters that are not in lower case");
 
-/// Checks all but the authority, which the scheme has checked already.
+/// Checks everything except the authority, which the scheme checks.
 pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
     if !shape.scheme_is_lower() {
         return Err(SchemeError::new(ErrorKind::Rule(&NOT_NORMAL), "scheme", 0));

@@ -1,4 +1,4 @@
-//! NSIDs: a reversed domain and a name, such as `com.example.fooBar`. Collections are named by them.
+//! NSIDs: a reversed domain and a name, such as `com.example.fooBar`. They name collections.
 
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
@@ -8,8 +8,7 @@ use core::fmt;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
-/// A namespaced identifier. The domain in front, reversed, does not depend on case; the name behind
-/// does.
+/// A namespaced identifier. Case is ignored in the reversed domain, and significant in the name.
 ///
 /// ```
 /// use urlens_schemes::nosh::Nsid;
@@ -26,19 +25,19 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 pub struct Nsid<'a>(&'a str);
 
 pub(super) const PART: &str = "nsid";
-/// The most characters a domain has.
+/// Maximum number of characters of a domain.
 const DOMAIN_LEN: usize = 253;
 const SEGMENTS: Rule = Rule::new("nsid-segments", "fewer than three segments");
 
 impl<'a> Nsid<'a> {
-    /// The most characters there may be.
+    /// Maximum number of characters.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::MAX_LEN, 317);
     /// ```
     pub const MAX_LEN: usize = 317;
 
-    /// Reads one.
+    /// Parses an NSID.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -48,15 +47,15 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// If there are fewer than three segments, or one of them is not made as it should be.
+    /// Fails if there are fewer than three segments, or a segment is malformed.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
         at_most(text.rsplit_once('.').map_or("", |(authority, _)| authority), DOMAIN_LEN, PART)?;
         Self::parse_atproto(text)
     }
 
-    /// Reads one as the AT protocol does, whose published cases have a domain of more than the 253
-    /// characters that its document allows: here the length of the whole is all that counts.
+    /// Parses an NSID of the AT protocol. Its published cases contain a domain longer than the 253
+    /// characters that its document allows, so only the total length is limited.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -66,7 +65,7 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), but for that.
+    /// As for [`parse`](Self::parse), without the limit of the domain.
     pub fn parse_atproto(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
         let Some((authority, name)) = text.rsplit_once('.') else { return Err(few(text)) };
@@ -81,7 +80,7 @@ impl<'a> Nsid<'a> {
         Ok(Self(text))
     }
 
-    /// Reads one whose name consists of letters alone, as the NOSH network's own document has it.
+    /// Parses an NSID whose name has only letters, as the document of the NOSH network requires.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -91,7 +90,7 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), and if there is a digit in the name.
+    /// As for [`parse`](Self::parse), and if the name contains a digit.
     pub fn parse_letters(text: &'a str) -> Result<Self, SchemeError> {
         let nsid = Self::parse(text)?;
         let at = text.len() - nsid.name().len();
@@ -109,7 +108,7 @@ impl<'a> Nsid<'a> {
         self.0
     }
 
-    /// The domain in front, still reversed.
+    /// The domain, reversed.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("a.b.c")?.authority(), "a.b");
@@ -119,7 +118,7 @@ impl<'a> Nsid<'a> {
         self.0.rsplit_once('.').map_or("", |(authority, _)| authority)
     }
 
-    /// The name behind.
+    /// The name: the last segment.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("a.b.c")?.name(), "c");
@@ -129,7 +128,7 @@ impl<'a> Nsid<'a> {
         self.0.rsplit_once('.').map_or(self.0, |(_, name)| name)
     }
 
-    /// The domain as DNS has it, in lower case.
+    /// The domain in DNS order, in lower case.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("com.Example.foo")?.domain(), "example.com");
@@ -140,7 +139,7 @@ impl<'a> Nsid<'a> {
         labels.join(".").to_ascii_lowercase()
     }
 
-    /// The same with the domain in lower case and the name as it is.
+    /// Returns the NSID with its domain in lower case.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("com.Example.Foo")?.normalize(), "com.example.Foo");
@@ -156,7 +155,7 @@ impl<'a> Nsid<'a> {
         }
     }
 
-    /// Whether the domain is in lower case already.
+    /// Returns true if the domain is in lower case.
     ///
     /// ```
     /// assert!(!urlens_schemes::nosh::Nsid::parse("Com.example.foo")?.is_normal());
@@ -167,7 +166,7 @@ impl<'a> Nsid<'a> {
     }
 }
 
-/// By whose rules NSIDs are read.
+/// Rule sets for NSIDs.
 #[derive(Clone, Copy)]
 pub(super) enum Names {
     Documents,
@@ -199,12 +198,12 @@ impl fmt::Debug for Nsid<'_> {
 fn few(text: &str) -> SchemeError {
     match labels(text, PART) {
         Ok(()) => SchemeError::new(ErrorKind::Rule(&SEGMENTS), PART, text.len()),
-        // What is no label at all says more than that there are too few.
+        // An invalid label is the more specific error.
         Err(error) => error,
     }
 }
 
-/// Labels of a domain with dots between them, of 63 characters at most.
+/// Checks domain labels separated by dots, of at most 63 characters each.
 pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     crate::check::labels(text, part)?;
     let mut at = 0;
@@ -215,7 +214,7 @@ pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> 
     Ok(())
 }
 
-/// A letter, then characters of `set`, 63 of them at most.
+/// Checks a letter, then characters of `set`, at most 63 in total.
 pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
     crate::check::some(text, set, part)?;
     at_most(text, 63, part)?;
@@ -227,7 +226,7 @@ pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), S
     }
 }
 
-/// Refuses a text of more than so many bytes.
+/// Rejects a text of more than `most` bytes.
 pub(super) fn at_most(text: &str, most: usize, part: &'static str) -> Result<(), SchemeError> {
     match text.len() > most {
         true => Err(SchemeError::new(ErrorKind::TooLong(most as u32), part, most)),

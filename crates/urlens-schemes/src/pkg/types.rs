@@ -1,11 +1,11 @@
-//! The types of packages that are known, as data: what their names look like, and where they live.
+//! The supported package types, as data: rules for names, and default repositories.
 
 use super::Parts;
 use crate::{ErrorKind, Rule, SchemeError};
 use Namespace::{Optional, Prohibited, Required};
 use alloc::string::String;
 
-/// Whether packages of a type have a namespace.
+/// Use of namespaces by a package type.
 ///
 /// ```
 /// use urlens_schemes::pkg::{Namespace, find};
@@ -13,15 +13,15 @@ use alloc::string::String;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Namespace {
-    /// Some do.
+    /// Optional.
     Optional,
-    /// All do.
+    /// Required.
     Required,
-    /// None do.
+    /// Not allowed.
     Prohibited,
 }
 
-/// A type of packages.
+/// A package type.
 ///
 /// ```
 /// let github = urlens_schemes::pkg::find("GitHub").unwrap();
@@ -31,20 +31,20 @@ pub enum Namespace {
 pub struct PackageType {
     /// The name, in lower case.
     pub name: &'static str,
-    /// Where packages are found that do not say otherwise.
+    /// The default repository.
     pub repository: Option<&'static str>,
-    /// Whether there is a namespace.
+    /// Use of the namespace.
     pub namespace: Namespace,
-    /// Which components are written in lower case, because they do not depend on case.
+    /// Components that ignore case, and are written in lower case.
     pub lowercase: Lowercase,
-    /// What else the type asks for.
+    /// Additional rules of the type.
     rule: Option<TypeRule>,
 }
 
-/// Brings components into normal form, or refuses them.
+/// Normalizes components, or rejects them.
 type TypeRule = fn(&mut Parts) -> Result<(), SchemeError>;
 
-/// Components in which case says nothing.
+/// Components in which case is not significant.
 ///
 /// ```
 /// let lowercase = urlens_schemes::pkg::find("github").unwrap().lowercase;
@@ -80,7 +80,7 @@ const fn local(name: &'static str, namespace: Namespace, lowercase: Lowercase) -
     PackageType { name, repository: None, namespace, lowercase, rule: None }
 }
 
-/// The types that are registered. Others are accepted if they are well formed.
+/// The registered types. Other types are accepted if they are well formed.
 ///
 /// ```
 /// assert!(urlens_schemes::pkg::TYPES.iter().any(|known| known.name == "cargo"));
@@ -144,7 +144,7 @@ pub const TYPES: &[PackageType] = &[
     local("yocto", Optional, SPACE),
 ];
 
-/// The known type of that name, in any case.
+/// Returns the registered type with this name, in any case.
 ///
 /// ```
 /// assert!(urlens_schemes::pkg::find("nothing").is_none());
@@ -154,7 +154,7 @@ pub fn find(name: &str) -> Option<&'static PackageType> {
 }
 
 impl PackageType {
-    /// Brings components into the normal form of this type, and holds them against its rules.
+    /// Normalizes components and checks them by the rules of this type.
     pub(super) fn apply(&self, parts: &mut Parts) -> Result<(), SchemeError> {
         let namespace = !parts.namespace.is_empty();
         match self.namespace {
@@ -210,7 +210,7 @@ fn swid(parts: &mut Parts) -> Result<(), SchemeError> {
     needs(parts, "tag_id")
 }
 
-/// Refuses a package without a qualifier that its type cannot do without.
+/// Rejects a package without a qualifier that its type requires.
 fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
     match parts.qualifiers.get(key) {
         Some(_) => Ok(()),
@@ -218,7 +218,7 @@ fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
     }
 }
 
-/// Names in Databricks do not depend on case; elsewhere they do.
+/// Databricks ignores case in names; other registries do not.
 fn mlflow(parts: &mut Parts) -> Result<(), SchemeError> {
     if parts.qualifiers.get("repository_url").is_some_and(|it| it.contains("databricks")) {
         parts.name = parts.name.to_lowercase();

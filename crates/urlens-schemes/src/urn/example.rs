@@ -7,7 +7,7 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A name that names nothing. It is valid, and outside of examples a mistake.
+/// A name for documentation. It is valid, but a mistake outside of examples.
 ///
 /// ```
 /// use urlens_schemes::{Urn, View, urn::{Example, Namespace}};

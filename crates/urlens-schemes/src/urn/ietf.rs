@@ -26,11 +26,11 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ietf {
     series: Series,
-    /// What stands behind the series and its colon; all of it, if the series is not known.
+    /// The text after the series and its colon, or all of it if the series is unknown.
     name: String,
 }
 
-/// What a name of the IETF stands for.
+/// Series of IETF names.
 ///
 /// ```
 /// use urlens_schemes::urn::Series;
@@ -53,16 +53,16 @@ pub enum Series {
     Mtg,
     /// A registered parameter of a protocol: a class, and identifiers within it.
     Params,
-    /// Something that RFC 2648 leaves to the future.
+    /// A series that RFC 2648 reserves for the future.
     Other,
 }
 
 impl Series {
-    /// The series that have rules.
+    /// The supported series.
     const ALL: [Self; 7] =
         [Self::Rfc, Self::Fyi, Self::Std, Self::Bcp, Self::Id, Self::Mtg, Self::Params];
 
-    /// The name, in lower case, as it stands in a URN; nothing for [`Series::Other`].
+    /// The name in lower case, as in a URN; `None` for [`Series::Other`].
     ///
     /// ```
     /// assert_eq!(urlens_schemes::urn::Series::Bcp.name(), Some("bcp"));
@@ -95,8 +95,8 @@ impl Series {
 const STRING: CharSet = DIGIT.or(ALPHA).or(CharSet::of(b"-"));
 
 impl Ietf {
-    /// The name of a parameter: a class and identifiers within it, as RFC 3553 has them. Errors count
-    /// in the URN it would be.
+    /// Builds the name of a parameter: a class and identifiers within it, by RFC 3553. Offsets of
+    /// errors count in the URN.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
@@ -112,7 +112,7 @@ impl Ietf {
             name.push(':');
             name += id;
         }
-        // The characters are those of any URN.
+        // The characters are valid in any URN.
         let urn = super::Urn::new(Self::NID, &["params:", &name].concat())?;
         let this = Self { series: Series::Params, name };
         match this.class() == Some(class) && this.ids().eq(ids.iter().copied()) {
@@ -121,7 +121,7 @@ impl Ietf {
         }
     }
 
-    /// What it stands for.
+    /// The series.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace, Series};
@@ -132,7 +132,7 @@ impl Ietf {
         self.series
     }
 
-    /// What stands behind the series, as written; everything, if the series is [`Series::Other`].
+    /// The text after the series, as written; everything, if the series is [`Series::Other`].
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
@@ -143,7 +143,7 @@ impl Ietf {
         &self.name
     }
 
-    /// The number in a series that is numbered, if 64 bits can hold it.
+    /// The number in a numbered series, if it fits in 64 bits.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
@@ -192,7 +192,7 @@ impl Namespace for Ietf {
     const STANDARDS: &'static [&'static str] = &["RFC 2648", "RFC 3553"];
     const FIELDS: &'static [(&'static str, &'static str)] = &[
         ("series", "`rfc`, `fyi`, `std`, `bcp`, `id`, `mtg` or `params`"),
-        ("number", "the number in a series that is numbered"),
+        ("number", "the number in a numbered series"),
         ("class", "the class of a parameter"),
         ("ids", "the identifiers of a parameter within its class"),
     ];
@@ -230,8 +230,8 @@ fn params(name: &str, mut at: usize) -> Result<(), SchemeError> {
 }
 
 impl Name for Ietf {
-    /// In lower case, since RFC 2648 disregards case in the whole of the name; but what stands behind
-    /// `params:` is compared character by character (RFC 3553, section 3).
+    /// In lower case, since RFC 2648 ignores case. The text after `params:` is case-sensitive (RFC
+    /// 3553, section 3).
     fn canonical(&self) -> String {
         let name = match self.series {
             Series::Params | Series::Other => check::upper_escapes(&self.name).into_owned(),

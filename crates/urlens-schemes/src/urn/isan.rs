@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 
-/// An ISAN: a work, an episode of it, and perhaps a version of that.
+/// An ISAN: a work, an episode, and optionally a version.
 ///
 /// ```
 /// use urlens_schemes::urn::{Isan, Namespace};
@@ -22,7 +22,7 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Isan(String);
 
-/// Where things stand: `RRRR-RRRR-RRRR-EEEE-C` and perhaps `-VVVV-VVVV-C`.
+/// Byte ranges in `RRRR-RRRR-RRRR-EEEE-C` and an optional `-VVVV-VVVV-C`.
 const ROOT: Range<usize> = 0..14;
 const EPISODE: Range<usize> = 15..19;
 const CHECK: usize = 20;
@@ -66,9 +66,10 @@ impl Isan {
         self.0.get(VERSION)
     }
 
-    /// Whether the check characters fit.
+    /// Returns true if the check characters are correct.
     ///
-    /// That they do not is no error, because they do not in the examples of RFC 4246.
+    /// Wrong check characters are not an error, because those in the examples of RFC 4246 are
+    /// wrong.
     ///
     /// ```
     /// use urlens_schemes::urn::{Isan, Namespace};
@@ -79,7 +80,7 @@ impl Isan {
         self.unfit().is_none()
     }
 
-    /// The place of the first check character that does not fit.
+    /// The offset of the first wrong check character.
     fn unfit(&self) -> Option<usize> {
         let fits = |at: usize| {
             let digits = (0..at).filter(|it| *it != CHECK).map(|it| self.0.as_bytes()[it]);

@@ -42,9 +42,9 @@ impl Namespace for Oid {
     const NID: &'static str = "oid";
     const STANDARDS: &'static [&'static str] = &["RFC 3061"];
     const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("arcs", "the numbers, from the root; as text beyond 64 bits")];
+        &[("arcs", "the numbers, from the root; those beyond 64 bits as text")];
 
-    /// `NSS = number *( "." number )`, with the limits that ITU-T X.660 sets to the first two.
+    /// `NSS = number *( "." number )`, with the limits of ITU-T X.660 on the first two.
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let error = |rule, at| Err(SchemeError::new(ErrorKind::Rule(rule), "oid", at));
         let (mut at, mut first) = (0, "");
@@ -68,7 +68,7 @@ impl Namespace for Oid {
 }
 
 impl Name for Oid {
-    /// As it is: no number can be written in two ways.
+    /// Unchanged: every number has one representation.
     fn canonical(&self) -> String {
         self.0.clone()
     }

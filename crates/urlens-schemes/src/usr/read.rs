@@ -1,4 +1,4 @@
-//! User URLs taken apart: right to left says the document, and nobody can tell the difference.
+//! Parser of user URLs. The document parses from right to left; the result is the same.
 
 use super::types;
 use super::{Care, KEEP, Usr};
@@ -12,9 +12,9 @@ use urlens::{CharSet, Uri, percent};
 
 /// ASCII letters, digits, `.`, `+` and `-`.
 const TYPE: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".+-"));
-/// What a type and a key may begin with: anything they may hold but a digit.
+/// First characters of a type or a key: any except a digit.
 const FIRST: CharSet = DIGIT.not();
-/// "Sort this list of qualifier strings", and not of keys.
+/// "Sort this list of qualifier strings": sorts pairs, not keys.
 pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Pairs };
 const PERCENT: CharSet = CharSet::of(b"%");
 
@@ -25,11 +25,10 @@ const ODD_TYPE: Rule = Rule::new("type-without-letter", "a type that does not be
 const DOTS: Rule = Rule::new("dot-name", "a name that is removed where dot segments are");
 const MANY: Rule = Rule::new("many-qualifiers", "more qualifiers than identify a user");
 
-/// More than all that are known.
+/// More than all known keys.
 const TOO_MANY: usize = types::KEYS.len() + 1;
 
-/// The schemes that the URL Standard calls special, none of which makes a user URL. They may stand
-/// in a qualifier.
+/// The special schemes of the URL Standard, which are not user URLs. Qualifiers may contain them.
 const SPECIAL: &[(&str, Rule)] = &[
     ("file", Rule::new("other-scheme", "file instead of usr")),
     ("ftp", Rule::new("other-scheme", "ftp instead of usr")),
@@ -46,12 +45,12 @@ pub(super) struct Read {
     pub(super) name: String,
     pub(super) qualifiers: Qualifiers,
     pub(super) findings: Vec<Finding>,
-    /// The slashes behind the scheme, which are ignored.
+    /// The slashes after the scheme, which are ignored.
     pub(super) slashes: Range<usize>,
 }
 
 impl Read {
-    /// Components in plain text, which are well formed.
+    /// Creates components from well-formed plain text.
     pub(super) fn new(user_type: &str, name: &str, qualifiers: Qualifiers) -> Self {
         let user_type = user_type.to_ascii_lowercase();
         let name = match types::find(&user_type) {
@@ -90,7 +89,7 @@ impl Read {
                 check::only(raw, set.or(PERCENT), part).map_err(|error| error.further(at))
             };
             allowed(name, PATH, "name", at + 1)?;
-            // A second `?` would be read by some as the first.
+            // Some parsers would take a second `?` for the first.
             allowed(query, QUERY.without(CharSet::of(b"?")), "qualifiers", query_at)?;
         }
         let decoded = decode(name, "name", at + 1)?;
@@ -131,7 +130,7 @@ pub(super) fn check_type(user_type: &str) -> Result<(), SchemeError> {
     begins(user_type, FIRST, TYPE, "type")
 }
 
-/// The byte behind `usr:`.
+/// Returns the offset after `usr:`.
 fn scheme(text: &str) -> Result<usize, SchemeError> {
     let name = text.split_once(':').map_or("", |(name, _)| name);
     if name.eq_ignore_ascii_case("usr") {
@@ -141,7 +140,7 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
         Some((_, rule)) => ErrorKind::Rule(rule),
         None => {
             Usr::ABOUT.claim_text(text)?;
-            // What is no identifier at all says so.
+            // Report a generic error first.
             Uri::parse(text)?;
             ErrorKind::OtherScheme("usr")
         }

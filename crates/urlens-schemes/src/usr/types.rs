@@ -1,8 +1,8 @@
-//! The types of users that are known, and the qualifiers, as data.
+//! The supported user types and qualifiers, as data.
 
 use alloc::borrow::Cow;
 
-/// A type of users: a site, a platform or a package manager.
+/// A user type: a site, a platform or a package manager.
 ///
 /// ```
 /// let bitbucket = urlens_schemes::usr::find("BitBucket").unwrap();
@@ -13,14 +13,14 @@ use alloc::borrow::Cow;
 pub struct UserType {
     /// The name, in lower case.
     pub name: &'static str,
-    /// Where its users are found.
+    /// The default site.
     pub default_site: Option<&'static str>,
-    /// Whether names do not depend on case, and are written in lower case.
+    /// True if names ignore case, and are written in lower case.
     pub lowercase: bool,
 }
 
 impl UserType {
-    /// A user's name in the normal form of this type.
+    /// Normalizes the name of a user.
     ///
     /// ```
     /// let github = urlens_schemes::usr::find("github").unwrap();
@@ -41,8 +41,8 @@ const fn candidate(name: &'static str) -> UserType {
     UserType { name, default_site: None, lowercase: false }
 }
 
-/// The types there are: those with a definition, then the candidates for one, then what the
-/// specification mentions. Others are accepted if they are well formed.
+/// The supported types: those with a definition, then candidates, then those the specification
+/// mentions. Other types are accepted if they are well formed.
 ///
 /// ```
 /// assert!(urlens_schemes::usr::TYPES.iter().any(|known| known.name == "stackoverflow"));
@@ -69,19 +69,19 @@ pub const TYPES: &[UserType] = &[
     candidate("stackoverflow"),
 ];
 
-/// The qualifiers that are known for users of every type, and what they say.
+/// The qualifiers of users of every type, with their meaning.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::usr::KEYS[0].0, "email");
 /// ```
 pub const KEYS: &[(&str, &str)] = &[
-    ("email", "the address of the user, when it is not the name"),
-    ("fullname", "the full name of the person behind the account"),
-    ("location", "where the user claims to be"),
-    ("site", "a web site the user gives"),
+    ("email", "the mail address of the user, if it differs from the name"),
+    ("fullname", "the full name of the person"),
+    ("location", "the location that the user states"),
+    ("site", "the web site of the user"),
 ];
 
-/// The known type of that name, in any case.
+/// Returns the supported type with this name, in any case.
 ///
 /// ```
 /// assert!(urlens_schemes::usr::find("myspace").is_none());
@@ -90,7 +90,7 @@ pub fn find(name: &str) -> Option<&'static UserType> {
     TYPES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
-/// Where users of a type are found, if that is known: what makes a user URL a locator.
+/// The default site of a user type.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::usr::default_site("npm"), Some("https://npmjs.com"));

@@ -7,7 +7,7 @@ fn general(text: &str) -> At {
     At::read(text, AtProfile::General).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// K1.9: a DID is an authority, though RFC 3986 cannot write it as it is.
+/// K1.9: a DID is an authority, although RFC 3986 requires escapes in it.
 #[test]
 fn dids() {
     for (text, uri) in [
@@ -26,7 +26,7 @@ fn dids() {
     );
 }
 
-/// The restricted form is the default; the general one has more.
+/// The restricted form is the default; the general form accepts more.
 #[test]
 fn forms() {
     for text in ["at://computer", "at://example.com:3000", "at://foo.com/example/123", "AT://a.b"] {

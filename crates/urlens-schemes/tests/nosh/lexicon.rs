@@ -15,7 +15,7 @@ fn s1_8_no_query_no_fragment() {
     assert_eq!(not_lexicon("nosh://1673#a"), ("not-allowed", "fragment", 12));
 }
 
-/// S1.9: none, one or two segments.
+/// S1.9: zero, one or two segments.
 #[test]
 fn s1_9_segments() {
     for path in ["", "/com.example.foo", "/com.example.foo/123"] {
@@ -86,7 +86,7 @@ fn s1_39_no_trailing_slash() {
     }
 }
 
-/// S1.40, K1.12: what is not normal is refused and not repaired.
+/// S1.40, K1.12: texts that are not in normal form are rejected, not repaired.
 #[test]
 fn s1_40_already_normal() {
     for text in [
@@ -105,7 +105,7 @@ fn s1_40_already_normal() {
     assert_eq!(not_lexicon("NOSH://1673"), ("not-normal", "scheme", 0));
 }
 
-/// S1.41: the grammar, from nothing behind the authority to everything.
+/// S1.41: the grammar, from an authority only to all parts.
 #[test]
 fn s1_41_grammar() {
     for text in ["nosh://1", "nosh://1/a.b.c", "nosh://1/a.b.c/d"] {
@@ -117,7 +117,7 @@ fn s1_41_grammar() {
     }
 }
 
-/// S1.42, K1.1: an address or an agent; a domain too, unless the grammar is taken by the letter.
+/// S1.42, K1.1: an address or an agent; also a domain, except with the exact grammar.
 #[test]
 fn s1_42_authorities() {
     for authority in ["1673", "0xb794f5ea0ba39494ce839613fffba74279579268"] {
@@ -137,7 +137,7 @@ fn s1_42_authorities() {
     }
 }
 
-/// S1.43, K1.11: a collection is an NSID; of letters alone, if that is asked for.
+/// S1.43, K1.11: a collection is an NSID; with the option, of letters only.
 #[test]
 fn s1_43_collections() {
     assert!(lexicon("nosh://1/com.example.fooV2").is_ok());
@@ -161,7 +161,7 @@ fn s1_44_keys() {
     }
 }
 
-/// S1.54: what is referred to within records has neither query nor fragment.
+/// S1.54: references in records have neither query nor fragment.
 #[test]
 fn s1_54_references_in_records() {
     assert!(NoshUri::parse("nosh://1/a.b.c/d").is_ok());
@@ -175,19 +175,19 @@ fn s1_56_foo_com() {
     is_both("nosh://foo.com/com.example.foo/123");
 }
 
-/// S1.57: valid in the general form alone.
+/// S1.57: valid in the general form only.
 #[test]
 fn s1_57_invalid_nsid() {
     assert_eq!(not_lexicon("nosh://foo.com/example/123"), ("nsid-segments", "nsid", 22));
 }
 
-/// S1.58: valid in the general form alone.
+/// S1.58: valid in the general form only.
 #[test]
 fn s1_58_computer() {
     assert_eq!(not_lexicon("nosh://computer"), ("not-an-authority", "authority", 7));
 }
 
-/// S1.59: valid in the general form alone.
+/// S1.59: valid in the general form only.
 #[test]
 fn s1_59_port() {
     assert_eq!(not_lexicon("nosh://example.com:3000"), ("not-an-authority", "authority", 7));
@@ -207,7 +207,7 @@ fn s1_61_userinfo() {
     assert!(!shown.contains("pass"), "{shown}");
 }
 
-/// S1.62: the reasons are the document's.
+/// S1.62: the error messages match the reasons in the document.
 #[test]
 fn s1_62_reasons() {
     for (text, reason) in [
