@@ -59,7 +59,7 @@ pub fn only(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeEr
 /// use urlens::grammar::rfc3986::DIGIT;
 /// use urlens_schemes::check::some;
 ///
-/// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "no year at byte 0");
+/// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");
 /// ```
 pub fn some(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
     match text.is_empty() {
@@ -86,7 +86,7 @@ pub fn without<T: Text>(uri: &Uri<T>, parts: &[Part]) -> Result<(), SchemeError>
 
 /// `alphanum / "-"`: characters of a domain label.
 const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
-const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
+const HYPHEN: Rule = Rule::new("hyphen-at-label-end", "hyphen at the start or end of a label");
 
 /// Rejects a text that is not a list of domain labels separated by dots. Labels consist of letters,
 /// digits and hyphens, with no hyphen at either end.
@@ -96,8 +96,8 @@ const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label")
 ///
 /// assert!(labels("xn--a.Example", "domain").is_ok());
 /// let error = labels("a.b-.c", "domain").unwrap_err();
-/// assert_eq!(error.to_string(), "a hyphen at an end of a label in domain at byte 3");
-/// assert_eq!(labels("a..b", "domain").unwrap_err().to_string(), "no domain at byte 2");
+/// assert_eq!(error.to_string(), "hyphen at the start or end of a label in domain at byte 3");
+/// assert_eq!(labels("a..b", "domain").unwrap_err().to_string(), "missing domain at byte 2");
 /// ```
 pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     let mut at = 0;

@@ -33,7 +33,7 @@ use urlens::{CharSet, Text, Uri, UriRef, Url, percent};
 /// assert_eq!(data.canonical(), "data:text/plain;charset=utf-8,caf%C3%A9");
 ///
 /// let error = Data::parse("data:text/html").unwrap_err();
-/// assert_eq!(error.to_string(), "no comma at byte 14");
+/// assert_eq!(error.to_string(), "missing comma at byte 14");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -194,7 +194,7 @@ impl Data {
     /// use urlens_schemes::Data;
     ///
     /// let data = Data::fetch(&Url::parse("data:;charset=x ;base64 , W A =")?).unwrap_err();
-    /// assert_eq!(data.code(), "base64-padding");
+    /// assert_eq!(data.code(), "invalid-base64-padding");
     /// let data = Data::fetch(&Url::parse("data:†,X")?)?;
     /// assert_eq!(data.media_type().to_string(), "text/plain;charset=US-ASCII");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -40,9 +40,9 @@ const PREFIX: CharSet = DIGIT.or(CharSet::of(b"."));
 /// Characters that need no escape, in the URI and in the web address.
 const PLAIN: CharSet = PATH;
 
-const NOT_A_DOI: Rule = Rule::new("not-a-doi", "a directory other than 10");
-const CONTROL: Rule = Rule::new("control-character", "a character that cannot be printed");
-const NOT_A_RESOLVER: Rule = Rule::new("not-a-doi-url", "a host that is not the DOI resolver's");
+const NOT_A_DOI: Rule = Rule::new("wrong-doi-directory", "directory other than 10");
+const CONTROL: Rule = Rule::new("control-character", "control character");
+const NOT_A_RESOLVER: Rule = Rule::new("not-doi-resolver", "unknown DOI resolver");
 
 typed!(Doi, "doi:10.1000/182");
 
@@ -165,7 +165,7 @@ impl Doi {
     /// let doi = Doi::from_url(&uri!("http://dx.doi.org/10.1000/182"))?;
     /// assert_eq!(doi.as_str(), "doi:10.1000/182");
     /// let error = Doi::from_url(&uri!("https://example.org/10.1000/182")).unwrap_err();
-    /// assert_eq!(error.to_string(), "a host that is not the DOI resolver's in host at byte 8");
+    /// assert_eq!(error.to_string(), "unknown DOI resolver in host at byte 8");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {

@@ -8,9 +8,9 @@ use urlens::ParseError;
 /// ```
 /// use urlens_schemes::{ErrorKind, Rule, SchemeError};
 ///
-/// const CHECK_DIGIT: Rule = Rule::new("bad-check-digit", "a check digit that does not fit");
+/// const CHECK_DIGIT: Rule = Rule::new("wrong-check-digit", "wrong check digit");
 /// let error = SchemeError::new(ErrorKind::Rule(&CHECK_DIGIT), "nss", 9);
-/// assert_eq!(error.to_string(), "a check digit that does not fit in nss at byte 9");
+/// assert_eq!(error.to_string(), "wrong check digit in nss at byte 9");
 /// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
@@ -44,11 +44,11 @@ impl Rule {
 pub enum ErrorKind {
     /// The text is not a URI.
     Generic(ParseError),
-    /// The identifier has another scheme than this one.
+    /// The identifier has scheme is not this one.
     OtherScheme(&'static str),
     /// The scheme is not in the list.
     UnknownScheme,
-    /// The scheme has no profile of that name.
+    /// The scheme has unknown profile.
     UnknownProfile,
     /// A character that the part may not contain, or that ends it too early.
     Unexpected(char),
@@ -77,8 +77,8 @@ impl ErrorKind {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Generic(error) => error.code(),
-            Self::OtherScheme(_) => "other-scheme",
-            Self::UnknownScheme => "unknown-scheme",
+            Self::OtherScheme(_) => "wrong-scheme",
+            Self::UnknownScheme => "unsupported-scheme",
             Self::UnknownProfile => "unknown-profile",
             Self::Unexpected(_) => "unexpected-character",
             Self::Missing => "missing",
@@ -100,8 +100,8 @@ impl ErrorKind {
 /// use urlens_schemes::Doi;
 ///
 /// let error = Doi::parse("doi:11.1000/182").unwrap_err();
-/// assert_eq!((error.code(), error.part(), error.at()), ("not-a-doi", "prefix", 4));
-/// assert_eq!(error.to_string(), "a directory other than 10 in prefix at byte 4");
+/// assert_eq!((error.code(), error.part(), error.at()), ("wrong-doi-directory", "prefix", 4));
+/// assert_eq!(error.to_string(), "directory other than 10 in prefix at byte 4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SchemeError {
@@ -178,18 +178,18 @@ impl fmt::Display for SchemeError {
         let Self { kind, part, at } = self;
         match kind {
             ErrorKind::Generic(error) => error.fmt(f),
-            ErrorKind::OtherScheme(name) => write!(f, "another scheme than {name}"),
-            ErrorKind::UnknownScheme => f.write_str("a scheme without rules of its own here"),
-            ErrorKind::UnknownProfile => f.write_str("no profile of that name"),
+            ErrorKind::OtherScheme(name) => write!(f, "scheme is not {name}"),
+            ErrorKind::UnknownScheme => f.write_str("unsupported scheme"),
+            ErrorKind::UnknownProfile => f.write_str("unknown profile"),
             ErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} in {part} at byte {at}"),
-            ErrorKind::Missing => write!(f, "no {part} at byte {at}"),
+            ErrorKind::Missing => write!(f, "missing {part} at byte {at}"),
             ErrorKind::NotAllowed => write!(f, "{part} not allowed at byte {at}"),
             ErrorKind::TooLong(most) => write!(f, "{part} longer than {most} bytes at byte {at}"),
             ErrorKind::TooShort(least) => {
                 write!(f, "{part} shorter than {least} bytes at byte {at}")
             }
-            ErrorKind::Duplicate => write!(f, "{part} given twice at byte {at}"),
-            ErrorKind::NotUtf8 => write!(f, "octets that are not UTF-8 in {part} at byte {at}"),
+            ErrorKind::Duplicate => write!(f, "duplicate {part} at byte {at}"),
+            ErrorKind::NotUtf8 => write!(f, "invalid UTF-8 in {part} at byte {at}"),
             ErrorKind::Rule(rule) => write!(f, "{} in {part} at byte {at}", rule.message),
         }
     }

@@ -17,7 +17,7 @@ use urlens::{Part, PathStyle, Uri, Url};
 /// assert_eq!((file.host(), file.is_local()), (None, true));
 /// assert_eq!(file.canonical(), "file:///etc/my%20file");
 /// assert_eq!(file.to_path(PathStyle::Posix).unwrap(), "/etc/my file");
-/// assert_eq!(File::parse("file:etc").unwrap_err().to_string(), "no root in path at byte 5");
+/// assert_eq!(File::parse("file:etc").unwrap_err().to_string(), "missing leading slash in path at byte 5");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -56,8 +56,8 @@ impl Profile for FileProfile {
     ];
 }
 
-const ROOT: Rule = Rule::new("no-root", "no root");
-const EMPTY: Rule = Rule::new("empty-segment", "an empty first segment");
+const ROOT: Rule = Rule::new("missing-leading-slash", "missing leading slash");
+const EMPTY: Rule = Rule::new("empty-segment", "empty first segment");
 
 typed!(File, "file:///etc/hosts");
 

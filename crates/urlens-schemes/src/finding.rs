@@ -9,9 +9,9 @@ use core::ops::Range;
 /// ```
 /// use urlens_schemes::{Finding, Rule};
 ///
-/// const LONG: Rule = Rule::new("many-qualifiers", "more qualifiers than are wise");
+/// const LONG: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 /// let finding = Finding { rule: &LONG, part: "qualifiers", range: 12..90 };
-/// assert_eq!(finding.to_string(), "more qualifiers than are wise in qualifiers at byte 12");
+/// assert_eq!(finding.to_string(), "unusually many pairs in qualifiers at byte 12");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

@@ -29,8 +29,8 @@
 //! assert!(view.is_equivalent(&*registry.read("URN:ISBN:0201083728")?));
 //!
 //! let error = registry.read("urn:isbn:0-201-08372-9").unwrap_err();
-//! assert_eq!((error.code(), error.part(), error.at()), ("check-digit", "isbn", 21));
-//! assert_eq!(error.to_string(), "a check digit that does not fit in isbn at byte 21");
+//! assert_eq!((error.code(), error.part(), error.at()), ("wrong-check-digit", "isbn", 21));
+//! assert_eq!(error.to_string(), "wrong check digit in isbn at byte 21");
 //! # Ok::<(), urlens_schemes::SchemeError>(())
 //! ```
 //!

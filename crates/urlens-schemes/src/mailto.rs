@@ -38,11 +38,11 @@ const QCHAR: CharSet = UNRESERVED.or(CharSet::of(b"!$'()*+,;:@"));
 /// headers.
 const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+"));
 
-const NOT_AN_ADDRESS: Rule = Rule::new("not-an-address", "not an address");
-const FRAGMENT: Rule = Rule::new("meaningless-fragment", "what means nothing to mail");
+const NOT_AN_ADDRESS: Rule = Rule::new("invalid-address", "invalid syntax");
+const FRAGMENT: Rule = Rule::new("ignored-fragment", "ignored text");
 const UNSAFE: Rule =
-    Rule::new("unsafe-header", "a header that programs should not take from others");
-const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "a delimiter that should be escaped");
+    Rule::new("unsafe-header", "unsafe name");
+const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "unescaped delimiter");
 
 /// The headers that RFC 6068, sections 3 and 7, treats as safe.
 ///

@@ -56,7 +56,7 @@ use urlens::Uri;
 /// assert!(nosh.is_lexicon());
 ///
 /// let error = Nosh::parse("nosh://foo.com/").unwrap_err();
-/// assert_eq!(error.to_string(), "a trailing slash in path at byte 14");
+/// assert_eq!(error.to_string(), "trailing slash in path at byte 14");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -65,10 +65,10 @@ pub struct Nosh {
 }
 
 const NEITHER: Rule =
-    Rule::new("not-an-authority", "neither an agent identifier nor an Ethereum address");
-const LEGACY: Rule = Rule::new("domain-authority", "a domain, which only older texts know");
-const MISSPELLED: Rule = Rule::new("wrong-checksum", "capitals that are no checksum by EIP-55");
-const COLON: Rule = Rule::new("colon-authority", "a colon that generic parsers refuse");
+    Rule::new("invalid-authority", "expected an agent identifier or an Ethereum address");
+const LEGACY: Rule = Rule::new("domain-authority", "legacy domain");
+const MISSPELLED: Rule = Rule::new("wrong-checksum", "wrong EIP-55 checksum");
+const COLON: Rule = Rule::new("colon-in-authority", "colon that generic parsers reject");
 
 /// Ways to parse a NOSH URI.
 ///
@@ -97,7 +97,7 @@ pub enum NoshProfile {
 ///
 /// let by_the_letter = Lexicon { abnf_only: true, strict_letters: true };
 /// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(by_the_letter)).unwrap_err();
-/// assert_eq!(error.code(), "not-an-authority");
+/// assert_eq!(error.code(), "invalid-authority");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Lexicon {

@@ -313,7 +313,7 @@ impl PkgBuilder {
     ///
     /// ```
     /// let error = urlens_schemes::Pkg::builder("maven", "a").build().unwrap_err();
-    /// assert_eq!(error.to_string(), "no namespace at byte 0");
+    /// assert_eq!(error.to_string(), "missing namespace at byte 0");
     /// ```
     ///
     /// # Errors

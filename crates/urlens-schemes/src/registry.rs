@@ -68,7 +68,7 @@ impl Registry {
     ///
     /// ```
     /// let error = urlens_schemes::Registry::empty().read("doi:10.1000/182").unwrap_err();
-    /// assert_eq!(error.code(), "unknown-scheme");
+    /// assert_eq!(error.code(), "unsupported-scheme");
     /// ```
     pub const fn empty() -> Self {
         Self { schemes: Vec::new() }
@@ -126,7 +126,7 @@ impl Registry {
     /// ```
     /// # use urlens_schemes::Registry;
     /// let error = Registry::new().read_as("doi:10.1000/182", Some("lenient")).unwrap_err();
-    /// assert_eq!(error.to_string(), "no profile of that name");
+    /// assert_eq!(error.to_string(), "unknown profile");
     /// ```
     pub fn read_as(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
         // Only the scheme must be valid here: a lenient profile may repair the rest.

@@ -68,7 +68,7 @@ impl About {
     ///
     /// assert!(Doi::ABOUT.claim(&Uri::parse("DOI:x")?).is_ok());
     /// let error = Doi::ABOUT.claim(&Uri::parse("urn:x")?).unwrap_err();
-    /// assert_eq!(error.to_string(), "another scheme than doi");
+    /// assert_eq!(error.to_string(), "scheme is not doi");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn claim<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
@@ -84,7 +84,7 @@ impl About {
     /// use urlens_schemes::{Doi, Typed};
     ///
     /// let error = Doi::ABOUT.claim_text("at://did:plc:asdf123").unwrap_err();
-    /// assert_eq!(error.code(), "other-scheme");
+    /// assert_eq!(error.code(), "wrong-scheme");
     /// assert!(Doi::ABOUT.claim_text("Doi:").is_ok() && Doi::ABOUT.claim_text("no scheme").is_ok());
     /// ```
     pub fn claim_text(&self, text: &str) -> Result<(), SchemeError> {

@@ -21,7 +21,7 @@ use urlens::{CharSet, Part, Uri};
 /// assert_eq!(tag.specific(), "web/externalHome?a");
 ///
 /// let error = Tag::parse("tag:example.com,2001-02-30:a").unwrap_err();
-/// assert_eq!(error.to_string(), "a day that is in no calendar in date at byte 24");
+/// assert_eq!(error.to_string(), "nonexistent day in date at byte 24");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -89,9 +89,9 @@ impl fmt::Display for Date {
 const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
 
 const SHAPE: Rule =
-    Rule::new("date-shape", "not a year, a month or a day in four, two, two digits");
-const CALENDAR: Rule = Rule::new("no-such-day", "a day that is in no calendar");
-const CAPITALS: Rule = Rule::new("capitals", "capitals, which make another tag of it");
+    Rule::new("invalid-date-format", "expected YYYY, YYYY-MM or YYYY-MM-DD");
+const CALENDAR: Rule = Rule::new("invalid-date", "nonexistent day");
+const CAPITALS: Rule = Rule::new("uppercase-authority", "significant upper-case letters");
 
 typed!(Tag, "tag:blogger.com,1999:blog-555");
 

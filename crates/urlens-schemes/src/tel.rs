@@ -21,7 +21,7 @@ use urlens::{CharSet, Part, Uri};
 /// assert!(tel.is_equivalent(&Tel::parse("tel:863(1234);ext=77;phone-context=+1914555")?));
 ///
 /// let error = Tel::parse("tel:7042").unwrap_err();
-/// assert_eq!(error.to_string(), "no phone-context at byte 8");
+/// assert_eq!(error.to_string(), "missing phone-context at byte 8");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -46,7 +46,7 @@ const VALUE: CharSet = UNRESERVED.or(CharSet::of(b"!*'()[]/:&+$%"));
 /// `uric`: characters of the subaddress, which are all except the `;` that ends it.
 const URIC: CharSet = VALUE.or(CharSet::of(b"?@=,"));
 
-const NO_DIGIT: Rule = Rule::new("no-digit", "separators without a digit");
+const NO_DIGIT: Rule = Rule::new("missing-digit", "missing digit");
 
 /// The parameters that come first, in this order; others follow by name.
 const FIRST: [&str; 3] = ["ext", "isub", "phone-context"];

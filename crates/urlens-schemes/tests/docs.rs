@@ -24,8 +24,8 @@ a rule of its own.
 
 | code | what was wrong |
 |---|---|
-| `other-scheme` | an identifier of another scheme |
-| `unknown-scheme` | a scheme that is not in the list |
+| `wrong-scheme` | an identifier of another scheme |
+| `unsupported-scheme` | a scheme that is not in the list |
 | `unknown-profile` | a profile that the scheme does not have |
 | `unexpected-character` | a character that may not stand in this part, or ends it too early |
 | `missing` | a part that must be there is not, or is empty |

@@ -26,10 +26,10 @@ fn s2_111_hosts() {
 #[test]
 fn s2_111_path() {
     for (text, code, part) in [
-        ("file:a", "no-root", "path"),
-        ("file:", "no-root", "path"),
-        ("file://", "no-root", "path"),
-        ("file://host", "no-root", "path"),
+        ("file:a", "missing-leading-slash", "path"),
+        ("file:", "missing-leading-slash", "path"),
+        ("file://", "missing-leading-slash", "path"),
+        ("file://host", "missing-leading-slash", "path"),
         ("file:////host/a", "empty-segment", "path"),
         ("file:///a?b", "not-allowed", "query"),
         ("file://u@h/a", "not-allowed", "userinfo"),

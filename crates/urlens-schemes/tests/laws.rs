@@ -293,7 +293,7 @@ fn other_schemes_are_refused() {
                         Ok(view) => panic!("{} took {example:?} for {view:?}", scheme.about().name),
                         Err(error) => error,
                     };
-                    assert_eq!(error.code(), "other-scheme", "{example:?}: {error}");
+                    assert_eq!(error.code(), "wrong-scheme", "{example:?}: {error}");
                 }
             }
         }

@@ -55,7 +55,7 @@ fn refused() {
         ("pkg:npm/%FF", "not-utf-8", "name", 8),
         ("pkg:maven/a", "missing", "namespace", 10),
         ("pkg:cargo/a/b", "not-allowed", "namespace", 10),
-        ("pkg:cpan/A::B", "module-name", "name", 9),
+        ("pkg:cpan/A::B", "not-distribution-name", "name", 9),
         ("pkg:julia/A", "missing", "uuid", 0),
     ] {
         let error = Pkg::parse(text).expect_err(text);

@@ -89,7 +89,7 @@ fn s2_36_profiles() {
     assert!(profiles("doi").is_empty());
     let read = |profile| registry.read_as("door://a", profile).map(|it| it.kind());
     assert!(read(None).is_ok() && read(Some("day")).is_ok());
-    assert_eq!(read(Some("night")).unwrap_err().to_string(), "no userinfo at byte 7");
+    assert_eq!(read(Some("night")).unwrap_err().to_string(), "missing userinfo at byte 7");
     assert_eq!(read(Some("dusk")).unwrap_err().code(), "unknown-profile");
     assert!(registry.read_as("urn:foo:a/b", Some("rfc2141")).is_err());
 }
@@ -99,7 +99,7 @@ fn s2_36_profiles() {
 fn s2_36_what_no_scheme_claims() {
     let registry = Registry::new();
     for (text, code) in [
-        ("gopher://example.org/", "unknown-scheme"),
+        ("gopher://example.org/", "unsupported-scheme"),
         ("/a", "no-scheme"),
         ("", "no-scheme"),
         ("a b:c", "unexpected-character"),
@@ -181,16 +181,16 @@ fn traits() {
 fn messages() {
     let error = |kind| SchemeError::new(kind, "part", 3);
     for (kind, code, message) in [
-        (ErrorKind::OtherScheme("urn"), "other-scheme", "another scheme than urn"),
-        (ErrorKind::UnknownScheme, "unknown-scheme", "a scheme without rules of its own here"),
-        (ErrorKind::UnknownProfile, "unknown-profile", "no profile of that name"),
+        (ErrorKind::OtherScheme("urn"), "wrong-scheme", "scheme is not urn"),
+        (ErrorKind::UnknownScheme, "unsupported-scheme", "unsupported scheme"),
+        (ErrorKind::UnknownProfile, "unknown-profile", "unknown profile"),
         (ErrorKind::Unexpected('\t'), "unexpected-character", "unexpected '\\t' in part at byte 3"),
-        (ErrorKind::Missing, "missing", "no part at byte 3"),
+        (ErrorKind::Missing, "missing", "missing part at byte 3"),
         (ErrorKind::NotAllowed, "not-allowed", "part not allowed at byte 3"),
         (ErrorKind::TooLong(9), "too-long", "part longer than 9 bytes at byte 3"),
         (ErrorKind::TooShort(9), "too-short", "part shorter than 9 bytes at byte 3"),
-        (ErrorKind::Duplicate, "duplicate", "part given twice at byte 3"),
-        (ErrorKind::NotUtf8, "not-utf-8", "octets that are not UTF-8 in part at byte 3"),
+        (ErrorKind::Duplicate, "duplicate", "duplicate part at byte 3"),
+        (ErrorKind::NotUtf8, "not-utf-8", "invalid UTF-8 in part at byte 3"),
     ] {
         assert_eq!((error(kind).code(), error(kind).to_string().as_str()), (code, message));
     }

@@ -1,4 +1,4 @@
-//! Putting a template together from literals and expressions.
+//! Builder of templates from literals and expressions.
 
 use crate::error::TemplateErrorKind;
 use crate::error::{Rejected, TemplateError};
@@ -9,10 +9,10 @@ use crate::{Repertoire, encode};
 use alloc::string::String;
 use core::fmt::Write as _;
 
-/// A template in the making. See [`Template::builder`].
+/// Builds a template. See [`Template::builder`].
 ///
-/// What is put in stays what it was put in as: text with braces is refused as a literal, and a name
-/// cannot close the expression it stands in.
+/// Pieces keep their meaning: a literal with braces is rejected, and a name cannot close its
+/// expression.
 ///
 /// ```
 /// use urlens_template::{Operator, Template};
@@ -27,14 +27,14 @@ use core::fmt::Write as _;
 /// # Ok::<(), urlens_template::Rejected<String>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-#[must_use = "a builder builds nothing until it is told to"]
+#[must_use = "a builder does nothing until `build`"]
 pub struct Builder {
     text: String,
     error: Option<TemplateError>,
 }
 
 impl Builder {
-    /// Adds text as it may be written in a template: no braces, no spaces, `%` in escapes only.
+    /// Adds a literal in template syntax: no braces, no spaces, and `%` in escapes only.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -47,8 +47,8 @@ impl Builder {
         self.check(at, scan_literals(text))
     }
 
-    /// Adds any text, encoded as a value of a simple expression would be. Text beyond ASCII stays:
-    /// whether it becomes escapes is decided when the template is expanded.
+    /// Adds any text, encoded like a value of a simple expression. Non-ASCII text is kept; the
+    /// expansion decides if it is escaped.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -78,7 +78,7 @@ impl Builder {
         self.text.push('{');
         let at = self.text.len();
         self = self.check(at, scan_operator(operator));
-        // Writing to a String does not fail.
+        // Writing to a String cannot fail.
         let _ = write!(self.text, "{operator}");
         let start = self.text.len();
         for variable in variables {
@@ -97,8 +97,7 @@ impl Builder {
         self
     }
 
-    /// The template, or the first thing that was wrong, with its place in what would have been the
-    /// text.
+    /// Returns the template, or the first error with its offset in the resulting text.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -113,7 +112,7 @@ impl Builder {
         }
     }
 
-    /// Remembers the first error, counting from the start of the whole text.
+    /// Records the first error, with its offset in the whole text.
     fn check(mut self, from: usize, read: Result<(), TemplateError>) -> Self {
         if let Err(error) = read {
             let error = TemplateError::new(error.kind(), from + error.at());
@@ -123,7 +122,7 @@ impl Builder {
     }
 }
 
-/// Whether an operator is one of the table. The fields of a row can be written to.
+/// Checks that an operator is in the table, since callers can change the fields of a row.
 fn scan_operator(operator: &Operator) -> Result<(), TemplateError> {
     let Some(symbol) = operator.symbol else { return Ok(()) };
     match u8::try_from(symbol) {
@@ -140,7 +139,7 @@ mod tests {
     use crate::{Operator, Template};
     use alloc::string::ToString as _;
 
-    /// S2.121, K2.8: an operator that is none does not get into a template.
+    /// S2.121, K2.8: unknown operators are rejected.
     #[test]
     fn operators_are_those_of_the_table() {
         for (symbol, message) in [
@@ -153,7 +152,7 @@ mod tests {
             let built = Template::builder().literal("a").expression(&operator, ["x"]).build();
             assert_eq!(built.unwrap_err().to_string(), message);
         }
-        // The symbol is all that is written of it.
+        // Only the symbol is written.
         let operator = Operator { first: "!", ..*Operator::PATH };
         assert_eq!(Template::builder().expression(&operator, ["x"]).build().unwrap(), "{/x}");
     }

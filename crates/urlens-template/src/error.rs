@@ -1,4 +1,4 @@
-//! What is wrong with a template: a name, a place and a picture.
+//! Errors of templates: kind, byte offset and excerpt.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use core::fmt::{self, Write as _};
 use urlens::Text;
 
-/// What was wrong with a template.
+/// Kinds of errors in a template.
 ///
 /// ```
 /// use urlens_template::{Template, TemplateErrorKind};
@@ -17,26 +17,26 @@ use urlens::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// A character that may not stand here.
+    /// A character that is not allowed here.
     Unexpected(char),
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` without two hexadecimal digits.
     BadEscape,
     /// A `{` without a `}`.
     Unclosed,
-    /// An expression in an expression.
+    /// An expression inside an expression.
     Nested,
-    /// An operator that RFC 6570 keeps for extensions.
+    /// An operator that RFC 6570 reserves for extensions.
     Reserved(char),
-    /// A variable should stand here.
+    /// A missing variable.
     NoVariable,
-    /// A dot at the beginning or the end of a name, or next to another.
+    /// A dot at the start or end of a name, or after another dot.
     BadDot,
-    /// The length of a prefix is a number from 1 to 9999, without zeros in front.
+    /// A prefix length that is not a number from 1 to 9999, or has leading zeros.
     BadLength,
 }
 
 impl TemplateErrorKind {
-    /// A stable name for programs, for instance to translate messages by.
+    /// The stable name of the kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens_template::TemplateErrorKind::Unclosed.code(), "unclosed-expression");
@@ -55,7 +55,7 @@ impl TemplateErrorKind {
     }
 }
 
-/// Why a text is not a template, and where that shows.
+/// Why a text is not a template, and where.
 ///
 /// ```
 /// use urlens_template::Template;
@@ -79,7 +79,7 @@ impl TemplateError {
         Self { kind, at }
     }
 
-    /// What was wrong.
+    /// The kind of error.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -89,7 +89,7 @@ impl TemplateError {
         self.kind
     }
 
-    /// The byte it was found at.
+    /// The byte offset of the error.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -99,7 +99,7 @@ impl TemplateError {
         self.at
     }
 
-    /// A stable name for programs: that of [`TemplateErrorKind::code`].
+    /// The stable name for programs: [`TemplateErrorKind::code`].
     ///
     /// ```
     /// # use urlens_template::*;
@@ -109,8 +109,8 @@ impl TemplateError {
         self.kind.code()
     }
 
-    /// The message, the text, and a caret below the place. A long text is cut, and what cannot be
-    /// seen is escaped.
+    /// The message, the text, and a caret below the offset. Long texts are cut, and invisible
+    /// characters escaped.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -160,12 +160,12 @@ impl core::error::Error for TemplateError {}
 /// assert_eq!((error.at(), input.as_str()), (0, "{x"));
 /// ```
 ///
-/// Printed with `{:#}` it points, as [`TemplateError::show`] does.
+/// With `{:#}`, prints the caret of [`TemplateError::show`] too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rejected<T> {
-    /// Why, and where.
+    /// The error.
     pub error: TemplateError,
-    /// What was given.
+    /// The rejected text.
     pub input: T,
 }
 
@@ -186,8 +186,7 @@ impl<T> From<Rejected<T>> for TemplateError {
     }
 }
 
-/// A text that a template can be kept in: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or
-/// `Arc<str>`.
+/// Text types for templates: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or `Arc<str>`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -197,8 +196,8 @@ impl<T> From<Rejected<T>> for TemplateError {
 /// # Ok::<(), urlens_template::Rejected<Arc<str>>>(())
 /// ```
 pub trait Source: Text {
-    /// What parsing gives back when it fails: [`TemplateError`] for borrowed text, and
-    /// [`Rejected`], which holds the text too, for owned text.
+    /// The error of parsing: [`TemplateError`] for borrowed text, and [`Rejected`], which contains
+    /// the text, for owned text.
     type Error: Into<TemplateError> + fmt::Debug;
 
     #[doc(hidden)]
@@ -212,7 +211,7 @@ impl Source for &str {
     }
 }
 
-/// The owned texts differ in nothing but their names.
+/// The implementations for owned texts are identical.
 macro_rules! owned {
     ($($text:ty),*) => {$(
         impl Source for $text {
@@ -225,14 +224,14 @@ macro_rules! owned {
 }
 owned!(String, Cow<'_, str>, Box<str>, Arc<str>);
 
-/// An error, the text it is about, and a caret below the place.
+/// An error with the text and a caret below the offset.
 pub(crate) struct Shown<'a, E> {
     pub(crate) error: E,
     pub(crate) at: usize,
     pub(crate) text: &'a str,
 }
 
-/// Characters of the text shown on either side of the caret.
+/// Characters of the text shown on each side of the caret.
 const AROUND: usize = 60;
 
 impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
@@ -254,7 +253,7 @@ impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
     }
 }
 
-/// Writes a character as it can be seen, and says how many columns that takes.
+/// Writes a character visibly, and returns its number of columns.
 fn visible(f: &mut fmt::Formatter<'_>, c: char) -> Result<usize, fmt::Error> {
     match c {
         '\'' | '"' | '\\' => f.write_char(c).map(|()| 1),
@@ -268,7 +267,7 @@ mod tests {
     use alloc::format;
     use alloc::string::{String, ToString as _};
 
-    /// S2.1: every way to be malformed has a name, a place and a message.
+    /// S2.1: every kind of malformed template has a code, an offset and a message.
     #[test]
     fn messages() {
         for (text, code, message) in [
@@ -299,7 +298,7 @@ mod tests {
         }
     }
 
-    /// The documentation of the crate has a row for every code.
+    /// The crate documentation has a row for every code.
     #[test]
     fn codes_are_documented() {
         use crate::{Reason, TemplateErrorKind as Kind};
@@ -321,7 +320,7 @@ mod tests {
         }
     }
 
-    /// S2.1: the caret points, whatever stands before it, and long texts are cut.
+    /// S2.1: the caret is in the right column, and long texts are cut.
     #[test]
     fn pictures() {
         let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();

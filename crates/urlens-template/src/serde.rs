@@ -1,8 +1,8 @@
-//! Values from anything that serde can write, and values and templates for serde to read and write.
+//! serde support: values from serializable types, and serialization of values and templates.
 //!
-//! A template is its text. A value is what JSON would have: `null`, a string, an array or an object;
-//! numbers and booleans are read as their text. A map in which a name comes twice, which many readers of
-//! JSON would lose, is a list of pairs; and a list of pairs is read as a map.
+//! A template is serialized as its text, a value as in JSON: `null`, a string, an array or an
+//! object. Numbers and booleans are read as text. A map with a repeated name, which many JSON
+//! parsers would lose, is an array of pairs; an array of pairs is read as a map.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -37,7 +37,8 @@ use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use urlens::Text;
 
-/// The values of a struct or a map: the fields that are numbers, texts, and lists and maps of them.
+/// Converts a struct or a map to values. Its fields may be numbers, texts, and lists and maps of
+/// them.
 ///
 /// ```
 /// use urlens_template::{Template, to_values};
@@ -63,7 +64,7 @@ pub fn to_values<T: Serialize + ?Sized>(
     values.collect()
 }
 
-/// Why something cannot be values of variables.
+/// Why data cannot be converted to values of variables.
 ///
 /// ```
 /// use urlens_template::to_values;
@@ -92,7 +93,7 @@ impl fmt::Display for NotValues {
 
 impl core::error::Error for NotValues {}
 
-/// A value, which is at most a list or a map of texts. What is undefined in them is left out.
+/// Converts a node to a value, at most a list or a map of texts. Undefined members are dropped.
 fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
     Ok(match node {
         Node::Nothing => Value::Undefined,
@@ -120,19 +121,19 @@ fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
     })
 }
 
-/// A name, and a text or nothing.
+/// Returns true for a name with a text or nothing.
 fn is_pair(node: &Node<'_>) -> bool {
     let Node::List(pair) = node else { return false };
     matches!(&pair[..], [Node::Text(_), Node::Text(_) | Node::Nothing])
 }
 
-/// Whether a name comes twice.
+/// Returns true if a name occurs twice.
 fn repeats(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> bool {
     let names: BTreeSet<&str> = pairs.iter().map(|(name, _)| &**name).collect();
     names.len() < pairs.len()
 }
 
-/// The text of a member; nothing if it is undefined.
+/// The text of a member; `None` if it is undefined.
 fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, NotValues> {
     match node {
         Node::Nothing => Ok(None),
@@ -186,7 +187,7 @@ mod tests {
     use crate::Value;
     use alloc::string::ToString as _;
 
-    /// S2.2: values are JSON, and come back from it, even where a name comes twice.
+    /// S2.2: values convert to JSON and back, even with a repeated name.
     #[test]
     fn json() {
         for (value, json) in [

@@ -1,4 +1,4 @@
-//! The two things people do with templates, from text to text: for the command line and the like.
+//! Expansion and matching in one call, from text to text.
 
 use crate::error::TemplateError;
 use crate::expand::ExpandError;
@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Reads a template and expands it with a list of names and values.
+/// Parses a template and expands it with a list of names and values.
 ///
 /// ```
 /// use urlens_template::{Value, expand};
@@ -24,7 +24,7 @@ pub fn expand<N: AsRef<str>>(template: &str, values: &[(N, Value<'_>)]) -> Resul
     Ok(Template::parse(template)?.expand(values)?)
 }
 
-/// Reads a template and finds the names and values that would expand to a text: nothing if there are
+/// Parses a template and finds the names and values that expand to a text. `None` if there are
 /// none, an error if the template cannot be matched.
 ///
 /// ```
@@ -43,7 +43,7 @@ pub fn matches(template: &str, text: &str) -> Result<Option<Vec<(String, Value<'
     Ok(found.map(|it| it.into_iter().map(owned).collect()))
 }
 
-/// Whatever can go wrong with a template.
+/// Any error of a template.
 ///
 /// ```
 /// use urlens_template::{Error, Value, expand};
@@ -77,7 +77,7 @@ impl Error {
         }
     }
 
-    /// The byte of the template it was found at.
+    /// The byte offset in the template.
     ///
     /// ```
     /// assert_eq!(urlens_template::matches("a}", "").unwrap_err().at(), 1);
@@ -90,7 +90,7 @@ impl Error {
         }
     }
 
-    /// The message, the template, and a caret below the place.
+    /// The message, the template, and a caret below the offset.
     ///
     /// ```
     /// let error = urlens_template::matches("a}", "").unwrap_err();

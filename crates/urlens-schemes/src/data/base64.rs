@@ -10,9 +10,9 @@ use alloc::vec::Vec;
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// One digit more than a multiple of four: six bits do not make a byte.
-const LENGTH: Rule = Rule::new("base64-length", "a digit too many or too few");
+const LENGTH: Rule = Rule::new("invalid-base64-length", "incomplete group");
 /// `=` before the end, or a number of `=` that does not complete a group of four.
-const PADDING: Rule = Rule::new("base64-padding", "padding that completes no group of four");
+const PADDING: Rule = Rule::new("invalid-base64-padding", "wrong padding");
 
 const PART: &str = "base64";
 
@@ -288,10 +288,10 @@ mod tests {
     #[test]
     fn errors_say_where() {
         for (text, message) in [
-            ("a", "a digit too many or too few in base64 at byte 1"),
-            ("abcde", "a digit too many or too few in base64 at byte 5"),
-            ("ab=", "padding that completes no group of four in base64 at byte 2"),
-            ("abcd=", "padding that completes no group of four in base64 at byte 4"),
+            ("a", "incomplete group in base64 at byte 1"),
+            ("abcde", "incomplete group in base64 at byte 5"),
+            ("ab=", "wrong padding in base64 at byte 2"),
+            ("abcd=", "wrong padding in base64 at byte 4"),
             ("abcdab===", "unexpected '=' in base64 at byte 8"),
             ("ab==cd", "unexpected 'c' in base64 at byte 4"),
             ("abcdé", "unexpected 'é' in base64 at byte 4"),

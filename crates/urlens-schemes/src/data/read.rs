@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use urlens::percent;
 
 const QUOTES: Rule =
-    Rule::new("bad-quotes", "a quoted string that does not end, or ends too early");
+    Rule::new("invalid-quoted-string", "malformed quoted string");
 
 /// Parses `"data:" [ mediatype ] [ ";base64" ] "," data`, a URI without its fragment.
 pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeError> {

@@ -22,7 +22,7 @@ use urlens::{Encoded, Uri};
 /// assert_eq!(at.did().unwrap().method(), "plc");
 /// assert_eq!(at.collection().unwrap().name(), "post");
 /// assert_eq!(at.uri().host_str(), Some("did%3Aplc%3Aasdf123"));
-/// assert_eq!(At::parse("at://name").unwrap_err().code(), "not-an-authority");
+/// assert_eq!(At::parse("at://name").unwrap_err().code(), "invalid-authority");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -30,7 +30,7 @@ pub struct At {
     shape: Shape,
 }
 
-const NEITHER: Rule = Rule::new("not-an-authority", "neither a handle nor a DID");
+const NEITHER: Rule = Rule::new("invalid-authority", "expected a handle or a DID");
 
 /// Ways to parse an AT URI.
 ///

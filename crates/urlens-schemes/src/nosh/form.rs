@@ -10,7 +10,7 @@ use core::ops::Deref;
 use urlens::grammar::rfc3986::PCHAR;
 use urlens::{Text, UriRef, percent};
 
-const RELATIVE: Rule = Rule::new("relative", "a relative reference");
+const RELATIVE: Rule = Rule::new("relative-reference", "missing scheme");
 
 impl Nosh {
     /// The authority, as written.
@@ -189,7 +189,7 @@ impl Nosh {
     ///
     /// let base = Nosh::parse("nosh://1673/a")?;
     /// assert_eq!(base.resolve(&uri_ref!("nosh://7"))?.as_str(), "nosh://7");
-    /// assert_eq!(base.resolve(&uri_ref!("b")).unwrap_err().code(), "relative");
+    /// assert_eq!(base.resolve(&uri_ref!("b")).unwrap_err().code(), "relative-reference");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     ///
@@ -314,7 +314,7 @@ impl NoshUri {
     /// let error = urlens_schemes::nosh::NoshUri::parse("nosh://computer").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "neither an agent identifier nor an Ethereum address in authority at byte 7"
+    ///     "expected an agent identifier or an Ethereum address in authority at byte 7"
     /// );
     /// ```
     ///

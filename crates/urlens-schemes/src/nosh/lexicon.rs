@@ -6,7 +6,7 @@ use super::record_key::RecordKey;
 use super::shape::Shape;
 use crate::{ErrorKind, Rule, SchemeError};
 
-pub(super) const NOT_NORMAL: Rule = Rule::new("not-normal", "letters that are not in lower case");
+pub(super) const NOT_NORMAL: Rule = Rule::new("not-lowercase", "upper-case letters");
 
 /// Checks everything except the authority, which the scheme checks.
 pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {

@@ -27,7 +27,7 @@ pub struct Nsid<'a>(&'a str);
 pub(super) const PART: &str = "nsid";
 /// Maximum number of characters of a domain.
 const DOMAIN_LEN: usize = 253;
-const SEGMENTS: Rule = Rule::new("nsid-segments", "fewer than three segments");
+const SEGMENTS: Rule = Rule::new("too-few-segments", "fewer than three segments");
 
 impl<'a> Nsid<'a> {
     /// Maximum number of characters.

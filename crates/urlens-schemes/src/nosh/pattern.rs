@@ -28,7 +28,7 @@ impl<'a> NsidRef<'a> {
     ///
     /// ```
     /// use urlens_schemes::nosh::NsidRef;
-    /// assert_eq!(NsidRef::parse("a.b.c#").unwrap_err().to_string(), "no element at byte 6");
+    /// assert_eq!(NsidRef::parse("a.b.c#").unwrap_err().to_string(), "missing element at byte 6");
     /// ```
     ///
     /// # Errors

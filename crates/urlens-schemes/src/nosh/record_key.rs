@@ -24,7 +24,7 @@ pub struct RecordKey<'a>(&'a str);
 /// `A-Z a-z 0-9 . - _ : ~`
 const KEY: CharSet = UNRESERVED.or(CharSet::of(b":"));
 const PART: &str = "record key";
-const DOTS: Rule = Rule::new("dots", "nothing but one or two dots");
+const DOTS: Rule = Rule::new("dot-record-key", "only one or two dots");
 
 impl<'a> RecordKey<'a> {
     /// Maximum number of characters.

@@ -19,8 +19,8 @@ use urlens::{CharSet, Part, Uri};
 /// ```
 pub const MAX_LEN: usize = 8 * 1024;
 
-const TRAILING: Rule = Rule::new("trailing-slash", "a trailing slash");
-const EMPTY: Rule = Rule::new("empty-segment", "more than one slash");
+const TRAILING: Rule = Rule::new("trailing-slash", "trailing slash");
+const EMPTY: Rule = Rule::new("empty-segment", "empty segment");
 
 /// Characters of an authority: a registered name that may contain colons, or an address in
 /// brackets.

@@ -16,7 +16,7 @@ const FIRST: CharSet = ALPHA;
 /// The published cases sort keys, although the text speaks of strings.
 pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Keys };
 
-const SLASH: Rule = Rule::new("slash-in-segment", "a slash within a segment");
+const SLASH: Rule = Rule::new("slash-in-segment", "slash inside a segment");
 
 /// Parses the components of a package URL, in the normal form of its type.
 pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {

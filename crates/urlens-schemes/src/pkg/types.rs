@@ -176,9 +176,9 @@ impl PackageType {
     }
 }
 
-const MODULE: Rule = Rule::new("module-name", "the name of a module, and not of a distribution");
-const EXTENSION: Rule = Rule::new("extension-id", "not 32 letters from a to p");
-const EXTENSION_VERSION: Rule = Rule::new("extension-version", "not one to four numbers");
+const MODULE: Rule = Rule::new("not-distribution-name", "module name instead of distribution name");
+const EXTENSION: Rule = Rule::new("invalid-extension-id", "expected 32 letters from a to p");
+const EXTENSION_VERSION: Rule = Rule::new("invalid-extension-version", "expected one to four numbers");
 
 fn broken(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
     Err(SchemeError::new(ErrorKind::Rule(rule), part, 0))

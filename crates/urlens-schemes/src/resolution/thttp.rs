@@ -28,7 +28,7 @@ const PREFIX: &str = "/uri-res/";
 /// Characters of service names, including unregistered ones.
 const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._~="));
 
-const NOT_A_REQUEST: Rule = Rule::new("not-thttp", "a path that does not begin with /uri-res/");
+const NOT_A_REQUEST: Rule = Rule::new("not-thttp", "missing prefix /uri-res/");
 
 /// A request to a host for a service about an identifier.
 ///

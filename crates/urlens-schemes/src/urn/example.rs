@@ -14,13 +14,13 @@ use alloc::vec::Vec;
 ///
 /// assert_eq!(Example::read("a")?.urn(), "urn:example:a");
 /// let finding = &Urn::parse("urn:example:a")?.findings()[0];
-/// assert_eq!(finding.to_string(), "a name for documentation only in nss at byte 12");
+/// assert_eq!(finding.to_string(), "documentation-only name in nss at byte 12");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Example(String);
 
-const DOCUMENTATION: Rule = Rule::new("documentation-only", "a name for documentation only");
+const DOCUMENTATION: Rule = Rule::new("documentation-only", "documentation-only name");
 
 impl Namespace for Example {
     const NID: &'static str = "example";

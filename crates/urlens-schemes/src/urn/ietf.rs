@@ -103,7 +103,7 @@ impl Ietf {
     ///
     /// let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"])?;
     /// assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
-    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "no id at byte 19");
+    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "missing id at byte 19");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn parameter(class: &str, ids: &[&str]) -> Result<Self, SchemeError> {

@@ -29,8 +29,8 @@ const CHECK: usize = 20;
 const VERSION: Range<usize> = 22..31;
 const VERSION_CHECK: usize = 32;
 
-const LENGTH: Rule = Rule::new("length", "neither an ISAN nor one with a version");
-const CHECK_CHARACTER: Rule = Rule::new("check-character", "a check character that does not fit");
+const LENGTH: Rule = Rule::new("wrong-length", "expected 21 or 33 characters");
+const CHECK_CHARACTER: Rule = Rule::new("wrong-check-character", "wrong check character");
 
 impl Isan {
     /// The number of the work, in upper case.

@@ -18,9 +18,9 @@ use alloc::string::String;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Isbn(String);
 
-pub(super) const CHECK: Rule = Rule::new("check-digit", "a check digit that does not fit");
-const PREFIX: Rule = Rule::new("not-bookland", "a prefix other than 978 and 979");
-const LENGTH: Rule = Rule::new("length", "neither ten nor thirteen digits");
+pub(super) const CHECK: Rule = Rule::new("wrong-check-digit", "wrong check digit");
+const PREFIX: Rule = Rule::new("wrong-isbn-prefix", "prefix other than 978 and 979");
+const LENGTH: Rule = Rule::new("wrong-length", "expected 10 or 13 digits");
 
 impl Isbn {
     /// The digits, without hyphens; the last of ten may be `X`.

@@ -12,7 +12,7 @@ use alloc::string::String;
 ///
 /// assert_eq!(Issn::read("2434561x")?.urn(), "urn:issn:2434-561X");
 /// let error = Issn::read("0378-5954").unwrap_err();
-/// assert_eq!(error.to_string(), "a check digit that does not fit in issn at byte 8");
+/// assert_eq!(error.to_string(), "wrong check digit in issn at byte 8");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

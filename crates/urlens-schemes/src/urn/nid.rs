@@ -33,12 +33,12 @@ pub enum Status {
 }
 
 /// Reserved prefixes of namespace identifiers (RFC 8141, section 5.1).
-const X: Rule = Rule::new("experimental-namespace", "a namespace for experiments of one's own");
-const URN_N: Rule = Rule::new("informal-namespace", "an informal namespace that is not registered");
-const COUNTRY: Rule = Rule::new("country-namespace", "a namespace that is kept for a country");
-const A_LABEL: Rule = Rule::new("a-label-namespace", "a namespace that is kept for DNS labels");
+const X: Rule = Rule::new("experimental-namespace", "experimental namespace");
+const URN_N: Rule = Rule::new("unregistered-informal-namespace", "unregistered informal namespace");
+const COUNTRY: Rule = Rule::new("country-namespace", "namespace reserved for a country code");
+const A_LABEL: Rule = Rule::new("a-label-namespace", "namespace reserved for DNS labels");
 const UNREGISTERED: Rule =
-    Rule::new("unregistered-namespace", "a namespace that is not registered");
+    Rule::new("unregistered-namespace", "unregistered namespace");
 
 impl Status {
     /// Returns the status of a namespace identifier, ignoring case.
@@ -127,7 +127,7 @@ const SHORTEST: usize = 2;
 const LONGEST: usize = 32;
 
 const URN: Rule =
-    Rule::new("nid-urn", "the namespace 'urn', which would be mistaken for the scheme");
+    Rule::new("reserved-nid", "reserved namespace 'urn'");
 
 /// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 allows a hyphen at the end; by K2.1 the rule
 /// of RFC 8141 applies to both.

@@ -15,15 +15,15 @@ use urlens::grammar::rfc3986::DIGIT;
 ///
 /// let oid = Oid::read("1.3.6.1.4.1")?;
 /// assert_eq!(oid.arcs().collect::<Vec<_>>(), ["1", "3", "6", "1", "4", "1"]);
-/// assert_eq!(Oid::read("1.40").unwrap_err().to_string(), "a second arc beyond 39 in oid at byte 2");
+/// assert_eq!(Oid::read("1.40").unwrap_err().to_string(), "second arc greater than 39 in oid at byte 2");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Oid(String);
 
-const LEADING_ZERO: Rule = Rule::new("leading-zero", "a number that begins with zero");
-const FIRST: Rule = Rule::new("first-arc", "a first arc beyond 2");
-const SECOND: Rule = Rule::new("second-arc", "a second arc beyond 39");
+const LEADING_ZERO: Rule = Rule::new("leading-zero", "leading zero");
+const FIRST: Rule = Rule::new("first-arc-too-large", "first arc greater than 2");
+const SECOND: Rule = Rule::new("second-arc-too-large", "second arc greater than 39");
 
 impl Oid {
     /// The arcs, from the root: numbers of any length.

@@ -46,8 +46,8 @@ const TRANSCRIBED: &[(&str, &str)] = &[
     ("%", "%25"),
 ];
 
-const ESCAPE: Rule = Rule::new("not-transcribed", "an escape that no transcription makes");
-const SPACES: Rule = Rule::new("space", "white space that is not normalized");
+const ESCAPE: Rule = Rule::new("unknown-transcription", "unknown transcription");
+const SPACES: Rule = Rule::new("unnormalized-space", "unnormalized white space");
 
 impl PublicId {
     /// Creates a name from a public identifier, normalizing its white space.

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::Uri;
 
-const COMMA: Rule = Rule::new("comma-in-checksum", "a comma, which stands between checksums");
+const COMMA: Rule = Rule::new("comma-in-checksum", "comma inside a checksum");
 
 /// Builds a user URL from plain text. [`build`](Self::build) validates and encodes all components.
 /// An authority cannot be set.

@@ -19,23 +19,23 @@ pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Pairs };
 const PERCENT: CharSet = CharSet::of(b"%");
 
 const DOUBLE_SLASH: Rule =
-    Rule::new("double-slash", "slashes that make the type an authority for every generic parser");
-const NO_VALUE: Rule = Rule::new("no-value", "a pair without a value, which is none");
-const ODD_TYPE: Rule = Rule::new("type-without-letter", "a type that does not begin with a letter");
-const DOTS: Rule = Rule::new("dot-name", "a name that is removed where dot segments are");
-const MANY: Rule = Rule::new("many-qualifiers", "more qualifiers than identify a user");
+    Rule::new("double-slash", "slashes that make generic parsers read the type as an authority");
+const NO_VALUE: Rule = Rule::new("missing-value", "ignored pair without a value");
+const ODD_TYPE: Rule = Rule::new("non-letter-type-start", "non-letter first character");
+const DOTS: Rule = Rule::new("dot-name", "dot segment");
+const MANY: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 
 /// More than all known keys.
 const TOO_MANY: usize = types::KEYS.len() + 1;
 
 /// The special schemes of the URL Standard, which are not user URLs. Qualifiers may contain them.
 const SPECIAL: &[(&str, Rule)] = &[
-    ("file", Rule::new("other-scheme", "file instead of usr")),
-    ("ftp", Rule::new("other-scheme", "ftp instead of usr")),
-    ("http", Rule::new("other-scheme", "http instead of usr")),
-    ("https", Rule::new("other-scheme", "https instead of usr")),
-    ("ws", Rule::new("other-scheme", "ws instead of usr")),
-    ("wss", Rule::new("other-scheme", "wss instead of usr")),
+    ("file", Rule::new("wrong-scheme", "file instead of usr")),
+    ("ftp", Rule::new("wrong-scheme", "ftp instead of usr")),
+    ("http", Rule::new("wrong-scheme", "http instead of usr")),
+    ("https", Rule::new("wrong-scheme", "https instead of usr")),
+    ("ws", Rule::new("wrong-scheme", "ws instead of usr")),
+    ("wss", Rule::new("wrong-scheme", "wss instead of usr")),
 ];
 
 /// The components of a user URL, decoded and normalized.

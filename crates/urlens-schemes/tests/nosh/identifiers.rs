@@ -66,14 +66,14 @@ fn s1_65_nsids() {
     }
     for (nsid, code, at) in [
         ("", "missing", 0),
-        ("com", "nsid-segments", 3),
-        ("com.example", "nsid-segments", 11),
+        ("com", "too-few-segments", 3),
+        ("com.example", "too-few-segments", 11),
         ("8.cn.lex", "unexpected-character", 0),
         ("com..foo", "missing", 4),
         (".com.foo.bar", "missing", 0),
         ("com.example.", "missing", 12),
-        ("com.-a.foo", "hyphen-at-end", 4),
-        ("com.a-.foo", "hyphen-at-end", 5),
+        ("com.-a.foo", "hyphen-at-label-end", 4),
+        ("com.a-.foo", "hyphen-at-label-end", 5),
         ("com.example.8foo", "unexpected-character", 12),
         ("com.example.f-o", "unexpected-character", 13),
         ("com.exa💩ple.thing", "unexpected-character", 7),
@@ -151,8 +151,8 @@ fn s1_66_record_keys() {
         assert_eq!(RecordKey::parse(&key).is_ok(), allowed, "{key:?}");
     }
     assert_eq!(RecordKey::parse("").unwrap_err().code(), "missing");
-    assert_eq!(RecordKey::parse(".").unwrap_err().code(), "dots");
-    assert_eq!(RecordKey::parse("..").unwrap_err().code(), "dots");
+    assert_eq!(RecordKey::parse(".").unwrap_err().code(), "dot-record-key");
+    assert_eq!(RecordKey::parse("..").unwrap_err().code(), "dot-record-key");
     assert!(RecordKey::parse("...").is_ok());
     assert!(RecordKey::parse(&"o".repeat(512)).is_ok());
     assert_eq!(RecordKey::parse(&"o".repeat(513)).unwrap_err().kind(), ErrorKind::TooLong(512));

@@ -29,18 +29,18 @@ fn s1_9_segments() {
 #[test]
 fn s1_10_authority_is_normal() {
     assert!(lexicon("nosh://foo.com").is_ok());
-    assert_eq!(not_lexicon("nosh://Foo.com"), ("not-normal", "authority", 7));
+    assert_eq!(not_lexicon("nosh://Foo.com"), ("not-lowercase", "authority", 7));
     let upper = "nosh://0xB794f5ea0ba39494ce839613fffba74279579268";
-    assert_eq!(not_lexicon(upper), ("not-normal", "authority", 7));
-    assert_eq!(not_lexicon("nosh://%31673").0, "not-an-authority");
+    assert_eq!(not_lexicon(upper), ("not-lowercase", "authority", 7));
+    assert_eq!(not_lexicon("nosh://%31673").0, "invalid-authority");
 }
 
 /// S1.11: the collection is an NSID in normal form.
 #[test]
 fn s1_11_collection_is_normal() {
     assert!(lexicon("nosh://1673/com.example.fooBar").is_ok());
-    assert_eq!(not_lexicon("nosh://1673/com.Example.foo"), ("not-normal", "nsid", 12));
-    assert_eq!(not_lexicon("nosh://1673/com.example"), ("nsid-segments", "nsid", 23));
+    assert_eq!(not_lexicon("nosh://1673/com.Example.foo"), ("not-lowercase", "nsid", 12));
+    assert_eq!(not_lexicon("nosh://1673/com.example"), ("too-few-segments", "nsid", 23));
 }
 
 /// S1.12: the key is a record key.
@@ -102,7 +102,7 @@ fn s1_40_already_normal() {
     ] {
         not_lexicon(text);
     }
-    assert_eq!(not_lexicon("NOSH://1673"), ("not-normal", "scheme", 0));
+    assert_eq!(not_lexicon("NOSH://1673"), ("not-lowercase", "scheme", 0));
 }
 
 /// S1.41: the grammar, from an authority only to all parts.
@@ -126,12 +126,12 @@ fn s1_42_authorities() {
         assert!(nosh(&text).findings().is_empty());
     }
     assert!(lexicon("nosh://foo.com").is_ok());
-    assert_eq!(by_the_letter("nosh://foo.com").unwrap_err().code(), "not-an-authority");
+    assert_eq!(by_the_letter("nosh://foo.com").unwrap_err().code(), "invalid-authority");
     assert_eq!(nosh("nosh://foo.com").findings()[0].rule.code, "domain-authority");
     for authority in ["0", "01", "0x", "a", "a.b:1", "127.0.0.1", "a_b.c", "-a.b", "a..b"] {
         assert_eq!(
             not_lexicon(&format!("nosh://{authority}")).0,
-            "not-an-authority",
+            "invalid-authority",
             "{authority}"
         );
     }
@@ -142,7 +142,7 @@ fn s1_42_authorities() {
 fn s1_43_collections() {
     assert!(lexicon("nosh://1/com.example.fooV2").is_ok());
     assert_eq!(not_lexicon("nosh://1/com.example.2foo"), ("unexpected-character", "nsid", 21));
-    assert_eq!(not_lexicon("nosh://1/self"), ("nsid-segments", "nsid", 13));
+    assert_eq!(not_lexicon("nosh://1/self"), ("too-few-segments", "nsid", 13));
     assert!(by_the_letter("nosh://1/com.example.fooV").is_ok());
     assert_eq!(by_the_letter("nosh://1/com.example.fooV2").unwrap_err().at(), 25);
 }
@@ -154,7 +154,7 @@ fn s1_44_keys() {
         is_both(&format!("nosh://1/com.example.foo/{key}"));
     }
     for (key, code) in
-        [("a+b", "unexpected-character"), ("a%20b", "unexpected-character"), ("..", "dots")]
+        [("a+b", "unexpected-character"), ("a%20b", "unexpected-character"), ("..", "dot-record-key")]
     {
         let text = format!("nosh://1/com.example.foo/{key}");
         assert_eq!((not_lexicon(&text).0, not_lexicon(&text).1), (code, "record key"), "{key}");
@@ -178,19 +178,19 @@ fn s1_56_foo_com() {
 /// S1.57: valid in the general form only.
 #[test]
 fn s1_57_invalid_nsid() {
-    assert_eq!(not_lexicon("nosh://foo.com/example/123"), ("nsid-segments", "nsid", 22));
+    assert_eq!(not_lexicon("nosh://foo.com/example/123"), ("too-few-segments", "nsid", 22));
 }
 
 /// S1.58: valid in the general form only.
 #[test]
 fn s1_58_computer() {
-    assert_eq!(not_lexicon("nosh://computer"), ("not-an-authority", "authority", 7));
+    assert_eq!(not_lexicon("nosh://computer"), ("invalid-authority", "authority", 7));
 }
 
 /// S1.59: valid in the general form only.
 #[test]
 fn s1_59_port() {
-    assert_eq!(not_lexicon("nosh://example.com:3000"), ("not-an-authority", "authority", 7));
+    assert_eq!(not_lexicon("nosh://example.com:3000"), ("invalid-authority", "authority", 7));
 }
 
 /// S1.60: invalid in both.
@@ -214,13 +214,13 @@ fn s1_62_reasons() {
         ("nosh://foo.com/example/123", "fewer than three segments in nsid at byte 22"),
         (
             "nosh://computer",
-            "neither an agent identifier nor an Ethereum address in authority at byte 7",
+            "expected an agent identifier or an Ethereum address in authority at byte 7",
         ),
         (
             "nosh://example.com:3000",
-            "neither an agent identifier nor an Ethereum address in authority at byte 7",
+            "expected an agent identifier or an Ethereum address in authority at byte 7",
         ),
-        ("nosh://foo.com/", "a trailing slash in path at byte 14"),
+        ("nosh://foo.com/", "trailing slash in path at byte 14"),
         ("nosh://user:pass@foo.com", "userinfo not allowed at byte 7"),
         ("nosh://@1673", "userinfo not allowed at byte 7"),
     ] {

@@ -181,7 +181,7 @@ fn s0_16_special_schemes() {
     for scheme in ["file", "http", "https", "ftp", "ws", "wss", "HTTPS"] {
         let error = refused(&format!("{scheme}://github/octocat"));
         let message = format!("{} instead of usr in scheme at byte 0", scheme.to_lowercase());
-        assert_eq!((error.code(), error.to_string()), ("other-scheme", message));
+        assert_eq!((error.code(), error.to_string()), ("wrong-scheme", message));
     }
 }
 

@@ -76,7 +76,7 @@ fn s0_26_type_begins() {
     }
     for first in ['.', '+', '-'] {
         let text = format!("usr:{first}/n");
-        assert_eq!(findings(&text), [("type-without-letter", "type")]);
+        assert_eq!(findings(&text), [("non-letter-type-start", "type")]);
     }
 }
 
@@ -163,7 +163,7 @@ fn s0_37_empty_value() {
     assert_eq!(usr("usr:npm/a?b=").qualifiers().get("b"), None);
     assert_eq!(
         findings("usr:npm/a?b=&c"),
-        [("no-value", "qualifiers"), ("no-value", "qualifiers")]
+        [("missing-value", "qualifiers"), ("missing-value", "qualifiers")]
     );
     assert_eq!(usr("usr:npm/a?b=&c").findings()[1].range, 13..14);
 }

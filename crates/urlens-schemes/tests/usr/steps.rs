@@ -218,6 +218,6 @@ fn s0_81_many_qualifiers() {
     assert_eq!(findings("usr:npm/a?email=1&fullname=2&location=3&site=4"), []);
     assert_eq!(
         findings("usr:npm/a?email=1&fullname=2&location=3&site=4&x=5"),
-        [("many-qualifiers", "qualifiers")]
+        [("too-many-qualifiers", "qualifiers")]
     );
 }

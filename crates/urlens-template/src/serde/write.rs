@@ -1,4 +1,4 @@
-//! A serializer that makes nodes.
+//! A serializer that produces nodes.
 
 use super::NotValues;
 use super::node::Node;
@@ -12,12 +12,12 @@ use serde::ser::{
     SerializeTupleStruct, Serializer,
 };
 
-/// Makes a node of whatever is written.
+/// Serializes any data to a node.
 pub(super) struct Writer;
 
 type Made = Result<Node<'static>, NotValues>;
 
-/// What a value cannot be.
+/// The error for data that cannot be a value.
 fn refuse<T>() -> Result<T, NotValues> {
     Err(NotValues::new("expected a number, a text, a list or a map"))
 }
@@ -28,7 +28,7 @@ impl Error for NotValues {
     }
 }
 
-/// Numbers and booleans are their text.
+/// Numbers and booleans become text.
 macro_rules! written {
     ($($serialize:ident: $type:ty),*) => {$(
         fn $serialize(self, it: $type) -> Made {
@@ -121,7 +121,7 @@ impl Serializer for Writer {
     }
 }
 
-/// A list in the making.
+/// A list under construction.
 pub(super) struct List(Vec<Node<'static>>);
 
 impl SerializeSeq for List {
@@ -156,7 +156,7 @@ impl SerializeTupleStruct for List {
     }
 }
 
-/// A map in the making, and the key that waits for its value.
+/// A map under construction, and the key whose value is pending.
 pub(super) struct Map(Vec<(Cow<'static, str>, Node<'static>)>, Option<Cow<'static, str>>);
 
 impl SerializeMap for Map {
@@ -168,11 +168,11 @@ impl SerializeMap for Map {
                 self.1 = Some(key);
                 Ok(())
             }
-            _ => Err(NotValues::new("a key is a text")),
+            _ => Err(NotValues::new("expected a text as key")),
         }
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NotValues> {
-        let key = self.1.take().ok_or(NotValues::new("a value without a key"))?;
+        let key = self.1.take().ok_or(NotValues::new("missing key"))?;
         self.0.push((key, value.serialize(Writer)?));
         Ok(())
     }
@@ -225,7 +225,7 @@ mod tests {
         map: BTreeMap<u8, Option<&'static str>>,
     }
 
-    /// S2.2: what serde can write becomes values, and what cannot be one is told.
+    /// S2.2: serializable data becomes values, and other data gives an error.
     #[test]
     fn values() {
         let all = All {
@@ -257,6 +257,6 @@ mod tests {
         assert_eq!(wrong(to_values(&BTreeMap::from([("a", [[0]])]))), members);
         let kinds = "expected a number, a text, a list or a map";
         assert_eq!(wrong(to_values(&BTreeMap::from([("a", Kind::With(1))]))), kinds);
-        assert_eq!(wrong(to_values(&BTreeMap::from([([1], 1)]))), "a key is a text");
+        assert_eq!(wrong(to_values(&BTreeMap::from([([1], 1)]))), "expected a text as key");
     }
 }
