@@ -34,7 +34,7 @@ fn parsing_never_allocates() {
 fn looking_inside_never_allocates() {
     for template in TEXTS.iter().filter_map(|text| Template::parse(*text).ok()) {
         let looks = asked(|| {
-            let places = template.variables().map(|it| it.at() + it.name().len()).sum::<usize>();
+            let places = template.variables().map(|it| it.offset() + it.name().len()).sum::<usize>();
             (template.pieces().count(), template.level(), places)
         });
         assert_eq!(looks, 0, "{template}");

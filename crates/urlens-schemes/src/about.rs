@@ -24,39 +24,21 @@ pub struct AboutUri {
 }
 
 /// A registered token, which has one meaning in all programs.
-///
-/// ```
-/// let blank = urlens_schemes::about::find("blank").unwrap();
-/// assert_eq!(blank.meaning, "a page without content");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// The token.
-    pub name: &'static str,
-    /// Description of the resource.
-    pub meaning: &'static str,
-    /// Name of the standard that defines the token.
-    pub standard: &'static str,
+struct Token {
+    name: &'static str,
+    meaning: &'static str,
 }
 
-/// The registered tokens. Programs may define others.
-///
-/// ```
-/// assert_eq!(urlens_schemes::about::TOKENS[0].name, "blank");
-/// ```
-pub const TOKENS: &[Token] = &[
-    Token { name: "blank", meaning: "a page without content", standard: "RFC 6694" },
-    Token { name: "srcdoc", meaning: "an inline document of an iframe", standard: "HTML" },
-    Token { name: "legacy-compat", meaning: "a name for HTML's doctype", standard: "HTML" },
-    Token { name: "html-kind", meaning: "a vocabulary of media tracks", standard: "HTML" },
+/// The tokens registered by RFC 6694 and HTML. Programs may define others.
+const TOKENS: &[Token] = &[
+    Token { name: "blank", meaning: "a page without content" },
+    Token { name: "srcdoc", meaning: "an inline document of an iframe" },
+    Token { name: "legacy-compat", meaning: "a name for HTML's doctype" },
+    Token { name: "html-kind", meaning: "a vocabulary of media tracks" },
 ];
 
 /// Returns the registered token with this name.
-///
-/// ```
-/// assert!(urlens_schemes::about::find("Blank").is_none());
-/// ```
-pub fn find(name: &str) -> Option<&'static Token> {
+fn find(name: &str) -> Option<&'static Token> {
     TOKENS.iter().find(|known| known.name == name)
 }
 
@@ -84,7 +66,7 @@ impl Typed for AboutUri {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let at = check::start(&uri, Part::Path);
-        check::only(uri.path(), TOKEN, "token").map_err(|error| error.further(at))?;
+        check::only(uri.path(), TOKEN, "token").map_err(|error| error.shifted(at))?;
         Ok(Self { uri })
     }
 }

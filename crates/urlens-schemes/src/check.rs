@@ -90,19 +90,10 @@ const HYPHEN: Rule = Rule::new("hyphen-at-label-end", "hyphen at the start or en
 
 /// Rejects a text that is not a list of domain labels separated by dots. Labels consist of letters,
 /// digits and hyphens, with no hyphen at either end.
-///
-/// ```
-/// use urlens_schemes::check::labels;
-///
-/// assert!(labels("xn--a.Example", "domain").is_ok());
-/// let error = labels("a.b-.c", "domain").unwrap_err();
-/// assert_eq!(error.to_string(), "hyphen at the start or end of a label in domain at byte 3");
-/// assert_eq!(labels("a..b", "domain").unwrap_err().to_string(), "missing domain at byte 2");
-/// ```
-pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
+pub(crate) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     let mut at = 0;
     for label in text.split('.') {
-        some(label, LABEL, part).map_err(|error| error.further(at))?;
+        some(label, LABEL, part).map_err(|error| error.shifted(at))?;
         let hyphen = |at| Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
         if label.starts_with('-') {
             return hyphen(at);
@@ -116,14 +107,7 @@ pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
 }
 
 /// Decodes the escapes of `plain` characters, and writes all others in upper case.
-///
-/// ```
-/// use urlens::grammar::rfc3986::UNRESERVED;
-/// use urlens_schemes::check::needed_escapes;
-///
-/// assert_eq!(needed_escapes("%61%2f%7E", UNRESERVED), "a%2F~");
-/// ```
-pub fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
+pub(crate) fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }

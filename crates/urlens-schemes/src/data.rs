@@ -122,7 +122,7 @@ impl Typed for Data {
                     // only.
                     let pairs = url.as_str().char_indices().zip(text.char_indices());
                     let differ = pairs.into_iter().find(|(ours, theirs)| ours != theirs);
-                    let at = differ.map_or(error.at(), |((at, _), _)| at.min(error.at()));
+                    let at = differ.map_or(error.offset(), |((at, _), _)| at.min(error.offset()));
                     SchemeError::new(error.kind(), error.part(), at.min(text.len()))
                 })
             }
@@ -207,7 +207,7 @@ impl Data {
         let text = url.as_borrowed();
         let text = text.as_str();
         if !text.starts_with("data:") {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("data"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("data"), "scheme", 0));
         }
         match Uri::parse(text) {
             Ok(uri) => Self::processed(uri.into_owned(), None),

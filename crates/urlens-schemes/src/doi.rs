@@ -29,11 +29,7 @@ pub struct Doi {
 }
 
 /// The hosts of the DOI resolver: the preferred one, then those of older links.
-///
-/// ```
-/// assert_eq!(urlens_schemes::doi::RESOLVERS[0], "doi.org");
-/// ```
-pub const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
+const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
 
 /// `10.` and a registrant code: numbers separated by dots.
 const PREFIX: CharSet = DIGIT.or(CharSet::of(b"."));
@@ -65,7 +61,7 @@ impl Typed for Doi {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority, Part::Query, Part::Fragment])?;
         let (name, slash) =
-            read_name(uri.path()).map_err(|error| error.further(check::start(&uri, Part::Path)))?;
+            read_name(uri.path()).map_err(|error| error.shifted(check::start(&uri, Part::Path)))?;
         Ok(Self { uri, name, slash })
     }
 }
@@ -171,7 +167,7 @@ impl Doi {
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
         if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("https"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
         }
         check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
         let host = url.host_str().unwrap_or_default();
@@ -182,7 +178,7 @@ impl Doi {
         let whole = url.path();
         let path = whole.strip_prefix('/').unwrap_or(whole);
         let at = check::start(&url, Part::Path) + whole.len() - path.len();
-        read_name(path).map_err(|error| error.further(at))?;
+        read_name(path).map_err(|error| error.shifted(at))?;
         Self::parse(&["doi:", path].concat())
     }
 
@@ -217,7 +213,7 @@ fn read_prefix(prefix: &str) -> Result<&str, SchemeError> {
     };
     let mut at = "10.".len();
     for number in registrant.split('.') {
-        check::some(number, DIGIT, "prefix").map_err(|error| error.further(at))?;
+        check::some(number, DIGIT, "prefix").map_err(|error| error.shifted(at))?;
         at += number.len() + 1;
     }
     Ok(registrant)

@@ -24,8 +24,8 @@ impl Rule {
     /// Creates a rule from its code and its message.
     ///
     /// ```
-    /// const ODD: urlens_schemes::Rule = urlens_schemes::Rule::new("odd", "an odd number");
-    /// assert_eq!(ODD.code, "odd");
+    /// const EXAMPLE: urlens_schemes::Rule = urlens_schemes::Rule::new("example", "example rule");
+    /// assert_eq!(EXAMPLE.code, "example");
     /// ```
     pub const fn new(code: &'static str, message: &'static str) -> Self {
         Self { code, message }
@@ -45,9 +45,9 @@ pub enum ErrorKind {
     /// The text is not a URI.
     Generic(ParseError),
     /// The identifier has scheme is not this one.
-    OtherScheme(&'static str),
+    WrongScheme(&'static str),
     /// The scheme is not in the list.
-    UnknownScheme,
+    UnsupportedScheme,
     /// The scheme has unknown profile.
     UnknownProfile,
     /// A character that the part may not contain, or that ends it too early.
@@ -77,8 +77,8 @@ impl ErrorKind {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Generic(error) => error.code(),
-            Self::OtherScheme(_) => "wrong-scheme",
-            Self::UnknownScheme => "unsupported-scheme",
+            Self::WrongScheme(_) => "wrong-scheme",
+            Self::UnsupportedScheme => "unsupported-scheme",
             Self::UnknownProfile => "unknown-profile",
             Self::Unexpected(_) => "unexpected-character",
             Self::Missing => "missing",
@@ -100,7 +100,7 @@ impl ErrorKind {
 /// use urlens_schemes::Doi;
 ///
 /// let error = Doi::parse("doi:11.1000/182").unwrap_err();
-/// assert_eq!((error.code(), error.part(), error.at()), ("wrong-doi-directory", "prefix", 4));
+/// assert_eq!((error.code(), error.part(), error.offset()), ("wrong-doi-directory", "prefix", 4));
 /// assert_eq!(error.to_string(), "directory other than 10 in prefix at byte 4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,7 +128,7 @@ impl SchemeError {
     ///
     /// ```
     /// use urlens_schemes::{Doi, ErrorKind};
-    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), ErrorKind::OtherScheme("doi"));
+    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), ErrorKind::WrongScheme("doi"));
     /// ```
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -146,9 +146,9 @@ impl SchemeError {
     /// The byte offset of the error in the text.
     ///
     /// ```
-    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().at(), 11);
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().offset(), 11);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at as usize
     }
 
@@ -165,11 +165,11 @@ impl SchemeError {
     ///
     /// ```
     /// use urlens_schemes::{ErrorKind, SchemeError};
-    /// assert_eq!(SchemeError::new(ErrorKind::Missing, "name", 2).further(3).at(), 5);
+    /// assert_eq!(SchemeError::new(ErrorKind::Missing, "name", 2).shifted(3).offset(), 5);
     /// ```
     #[must_use]
-    pub const fn further(self, by: usize) -> Self {
-        Self::new(self.kind, self.part, self.at().saturating_add(by))
+    pub const fn shifted(self, by: usize) -> Self {
+        Self::new(self.kind, self.part, self.offset().saturating_add(by))
     }
 }
 
@@ -178,8 +178,8 @@ impl fmt::Display for SchemeError {
         let Self { kind, part, at } = self;
         match kind {
             ErrorKind::Generic(error) => error.fmt(f),
-            ErrorKind::OtherScheme(name) => write!(f, "scheme is not {name}"),
-            ErrorKind::UnknownScheme => f.write_str("unsupported scheme"),
+            ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
+            ErrorKind::UnsupportedScheme => f.write_str("unsupported scheme"),
             ErrorKind::UnknownProfile => f.write_str("unknown profile"),
             ErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} in {part} at byte {at}"),
             ErrorKind::Missing => write!(f, "missing {part} at byte {at}"),

@@ -12,14 +12,14 @@ use core::fmt::{self, Write as _};
 ///
 /// assert_eq!(Value::from("a").to_string(), "\"a\"");
 /// assert_eq!(Value::from(Some(7)).as_number(), Some(7));
-/// assert_eq!(Value::from(None::<&str>), Value::Nothing);
+/// assert_eq!(Value::from(None::<&str>), Value::Null);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Value {
     /// An absent value: `null`.
     #[default]
-    Nothing,
+    Null,
     /// A boolean.
     Truth(bool),
     /// A non-negative number.
@@ -60,10 +60,10 @@ impl Value {
     /// Returns true for an absent value.
     ///
     /// ```
-    /// assert!(urlens_schemes::Value::default().is_nothing());
+    /// assert!(urlens_schemes::Value::default().is_null());
     /// ```
-    pub const fn is_nothing(&self) -> bool {
-        matches!(self, Self::Nothing)
+    pub const fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
     }
 }
 
@@ -158,7 +158,7 @@ impl fmt::Display for Fields {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing => f.write_str("null"),
+            Self::Null => f.write_str("null"),
             Self::Truth(truth) => write!(f, "{truth}"),
             Self::Number(number) => write!(f, "{number}"),
             Self::Text(text) => quote(f, text),
@@ -224,7 +224,7 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
 }
 impl<T: Into<Value>> From<Option<T>> for Value {
     fn from(it: Option<T>) -> Self {
-        it.map_or(Self::Nothing, Into::into)
+        it.map_or(Self::Null, Into::into)
     }
 }
 

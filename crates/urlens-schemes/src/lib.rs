@@ -29,7 +29,7 @@
 //! assert!(view.is_equivalent(&*registry.read("URN:ISBN:0201083728")?));
 //!
 //! let error = registry.read("urn:isbn:0-201-08372-9").unwrap_err();
-//! assert_eq!((error.code(), error.part(), error.at()), ("wrong-check-digit", "isbn", 21));
+//! assert_eq!((error.code(), error.part(), error.offset()), ("wrong-check-digit", "isbn", 21));
 //! assert_eq!(error.to_string(), "wrong check digit in isbn at byte 21");
 //! # Ok::<(), urlens_schemes::SchemeError>(())
 //! ```
@@ -67,16 +67,16 @@ pub mod resolution;
 pub mod scheme;
 mod typed;
 
-pub mod about;
+mod about;
 pub mod data;
-pub mod doi;
+mod doi;
 pub mod file;
-pub mod mailto;
+mod mailto;
 pub mod nosh;
 pub mod pkg;
 mod qualifiers;
 pub mod tag;
-pub mod tel;
+mod tel;
 pub mod urn;
 pub mod usr;
 

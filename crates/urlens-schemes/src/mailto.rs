@@ -40,16 +40,11 @@ const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+"));
 
 const NOT_AN_ADDRESS: Rule = Rule::new("invalid-address", "invalid syntax");
 const FRAGMENT: Rule = Rule::new("ignored-fragment", "ignored text");
-const UNSAFE: Rule =
-    Rule::new("unsafe-header", "unsafe name");
+const UNSAFE: Rule = Rule::new("unsafe-header", "unsafe name");
 const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "unescaped delimiter");
 
 /// The headers that RFC 6068, sections 3 and 7, treats as safe.
-///
-/// ```
-/// assert!(urlens_schemes::mailto::SAFE.contains(&"subject"));
-/// ```
-pub const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"];
+const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"];
 
 typed!(Mailto, "mailto:joe@example.com?cc=bob@example.com&body=hello");
 
@@ -82,7 +77,7 @@ impl Typed for Mailto {
         mail.read_headers()?;
         if let Some(fragment) = mail.uri.fragment() {
             let at = check::start(&mail.uri, Part::Fragment);
-            mail.findings.push(note(&FRAGMENT, "fragment", at, fragment));
+            mail.findings.push(finding(&FRAGMENT, "fragment", at, fragment));
         }
         Ok(mail)
     }
@@ -103,7 +98,7 @@ impl View for Mailto {
         let mut to = String::from("mailto:");
         for (n, address) in self.to.iter().enumerate() {
             to.push_str(if n > 0 { "," } else { "" });
-            to.push_str(&encode(&normal(address)));
+            to.push_str(&encode(&normalize_address(address)));
         }
         for (n, (name, value)) in self.headers.iter().enumerate() {
             to.push(if n > 0 { '&' } else { '?' });
@@ -119,7 +114,10 @@ impl View for Mailto {
             Fields::new().with("name", name).with("value", value).into()
         };
         Fields::new()
-            .with("to", self.to.iter().map(|address| normal(address)).collect::<Vec<_>>())
+            .with(
+                "to",
+                self.to.iter().map(|address| normalize_address(address)).collect::<Vec<_>>(),
+            )
             .with("cc", self.header("cc"))
             .with("subject", self.header("subject"))
             .with("body", self.header("body"))
@@ -215,10 +213,10 @@ impl Mailto {
             let plain = decode(name, "header", at)?.to_ascii_lowercase();
             let decoded = decode(value, "value", value_at)?;
             if !SAFE.contains(&plain.as_str()) {
-                self.findings.push(note(&UNSAFE, "header", at, name));
+                self.findings.push(finding(&UNSAFE, "header", at, name));
             }
             if value.contains(['/', '?', '=']) {
-                self.findings.push(note(&UNESCAPED, "value", value_at, value));
+                self.findings.push(finding(&UNESCAPED, "value", value_at, value));
             }
             match plain.as_str() {
                 "to" => {
@@ -234,13 +232,13 @@ impl Mailto {
     }
 }
 
-fn note(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
+fn finding(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
     Finding { rule, part, range: at..at + text.len() }
 }
 
 /// An address with its domain in lower case. The case of the local part belongs to the receiving
 /// host.
-fn normal(address: &str) -> String {
+fn normalize_address(address: &str) -> String {
     match address.rsplit_once('@') {
         Some((local, domain)) => [local, "@", &domain.to_lowercase()].concat(),
         None => address.into(),

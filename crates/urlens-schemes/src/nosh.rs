@@ -23,13 +23,12 @@ mod shape;
 mod tid;
 
 pub use at::{At, AtProfile};
-pub use authority::{Address, AuthorityKind, Checksum, is_agent};
+pub use authority::{Address, AuthorityKind, Checksum};
 pub use did::{Did, Handle};
 pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
 pub use nsid::Nsid;
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
-pub use shape::MAX_LEN;
 pub use tid::Tid;
 
 use crate::check;
@@ -67,7 +66,7 @@ pub struct Nosh {
 const NEITHER: Rule =
     Rule::new("invalid-authority", "expected an agent identifier or an Ethereum address");
 const LEGACY: Rule = Rule::new("domain-authority", "legacy domain");
-const MISSPELLED: Rule = Rule::new("wrong-checksum", "wrong EIP-55 checksum");
+const WRONG_CHECKSUM: Rule = Rule::new("wrong-checksum", "wrong EIP-55 checksum");
 const COLON: Rule = Rule::new("colon-in-authority", "colon that generic parsers reject");
 
 /// Ways to parse a NOSH URI.
@@ -95,8 +94,8 @@ pub enum NoshProfile {
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
 /// use urlens_schemes::{Nosh, Typed};
 ///
-/// let by_the_letter = Lexicon { abnf_only: true, strict_letters: true };
-/// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(by_the_letter)).unwrap_err();
+/// let exact_grammar = Lexicon { abnf_only: true, strict_letters: true };
+/// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(exact_grammar)).unwrap_err();
 /// assert_eq!(error.code(), "invalid-authority");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -203,7 +202,7 @@ impl View for Nosh {
             AuthorityKind::Address
                 if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
             {
-                note(&MISSPELLED);
+                note(&WRONG_CHECKSUM);
             }
             _ if Uri::parse(self.text()).is_err() => note(&COLON),
             _ => (),

@@ -1,6 +1,6 @@
 //! `pkg:`, package URLs (purl, ECMA-427), from which user URLs derive.
 //!
-//! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of a type are rows of [`TYPES`].
+//! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of types are rows of a table.
 //!
 //! In two places the published cases contradict the document, which is followed here. Upper-case
 //! letters in a key are accepted, as in its steps of parsing, and written in lower case. A package
@@ -11,9 +11,8 @@ mod read;
 mod types;
 
 pub use crate::qualifiers::Qualifiers;
-pub use types::{Lowercase, Namespace, PackageType, TYPES, find};
 
-use crate::qualifiers::Given;
+use crate::qualifiers::RawPairs;
 use crate::typed::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
@@ -114,7 +113,7 @@ impl View for Pkg {
             .with("version", self.version())
             .with("qualifiers", pairs.collect::<Fields>())
             .with("subpath", self.subpath())
-            .with("repository", find(self.package_type()).and_then(|known| known.repository))
+            .with("repository", types::find(self.package_type()).and_then(|known| known.repository))
     }
 }
 
@@ -139,7 +138,7 @@ impl Pkg {
             name: name.to_owned(),
             ..Parts::default()
         };
-        PkgBuilder { parts, pairs: Given::default() }
+        PkgBuilder { parts, pairs: RawPairs::default() }
     }
 
     /// The type: a package manager or a kind of repository, in lower case.
@@ -257,7 +256,7 @@ impl Parts {
 #[must_use = "a builder does nothing until `build`"]
 pub struct PkgBuilder {
     parts: Parts,
-    pairs: Given,
+    pairs: RawPairs,
 }
 
 impl PkgBuilder {
@@ -305,7 +304,7 @@ impl PkgBuilder {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn subpath(mut self, subpath: &str) -> Self {
-        self.parts.subpath = read::segments(subpath, read::says_something);
+        self.parts.subpath = read::segments(subpath, read::is_significant);
         self
     }
 

@@ -105,9 +105,9 @@ impl Qualifiers {
 
 /// Keys and values given to a builder, not yet checked.
 #[derive(Clone, Default)]
-pub(crate) struct Given(Vec<(String, String)>);
+pub(crate) struct RawPairs(Vec<(String, String)>);
 
-impl Given {
+impl RawPairs {
     pub(crate) fn push(&mut self, key: &str, value: &str) {
         self.0.push((key.into(), value.into()));
     }
@@ -121,7 +121,7 @@ impl Given {
 }
 
 /// Hides passwords of URLs in values.
-impl fmt::Debug for Given {
+impl fmt::Debug for RawPairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.0.iter().map(|(key, value)| (key, Masked(value)))).finish()
     }
@@ -142,7 +142,7 @@ impl Pairs {
     /// Adds a pair at the byte `at`, unless its value is empty.
     pub(crate) fn add(&mut self, key: &str, value: &str, at: usize) -> Result<(), SchemeError> {
         if !value.is_empty() {
-            begins(key, self.rules.first, KEY, "key").map_err(|error| error.further(at))?;
+            check_word(key, self.rules.first, KEY, "key").map_err(|error| error.shifted(at))?;
             self.pairs.push((key.to_ascii_lowercase(), value.into(), at));
         }
         Ok(())
@@ -195,7 +195,7 @@ pub(crate) const BAD_ESCAPE: Rule = Rule::new("bad-escape", "'%' without two hex
 const KEY: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-_"));
 
 /// Rejects an empty text, a first character outside `first`, and later characters outside `set`.
-pub(crate) fn begins(
+pub(crate) fn check_word(
     text: &str,
     first: CharSet,
     set: CharSet,

@@ -37,7 +37,7 @@ use urlens::SchemeRules;
 ///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
 ///         Self::ABOUT.claim(&uri)?;
 ///         urlens_schemes::check::only(uri.path(), urlens::grammar::rfc3986::DIGIT, "number")
-///             .map_err(|error| error.further(4))?;
+///             .map_err(|error| error.shifted(4))?;
 ///         Ok(Self(uri))
 ///     }
 /// }
@@ -136,7 +136,7 @@ impl Registry {
             None => {
                 // `NoScheme` and other errors that no scheme can repair.
                 urlens::Uri::parse(text)?;
-                Err(SchemeError::new(ErrorKind::UnknownScheme, "scheme", 0))
+                Err(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
             }
         }
     }

@@ -22,7 +22,9 @@ mod thttp;
 pub use resolver::{Answer, Chain, DoiProxy, Outcome, Resolver, Table};
 pub use thttp::{Request, Thttp};
 
+use crate::{ErrorKind, Rule, SchemeError};
 use core::fmt;
+use core::str::FromStr;
 
 /// Resolution services (RFC 2483, section 4).
 ///
@@ -30,7 +32,8 @@ use core::fmt;
 /// use urlens_schemes::resolution::Service;
 ///
 /// assert_eq!(Service::I2Ls.to_string(), "I2Ls");
-/// assert_eq!(Service::named("I=I"), Some(Service::IsI));
+/// assert_eq!("i2ns".parse(), Ok(Service::I2Ns));
+/// assert_eq!("N2L".parse::<Service>().unwrap_err().code(), "unknown-service");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
@@ -90,35 +93,17 @@ impl Service {
             Self::IsI => "I=I",
         }
     }
+}
 
-    /// A short description.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::resolution::Service::I2L.meaning(), "URI to URL");
-    /// ```
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::I2L => "URI to URL",
-            Self::I2Ls => "URI to URLs",
-            Self::I2R => "URI to resource",
-            Self::I2Rs => "URI to resources",
-            Self::I2C => "URI to URC",
-            Self::I2Cs => "URI to URCs",
-            Self::I2N => "URI to URN",
-            Self::I2Ns => "URI to URNs",
-            Self::IsI => "is URI equal to URI",
-        }
-    }
+const UNKNOWN: Rule = Rule::new("unknown-service", "unknown name");
 
-    /// The service of that name, which is compared without regard to case.
-    ///
-    /// ```
-    /// use urlens_schemes::resolution::Service;
-    /// assert_eq!(Service::named("i2ns"), Some(Service::I2Ns));
-    /// assert_eq!(Service::named("N2L"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name))
+/// Parses the name of a service, ignoring case.
+impl FromStr for Service {
+    type Err = SchemeError;
+
+    fn from_str(name: &str) -> Result<Self, SchemeError> {
+        let found = Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
+        found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "service", 0))
     }
 }
 

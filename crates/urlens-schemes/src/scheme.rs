@@ -74,7 +74,7 @@ impl About {
     pub fn claim<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
         match uri.as_borrowed().scheme().eq_ignore_ascii_case(self.name) {
             true => Ok(()),
-            false => Err(SchemeError::new(ErrorKind::OtherScheme(self.name), "scheme", 0)),
+            false => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
         }
     }
 
@@ -92,7 +92,7 @@ impl About {
         let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| SCHEME.contains(byte));
         match is_scheme && !name.eq_ignore_ascii_case(self.name) {
-            true => Err(SchemeError::new(ErrorKind::OtherScheme(self.name), "scheme", 0)),
+            true => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
             false => Ok(()),
         }
     }
@@ -209,8 +209,8 @@ pub trait Typed: View + Clone + Sized + 'static {
 ///
 /// impl Profile for Care {
 ///     const ALL: &'static [(&'static str, Self, &'static str)] = &[
-///         ("strict", Self::Strict, "as the document has it"),
-///         ("lenient", Self::Lenient, "what is harmless is repaired"),
+///         ("strict", Self::Strict, "the document"),
+///         ("lenient", Self::Lenient, "repairs harmless errors"),
 ///     ];
 /// }
 /// ```

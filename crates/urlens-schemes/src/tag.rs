@@ -88,8 +88,7 @@ impl fmt::Display for Date {
 /// `alphaNum / "-" / "." / "_"`: characters before `@`.
 const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
 
-const SHAPE: Rule =
-    Rule::new("invalid-date-format", "expected YYYY, YYYY-MM or YYYY-MM-DD");
+const SHAPE: Rule = Rule::new("invalid-date-format", "expected YYYY, YYYY-MM or YYYY-MM-DD");
 const CALENDAR: Rule = Rule::new("invalid-date", "nonexistent day");
 const CAPITALS: Rule = Rule::new("uppercase-authority", "significant upper-case letters");
 
@@ -119,7 +118,7 @@ impl Typed for Tag {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let start = check::start(&uri, Part::Path);
-        let (comma, colon, date) = read(uri.path()).map_err(|error| error.further(start))?;
+        let (comma, colon, date) = read(uri.path()).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, comma, colon, date })
     }
 }
@@ -180,7 +179,7 @@ impl Tag {
     pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
         let start = "tag:".len();
         // A comma would end the authority, and the text after it would be read as the date.
-        read_authority(authority).map_err(|error| error.further(start))?;
+        read_authority(authority).map_err(|error| error.shifted(start))?;
         let tag = Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))?;
         check::without(&tag.uri, &[Part::Fragment])?;
         Ok(tag)
@@ -235,7 +234,7 @@ fn read(path: &str) -> Result<(usize, usize, Date), SchemeError> {
     read_authority(&path[..comma])?;
     let Some(rest) = path[comma..].strip_prefix(',') else { return Err(missing("date", comma)) };
     let length = rest.find(':').ok_or(missing("specific", path.len()))?;
-    let date = read_date(&rest[..length]).map_err(|error| error.further(comma + 1))?;
+    let date = read_date(&rest[..length]).map_err(|error| error.shifted(comma + 1))?;
     Ok((comma, comma + 1 + length, date))
 }
 
@@ -249,7 +248,7 @@ fn read_authority(authority: &str) -> Result<(), SchemeError> {
         None => authority,
     };
     let at = authority.len() - domain.len();
-    check::labels(domain, "authority").map_err(|error| error.further(at))
+    check::labels(domain, "authority").map_err(|error| error.shifted(at))
 }
 
 /// `date = year [ "-" month [ "-" day ] ]`
@@ -258,7 +257,7 @@ fn read_date(text: &str) -> Result<Date, SchemeError> {
     let mut numbers = [None; 3];
     let mut at = 0;
     for (n, digits) in text.split('-').enumerate() {
-        check::only(digits, DIGIT, "date").map_err(|error| error.further(at))?;
+        check::only(digits, DIGIT, "date").map_err(|error| error.shifted(at))?;
         let length = if n == 0 { 4 } else { 2 };
         let place = numbers.get_mut(n).filter(|_| digits.len() == length).ok_or(shape(at))?;
         *place = digits.parse::<u16>().ok();

@@ -80,7 +80,7 @@ impl Typed for Tel {
         check::without(&uri, &[Part::Authority, Part::Fragment])?;
         let start = check::start(&uri, Part::Path);
         let subscriber = &uri.as_str()[start..];
-        let (digits, parameters) = read(subscriber).map_err(|error| error.further(start))?;
+        let (digits, parameters) = read(subscriber).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, digits, parameters })
     }
 }
@@ -252,12 +252,12 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
             Some((name, value)) => (name, Some(value)),
             None => (piece, None),
         };
-        check::some(name, NAME, "parameter").map_err(|error| error.further(at))?;
+        check::some(name, NAME, "parameter").map_err(|error| error.shifted(at))?;
         let name_at = at;
         at += piece.len() + 1;
         let name = name.to_ascii_lowercase();
         let value = read_value(&name, value)
-            .map_err(|error| error.further((name_at + name.len() + 1).min(text.len())))?;
+            .map_err(|error| error.shifted((name_at + name.len() + 1).min(text.len())))?;
         parameters.push((name, value, name_at));
     }
     // Sorted, so duplicates are adjacent.
@@ -284,10 +284,10 @@ fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
     let start = digits.len() - number.len();
     check::some(number, set, part).map_err(|error| {
         // Every `#` before it takes two more bytes in the input.
-        let escapes = number.bytes().take(error.at()).filter(|byte| *byte == b'#').count();
-        error.further(start + 2 * escapes)
+        let escapes = number.bytes().take(error.offset()).filter(|byte| *byte == b'#').count();
+        error.shifted(start + 2 * escapes)
     })?;
-    some_digit(number, part).map_err(|error| error.further(start))?;
+    some_digit(number, part).map_err(|error| error.shifted(start))?;
     Ok(digits)
 }
 

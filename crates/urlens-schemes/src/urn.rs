@@ -122,7 +122,7 @@ impl Typed for Urn {
         let mut urn = Self::syntax(uri, profile)?;
         let start = check::start(&urn.uri, Part::Path) + urn.nid().len() + 1;
         if let Some(rules) = namespace::find(urn.nid()) {
-            urn.name = Some(rules.read(urn.nss()).map_err(|error| error.further(start))?);
+            urn.name = Some(rules.read(urn.nss()).map_err(|error| error.shifted(start))?);
         }
         Ok(urn)
     }
@@ -206,7 +206,7 @@ impl Urn {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn new(nid: &str, nss: &str) -> Result<Self, SchemeError> {
-        nid::check(nid).map_err(|error| error.further("urn:".len()))?;
+        nid::check(nid).map_err(|error| error.shifted("urn:".len()))?;
         // These characters would start another component.
         if let Some((at, c)) = nss.char_indices().find(|(_, c)| matches!(c, '?' | '#')) {
             let at = "urn::".len() + nid.len() + at;

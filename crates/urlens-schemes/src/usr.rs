@@ -1,7 +1,7 @@
 //! `usr:`, users of sites, platforms and package managers: the User URL specification.
 //!
 //! `usr:type/name?qualifiers`, from the most to the least significant. The type names the site, the
-//! name the user; qualifiers add details: [`KEYS`] apply to every type.
+//! name the user; qualifiers add details.
 
 mod build;
 mod read;
@@ -9,7 +9,6 @@ mod types;
 
 pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
-pub use types::{KEYS, TYPES, UserType, default_site, find};
 
 use crate::typed::typed;
 use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
@@ -259,6 +258,6 @@ impl Usr {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn default_site(&self) -> Option<&'static str> {
-        default_site(self.user_type())
+        types::default_site(self.user_type())
     }
 }

@@ -12,9 +12,9 @@ fn fetched(text: &str) -> Data {
     Data::read(text, DataProfile::Fetch).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn refused(text: &str) -> (&'static str, &'static str, usize) {
+fn rejected(text: &str) -> (&'static str, &'static str, usize) {
     let error = Data::parse(text).expect_err(text);
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
 /// S2.14, K2.13: media type, parameters, base64 flag, data, and defaults.
@@ -51,7 +51,7 @@ fn s2_14_parts() {
 
 /// S2.14: malformed URLs are rejected, with the offset.
 #[test]
-fn s2_14_refused() {
+fn s2_14_rejected() {
     for (text, code, part, at) in [
         ("data:", "missing", "comma", 5),
         ("data:text/html", "missing", "comma", 14),
@@ -79,7 +79,7 @@ fn s2_14_refused() {
         ("data://a/b,x", "missing", "type", 5),
         ("data:a b,x", "unexpected-character", "path", 6),
     ] {
-        assert_eq!(refused(text), (code, part, at), "{text}");
+        assert_eq!(rejected(text), (code, part, at), "{text}");
     }
 }
 

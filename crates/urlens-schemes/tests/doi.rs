@@ -63,10 +63,7 @@ fn s2_110_web_address() {
         assert_eq!(Doi::from_url(&url).unwrap().as_str(), "doi:10.1000/182");
     }
     for (url, message) in [
-        (
-            "https://example.org/10.1000/182",
-            "unknown DOI resolver in host at byte 8",
-        ),
+        ("https://example.org/10.1000/182", "unknown DOI resolver in host at byte 8"),
         ("ftp://doi.org/10.1000/182", "scheme is not https"),
         ("https:10.1000/182", "unknown DOI resolver in host at byte 8"),
         ("https://doi.org/", "missing prefix at byte 16"),
@@ -78,7 +75,7 @@ fn s2_110_web_address() {
     ] {
         let error = Doi::from_url(&Uri::parse(url).unwrap()).unwrap_err();
         assert_eq!(error.to_string(), message, "{url}");
-        assert!(error.at() <= url.len(), "{url}");
+        assert!(error.offset() <= url.len(), "{url}");
     }
 }
 

@@ -172,7 +172,7 @@ impl Drop for ShowCase {
 /// S2.36: no text makes a scheme panic. Errors have an offset, a code and a message in the usual
 /// style; accepted texts can be printed, and their fields are JSON.
 #[test]
-fn every_text_is_read_or_refused() {
+fn every_text_is_parsed_or_rejected() {
     law(|rng, scheme, profile| {
         let text = text(rng, scheme);
         match scheme.read(&text, profile) {
@@ -181,7 +181,7 @@ fn every_text_is_read_or_refused() {
                 true
             }
             Err(error) => {
-                assert!(text.is_char_boundary(error.at()), "{text:?}: {error}");
+                assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
                 let message = error.to_string();
                 assert!(!message.ends_with('.') && !message.is_empty(), "{message:?}");
                 assert!(!message.starts_with(|c: char| c.is_uppercase()), "{message:?}");
@@ -207,7 +207,11 @@ fn shown(view: &dyn View, scheme: &dyn Scheme) {
     assert_eq!(names[..expected.len().min(names.len())], expected, "{view:?}");
     let json = fields.to_string();
     let json: serde_json::Value = serde_json::from_str(&json).expect(&json);
-    assert_eq!(json.as_object().map(|it| it.len()), Some(names.len()), "a name twice in {view:?}");
+    assert_eq!(
+        json.as_object().map(|it| it.len()),
+        Some(names.len()),
+        "duplicate name in {view:?}"
+    );
     for finding in view.findings() {
         assert!(view.as_str().get(finding.range.clone()).is_some(), "{view:?}: {finding}");
     }
@@ -215,12 +219,12 @@ fn shown(view: &dyn View, scheme: &dyn Scheme) {
 
 /// The text of an identifier parses back to the same identifier.
 #[test]
-fn printing_reads_back() {
+fn text_parses_back() {
     law(|rng, scheme, profile| {
         let Ok(view) = scheme.read(&text(rng, scheme), profile) else { return false };
         let again = match scheme.read(view.as_str(), profile) {
             Ok(again) => again,
-            Err(error) => panic!("{view:?} does not read back: {error}"),
+            Err(error) => panic!("{view:?} does not parse back: {error}"),
         };
         assert_eq!(again.as_str(), view.as_str());
         assert_eq!(again.kind(), view.kind());
@@ -284,7 +288,7 @@ fn equivalence_is_an_equivalence() {
 
 /// S2.36: a scheme rejects identifiers of other schemes, and the error names the expected scheme.
 #[test]
-fn other_schemes_are_refused() {
+fn other_schemes_are_rejected() {
     for scheme in SCHEMES {
         for other in SCHEMES.iter().filter(|it| it.about().name != scheme.about().name) {
             for example in other.about().examples {
@@ -302,7 +306,7 @@ fn other_schemes_are_refused() {
 
 /// The list is sorted by name, and the description of each scheme is correct.
 #[test]
-fn what_schemes_say_of_themselves() {
+fn descriptions_are_correct() {
     assert!(SCHEMES.is_sorted_by_key(|scheme| scheme.about().name));
     for scheme in SCHEMES {
         let about = scheme.about();

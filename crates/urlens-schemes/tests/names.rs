@@ -1,6 +1,5 @@
 //! `tag:`, `tel:`, `mailto:` and `about:`.
 
-use urlens_schemes::about::{TOKENS, find};
 use urlens_schemes::tag::Date;
 use urlens_schemes::{AboutUri, Mailto, Registry, Tag, Tel, View};
 
@@ -44,7 +43,7 @@ fn s2_21_tags() {
 
 /// S2.21: malformed tags.
 #[test]
-fn s2_21_refused() {
+fn s2_21_rejected() {
     for (text, code, part, at) in [
         ("tag:", "missing", "authority", 4),
         ("tag:,2001:a", "missing", "authority", 4),
@@ -65,7 +64,7 @@ fn s2_21_refused() {
         ("tag:a,200x:b", "unexpected-character", "date", 9),
     ] {
         let error = Tag::parse(text).expect_err(text);
-        assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}");
+        assert_eq!((error.code(), error.part(), error.offset()), (code, part, at), "{text}");
     }
 }
 
@@ -99,10 +98,7 @@ fn s2_21_built() {
     assert_eq!(build("a", date(None, Some(5)), "b"), "tag:a,2001-01-05:b");
     let other = "unexpected ',' in authority at byte 5";
     assert_eq!(build("a,2000:x", date(None, None), "b"), other);
-    assert_eq!(
-        build("a", date(Some(13), None), "b"),
-        "nonexistent day in date at byte 11"
-    );
+    assert_eq!(build("a", date(Some(13), None), "b"), "nonexistent day in date at byte 11");
     assert_eq!(build("a", date(None, None), "b#c"), "fragment not allowed at byte 13");
     assert_eq!(build("a", date(None, None), "b c"), "unexpected ' ' in path at byte 12");
 }
@@ -119,7 +115,6 @@ fn s2_22_about() {
         let about = AboutUri::parse(text).unwrap();
         assert_eq!((about.token(), about.query()), (token, query));
     }
-    assert!(find("blank").is_some() && find("config").is_none() && TOKENS.len() == 4);
     let blank = AboutUri::parse("ABOUT:%62lank?a#b").unwrap();
     assert!(blank.is_blank());
     assert_eq!(blank.canonical(), "about:blank?a#b");
@@ -156,7 +151,7 @@ fn s2_18_numbers() {
 
 /// S2.18: malformed numbers; a local number needs a context.
 #[test]
-fn s2_18_refused() {
+fn s2_18_rejected() {
     for (text, code, part, at) in [
         ("tel:", "missing", "number", 4),
         ("tel:+", "missing", "number", 5),
@@ -182,7 +177,7 @@ fn s2_18_refused() {
         ("tel:+1;b;c;b;c", "duplicate", "parameter", 11),
     ] {
         let error = Tel::parse(text).expect_err(text);
-        assert_eq!((error.code(), error.part(), error.at()), (code, part, at), "{text}");
+        assert_eq!((error.code(), error.part(), error.offset()), (code, part, at), "{text}");
     }
 }
 
@@ -294,7 +289,7 @@ fn mail_canonical() {
 
 /// Invalid addresses, and headers without a value.
 #[test]
-fn mail_refused() {
+fn mail_rejected() {
     for text in [
         "mailto:a",
         "mailto:a@",

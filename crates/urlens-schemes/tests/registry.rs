@@ -96,7 +96,7 @@ fn s2_36_profiles() {
 
 /// S2.36: a text without a scheme, with an unsupported one, or with an invalid one.
 #[test]
-fn s2_36_what_no_scheme_claims() {
+fn s2_36_unsupported_schemes() {
     let registry = Registry::new();
     for (text, code) in [
         ("gopher://example.org/", "unsupported-scheme"),
@@ -146,7 +146,7 @@ fn s2_40_no_password_is_shown() {
     }
     // Otherwise nothing would be printed.
     let names: BTreeSet<_> = SCHEMES.iter().map(|scheme| scheme.about().name).collect();
-    assert_eq!(accepted, names, "a scheme of which no text was accepted");
+    assert_eq!(accepted, names, "no text was accepted for some scheme");
 }
 
 /// S2.40: builders show no password.
@@ -181,8 +181,8 @@ fn traits() {
 fn messages() {
     let error = |kind| SchemeError::new(kind, "part", 3);
     for (kind, code, message) in [
-        (ErrorKind::OtherScheme("urn"), "wrong-scheme", "scheme is not urn"),
-        (ErrorKind::UnknownScheme, "unsupported-scheme", "unsupported scheme"),
+        (ErrorKind::WrongScheme("urn"), "wrong-scheme", "scheme is not urn"),
+        (ErrorKind::UnsupportedScheme, "unsupported-scheme", "unsupported scheme"),
         (ErrorKind::UnknownProfile, "unknown-profile", "unknown profile"),
         (ErrorKind::Unexpected('\t'), "unexpected-character", "unexpected '\\t' in part at byte 3"),
         (ErrorKind::Missing, "missing", "missing part at byte 3"),
@@ -195,11 +195,14 @@ fn messages() {
         assert_eq!((error(kind).code(), error(kind).to_string().as_str()), (code, message));
     }
     let generic = SchemeError::from(Uri::parse("http://a b/").unwrap_err());
-    assert_eq!((generic.code(), generic.part(), generic.at()), ("unexpected-character", "host", 8));
-    assert_eq!(generic.to_string(), "unexpected ' ' in host at byte 8");
-    assert_eq!(generic.further(2).at(), 10);
     assert_eq!(
-        SchemeError::new(ErrorKind::Missing, "a", usize::MAX).further(1).at(),
+        (generic.code(), generic.part(), generic.offset()),
+        ("unexpected-character", "host", 8)
+    );
+    assert_eq!(generic.to_string(), "unexpected ' ' in host at byte 8");
+    assert_eq!(generic.shifted(2).offset(), 10);
+    assert_eq!(
+        SchemeError::new(ErrorKind::Missing, "a", usize::MAX).shifted(1).offset(),
         u32::MAX as usize
     );
 }

@@ -39,7 +39,7 @@ impl Builder {
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::builder().literal("/a%20b").build().unwrap(), "/a%20b");
-    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.at(), 0);
+    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.offset(), 0);
     /// ```
     pub fn literal(mut self, text: &str) -> Self {
         let at = self.text.len();
@@ -103,7 +103,7 @@ impl Builder {
     /// # use urlens_template::*;
     /// assert_eq!(Template::builder().build().unwrap(), "");
     /// let none = Template::builder().literal("a").expression(Operator::PATH, [""; 0]).build();
-    /// assert_eq!(none.unwrap_err().to_string(), "expected a variable at byte 3");
+    /// assert_eq!(none.unwrap_err().to_string(), "missing variable at byte 3");
     /// ```
     pub fn build(self) -> Result<Template, Rejected<String>> {
         match self.error {
@@ -115,7 +115,7 @@ impl Builder {
     /// Records the first error, with its offset in the whole text.
     fn check(mut self, from: usize, read: Result<(), TemplateError>) -> Self {
         if let Err(error) = read {
-            let error = TemplateError::new(error.kind(), from + error.at());
+            let error = TemplateError::new(error.kind(), from + error.offset());
             self.error.get_or_insert(error);
         }
         self
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn operators_are_those_of_the_table() {
         for (symbol, message) in [
-            ('|', "the operator '|' is reserved at byte 2"),
+            ('|', "reserved operator '|' at byte 2"),
             ('}', "unexpected '}' at byte 2"),
             ('x', "unexpected 'x' at byte 2"),
             ('é', "unexpected 'é' at byte 2"),

@@ -89,16 +89,16 @@ impl Sink for String {
 }
 
 /// A comparison: each write is removed from the start of the expected text, while it matches.
-pub(crate) struct Same<'a>(pub(crate) Option<&'a str>);
+pub(crate) struct Comparison<'a>(pub(crate) Option<&'a str>);
 
-impl Same<'_> {
+impl Comparison<'_> {
     /// Returns true if exactly the expected text was written.
     pub(crate) fn ends(&self) -> bool {
         self.0 == Some("")
     }
 }
 
-impl Sink for Same<'_> {
+impl Sink for Comparison<'_> {
     fn text(&mut self, text: &str) {
         self.0 = self.0.and_then(|rest| rest.strip_prefix(text));
     }
@@ -124,7 +124,7 @@ const ESCAPE_BYTES: [u8; 768] = {
 
 /// Per byte: 1 if it is unescaped where only unreserved characters are, 2 if it is unescaped where
 /// reserved characters are too.
-const STAYS: [u8; 256] = {
+const UNESCAPED: [u8; 256] = {
     const BOTH: CharSet = UNRESERVED.or(RESERVED);
     let mut table = [0; 256];
     let mut byte = 0;
@@ -144,21 +144,22 @@ pub(crate) fn put<S: Sink>(to: &mut S, text: &str, allow: Allow, repertoire: Rep
         Allow::Unreserved => 1,
         Allow::Reserved => 2,
     };
-    let stays = |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & STAYS[usize::from(byte)]);
+    let stays =
+        |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & UNESCAPED[usize::from(byte)]);
     // Four bytes at a time: most values are short and need no escapes.
     let (fours, rest) = text.as_bytes().as_chunks::<4>();
     match fours.iter().all(|four| stays(four) != 0) && stays(rest) != 0 {
         true => to.text(text),
-        false => put_slowly(to, text, mask, repertoire),
+        false => put_escaped(to, text, mask, repertoire),
     }
 }
 
 /// Writes a value that needs escapes.
-fn put_slowly<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire) {
+fn put_escaped<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire) {
     let bytes = text.as_bytes();
     let (mut plain, mut at) = (0, 0);
     while let Some(&byte) = bytes.get(at) {
-        if STAYS[usize::from(byte)] & mask != 0 {
+        if UNESCAPED[usize::from(byte)] & mask != 0 {
             at += 1;
         } else if byte == b'%' && mask == 2 && is_escape(&bytes[at..]) {
             at += 3;
@@ -194,7 +195,7 @@ mod tests {
     fn put(text: &str, allow: Allow, repertoire: Repertoire) -> String {
         let mut to = String::new();
         super::put(&mut to, text, allow, repertoire);
-        let mut same = Same(Some(&to));
+        let mut same = Comparison(Some(&to));
         super::put(&mut same, text, allow, repertoire);
         assert!(same.ends());
         to
@@ -202,7 +203,7 @@ mod tests {
 
     /// S2.135, S2.136: unescaped characters by default, and with `+` and `#`.
     #[test]
-    fn what_stays() {
+    fn unescaped_characters() {
         let all: String = (0..=0x7F_u8).map(char::from).collect();
         for (allow, kept) in
             [(Allow::Unreserved, UNRESERVED), (Allow::Reserved, UNRESERVED.or(RESERVED))]

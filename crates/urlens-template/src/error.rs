@@ -28,11 +28,11 @@ pub enum TemplateErrorKind {
     /// An operator that RFC 6570 reserves for extensions.
     Reserved(char),
     /// A missing variable.
-    NoVariable,
+    MissingVariable,
     /// A dot at the start or end of a name, or after another dot.
-    BadDot,
+    MisplacedDot,
     /// A prefix length that is not a number from 1 to 9999, or has leading zeros.
-    BadLength,
+    InvalidPrefixLength,
 }
 
 impl TemplateErrorKind {
@@ -48,9 +48,9 @@ impl TemplateErrorKind {
             Self::Unclosed => "unclosed-expression",
             Self::Nested => "nested-expression",
             Self::Reserved(_) => "reserved-operator",
-            Self::NoVariable => "no-variable",
-            Self::BadDot => "bad-dot",
-            Self::BadLength => "bad-length",
+            Self::MissingVariable => "missing-variable",
+            Self::MisplacedDot => "misplaced-dot",
+            Self::InvalidPrefixLength => "invalid-prefix-length",
         }
     }
 }
@@ -62,7 +62,7 @@ impl TemplateErrorKind {
 ///
 /// let text = "/users/{id}/{with space}";
 /// let error = Template::parse(text).unwrap_err();
-/// assert_eq!(error.at(), 17);
+/// assert_eq!(error.offset(), 17);
 /// assert_eq!(error.show(text).to_string(), "\
 /// unexpected ' ' at byte 17
 ///   /users/{id}/{with space}
@@ -83,7 +83,7 @@ impl TemplateError {
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::NoVariable);
+    /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::MissingVariable);
     /// ```
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind
@@ -93,9 +93,9 @@ impl TemplateError {
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("a{b").unwrap_err().at(), 1);
+    /// assert_eq!(Template::parse("a{b").unwrap_err().offset(), 1);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
@@ -103,7 +103,7 @@ impl TemplateError {
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "bad-length");
+    /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "invalid-prefix-length");
     /// ```
     pub const fn code(&self) -> &'static str {
         self.kind.code()
@@ -134,16 +134,16 @@ impl fmt::Display for TemplateError {
                 write!(f, "'%' without two hexadecimal digits at byte {at}")
             }
             TemplateErrorKind::Unclosed => write!(f, "'{{' without '}}' at byte {at}"),
-            TemplateErrorKind::Nested => write!(f, "'{{' in an expression at byte {at}"),
+            TemplateErrorKind::Nested => write!(f, "'{{' inside an expression at byte {at}"),
             TemplateErrorKind::Reserved(c) => {
-                write!(f, "the operator '{c}' is reserved at byte {at}")
+                write!(f, "reserved operator '{c}' at byte {at}")
             }
-            TemplateErrorKind::NoVariable => write!(f, "expected a variable at byte {at}"),
-            TemplateErrorKind::BadDot => {
-                write!(f, "'.' that is not between two other characters of a name at byte {at}")
+            TemplateErrorKind::MissingVariable => write!(f, "missing variable at byte {at}"),
+            TemplateErrorKind::MisplacedDot => {
+                write!(f, "misplaced '.' in a variable name at byte {at}")
             }
-            TemplateErrorKind::BadLength => {
-                write!(f, "expected a length from 1 to 9999 at byte {at}")
+            TemplateErrorKind::InvalidPrefixLength => {
+                write!(f, "expected a prefix length from 1 to 9999 at byte {at}")
             }
         }
     }
@@ -157,7 +157,7 @@ impl core::error::Error for TemplateError {}
 /// use urlens_template::{Rejected, Template};
 ///
 /// let Rejected { error, input } = Template::parse(String::from("{x")).unwrap_err();
-/// assert_eq!((error.at(), input.as_str()), (0, "{x"));
+/// assert_eq!((error.offset(), input.as_str()), (0, "{x"));
 /// ```
 ///
 /// With `{:#}`, prints the caret of [`TemplateError::show`] too.
@@ -278,16 +278,16 @@ mod tests {
             ("{%2x}", "bad-escape", "'%' without two hexadecimal digits at byte 1"),
             ("a{b", "unclosed-expression", "'{' without '}' at byte 1"),
             ("{", "unclosed-expression", "'{' without '}' at byte 0"),
-            ("{a{b}}", "nested-expression", "'{' in an expression at byte 2"),
-            ("{|x}", "reserved-operator", "the operator '|' is reserved at byte 1"),
-            ("{+}", "no-variable", "expected a variable at byte 2"),
-            ("{a,,b}", "no-variable", "expected a variable at byte 3"),
+            ("{a{b}}", "nested-expression", "'{' inside an expression at byte 2"),
+            ("{|x}", "reserved-operator", "reserved operator '|' at byte 1"),
+            ("{+}", "missing-variable", "missing variable at byte 2"),
+            ("{a,,b}", "missing-variable", "missing variable at byte 3"),
+            ("{x..y}", "misplaced-dot", "misplaced '.' in a variable name at byte 3"),
             (
-                "{x..y}",
-                "bad-dot",
-                "'.' that is not between two other characters of a name at byte 3",
+                "{x:01}",
+                "invalid-prefix-length",
+                "expected a prefix length from 1 to 9999 at byte 3",
             ),
-            ("{x:01}", "bad-length", "expected a length from 1 to 9999 at byte 3"),
         ] {
             let error = Template::parse(text).unwrap_err();
             assert_eq!((error.code(), error.to_string().as_str()), (code, message), "{text}");
@@ -301,20 +301,21 @@ mod tests {
     /// The crate documentation has a row for every code.
     #[test]
     fn codes_are_documented() {
-        use crate::{Reason, TemplateErrorKind as Kind};
+        use crate::{TemplateErrorKind as Kind, UnmatchableKind};
         let kinds = [
             Kind::Unexpected('x'),
             Kind::BadEscape,
             Kind::Unclosed,
             Kind::Nested,
             Kind::Reserved('!'),
-            Kind::NoVariable,
-            Kind::BadDot,
-            Kind::BadLength,
+            Kind::MissingVariable,
+            Kind::MisplacedDot,
+            Kind::InvalidPrefixLength,
         ];
-        let reasons = [Reason::Ambiguous, Reason::Repeated, Reason::TooComplex];
+        let reasons =
+            [UnmatchableKind::Ambiguous, UnmatchableKind::Repeated, UnmatchableKind::TooComplex];
         let page = include_str!("lib.rs");
-        let codes = kinds.map(Kind::code).into_iter().chain(reasons.map(Reason::code));
+        let codes = kinds.map(Kind::code).into_iter().chain(reasons.map(UnmatchableKind::code));
         for code in codes.chain(["prefix-of-list"]) {
             assert!(page.contains(&format!("//! | `{code}` |")), "{code}");
         }

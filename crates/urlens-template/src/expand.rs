@@ -179,7 +179,7 @@ pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
             before = operator.sep;
             variable(to, operator, &spec, &value, repertoire)?;
             if to.is_full() {
-                return Err(ExpandError { kind: Kind::TooLong, at: spec.at() });
+                return Err(ExpandError { kind: Kind::TooLong, at: spec.offset() });
             }
         }
     }
@@ -202,7 +202,7 @@ pub(crate) fn variable<S: Sink>(
         (Value::Undefined, _) => {}
         (Value::Text(value), _) => text(to, operator, spec, value, repertoire),
         (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
-            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.at() });
+            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.offset() });
         }
         (Value::List(items), Modifier::None) => {
             name(to, operator, spec);
@@ -326,7 +326,7 @@ pub(crate) fn character(text: &str) -> usize {
 /// let text = "/a{/keys:1}";
 /// let error = Template::parse(text)?.expand(&[("keys", Value::list(["x"]))]).unwrap_err();
 /// assert_eq!(error.show(text).to_string(), "\
-/// a list or a map has no prefix at byte 4
+/// prefix of a list or map at byte 4
 ///   /a{/keys:1}
 ///       ^");
 /// # Ok::<(), urlens_template::TemplateError>(())
@@ -349,10 +349,10 @@ impl ExpandError {
     /// ```
     /// # use urlens_template::*;
     /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
-    /// assert_eq!(error.at(), 1);
+    /// assert_eq!(error.offset(), 1);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
@@ -387,8 +387,8 @@ impl ExpandError {
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::PrefixOfList => write!(f, "a list or a map has no prefix at byte {}", self.at),
-            Kind::TooLong => write!(f, "the expansion is too long at byte {}", self.at),
+            Kind::PrefixOfList => write!(f, "prefix of a list or map at byte {}", self.at),
+            Kind::TooLong => write!(f, "expansion too long at byte {}", self.at),
         }
     }
 }
@@ -402,7 +402,7 @@ impl core::error::Error for ExpandError {}
 ///
 /// let error = Template::parse("{x}:{y}")?.uri_ref(&[("x", "1"), ("y", "2")]).unwrap_err();
 /// let ReferenceError::Rejected(rejected) = &error else { panic!() };
-/// assert_eq!((rejected.error.at(), rejected.input.as_str()), (0, "1:2"));
+/// assert_eq!((rejected.error.offset(), rejected.input.as_str()), (0, "1:2"));
 /// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```

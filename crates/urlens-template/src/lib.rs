@@ -127,16 +127,16 @@ mod value;
 mod values;
 
 #[cfg(feature = "serde")]
-pub use self::serde::{NotValues, to_values};
+pub use self::serde::{ToValuesError, to_values};
 pub use builder::Builder;
 pub use encode::Repertoire;
 pub use error::{Rejected, Source, TemplateError, TemplateErrorKind};
 pub use expand::{ExpandError, ReferenceError};
-pub use matching::{Bindings, Matcher, Matching, Reason, Unmatchable};
+pub use matching::{Bindings, Matcher, Matching, Unmatchable, UnmatchableKind};
 pub use operator::{Allow, OPERATORS, Operator};
-pub use pieces::{Expression, Literal, Modifier, Piece, Pieces, Variable, Variables};
+pub use pieces::{Expression, Literal, Modifier, Piece, Variable};
 pub use routes::{Route, Routes};
 pub use simple::{Error, expand, matches};
 pub use template::Template;
 pub use value::{Items, Value};
-pub use values::{FromFn, ToText, ToValue, Values, from_fn};
+pub use values::{ToText, ToValue, Values, from_fn};

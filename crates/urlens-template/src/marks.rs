@@ -65,7 +65,7 @@ mod tests {
 
     /// Recorded offsets equal searched ones.
     #[test]
-    fn noted_and_looked_for() {
+    fn recorded_offsets_equal_searched_ones() {
         for before in 0..80 {
             let text = format!("{}{{?a,b*,c:3}}x:y,z*{{d}}", ":".repeat(before));
             let marks = scan(&text).unwrap();

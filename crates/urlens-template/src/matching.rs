@@ -89,7 +89,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// let text = "/{a}{b}";
     /// let error = Template::parse(text)?.matcher(Matching::URI).unwrap_err();
     /// assert_eq!(error.show(text).to_string(), "\
-    /// nothing tells where the expression ends at byte 1
+    /// ambiguous end of expression at byte 1
     ///   /{a}{b}
     ///    ^");
     /// # Ok::<(), urlens_template::TemplateError>(())
@@ -153,7 +153,7 @@ impl<T: Text> Template<T> {
 /// - If an expression has names, each variable takes the value of its name; a variable that is
 ///   exploded takes those of other names, and is then a map.
 /// - A variable that is used more than once has one value. It is matched only if other variables
-/// leave no ambiguity.
+///   leave no ambiguity.
 /// - Variables absent from the text are undefined, and not in the result.
 ///
 /// ```
@@ -218,15 +218,15 @@ impl<'t> Matcher<'t> {
 /// Why a template cannot be matched, and where.
 ///
 /// ```
-/// use urlens_template::{Reason, Template};
+/// use urlens_template::{UnmatchableKind, Template};
 ///
 /// let error = Template::parse("{+a}/{+b}")?.matchable().unwrap_err();
-/// assert_eq!((error.reason(), error.range()), (Reason::Ambiguous, 0..4));
+/// assert_eq!((error.kind(), error.range()), (UnmatchableKind::Ambiguous, 0..4));
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unmatchable {
-    reason: Reason,
+    kind: UnmatchableKind,
     start: usize,
     end: usize,
 }
@@ -235,12 +235,12 @@ pub struct Unmatchable {
 ///
 /// ```
 /// # use urlens_template::*;
-/// assert_eq!(Template::parse("{x,y,x}")?.matchable().unwrap_err().reason(), Reason::Repeated);
+/// assert_eq!(Template::parse("{x,y,x}")?.matchable().unwrap_err().kind(), UnmatchableKind::Repeated);
 /// # Ok::<(), TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum UnmatchableKind {
     /// The end of an expression is ambiguous.
     Ambiguous,
     /// The value of a repeated variable is ambiguous.
@@ -249,11 +249,11 @@ pub enum Reason {
     TooComplex,
 }
 
-impl Reason {
+impl UnmatchableKind {
     /// A stable name for programs.
     ///
     /// ```
-    /// assert_eq!(urlens_template::Reason::Ambiguous.code(), "ambiguous");
+    /// assert_eq!(urlens_template::UnmatchableKind::Ambiguous.code(), "ambiguous");
     /// ```
     pub const fn code(self) -> &'static str {
         match self {
@@ -265,22 +265,22 @@ impl Reason {
 }
 
 impl Unmatchable {
-    pub(crate) const fn new(reason: Reason, range: Range<usize>) -> Self {
-        Self { reason, start: range.start, end: range.end }
+    pub(crate) const fn new(kind: UnmatchableKind, range: Range<usize>) -> Self {
+        Self { kind, start: range.start, end: range.end }
     }
 
-    /// The reason.
+    /// The kind of problem.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().reason(), Reason::Ambiguous);
+    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().kind(), UnmatchableKind::Ambiguous);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn reason(&self) -> Reason {
-        self.reason
+    pub const fn kind(&self) -> UnmatchableKind {
+        self.kind
     }
 
-    /// The stable name for programs: [`Reason::code`].
+    /// The stable name for programs: [`UnmatchableKind::code`].
     ///
     /// ```
     /// # use urlens_template::*;
@@ -288,17 +288,17 @@ impl Unmatchable {
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.reason.code()
+        self.kind.code()
     }
 
     /// The byte offset in the template.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("/{a}{b}")?.matchable().unwrap_err().at(), 1);
+    /// assert_eq!(Template::parse("/{a}{b}")?.matchable().unwrap_err().offset(), 1);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.start
     }
 
@@ -319,7 +319,7 @@ impl Unmatchable {
     /// # use urlens_template::*;
     /// let text = "{x,y}{x}";
     /// assert_eq!(Template::parse(text)?.matchable().unwrap_err().show(text).to_string(), "\
-    /// nothing tells which value is that of a variable used again at byte 6
+    /// ambiguous value of repeated variable at byte 6
     ///   {x,y}{x}
     ///         ^");
     /// # Ok::<(), TemplateError>(())
@@ -332,13 +332,13 @@ impl Unmatchable {
 impl fmt::Display for Unmatchable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.start;
-        match self.reason {
-            Reason::Ambiguous => write!(f, "nothing tells where the expression ends at byte {at}"),
-            Reason::Repeated => {
-                write!(f, "nothing tells which value is that of a variable used again at byte {at}")
+        match self.kind {
+            UnmatchableKind::Ambiguous => write!(f, "ambiguous end of expression at byte {at}"),
+            UnmatchableKind::Repeated => {
+                write!(f, "ambiguous value of repeated variable at byte {at}")
             }
-            Reason::TooComplex => {
-                write!(f, "too complex to tell where the expression ends at byte {at}")
+            UnmatchableKind::TooComplex => {
+                write!(f, "template too complex to match at byte {at}")
             }
         }
     }

@@ -139,7 +139,7 @@ mod tests {
 
     /// S2.122-128, K2.8: the table of the notes, with the missing rows and cells.
     #[test]
-    fn the_table() {
+    fn operators() {
         let cells = OPERATORS.map(|row| (row.to_string(), row.first, row.sep, row.named));
         let cells: Vec<_> = cells.iter().map(|(o, f, s, n)| (o.as_str(), *f, *s, *n)).collect();
         assert_eq!(
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on() {
+    fn continuations() {
         let next = OPERATORS.map(|row| row.continuation().and_then(|it| it.symbol));
         let all = [None, None, Some('.'), Some('/'), Some(';'), Some('&'), Some('&'), None];
         assert_eq!(next, all);

@@ -37,14 +37,14 @@ impl<T: Text> Template<T> {
         for piece in self.as_borrowed().pieces() {
             match piece {
                 Piece::Literal(it) => to.push_str(it.as_str()),
-                Piece::Expression(it) => partly(&mut to, &it, values)?,
+                Piece::Expression(it) => expand_expression(&mut to, &it, values)?,
             }
         }
         Ok(Template::known(to))
     }
 }
 
-fn partly<V: Values + ?Sized>(
+fn expand_expression<V: Values + ?Sized>(
     to: &mut String,
     it: &Expression<'_>,
     values: &V,
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn parts() {
         let values = [("x", Value::from("1")), ("y", Value::list(["2", "é"]))];
-        for (template, partly) in [
+        for (template, expected) in [
             ("{x}{z}", "1{z}"),
             ("{x,z}", "{x,z}"),
             ("{+z,x}", "{+z,x}"),
@@ -120,9 +120,9 @@ mod tests {
             ("é{#x}{#a}", "é#1{#a}"),
         ] {
             let template = Template::parse(template).unwrap();
-            assert_eq!(template.expand_partly(&values).unwrap(), partly);
+            assert_eq!(template.expand_partly(&values).unwrap(), expected);
         }
         let error = Template::parse("{?x,y:1,z}").unwrap().expand_partly(&values).unwrap_err();
-        assert_eq!(error.at(), 4);
+        assert_eq!(error.offset(), 4);
     }
 }

@@ -158,7 +158,7 @@ impl<'a> Expression<'a> {
     /// assert_eq!((variables[1].name(), variables[1].modifier()), ("path", Modifier::Prefix(4)));
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn variables(&self) -> Variables<'a> {
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'a>> + Clone + use<'a> {
         let start = 1 + usize::from(self.operator.symbol.is_some());
         let list = self.text.get(start..self.text.len() - 1);
         Variables { rest: list, at: self.at + start, marks: self.marks }
@@ -201,7 +201,7 @@ impl fmt::Debug for Expression<'_> {
 /// # use urlens_template::*;
 /// let template = Template::parse("{?fields*}")?;
 /// let variable = template.variables().next().unwrap();
-/// assert_eq!((variable.as_str(), variable.name(), variable.at()), ("fields*", "fields", 2));
+/// assert_eq!((variable.as_str(), variable.name(), variable.offset()), ("fields*", "fields", 2));
 /// # Ok::<(), TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,10 +268,10 @@ impl<'a> Variable<'a> {
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{+x,y}")?.variables().last().unwrap().at(), 4);
+    /// assert_eq!(Template::parse("{+x,y}")?.variables().last().unwrap().offset(), 4);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
@@ -280,15 +280,9 @@ impl<'a> Variable<'a> {
     }
 }
 
-/// The pieces of a template. See [`Template::pieces`](crate::Template::pieces).
-///
-/// ```
-/// # use urlens_template::*;
-/// assert_eq!(Template::parse("a{b}{c}")?.pieces().count(), 3);
-/// # Ok::<(), TemplateError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Pieces<'a> {
+/// The iterator of [`Template::pieces`](crate::Template::pieces).
+#[derive(Clone)]
+pub(crate) struct Pieces<'a> {
     text: &'a str,
     at: usize,
     marks: Marks,
@@ -323,16 +317,9 @@ impl<'a> Iterator for Pieces<'a> {
 
 impl FusedIterator for Pieces<'_> {}
 
-/// The variables of an expression. See [`Expression::variables`].
-///
-/// ```
-/// # use urlens_template::*;
-/// let template = Template::parse("{x,y}")?;
-/// assert_eq!(template.expressions().next().unwrap().variables().count(), 2);
-/// # Ok::<(), TemplateError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Variables<'a> {
+/// The iterator of [`Expression::variables`].
+#[derive(Clone)]
+struct Variables<'a> {
     rest: Option<&'a str>,
     at: usize,
     /// Marks of the whole template.

@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
                 Some(b'%') => self.pct_encoded()?,
                 None | Some(b'{') => return Ok(()),
                 Some(_) => match self.char() {
-                    Some(c) if !c.is_ascii() && may_stand_in_literals(c) => {
+                    Some(c) if !c.is_ascii() && is_non_ascii_literal(c) => {
                         self.marks.beyond_ascii = true;
                         self.at += c.len_utf8();
                     }
@@ -157,7 +157,9 @@ impl<'a> Scanner<'a> {
             match self.peek() {
                 Some(byte) if VARCHAR.contains(byte) => self.at += 1,
                 Some(b'%') => self.pct_encoded()?,
-                Some(b'.') if dot.is_some() => return Err(self.error(TemplateErrorKind::BadDot)),
+                Some(b'.') if dot.is_some() => {
+                    return Err(self.error(TemplateErrorKind::MisplacedDot));
+                }
                 Some(b'.') => {
                     dot = Some(self.at);
                     self.at += 1;
@@ -167,10 +169,10 @@ impl<'a> Scanner<'a> {
                     return match dot {
                         None => Ok(()),
                         Some(at) if at != self.at => {
-                            Err(TemplateError::new(TemplateErrorKind::BadDot, at))
+                            Err(TemplateError::new(TemplateErrorKind::MisplacedDot, at))
                         }
                         Some(_) if matches!(next, None | Some(b'}' | b',')) => {
-                            Err(self.error(TemplateErrorKind::NoVariable))
+                            Err(self.error(TemplateErrorKind::MissingVariable))
                         }
                         Some(_) => Err(self.unexpected()),
                     };
@@ -188,7 +190,7 @@ impl<'a> Scanner<'a> {
         }
         let digits = &self.text[start..self.at];
         match digits.is_empty() || digits.starts_with('0') || digits.len() > 4 {
-            true => Err(TemplateError::new(TemplateErrorKind::BadLength, start)),
+            true => Err(TemplateError::new(TemplateErrorKind::InvalidPrefixLength, start)),
             false => Ok(()),
         }
     }
@@ -222,7 +224,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// `ucschar / iprivate`
-fn may_stand_in_literals(c: char) -> bool {
+fn is_non_ascii_literal(c: char) -> bool {
     let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(a, b)| (a..=b).contains(&(c as u32)));
     within(UCSCHAR) || within(IPRIVATE)
 }
@@ -235,7 +237,7 @@ mod tests {
 
     /// The characters of literals are those of URIs, with the apostrophe of the erratum.
     #[test]
-    fn literals_are_what_uris_hold() {
+    fn literals_are_uri_characters() {
         assert_eq!(LITERALS, UNRESERVED.or(RESERVED));
     }
 
@@ -251,11 +253,11 @@ mod tests {
         }
         use TemplateErrorKind as K;
         for (text, kind, at) in [
-            ("{..x}", K::BadDot, 2),
-            ("{x.}", K::BadDot, 2),
+            ("{..x}", K::MisplacedDot, 2),
+            ("{x.}", K::MisplacedDot, 2),
             ("{x.", K::Unclosed, 0),
-            ("{x:}", K::BadLength, 3),
-            ("{x:10000}", K::BadLength, 3),
+            ("{x:}", K::InvalidPrefixLength, 3),
+            ("{x:10000}", K::InvalidPrefixLength, 3),
             ("{++x}", K::Unexpected('+'), 2),
             ("{x*:3}", K::Unexpected(':'), 3),
             ("{é}", K::Unexpected('é'), 1),

@@ -56,9 +56,9 @@ use urlens::Text;
 /// ```
 pub fn to_values<T: Serialize + ?Sized>(
     from: &T,
-) -> Result<Vec<(String, Value<'static>)>, NotValues> {
+) -> Result<Vec<(String, Value<'static>)>, ToValuesError> {
     let Node::Map(fields) = from.serialize(write::Writer)? else {
-        return Err(NotValues::new("expected a struct or a map"));
+        return Err(ToValuesError::new("expected a struct or a map"));
     };
     let values = fields.into_iter().map(|(name, node)| Ok((name.into_owned(), value(node)?)));
     values.collect()
@@ -72,29 +72,29 @@ pub fn to_values<T: Serialize + ?Sized>(
 /// assert_eq!(to_values("a").unwrap_err().to_string(), "expected a struct or a map");
 /// let nested = [("x", [[1]])].into_iter().collect::<std::collections::BTreeMap<_, _>>();
 /// let error = to_values(&nested).unwrap_err();
-/// assert_eq!(error.to_string(), "a list or a map has members that are texts");
+/// assert_eq!(error.to_string(), "members of a list or map must be texts");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotValues {
+pub struct ToValuesError {
     message: Cow<'static, str>,
 }
 
-impl NotValues {
+impl ToValuesError {
     const fn new(message: &'static str) -> Self {
         Self { message: Cow::Borrowed(message) }
     }
 }
 
-impl fmt::Display for NotValues {
+impl fmt::Display for ToValuesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl core::error::Error for NotValues {}
+impl core::error::Error for ToValuesError {}
 
 /// Converts a node to a value, at most a list or a map of texts. Undefined members are dropped.
-fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
+fn value(node: Node<'_>) -> Result<Value<'_>, ToValuesError> {
     Ok(match node {
         Node::Nothing => Value::Undefined,
         Node::Text(text) => Value::Text(text),
@@ -134,11 +134,11 @@ fn repeats(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> bool {
 }
 
 /// The text of a member; `None` if it is undefined.
-fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, NotValues> {
+fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, ToValuesError> {
     match node {
         Node::Nothing => Ok(None),
         Node::Text(text) => Ok(Some(text)),
-        _ => Err(NotValues::new("a list or a map has members that are texts")),
+        _ => Err(ToValuesError::new("members of a list or map must be texts")),
     }
 }
 
@@ -206,7 +206,7 @@ mod tests {
         }
         for json in [r#"[["a"]]"#, r#"[["a","b"],"c"]"#, r#"[["a",["b"]]]"#, r#"{"a":{}}"#] {
             let error = serde_json::from_str::<Value<'_>>(json).unwrap_err();
-            assert_eq!(error.to_string(), "a list or a map has members that are texts");
+            assert_eq!(error.to_string(), "members of a list or map must be texts");
         }
         let nothing: Value<'_> = serde_json::from_str(r#"[["a",null],["b",1]]"#).unwrap();
         assert_eq!(nothing, Value::map([("b", "1")]));

@@ -50,7 +50,7 @@ pub fn matches(template: &str, text: &str) -> Result<Option<Vec<(String, Value<'
 ///
 /// let error = expand("/{x:3}", &[("x", Value::list(["a"]))]).unwrap_err();
 /// assert!(matches!(error, Error::Expand(_)));
-/// assert_eq!((error.code(), error.at()), ("prefix-of-list", 2));
+/// assert_eq!((error.code(), error.offset()), ("prefix-of-list", 2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -80,13 +80,13 @@ impl Error {
     /// The byte offset in the template.
     ///
     /// ```
-    /// assert_eq!(urlens_template::matches("a}", "").unwrap_err().at(), 1);
+    /// assert_eq!(urlens_template::matches("a}", "").unwrap_err().offset(), 1);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         match self {
-            Self::Template(error) => error.at(),
-            Self::Expand(error) => error.at(),
-            Self::Unmatchable(error) => error.at(),
+            Self::Template(error) => error.offset(),
+            Self::Expand(error) => error.offset(),
+            Self::Unmatchable(error) => error.offset(),
         }
     }
 
@@ -97,7 +97,7 @@ impl Error {
     /// assert_eq!(error.show("a}").to_string(), "unexpected '}' at byte 1\n  a}\n   ^");
     /// ```
     pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        crate::error::Shown { error: *self, at: self.at(), text }
+        crate::error::Shown { error: *self, at: self.offset(), text }
     }
 }
 

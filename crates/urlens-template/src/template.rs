@@ -90,7 +90,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["map?", "{x,y}"]);
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn pieces(&'i self) -> Pieces<'o> {
+    pub fn pieces(&'i self) -> impl Iterator<Item = Piece<'o>> + Clone + use<'o, T> {
         Pieces::of(self.text.lasting(), self.marks)
     }
 

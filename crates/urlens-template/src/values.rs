@@ -60,20 +60,11 @@ pub trait ToText {
 /// assert_eq!(Template::parse("{?one,three}")?.expand(&lengths)?, "?one=3&three=5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn from_fn<F: Fn(&str) -> Value<'static>>(function: F) -> FromFn<F> {
+pub fn from_fn<F: Fn(&str) -> Value<'static>>(function: F) -> impl Values {
     FromFn(function)
 }
 
-/// A source of values from a function. See [`from_fn`].
-///
-/// ```
-/// use urlens_template::{FromFn, Value, Values, from_fn};
-///
-/// let constant: FromFn<fn(&str) -> Value<'static>> = from_fn(|_| Value::from(1));
-/// assert_eq!(constant.value("any"), Value::from(1));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct FromFn<F>(F);
+struct FromFn<F>(F);
 
 impl<F: Fn(&str) -> Value<'static>> Values for FromFn<F> {
     fn value(&self, name: &str) -> Value<'_> {

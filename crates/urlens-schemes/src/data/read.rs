@@ -8,8 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::percent;
 
-const QUOTES: Rule =
-    Rule::new("invalid-quoted-string", "malformed quoted string");
+const QUOTES: Rule = Rule::new("invalid-quoted-string", "malformed quoted string");
 
 /// Parses `"data:" [ mediatype ] [ ";base64" ] "," data`, a URI without its fragment.
 pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeError> {
@@ -18,8 +17,8 @@ pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeEr
         Some(media_type) => (media_type, true),
         None => (head, false),
     };
-    let media_type = media_type_of(media_type).map_err(|error| error.further("data:".len()))?;
-    Ok((media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+    let media_type = media_type_of(media_type).map_err(|error| error.shifted("data:".len()))?;
+    Ok((media_type, base64, decode(data, base64).map_err(|error| error.shifted(at))?))
 }
 
 /// The Fetch Standard's data: URL processor, for a parsed URL without its fragment. Also returns
@@ -38,7 +37,7 @@ pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), Sche
         false => Cow::Borrowed(head),
     };
     let media_type = MediaType::parse(&media_type).unwrap_or_default();
-    Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+    Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.shifted(at))?))
 }
 
 /// Splits at the first comma: the text after `data:`, the data, and the offset of the data.
@@ -109,7 +108,9 @@ fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>
     let text = qualifiers::decode(raw, part, at)?;
     match check::some(&text, TOKEN, part) {
         Ok(()) => Ok(text),
-        Err(error) => Err(error.further(at + qualifiers::place(raw, error.at()) - error.at())),
+        Err(error) => {
+            Err(error.shifted(at + qualifiers::place(raw, error.offset()) - error.offset()))
+        }
     }
 }
 
@@ -132,7 +133,7 @@ fn value_of(raw: &str, at: usize) -> Result<String, SchemeError> {
         }
         // `set` contains the `%` of an escape.
         None => {
-            check::some(raw, TOKEN, "value").map_err(|error| error.further(at))?;
+            check::some(raw, TOKEN, "value").map_err(|error| error.shifted(at))?;
             text.into_owned()
         }
     };

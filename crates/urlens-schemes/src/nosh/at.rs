@@ -87,7 +87,7 @@ impl Typed for At {
     }
 
     fn read(text: &str, profile: AtProfile) -> Result<Self, SchemeError> {
-        let text = respell(text);
+        let text = unescape_did(text);
         let shape = Shape::read(&text, &Self::ABOUT, Slashes::Checked, escape)?;
         let at = Self { shape };
         if profile == AtProfile::Lexicon {
@@ -232,7 +232,7 @@ fn escape(authority: &str) -> String {
 }
 
 /// Unescapes an authority that is a DID in the escaped form of RFC 3986.
-fn respell(text: &str) -> Cow<'_, str> {
+fn unescape_did(text: &str) -> Cow<'_, str> {
     let plain = || {
         let start = text.find("://")? + 3;
         let end = start + text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);

@@ -71,12 +71,7 @@ impl AuthorityKind {
 const AGENT_DIGITS: usize = 78;
 
 /// Returns true for an agent identifier: a positive number without sign or leading zero.
-///
-/// ```
-/// use urlens_schemes::nosh::is_agent;
-/// assert!(is_agent("1673") && !is_agent("0") && !is_agent("01673") && !is_agent("+1"));
-/// ```
-pub fn is_agent(text: &str) -> bool {
+pub(super) fn is_agent(text: &str) -> bool {
     let digits = !text.is_empty() && text.bytes().all(|byte| DIGIT.contains(byte));
     digits && !text.starts_with('0') && text.len() <= AGENT_DIGITS
 }
@@ -148,7 +143,7 @@ impl Address {
         let Some(digits) = text.strip_prefix("0x") else {
             return Err(SchemeError::new(ErrorKind::Missing, "0x", 0));
         };
-        check::only(digits, HEXDIG, PART).map_err(|error| error.further(2))?;
+        check::only(digits, HEXDIG, PART).map_err(|error| error.shifted(2))?;
         at_most(text, 42, PART)?;
         if text.len() < 42 {
             return Err(SchemeError::new(ErrorKind::TooShort(42), PART, text.len()));

@@ -84,11 +84,7 @@ const PART: &str = "did";
 
 impl<'a> Did<'a> {
     /// Maximum number of characters.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Did::MAX_LEN, 2048);
-    /// ```
-    pub const MAX_LEN: usize = 2048;
+    const MAX_LEN: usize = 2048;
 
     /// Parses a DID of any method.
     ///
@@ -107,9 +103,9 @@ impl<'a> Did<'a> {
             return Err(SchemeError::new(ErrorKind::Missing, "did:", 0));
         };
         let (method, identifier) = rest.split_once(':').unwrap_or((rest, ""));
-        check::some(method, METHOD, PART).map_err(|error| error.further(4))?;
+        check::some(method, METHOD, PART).map_err(|error| error.shifted(4))?;
         let at = (4 + method.len() + 1).min(text.len());
-        check::some(identifier, ID, PART).map_err(|error| error.further(at))?;
+        check::some(identifier, ID, PART).map_err(|error| error.shifted(at))?;
         if identifier.ends_with(':') {
             return Err(SchemeError::new(ErrorKind::Unexpected(':'), PART, text.len() - 1));
         }

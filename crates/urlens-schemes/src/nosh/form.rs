@@ -221,7 +221,9 @@ impl Nosh {
     pub fn is_same_record(&self, other: &Self, agents: &impl Agents) -> bool {
         let key = |it: &Self| {
             let address = |authority: &str| {
-                let known = super::is_agent(authority).then(|| agents.address(authority)).flatten();
+                let known = super::authority::is_agent(authority)
+                    .then(|| agents.address(authority))
+                    .flatten();
                 known.map(|address| alloc::format!("{address}"))
             };
             let owner = |authority: &str| {

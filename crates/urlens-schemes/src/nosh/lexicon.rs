@@ -22,7 +22,7 @@ pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
     }
     let mut at = start + 1;
     for (n, segment) in rest.split('/').skip(1).enumerate() {
-        let further = |error: SchemeError| error.further(at);
+        let further = |error: SchemeError| error.shifted(at);
         match n {
             0 => {
                 if !names.read(segment).map_err(further)?.is_normal() {

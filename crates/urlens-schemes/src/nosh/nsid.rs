@@ -31,11 +31,7 @@ const SEGMENTS: Rule = Rule::new("too-few-segments", "fewer than three segments"
 
 impl<'a> Nsid<'a> {
     /// Maximum number of characters.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Nsid::MAX_LEN, 317);
-    /// ```
-    pub const MAX_LEN: usize = 317;
+    const MAX_LEN: usize = 317;
 
     /// Parses an NSID.
     ///
@@ -76,7 +72,7 @@ impl<'a> Nsid<'a> {
         if let Some(digit) = authority.chars().next().filter(char::is_ascii_digit) {
             return Err(SchemeError::new(ErrorKind::Unexpected(digit), PART, 0));
         }
-        word(name, ALPHA.or(DIGIT), PART).map_err(|error| error.further(authority.len() + 1))?;
+        word(name, ALPHA.or(DIGIT), PART).map_err(|error| error.shifted(authority.len() + 1))?;
         Ok(Self(text))
     }
 
@@ -94,7 +90,7 @@ impl<'a> Nsid<'a> {
     pub fn parse_letters(text: &'a str) -> Result<Self, SchemeError> {
         let nsid = Self::parse(text)?;
         let at = text.len() - nsid.name().len();
-        word(nsid.name(), ALPHA, PART).map_err(|error| error.further(at))?;
+        word(nsid.name(), ALPHA, PART).map_err(|error| error.shifted(at))?;
         Ok(nsid)
     }
 
@@ -156,12 +152,7 @@ impl<'a> Nsid<'a> {
     }
 
     /// Returns true if the domain is in lower case.
-    ///
-    /// ```
-    /// assert!(!urlens_schemes::nosh::Nsid::parse("Com.example.foo")?.is_normal());
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn is_normal(self) -> bool {
+    pub(super) fn is_normal(self) -> bool {
         !self.authority().bytes().any(|byte| byte.is_ascii_uppercase())
     }
 }
@@ -208,7 +199,7 @@ pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> 
     crate::check::labels(text, part)?;
     let mut at = 0;
     for label in text.split('.') {
-        at_most(label, 63, part).map_err(|error| error.further(at))?;
+        at_most(label, 63, part).map_err(|error| error.shifted(at))?;
         at += label.len() + 1;
     }
     Ok(())

@@ -42,7 +42,7 @@ impl<'a> NsidRef<'a> {
         };
         if let Some(element) = element {
             word(element, ALPHA.or(DIGIT), "element")
-                .map_err(|error| error.further(nsid.len() + 1))?;
+                .map_err(|error| error.shifted(nsid.len() + 1))?;
         }
         match (nsid, element) {
             ("", Some(_)) => Ok(Self { nsid: None, element }),

@@ -28,11 +28,7 @@ const DOTS: Rule = Rule::new("dot-record-key", "only one or two dots");
 
 impl<'a> RecordKey<'a> {
     /// Maximum number of characters.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::RecordKey::MAX_LEN, 512);
-    /// ```
-    pub const MAX_LEN: usize = 512;
+    const MAX_LEN: usize = 512;
 
     /// Parses a record key.
     ///

@@ -13,11 +13,7 @@ use urlens::grammar::rfc3986::{REG_NAME, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// Maximum length of a URI: 8 kilobytes of 1024 bytes.
-///
-/// ```
-/// assert_eq!(urlens_schemes::nosh::MAX_LEN, 8192);
-/// ```
-pub const MAX_LEN: usize = 8 * 1024;
+const MAX_LEN: usize = 8 * 1024;
 
 const TRAILING: Rule = Rule::new("trailing-slash", "trailing slash");
 const EMPTY: Rule = Rule::new("empty-segment", "empty segment");
@@ -56,7 +52,7 @@ impl Shape {
         let authority = authority(text, about)?;
         let uri = generic(text, authority.clone(), escape)?;
         if slashes == Slashes::Checked {
-            check_slashes(uri.path()).map_err(|error| error.further(authority.end))?;
+            check_slashes(uri.path()).map_err(|error| error.shifted(authority.end))?;
         }
         Ok(Self { text: text.into(), uri, authority })
     }
@@ -141,7 +137,7 @@ fn authority(text: &str, about: &About) -> Result<Range<usize>, SchemeError> {
         about.claim_text(text)?;
         // Report a generic error first.
         about.claim(&Uri::parse(text)?)?;
-        return Err(SchemeError::new(ErrorKind::OtherScheme(about.name), "scheme", 0));
+        return Err(SchemeError::new(ErrorKind::WrongScheme(about.name), "scheme", 0));
     };
     let missing = |at| Err(SchemeError::new(ErrorKind::Missing, "authority", at));
     let Some(rest) = text[colon + 1..].strip_prefix("//") else { return missing(colon + 1) };
@@ -175,7 +171,7 @@ fn generic(
     escape: fn(&str) -> String,
 ) -> Result<Uri, SchemeError> {
     let name = &text[authority.clone()];
-    check::only(name, AUTHORITY, "authority").map_err(|error| error.further(authority.start))?;
+    check::only(name, AUTHORITY, "authority").map_err(|error| error.shifted(authority.start))?;
     decode(name, "authority", authority.start).or_else(|error| match error.kind() {
         // The decoded octets are not significant here.
         ErrorKind::NotUtf8 => Ok(Cow::Borrowed("")),

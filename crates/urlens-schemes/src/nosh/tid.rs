@@ -3,7 +3,6 @@
 use crate::{ErrorKind, SchemeError};
 use alloc::string::String;
 use core::fmt;
-use core::time::Duration;
 
 /// A timestamp identifier: 53 bits of microseconds since 1970, and 10 bits of clock identifier.
 ///
@@ -26,11 +25,7 @@ const CLOCK_BITS: u32 = 10;
 
 impl Tid {
     /// Number of characters.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Tid::LEN, 13);
-    /// ```
-    pub const LEN: usize = 13;
+    const LEN: usize = 13;
 
     /// Creates a TID from a time and a clock. `None` if the time needs more than 53 bits (the year
     /// 2255) or the clock more than 10.
@@ -89,16 +84,6 @@ impl Tid {
     /// ```
     pub const fn micros(self) -> u64 {
         self.0 >> CLOCK_BITS
-    }
-
-    /// The time as a duration since 1970-01-01.
-    ///
-    /// ```
-    /// use urlens_schemes::nosh::Tid;
-    /// assert_eq!(Tid::new(1_500_000, 7).unwrap().since_epoch().as_millis(), 1500);
-    /// ```
-    pub const fn since_epoch(self) -> Duration {
-        Duration::from_micros(self.micros())
     }
 
     /// The clock identifier.

@@ -1,7 +1,7 @@
 //! Parser of package URLs, from right to left.
 
 use super::{Parts, types};
-use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, check as place};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -23,7 +23,7 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let mut parts = Parts::default();
     if let Some(fragment) = uri.fragment() {
         let segments = decoded(fragment, "subpath", place::start(uri, Part::Fragment))?;
-        parts.subpath = segments.into_iter().filter(|it| says_something(it)).collect();
+        parts.subpath = segments.into_iter().filter(|it| is_significant(it)).collect();
     }
     if let Some(query) = uri.query() {
         // Some parsers would take a second `?` for the first.
@@ -41,7 +41,7 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let start = end - path.len();
 
     let (package_type, rest) = path.split_once('/').unwrap_or((path, ""));
-    begins(package_type, FIRST, TYPE, "type").map_err(|error| error.further(start))?;
+    check_word(package_type, FIRST, TYPE, "type").map_err(|error| error.shifted(start))?;
     parts.package_type = package_type.to_owned();
     let start = start + package_type.len() + 1;
 
@@ -58,7 +58,7 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     check(&mut parts).map_err(|error| {
         // Errors of a type count within a component, which starts here.
         let place = places.iter().find(|(part, _)| *part == error.part()).map_or(0, |it| it.1);
-        error.further(place.min(uri.as_str().len()))
+        error.shifted(place.min(uri.as_str().len()))
     })?;
     Ok(parts)
 }
@@ -73,7 +73,7 @@ fn version_at(rest: &str) -> Option<usize> {
 
 /// Checks and normalizes components in plain text.
 pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
-    begins(&parts.package_type, FIRST, TYPE, "type")?;
+    check_word(&parts.package_type, FIRST, TYPE, "type")?;
     parts.package_type.make_ascii_lowercase();
     let name = parts.name.trim_matches('/');
     if name.is_empty() {
@@ -93,7 +93,7 @@ pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> Vec<String>
 }
 
 /// Returns true if a segment of a subpath is neither empty nor dots.
-pub(super) fn says_something(segment: &str) -> bool {
+pub(super) fn is_significant(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
 }
 

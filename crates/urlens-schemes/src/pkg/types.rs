@@ -6,13 +6,8 @@ use Namespace::{Optional, Prohibited, Required};
 use alloc::string::String;
 
 /// Use of namespaces by a package type.
-///
-/// ```
-/// use urlens_schemes::pkg::{Namespace, find};
-/// assert_eq!(find("maven").unwrap().namespace, Namespace::Required);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Namespace {
+enum Namespace {
     /// Optional.
     Optional,
     /// Required.
@@ -22,21 +17,16 @@ pub enum Namespace {
 }
 
 /// A package type.
-///
-/// ```
-/// let github = urlens_schemes::pkg::find("GitHub").unwrap();
-/// assert_eq!(github.repository, Some("https://github.com"));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct PackageType {
+#[derive(Clone, Copy)]
+pub(super) struct PackageType {
     /// The name, in lower case.
-    pub name: &'static str,
+    name: &'static str,
     /// The default repository.
-    pub repository: Option<&'static str>,
+    pub(super) repository: Option<&'static str>,
     /// Use of the namespace.
-    pub namespace: Namespace,
+    namespace: Namespace,
     /// Components that ignore case, and are written in lower case.
-    pub lowercase: Lowercase,
+    lowercase: Lowercase,
     /// Additional rules of the type.
     rule: Option<TypeRule>,
 }
@@ -45,19 +35,14 @@ pub struct PackageType {
 type TypeRule = fn(&mut Parts) -> Result<(), SchemeError>;
 
 /// Components in which case is not significant.
-///
-/// ```
-/// let lowercase = urlens_schemes::pkg::find("github").unwrap().lowercase;
-/// assert!(lowercase.namespace && lowercase.name && !lowercase.version);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Lowercase {
+#[derive(Clone, Copy)]
+struct Lowercase {
     /// The namespace.
-    pub namespace: bool,
+    namespace: bool,
     /// The name.
-    pub name: bool,
+    name: bool,
     /// The version.
-    pub version: bool,
+    version: bool,
 }
 
 const fn case(namespace: bool, name: bool, version: bool) -> Lowercase {
@@ -81,11 +66,7 @@ const fn local(name: &'static str, namespace: Namespace, lowercase: Lowercase) -
 }
 
 /// The registered types. Other types are accepted if they are well formed.
-///
-/// ```
-/// assert!(urlens_schemes::pkg::TYPES.iter().any(|known| known.name == "cargo"));
-/// ```
-pub const TYPES: &[PackageType] = &[
+const TYPES: &[PackageType] = &[
     local("alpm", Required, BOTH),
     local("apk", Required, BOTH),
     row("bazel", Prohibited, NEITHER, "https://bcr.bazel.build"),
@@ -145,11 +126,7 @@ pub const TYPES: &[PackageType] = &[
 ];
 
 /// Returns the registered type with this name, in any case.
-///
-/// ```
-/// assert!(urlens_schemes::pkg::find("nothing").is_none());
-/// ```
-pub fn find(name: &str) -> Option<&'static PackageType> {
+pub(super) fn find(name: &str) -> Option<&'static PackageType> {
     TYPES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
@@ -178,7 +155,8 @@ impl PackageType {
 
 const MODULE: Rule = Rule::new("not-distribution-name", "module name instead of distribution name");
 const EXTENSION: Rule = Rule::new("invalid-extension-id", "expected 32 letters from a to p");
-const EXTENSION_VERSION: Rule = Rule::new("invalid-extension-version", "expected one to four numbers");
+const EXTENSION_VERSION: Rule =
+    Rule::new("invalid-extension-version", "expected one to four numbers");
 
 fn broken(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
     Err(SchemeError::new(ErrorKind::Rule(rule), part, 0))
@@ -235,4 +213,16 @@ fn dart(parts: &mut Parts) -> Result<(), SchemeError> {
 fn pypi(parts: &mut Parts) -> Result<(), SchemeError> {
     parts.name = parts.name.replace('_', "-");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Types are data, sorted by name.
+    #[test]
+    fn types_are_sorted() {
+        assert!(TYPES.is_sorted_by_key(|known| known.name));
+        assert_eq!(find("Swift").unwrap().namespace, Required);
+    }
 }

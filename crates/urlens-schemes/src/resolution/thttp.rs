@@ -68,7 +68,7 @@ impl Request {
     pub fn new<T: Text>(host: &str, service: Service, uri: &Uri<T>) -> Result<Self, SchemeError> {
         let first = if is_name(uri) { 'N' } else { 'L' };
         let row = SERVICES.iter().find(|(name, it)| *it == service && name.starts_with(first));
-        Self::named(host, row.map_or(service.name(), |(name, _)| name), uri)
+        Self::with_service_name(host, row.map_or(service.name(), |(name, _)| name), uri)
     }
 
     /// Creates a request for a service of any name.
@@ -77,13 +77,17 @@ impl Request {
     /// use urlens::uri;
     /// use urlens_schemes::resolution::Request;
     ///
-    /// let request = Request::named("h.example", "N2X", &uri!("urn:example:a"))?;
+    /// let request = Request::with_service_name("h.example", "N2X", &uri!("urn:example:a"))?;
     /// assert_eq!(request.to_url()?, "http://h.example/uri-res/N2X?urn:example:a");
-    /// let error = Request::named("h.example", "N2L", &uri!("urn:example:a#b")).unwrap_err();
+    /// let error = Request::with_service_name("h.example", "N2L", &uri!("urn:example:a#b")).unwrap_err();
     /// assert_eq!(error.to_string(), "fragment not allowed at byte 14");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
-    pub fn named<T: Text>(host: &str, service: &str, uri: &Uri<T>) -> Result<Self, SchemeError> {
+    pub fn with_service_name<T: Text>(
+        host: &str,
+        service: &str,
+        uri: &Uri<T>,
+    ) -> Result<Self, SchemeError> {
         check::some(service, NAME, "service")?;
         // The server does not handle fragments, and a fragment would end the request.
         check::without(uri, &[Part::Fragment])?;
@@ -113,7 +117,7 @@ impl Request {
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
         let Some(scheme) = SCHEMES.iter().find(|it| url.scheme().eq_ignore_ascii_case(it)) else {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("http"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("http"), "scheme", 0));
         };
         check::without(&url, &[Part::Userinfo, Part::Fragment])?;
         let start = check::start(&url, Part::Path);
@@ -125,12 +129,12 @@ impl Request {
             return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_REQUEST), "path", start));
         };
         let at = start + PREFIX.len();
-        check::some(service, NAME, "service").map_err(|error| error.further(at))?;
+        check::some(service, NAME, "service").map_err(|error| error.shifted(at))?;
         let at = check::start(&url, Part::Query);
         let Some(query) = url.query() else {
             return Err(SchemeError::new(ErrorKind::Missing, "query", at));
         };
-        let uri = Uri::parse(query).map_err(|error| SchemeError::from(error).further(at))?;
+        let uri = Uri::parse(query).map_err(|error| SchemeError::from(error).shifted(at))?;
         let (host, service) = (host.to_owned(), service.to_owned());
         Ok(Self { scheme, host, service, uri: uri.into_owned() })
     }
@@ -219,7 +223,7 @@ impl Request {
     /// ```
     pub fn known_service(&self) -> Option<Service> {
         let row = SERVICES.iter().find(|(name, _)| name.eq_ignore_ascii_case(&self.service));
-        row.map(|(_, service)| *service).or_else(|| Service::named(&self.service))
+        row.map(|(_, service)| *service).or_else(|| self.service.parse().ok())
     }
 
     /// The identifier.

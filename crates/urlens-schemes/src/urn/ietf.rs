@@ -2,10 +2,11 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, SchemeError};
+use crate::{ErrorKind, Fields, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::str::FromStr;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
@@ -34,7 +35,8 @@ pub struct Ietf {
 ///
 /// ```
 /// use urlens_schemes::urn::Series;
-/// assert_eq!(Series::named("Std"), Some(Series::Std));
+/// assert_eq!("Std".parse(), Ok(Series::Std));
+/// assert_eq!("ien".parse::<Series>().unwrap_err().code(), "unknown-series");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -79,15 +81,18 @@ impl Series {
             Self::Other => return None,
         })
     }
+}
 
-    /// The series of that name, which is compared without regard to case.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::urn::Series::named("ien"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
+const UNKNOWN: Rule = Rule::new("unknown-series", "unknown name");
+
+/// Parses the name of a series, ignoring case.
+impl FromStr for Series {
+    type Err = SchemeError;
+
+    fn from_str(name: &str) -> Result<Self, SchemeError> {
         let is = |it: &Self| it.name().is_some_and(|other| other.eq_ignore_ascii_case(name));
-        Self::ALL.into_iter().find(is)
+        let found = Self::ALL.into_iter().find(is);
+        found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "series", 0))
     }
 }
 
@@ -199,14 +204,14 @@ impl Namespace for Ietf {
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let (prefix, name) = nss.split_once(':').unwrap_or((nss, ""));
-        let series = Series::named(prefix).unwrap_or(Series::Other);
+        let series = prefix.parse().unwrap_or(Series::Other);
         let at = (prefix.len() + 1).min(nss.len());
         match series {
             Series::Rfc | Series::Fyi | Series::Std | Series::Bcp => {
-                check::some(name, DIGIT, "number").map_err(|error| error.further(at))?;
+                check::some(name, DIGIT, "number").map_err(|error| error.shifted(at))?;
             }
             Series::Id | Series::Mtg => {
-                check::some(name, STRING, "name").map_err(|error| error.further(at))?;
+                check::some(name, STRING, "name").map_err(|error| error.shifted(at))?;
             }
             Series::Params => params(name, at)?,
             Series::Other => return Ok(Self { series, name: nss.to_owned() }),

@@ -77,11 +77,11 @@ impl Isan {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn is_checked(&self) -> bool {
-        self.unfit().is_none()
+        self.wrong_check().is_none()
     }
 
     /// The offset of the first wrong check character.
-    fn unfit(&self) -> Option<usize> {
+    fn wrong_check(&self) -> Option<usize> {
         let fits = |at: usize| {
             let digits = (0..at).filter(|it| *it != CHECK).map(|it| self.0.as_bytes()[it]);
             self.0.as_bytes()[at] == check_character(digits.filter(|byte| *byte != b'-'))
@@ -106,7 +106,7 @@ impl Namespace for Isan {
                 4 | 9 | 14 | 19 | 21 | 26 | 31 => urlens::CharSet::of(b"-"),
                 _ => HEXDIG,
             };
-            check::only(c.encode_utf8(&mut [0; 4]), set, "isan").map_err(|it| it.further(at))?;
+            check::only(c.encode_utf8(&mut [0; 4]), set, "isan").map_err(|it| it.shifted(at))?;
         }
         match nss.len() {
             21 | 33 => Ok(Self(nss.to_ascii_uppercase())),
@@ -130,7 +130,7 @@ impl Name for Isan {
 
     fn findings(&self) -> Vec<Finding> {
         let finding = |at| Finding { rule: &CHECK_CHARACTER, part: "isan", range: at..at + 1 };
-        self.unfit().map(finding).into_iter().collect()
+        self.wrong_check().map(finding).into_iter().collect()
     }
 }
 

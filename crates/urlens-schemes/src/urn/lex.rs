@@ -126,7 +126,7 @@ impl Lex {
 /// Splits at the first `sigil`, if there is one.
 fn cut(text: &str, sigil: char) -> (&str, Option<&str>) {
     match text.split_once(sigil) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }

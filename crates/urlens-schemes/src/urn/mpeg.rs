@@ -47,8 +47,10 @@ impl Mpeg {
 impl Namespace for Mpeg {
     const NID: &'static str = "mpeg";
     const STANDARDS: &'static [&'static str] = &["RFC 3614"];
-    const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("standard", "the part before the first colon"), ("resource", "the rest, split at colons")];
+    const FIELDS: &'static [(&'static str, &'static str)] = &[
+        ("standard", "the part before the first colon"),
+        ("resource", "the rest, split at colons"),
+    ];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
         match nss.starts_with(':') || nss.is_empty() {

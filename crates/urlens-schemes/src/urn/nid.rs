@@ -37,8 +37,7 @@ const X: Rule = Rule::new("experimental-namespace", "experimental namespace");
 const URN_N: Rule = Rule::new("unregistered-informal-namespace", "unregistered informal namespace");
 const COUNTRY: Rule = Rule::new("country-namespace", "namespace reserved for a country code");
 const A_LABEL: Rule = Rule::new("a-label-namespace", "namespace reserved for DNS labels");
-const UNREGISTERED: Rule =
-    Rule::new("unregistered-namespace", "unregistered namespace");
+const UNREGISTERED: Rule = Rule::new("unregistered-namespace", "unregistered namespace");
 
 impl Status {
     /// Returns the status of a namespace identifier, ignoring case.
@@ -126,8 +125,7 @@ const LDH: CharSet = ALPHANUM.or(CharSet::of(b"-"));
 const SHORTEST: usize = 2;
 const LONGEST: usize = 32;
 
-const URN: Rule =
-    Rule::new("reserved-nid", "reserved namespace 'urn'");
+const URN: Rule = Rule::new("reserved-nid", "reserved namespace 'urn'");
 
 /// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 allows a hyphen at the end; by K2.1 the rule
 /// of RFC 8141 applies to both.

@@ -122,7 +122,7 @@ impl Namespace for PublicId {
                     return error(ErrorKind::Unexpected(c), at);
                 }
                 None => {
-                    check::only(unit, PUBID_CHAR, "publicid").map_err(|it| it.further(at))?;
+                    check::only(unit, PUBID_CHAR, "publicid").map_err(|it| it.shifted(at))?;
                     public += unit;
                 }
             }

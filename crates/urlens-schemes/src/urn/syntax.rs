@@ -35,15 +35,14 @@ impl crate::Profile for Profile {
 const URN_CHARS: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"()+,-.:=@;$_!*'%"));
 
 const ZERO: Rule = Rule::new("zero-octet", "NUL octet");
-const NOT_A_COMPONENT: Rule =
-    Rule::new("invalid-component", "expected '+' or '=' after '?'");
+const NOT_A_COMPONENT: Rule = Rule::new("invalid-component", "expected '+' or '=' after '?'");
 
 /// Rejects a text that violates the syntax.
 pub(super) fn check(uri: &Uri, profile: Profile) -> Result<(), SchemeError> {
     without(uri, &[Part::Authority])?;
     let start = start_of(uri, Part::Path);
     let (nid, nss) = split(uri.path());
-    nid::check(nid).map_err(|error| error.further(start))?;
+    nid::check(nid).map_err(|error| error.shifted(start))?;
 
     // NSS = pchar *( pchar / "/" )
     let at = (start + nid.len() + 1).min(start + uri.path().len());
@@ -98,7 +97,7 @@ fn rq_components(uri: &Uri) -> Result<(), SchemeError> {
 
 /// Applies the additional rules of RFC 2141.
 fn rfc2141(uri: &Uri, nss: &str, at: usize) -> Result<(), SchemeError> {
-    only(nss, URN_CHARS, "nss").map_err(|error| error.further(at))?;
+    only(nss, URN_CHARS, "nss").map_err(|error| error.shifted(at))?;
     if let Some(zero) = nss.find("%00") {
         return Err(SchemeError::new(ErrorKind::Rule(&ZERO), "nss", at + zero));
     }

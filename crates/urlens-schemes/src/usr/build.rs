@@ -2,7 +2,7 @@
 
 use super::Usr;
 use super::read::{RULES, Read, check_type};
-use crate::qualifiers::Given;
+use crate::qualifiers::RawPairs;
 use crate::{ErrorKind, Rule, SchemeError, Typed};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -34,7 +34,7 @@ const COMMA: Rule = Rule::new("comma-in-checksum", "comma inside a checksum");
 pub struct UsrBuilder {
     user_type: String,
     name: String,
-    qualifiers: Given,
+    qualifiers: RawPairs,
     checksums: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl Usr {
         UsrBuilder {
             user_type: user_type.to_owned(),
             name: name.to_owned(),
-            qualifiers: Given::default(),
+            qualifiers: RawPairs::default(),
             checksums: Vec::new(),
         }
     }

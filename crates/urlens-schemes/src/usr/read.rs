@@ -2,7 +2,7 @@
 
 use super::types;
 use super::{Care, KEEP, Usr};
-use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ const PERCENT: CharSet = CharSet::of(b"%");
 const DOUBLE_SLASH: Rule =
     Rule::new("double-slash", "slashes that make generic parsers read the type as an authority");
 const NO_VALUE: Rule = Rule::new("missing-value", "ignored pair without a value");
-const ODD_TYPE: Rule = Rule::new("non-letter-type-start", "non-letter first character");
+const NON_LETTER_TYPE: Rule = Rule::new("non-letter-type-start", "non-letter first character");
 const DOTS: Rule = Rule::new("dot-name", "dot segment");
 const MANY: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 
@@ -78,7 +78,7 @@ impl Read {
         let path_end = start + path.len();
         let path = &path[slashes.len()..];
         let (user_type, name) = path.split_once('/').unwrap_or((path, ""));
-        check_type(user_type).map_err(|error| error.further(slashes.end))?;
+        check_type(user_type).map_err(|error| error.shifted(slashes.end))?;
         let at = slashes.end + user_type.len();
         if name.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "name", (at + 1).min(text.len())));
@@ -86,7 +86,7 @@ impl Read {
         let query_at = path_end + 1;
         if care == Care::Strict {
             let allowed = |raw: &str, set: CharSet, part, at| {
-                check::only(raw, set.or(PERCENT), part).map_err(|error| error.further(at))
+                check::only(raw, set.or(PERCENT), part).map_err(|error| error.shifted(at))
             };
             allowed(name, PATH, "name", at + 1)?;
             // Some parsers would take a second `?` for the first.
@@ -102,7 +102,7 @@ impl Read {
             note(&DOUBLE_SLASH, "scheme", slashes.clone());
         }
         if !user_type.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            note(&ODD_TYPE, "type", slashes.end..at);
+            note(&NON_LETTER_TYPE, "type", slashes.end..at);
         }
         if matches!(&*decoded, "." | "..") {
             note(&DOTS, "name", at + 1..at + 1 + name.len());
@@ -127,7 +127,7 @@ impl Read {
 }
 
 pub(super) fn check_type(user_type: &str) -> Result<(), SchemeError> {
-    begins(user_type, FIRST, TYPE, "type")
+    check_word(user_type, FIRST, TYPE, "type")
 }
 
 /// Returns the offset after `usr:`.
@@ -142,7 +142,7 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
             Usr::ABOUT.claim_text(text)?;
             // Report a generic error first.
             Uri::parse(text)?;
-            ErrorKind::OtherScheme("usr")
+            ErrorKind::WrongScheme("usr")
         }
     };
     Err(SchemeError::new(kind, "scheme", 0))

@@ -2,17 +2,17 @@
 
 use urlens_schemes::ErrorKind;
 use urlens_schemes::nosh::{
-    Address, Checksum, Nsid, NsidPattern, NsidRef, RecordKey, Tid, is_agent,
+    Address, AuthorityKind, Checksum, Nsid, NsidPattern, NsidRef, RecordKey, Tid,
 };
 
 /// S1.63, K1.8: a positive decimal number of at most 256 bits.
 #[test]
 fn s1_63_agents() {
     for agent in ["1", "1673", &"9".repeat(78)] {
-        assert!(is_agent(agent), "{agent}");
+        assert_eq!(AuthorityKind::of(agent), AuthorityKind::Agent, "{agent}");
     }
     for other in ["", "0", "00", "01", "-1", "+1", "1.0", "1a", "１", " 1", &"9".repeat(79)] {
-        assert!(!is_agent(other), "{other}");
+        assert_ne!(AuthorityKind::of(other), AuthorityKind::Agent, "{other}");
     }
 }
 
@@ -80,7 +80,7 @@ fn s1_65_nsids() {
         ("com.example.foo.*", "unexpected-character", 16),
     ] {
         let error = Nsid::parse(nsid).unwrap_err();
-        assert_eq!((error.code(), error.at()), (code, at), "{nsid}: {error}");
+        assert_eq!((error.code(), error.offset()), (code, at), "{nsid}: {error}");
     }
     for nsid in [
         format!("com.{label}o.foo"),

@@ -23,17 +23,17 @@ fn lexicon(text: &str) -> Result<Nosh, SchemeError> {
 }
 
 /// The error of a text that is in neither form.
-fn refused(text: &str) -> (&'static str, &'static str, usize) {
+fn rejected(text: &str) -> (&'static str, &'static str, usize) {
     let error = Nosh::parse(text).expect_err(text);
     assert!(lexicon(text).is_err(), "{text}");
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
 /// The error of a text that is in the general form only.
 fn not_lexicon(text: &str) -> (&'static str, &'static str, usize) {
     nosh(text);
     let error = lexicon(text).expect_err(text);
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
 /// Checks that both forms accept a text, and that it is in normal form.

@@ -15,7 +15,7 @@ fn usr(text: &str) -> Usr {
 }
 
 /// The error of an invalid text.
-fn refused(text: &str) -> SchemeError {
+fn rejected(text: &str) -> SchemeError {
     Usr::parse(text).expect_err(text)
 }
 
@@ -32,9 +32,9 @@ fn parts(text: &str) -> (String, String, Vec<(String, String)>) {
 }
 
 /// The error as code, part and offset.
-fn why(text: &str) -> (&'static str, &'static str, usize) {
-    let error = refused(text);
-    (error.code(), error.part(), error.at())
+fn error(text: &str) -> (&'static str, &'static str, usize) {
+    let error = rejected(text);
+    (error.code(), error.part(), error.offset())
 }
 
 /// The codes and parts of findings.

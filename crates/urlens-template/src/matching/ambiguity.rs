@@ -8,7 +8,7 @@
 
 use super::shape::{Class, Shape};
 use super::split::written;
-use super::{Reason, Unmatchable};
+use super::{Unmatchable, UnmatchableKind};
 use crate::encode::Repertoire;
 use crate::pieces::Piece;
 use crate::template::Template;
@@ -71,17 +71,17 @@ impl Search<'_> {
         for at in 0..self.items.len() {
             let Item::Expression(_, range) = &self.items[at] else { continue };
             let range = range.clone();
-            match self.begins(at) {
+            match self.is_ambiguous_at(at) {
                 Ok(false) => {}
-                Ok(true) => return Err(Unmatchable::new(Reason::Ambiguous, range)),
-                Err(TooMany) => return Err(Unmatchable::new(Reason::TooComplex, range)),
+                Ok(true) => return Err(Unmatchable::new(UnmatchableKind::Ambiguous, range)),
+                Err(TooMany) => return Err(Unmatchable::new(UnmatchableKind::TooComplex, range)),
             }
         }
         Ok(())
     }
 
     /// Returns true if two parses can start to differ at this expression and reach the end.
-    fn begins(&mut self, at: usize) -> Result<bool, TooMany> {
+    fn is_ambiguous_at(&mut self, at: usize) -> Result<bool, TooMany> {
         let mut left = Vec::new();
         self.after(at, &mut left);
         let mut staying = Vec::from([self.entry(at), Spot::Run(at)]);

@@ -55,22 +55,22 @@ pub(super) fn assign<'t, 'u>(
         return Some(());
     }
     let body = text.strip_prefix(operator.first)?;
-    let mut deal = |counts: &[usize]| deal(expression, body, counts, repertoire, uses);
+    let mut distribute = |counts: &[usize]| distribute(expression, body, counts, repertoire, uses);
     if single {
-        return deal(&[usize::MAX]);
+        return distribute(&[usize::MAX]);
     }
     let variables: Vec<_> = expression.variables().collect();
     if operator.named {
-        return deal(&by_name(operator, &variables, body)?);
+        return distribute(&by_name(operator, &variables, body)?);
     }
-    match by_position(operator, &variables, body).and_then(|counts| deal(&counts)) {
+    match by_position(operator, &variables, body).and_then(|counts| distribute(&counts)) {
         Some(()) => Some(()),
-        None => deal(&by_need(operator, &variables, body)?),
+        None => distribute(&by_need(operator, &variables, body)?),
     }
 }
 
 /// Gives each variable the number of values in `counts`, if it can take them.
-fn deal<'t, 'u>(
+fn distribute<'t, 'u>(
     expression: &Expression<'t>,
     body: &'u str,
     counts: &[usize],

@@ -2,8 +2,8 @@
 
 use super::assign::{Part, Use};
 use super::value::expands_to;
-use super::{Bindings, Matching, Reason, Unmatchable};
-use crate::encode::{Repertoire, Same, is_escape, put};
+use super::{Bindings, Matching, Unmatchable, UnmatchableKind};
+use crate::encode::{Comparison, Repertoire, is_escape, put};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Expression, Modifier, Piece, Variable};
 use crate::template::Template;
@@ -34,8 +34,8 @@ pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool
     match uncertain {
         Some(group) if !matching.greedy => {
             let variable = group[1].0;
-            let range = variable.at()..variable.at() + variable.as_str().len();
-            Err(Unmatchable::new(Reason::Repeated, range))
+            let range = variable.offset()..variable.offset() + variable.as_str().len();
+            Err(Unmatchable::new(UnmatchableKind::Repeated, range))
         }
         _ => Ok(true),
     }
@@ -175,7 +175,7 @@ fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Optio
             left = &left[triplet.len()..];
             rest = &rest[triplet.len()..];
         } else {
-            let mut same = Same(Some(rest));
+            let mut same = Comparison(Some(rest));
             put(&mut same, &left[..c.len_utf8()], Allow::Reserved, repertoire);
             left = &left[c.len_utf8()..];
             rest = same.0?;

@@ -1,9 +1,9 @@
 //! Shapes of expansions: the start, and the characters that may follow.
 //!
 //! ```text
-//! {x} {+x}      run                  the characters of a value, and what separates values
-//! {/x} {?x*}    [ first run ]        the same behind `first`, or nothing at all
-//! {?x,y} {;x}   [ first name … ]     behind `first` must come one of the names
+//! {x} {+x}      run                  the characters of values and separators
+//! {/x} {?x*}    [ first run ]        `first` and a run, or nothing
+//! {?x,y} {;x}   [ first name … ]     `first` and one of the names, or nothing
 //! ```
 //!
 //! A shape accepts slightly more than the real expansions: it ignores prefix lengths and the order
@@ -83,7 +83,7 @@ impl<'t> Shape<'t> {
             let next = bytes.get(end).copied();
             let whole = names.partition_point(|name| name.len() == len);
             if whole > 0 {
-                self.behind_name(end, next, &mut enter);
+                self.after_name(end, next, &mut enter);
             }
             let Some(next) = next else { return };
             names = &names[whole..];
@@ -96,7 +96,7 @@ impl<'t> Shape<'t> {
     }
 
     /// The ways to continue at the end of a name.
-    fn behind_name(&self, end: usize, next: Option<u8>, enter: &mut impl FnMut(Entry)) {
+    fn after_name(&self, end: usize, next: Option<u8>, enter: &mut impl FnMut(Entry)) {
         if next == Some(b'=') {
             enter(Entry::Run(end + 1));
         }

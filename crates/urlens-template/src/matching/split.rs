@@ -145,7 +145,7 @@ fn back<'t>(
                 let places = &kept[places];
                 let start = match places.contains(end) {
                     true => end,
-                    false => begin(places, text, end, &Shape::new(&expression, repertoire)),
+                    false => start(places, text, end, &Shape::new(&expression, repertoire)),
                 };
                 found.push((expression, start..end));
                 end = start;
@@ -160,7 +160,7 @@ fn back<'t>(
 ///
 /// There is always one. A later offset is nearer, through the same characters, so only the entry
 /// must be checked.
-fn begin(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
+fn start(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
     let reaches = |&at: &usize| {
         let mut reaches = false;
         shape.enter(text, at, |entry| {

@@ -1,6 +1,6 @@
 //! Values from their expansions.
 
-use crate::encode::{Repertoire, Same, is_escape};
+use crate::encode::{Comparison, Repertoire, is_escape};
 use crate::expand::{character, variable as expand};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Modifier, Variable};
@@ -19,7 +19,7 @@ pub(super) fn expands_to(
     text: &str,
     repertoire: Repertoire,
 ) -> bool {
-    let mut same = Same(Some(text));
+    let mut same = Comparison(Some(text));
     expand(&mut same, operator, variable, value, repertoire).is_ok() && same.ends()
 }
 
@@ -136,7 +136,7 @@ fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
         rest = after;
         match is_escape(one.as_bytes()).then(|| Encoded::new(one).decode_utf8()) {
             Some(Ok(c))
-                if comes_back(&c, repertoire) && !one.bytes().any(|it| it.is_ascii_lowercase()) =>
+                if is_escaped(&c, repertoire) && !one.bytes().any(|it| it.is_ascii_lowercase()) =>
             {
                 to.push_str(&c);
             }
@@ -148,7 +148,7 @@ fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
 
 /// Returns true if a character is escaped by operators that keep reserved characters and escapes. A
 /// `%` depends on the characters after it, and is unchanged.
-fn comes_back(c: &str, repertoire: Repertoire) -> bool {
+fn is_escaped(c: &str, repertoire: Repertoire) -> bool {
     c.chars().all(|c| match u8::try_from(c) {
         Ok(byte) if c.is_ascii() => byte != b'%' && !UNRESERVED.or(RESERVED).contains(byte),
         _ => !repertoire.keeps(c),

@@ -77,7 +77,9 @@ impl<'de: 'a, 'a> Visitor<'de> for Reader<'a> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node<'a>, A::Error> {
         let mut nodes = Vec::new();
         while let Some((key, node)) = map.next_entry::<Node<'a>, Node<'a>>()? {
-            let Node::Text(key) = key else { return Err(A::Error::custom("expected a text as key")) };
+            let Node::Text(key) = key else {
+                return Err(A::Error::custom("expected a text as key"));
+            };
             nodes.push((key, node));
         }
         Ok(Node::Map(nodes))
