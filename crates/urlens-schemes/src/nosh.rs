@@ -63,9 +63,9 @@ pub struct Nosh {
     shape: Shape,
 }
 
-const NEITHER: Rule =
+const INVALID_AUTHORITY: Rule =
     Rule::new("invalid-authority", "expected an agent identifier or an Ethereum address");
-const LEGACY: Rule = Rule::new("domain-authority", "legacy domain");
+const LEGACY_DOMAIN: Rule = Rule::new("domain-authority", "legacy domain");
 const WRONG_CHECKSUM: Rule = Rule::new("wrong-checksum", "wrong EIP-55 checksum");
 const COLON: Rule = Rule::new("colon-in-authority", "colon that generic parsers reject");
 
@@ -198,7 +198,7 @@ impl View for Nosh {
             found.push(Finding { rule, part: "authority", range });
         };
         match self.authority_kind() {
-            AuthorityKind::Domain => note(&LEGACY),
+            AuthorityKind::Domain => note(&LEGACY_DOMAIN),
             AuthorityKind::Address
                 if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
             {
@@ -216,12 +216,12 @@ fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
     let authority = shape.authority();
     let rule = match AuthorityKind::of(authority) {
         AuthorityKind::Agent => return Ok(()),
-        AuthorityKind::Domain if lexicon.abnf_only => &NEITHER,
+        AuthorityKind::Domain if lexicon.abnf_only => &INVALID_AUTHORITY,
         AuthorityKind::Address | AuthorityKind::Domain => match normal(authority) == authority {
             true => return Ok(()),
             false => &NOT_NORMAL,
         },
-        _ => &NEITHER,
+        _ => &INVALID_AUTHORITY,
     };
     let at = shape.authority_range().start;
     Err(SchemeError::new(ErrorKind::Rule(rule), "authority", at))

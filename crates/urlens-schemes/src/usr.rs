@@ -67,8 +67,6 @@ pub enum UsrProfile {
     Lenient,
 }
 
-use UsrProfile as Care;
-
 impl Profile for UsrProfile {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[
         ("strict", Self::Strict, "the specification"),

@@ -87,14 +87,14 @@ fn s2_11_resolvers() {
         .with(urn, uri!("http://one.example/"))
         .with(urn, uri!("http://two.example/"))
         .with(uri!("urn:example:b"), uri!("http://one.example/"));
-    let odd = |uri: &Uri<&str>, service: Service| match service {
+    let partial = |uri: &Uri<&str>, service: Service| match service {
         Service::I2C if uri.as_str() == "urn:example:a" => {
             Outcome::Known(Answer::Resources(vec![("text/plain".into(), b"a".to_vec())]))
         }
         Service::IsI => Outcome::Known(Answer::Same(false)),
         _ => Outcome::Unknown,
     };
-    let chain = Chain::new().then(odd).then(table).then(Thttp::new("h.example").unwrap());
+    let chain = Chain::new().then(partial).then(table).then(Thttp::new("h.example").unwrap());
 
     let ask = |service, uri: &Uri<&str>| chain.resolve(uri, service);
     // By name, in any equivalent form; one location or all.

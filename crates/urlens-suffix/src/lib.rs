@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn three() {
+    fn splits_names() {
         let some = |it: [&'static str; 3]| it.map(Some);
         assert_eq!(labels("www.example.co.uk"), some(["www", "example.co.uk", "co.uk"]));
         assert_eq!(labels("A.B.Example.COM."), some(["A.B", "Example.COM", "COM"]));
@@ -132,7 +132,7 @@ mod tests {
     /// Properties of all names of up to six characters from a small set: each part is a suffix of
     /// the rest, together they are the name, and case is ignored.
     #[test]
-    fn laws() {
+    fn properties() {
         let alphabet = ['c', 'K', '.', 'o', '公'];
         for number in 0..alphabet.len().pow(6) {
             let name: alloc::string::String = (0..6)

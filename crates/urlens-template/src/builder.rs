@@ -141,7 +141,7 @@ mod tests {
 
     /// S2.121, K2.8: unknown operators are rejected.
     #[test]
-    fn operators_are_those_of_the_table() {
+    fn unknown_operators_are_rejected() {
         for (symbol, message) in [
             ('|', "reserved operator '|' at byte 2"),
             ('}', "unexpected '}' at byte 2"),

@@ -315,7 +315,7 @@ mod tests {
         let reasons =
             [UnmatchableKind::Ambiguous, UnmatchableKind::Repeated, UnmatchableKind::TooComplex];
         let page = include_str!("lib.rs");
-        let codes = kinds.map(Kind::code).into_iter().chain(reasons.map(UnmatchableKind::code));
+        let codes = kinds.map(Kind::code).into_iter().chain(unmatchable.map(UnmatchableKind::code));
         for code in codes.chain(["prefix-of-list"]) {
             assert!(page.contains(&format!("//! | `{code}` |")), "{code}");
         }
@@ -323,7 +323,7 @@ mod tests {
 
     /// S2.1: the caret is in the right column, and long texts are cut.
     #[test]
-    fn pictures() {
+    fn carets() {
         let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();
         assert_eq!(shown("é/\t"), "unexpected '\\t' at byte 3\n  é/\\t\n    ^");
         let text = format!("{}<{}", "a".repeat(100), "b".repeat(100));

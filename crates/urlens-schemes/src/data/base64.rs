@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where() {
+    fn errors_have_offsets() {
         for (text, message) in [
             ("a", "incomplete group in base64 at byte 1"),
             ("abcde", "incomplete group in base64 at byte 5"),

@@ -30,7 +30,7 @@ pub struct At {
     shape: Shape,
 }
 
-const NEITHER: Rule = Rule::new("invalid-authority", "expected a handle or a DID");
+const INVALID_AUTHORITY: Rule = Rule::new("invalid-authority", "expected a handle or a DID");
 
 /// Ways to parse an AT URI.
 ///
@@ -93,7 +93,7 @@ impl Typed for At {
         if profile == AtProfile::Lexicon {
             let authority = at.authority();
             let rule = match at.authority_kind() {
-                AuthorityKind::Other => Some(&NEITHER),
+                AuthorityKind::Other => Some(&INVALID_AUTHORITY),
                 _ if normal(authority) != authority => Some(&NOT_NORMAL),
                 _ => None,
             };

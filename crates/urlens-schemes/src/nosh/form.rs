@@ -241,8 +241,8 @@ impl Nosh {
 /// ```
 /// use urlens_schemes::nosh::{Address, Agents};
 ///
-/// let nobody = |_: &str| None;
-/// assert_eq!(Agents::address(&nobody, "1673"), None);
+/// let empty = |_: &str| None;
+/// assert_eq!(Agents::address(&empty, "1673"), None);
 /// ```
 pub trait Agents {
     /// The address of the agent with this number.

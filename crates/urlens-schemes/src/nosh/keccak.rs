@@ -122,7 +122,7 @@ mod tests {
 
     /// Padding at the end of a block, and several blocks.
     #[test]
-    fn edges_of_blocks() {
+    fn block_boundaries() {
         for (length, hash) in [
             (135, "34367dc248bbd832f4e3e69dfaac2f92638bd0bbd18f2912ba4ef454919cf446"),
             (136, "a6c4d403279fe3e0af03729caada8374b5ca54d8065329a3ebcaeb4b60aa386e"),

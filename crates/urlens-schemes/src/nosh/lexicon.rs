@@ -10,7 +10,7 @@ pub(super) const NOT_NORMAL: Rule = Rule::new("not-lowercase", "upper-case lette
 
 /// Checks everything except the authority, which the scheme checks.
 pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
-    if !shape.scheme_is_lower() {
+    if !shape.is_scheme_lowercase() {
         return Err(SchemeError::new(ErrorKind::Rule(&NOT_NORMAL), "scheme", 0));
     }
     let start = shape.authority_range().end;

@@ -64,10 +64,12 @@ impl<'a> Nsid<'a> {
     /// As for [`parse`](Self::parse), without the limit of the domain.
     pub fn parse_atproto(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
-        let Some((authority, name)) = text.rsplit_once('.') else { return Err(few(text)) };
+        let Some((authority, name)) = text.rsplit_once('.') else {
+            return Err(too_few_segments(text));
+        };
         labels(authority, PART)?;
         if !authority.contains('.') {
-            return Err(few(text));
+            return Err(too_few_segments(text));
         }
         if let Some(digit) = authority.chars().next().filter(char::is_ascii_digit) {
             return Err(SchemeError::new(ErrorKind::Unexpected(digit), PART, 0));
@@ -186,7 +188,7 @@ impl fmt::Debug for Nsid<'_> {
     }
 }
 
-fn few(text: &str) -> SchemeError {
+fn too_few_segments(text: &str) -> SchemeError {
     match labels(text, PART) {
         Ok(()) => SchemeError::new(ErrorKind::Rule(&SEGMENTS), PART, text.len()),
         // An invalid label is the more specific error.

@@ -65,7 +65,7 @@ impl Shape {
         &self.uri
     }
 
-    pub(super) fn scheme_is_lower(&self) -> bool {
+    pub(super) fn is_scheme_lowercase(&self) -> bool {
         !self.uri.scheme().bytes().any(|byte| byte.is_ascii_uppercase())
     }
 

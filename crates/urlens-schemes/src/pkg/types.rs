@@ -50,7 +50,7 @@ const fn case(namespace: bool, name: bool, version: bool) -> Lowercase {
 }
 const NEITHER: Lowercase = case(false, false, false);
 const NAME: Lowercase = case(false, true, false);
-const SPACE: Lowercase = case(true, false, false);
+const NAMESPACE: Lowercase = case(true, false, false);
 const BOTH: Lowercase = case(true, true, false);
 
 const fn row(
@@ -111,8 +111,8 @@ const TYPES: &[PackageType] = &[
         rule: Some(pypi),
         ..row("pypi", Prohibited, case(false, true, true), "https://pypi.org")
     },
-    local("qpkg", Required, SPACE),
-    local("rpm", Required, SPACE),
+    local("qpkg", Required, NAMESPACE),
+    local("rpm", Required, NAMESPACE),
     PackageType { rule: Some(swid), ..local("swid", Optional, NEITHER) },
     local("swift", Required, NEITHER),
     row("vcpkg", Prohibited, NEITHER, "https://github.com/microsoft/vcpkg/"),
@@ -122,7 +122,7 @@ const TYPES: &[PackageType] = &[
         case(true, true, true),
         "https://marketplace.visualstudio.com/vscode-extension",
     ),
-    local("yocto", Optional, SPACE),
+    local("yocto", Optional, NAMESPACE),
 ];
 
 /// Returns the registered type with this name, in any case.
@@ -158,12 +158,12 @@ const EXTENSION: Rule = Rule::new("invalid-extension-id", "expected 32 letters f
 const EXTENSION_VERSION: Rule =
     Rule::new("invalid-extension-version", "expected one to four numbers");
 
-fn broken(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
+fn violation(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
     Err(SchemeError::new(ErrorKind::Rule(rule), part, 0))
 }
 
 fn cpan(parts: &mut Parts) -> Result<(), SchemeError> {
-    if parts.name.contains("::") { broken(&MODULE, "name") } else { Ok(()) }
+    if parts.name.contains("::") { violation(&MODULE, "name") } else { Ok(()) }
 }
 
 fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
@@ -173,9 +173,9 @@ fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
         _ if parts.name.len() != 32
             || !parts.name.bytes().all(|it| (b'a'..=b'p').contains(&it)) =>
         {
-            broken(&EXTENSION, "name")
+            violation(&EXTENSION, "name")
         }
-        Some(version) if !is_version(version) => broken(&EXTENSION_VERSION, "version"),
+        Some(version) if !is_version(version) => violation(&EXTENSION_VERSION, "version"),
         _ => Ok(()),
     }
 }

@@ -33,7 +33,7 @@ pub enum Status {
 }
 
 /// Reserved prefixes of namespace identifiers (RFC 8141, section 5.1).
-const X: Rule = Rule::new("experimental-namespace", "experimental namespace");
+const EXPERIMENTAL: Rule = Rule::new("experimental-namespace", "experimental namespace");
 const URN_N: Rule = Rule::new("unregistered-informal-namespace", "unregistered informal namespace");
 const COUNTRY: Rule = Rule::new("country-namespace", "namespace reserved for a country code");
 const A_LABEL: Rule = Rule::new("a-label-namespace", "namespace reserved for DNS labels");
@@ -63,7 +63,7 @@ impl Status {
                 });
                 number.map_or(Self::Reserved(&URN_N), |number| Self::Informal { number: *number })
             }
-            () if starts("x-") => Self::Reserved(&X),
+            () if starts("x-") => Self::Reserved(&EXPERIMENTAL),
             () if two_letters && is(2, hyphen) && is(3, hyphen) => Self::Reserved(&A_LABEL),
             () if two_letters && (nid.len() == 2 || is(2, hyphen)) => Self::Reserved(&COUNTRY),
             () => Self::Unregistered,

@@ -1,7 +1,7 @@
 //! Parser of user URLs. The document parses from right to left; the result is the same.
 
 use super::types;
-use super::{Care, KEEP, Usr};
+use super::{KEEP, Usr, UsrProfile};
 use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
@@ -61,17 +61,17 @@ impl Read {
     }
 
     /// `"usr:" [ "//" ] type "/" name [ "?" qualifiers ]`
-    pub(super) fn text(text: &str, care: Care) -> Result<Self, SchemeError> {
+    pub(super) fn text(text: &str, profile: UsrProfile) -> Result<Self, SchemeError> {
         let start = scheme(text)?;
         let rest = &text[start..];
         if let Some(at) = rest.find('#') {
             return Err(SchemeError::new(ErrorKind::NotAllowed, "fragment", start + at));
         }
         let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let slashes = match care {
-            Care::Lenient => path.len() - path.trim_start_matches('/').len(),
-            Care::Strict if path.starts_with("//") => 2,
-            Care::Strict => 0,
+        let slashes = match profile {
+            UsrProfile::Lenient => path.len() - path.trim_start_matches('/').len(),
+            UsrProfile::Strict if path.starts_with("//") => 2,
+            UsrProfile::Strict => 0,
         };
         let slashes = start..start + slashes;
 
@@ -84,7 +84,7 @@ impl Read {
             return Err(SchemeError::new(ErrorKind::Missing, "name", (at + 1).min(text.len())));
         }
         let query_at = path_end + 1;
-        if care == Care::Strict {
+        if profile == UsrProfile::Strict {
             let allowed = |raw: &str, set: CharSet, part, at| {
                 check::only(raw, set.or(PERCENT), part).map_err(|error| error.shifted(at))
             };

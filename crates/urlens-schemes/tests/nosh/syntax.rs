@@ -140,11 +140,11 @@ fn s1_18_lone_at_sign() {
 #[test]
 fn s1_19_host_and_port() {
     assert_eq!(nosh("nosh://example.com:3000/a").authority(), "example.com:3000");
-    let odd = nosh("nosh://a:b/c");
-    assert_eq!((odd.authority(), odd.as_str()), ("a:b", "nosh://a:b/c"));
-    assert_eq!(odd.uri().as_str(), "nosh://a%3Ab/c");
-    assert_eq!(odd.findings()[0].rule.code, "colon-in-authority");
-    assert!(odd.is_equivalent(&nosh("nosh://A%3ab/c")));
+    let uri = nosh("nosh://a:b/c");
+    assert_eq!((uri.authority(), uri.as_str()), ("a:b", "nosh://a:b/c"));
+    assert_eq!(uri.uri().as_str(), "nosh://a%3Ab/c");
+    assert_eq!(uri.findings()[0].rule.code, "colon-in-authority");
+    assert!(uri.is_equivalent(&nosh("nosh://A%3ab/c")));
     assert!(urlens::Url::parse("nosh://a:b/c").is_err());
 }
 

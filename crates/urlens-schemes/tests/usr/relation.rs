@@ -130,8 +130,8 @@ fn s0_12_yyx990803() {
 /// S0.13: the canonical form is a URI and a URL, which keep the text.
 #[test]
 fn s0_13_uri_and_url() {
-    let odd = "usr:c++/..?a-b=%00%7F%C3%A9'&c=:,";
-    for text in EXAMPLES.iter().map(|text| (*text).to_owned()).chain([canonical(odd)]) {
+    let unusual = "usr:c++/..?a-b=%00%7F%C3%A9'&c=:,";
+    for text in EXAMPLES.iter().map(|text| (*text).to_owned()).chain([canonical(unusual)]) {
         assert_eq!(Uri::parse(text.as_str()).unwrap().normalize(), text.as_str());
         assert_eq!(Url::parse(&text).unwrap().as_str(), text);
     }

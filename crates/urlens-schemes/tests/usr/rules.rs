@@ -119,7 +119,7 @@ fn s0_31_question_mark() {
 
 /// S0.32: `?` is not part of the qualifiers.
 #[test]
-fn s0_32_question_mark_is_no_part() {
+fn s0_32_question_mark_is_not_part() {
     assert_eq!(parts("usr:npm/a?b=c").2, [("b".into(), "c".into())]);
 }
 
@@ -140,7 +140,7 @@ fn s0_34_equal_sign() {
 
 /// S0.35: `&` is not part of a pair.
 #[test]
-fn s0_35_ampersand_is_no_part() {
+fn s0_35_ampersand_is_not_part() {
     let expected = [("b".to_owned(), "c".to_owned()), ("d".to_owned(), "e".to_owned())];
     assert_eq!(parts("usr:npm/a?&b=c&&d=e&").2, expected);
     assert_eq!(usr("usr:npm/a?b=c%26d").qualifiers().get("b"), Some("c&d"));
@@ -221,7 +221,7 @@ fn s0_43_value_is_encoded() {
 
 /// S0.44: the separating `=` is neither in the key nor in the value.
 #[test]
-fn s0_44_equal_sign_is_no_part() {
+fn s0_44_equal_sign_is_not_part() {
     assert_eq!(parts("usr:npm/n?a=b").2, [("a".into(), "b".into())]);
     assert_eq!(error("usr:npm/n?=b"), ("missing", "key", 10));
 }

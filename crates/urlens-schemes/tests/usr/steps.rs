@@ -109,7 +109,7 @@ fn s0_68_key_and_value() {
 
 /// S0.69: pairs without a value are dropped.
 #[test]
-fn s0_69_empty_values_are_no_pairs() {
+fn s0_69_empty_values_are_ignored() {
     assert_eq!(parts("usr:npm/a?b=&c&d=e").2, [("d".into(), "e".into())]);
 }
 

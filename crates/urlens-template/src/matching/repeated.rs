@@ -23,7 +23,7 @@ pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool
         if let Piece::Expression(expression) = piece {
             let first = uses.len();
             uses.extend(expression.variables().map(|variable| (variable, true)));
-            let certain = is_certain(&expression, &uses[first..]);
+            let certain = is_unambiguous(&expression, &uses[first..]);
             uses[first..].iter_mut().for_each(|(_, it)| *it = certain);
         }
     }
@@ -57,7 +57,7 @@ fn repeats(template: Template<&str>) -> bool {
 /// Returns true if a text determines which variables of an expression are present, and their
 /// expansions: there is only one variable, or it has names, or all are the same variable with one
 /// value each. `{.x*}` is ambiguous, since values may contain dots.
-fn is_certain(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
+fn is_unambiguous(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
     let operator = expression.operator();
     let [(first, _), others @ ..] = uses else { return true };
     let explodes = uses.iter().any(|(variable, _)| variable.explodes());
