@@ -156,7 +156,7 @@ fn broken(error: &SchemeError, text: &str, problems: &[Problem]) -> Option<Probl
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
-    let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.at());
+    let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.offset());
     Some(match error.kind() {
         ErrorKind::Rule(rule) => Problem { title: rule.message, ..problem.part(error.part()) },
         _ => problem.part(error.part()),

@@ -38,9 +38,9 @@ const QCHAR: CharSet = UNRESERVED.or(CharSet::of(b"!$'()*+,;:@"));
 /// headers.
 const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+"));
 
-const NOT_AN_ADDRESS: Rule = Rule::new("invalid-address", "invalid syntax");
-const FRAGMENT: Rule = Rule::new("ignored-fragment", "ignored text");
-const UNSAFE: Rule = Rule::new("unsafe-header", "unsafe name");
+const NOT_AN_ADDRESS: Rule = Rule::new("invalid-address", "invalid addr-spec");
+const FRAGMENT: Rule = Rule::new("ignored-fragment", "text that mail programs ignore");
+const UNSAFE: Rule = Rule::new("unsafe-header", "name that RFC 6068 treats as unsafe");
 const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "unescaped delimiter");
 
 /// The headers that RFC 6068, sections 3 and 7, treats as safe.

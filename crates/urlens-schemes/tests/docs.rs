@@ -72,7 +72,7 @@ fn page() -> String {
     }
     page += ERRORS;
     page += "\n### Rules of schemes\n\n| code | problem |\n|---|---|\n";
-    for (code, message) in rules() {
+    for (code, message) in rules().iter().filter(|(code, _)| code != "wrong-scheme") {
         let _ = writeln!(page, "| `{code}` | {message} |");
     }
     page
@@ -115,6 +115,7 @@ fn section(page: &mut String, scheme: &dyn Scheme) {
         page.push_str("\n| profile | rules |\n|---|---|\n");
         for (n, (name, meaning)) in scheme.profiles().enumerate() {
             let default = if n == 0 { " (the default)" } else { "" };
+            let meaning = meaning.replace('|', "\\|");
             let _ = writeln!(page, "| `{name}` | {meaning}{default} |");
         }
     }

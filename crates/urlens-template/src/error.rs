@@ -312,7 +312,7 @@ mod tests {
             Kind::MisplacedDot,
             Kind::InvalidPrefixLength,
         ];
-        let reasons =
+        let unmatchable =
             [UnmatchableKind::Ambiguous, UnmatchableKind::Repeated, UnmatchableKind::TooComplex];
         let page = include_str!("lib.rs");
         let codes = kinds.map(Kind::code).into_iter().chain(unmatchable.map(UnmatchableKind::code));
