@@ -222,15 +222,15 @@ fn shown(view: &dyn View, scheme: &dyn Scheme) {
 fn text_parses_back() {
     law(|rng, scheme, profile| {
         let Ok(view) = scheme.read(&text(rng, scheme), profile) else { return false };
-        let again = match scheme.read(view.as_str(), profile) {
-            Ok(again) => again,
+        let reparsed = match scheme.read(view.as_str(), profile) {
+            Ok(reparsed) => reparsed,
             Err(error) => panic!("{view:?} does not parse back: {error}"),
         };
-        assert_eq!(again.as_str(), view.as_str());
-        assert_eq!(again.kind(), view.kind());
-        assert_eq!(again.canonical(), view.canonical());
-        assert_eq!(again.key(), view.key());
-        assert_eq!(again.fields(), view.fields());
+        assert_eq!(reparsed.as_str(), view.as_str());
+        assert_eq!(reparsed.kind(), view.kind());
+        assert_eq!(reparsed.canonical(), view.canonical());
+        assert_eq!(reparsed.key(), view.key());
+        assert_eq!(reparsed.fields(), view.fields());
         true
     });
 }
@@ -294,7 +294,9 @@ fn other_schemes_are_rejected() {
             for example in other.about().examples {
                 for profile in profiles(*scheme) {
                     let error = match scheme.read(example, profile) {
-                        Ok(view) => panic!("{} took {example:?} for {view:?}", scheme.about().name),
+                        Ok(view) => {
+                            panic!("{} accepted {example:?} as {view:?}", scheme.about().name)
+                        }
                         Err(error) => error,
                     };
                     assert_eq!(error.code(), "wrong-scheme", "{example:?}: {error}");

@@ -176,7 +176,7 @@ fn s2_8_canonical() {
 }
 
 /// S2.107, K2.2: RFC 8141 allows `~`, `&` and `/` in the name. RFC 2141 does not, and allows
-/// neither other components nor NUL octet.
+/// neither other components nor zero octet.
 #[test]
 fn s2_107_and_k2_2_rfc2141() {
     assert!(rfc2141("urn:foo:a123%2C456:(x)+,-.:=@;$_!*'").is_ok());
@@ -184,7 +184,7 @@ fn s2_107_and_k2_2_rfc2141() {
         ("urn:foo:a~b", "unexpected '~' in nss at byte 9"),
         ("urn:foo:a&b", "unexpected '&' in nss at byte 9"),
         ("urn:foo:a/b", "unexpected '/' in nss at byte 9"),
-        ("urn:foo:a%00", "NUL octet in nss at byte 9"),
+        ("urn:foo:a%00", "zero octet in nss at byte 9"),
         ("urn:foo:a?+b", "query not allowed at byte 10"),
         ("urn:foo:a#b", "fragment not allowed at byte 10"),
     ] {

@@ -48,11 +48,11 @@ impl MediaType {
             rest = parsed.read_parameter(parameter.trim_start_matches(WHITE_SPACE));
         }
         // The first parameter of a name wins.
-        let mut again = repeated(&parsed.parameters).into_iter().peekable();
+        let mut duplicates = repeated(&parsed.parameters).into_iter().peekable();
         let mut places = 0..parsed.parameters.len();
         parsed.parameters.retain(|_| {
             let place = places.next();
-            again.next_if(|again| Some(*again) == place).is_none()
+            duplicates.next_if(|it| Some(*it) == place).is_none()
         });
         Some(parsed)
     }

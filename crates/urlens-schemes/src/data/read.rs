@@ -90,14 +90,14 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
         places.push(at);
         at += piece.len() + 1;
     }
-    if let Some(again) = repeated(&parameters).first() {
-        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*again]));
+    if let Some(duplicate) = repeated(&parameters).first() {
+        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*duplicate]));
     }
     let media_type = MediaType::new(&main, &sub, parameters);
-    // The default charset is the default charset, written or omitted, in any case.
+    // An explicit default media type equals an omitted one, in any case.
     let charset = media_type.parameter("charset").unwrap_or_default();
-    let said = media_type.essence() == "text/plain" && places.len() == 1;
-    match said && charset.eq_ignore_ascii_case("US-ASCII") {
+    let is_plain = media_type.essence() == "text/plain" && places.len() == 1;
+    match is_plain && charset.eq_ignore_ascii_case("US-ASCII") {
         true => Ok(MediaType::default()),
         false => Ok(media_type),
     }

@@ -207,7 +207,7 @@ impl At {
     /// ```
     #[must_use]
     pub fn normalize(&self) -> Self {
-        // The normal form always parses; otherwise keep the text unchanged.
+        // The normal form is expected to parse; otherwise keep the text unchanged.
         Self::read(&self.shape.normalize(normal, Names::Atproto), AtProfile::General)
             .unwrap_or_else(|_| self.clone())
     }

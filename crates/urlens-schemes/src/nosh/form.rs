@@ -129,7 +129,7 @@ impl Nosh {
     /// ```
     #[must_use]
     pub fn normalize(&self) -> Self {
-        // The normal form is shorter and always parses; otherwise keep the text unchanged.
+        // The normal form is never longer and is expected to parse; otherwise keep the text.
         Self::parse(&self.shape.normalize(normal, Names::Documents))
             .unwrap_or_else(|_| self.clone())
     }

@@ -34,7 +34,7 @@ impl crate::Profile for Profile {
 /// letters, digits, and `%` of escapes (RFC 2141, section 2.2).
 const URN_CHARS: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"()+,-.:=@;$_!*'%"));
 
-const ZERO: Rule = Rule::new("zero-octet", "NUL octet");
+const ZERO: Rule = Rule::new("zero-octet", "zero octet");
 const NOT_A_COMPONENT: Rule = Rule::new("invalid-component", "expected '+' or '=' after '?'");
 
 /// Rejects a text that violates the syntax.

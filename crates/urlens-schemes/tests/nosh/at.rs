@@ -17,8 +17,8 @@ fn dids() {
         let at = At::parse(text).unwrap();
         assert_eq!((at.as_str(), at.canonical().as_ref()), (text, text));
         assert_eq!((at.uri().as_str(), at.authority_kind()), (uri, AuthorityKind::Did));
-        let again = At::try_from(at.uri().clone()).unwrap();
-        assert_eq!(again, at);
+        let reparsed = At::try_from(at.uri().clone()).unwrap();
+        assert_eq!(reparsed, at);
     }
     assert_ne!(
         At::parse("at://did:web:a%3A1").unwrap().canonical(),

@@ -54,16 +54,17 @@ pub(super) fn check(template: Template<&str>, repertoire: Repertoire) -> Result<
         Piece::Literal(it) => Item::Literal(written(it.as_str(), repertoire)),
         Piece::Expression(it) => Item::Expression(Shape::new(&it, repertoire), it.range()),
     });
-    Search { items: items.collect(), seen: BTreeSet::new(), open: Vec::new(), looked_at: 0 }.run()
+    Search { items: items.collect(), visited: BTreeSet::new(), open: Vec::new(), checked_pairs: 0 }
+        .run()
 }
 
 struct Search<'t> {
     items: Vec<Item<'t>>,
     /// Visited pairs, the lesser spot first.
-    seen: BTreeSet<(Spot, Spot)>,
+    visited: BTreeSet<(Spot, Spot)>,
     /// Pairs to follow.
     open: Vec<(Spot, Spot)>,
-    looked_at: usize,
+    checked_pairs: usize,
 }
 
 impl Search<'_> {
@@ -122,7 +123,7 @@ impl Search<'_> {
         let (rest_a, rest_b) = (rest(in_a, at_a), rest(in_b, at_b));
         let len = rest_a.len().min(rest_b.len());
         let same = rest_a.iter().zip(rest_b).take_while(|(a, b)| a == b).count();
-        self.looked_at += same / BYTES_EACH;
+        self.checked_pairs += same / BYTES_EACH;
         let last = |at: usize| at + len - 1;
         (same == len).then(|| (Spot::Literal(in_a, last(at_a)), Spot::Literal(in_b, last(at_b))))
     }
@@ -131,16 +132,16 @@ impl Search<'_> {
     fn meet(&mut self, all_a: &[Spot], all_b: &[Spot]) -> Result<bool, TooMany> {
         for &a in all_a {
             for &b in all_b {
-                self.looked_at += 1;
+                self.checked_pairs += 1;
                 if a == b {
                     return Ok(true);
                 }
                 let pair = (a.min(b), a.max(b));
-                if overlap(&self.bytes(a), &self.bytes(b)) && self.seen.insert(pair) {
+                if overlap(&self.bytes(a), &self.bytes(b)) && self.visited.insert(pair) {
                     self.open.push(pair);
                 }
             }
-            if self.looked_at > MOST + MOST_EACH * self.items.len() {
+            if self.checked_pairs > MOST + MOST_EACH * self.items.len() {
                 return Err(TooMany);
             }
         }
