@@ -402,7 +402,7 @@ impl core::error::Error for ExpandError {}
 ///
 /// let error = Template::parse("{x}:{y}")?.uri_ref(&[("x", "1"), ("y", "2")]).unwrap_err();
 /// let ReferenceError::Rejected(rejected) = &error else { panic!() };
-/// assert_eq!((rejected.error.offset(), rejected.input.as_str()), (0, "1:2"));
+/// assert_eq!((rejected.error.at(), rejected.input.as_str()), (0, "1:2"));
 /// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
