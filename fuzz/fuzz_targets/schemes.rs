@@ -10,7 +10,7 @@ fn check(scheme: &dyn Scheme, text: &str, profile: Option<&str>) {
     let view = match scheme.read(text, profile) {
         Ok(view) => view,
         Err(error) => {
-            assert!(text.is_char_boundary(error.at()), "{error}");
+            assert!(text.is_char_boundary(error.offset()), "{error}");
             return drop(error.to_string());
         }
     };

@@ -94,7 +94,7 @@ fuzz_target!(|input: Input<'_>| {
     let template = match Template::parse(text.as_str()) {
         Ok(template) => template,
         Err(error) => {
-            assert!(text.is_char_boundary(error.at()), "{error}");
+            assert!(text.is_char_boundary(error.offset()), "{error}");
             return drop(error.show(&text).to_string());
         }
     };
@@ -106,7 +106,7 @@ fuzz_target!(|input: Input<'_>| {
     let named = || NAMES.into_iter().zip(&input.values);
     let values: Vec<_> = named().map(|(name, given)| (name, given.value())).collect();
     if let Err(error) = template.expand(&values) {
-        let variable = template.variables().find(|it| it.at() == error.at());
+        let variable = template.variables().find(|it| it.offset() == error.offset());
         assert!(matches!(variable.unwrap().modifier(), Modifier::Prefix(_)));
         return;
     }

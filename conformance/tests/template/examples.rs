@@ -38,7 +38,7 @@ fn pieces_of_a_template() {
         template.pieces().map(|it| (it.range(), matches!(it, Piece::Literal(_)))).collect();
     assert_eq!(pieces, [(0..2, true), (2..9, false), (9..11, true), (11..17, false)]);
     let variables: Vec<_> =
-        template.variables().map(|it| (it.name(), it.modifier(), it.at())).collect();
+        template.variables().map(|it| (it.name(), it.modifier(), it.offset())).collect();
     assert_eq!(
         variables,
         [("x", Modifier::None, 4), ("y", Modifier::Explode, 6), ("z", Modifier::Prefix(3), 13)]
@@ -99,7 +99,7 @@ fn the_form_of_an_expression() {
 fn expressions_do_not_nest() {
     for (template, at) in [("{a{b}}", 2), ("{{a}}", 1), ("{?a,{b}}", 4)] {
         let error = Template::parse(template).unwrap_err();
-        assert_eq!((error.kind(), error.at()), (TemplateErrorKind::Nested, at), "{template}");
+        assert_eq!((error.kind(), error.offset()), (TemplateErrorKind::Nested, at), "{template}");
     }
 }
 
@@ -156,7 +156,7 @@ fn one_operator() {
     for template in ["{/?id}", "{??hello}", "{+#x}", "{&;x}"] {
         let error = Template::parse(template).unwrap_err();
         assert!(matches!(error.kind(), TemplateErrorKind::Unexpected(_)), "{template}");
-        assert_eq!(error.at(), 2);
+        assert_eq!(error.offset(), 2);
     }
     for operator in ['=', ',', '!', '@', '|'] {
         let error = Template::parse(format!("{{{operator}x}}").as_str()).unwrap_err().kind();

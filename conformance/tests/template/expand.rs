@@ -131,7 +131,7 @@ fn buffers_are_appended_to() {
             Err(error) => {
                 assert_eq!(buffer, "before ");
                 assert_eq!(template.expand(&values), Err(error));
-                assert!(template.variables().any(|it| it.at() == error.at()));
+                assert!(template.variables().any(|it| it.offset() == error.offset()));
             }
         }
     });

@@ -89,7 +89,7 @@ fn ambiguous_templates() {
         ("{x}é{y}", 0),
     ] {
         let error = Template::parse(template).unwrap().matchable().unwrap_err();
-        assert_eq!((error.code(), error.at()), ("ambiguous", at), "{template}");
+        assert_eq!((error.code(), error.offset()), ("ambiguous", at), "{template}");
     }
 }
 
@@ -99,8 +99,8 @@ fn complex_templates() {
     let text: String = (0..1000).map(|n| format!("{{&v{n}}}")).collect();
     let template = Template::parse(text.as_str()).unwrap();
     let error = template.matchable().unwrap_err();
-    assert_eq!((error.code(), error.at()), ("too-complex", error.range().start));
-    let message = format!("too complex to tell where the expression ends at byte {}", error.at());
+    assert_eq!((error.code(), error.offset()), ("too-complex", error.range().start));
+    let message = format!("template too complex to match at byte {}", error.offset());
     assert_eq!(error.to_string(), message);
     let found = template.matcher(Matching::URI.greedy()).unwrap().matches("&v7=1&v999=2");
     assert_eq!(found, Some(vec![("v7", "1".into()), ("v999", "2".into())]));

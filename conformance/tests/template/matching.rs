@@ -119,7 +119,7 @@ fn ambiguity_errors_have_offsets() {
         if let Err(error) = template.matchable() {
             assert!(text.get(error.range()).is_some_and(|it| !it.is_empty()));
             let expression = template.expressions().any(|it| it.range() == error.range());
-            let variable = template.variables().any(|it| it.at() == error.at());
+            let variable = template.variables().any(|it| it.offset() == error.offset());
             assert!(expression || variable, "{text}: {error}");
             assert!(template.matcher(Matching::URI.greedy()).is_ok());
             assert!(template.matches("").is_err());

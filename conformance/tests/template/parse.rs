@@ -27,7 +27,7 @@ fn pieces_are_the_text() {
         }
         assert_eq!(end, text.len());
         for variable in template.variables() {
-            assert!(text[variable.at()..].starts_with(variable.as_str()));
+            assert!(text[variable.offset()..].starts_with(variable.as_str()));
             assert!(variable.as_str().starts_with(variable.name()));
         }
     });
@@ -79,7 +79,7 @@ fn no_input_panics() {
         let template = match Template::parse(text.as_str()) {
             Ok(template) => template,
             Err(error) => {
-                assert!(error.at() <= text.len() && text.is_char_boundary(error.at()), "{text:?}");
+                assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()), "{text:?}");
                 assert!(error.show(&text).to_string().contains('^'));
                 return;
             }

@@ -151,14 +151,14 @@ impl Checker<'_> {
 /// What a scheme says, unless it has nothing to say or it has been said.
 fn broken(error: &SchemeError, text: &str, problems: &[Problem]) -> Option<Problem> {
     let list = match error.kind() {
-        ErrorKind::UnknownScheme => return None,
+        ErrorKind::UnsupportedScheme => return None,
         // A reference has the scheme of its base, and nothing else that a scheme could look at.
         ErrorKind::Generic(it) if it.kind() == urlens::ErrorKind::NoScheme => return None,
         ErrorKind::Generic(it) if says_already(problems, &it) => return None,
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
-    let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.at());
+    let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.offset());
     Some(match error.kind() {
         ErrorKind::Rule(rule) => Problem { title: rule.message, ..problem.part(error.part()) },
         _ => problem.part(error.part()),

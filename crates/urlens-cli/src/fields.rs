@@ -53,7 +53,7 @@ impl<'a> Text<'a> {
 /// A field of a scheme as text: numbers, lists and maps as JSON.
 fn shown(fields: &Fields, name: &str) -> Option<Cow<'static, str>> {
     match fields.get(name)? {
-        Value::Nothing => None,
+        Value::Null => None,
         Value::Text(text) => Some(Cow::Owned(text.clone())),
         value => Some(Cow::Owned(value.to_string())),
     }

@@ -85,7 +85,7 @@ fn results_of_a_file() {
         results.iter().filter(region).map(|it| text(&it["ruleId"])).collect::<Vec<_>>()
     };
     assert_eq!(of(1), [""; 0]);
-    assert_eq!(of(5), ["scheme/not-a-doi"]);
+    assert_eq!(of(5), ["scheme/wrong-doi-directory"]);
     let backslash = results.iter().find(|it| it["ruleId"] == "backslash-authority").expect("a backslash");
     assert_eq!(backslash["level"], "error");
     let place = &backslash["locations"][0]["physicalLocation"];
@@ -101,7 +101,7 @@ fn results_of_a_file() {
     assert_eq!(rule("percent-encoding")["defaultConfiguration"]["level"], "note");
     assert_eq!(rule("username")["defaultConfiguration"]["level"], "note");
     // What a scheme alone has a name for is listed when it is found.
-    assert_eq!(rule("scheme/not-a-doi")["shortDescription"]["text"], "a directory other than 10");
+    assert_eq!(rule("scheme/wrong-doi-directory")["shortDescription"]["text"], "directory other than 10");
 }
 
 /// What has no address is named all the same; a fingerprint does not depend on the place.

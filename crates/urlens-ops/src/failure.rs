@@ -138,13 +138,13 @@ impl From<DomainError> for Failure {
 
 impl From<SchemeError> for Failure {
     fn from(error: SchemeError) -> Self {
-        Self::new(error.code(), error.to_string()).with_part(error.part()).with_at(error.at())
+        Self::new(error.code(), error.to_string()).with_part(error.part()).with_at(error.offset())
     }
 }
 
 impl From<urlens_template::Error> for Failure {
     fn from(error: urlens_template::Error) -> Self {
-        Self::new(error.code(), error.to_string()).with_at(error.at())
+        Self::new(error.code(), error.to_string()).with_at(error.offset())
     }
 }
 

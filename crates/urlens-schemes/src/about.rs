@@ -1,4 +1,4 @@
-//! `about:`, what a program says of itself (RFC 6694).
+//! `about:` URIs, pages built into a program (RFC 6694).
 
 use crate::check;
 use crate::typed::typed;
@@ -23,40 +23,22 @@ pub struct AboutUri {
     uri: Uri,
 }
 
-/// A token that all programs understand alike.
-///
-/// ```
-/// let blank = urlens_schemes::about::find("blank").unwrap();
-/// assert_eq!(blank.meaning, "a page without content");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// The token.
-    pub name: &'static str,
-    /// What is found there.
-    pub meaning: &'static str,
-    /// Where that is laid down.
-    pub standard: &'static str,
+/// A registered token, which has one meaning in all programs.
+struct Token {
+    name: &'static str,
+    meaning: &'static str,
 }
 
-/// The registered tokens. All others are for programs to define.
-///
-/// ```
-/// assert_eq!(urlens_schemes::about::TOKENS[0].name, "blank");
-/// ```
-pub const TOKENS: &[Token] = &[
-    Token { name: "blank", meaning: "a page without content", standard: "RFC 6694" },
-    Token { name: "srcdoc", meaning: "a document written within another", standard: "HTML" },
-    Token { name: "legacy-compat", meaning: "a name for HTML's doctype", standard: "HTML" },
-    Token { name: "html-kind", meaning: "a vocabulary of media tracks", standard: "HTML" },
+/// The tokens registered by RFC 6694 and HTML. Programs may define others.
+const TOKENS: &[Token] = &[
+    Token { name: "blank", meaning: "a page without content" },
+    Token { name: "srcdoc", meaning: "an inline document of an iframe" },
+    Token { name: "legacy-compat", meaning: "a name for HTML's doctype" },
+    Token { name: "html-kind", meaning: "a vocabulary of media tracks" },
 ];
 
-/// The registered token of that name.
-///
-/// ```
-/// assert!(urlens_schemes::about::find("Blank").is_none());
-/// ```
-pub fn find(name: &str) -> Option<&'static Token> {
+/// Returns the registered token with this name.
+fn find(name: &str) -> Option<&'static Token> {
     TOKENS.iter().find(|known| known.name == name)
 }
 
@@ -68,14 +50,14 @@ typed!(AboutUri, "about:blank");
 impl Typed for AboutUri {
     const ABOUT: crate::About = crate::About {
         name: "about",
-        title: "what a program says of itself",
+        title: "pages built into a program",
         standards: &["RFC 6694"],
         examples: &["about:blank", "about:config?filter=a%2f%62#c", "About:"],
         fields: &[
-            ("token", "what is asked about"),
+            ("token", "the token that names the page"),
             ("query", "the query"),
             ("fragment", "the fragment"),
-            ("meaning", "what is found there, if the token is registered"),
+            ("meaning", "description of the page, if the token is registered"),
         ],
     };
     type Profile = ();
@@ -84,7 +66,7 @@ impl Typed for AboutUri {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let at = check::start(&uri, Part::Path);
-        check::only(uri.path(), TOKEN, "token").map_err(|error| error.further(at))?;
+        check::only(uri.path(), TOKEN, "token").map_err(|error| error.shifted(at))?;
         Ok(Self { uri })
     }
 }
@@ -98,7 +80,7 @@ impl View for AboutUri {
         Cow::Borrowed("about")
     }
 
-    /// With no escapes that are not needed: the generic syntax is all there is to normalize.
+    /// Removes unneeded escapes. The scheme adds nothing to generic normalization.
     fn canonical(&self) -> Cow<'_, str> {
         Cow::Owned(self.uri.normalize().as_str().into())
     }
@@ -114,7 +96,7 @@ impl View for AboutUri {
 }
 
 impl AboutUri {
-    /// What is asked about, as it was read.
+    /// The token, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::AboutUri::parse("about:memory")?.token(), "memory");
@@ -134,7 +116,7 @@ impl AboutUri {
         self.uri.query()
     }
 
-    /// Whether it is the page without content, whatever query and fragment it has.
+    /// Returns true for `about:blank`, with any query and fragment.
     ///
     /// ```
     /// assert!(urlens_schemes::AboutUri::parse("about:blank#x")?.is_blank());

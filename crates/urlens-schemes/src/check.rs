@@ -1,4 +1,4 @@
-//! Small checks that the files of schemes are made of.
+//! Checks shared by the schemes.
 
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
@@ -6,8 +6,8 @@ use alloc::string::String;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, Part, Text, Uri};
 
-/// The byte of the text at which a component begins, behind its sigil; where it would begin, if it
-/// is absent.
+/// Byte offset at which a component starts, after its delimiter. For an absent component: the
+/// offset at which it would start.
 ///
 /// ```
 /// use urlens::{Part, uri};
@@ -35,8 +35,8 @@ pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
     }
 }
 
-/// Refuses a text that holds anything but characters of `set`. The error counts from the start of
-/// the text: see [`SchemeError::further`].
+/// Rejects a text with characters outside `set`. Offsets of errors count from the start of `text`:
+/// see [`SchemeError::shifted`].
 ///
 /// ```
 /// use urlens::grammar::rfc3986::DIGIT;
@@ -53,13 +53,13 @@ pub fn only(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeEr
     }
 }
 
-/// Refuses an empty text, and one that holds anything but characters of `set`.
+/// Rejects an empty text, and a text with characters outside `set`.
 ///
 /// ```
 /// use urlens::grammar::rfc3986::DIGIT;
 /// use urlens_schemes::check::some;
 ///
-/// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "no year at byte 0");
+/// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");
 /// ```
 pub fn some(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
     match text.is_empty() {
@@ -68,7 +68,7 @@ pub fn some(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeEr
     }
 }
 
-/// Refuses an identifier that has one of these components.
+/// Rejects an identifier that has one of these components.
 ///
 /// ```
 /// use urlens::{Part, uri};
@@ -84,25 +84,16 @@ pub fn without<T: Text>(uri: &Uri<T>, parts: &[Part]) -> Result<(), SchemeError>
     }
 }
 
-/// `alphanum / "-"`: what a label of a domain is made of.
+/// `alphanum / "-"`: characters of a domain label.
 const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
-const HYPHEN: Rule = Rule::new("hyphen-at-end", "a hyphen at an end of a label");
+const HYPHEN: Rule = Rule::new("hyphen-at-label-end", "hyphen at the start or end of a label");
 
-/// Refuses what is not the labels of a domain with dots between them: letters, digits and hyphens,
-/// and no hyphen at either end of one.
-///
-/// ```
-/// use urlens_schemes::check::labels;
-///
-/// assert!(labels("xn--a.Example", "domain").is_ok());
-/// let error = labels("a.b-.c", "domain").unwrap_err();
-/// assert_eq!(error.to_string(), "a hyphen at an end of a label in domain at byte 3");
-/// assert_eq!(labels("a..b", "domain").unwrap_err().to_string(), "no domain at byte 2");
-/// ```
-pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
+/// Rejects a text that is not a list of domain labels separated by dots. Labels consist of letters,
+/// digits and hyphens, with no hyphen at either end.
+pub(crate) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     let mut at = 0;
     for label in text.split('.') {
-        some(label, LABEL, part).map_err(|error| error.further(at))?;
+        some(label, LABEL, part).map_err(|error| error.shifted(at))?;
         let hyphen = |at| Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
         if label.starts_with('-') {
             return hyphen(at);
@@ -115,16 +106,8 @@ pub fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     Ok(())
 }
 
-/// The text with no escape that is not needed: those of `plain` characters are decoded, and others
-/// are in upper case.
-///
-/// ```
-/// use urlens::grammar::rfc3986::UNRESERVED;
-/// use urlens_schemes::check::needed_escapes;
-///
-/// assert_eq!(needed_escapes("%61%2f%7E", UNRESERVED), "a%2F~");
-/// ```
-pub fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
+/// Decodes the escapes of `plain` characters, and writes all others in upper case.
+pub(crate) fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
@@ -145,7 +128,7 @@ pub fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
     Cow::Owned(to)
 }
 
-/// The text with its escapes in upper case, `%2f` as `%2F`, and nothing else changed.
+/// Writes escapes in upper case (`%2f` as `%2F`) and changes nothing else.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::check::upper_escapes("a%2fb%C3%a9"), "a%2Fb%C3%A9");

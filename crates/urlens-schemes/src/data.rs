@@ -1,13 +1,12 @@
-//! `data:`, which carry what they name: RFC 2397, and the processor of the Fetch Standard.
+//! `data:` URLs, which contain the data itself: RFC 2397, and the processor of the Fetch Standard.
 //!
-//! RFC 2397 says what a data URL is, and [`Data::parse`] holds a text to it. Browsers read more, and
-//! in places otherwise: that is [`Data::fetch`], the profile `fetch`. The two differ in what an
-//! escape means in the media type (there the RFC decodes it, and Fetch does not), and in what is
-//! refused (Fetch: a missing comma and broken base64, nothing else).
+//! [`Data::parse`] follows RFC 2397. [`Data::fetch`], the profile `fetch`, follows browsers, which
+//! accept more. They differ in two ways: escapes in the media type are decoded by the RFC only, and
+//! Fetch rejects only a missing comma and invalid base64.
 //!
-//! How long a data URL may be is for the application to say (RFC 2397 itself only warns of limits):
-//! there is none unless [`Data::parse_within`] is given one. It is counted in bytes of the URL, so
-//! that it is known before anything is decoded; what is decoded is never longer.
+//! The length is unlimited unless [`Data::parse_within`] sets a limit (RFC 2397 only warns of
+//! limits). The limit counts bytes of the URL, so it applies before decoding; decoded data is never
+//! longer.
 
 pub mod base64;
 mod mime;
@@ -34,23 +33,23 @@ use urlens::{CharSet, Text, Uri, UriRef, Url, percent};
 /// assert_eq!(data.canonical(), "data:text/plain;charset=utf-8,caf%C3%A9");
 ///
 /// let error = Data::parse("data:text/html").unwrap_err();
-/// assert_eq!(error.to_string(), "no comma at byte 14");
+/// assert_eq!(error.to_string(), "missing comma at byte 14");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
 pub struct Data {
     uri: Uri,
-    /// What was read, where browsers take what is no URI.
+    /// Source text, if the `fetch` profile accepted a text that is not a URI.
     other_text: Option<String>,
     profile: DataProfile,
-    /// The media type as it was read, where it cannot be written otherwise.
+    /// The media type as written, if it must be kept unchanged.
     fixed: Option<String>,
     media_type: MediaType,
     base64: bool,
     bytes: Vec<u8>,
 }
 
-/// How a data URL is read.
+/// Ways to parse a data URL.
 ///
 /// ```
 /// use urlens_schemes::data::DataProfile;
@@ -62,17 +61,17 @@ pub struct Data {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum DataProfile {
-    /// As RFC 2397 has it.
+    /// RFC 2397.
     #[default]
     Rfc2397,
-    /// As browsers do: the Fetch Standard's data: URL processor, on a URL of the URL Standard.
+    /// Browsers: the Fetch Standard's data: URL processor, applied to a URL of the URL Standard.
     Fetch,
 }
 
 impl Profile for DataProfile {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[
-        ("rfc2397", Self::Rfc2397, "as RFC 2397 has it"),
-        ("fetch", Self::Fetch, "as browsers read it, by the Fetch Standard"),
+        ("rfc2397", Self::Rfc2397, "RFC 2397"),
+        ("fetch", Self::Fetch, "browsers, by the Fetch Standard"),
     ];
 }
 
@@ -91,8 +90,8 @@ impl Typed for Data {
         ],
         fields: &[
             ("media_type", "the media type, with its parameters"),
-            ("length", "how many bytes the data are"),
-            ("text", "the data as text, if they are UTF-8"),
+            ("length", "number of bytes of the data"),
+            ("text", "the data as text, if it is UTF-8"),
             ("fragment", "the fragment"),
         ],
     };
@@ -115,14 +114,15 @@ impl Typed for Data {
                 if let Some(uri) = Uri::parse(text).ok().filter(is_parsed) {
                     return Self::processed(uri.into_owned(), None);
                 }
-                // Parsing passes over what stands before a scheme.
+                // The URL parser strips characters before the scheme.
                 Self::ABOUT.claim_text(text.trim_start_matches(|c| c <= ' '))?;
                 let url = Url::parse(text)?;
                 Self::fetch(&url).map_err(|error| {
-                    // Where the URL is not the text, the place is only known up to there.
+                    // If the URL differs from the text, the offset is known up to the difference
+                    // only.
                     let pairs = url.as_str().char_indices().zip(text.char_indices());
                     let differ = pairs.into_iter().find(|(ours, theirs)| ours != theirs);
-                    let at = differ.map_or(error.at(), |((at, _), _)| at.min(error.at()));
+                    let at = differ.map_or(error.offset(), |((at, _), _)| at.min(error.offset()));
                     SchemeError::new(error.kind(), error.part(), at.min(text.len()))
                 })
             }
@@ -143,8 +143,8 @@ impl View for Data {
         Cow::Borrowed("data")
     }
 
-    /// The media type in lower case, unless it is the one that is meant anyway, and the shorter of
-    /// the two ways to write the data.
+    /// The media type in lower case, omitted if it is the default, and the shorter encoding of the
+    /// data.
     fn canonical(&self) -> Cow<'_, str> {
         let media_type = match &self.fixed {
             Some(fixed) => Cow::Borrowed(fixed.as_str()),
@@ -168,7 +168,7 @@ impl View for Data {
 }
 
 impl Data {
-    /// Reads a data URL of at most so many bytes.
+    /// Parses a data URL of at most `most` bytes.
     ///
     /// ```
     /// use urlens_schemes::Data;
@@ -179,7 +179,7 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// If it is longer, or no data URL.
+    /// Fails if the text is longer than `most` bytes, or not a data URL.
     pub fn parse_within(text: &str, most: u32) -> Result<Self, SchemeError> {
         match text.len() > most as usize {
             true => Err(SchemeError::new(ErrorKind::TooLong(most), "identifier", most as usize)),
@@ -187,14 +187,14 @@ impl Data {
         }
     }
 
-    /// What a browser makes of a URL: the data: URL processor of the Fetch Standard.
+    /// Processes a URL as browsers do: the data: URL processor of the Fetch Standard.
     ///
     /// ```
     /// use urlens::Url;
     /// use urlens_schemes::Data;
     ///
     /// let data = Data::fetch(&Url::parse("data:;charset=x ;base64 , W A =")?).unwrap_err();
-    /// assert_eq!(data.code(), "base64-padding");
+    /// assert_eq!(data.code(), "invalid-base64-padding");
     /// let data = Data::fetch(&Url::parse("data:†,X")?)?;
     /// assert_eq!(data.media_type().to_string(), "text/plain;charset=US-ASCII");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -202,12 +202,12 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// If it is no data URL, has no comma, or its base64 is broken.
+    /// Fails if it is not a data URL, has no comma, or has invalid base64.
     pub fn fetch<T: Text>(url: &Url<T>) -> Result<Self, SchemeError> {
         let text = url.as_borrowed();
         let text = text.as_str();
         if !text.starts_with("data:") {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("data"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("data"), "scheme", 0));
         }
         match Uri::parse(text) {
             Ok(uri) => Self::processed(uri.into_owned(), None),
@@ -215,14 +215,14 @@ impl Data {
         }
     }
 
-    /// What the processor makes of a parsed URL, which is the other text where that is no URI.
+    /// Runs the processor on a parsed URL. `other_text` is that URL if it is not a URI.
     fn processed(uri: Uri, other_text: Option<String>) -> Result<Self, SchemeError> {
         let text = match &other_text {
             Some(text) => text.split('#').next().unwrap_or_default(),
             None => uri.without_fragment().into_text(),
         };
         let (head, media_type, base64, bytes) = read::fetch(text)?;
-        // Behind a `?`, quotes are escaped, and no longer quotes.
+        // After a `?`, quotes are escaped, so they do not delimit a string.
         let fixed = head.contains('?').then(|| head.to_owned());
         let profile = DataProfile::Fetch;
         Ok(Self { uri, other_text, profile, fixed, media_type, base64, bytes })
@@ -235,7 +235,7 @@ impl Data {
         Ok(Self { uri, other_text: None, profile, fixed: None, media_type, base64, bytes })
     }
 
-    /// The URL of data, in the shorter of the two ways to write them.
+    /// Builds a data URL, with the shorter encoding of the data.
     ///
     /// ```
     /// use urlens_schemes::Data;
@@ -250,7 +250,7 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// If the URL would be longer than URLs can be.
+    /// Fails if the URL would exceed the maximum length of URLs.
     pub fn build(media_type: &MediaType, bytes: &[u8]) -> Result<Self, SchemeError> {
         Self::parse(&write(&written(media_type, DataProfile::Rfc2397), bytes))
     }
@@ -266,7 +266,7 @@ impl Data {
         &self.media_type
     }
 
-    /// Whether the data are written in base64.
+    /// Returns true if the data is encoded in base64.
     ///
     /// ```
     /// assert!(urlens_schemes::Data::parse("data:;base64,")?.is_base64());
@@ -276,7 +276,7 @@ impl Data {
         self.base64
     }
 
-    /// The fragment, which is no part of the data.
+    /// The fragment, which is not part of the data.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Data::parse("data:,a#b")?.fragment(), Some("b"));
@@ -296,7 +296,7 @@ impl Data {
         &self.bytes
     }
 
-    /// The data, taken out.
+    /// The data, by value.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Data::parse("data:,a")?.into_bytes(), b"a");
@@ -307,23 +307,23 @@ impl Data {
     }
 }
 
-/// What stands as it is in the data: what may stand in a path or a query.
+/// Characters left unescaped in the data: those of a path or a query.
 const PLAIN: CharSet = QUERY;
-/// What stands as it is in a name or a value: what is in a token and means nothing else.
+/// Characters left unescaped in names and values: token characters that are not delimiters.
 const TOKEN: CharSet = UNRESERVED.or(CharSet::of(b"!$&'*+"));
 
-/// A media type as it stands in a URL: as nothing, if it is the one that is meant anyway.
+/// A media type as written in a URL; empty if it is the default.
 fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'static, str> {
     if *media_type == MediaType::default() {
         return Cow::Borrowed("");
     }
     if profile == DataProfile::Fetch {
-        // Browsers decode no escapes here, and take quotes and spaces as they are.
+        // Browsers decode no escapes here, and accept quotes and spaces unescaped.
         return Cow::Owned(media_type.to_string());
     }
     let mut to = percent::encode(media_type.essence(), TOKEN.or(CharSet::of(b"/"))).into_owned();
     for (name, value) in media_type.parameters() {
-        // Escapes are preferred to quotes, unless there would be nothing, or a quote to begin with.
+        // Prefer escapes to quotes, unless the result would be empty or start with a quote.
         let value = match value.is_empty() || value.starts_with('"') {
             true => mime::quoted(value),
             false => Cow::Borrowed(value),
@@ -336,7 +336,7 @@ fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'static, str> {
     Cow::Owned(to)
 }
 
-/// A URL of the shorter of the two ways to write the data.
+/// Writes a URL with the shorter encoding of the data.
 fn write(media_type: &str, bytes: &[u8]) -> String {
     let mut to = ["data:", media_type].concat();
     let escapes = bytes.iter().filter(|byte| !PLAIN.contains(**byte)).count();
@@ -361,13 +361,13 @@ fn escape(byte: u8) -> [char; 3] {
     ['%', digit(byte >> 4), digit(byte & 15)]
 }
 
-/// Whether parsing a URL gives back this URI: it has a path without hierarchy, of which all that is
-/// in a URI stays as it is.
+/// Returns true if parsing this URI as a URL gives the same text: its path is opaque and needs no
+/// change.
 fn is_parsed(uri: &Uri<&str>) -> bool {
     uri.scheme() == "data" && uri.authority().is_none() && !uri.path().starts_with('/')
 }
 
-/// A URL as a URI: what browsers take as it is, and RFC 3986 does not, is escaped.
+/// Converts a URL to a URI, escaping characters that RFC 3986 does not allow.
 fn loose(text: &str) -> Result<Uri, SchemeError> {
     Ok(Uri::parse(UriRef::from_loose(text)?.into_text()).map_err(|rejected| rejected.error)?)
 }

@@ -1,5 +1,4 @@
-//! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their form as web
-//! addresses.
+//! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
 use crate::check;
 use crate::typed::typed;
@@ -25,25 +24,21 @@ pub struct Doi {
     uri: Uri,
     /// The DOI name: the path, decoded.
     name: String,
-    /// Where the first slash stands in the name.
+    /// Offset of the first slash in the name.
     slash: usize,
 }
 
-/// The hosts of the DOI resolver, the one to use first, then those of old links.
-///
-/// ```
-/// assert_eq!(urlens_schemes::doi::RESOLVERS[0], "doi.org");
-/// ```
-pub const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
+/// The hosts of the DOI resolver: the preferred one, then those of older links.
+const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
 
-/// `10.` and a registrant code: numbers with dots between them.
+/// `10.` and a registrant code: numbers separated by dots.
 const PREFIX: CharSet = DIGIT.or(CharSet::of(b"."));
-/// What need not be escaped in a URI, in either form.
+/// Characters that need no escape, in the URI and in the web address.
 const PLAIN: CharSet = PATH;
 
-const NOT_A_DOI: Rule = Rule::new("not-a-doi", "a directory other than 10");
-const CONTROL: Rule = Rule::new("control-character", "a character that cannot be printed");
-const NOT_A_RESOLVER: Rule = Rule::new("not-a-doi-url", "a host that is not the DOI resolver's");
+const NOT_A_DOI: Rule = Rule::new("wrong-doi-directory", "directory other than 10");
+const CONTROL: Rule = Rule::new("control-character", "control character");
+const NOT_A_RESOLVER: Rule = Rule::new("not-doi-resolver", "unknown DOI resolver");
 
 typed!(Doi, "doi:10.1000/182");
 
@@ -54,10 +49,10 @@ impl Typed for Doi {
         standards: &["ISO 26324", "DOI Handbook"],
         examples: &["doi:10.1000/182", "DOI:10.1002/(SICI)1097%2d4571%3C1::aid-ASI2%3e3.0.CO;2-F"],
         fields: &[
-            ("prefix", "`10.` and the registrant"),
-            ("suffix", "what the registrant has given the object, decoded"),
-            ("registrant", "the number of who registered it"),
-            ("url", "the same as a web address"),
+            ("prefix", "`10.` and the registrant code"),
+            ("suffix", "the suffix that the registrant chose, decoded"),
+            ("registrant", "the registrant code"),
+            ("url", "the web address"),
         ],
     };
     type Profile = ();
@@ -66,7 +61,7 @@ impl Typed for Doi {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority, Part::Query, Part::Fragment])?;
         let (name, slash) =
-            read_name(uri.path()).map_err(|error| error.further(check::start(&uri, Part::Path)))?;
+            read_name(uri.path()).map_err(|error| error.shifted(check::start(&uri, Part::Path)))?;
         Ok(Self { uri, name, slash })
     }
 }
@@ -80,8 +75,7 @@ impl View for Doi {
         Cow::Borrowed("doi")
     }
 
-    /// In lower case, because DOI names are compared without regard to the case of ASCII letters,
-    /// and with no more escapes than are needed.
+    /// The name in lower case, because DOI names ignore ASCII case, without unneeded escapes.
     fn canonical(&self) -> Cow<'_, str> {
         Cow::Owned(["doi:", &self.canonical_name()].concat())
     }
@@ -106,7 +100,7 @@ impl Doi {
         &self.name
     }
 
-    /// The prefix: the directory `10.` and the registrant.
+    /// The prefix: the directory `10.` and the registrant code.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000.10/1")?.prefix(), "10.1000.10");
@@ -116,7 +110,7 @@ impl Doi {
         &self.name[..self.slash]
     }
 
-    /// The number of who registered the name.
+    /// The registrant code.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000.10/1")?.registrant(), "1000.10");
@@ -126,7 +120,7 @@ impl Doi {
         &self.name["10.".len()..self.slash]
     }
 
-    /// What the registrant has given the object, decoded.
+    /// The suffix that the registrant chose, decoded.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%2Fb/c")?.suffix(), "a/b/c");
@@ -136,7 +130,7 @@ impl Doi {
         &self.name[self.slash + 1..]
     }
 
-    /// The identifier of a DOI name as people write it, `10.1000/182`.
+    /// Builds the identifier of a DOI name as people write it, `10.1000/182`.
     ///
     /// ```
     /// use urlens_schemes::Doi;
@@ -148,7 +142,7 @@ impl Doi {
         Self::parse(&["doi:", &percent::encode(name, PLAIN)].concat())
     }
 
-    /// The web address at which the identifier is resolved, in canonical spelling.
+    /// The web address that resolves the identifier, in canonical form.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/182")?.to_url(), "https://doi.org/10.1000/182");
@@ -158,7 +152,7 @@ impl Doi {
         ["https://", RESOLVERS[0], "/", &self.canonical_name()].concat()
     }
 
-    /// The identifier behind a web address, in the form of today or in that of old links.
+    /// Parses a web address of the DOI resolver, current or old.
     ///
     /// ```
     /// use urlens::uri;
@@ -167,13 +161,13 @@ impl Doi {
     /// let doi = Doi::from_url(&uri!("http://dx.doi.org/10.1000/182"))?;
     /// assert_eq!(doi.as_str(), "doi:10.1000/182");
     /// let error = Doi::from_url(&uri!("https://example.org/10.1000/182")).unwrap_err();
-    /// assert_eq!(error.to_string(), "a host that is not the DOI resolver's in host at byte 8");
+    /// assert_eq!(error.to_string(), "unknown DOI resolver in host at byte 8");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
         if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("https"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
         }
         check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
         let host = url.host_str().unwrap_or_default();
@@ -184,7 +178,7 @@ impl Doi {
         let whole = url.path();
         let path = whole.strip_prefix('/').unwrap_or(whole);
         let at = check::start(&url, Part::Path) + whole.len() - path.len();
-        read_name(path).map_err(|error| error.further(at))?;
+        read_name(path).map_err(|error| error.shifted(at))?;
         Self::parse(&["doi:", path].concat())
     }
 
@@ -193,7 +187,8 @@ impl Doi {
     }
 }
 
-/// The DOI name in a path, and where its slash is. Errors count from the start of the path.
+/// Reads the DOI name of a path, and the offset of its slash. Offsets count from the start of the
+/// path.
 fn read_name(path: &str) -> Result<(String, usize), SchemeError> {
     let (prefix, suffix) = path.split_once('/').unwrap_or((path, ""));
     let registrant = read_prefix(prefix)?;
@@ -218,7 +213,7 @@ fn read_prefix(prefix: &str) -> Result<&str, SchemeError> {
     };
     let mut at = "10.".len();
     for number in registrant.split('.') {
-        check::some(number, DIGIT, "prefix").map_err(|error| error.further(at))?;
+        check::some(number, DIGIT, "prefix").map_err(|error| error.shifted(at))?;
         at += number.len() + 1;
     }
     Ok(registrant)

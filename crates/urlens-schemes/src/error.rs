@@ -1,39 +1,38 @@
-//! What can be wrong with an identifier by the rules of its scheme: a name, a part and a byte.
+//! Errors of identifiers by the rules of their scheme: kind, part and byte offset.
 
 use core::fmt;
 use urlens::ParseError;
 
-/// A rule that one scheme has and others do not, as data: a stable code, and what to say when it is
-/// broken.
+/// A rule of one scheme, as data: a stable code, and the message for its violation.
 ///
 /// ```
 /// use urlens_schemes::{ErrorKind, Rule, SchemeError};
 ///
-/// const CHECK_DIGIT: Rule = Rule::new("bad-check-digit", "a check digit that does not fit");
+/// const CHECK_DIGIT: Rule = Rule::new("wrong-check-digit", "wrong check digit");
 /// let error = SchemeError::new(ErrorKind::Rule(&CHECK_DIGIT), "nss", 9);
-/// assert_eq!(error.to_string(), "a check digit that does not fit in nss at byte 9");
+/// assert_eq!(error.to_string(), "wrong check digit in nss at byte 9");
 /// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
-    /// The stable name, in lower case with hyphens.
+    /// Stable name, in lower case with hyphens.
     pub code: &'static str,
-    /// What was found, in lower case and without a full stop; the part and the byte are put behind.
+    /// The problem, in lower case and without a full stop. `Display` appends the part and the byte.
     pub message: &'static str,
 }
 
 impl Rule {
-    /// A rule by its code and its message.
+    /// Creates a rule from its code and its message.
     ///
     /// ```
-    /// const ODD: urlens_schemes::Rule = urlens_schemes::Rule::new("odd", "an odd number");
-    /// assert_eq!(ODD.code, "odd");
+    /// const EXAMPLE: urlens_schemes::Rule = urlens_schemes::Rule::new("example", "example rule");
+    /// assert_eq!(EXAMPLE.code, "example");
     /// ```
     pub const fn new(code: &'static str, message: &'static str) -> Self {
         Self { code, message }
     }
 }
 
-/// What was wrong with an identifier.
+/// Kinds of errors in an identifier.
 ///
 /// ```
 /// use urlens_schemes::{Doi, ErrorKind};
@@ -43,34 +42,34 @@ impl Rule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is no URI at all.
+    /// The text is not a URI.
     Generic(ParseError),
-    /// It is an identifier of another scheme than the one given here.
-    OtherScheme(&'static str),
-    /// No scheme of that name is in the list.
-    UnknownScheme,
-    /// The scheme has no profile of that name.
+    /// The identifier has scheme is not this one.
+    WrongScheme(&'static str),
+    /// The scheme is not in the list.
+    UnsupportedScheme,
+    /// The scheme has unknown profile.
     UnknownProfile,
-    /// A character that may not stand in this part, or ends it too early.
+    /// A character that the part may not contain, or that ends it too early.
     Unexpected(char),
-    /// A part that must be there is not, or is empty.
+    /// A required part is absent or empty.
     Missing,
-    /// A part that must not be there is.
+    /// A part is present that the scheme does not allow.
     NotAllowed,
-    /// A part is longer than so many bytes.
+    /// A part is longer than this number of bytes.
     TooLong(u32),
-    /// A part is shorter than so many bytes.
+    /// A part is shorter than this number of bytes.
     TooShort(u32),
-    /// Something is there twice that must be unique.
+    /// An item that must be unique occurs twice.
     Duplicate,
-    /// The octets behind percent-escapes are not UTF-8.
+    /// The decoded octets are not UTF-8.
     NotUtf8,
-    /// A rule of this scheme alone.
+    /// A violation of a rule of this scheme.
     Rule(&'static Rule),
 }
 
 impl ErrorKind {
-    /// A stable name for programs, for instance to translate messages by.
+    /// The stable name of the kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::ErrorKind::Missing.code(), "missing");
@@ -78,8 +77,8 @@ impl ErrorKind {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Generic(error) => error.code(),
-            Self::OtherScheme(_) => "other-scheme",
-            Self::UnknownScheme => "unknown-scheme",
+            Self::WrongScheme(_) => "wrong-scheme",
+            Self::UnsupportedScheme => "unsupported-scheme",
             Self::UnknownProfile => "unknown-profile",
             Self::Unexpected(_) => "unexpected-character",
             Self::Missing => "missing",
@@ -93,16 +92,16 @@ impl ErrorKind {
     }
 }
 
-/// Why a text is no identifier of a scheme, and where that shows.
+/// Why a text is not an identifier of a scheme, and where.
 ///
-/// It holds no text of the input but the one character that was unexpected.
+/// Contains no text of the input except the unexpected character.
 ///
 /// ```
 /// use urlens_schemes::Doi;
 ///
 /// let error = Doi::parse("doi:11.1000/182").unwrap_err();
-/// assert_eq!((error.code(), error.part(), error.at()), ("not-a-doi", "prefix", 4));
-/// assert_eq!(error.to_string(), "a directory other than 10 in prefix at byte 4");
+/// assert_eq!((error.code(), error.part(), error.offset()), ("wrong-doi-directory", "prefix", 4));
+/// assert_eq!(error.to_string(), "directory other than 10 in prefix at byte 4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SchemeError {
@@ -112,7 +111,7 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// An error of that kind, in a part named as the scheme names it, at a byte of the text.
+    /// Creates an error of a kind, in a part as the scheme names it, at a byte offset of the text.
     ///
     /// ```
     /// use urlens_schemes::{ErrorKind, SchemeError};
@@ -125,17 +124,17 @@ impl SchemeError {
         Self { kind, part, at }
     }
 
-    /// What was wrong.
+    /// The kind of error.
     ///
     /// ```
     /// use urlens_schemes::{Doi, ErrorKind};
-    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), ErrorKind::OtherScheme("doi"));
+    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), ErrorKind::WrongScheme("doi"));
     /// ```
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The part it was found in: a component of the URI, or a part of it that the scheme names.
+    /// The part with the error: a component of the URI, or a part of it that the scheme names.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10/1").unwrap_err().part(), "prefix");
@@ -144,16 +143,16 @@ impl SchemeError {
         self.part
     }
 
-    /// The byte of the text it was found at.
+    /// The byte offset of the error in the text.
     ///
     /// ```
-    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().at(), 11);
+    /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().offset(), 11);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at as usize
     }
 
-    /// A stable name for programs: that of [`ErrorKind::code`].
+    /// The stable name for programs: [`ErrorKind::code`].
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10. 1").unwrap_err().code(), "unexpected-character");
@@ -162,15 +161,15 @@ impl SchemeError {
         self.kind.code()
     }
 
-    /// The same error, so many bytes further on: for a part that was read by itself.
+    /// Moves the error by `by` bytes, for a part that was parsed separately.
     ///
     /// ```
     /// use urlens_schemes::{ErrorKind, SchemeError};
-    /// assert_eq!(SchemeError::new(ErrorKind::Missing, "name", 2).further(3).at(), 5);
+    /// assert_eq!(SchemeError::new(ErrorKind::Missing, "name", 2).shifted(3).offset(), 5);
     /// ```
     #[must_use]
-    pub const fn further(self, by: usize) -> Self {
-        Self::new(self.kind, self.part, self.at().saturating_add(by))
+    pub const fn shifted(self, by: usize) -> Self {
+        Self::new(self.kind, self.part, self.offset().saturating_add(by))
     }
 }
 
@@ -179,18 +178,18 @@ impl fmt::Display for SchemeError {
         let Self { kind, part, at } = self;
         match kind {
             ErrorKind::Generic(error) => error.fmt(f),
-            ErrorKind::OtherScheme(name) => write!(f, "another scheme than {name}"),
-            ErrorKind::UnknownScheme => f.write_str("a scheme without rules of its own here"),
-            ErrorKind::UnknownProfile => f.write_str("no profile of that name"),
+            ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
+            ErrorKind::UnsupportedScheme => f.write_str("unsupported scheme"),
+            ErrorKind::UnknownProfile => f.write_str("unknown profile"),
             ErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} in {part} at byte {at}"),
-            ErrorKind::Missing => write!(f, "no {part} at byte {at}"),
+            ErrorKind::Missing => write!(f, "missing {part} at byte {at}"),
             ErrorKind::NotAllowed => write!(f, "{part} not allowed at byte {at}"),
             ErrorKind::TooLong(most) => write!(f, "{part} longer than {most} bytes at byte {at}"),
             ErrorKind::TooShort(least) => {
                 write!(f, "{part} shorter than {least} bytes at byte {at}")
             }
-            ErrorKind::Duplicate => write!(f, "{part} given twice at byte {at}"),
-            ErrorKind::NotUtf8 => write!(f, "octets that are not UTF-8 in {part} at byte {at}"),
+            ErrorKind::Duplicate => write!(f, "duplicate {part} at byte {at}"),
+            ErrorKind::NotUtf8 => write!(f, "invalid UTF-8 in {part} at byte {at}"),
             ErrorKind::Rule(rule) => write!(f, "{} in {part} at byte {at}", rule.message),
         }
     }

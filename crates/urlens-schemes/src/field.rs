@@ -1,4 +1,4 @@
-//! What an identifier says, as named values: for people, and as JSON.
+//! Fields of an identifier: named values, printed as JSON.
 
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
@@ -12,23 +12,23 @@ use core::fmt::{self, Write as _};
 ///
 /// assert_eq!(Value::from("a").to_string(), "\"a\"");
 /// assert_eq!(Value::from(Some(7)).as_number(), Some(7));
-/// assert_eq!(Value::from(None::<&str>), Value::Nothing);
+/// assert_eq!(Value::from(None::<&str>), Value::Null);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Value {
-    /// What is absent: `null`.
+    /// An absent value: `null`.
     #[default]
-    Nothing,
-    /// Yes or no.
+    Null,
+    /// A boolean.
     Truth(bool),
-    /// A number that is not negative.
+    /// A non-negative number.
     Number(u64),
     /// A text.
     Text(String),
-    /// Several values, in order.
+    /// A list.
     List(Vec<Value>),
-    /// Values by name, in order.
+    /// Named values, in order.
     Map(Fields),
 }
 
@@ -57,17 +57,17 @@ impl Value {
         }
     }
 
-    /// Whether there is nothing.
+    /// Returns true for an absent value.
     ///
     /// ```
-    /// assert!(urlens_schemes::Value::default().is_nothing());
+    /// assert!(urlens_schemes::Value::default().is_null());
     /// ```
-    pub const fn is_nothing(&self) -> bool {
-        matches!(self, Self::Nothing)
+    pub const fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
     }
 }
 
-/// Values by name, in the order the scheme gives them. Printed, they are a JSON object.
+/// Named values in the order of the scheme. `Display` writes a JSON object.
 ///
 /// ```
 /// use urlens_schemes::Fields;
@@ -80,7 +80,7 @@ impl Value {
 pub struct Fields(Vec<(Cow<'static, str>, Value)>);
 
 impl Fields {
-    /// No values.
+    /// Creates an empty list of fields.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Fields::new().to_string(), "{}");
@@ -89,7 +89,7 @@ impl Fields {
         Self(Vec::new())
     }
 
-    /// These values and one more, behind them.
+    /// Appends a field.
     ///
     /// ```
     /// # use urlens_schemes::Fields;
@@ -101,7 +101,7 @@ impl Fields {
         self
     }
 
-    /// The value of that name, the first if there are several.
+    /// The first value with this name.
     ///
     /// ```
     /// # use urlens_schemes::Fields;
@@ -158,7 +158,7 @@ impl fmt::Display for Fields {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing => f.write_str("null"),
+            Self::Null => f.write_str("null"),
             Self::Truth(truth) => write!(f, "{truth}"),
             Self::Number(number) => write!(f, "{number}"),
             Self::Text(text) => quote(f, text),
@@ -224,7 +224,7 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
 }
 impl<T: Into<Value>> From<Option<T>> for Value {
     fn from(it: Option<T>) -> Self {
-        it.map_or(Self::Nothing, Into::into)
+        it.map_or(Self::Null, Into::into)
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
     use alloc::string::ToString as _;
     use alloc::vec;
 
-    /// Printed fields are JSON, whatever they hold.
+    /// Fields always print as valid JSON.
     #[test]
     fn fields_print_as_json() {
         let inner = Fields::new().with("\u{1}\\", true);

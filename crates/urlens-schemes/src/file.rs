@@ -17,7 +17,7 @@ use urlens::{Part, PathStyle, Uri, Url};
 /// assert_eq!((file.host(), file.is_local()), (None, true));
 /// assert_eq!(file.canonical(), "file:///etc/my%20file");
 /// assert_eq!(file.to_path(PathStyle::Posix).unwrap(), "/etc/my file");
-/// assert_eq!(File::parse("file:etc").unwrap_err().to_string(), "no root in path at byte 5");
+/// assert_eq!(File::parse("file:etc").unwrap_err().to_string(), "missing leading slash in path at byte 5");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -25,7 +25,7 @@ pub struct File {
     uri: Uri,
 }
 
-/// How a file URI is read.
+/// Ways to parse a file URI.
 ///
 /// ```
 /// use urlens_schemes::file::FileProfile;
@@ -40,24 +40,24 @@ pub enum FileProfile {
     /// The syntax of RFC 8089.
     #[default]
     Rfc8089,
-    /// What its appendix E finds in the wild too: `file:c:/a`, `file:///c|/a` and
-    /// `file:////host/a`. It is repaired.
+    /// Also the nonstandard forms of its appendix E: `file:c:/a`, `file:///c|/a` and
+    /// `file:////host/a`. They are repaired.
     Nonstandard,
 }
 
 impl Profile for FileProfile {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[
-        ("rfc8089", Self::Rfc8089, "as RFC 8089 has it"),
+        ("rfc8089", Self::Rfc8089, "RFC 8089"),
         (
             "nonstandard",
             Self::Nonstandard,
-            "what its appendix E knows besides, repaired: drives without a slash, `c|`, four slashes",
+            "repairs the forms of its appendix E: drives without a slash, `c|`, four slashes",
         ),
     ];
 }
 
-const ROOT: Rule = Rule::new("no-root", "no root");
-const EMPTY: Rule = Rule::new("empty-segment", "an empty first segment");
+const ROOT: Rule = Rule::new("missing-leading-slash", "missing leading slash");
+const EMPTY: Rule = Rule::new("empty-segment", "empty first segment");
 
 typed!(File, "file:///etc/hosts");
 
@@ -73,11 +73,11 @@ impl Typed for File {
             "FILE://Host.Example.com/share/a",
         ],
         fields: &[
-            ("host", "the host; none if it is the machine at hand"),
+            ("host", "the host; none for the local machine"),
             ("path", "the path, in normal form"),
-            ("drive", "the letter of a drive that the path begins with"),
-            ("posix", "the path as POSIX writes it, if it has one there"),
-            ("windows", "the path as Windows writes it, if it has one there"),
+            ("drive", "the drive letter at the start of the path"),
+            ("posix", "the POSIX path, if there is one"),
+            ("windows", "the Windows path, if there is one"),
             ("fragment", "the fragment"),
         ],
     };
@@ -121,12 +121,12 @@ impl View for File {
         Cow::Borrowed("file")
     }
 
-    /// The generic normal form, with an authority always, and with none in it for the machine at
-    /// hand: `file:/a`, `file:///a` and `file://localhost/a` say the same.
+    /// The generic normal form, always with an authority, which is empty for the local machine:
+    /// `file:/a`, `file:///a` and `file://localhost/a` are equivalent.
     fn canonical(&self) -> Cow<'_, str> {
         let normal = self.uri.normalize();
         let host = normal.host_str().filter(|host| *host != LOCAL).unwrap_or_default();
-        // A dot segment may have kept an empty one from being the first.
+        // Removing dot segments may make an empty segment the first.
         let path = match normal.path().starts_with("//") {
             true => Cow::Owned(["/.", normal.path()].concat()),
             false => Cow::Borrowed(normal.path()),
@@ -152,7 +152,7 @@ impl View for File {
 }
 
 impl File {
-    /// The host, unless it is the machine at hand: none, an empty one, or `localhost`.
+    /// The host; `None` for the local machine (absent, empty or `localhost`).
     ///
     /// ```
     /// use urlens_schemes::File;
@@ -164,7 +164,7 @@ impl File {
         self.uri.host_str().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
     }
 
-    /// Whether it speaks of the machine at hand.
+    /// Returns true if the host is the local machine.
     ///
     /// ```
     /// assert!(urlens_schemes::File::parse("file:/a")?.is_local());
@@ -174,7 +174,7 @@ impl File {
         self.host().is_none()
     }
 
-    /// The path, as it was read.
+    /// The path, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::File::parse("file:///a%20b")?.path(), "/a%20b");
@@ -184,7 +184,7 @@ impl File {
         self.uri.path()
     }
 
-    /// The letter of a drive, if the path begins with one.
+    /// The drive letter at the start of the path.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::File::parse("file:///C:/a")?.drive().as_deref(), Some("C"));
@@ -194,8 +194,8 @@ impl File {
         drive(self.path()).map(Into::into)
     }
 
-    /// The path by the rules of POSIX or of Windows, decoded. There is none if it would mean another
-    /// file: [`Url::to_file_path`] can tell why.
+    /// The decoded POSIX or Windows path. `None` if the path would mean another file:
+    /// [`Url::to_file_path`] returns the reason.
     ///
     /// ```
     /// use urlens::PathStyle;
@@ -208,8 +208,8 @@ impl File {
         Url::parse(&self.canonical()).ok()?.to_file_path(style).ok()
     }
 
-    /// The URI of a path by the rules of POSIX or of Windows; none if no URI leads back to it:
-    /// [`Url::from_file_path`] can tell why.
+    /// Builds the URI of a POSIX or Windows path. `None` if no URI leads back to it:
+    /// [`Url::from_file_path`] returns the reason.
     ///
     /// ```
     /// use urlens::PathStyle;
@@ -225,7 +225,7 @@ impl File {
 
 const LOCAL: &str = "localhost";
 
-/// `/c:` or `/c:/…`: the letter.
+/// The letter of `/c:` or `/c:/…`.
 fn drive(path: &str) -> Option<&str> {
     match path.as_bytes() {
         [b'/', letter, b':'] | [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => {
@@ -235,7 +235,7 @@ fn drive(path: &str) -> Option<&str> {
     }
 }
 
-/// The text with `:` for the `|` of a drive, which is in no URI.
+/// Replaces the `|` of a drive, which no URI may contain, with `:`.
 fn without_bar(text: &str) -> Cow<'_, str> {
     let is_drive = |bar: usize| {
         let before = text.as_bytes()[..bar].last_chunk();
@@ -249,7 +249,7 @@ fn without_bar(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What RFC 8089, appendix E, knows besides, as the syntax of the document has it.
+/// Rewrites the forms of RFC 8089, appendix E, to the standard syntax.
 fn repair(uri: Uri) -> Result<Uri, SchemeError> {
     let bare = uri.path().trim_start_matches('/');
     let slashes = uri.path().len() - bare.len();
@@ -261,7 +261,7 @@ fn repair(uri: Uri) -> Result<Uri, SchemeError> {
     let path = match slashes {
         _ if drive(&rooted).is_some() => rooted,
         _ if bar(&rooted) => rooted.replacen("%7C", ":", 1).replacen("%7c", ":", 1),
-        // Four slashes and five, where two and a host are meant.
+        // Four or five slashes, meaning two and a host.
         2 | 3 => bare.into(),
         _ => return Ok(uri),
     };

@@ -1,25 +1,25 @@
-//! What is valid by the rules of a scheme, and still worth a second look.
+//! Findings: valid parts of an identifier that deserve a warning.
 
 use crate::Rule;
 use core::fmt;
 use core::ops::Range;
 
-/// Something that is allowed and unwise, found in a place.
+/// A valid but questionable part of an identifier.
 ///
 /// ```
 /// use urlens_schemes::{Finding, Rule};
 ///
-/// const LONG: Rule = Rule::new("many-qualifiers", "more qualifiers than are wise");
+/// const LONG: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 /// let finding = Finding { rule: &LONG, part: "qualifiers", range: 12..90 };
-/// assert_eq!(finding.to_string(), "more qualifiers than are wise in qualifiers at byte 12");
+/// assert_eq!(finding.to_string(), "unusually many pairs in qualifiers at byte 12");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was found, and its stable code.
+    /// The rule, with its stable code and message.
     pub rule: &'static Rule,
-    /// The part it was found in, as the scheme names it.
+    /// The part, as the scheme names it.
     pub part: &'static str,
-    /// The bytes of the text it consists of.
+    /// The byte range in the text.
     pub range: Range<usize>,
 }
 

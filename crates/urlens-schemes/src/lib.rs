@@ -1,12 +1,11 @@
-//! Identifiers whose scheme has rules of its own: read, checked, canonicalized and compared.
+//! Identifiers with scheme-specific rules: parsed, validated, canonicalized and compared.
 //!
-//! The generic syntax of URIs says where components end. A scheme says more: what may stand in them,
-//! what they mean, and when two identifiers are the same. Here each scheme is one file and one line
-//! of the list [`SCHEMES`], and all are equal.
+//! The generic syntax of URIs delimits components. A scheme adds rules about their content, their
+//! meaning and equivalence. Each scheme here is one file and one line of the list [`SCHEMES`].
 //!
-//! # Two faces
+//! # Two interfaces
 //!
-//! **By type**, where the scheme is known:
+//! **By type**, if the scheme is known at compile time:
 //!
 //! ```
 //! use urlens_schemes::{Urn, View, urn::Uuid};
@@ -18,7 +17,7 @@
 //! # Ok::<(), urlens_schemes::SchemeError>(())
 //! ```
 //!
-//! **By the list**, where it is not:
+//! **By registry**, if it is not:
 //!
 //! ```
 //! use urlens_schemes::Registry;
@@ -30,26 +29,26 @@
 //! assert!(view.is_equivalent(&*registry.read("URN:ISBN:0201083728")?));
 //!
 //! let error = registry.read("urn:isbn:0-201-08372-9").unwrap_err();
-//! assert_eq!((error.code(), error.part(), error.at()), ("check-digit", "isbn", 21));
-//! assert_eq!(error.to_string(), "a check digit that does not fit in isbn at byte 21");
+//! assert_eq!((error.code(), error.part(), error.offset()), ("wrong-check-digit", "isbn", 21));
+//! assert_eq!(error.to_string(), "wrong check digit in isbn at byte 21");
 //! # Ok::<(), urlens_schemes::SchemeError>(())
 //! ```
 //!
 //! # Terms
 //!
-//! | term | what it means | here |
+//! | term | meaning | item |
 //! |---|---|---|
-//! | scheme | what stands before the first `:`, and its rules | [`Scheme`], [`About`] |
-//! | view | an identifier as its scheme sees it | [`View`], [`Typed`] |
-//! | canonical form | the identifier as it should be written | [`View::canonical`] |
-//! | equivalence | when a scheme counts two identifiers as the same | [`View::key`] |
-//! | fields | what an identifier says, by name; printed, they are JSON | [`Fields`], [`Value`] |
-//! | profile | one of several ways to read a scheme; the first is the default | [`Profile`] |
-//! | finding | what is valid and still worth a second look | [`Finding`] |
+//! | scheme | the name before the first `:`, and its rules | [`Scheme`], [`About`] |
+//! | view | an identifier with the rules of its scheme | [`View`], [`Typed`] |
+//! | canonical form | the preferred text of an identifier | [`View::canonical`] |
+//! | equivalence | when a scheme treats two identifiers as equal | [`View::key`] |
+//! | fields | named values of an identifier; they print as JSON | [`Fields`], [`Value`] |
+//! | profile | one of several ways to parse a scheme; the first is the default | [`Profile`] |
+//! | finding | a warning about a valid identifier | [`Finding`] |
 //!
-//! A program can add schemes of its own to a [`Registry`]. [`resolution`] goes from names to what they
-//! name, without any I/O. The crate is `no_std` with `alloc`, has no `unsafe` code and no dependency
-//! but [`urlens`], and no text makes it panic. `Debug` and errors show no passwords.
+//! A program can add its own schemes to a [`Registry`]. [`resolution`] maps names to locations,
+//! without any I/O. The crate is `no_std` with `alloc`, has no `unsafe` code, depends on [`urlens`]
+//! only, and never panics. `Debug` and errors show no passwords.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -68,16 +67,16 @@ pub mod resolution;
 pub mod scheme;
 mod typed;
 
-pub mod about;
+mod about;
 pub mod data;
-pub mod doi;
+mod doi;
 pub mod file;
-pub mod mailto;
+mod mailto;
 pub mod nosh;
 pub mod pkg;
 mod qualifiers;
 pub mod tag;
-pub mod tel;
+mod tel;
 pub mod urn;
 pub mod usr;
 

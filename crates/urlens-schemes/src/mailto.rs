@@ -1,4 +1,4 @@
-//! `mailto:`, addresses and messages to be written to them (RFC 6068).
+//! `mailto:`, messages to mail addresses (RFC 6068).
 
 use crate::check;
 use crate::qualifiers::decode;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, UNRESERVED};
 use urlens::{CharSet, Part, Uri, percent};
 
-/// A message to be written.
+/// A message to mail addresses.
 ///
 /// ```
 /// use urlens_schemes::{Mailto, View};
@@ -30,33 +30,28 @@ pub struct Mailto {
     findings: Vec<Finding>,
 }
 
-/// `atext` of RFC 5322, which dots may separate; what is beyond ASCII may stand there too (RFC 6532).
+/// `atext` of RFC 5322, which dots may separate; non-ASCII text is allowed too (RFC 6532).
 const ATEXT: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-/=?^_`{|}~"));
-/// `qchar = unreserved / pct-encoded / some-delims`: what stands in a header as it is.
+/// `qchar = unreserved / pct-encoded / some-delims`: characters left unescaped in a header.
 const QCHAR: CharSet = UNRESERVED.or(CharSet::of(b"!$'()*+,;:@"));
-/// What stands in either part of an address as it is: no delimiter of addresses, of the URI or of
+/// Characters left unescaped in both parts of an address: no delimiters of addresses, URIs or
 /// headers.
 const ADDRESS: CharSet = UNRESERVED.or(CharSet::of(b"!$'*+"));
 
-const NOT_AN_ADDRESS: Rule = Rule::new("not-an-address", "not an address");
-const FRAGMENT: Rule = Rule::new("meaningless-fragment", "what means nothing to mail");
-const UNSAFE: Rule =
-    Rule::new("unsafe-header", "a header that programs should not take from others");
-const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "a delimiter that should be escaped");
+const NOT_AN_ADDRESS: Rule = Rule::new("invalid-address", "invalid addr-spec");
+const FRAGMENT: Rule = Rule::new("ignored-fragment", "text that mail programs ignore");
+const UNSAFE: Rule = Rule::new("unsafe-header", "name that RFC 6068 treats as unsafe");
+const UNESCAPED: Rule = Rule::new("unescaped-delimiter", "unescaped delimiter");
 
-/// The headers that RFC 6068, sections 3 and 7, holds to be harmless.
-///
-/// ```
-/// assert!(urlens_schemes::mailto::SAFE.contains(&"subject"));
-/// ```
-pub const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"];
+/// The headers that RFC 6068, sections 3 and 7, treats as safe.
+const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"];
 
 typed!(Mailto, "mailto:joe@example.com?cc=bob@example.com&body=hello");
 
 impl Typed for Mailto {
     const ABOUT: About = About {
         name: "mailto",
-        title: "messages to be written",
+        title: "messages to mail addresses",
         standards: &["RFC 6068"],
         examples: &[
             "mailto:joe@example.com?cc=bob@example.com&body=hello",
@@ -65,11 +60,11 @@ impl Typed for Mailto {
             "mailto:?in-reply-to=%3C3469A91.D10AF4C@example.com%3E#x",
         ],
         fields: &[
-            ("to", "the addresses, wherever they are given"),
-            ("cc", "who else is to have it"),
+            ("to", "the addresses, from the path and from `To` headers"),
+            ("cc", "the `Cc` header"),
             ("subject", "the subject"),
-            ("body", "the text"),
-            ("headers", "all headers but `To`, each with `name` and `value`"),
+            ("body", "the text of the message"),
+            ("headers", "all headers except `To`, each with `name` and `value`"),
         ],
     };
     type Profile = ();
@@ -82,7 +77,7 @@ impl Typed for Mailto {
         mail.read_headers()?;
         if let Some(fragment) = mail.uri.fragment() {
             let at = check::start(&mail.uri, Part::Fragment);
-            mail.findings.push(note(&FRAGMENT, "fragment", at, fragment));
+            mail.findings.push(finding(&FRAGMENT, "fragment", at, fragment));
         }
         Ok(mail)
     }
@@ -97,13 +92,13 @@ impl View for Mailto {
         Cow::Borrowed("mailto")
     }
 
-    /// All addresses before the headers, their domains and the names of headers in lower case, no
-    /// escape that is not needed, and no fragment.
+    /// Addresses before headers, domains and header names in lower case, without unneeded escapes
+    /// and without a fragment.
     fn canonical(&self) -> Cow<'_, str> {
         let mut to = String::from("mailto:");
         for (n, address) in self.to.iter().enumerate() {
             to.push_str(if n > 0 { "," } else { "" });
-            to.push_str(&encode(&normal(address)));
+            to.push_str(&encode(&normalize_address(address)));
         }
         for (n, (name, value)) in self.headers.iter().enumerate() {
             to.push(if n > 0 { '&' } else { '?' });
@@ -119,7 +114,10 @@ impl View for Mailto {
             Fields::new().with("name", name).with("value", value).into()
         };
         Fields::new()
-            .with("to", self.to.iter().map(|address| normal(address)).collect::<Vec<_>>())
+            .with(
+                "to",
+                self.to.iter().map(|address| normalize_address(address)).collect::<Vec<_>>(),
+            )
             .with("cc", self.header("cc"))
             .with("subject", self.header("subject"))
             .with("body", self.header("body"))
@@ -132,7 +130,7 @@ impl View for Mailto {
 }
 
 impl Mailto {
-    /// The addresses, decoded: those before the headers, then those of `To` headers.
+    /// The decoded addresses: those of the path, then those of `To` headers.
     ///
     /// ```
     /// let mail = urlens_schemes::Mailto::parse("mailto:?to=a@example.org")?;
@@ -143,7 +141,7 @@ impl Mailto {
         self.to.iter().map(String::as_str)
     }
 
-    /// The value of a header, decoded, by its name in lower case; the first, if there are several.
+    /// The decoded value of the first header with this name, in lower case.
     ///
     /// ```
     /// let mail = urlens_schemes::Mailto::parse("mailto:?Subject=a%20b")?;
@@ -154,7 +152,7 @@ impl Mailto {
         self.headers().find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// All headers but `To`, names in lower case and values decoded.
+    /// All headers except `To`, with names in lower case and decoded values.
     ///
     /// ```
     /// let mail = urlens_schemes::Mailto::parse("mailto:?Cc=a@b.c&body=")?;
@@ -165,7 +163,7 @@ impl Mailto {
         self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The URI of a message to these addresses, with these headers, all in plain text.
+    /// Builds the URI of a message from addresses and headers in plain text.
     ///
     /// ```
     /// use urlens_schemes::Mailto;
@@ -176,7 +174,7 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// If an address is none. The byte counts in the URI.
+    /// Fails if an address is invalid. The offset counts in the URI.
     pub fn build<'a>(
         to: impl IntoIterator<Item = &'a str>,
         headers: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -215,10 +213,10 @@ impl Mailto {
             let plain = decode(name, "header", at)?.to_ascii_lowercase();
             let decoded = decode(value, "value", value_at)?;
             if !SAFE.contains(&plain.as_str()) {
-                self.findings.push(note(&UNSAFE, "header", at, name));
+                self.findings.push(finding(&UNSAFE, "header", at, name));
             }
             if value.contains(['/', '?', '=']) {
-                self.findings.push(note(&UNESCAPED, "value", value_at, value));
+                self.findings.push(finding(&UNESCAPED, "value", value_at, value));
             }
             match plain.as_str() {
                 "to" => {
@@ -234,27 +232,28 @@ impl Mailto {
     }
 }
 
-fn note(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
+fn finding(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
     Finding { rule, part, range: at..at + text.len() }
 }
 
-/// An address with its domain in lower case, which is all that does not depend on who reads it.
-fn normal(address: &str) -> String {
+/// An address with its domain in lower case. The case of the local part belongs to the receiving
+/// host.
+fn normalize_address(address: &str) -> String {
     match address.rsplit_once('@') {
         Some((local, domain)) => [local, "@", &domain.to_lowercase()].concat(),
         None => address.into(),
     }
 }
 
-/// An address as it stands in a URI: the `@` before the domain as it is, and others, which are in
-/// quotes, escaped, as the examples of RFC 6068 have it.
+/// An address as written in a URI: the `@` before the domain unescaped, and any `@` inside quotes
+/// escaped, as in the examples of RFC 6068.
 fn encode(address: &str) -> String {
     let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
     let at = if address.contains('@') { "@" } else { "" };
     [&percent::encode(local, ADDRESS), at, &*percent::encode(domain, ADDRESS)].concat()
 }
 
-/// The addresses of a header, which commas outside quotes separate.
+/// Splits the addresses of a header at commas outside quotes.
 fn addresses(value: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let (mut start, mut quoted, mut escaped) = (0, false, false);
@@ -282,7 +281,7 @@ fn checked(address: &str, at: usize) -> Result<String, SchemeError> {
     }
 }
 
-/// `addr-spec = local-part "@" domain`, without comments and without what is obsolete.
+/// `addr-spec = local-part "@" domain`, without comments and obsolete forms.
 fn is_address(address: &str) -> bool {
     let Some((local, domain)) = address.rsplit_once('@') else { return false };
     let literal = domain.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
@@ -299,7 +298,7 @@ fn is_dot_atom(text: &str) -> bool {
     text.split('.').all(|atom| !atom.is_empty() && atom.chars().all(is_atext))
 }
 
-/// `quoted-string`: anything that can be seen, and spaces; `"` and `\` behind a `\`.
+/// `quoted-string`: printable characters and spaces, with `\` before `"` and `\`.
 fn is_quoted(text: &str) -> bool {
     let inside = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
     let mut escaped = false;

@@ -1,4 +1,4 @@
-//! Texts as `Debug` shows them: without passwords, be they of the identifier or of a URL within it.
+//! `Debug` output without passwords of the identifier or of URLs within it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use core::ops::Range;
 /// A text whose `Debug` hides passwords.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);
 
-/// What stands for a password, however long it is.
+/// Replacement for a password of any length.
 const MASK: &str = "***";
 
 impl fmt::Debug for Masked<'_> {
@@ -25,9 +25,8 @@ impl fmt::Debug for Masked<'_> {
     }
 }
 
-/// Where passwords stand: in what follows two slashes, from the first `:` to the last `@` before the
-/// next slash. A qualifier or a body may hold URLs, escaped once, so an escape counts as what it
-/// stands for.
+/// Byte ranges of passwords: after two slashes, from the first `:` to the last `@` before the next
+/// slash. Qualifiers and bodies may contain URLs that are escaped once, so escapes are decoded.
 fn passwords(text: &str) -> Vec<Range<usize>> {
     let octets: Vec<(u8, usize)> = octets(text).collect();
     let is = |at: usize, wanted: &[u8]| octets.get(at).is_some_and(|(it, _)| wanted.contains(it));
@@ -54,7 +53,7 @@ fn passwords(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The octets that a text stands for, each with its place.
+/// The decoded octets, each with its offset.
 fn octets(text: &str) -> impl Iterator<Item = (u8, usize)> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -74,7 +73,7 @@ mod tests {
     use super::*;
     use alloc::format;
 
-    /// S2.40: passwords are hidden wherever they stand, and nothing else is.
+    /// S2.40: passwords are hidden everywhere, and nothing else is.
     #[test]
     fn s2_40_passwords_are_hidden() {
         for (text, shown) in [

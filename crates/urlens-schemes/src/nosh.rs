@@ -1,14 +1,14 @@
-//! `nosh:`, records in repositories that belong to Ethereum addresses and agents; and `at:`, which
-//! has the same shape.
+//! `nosh:`, records in repositories of Ethereum addresses and agents; and `at:`, which has the same
+//! syntax.
 //!
-//! There are two forms. The general one is RFC 3986 with an authority that is one string and a path
-//! without slashes that say nothing. The restricted one, called Lexicon, is what schemas accept:
-//! authority, collection and record key, in normal form already.
+//! There are two forms. The general form is RFC 3986 with an authority that is one string and a
+//! path without empty segments. The restricted form, called Lexicon, is the one that schemas
+//! accept: authority, collection and record key, in normal form.
 //!
-//! The authority is no place in the network: nothing is looked up by it, and a port in it is part of
-//! its name (S1.13). What is found behind a URI may change, as nothing in it speaks of content
-//! (S1.5); whether an address or an agent is registered is for their registry to say (S1.31).
-//! Where the document writes "supportd" and "URI schema", updated and scheme are meant (K1.10).
+//! The authority is not a network location: nothing is looked up by it, and a port in it is part of
+//! its name (S1.13). The content at a URI may change, since no part of the URI depends on it
+//! (S1.5). Only the registry can tell if an address or agent is registered (S1.31). In the
+//! document, read "supportd" as updated and "URI schema" as scheme (K1.10).
 
 mod at;
 mod authority;
@@ -23,13 +23,12 @@ mod shape;
 mod tid;
 
 pub use at::{At, AtProfile};
-pub use authority::{Address, AuthorityKind, Checksum, is_agent};
+pub use authority::{Address, AuthorityKind, Checksum};
 pub use did::{Did, Handle};
 pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
 pub use nsid::Nsid;
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
-pub use shape::MAX_LEN;
 pub use tid::Tid;
 
 use crate::check;
@@ -56,7 +55,7 @@ use urlens::Uri;
 /// assert!(nosh.is_lexicon());
 ///
 /// let error = Nosh::parse("nosh://foo.com/").unwrap_err();
-/// assert_eq!(error.to_string(), "a trailing slash in path at byte 14");
+/// assert_eq!(error.to_string(), "trailing slash in path at byte 14");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -64,13 +63,13 @@ pub struct Nosh {
     shape: Shape,
 }
 
-const NEITHER: Rule =
-    Rule::new("not-an-authority", "neither an agent identifier nor an Ethereum address");
-const LEGACY: Rule = Rule::new("domain-authority", "a domain, which only older texts know");
-const MISSPELLED: Rule = Rule::new("wrong-checksum", "capitals that are no checksum by EIP-55");
-const COLON: Rule = Rule::new("colon-authority", "a colon that generic parsers refuse");
+const INVALID_AUTHORITY: Rule =
+    Rule::new("invalid-authority", "expected an agent identifier or an Ethereum address");
+const LEGACY_DOMAIN: Rule = Rule::new("domain-authority", "legacy domain");
+const WRONG_CHECKSUM: Rule = Rule::new("wrong-checksum", "wrong EIP-55 checksum");
+const COLON: Rule = Rule::new("colon-in-authority", "colon that generic parsers reject");
 
-/// How a NOSH URI is read.
+/// Ways to parse a NOSH URI.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
@@ -89,19 +88,19 @@ pub enum NoshProfile {
     Lexicon(Lexicon),
 }
 
-/// Options of the restricted form, for those who take its grammar by the letter.
+/// Options of the restricted form, for the exact grammar of the document.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
 /// use urlens_schemes::{Nosh, Typed};
 ///
-/// let by_the_letter = Lexicon { abnf_only: true, strict_letters: true };
-/// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(by_the_letter)).unwrap_err();
-/// assert_eq!(error.code(), "not-an-authority");
+/// let exact_grammar = Lexicon { abnf_only: true, strict_letters: true };
+/// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(exact_grammar)).unwrap_err();
+/// assert_eq!(error.code(), "invalid-authority");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Lexicon {
-    /// No domains: the document's grammar has none, its examples have.
+    /// No domains: the grammar of the document excludes them, its examples use them.
     pub abnf_only: bool,
     /// No digits in the name of a collection.
     pub strict_letters: bool,
@@ -113,12 +112,12 @@ impl Profile for NoshProfile {
         (
             "lexicon",
             Self::Lexicon(Lexicon { abnf_only: false, strict_letters: false }),
-            "authority, collection and record key in normal form, as schemas ask for",
+            "authority, collection and record key in normal form, as schemas require",
         ),
         (
             "lexicon-abnf",
             Self::Lexicon(Lexicon { abnf_only: true, strict_letters: true }),
-            "the same by the letter of its grammar: no domains, and letters alone in names",
+            "the exact grammar of the restricted form: no domains, and only letters in names",
         ),
     ];
 }
@@ -137,16 +136,16 @@ impl Typed for Nosh {
             "nosh://example.com:3000",
         ],
         fields: &[
-            ("authority", "whose repository it is, in normal form"),
+            ("authority", "the owner of the repository, in normal form"),
             ("authority_kind", "`address`, `agent`, `domain` or `other`"),
             ("path", "the path, in normal form"),
             ("collection", "the NSID of the collection"),
             ("record_key", "the key of the record"),
-            ("time", "the time that the key is made of, if it is a TID"),
-            ("query", "the query, of which nobody has said what it means"),
+            ("time", "the time in the key, if it is a TID"),
+            ("query", "the query, which has no defined meaning"),
             ("fragment", "the fragment"),
             ("fragment_kind", "`pointer` (RFC 6901), `path` (RFC 9535) or `other`"),
-            ("lexicon", "whether schemas accept it as it is"),
+            ("lexicon", "true if the URI is in the restricted form"),
         ],
     };
     type Profile = NoshProfile;
@@ -199,11 +198,11 @@ impl View for Nosh {
             found.push(Finding { rule, part: "authority", range });
         };
         match self.authority_kind() {
-            AuthorityKind::Domain => note(&LEGACY),
+            AuthorityKind::Domain => note(&LEGACY_DOMAIN),
             AuthorityKind::Address
                 if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
             {
-                note(&MISSPELLED);
+                note(&WRONG_CHECKSUM);
             }
             _ if Uri::parse(self.text()).is_err() => note(&COLON),
             _ => (),
@@ -212,24 +211,23 @@ impl View for Nosh {
     }
 }
 
-/// The authority of the restricted form: one of the kinds there are, in normal form.
+/// Checks the authority of the restricted form: a supported kind, in normal form.
 fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
     let authority = shape.authority();
     let rule = match AuthorityKind::of(authority) {
         AuthorityKind::Agent => return Ok(()),
-        AuthorityKind::Domain if lexicon.abnf_only => &NEITHER,
+        AuthorityKind::Domain if lexicon.abnf_only => &INVALID_AUTHORITY,
         AuthorityKind::Address | AuthorityKind::Domain => match normal(authority) == authority {
             true => return Ok(()),
             false => &NOT_NORMAL,
         },
-        _ => &NEITHER,
+        _ => &INVALID_AUTHORITY,
     };
     let at = shape.authority_range().start;
     Err(SchemeError::new(ErrorKind::Rule(rule), "authority", at))
 }
 
-/// The normal form of an authority: hosts do not depend on case (RFC 3986, section 6.2.2.1), and
-/// neither do addresses.
+/// The normal form of an authority. Hosts (RFC 3986, section 6.2.2.1) and addresses ignore case.
 fn normal(authority: &str) -> String {
     check::upper_escapes(&normal_authority(authority).to_ascii_lowercase()).into_owned()
 }

@@ -1,19 +1,18 @@
-//! `pkg:`, package URLs (purl, ECMA-427), from which user URLs descend.
+//! `pkg:`, package URLs (purl, ECMA-427), from which user URLs derive.
 //!
-//! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of a type are rows of [`TYPES`].
+//! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of types are rows of a table.
 //!
-//! In two places the published cases say otherwise than the document, and the document is followed:
-//! capitals in a key are read, as its steps of parsing have it, and written small; and a package of
-//! the type `git` has a name without slashes, as of any other type, in which case counts, as the
-//! definition of the type says.
+//! In two places the published cases contradict the document, which is followed here. Upper-case
+//! letters in a key are accepted, as in its steps of parsing, and written in lower case. A package
+//! of the type `git` has a name without slashes, as for other types, and case is significant in it,
+//! as in the definition of the type.
 
 mod read;
 mod types;
 
 pub use crate::qualifiers::Qualifiers;
-pub use types::{Lowercase, Namespace, PackageType, TYPES, find};
 
-use crate::qualifiers::Given;
+use crate::qualifiers::RawPairs;
 use crate::typed::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
@@ -22,7 +21,7 @@ use alloc::vec::Vec;
 use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{CharSet, Uri, percent};
 
-/// What stays as it is: letters, digits, `.`, `-`, `_`, `~`, and `:` wherever it stands.
+/// Characters left unescaped: letters, digits, `.`, `-`, `_`, `~` and `:`.
 const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":"));
 
 /// A package URL.
@@ -63,7 +62,7 @@ typed!(Pkg, "pkg:cargo/rand@0.7.2");
 impl Typed for Pkg {
     const ABOUT: About = About {
         name: "pkg",
-        title: "packages of software",
+        title: "software packages",
         standards: &["ECMA-427"],
         examples: &[
             "pkg:cargo/rand@0.7.2",
@@ -74,12 +73,12 @@ impl Typed for Pkg {
         ],
         fields: &[
             ("type", "the package manager or the kind of repository"),
-            ("namespace", "who or what the name belongs to"),
+            ("namespace", "the namespace of the name, such as an owner"),
             ("name", "the name of the package"),
             ("version", "the version"),
-            ("qualifiers", "what else is said, by key"),
+            ("qualifiers", "the qualifiers, by key"),
             ("subpath", "a path within the package"),
-            ("repository", "where packages of the type are found"),
+            ("repository", "the default repository of the type"),
         ],
     };
     type Profile = ();
@@ -114,12 +113,12 @@ impl View for Pkg {
             .with("version", self.version())
             .with("qualifiers", pairs.collect::<Fields>())
             .with("subpath", self.subpath())
-            .with("repository", find(self.package_type()).and_then(|known| known.repository))
+            .with("repository", types::find(self.package_type()).and_then(|known| known.repository))
     }
 }
 
 impl Pkg {
-    /// Begins to build a package URL by type and name.
+    /// Starts building a package URL from type and name.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::builder("Maven", "batik-anim")
@@ -139,7 +138,7 @@ impl Pkg {
             name: name.to_owned(),
             ..Parts::default()
         };
-        PkgBuilder { parts, pairs: Given::default() }
+        PkgBuilder { parts, pairs: RawPairs::default() }
     }
 
     /// The type: a package manager or a kind of repository, in lower case.
@@ -152,7 +151,7 @@ impl Pkg {
         &self.parts.package_type
     }
 
-    /// The namespace: its segments, decoded, with slashes between them.
+    /// The namespace: its decoded segments, separated by slashes.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::parse("pkg:golang/google.golang.org/x/y")?;
@@ -184,7 +183,7 @@ impl Pkg {
         self.parts.version.as_deref()
     }
 
-    /// What else is said, by key.
+    /// The qualifiers, by key.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::parse("pkg:gem/a?Platform=java")?;
@@ -206,7 +205,7 @@ impl Pkg {
         self.qualifiers().get("checksum").into_iter().flat_map(|value| value.split(','))
     }
 
-    /// The path within the package, decoded, without segments that say nothing.
+    /// The decoded path within the package, without empty and dot segments.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::parse("pkg:golang/a/b#/c//../d/")?;
@@ -245,7 +244,8 @@ impl Parts {
     }
 }
 
-/// Builds a package URL from plain text. All is checked and encoded at the end.
+/// Builds a package URL from plain text. [`build`](Self::build) validates and encodes all
+/// components.
 ///
 /// ```
 /// let builder = urlens_schemes::Pkg::builder("github", "Purl-Spec").namespace("package-url");
@@ -256,11 +256,11 @@ impl Parts {
 #[must_use = "a builder does nothing until `build`"]
 pub struct PkgBuilder {
     parts: Parts,
-    pairs: Given,
+    pairs: RawPairs,
 }
 
 impl PkgBuilder {
-    /// The namespace: segments with slashes between them.
+    /// Sets the namespace: segments separated by slashes.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::builder("npm", "a").namespace("@b").build()?;
@@ -272,7 +272,7 @@ impl PkgBuilder {
         self
     }
 
-    /// The version; if it is empty, there is none.
+    /// Sets the version. An empty version means none.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::builder("npm", "a").version("1+b").build()?;
@@ -284,7 +284,7 @@ impl PkgBuilder {
         self
     }
 
-    /// Adds a qualifier. With an empty value it is none.
+    /// Adds a qualifier. A qualifier with an empty value is ignored.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::builder("npm", "a").qualifier("os", "").build()?;
@@ -296,7 +296,7 @@ impl PkgBuilder {
         self
     }
 
-    /// The path within the package. Segments that say nothing are dropped.
+    /// Sets the path within the package. Empty and dot segments are dropped.
     ///
     /// ```
     /// let package = urlens_schemes::Pkg::builder("npm", "a").subpath("/b/./c d").build()?;
@@ -304,21 +304,21 @@ impl PkgBuilder {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn subpath(mut self, subpath: &str) -> Self {
-        self.parts.subpath = read::segments(subpath, read::says_something);
+        self.parts.subpath = read::segments(subpath, read::is_significant);
         self
     }
 
-    /// Checks the components, normalizes them, and puts them together.
+    /// Validates, normalizes and joins the components.
     ///
     /// ```
     /// let error = urlens_schemes::Pkg::builder("maven", "a").build().unwrap_err();
-    /// assert_eq!(error.to_string(), "no namespace at byte 0");
+    /// assert_eq!(error.to_string(), "missing namespace at byte 0");
     /// ```
     ///
     /// # Errors
     ///
-    /// If a component is not well formed, or not as its type asks for. The byte of an error counts
-    /// within its part.
+    /// Fails if a component is malformed, or violates the rules of its type. The offset of an error
+    /// counts within its part.
     pub fn build(mut self) -> Result<Pkg, SchemeError> {
         self.parts.qualifiers = self.pairs.pairs(read::RULES)?.sorted()?;
         read::check(&mut self.parts)?;

@@ -1,4 +1,4 @@
-//! `key=value&key=value`, and percent-encoded text: what user URLs and package URLs have in common.
+//! Qualifiers (`key=value&key=value`) and percent-decoding, for user URLs and package URLs.
 
 use crate::mask::Masked;
 use crate::{ErrorKind, Rule, SchemeError, check};
@@ -10,8 +10,8 @@ use core::ops::Range;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, percent};
 
-/// Values by key. A key occurs once, in lower case, and no value is empty; they are in the order in
-/// which they are printed.
+/// Values by key, in the order of the canonical form. Keys are unique and in lower case, and no
+/// value is empty.
 ///
 /// ```
 /// use urlens_schemes::Usr;
@@ -26,7 +26,7 @@ use urlens::{CharSet, percent};
 pub struct Qualifiers(Vec<(String, String)>);
 
 impl Qualifiers {
-    /// The value of a key, which is compared without regard to case.
+    /// The value of a key, ignoring case.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?fullname=B")?;
@@ -37,19 +37,19 @@ impl Qualifiers {
         self.iter().find_map(|(other, value)| other.eq_ignore_ascii_case(key).then_some(value))
     }
 
-    /// Keys and values, in the order in which they are printed.
+    /// Keys and values, in the order of the canonical form.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?b=2&a=1&a-b=3")?;
     /// let keys: Vec<_> = user.qualifiers().iter().map(|(key, _)| key).collect();
-    /// assert_eq!(keys, ["a-b", "a", "b"]); // that of `a-b=`, `a=`, `b=`
+    /// assert_eq!(keys, ["a-b", "a", "b"]); // the order of `a-b=`, `a=`, `b=`
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// How many there are.
+    /// The number of qualifiers.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Usr::parse("usr:npm/a?b=2&c=")?.qualifiers().len(), 1);
@@ -59,7 +59,7 @@ impl Qualifiers {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no qualifiers.
     ///
     /// ```
     /// assert!(urlens_schemes::Usr::parse("usr:npm/a?")?.qualifiers().is_empty());
@@ -69,8 +69,8 @@ impl Qualifiers {
         self.0.is_empty()
     }
 
-    /// Reads `raw`, which stands at the byte `at`. `drop` is told where pairs stand that have no
-    /// value and so are none.
+    /// Parses `raw`, which starts at the byte `at`. Calls `drop` with the range of each pair
+    /// without a value, which is ignored.
     pub(crate) fn read(
         raw: &str,
         at: usize,
@@ -92,7 +92,7 @@ impl Qualifiers {
         pairs.sorted()
     }
 
-    /// Appends `?` and the pairs, if there are any. What is not in `keep` is encoded.
+    /// Appends `?` and the pairs, if there are any. Characters outside `keep` are escaped.
     pub(crate) fn write(&self, to: &mut String, keep: CharSet) {
         for (n, (key, value)) in self.iter().enumerate() {
             to.push(if n == 0 { '?' } else { '&' });
@@ -103,16 +103,16 @@ impl Qualifiers {
     }
 }
 
-/// Keys and values as a builder was given them, yet to be checked.
+/// Keys and values given to a builder, not yet checked.
 #[derive(Clone, Default)]
-pub(crate) struct Given(Vec<(String, String)>);
+pub(crate) struct RawPairs(Vec<(String, String)>);
 
-impl Given {
+impl RawPairs {
     pub(crate) fn push(&mut self, key: &str, value: &str) {
         self.0.push((key.into(), value.into()));
     }
 
-    /// The pairs, of which those without a value are none. Errors count within the key.
+    /// The pairs that have a value. Offsets of errors count within the key.
     pub(crate) fn pairs(&self, rules: Rules) -> Result<Pairs, SchemeError> {
         let mut pairs = Pairs::new(rules);
         self.0.iter().try_for_each(|(key, value)| pairs.add(key, value, 0))?;
@@ -120,17 +120,17 @@ impl Given {
     }
 }
 
-/// Shows no password of a URL in a value.
-impl fmt::Debug for Given {
+/// Hides passwords of URLs in values.
+impl fmt::Debug for RawPairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.0.iter().map(|(key, value)| (key, Masked(value)))).finish()
     }
 }
 
-/// Pairs in the order they are given, on the way to be [`Qualifiers`].
+/// Pairs in input order, to be sorted into [`Qualifiers`].
 pub(crate) struct Pairs {
     rules: Rules,
-    /// Each with the byte at which it stands.
+    /// Each with its byte offset.
     pairs: Vec<(String, String, usize)>,
 }
 
@@ -139,21 +139,20 @@ impl Pairs {
         Self { rules, pairs: Vec::new() }
     }
 
-    /// Adds a pair that stands at the byte `at`, unless its value is empty.
+    /// Adds a pair at the byte `at`, unless its value is empty.
     pub(crate) fn add(&mut self, key: &str, value: &str, at: usize) -> Result<(), SchemeError> {
         if !value.is_empty() {
-            begins(key, self.rules.first, KEY, "key").map_err(|error| error.further(at))?;
+            check_word(key, self.rules.first, KEY, "key").map_err(|error| error.shifted(at))?;
             self.pairs.push((key.to_ascii_lowercase(), value.into(), at));
         }
         Ok(())
     }
 
-    /// The pairs in the order of print. That none has the key of another is seen once they are
-    /// sorted: to look for each among all others would take its time.
+    /// Sorts the pairs and rejects duplicate keys. Sorting first avoids quadratic comparison.
     pub(crate) fn sorted(mut self) -> Result<Qualifiers, SchemeError> {
         let end: &[u8] = match self.rules.order {
             Order::Keys => b"",
-            // No key has a `=`, so comparing `key=` is comparing whole pairs.
+            // No key contains `=`, so comparing `key=` orders whole pairs.
             Order::Pairs => b"=",
         };
         let order = |key: &'_ String| -> Vec<u8> { [key.as_bytes(), end].concat() };
@@ -166,38 +165,37 @@ impl Pairs {
     }
 }
 
-/// What the two schemes do differently.
+/// Differences between the two schemes.
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
-    /// What a key begins with.
+    /// First characters of a key.
     pub(crate) first: CharSet,
-    /// In which order pairs are printed.
+    /// Order of pairs in the canonical form.
     pub(crate) order: Order,
 }
 
-/// What pairs are sorted by: `a-b=1` is before `a=1`, but `a` before `a-b`.
+/// Sort order of pairs: by pair, `a-b=1` comes before `a=1`; by key, `a` before `a-b`.
 #[derive(Clone, Copy)]
 pub(crate) enum Order {
     Keys,
     Pairs,
 }
 
-/// Shows no password of a URL in a value.
+/// Hides passwords of URLs in values.
 impl fmt::Debug for Qualifiers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter().map(|(key, value)| (key, Masked(value)))).finish()
     }
 }
 
-/// The code that generic parsing has for it too.
+/// Shares its code with the generic parser.
 pub(crate) const BAD_ESCAPE: Rule = Rule::new("bad-escape", "'%' without two hexadecimal digits");
 
 /// Letters, digits, `.`, `-`, `_`.
 const KEY: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-_"));
 
-/// Refuses what is empty, begins with a character that is not in `first`, or goes on with one that
-/// is not in `set`.
-pub(crate) fn begins(
+/// Rejects an empty text, a first character outside `first`, and later characters outside `set`.
+pub(crate) fn check_word(
     text: &str,
     first: CharSet,
     set: CharSet,
@@ -212,8 +210,8 @@ pub(crate) fn begins(
     }
 }
 
-/// The text that `raw`, which stands at the byte `at`, stands for. Every `%` begins an escape, and
-/// what is escaped is UTF-8.
+/// Decodes `raw`, which starts at the byte `at`. Every `%` must start an escape, and the result
+/// must be UTF-8.
 pub(crate) fn decode<'a>(
     raw: &'a str,
     part: &'static str,
@@ -232,7 +230,7 @@ pub(crate) fn decode<'a>(
     })
 }
 
-/// Where the octet of that number stands in a text with escapes.
+/// The offset of the `octet`-th octet in an escaped text.
 pub(crate) fn place(raw: &str, octet: usize) -> usize {
     let mut at = 0;
     for _ in 0..octet {

@@ -1,4 +1,4 @@
-//! A list of schemes that a program can add its own to.
+//! Lists of schemes, to which a program can add its own.
 
 use crate::scheme::{SCHEMES, Scheme, View};
 use crate::{ErrorKind, SchemeError};
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use urlens::SchemeRules;
 
-/// The schemes a program knows: those of this crate, and its own.
+/// The schemes that a program supports: those of this crate, and its own.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -37,7 +37,7 @@ use urlens::SchemeRules;
 ///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
 ///         Self::ABOUT.claim(&uri)?;
 ///         urlens_schemes::check::only(uri.path(), urlens::grammar::rfc3986::DIGIT, "number")
-///             .map_err(|error| error.further(4))?;
+///             .map_err(|error| error.shifted(4))?;
 ///         Ok(Self(uri))
 ///     }
 /// }
@@ -54,7 +54,7 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// The schemes of this crate.
+    /// Creates a registry of the schemes of this crate.
     ///
     /// ```
     /// # use urlens_schemes::{Registry, SCHEMES};
@@ -64,17 +64,17 @@ impl Registry {
         Self { schemes: SCHEMES.to_vec() }
     }
 
-    /// No schemes.
+    /// Creates an empty registry.
     ///
     /// ```
     /// let error = urlens_schemes::Registry::empty().read("doi:10.1000/182").unwrap_err();
-    /// assert_eq!(error.code(), "unknown-scheme");
+    /// assert_eq!(error.code(), "unsupported-scheme");
     /// ```
     pub const fn empty() -> Self {
         Self { schemes: Vec::new() }
     }
 
-    /// These schemes and one more, which takes the place of one of the same name.
+    /// Adds a scheme, replacing one of the same name.
     ///
     /// ```
     /// # use urlens_schemes::{Doi, Registry, scheme};
@@ -88,7 +88,7 @@ impl Registry {
         self
     }
 
-    /// All of them.
+    /// All schemes.
     ///
     /// ```
     /// # use urlens_schemes::Registry;
@@ -98,7 +98,7 @@ impl Registry {
         self.schemes.iter().copied()
     }
 
-    /// The scheme of that name, which is compared without regard to case.
+    /// The scheme of that name, ignoring case.
     ///
     /// ```
     /// # use urlens_schemes::Registry;
@@ -109,7 +109,7 @@ impl Registry {
         find(&self.schemes, name)
     }
 
-    /// Reads an identifier by the rules of its scheme.
+    /// Parses an identifier by the rules of its scheme.
     ///
     /// ```
     /// # use urlens_schemes::Registry;
@@ -121,23 +121,22 @@ impl Registry {
         self.read_as(text, None)
     }
 
-    /// Reads an identifier by a profile of its scheme, or by the default one.
+    /// Parses an identifier by a profile of its scheme, or by the default one.
     ///
     /// ```
     /// # use urlens_schemes::Registry;
     /// let error = Registry::new().read_as("doi:10.1000/182", Some("lenient")).unwrap_err();
-    /// assert_eq!(error.to_string(), "no profile of that name");
+    /// assert_eq!(error.to_string(), "unknown profile");
     /// ```
     pub fn read_as(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
-        // What stands behind the scheme may be for a lenient profile to repair: only the scheme
-        // has to be right to know whose business it is.
+        // Only the scheme must be valid here: a lenient profile may repair the rest.
         let name = text.split_once(':').map_or("", |(name, _)| name);
         match self.find(name) {
             Some(scheme) => scheme.read(text, profile),
             None => {
-                // `NoScheme` and whatever else no scheme could put right.
+                // `NoScheme` and other errors that no scheme can repair.
                 urlens::Uri::parse(text)?;
-                Err(SchemeError::new(ErrorKind::UnknownScheme, "scheme", 0))
+                Err(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
             }
         }
     }
@@ -209,7 +208,7 @@ impl Default for Registry {
 }
 
 impl fmt::Debug for Registry {
-    /// Shows the names.
+    /// Shows the names of the schemes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.schemes().map(|it| it.about().name)).finish()
     }

@@ -1,11 +1,11 @@
-//! From names to what they name: the services of RFC 2483, the requests of RFC 2169, and resolvers in
-//! the sense of RFC 2276, none of which touches a network.
+//! Resolution of names: the services of RFC 2483, the requests of RFC 2169, and resolvers in the
+//! sense of RFC 2276. No network access.
 //!
 //! ```
 //! use urlens::uri;
 //! use urlens_schemes::resolution::{Answer, Chain, DoiProxy, Outcome, Resolver, Service, Thttp};
 //!
-//! // First the DOIs, which the name itself says where to find; then a server that is asked.
+//! // DOIs resolve without a server; other names need a request.
 //! let chain = Chain::new().then(DoiProxy).then(Thttp::new("resolver.example")?);
 //! let found = chain.resolve(&uri!("doi:10.1000/182"), Service::I2L);
 //! let expected = uri!("https://doi.org/10.1000/182").into_owned();
@@ -22,35 +22,38 @@ mod thttp;
 pub use resolver::{Answer, Chain, DoiProxy, Outcome, Resolver, Table};
 pub use thttp::{Request, Thttp};
 
+use crate::{ErrorKind, Rule, SchemeError};
 use core::fmt;
+use core::str::FromStr;
 
-/// What can be asked about an identifier (RFC 2483, section 4).
+/// Resolution services (RFC 2483, section 4).
 ///
 /// ```
 /// use urlens_schemes::resolution::Service;
 ///
 /// assert_eq!(Service::I2Ls.to_string(), "I2Ls");
-/// assert_eq!(Service::named("I=I"), Some(Service::IsI));
+/// assert_eq!("i2ns".parse(), Ok(Service::I2Ns));
+/// assert_eq!("N2L".parse::<Service>().unwrap_err().code(), "unknown-service");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
-    /// One location of the resource.
+    /// I2L: one location of the resource.
     I2L,
-    /// All its locations.
+    /// I2Ls: all locations of the resource.
     I2Ls,
-    /// The resource itself.
+    /// I2R: the resource.
     I2R,
-    /// The resource in all its forms.
+    /// I2Rs: the resource in all formats.
     I2Rs,
-    /// A description of the resource.
+    /// I2C: a description of the resource.
     I2C,
-    /// Several descriptions.
+    /// I2CS: several descriptions.
     I2Cs,
-    /// A name of the resource.
+    /// I2N: a name of the resource.
     I2N,
-    /// All its names.
+    /// I2Ns: all names of the resource.
     I2Ns,
-    /// Whether two identifiers stand for the same.
+    /// I=I: a test whether two identifiers denote the same resource.
     IsI,
 }
 
@@ -72,7 +75,7 @@ impl Service {
         Self::IsI,
     ];
 
-    /// The name, as the RFC writes it.
+    /// The name used in the RFC.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::resolution::Service::I2Cs.name(), "I2CS");
@@ -90,35 +93,17 @@ impl Service {
             Self::IsI => "I=I",
         }
     }
+}
 
-    /// What it gives, in words.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::resolution::Service::I2L.meaning(), "URI to URL");
-    /// ```
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::I2L => "URI to URL",
-            Self::I2Ls => "URI to URLs",
-            Self::I2R => "URI to resource",
-            Self::I2Rs => "URI to resources",
-            Self::I2C => "URI to URC",
-            Self::I2Cs => "URI to URCs",
-            Self::I2N => "URI to URN",
-            Self::I2Ns => "URI to URNs",
-            Self::IsI => "is URI equal to URI",
-        }
-    }
+const UNKNOWN: Rule = Rule::new("unknown-service", "unknown name");
 
-    /// The service of that name, which is compared without regard to case.
-    ///
-    /// ```
-    /// use urlens_schemes::resolution::Service;
-    /// assert_eq!(Service::named("i2ns"), Some(Service::I2Ns));
-    /// assert_eq!(Service::named("N2L"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name))
+/// Parses the name of a service, ignoring case.
+impl FromStr for Service {
+    type Err = SchemeError;
+
+    fn from_str(name: &str) -> Result<Self, SchemeError> {
+        let found = Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
+        found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "service", 0))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a scheme is: the two traits its file implements, and the list of those that are here.
+//! The traits of a scheme, and the list of supported schemes.
 
 use crate::{ErrorKind, Fields, Finding, SchemeError};
 use alloc::borrow::Cow;
@@ -9,7 +9,7 @@ use urlens::Uri;
 use urlens::grammar::rfc3986::SCHEME;
 
 /// The schemes of this crate, in the order of their names. The command, the operations and the
-/// documentation know schemes from here.
+/// documentation use this list.
 ///
 /// ```
 /// use urlens_schemes::SCHEMES;
@@ -37,7 +37,7 @@ pub const SCHEMES: &[&dyn Scheme] = &[
     of::<crate::Usr>(),
 ];
 
-/// What there is to say of a scheme before any identifier is read.
+/// Description of a scheme.
 ///
 /// ```
 /// use urlens_schemes::{Doi, Typed};
@@ -48,20 +48,19 @@ pub const SCHEMES: &[&dyn Scheme] = &[
 pub struct About {
     /// The name, in lower case and without the colon.
     pub name: &'static str,
-    /// What its identifiers are called, or identify.
+    /// A short title for its identifiers.
     pub title: &'static str,
     /// The documents that define it.
     pub standards: &'static [&'static str],
-    /// Identifiers that the default profile accepts, the most usual one first. The laws of the test
-    /// suite make their cases from these: give one for every shape there is.
+    /// Identifiers that the default profile accepts, the most typical first. Property tests derive
+    /// their cases from them: include every form.
     pub examples: &'static [&'static str],
-    /// The fields every identifier has, in order, each with what it says. A view may have more,
-    /// behind these.
+    /// The fields of every identifier, in order, each with a description. A view may append more.
     pub fields: &'static [(&'static str, &'static str)],
 }
 
 impl About {
-    /// Refuses an identifier of another scheme.
+    /// Rejects an identifier of another scheme.
     ///
     /// ```
     /// use urlens::Uri;
@@ -69,23 +68,23 @@ impl About {
     ///
     /// assert!(Doi::ABOUT.claim(&Uri::parse("DOI:x")?).is_ok());
     /// let error = Doi::ABOUT.claim(&Uri::parse("urn:x")?).unwrap_err();
-    /// assert_eq!(error.to_string(), "another scheme than doi");
+    /// assert_eq!(error.to_string(), "scheme is not doi");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn claim<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
         match uri.as_borrowed().scheme().eq_ignore_ascii_case(self.name) {
             true => Ok(()),
-            false => Err(SchemeError::new(ErrorKind::OtherScheme(self.name), "scheme", 0)),
+            false => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
         }
     }
 
-    /// Refuses a text that has another scheme, whether it is a URI or not.
+    /// Rejects a text with another scheme. The text need not be a URI.
     ///
     /// ```
     /// use urlens_schemes::{Doi, Typed};
     ///
     /// let error = Doi::ABOUT.claim_text("at://did:plc:asdf123").unwrap_err();
-    /// assert_eq!(error.code(), "other-scheme");
+    /// assert_eq!(error.code(), "wrong-scheme");
     /// assert!(Doi::ABOUT.claim_text("Doi:").is_ok() && Doi::ABOUT.claim_text("no scheme").is_ok());
     /// ```
     pub fn claim_text(&self, text: &str) -> Result<(), SchemeError> {
@@ -93,13 +92,13 @@ impl About {
         let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| SCHEME.contains(byte));
         match is_scheme && !name.eq_ignore_ascii_case(self.name) {
-            true => Err(SchemeError::new(ErrorKind::OtherScheme(self.name), "scheme", 0)),
+            true => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
             false => Ok(()),
         }
     }
 }
 
-/// An identifier as its scheme sees it, whichever scheme that is.
+/// An identifier with the rules of its scheme, for any scheme.
 ///
 /// ```
 /// use urlens_schemes::{Registry, View};
@@ -114,33 +113,31 @@ impl About {
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 pub trait View: Debug + Send + Sync {
-    /// The generic identifier. What a lenient profile has repaired is repaired here.
+    /// The generic identifier, after repairs of a lenient profile.
     fn uri(&self) -> &Uri;
 
-    /// The text that was read, or what it was repaired to. It is that of [`uri`](Self::uri), unless
-    /// the scheme allows what RFC 3986 does not: the DIDs of `at:`, the `//` of `usr://`.
+    /// The text of the identifier, after repairs. It equals [`uri`](Self::uri), unless the scheme
+    /// allows text that RFC 3986 does not: the DIDs of `at:`, the `//` of `usr://`.
     fn text(&self) -> &str {
         self.uri().as_str()
     }
 
-    /// What sort of identifier it is: the name of the scheme, or a finer one that begins with it,
-    /// such as `urn:uuid`.
+    /// The kind of identifier: the name of the scheme, or a more specific one such as `urn:uuid`.
     fn kind(&self) -> Cow<'static, str>;
 
-    /// The identifier as it should be written. Read again, it is of the same kind, equivalent to this
-    /// one, and its own canonical form.
+    /// The canonical form. Parsing it gives an equivalent identifier of the same kind, with the
+    /// same canonical form.
     fn canonical(&self) -> Cow<'_, str>;
 
-    /// What two identifiers have in common if they are equivalent by the rules of the scheme, and
-    /// only then. Where equivalence is to have the same canonical form, there is nothing to do.
+    /// A key that is equal exactly for equivalent identifiers. By default the canonical form.
     fn key(&self) -> Cow<'_, str> {
         self.canonical()
     }
 
-    /// What it says, by name: first the fields of [`About::fields`], all of them and in that order.
+    /// The named values: all fields of [`About::fields`] in that order, then others.
     fn fields(&self) -> Fields;
 
-    /// What is valid and still worth a second look.
+    /// Warnings about a valid identifier.
     fn findings(&self) -> alloc::vec::Vec<Finding> {
         alloc::vec::Vec::new()
     }
@@ -158,7 +155,7 @@ impl dyn View + '_ {
         self.text()
     }
 
-    /// Whether the two are equivalent by the rules of their scheme.
+    /// Returns true if the two are equivalent by the rules of their scheme.
     ///
     /// ```
     /// use urlens_schemes::Registry;
@@ -173,7 +170,7 @@ impl dyn View + '_ {
     }
 }
 
-/// A type for the identifiers of one scheme: what the file of a scheme implements, with [`View`].
+/// A type for the identifiers of one scheme. A scheme implements this trait and [`View`].
 ///
 /// ```
 /// use urlens_schemes::{Doi, Typed};
@@ -186,24 +183,23 @@ impl dyn View + '_ {
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 pub trait Typed: View + Clone + Sized + 'static {
-    /// What there is to say of the scheme.
+    /// The description of the scheme.
     const ABOUT: About;
 
-    /// The ways there are to read it; `()` if there is one.
+    /// The profiles; `()` if there is only one.
     type Profile: Profile;
 
-    /// Sees a generic identifier as one of this scheme. Begin with
-    /// [`Self::ABOUT.claim(&uri)?`](About::claim).
+    /// Converts a generic identifier. Start with [`Self::ABOUT.claim(&uri)?`](About::claim).
     fn from_uri(uri: Uri, profile: Self::Profile) -> Result<Self, SchemeError>;
 
-    /// Reads a text. A scheme that has a profile for texts that are no URIs says so here.
+    /// Parses a text. Override this if a profile accepts texts that are not URIs.
     fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
         Self::ABOUT.claim_text(text)?;
         Self::from_uri(Uri::parse(text)?.into_owned(), profile)
     }
 }
 
-/// The ways to read identifiers of one scheme, of which one is the default.
+/// The ways to parse identifiers of one scheme.
 ///
 /// ```
 /// use urlens_schemes::Profile;
@@ -213,13 +209,13 @@ pub trait Typed: View + Clone + Sized + 'static {
 ///
 /// impl Profile for Care {
 ///     const ALL: &'static [(&'static str, Self, &'static str)] = &[
-///         ("strict", Self::Strict, "as the document has it"),
-///         ("lenient", Self::Lenient, "what is harmless is repaired"),
+///         ("strict", Self::Strict, "the document"),
+///         ("lenient", Self::Lenient, "repairs harmless errors"),
 ///     ];
 /// }
 /// ```
 pub trait Profile: Copy + Default + Send + Sync + 'static {
-    /// All of them, the default first: name, value, and what it means.
+    /// All profiles, the default first: name, value and description.
     const ALL: &'static [(&'static str, Self, &'static str)];
 }
 
@@ -227,9 +223,9 @@ impl Profile for () {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[];
 }
 
-/// A scheme, whichever it is: an entry of [`SCHEMES`] or of a [`Registry`](crate::Registry).
+/// A scheme as a trait object: an entry of [`SCHEMES`] or of a [`Registry`](crate::Registry).
 ///
-/// Every type that is [`Typed`] has one, see [`of`].
+/// [`of`] creates one from any [`Typed`] type.
 ///
 /// ```
 /// let doi = urlens_schemes::scheme::of::<urlens_schemes::Doi>();
@@ -238,18 +234,17 @@ impl Profile for () {
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 pub trait Scheme: Send + Sync {
-    /// What there is to say of it.
+    /// The description of the scheme.
     fn about(&self) -> &About;
 
-    /// The names of its profiles and what they mean, the default first; none if there is one way to
-    /// read it.
+    /// The names and descriptions of its profiles, the default first; empty if there is only one.
     fn profiles(&self) -> Box<dyn Iterator<Item = (&'static str, &'static str)>>;
 
-    /// Reads a text by the profile of that name, or by the default one.
+    /// Parses a text by the profile of that name, or by the default one.
     fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
 }
 
-/// The entry for a list that stands for the scheme of `T`.
+/// Creates the list entry for the scheme of `T`.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::scheme::of::<urlens_schemes::Doi>().about().name, "doi");
@@ -258,7 +253,7 @@ pub const fn of<T: Typed + 'static>() -> &'static dyn Scheme {
     const { &Entry::<T>(PhantomData) }
 }
 
-/// `fn() -> T`, because an entry holds no value of its type.
+/// `fn() -> T`, because an entry contains no value of its type.
 struct Entry<T>(PhantomData<fn() -> T>);
 
 impl<T: Typed> Scheme for Entry<T> {

@@ -1,4 +1,4 @@
-//! `tag:`, names that whoever held a domain or an address on a day may give (RFC 4151).
+//! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
 use crate::check;
 use crate::typed::typed;
@@ -21,19 +21,19 @@ use urlens::{CharSet, Part, Uri};
 /// assert_eq!(tag.specific(), "web/externalHome?a");
 ///
 /// let error = Tag::parse("tag:example.com,2001-02-30:a").unwrap_err();
-/// assert_eq!(error.to_string(), "a day that is in no calendar in date at byte 24");
+/// assert_eq!(error.to_string(), "nonexistent day in date at byte 24");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
 pub struct Tag {
     uri: Uri,
-    /// Behind `tag:`, where the comma and the colon stand.
+    /// Offsets after `tag:` of the comma and the colon.
     comma: usize,
     colon: usize,
     date: Date,
 }
 
-/// A day, on which someone held a name. Where month or day is not given, the first is meant.
+/// A date on which someone held a domain or address. A missing month or day means the first.
 ///
 /// ```
 /// use urlens_schemes::tag::Date;
@@ -42,7 +42,7 @@ pub struct Tag {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Date {
-    /// The year, of four digits.
+    /// The year, with four digits.
     pub year: u16,
     /// The month.
     pub month: Option<u8>,
@@ -51,7 +51,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// Year, month and day, the first where none is given.
+    /// Year, month and day, with 1 for a missing month or day.
     ///
     /// ```
     /// use urlens_schemes::tag::Date;
@@ -73,7 +73,7 @@ impl Date {
     }
 }
 
-/// Writes as much as is given; a day without a month is one of the first.
+/// Writes the given precision. A day without a month is in January.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}", self.year)?;
@@ -85,20 +85,19 @@ impl fmt::Display for Date {
     }
 }
 
-/// `alphaNum / "-" / "." / "_"`: what stands before `@`.
+/// `alphaNum / "-" / "." / "_"`: characters before `@`.
 const MAILBOX: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._"));
 
-const SHAPE: Rule =
-    Rule::new("date-shape", "not a year, a month or a day in four, two, two digits");
-const CALENDAR: Rule = Rule::new("no-such-day", "a day that is in no calendar");
-const CAPITALS: Rule = Rule::new("capitals", "capitals, which make another tag of it");
+const SHAPE: Rule = Rule::new("invalid-date-format", "expected YYYY, YYYY-MM or YYYY-MM-DD");
+const CALENDAR: Rule = Rule::new("invalid-date", "nonexistent day");
+const CAPITALS: Rule = Rule::new("uppercase-authority", "significant upper-case letters");
 
 typed!(Tag, "tag:blogger.com,1999:blog-555");
 
 impl Typed for Tag {
     const ABOUT: About = About {
         name: "tag",
-        title: "names by those who held a domain or an address",
+        title: "names given by holders of a domain or mail address",
         standards: &["RFC 4151"],
         examples: &[
             "tag:blogger.com,1999:blog-555",
@@ -106,10 +105,10 @@ impl Typed for Tag {
             "tag:Yaml.org,2002:int",
         ],
         fields: &[
-            ("authority", "the domain or address"),
+            ("authority", "the domain or mail address"),
             ("authority_kind", "`domain` or `email`"),
-            ("date", "the day on which someone held it"),
-            ("specific", "what that one calls the thing"),
+            ("date", "the date on which the holder had it"),
+            ("specific", "the name chosen by the holder"),
             ("fragment", "the fragment"),
         ],
     };
@@ -119,7 +118,7 @@ impl Typed for Tag {
         Self::ABOUT.claim(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let start = check::start(&uri, Part::Path);
-        let (comma, colon, date) = read(uri.path()).map_err(|error| error.further(start))?;
+        let (comma, colon, date) = read(uri.path()).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, comma, colon, date })
     }
 }
@@ -133,8 +132,8 @@ impl View for Tag {
         Cow::Borrowed("tag")
     }
 
-    /// Tags are equal if they are character by character (RFC 4151, section 2.4): nothing is changed
-    /// but the case of the scheme.
+    /// Tags are compared character by character (RFC 4151, section 2.4), so only the scheme is
+    /// changed to lower case.
     fn canonical(&self) -> Cow<'_, str> {
         let rest = self.uri.as_str().get("tag".len()..).unwrap_or_default();
         Cow::Owned(["tag", rest].concat())
@@ -164,7 +163,7 @@ impl View for Tag {
 }
 
 impl Tag {
-    /// The tag that an authority gives to something.
+    /// Builds the tag of an authority, a date and a specific part.
     ///
     /// ```
     /// use urlens_schemes::Tag;
@@ -176,17 +175,17 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// If one of them is not well formed. `specific` is encoded already, and has no fragment.
+    /// Fails if a part is malformed. `specific` must be encoded, and have no fragment.
     pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
         let start = "tag:".len();
-        // Else a comma would end the authority, and what is behind it be read as the date.
-        read_authority(authority).map_err(|error| error.further(start))?;
+        // A comma would end the authority, and the text after it would be read as the date.
+        read_authority(authority).map_err(|error| error.shifted(start))?;
         let tag = Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))?;
         check::without(&tag.uri, &[Part::Fragment])?;
         Ok(tag)
     }
 
-    /// The domain or address.
+    /// The domain or mail address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.authority(), "a@b.c");
@@ -196,7 +195,7 @@ impl Tag {
         &self.uri.path()[..self.comma]
     }
 
-    /// The domain, which an address has too.
+    /// The domain, also of a mail address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.domain(), "b.c");
@@ -206,7 +205,7 @@ impl Tag {
         self.authority().rsplit('@').next().unwrap_or_default()
     }
 
-    /// The day on which someone held it.
+    /// The date on which the holder had the domain or address.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x")?.date().year, 2004);
@@ -216,7 +215,7 @@ impl Tag {
         self.date
     }
 
-    /// What that one calls the thing: all behind the date but the fragment, `?` included.
+    /// The specific part: the text after the date, including `?` but not the fragment.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:b.c,2004:x?y#z")?.specific(), "x?y");
@@ -228,14 +227,14 @@ impl Tag {
     }
 }
 
-/// `authorityName "," date ":" specific`: where the comma and the colon stand, and the date.
+/// Reads `authorityName "," date ":" specific`: the offsets of comma and colon, and the date.
 fn read(path: &str) -> Result<(usize, usize, Date), SchemeError> {
     let missing = |part, at| SchemeError::new(ErrorKind::Missing, part, at);
     let comma = path.find([',', ':']).unwrap_or(path.len());
     read_authority(&path[..comma])?;
     let Some(rest) = path[comma..].strip_prefix(',') else { return Err(missing("date", comma)) };
     let length = rest.find(':').ok_or(missing("specific", path.len()))?;
-    let date = read_date(&rest[..length]).map_err(|error| error.further(comma + 1))?;
+    let date = read_date(&rest[..length]).map_err(|error| error.shifted(comma + 1))?;
     Ok((comma, comma + 1 + length, date))
 }
 
@@ -249,7 +248,7 @@ fn read_authority(authority: &str) -> Result<(), SchemeError> {
         None => authority,
     };
     let at = authority.len() - domain.len();
-    check::labels(domain, "authority").map_err(|error| error.further(at))
+    check::labels(domain, "authority").map_err(|error| error.shifted(at))
 }
 
 /// `date = year [ "-" month [ "-" day ] ]`
@@ -258,7 +257,7 @@ fn read_date(text: &str) -> Result<Date, SchemeError> {
     let mut numbers = [None; 3];
     let mut at = 0;
     for (n, digits) in text.split('-').enumerate() {
-        check::only(digits, DIGIT, "date").map_err(|error| error.further(at))?;
+        check::only(digits, DIGIT, "date").map_err(|error| error.shifted(at))?;
         let length = if n == 0 { 4 } else { 2 };
         let place = numbers.get_mut(n).filter(|_| digits.len() == length).ok_or(shape(at))?;
         *place = digits.parse::<u16>().ok();

@@ -21,32 +21,32 @@ use urlens::{CharSet, Part, Uri};
 /// assert!(tel.is_equivalent(&Tel::parse("tel:863(1234);ext=77;phone-context=+1914555")?));
 ///
 /// let error = Tel::parse("tel:7042").unwrap_err();
-/// assert_eq!(error.to_string(), "no phone-context at byte 8");
+/// assert_eq!(error.to_string(), "missing phone-context at byte 8");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
 pub struct Tel {
     uri: Uri,
-    /// With separators.
+    /// Includes separators.
     digits: String,
-    /// Names in lower case; in the order in which they must be written.
+    /// Names in lower case, in canonical order.
     parameters: Vec<(String, Option<String>)>,
 }
 
-/// `visual-separator = "-" / "." / "(" / ")"`: what is there for people.
+/// `visual-separator = "-" / "." / "(" / ")"`, for readability only.
 const SEPARATOR: CharSet = CharSet::of(b"-.()");
 /// `phonedigit`
 const PHONEDIGIT: CharSet = DIGIT.or(SEPARATOR);
-/// `phonedigit-hex`: within a network there are more digits. `#` must be written `%23`.
+/// `phonedigit-hex`: local numbers have more digits. `#` must be written `%23`.
 const PHONEDIGIT_HEX: CharSet = HEXDIG.or(SEPARATOR).or(CharSet::of(b"*#"));
 /// `pname = 1*( alphanum / "-" )`
 const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
-/// `paramchar = param-unreserved / unreserved / pct-encoded`, where RFC 2396's `unreserved` is meant.
+/// `paramchar = param-unreserved / unreserved / pct-encoded`, with the `unreserved` of RFC 2396.
 const VALUE: CharSet = UNRESERVED.or(CharSet::of(b"!*'()[]/:&+$%"));
-/// `uric`: what may stand in the subaddress, which is everything but the `;` that ends it.
+/// `uric`: characters of the subaddress, which are all except the `;` that ends it.
 const URIC: CharSet = VALUE.or(CharSet::of(b"?@=,"));
 
-const NO_DIGIT: Rule = Rule::new("no-digit", "separators without a digit");
+const NO_DIGIT: Rule = Rule::new("missing-digit", "missing digit");
 
 /// The parameters that come first, in this order; others follow by name.
 const FIRST: [&str; 3] = ["ext", "isub", "phone-context"];
@@ -66,11 +66,11 @@ impl Typed for Tel {
         ],
         fields: &[
             ("number", "the digits, without separators"),
-            ("global", "whether it is one number for all the world"),
-            ("extension", "the digits to dial behind it"),
+            ("global", "true for a global number"),
+            ("extension", "the extension"),
             ("isdn_subaddress", "the subaddress within ISDN"),
-            ("phone_context", "where a local number is valid: a domain, or digits in front"),
-            ("parameters", "what else is said, by name"),
+            ("phone_context", "where a local number is valid: a domain, or a global prefix"),
+            ("parameters", "the other parameters, by name"),
         ],
     };
     type Profile = ();
@@ -80,7 +80,7 @@ impl Typed for Tel {
         check::without(&uri, &[Part::Authority, Part::Fragment])?;
         let start = check::start(&uri, Part::Path);
         let subscriber = &uri.as_str()[start..];
-        let (digits, parameters) = read(subscriber).map_err(|error| error.further(start))?;
+        let (digits, parameters) = read(subscriber).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, digits, parameters })
     }
 }
@@ -94,8 +94,8 @@ impl View for Tel {
         Cow::Borrowed("tel")
     }
 
-    /// Without separators, in lower case, and with parameters in the order that RFC 3966, section 3,
-    /// asks for. By section 4, numbers are equivalent that have this in common.
+    /// Without separators, in lower case, with parameters in the order of RFC 3966, section 3. By
+    /// section 4, numbers are equivalent if this form is equal.
     fn canonical(&self) -> Cow<'_, str> {
         let mut to = String::from("tel:");
         to.push_str(&self.number().replace('#', "%23"));
@@ -134,7 +134,7 @@ impl Tel {
         bare(&self.digits)
     }
 
-    /// Whether it is one number for all the world, and not within some network.
+    /// Returns true for a global number.
     ///
     /// ```
     /// assert!(urlens_schemes::Tel::parse("tel:+49")?.is_global());
@@ -144,7 +144,7 @@ impl Tel {
         self.digits.starts_with('+')
     }
 
-    /// The digits to dial behind it, without separators.
+    /// The extension, without separators.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tel::parse("tel:+49;ext=1-2")?.extension().unwrap(), "12");
@@ -154,7 +154,7 @@ impl Tel {
         self.parameter("ext").flatten()
     }
 
-    /// Where a local number is valid: a domain in lower case, or `+` and the digits in front.
+    /// The context of a local number: a domain in lower case, or `+` and the leading digits.
     ///
     /// ```
     /// let tel = urlens_schemes::Tel::parse("tel:7042;phone-context=Example.com")?;
@@ -165,12 +165,12 @@ impl Tel {
         self.parameter("phone-context").flatten()
     }
 
-    /// A parameter by its name in lower case: not there, there without a value, or there with one.
+    /// A parameter by its name in lower case: `None` if absent, `Some(None)` without a value.
     ///
     /// ```
     /// let tel = urlens_schemes::Tel::parse("tel:+49;a;b=C")?;
     /// assert_eq!(tel.parameter("a"), Some(None));
-    /// assert_eq!(tel.parameter("b"), Some(Some("c"))); // case says nothing
+    /// assert_eq!(tel.parameter("b"), Some(Some("c"))); // case is ignored
     /// assert_eq!(tel.parameter("c"), None);
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
@@ -179,7 +179,7 @@ impl Tel {
         found.map(|(_, value)| value.as_deref())
     }
 
-    /// The URI of a number and parameters, which are put in the order they must have.
+    /// Builds the URI of a number and parameters, which are sorted.
     ///
     /// ```
     /// use urlens_schemes::Tel;
@@ -191,7 +191,8 @@ impl Tel {
     ///
     /// # Errors
     ///
-    /// If something is not well formed, or a local number has no context. The byte counts in the URI.
+    /// Fails if a part is malformed, or a local number has no context. The offset counts in the
+    /// URI.
     pub fn build<'a>(
         number: &str,
         parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -212,7 +213,7 @@ impl Tel {
     }
 }
 
-/// Appends a piece of a URI, in which a `;` would begin another.
+/// Appends a piece of a URI, which must not contain a `;`.
 fn put(to: &mut String, piece: &str, part: &'static str) -> Result<(), SchemeError> {
     if let Some(at) = piece.find(';') {
         return Err(SchemeError::new(ErrorKind::Unexpected(';'), part, to.len() + at));
@@ -221,13 +222,13 @@ fn put(to: &mut String, piece: &str, part: &'static str) -> Result<(), SchemeErr
     Ok(())
 }
 
-/// Where a parameter stands among others.
+/// Sort key of a parameter.
 fn rank(name: &str) -> (usize, String) {
     let first = FIRST.iter().position(|first| *first == name);
     (first.unwrap_or(FIRST.len()), name.into())
 }
 
-/// A number without what is there for people, and in lower case.
+/// A number without separators, in lower case.
 fn bare(number: &str) -> String {
     let kept = number.chars().filter(|c| !is(*c, SEPARATOR));
     kept.map(|c| c.to_ascii_lowercase()).collect()
@@ -251,15 +252,15 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
             Some((name, value)) => (name, Some(value)),
             None => (piece, None),
         };
-        check::some(name, NAME, "parameter").map_err(|error| error.further(at))?;
+        check::some(name, NAME, "parameter").map_err(|error| error.shifted(at))?;
         let name_at = at;
         at += piece.len() + 1;
         let name = name.to_ascii_lowercase();
         let value = read_value(&name, value)
-            .map_err(|error| error.further((name_at + name.len() + 1).min(text.len())))?;
+            .map_err(|error| error.shifted((name_at + name.len() + 1).min(text.len())))?;
         parameters.push((name, value, name_at));
     }
-    // Sorted, what is there twice stands side by side.
+    // Sorted, so duplicates are adjacent.
     parameters.sort_by_cached_key(|(name, ..)| rank(name));
     let twice = parameters.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     if let Some(at) = twice.map(|pair| pair[1].2).min() {
@@ -282,15 +283,15 @@ fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
     };
     let start = digits.len() - number.len();
     check::some(number, set, part).map_err(|error| {
-        // Every `#` before it is two bytes longer where it was read.
-        let escapes = number.bytes().take(error.at()).filter(|byte| *byte == b'#').count();
-        error.further(start + 2 * escapes)
+        // Every `#` before it takes two more bytes in the input.
+        let escapes = number.bytes().take(error.offset()).filter(|byte| *byte == b'#').count();
+        error.shifted(start + 2 * escapes)
     })?;
-    some_digit(number, part).map_err(|error| error.further(start))?;
+    some_digit(number, part).map_err(|error| error.shifted(start))?;
     Ok(digits)
 }
 
-/// Refuses separators with nothing between them: nothing would be left.
+/// Rejects a number of separators only.
 fn some_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
     match number.chars().all(|c| is(c, SEPARATOR)) {
         true => Err(SchemeError::new(ErrorKind::Rule(&NO_DIGIT), part, 0)),
@@ -298,7 +299,8 @@ fn some_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
     }
 }
 
-/// The value of a parameter in the form in which it is compared. Errors count from its start.
+/// The value of a parameter in the form used for comparison. Offsets of errors count from its
+/// start.
 fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeError> {
     let known = FIRST.iter().find(|first| **first == name);
     let (Some(value), Some(part)) = (value, known.or(value.map(|_| &"value"))) else {
@@ -338,7 +340,7 @@ fn read_domain(text: &str, part: &'static str) -> Result<String, SchemeError> {
     }
 }
 
-/// A value in lower case, with no escape that is not needed, and the others in upper case.
+/// A value in lower case, without unneeded escapes, and the others in upper case.
 fn plain(value: &str) -> String {
     let lower = check::needed_escapes(value, UNRESERVED).to_ascii_lowercase();
     check::upper_escapes(&lower).into_owned()

@@ -1,13 +1,13 @@
-//! What the types of all schemes do alike, because each is its text.
+//! Common trait implementations of the scheme types, all based on their text.
 
-/// Writes the traits people expect for a type that is [`Typed`](crate::Typed): reading, printing,
-/// casting, and comparison by text. The second argument is an identifier for the examples.
+/// Implements parsing, printing, conversion and comparison by text for a [`Typed`](crate::Typed)
+/// type. The second argument is an identifier for the examples.
 ///
-/// `Debug` shows no password, be it of the identifier or of a URL within it.
+/// `Debug` hides passwords of the identifier and of URLs within it.
 macro_rules! typed {
     ($type:ident, $example:literal) => {
         impl $type {
-            /// Reads an identifier by the default profile.
+            /// Parses an identifier by the default profile.
             ///
             /// ```
             #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
@@ -18,7 +18,7 @@ macro_rules! typed {
                 <Self as $crate::Typed>::read(text, Default::default())
             }
 
-            /// The identifier as it was read.
+            /// The text of the identifier, as parsed.
             ///
             /// ```
             #[doc = concat!("let it: urlens_schemes::", stringify!($type), " = ", stringify!($example), ".parse()?;")]
@@ -29,7 +29,8 @@ macro_rules! typed {
                 $crate::View::text(self)
             }
 
-            /// Whether the two are equivalent by the rules of the scheme. `==` compares texts.
+            /// Returns true if the two are equivalent by the rules of the scheme. `==` compares
+            /// texts.
             ///
             /// ```
             #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
@@ -41,7 +42,7 @@ macro_rules! typed {
             }
         }
 
-        /// Equal if the texts are. See `is_equivalent` for the rules of the scheme.
+        /// Compares texts. `is_equivalent` applies the rules of the scheme.
         impl PartialEq for $type {
             fn eq(&self, other: &Self) -> bool {
                 self.as_str() == other.as_str()
@@ -78,7 +79,7 @@ macro_rules! typed {
                 f.pad(self.as_str())
             }
         }
-        /// Shows the text without passwords, should there be any.
+        /// Shows the text without passwords.
         impl core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let text = $crate::mask::Masked(self.as_str());

@@ -6,11 +6,11 @@
 //!         NID     NSS       r-         q-          f-component
 //! ```
 //!
-//! | in this module | |
+//! | item | contents |
 //! |---|---|
 //! | [`Urn`] | the name and its parts |
 //! | [`Status`], [`FORMAL`], [`INFORMAL`] | the registry of namespaces as data |
-//! | [`Namespace`], [`NAMESPACES`] | namespaces with rules of their own, one file each |
+//! | [`Namespace`], [`NAMESPACES`] | the supported namespaces, one file each |
 
 mod namespace;
 mod nid;
@@ -71,7 +71,7 @@ use urlens::{Part, Uri};
 #[derive(Clone)]
 pub struct Urn {
     uri: Uri,
-    /// The name as its namespace reads it, if that has rules here.
+    /// The parsed name, if the namespace is supported.
     name: Option<Arc<dyn Name>>,
 }
 
@@ -109,10 +109,10 @@ impl Typed for Urn {
         ],
         fields: &[
             ("nid", "the namespace identifier"),
-            ("nss", "the name within the namespace"),
-            ("r_component", "what is meant for the resolver"),
-            ("q_component", "what is meant for the resource"),
-            ("f_component", "what is meant for the one who has the resource"),
+            ("nss", "the namespace-specific string"),
+            ("r_component", "parameters for the resolver"),
+            ("q_component", "parameters for the resource"),
+            ("f_component", "the fragment"),
             ("status", "`formal`, `informal`, `reserved` or `unregistered`"),
         ],
     };
@@ -122,7 +122,7 @@ impl Typed for Urn {
         let mut urn = Self::syntax(uri, profile)?;
         let start = check::start(&urn.uri, Part::Path) + urn.nid().len() + 1;
         if let Some(rules) = namespace::find(urn.nid()) {
-            urn.name = Some(rules.read(urn.nss()).map_err(|error| error.further(start))?);
+            urn.name = Some(rules.read(urn.nss()).map_err(|error| error.shifted(start))?);
         }
         Ok(urn)
     }
@@ -133,7 +133,7 @@ impl View for Urn {
         &self.uri
     }
 
-    /// `urn:` and the namespace, if that has rules here; `urn` otherwise.
+    /// `urn:` and the namespace, if it is supported; `urn` otherwise.
     fn kind(&self) -> Cow<'static, str> {
         match &self.name {
             Some(_) => Cow::Owned(["urn:", &self.nid().to_ascii_lowercase()].concat()),
@@ -141,8 +141,8 @@ impl View for Urn {
         }
     }
 
-    /// Scheme and namespace in lower case, escapes in upper case, and the name as its namespace
-    /// writes it.
+    /// Scheme and namespace in lower case, escapes in upper case, and the canonical form of the
+    /// name.
     fn canonical(&self) -> Cow<'_, str> {
         let mut text = self.assigned(match &self.name {
             Some(name) => name.canonical(),
@@ -159,8 +159,8 @@ impl View for Urn {
         Cow::Owned(text)
     }
 
-    /// RFC 8141, section 3.1: r-, q- and f-components are left out, and no escape is decoded. What
-    /// else is the same, the namespace says.
+    /// RFC 8141, section 3.1: r-, q- and f-components are omitted, and no escape is decoded. The
+    /// namespace may define further equivalence.
     fn key(&self) -> Cow<'_, str> {
         Cow::Owned(self.assigned(match &self.name {
             Some(name) => name.key(),
@@ -196,7 +196,7 @@ impl View for Urn {
 }
 
 impl Urn {
-    /// A name in a namespace, with nothing behind it.
+    /// Creates a URN from a namespace and a name, without other components.
     ///
     /// ```
     /// use urlens_schemes::Urn;
@@ -206,8 +206,8 @@ impl Urn {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn new(nid: &str, nss: &str) -> Result<Self, SchemeError> {
-        nid::check(nid).map_err(|error| error.further("urn:".len()))?;
-        // These would begin another part.
+        nid::check(nid).map_err(|error| error.shifted("urn:".len()))?;
+        // These characters would start another component.
         if let Some((at, c)) = nss.char_indices().find(|(_, c)| matches!(c, '?' | '#')) {
             let at = "urn::".len() + nid.len() + at;
             return Err(SchemeError::new(ErrorKind::Unexpected(c), "nss", at));
@@ -215,7 +215,7 @@ impl Urn {
         Self::parse(&["urn:", nid, ":", nss].concat())
     }
 
-    /// Reads a URN by the syntax alone, whatever its namespace demands of the name.
+    /// Parses a URN by the generic syntax only, without the rules of its namespace.
     ///
     /// ```
     /// use urlens::uri;
@@ -252,7 +252,7 @@ impl Urn {
         split(self.uri.path()).1
     }
 
-    /// The r-component, without its `?+`: what is meant for the resolver.
+    /// The r-component, without its `?+`: parameters for the resolver.
     ///
     /// ```
     /// # use urlens_schemes::Urn;
@@ -263,7 +263,7 @@ impl Urn {
         rq(self.uri.query()?).0
     }
 
-    /// The q-component, without its `?=`: what is meant for the resource or the service behind it.
+    /// The q-component, without its `?=`: parameters for the resource or service.
     ///
     /// ```
     /// # use urlens_schemes::Urn;
@@ -285,7 +285,7 @@ impl Urn {
         self.uri.fragment()
     }
 
-    /// What the registry of namespaces says of this one.
+    /// The registration status of the namespace.
     ///
     /// ```
     /// use urlens_schemes::{Urn, urn::Status};
@@ -296,7 +296,7 @@ impl Urn {
         Status::of(self.nid())
     }
 
-    /// The name as a namespace with rules reads it, if this URN is in that namespace.
+    /// The name parsed by namespace `T`, if this URN is in that namespace.
     ///
     /// ```
     /// use urlens_schemes::{Urn, urn::{Isbn, Uuid}};
@@ -313,7 +313,7 @@ impl Urn {
         }
     }
 
-    /// The assigned name alone, without r-, q- and f-component.
+    /// The assigned name, without r-, q- and f-component.
     ///
     /// ```
     /// # use urlens_schemes::Urn;
@@ -324,7 +324,7 @@ impl Urn {
         &self.as_str()[..check::start(&self.uri, Part::Path) + self.uri.path().len()]
     }
 
-    /// The assigned name with these components behind it; those that are `None` are left out.
+    /// The assigned name with these components appended; those that are `None` are left out.
     ///
     /// ```
     /// # use urlens_schemes::Urn;
@@ -344,7 +344,7 @@ impl Urn {
         for (name, sigil, part) in parts {
             let Some(part) = part else { continue };
             text += sigil;
-            // Where the next part would begin within this one.
+            // Offset at which the next component would start within this one.
             let end = match sigil {
                 "?+" => part.find("?=").or_else(|| part.find('#')),
                 "?=" => part.find('#'),

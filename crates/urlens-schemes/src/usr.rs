@@ -1,7 +1,7 @@
 //! `usr:`, users of sites, platforms and package managers: the User URL specification.
 //!
-//! `usr:type/name?qualifiers`, from the most to the least significant. The type says where, the name
-//! who, and qualifiers what else is worth saying: [`KEYS`] are known for every type.
+//! `usr:type/name?qualifiers`, from the most to the least significant. The type names the site, the
+//! name the user; qualifiers add details.
 
 mod build;
 mod read;
@@ -9,7 +9,6 @@ mod types;
 
 pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
-pub use types::{KEYS, TYPES, UserType, default_site, find};
 
 use crate::typed::typed;
 use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
@@ -20,8 +19,8 @@ use read::Read;
 use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{CharSet, Iri, Text, Uri};
 
-/// What stays as it is in a name and in a value: what never means anything else, and `:` and `,`,
-/// which the specification's examples leave alone.
+/// Characters left unescaped in a name and in a value: unreserved ones, and `:` and `,`, as in the
+/// examples of the specification.
 const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
 
 /// A user URL.
@@ -42,12 +41,12 @@ const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
 #[derive(Clone)]
 pub struct Usr {
     text: String,
-    /// Without the slashes behind the scheme: a user URL has no authority.
+    /// Without the slashes after the scheme: a user URL has no authority.
     uri: Uri,
     read: Read,
 }
 
-/// How a user URL is read.
+/// Ways to parse a user URL.
 ///
 /// ```
 /// use urlens_schemes::usr::UsrProfile;
@@ -60,20 +59,18 @@ pub struct Usr {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum UsrProfile {
-    /// As the specification has it.
+    /// The specification.
     #[default]
     Strict,
-    /// Any number of slashes behind the scheme, `?` in values, and characters that are not in URIs;
-    /// all of which is repaired.
+    /// Also accepts any number of slashes after the scheme, `?` in values, and characters not
+    /// allowed in URIs. All are repaired.
     Lenient,
 }
 
-use UsrProfile as Care;
-
 impl Profile for UsrProfile {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[
-        ("strict", Self::Strict, "as the specification has it"),
-        ("lenient", Self::Lenient, "slashes, question marks and text beyond ASCII are repaired"),
+        ("strict", Self::Strict, "the specification"),
+        ("lenient", Self::Lenient, "repairs slashes, question marks and non-ASCII text"),
     ];
 }
 
@@ -91,9 +88,9 @@ impl Typed for Usr {
         ],
         fields: &[
             ("type", "the site, platform or package manager"),
-            ("name", "the name of the user, decoded and as the type normalizes it"),
-            ("qualifiers", "what else is said, by key"),
-            ("default_site", "where users of the type are found"),
+            ("name", "the name of the user, decoded and normalized by the type"),
+            ("qualifiers", "the qualifiers, by key"),
+            ("default_site", "the default site of the type"),
         ],
     };
     type Profile = UsrProfile;
@@ -106,7 +103,7 @@ impl Typed for Usr {
         let mut read = Read::text(text, profile)?;
         let mut text = String::from(text);
         if profile == UsrProfile::Lenient {
-            // What is found is found in the repaired text.
+            // Findings refer to the repaired text.
             text = read.write();
             read = Read::text(&text, UsrProfile::Strict)?;
         }
@@ -149,7 +146,7 @@ impl View for Usr {
 }
 
 impl Usr {
-    /// Reads an IRI by the lenient profile: text beyond ASCII is encoded.
+    /// Parses an IRI by the lenient profile, encoding non-ASCII text.
     ///
     /// ```
     /// use urlens::iri;
@@ -161,7 +158,7 @@ impl Usr {
     ///
     /// # Errors
     ///
-    /// If it is no user URL.
+    /// Fails if it is not a user URL.
     pub fn from_iri<T: Text>(iri: &Iri<T>) -> Result<Self, SchemeError> {
         Self::read(iri.as_borrowed().as_str(), UsrProfile::Lenient)
     }
@@ -186,7 +183,7 @@ impl Usr {
         &self.read.name
     }
 
-    /// What else is said, by key.
+    /// The qualifiers, by key.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?organization=B")?;
@@ -197,7 +194,7 @@ impl Usr {
         &self.read.qualifiers
     }
 
-    /// The address of the user, when it is not the name.
+    /// The mail address of the user, if it differs from the name.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?email=a%40example.org")?;
@@ -208,7 +205,7 @@ impl Usr {
         self.qualifiers().get("email")
     }
 
-    /// The full name of the person behind the account.
+    /// The full name of the person.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/yyx990803?fullname=Evan%20You")?;
@@ -219,7 +216,7 @@ impl Usr {
         self.qualifiers().get("fullname")
     }
 
-    /// Where the user claims to be.
+    /// The location that the user states.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?location=Boston,%20MA")?;
@@ -230,7 +227,7 @@ impl Usr {
         self.qualifiers().get("location")
     }
 
-    /// A web site the user gives.
+    /// The web site of the user.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?site=https:%2F%2Fexample.org")?;
@@ -252,13 +249,13 @@ impl Usr {
         self.qualifiers().get("checksums").into_iter().flat_map(|value| value.split(','))
     }
 
-    /// Where users of this type are found, if that is known.
+    /// The default site of this type, if it has one.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Usr::parse("usr:gem/a")?.default_site(), None);
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn default_site(&self) -> Option<&'static str> {
-        default_site(self.user_type())
+        types::default_site(self.user_type())
     }
 }

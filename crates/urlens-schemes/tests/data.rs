@@ -1,4 +1,4 @@
-//! `data:`, by RFC 2397 and as browsers read it.
+//! `data:` URLs, by RFC 2397 and by the Fetch Standard.
 
 use urlens::Url;
 use urlens_schemes::data::{DataProfile, MediaType};
@@ -12,12 +12,12 @@ fn fetched(text: &str) -> Data {
     Data::read(text, DataProfile::Fetch).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn refused(text: &str) -> (&'static str, &'static str, usize) {
+fn rejected(text: &str) -> (&'static str, &'static str, usize) {
     let error = Data::parse(text).expect_err(text);
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
-/// S2.14, K2.13: media type, parameters, the flag, the data; and what is meant where nothing is said.
+/// S2.14, K2.13: media type, parameters, base64 flag, data, and defaults.
 #[test]
 fn s2_14_parts() {
     for (text, media_type, base64, bytes) in [
@@ -49,9 +49,9 @@ fn s2_14_parts() {
     }
 }
 
-/// S2.14: what is not well formed is refused, with its place.
+/// S2.14: malformed URLs are rejected, with the offset.
 #[test]
-fn s2_14_refused() {
+fn s2_14_rejected() {
     for (text, code, part, at) in [
         ("data:", "missing", "comma", 5),
         ("data:text/html", "missing", "comma", 14),
@@ -68,22 +68,22 @@ fn s2_14_refused() {
         ("data:a/b;=c,x", "missing", "parameter", 9),
         ("data:a/b;;c=d,x", "missing", "parameter", 9),
         ("data:a/b;c=d;C=e,x", "duplicate", "parameter", 13),
-        ("data:a/b;c=%22d,x", "bad-quotes", "value", 11),
-        ("data:a/b;c=%22d%22e,x", "bad-quotes", "value", 11),
-        ("data:a/b;c=%22d%5C%22,x", "bad-quotes", "value", 11),
+        ("data:a/b;c=%22d,x", "invalid-quoted-string", "value", 11),
+        ("data:a/b;c=%22d%22e,x", "invalid-quoted-string", "value", 11),
+        ("data:a/b;c=%22d%5C%22,x", "invalid-quoted-string", "value", 11),
         ("data:a/b;c=%FF,x", "not-utf-8", "value", 11),
         ("data:a/b;base64;c=d;base64,x", "missing", "value", 16),
-        ("data:;base64,W", "base64-length", "base64", 14),
+        ("data:;base64,W", "invalid-base64-length", "base64", 14),
         ("data:;base64,WA%3", "bad-escape", "path", 15),
         ("data:;base64,W-A", "unexpected-character", "base64", 14),
         ("data://a/b,x", "missing", "type", 5),
         ("data:a b,x", "unexpected-character", "path", 6),
     ] {
-        assert_eq!(refused(text), (code, part, at), "{text}");
+        assert_eq!(rejected(text), (code, part, at), "{text}");
     }
 }
 
-/// S2.14: built from bytes, in the shorter of the two forms; what is built reads back.
+/// S2.14: URLs built from bytes use the shorter encoding and parse back.
 #[test]
 fn s2_14_built() {
     let plain = MediaType::default();
@@ -113,8 +113,8 @@ fn s2_14_built() {
     }
 }
 
-/// S2.14: what is no token is escaped in a value "instead of quoted string" (RFC 2397, section 3). Quotes
-/// behind escapes are read as such, and written only where they must be.
+/// S2.14: values that are not tokens are escaped "instead of quoted string" (RFC 2397, section 3).
+/// Escaped quotes delimit a quoted string, and are written only where needed.
 #[test]
 fn s2_14_values() {
     for (text, value, canonical) in [
@@ -132,7 +132,7 @@ fn s2_14_values() {
     }
 }
 
-/// S2.15: a limit in bytes, if one is given.
+/// S2.15: an optional limit in bytes.
 #[test]
 fn s2_15_limit() {
     let long = format!("data:,{}", "x".repeat(1 << 20));
@@ -143,20 +143,20 @@ fn s2_15_limit() {
     assert_eq!(error.kind(), ErrorKind::TooLong(most - 1));
 }
 
-/// S2.99: what a data URL names, it carries.
+/// S2.99: a data URL contains the data it names.
 #[test]
 fn s2_99_bytes() {
     assert_eq!(data("data:;base64,aGVsbG8").into_bytes(), b"hello");
 }
 
-/// S2.112: base64, in which white space is discarded.
+/// S2.112: base64 ignores white space.
 #[test]
 fn s2_112_base64() {
     assert_eq!(data("data:image/gif;base64,R0%20lG%0D%0AOD%09dh").bytes(), b"GIF87a");
     assert_eq!(fetched("data:image/gif;base64,R0 lG\r\nOD\tdh").bytes(), b"GIF87a");
 }
 
-/// S2.113: text, unless something else is said.
+/// S2.113: the default media type is text.
 #[test]
 fn s2_113_default() {
     assert_eq!(data("data:,x").media_type().essence(), "text/plain");
@@ -172,7 +172,7 @@ fn s2_114_charset() {
     assert_eq!(data.bytes(), "€".as_bytes());
 }
 
-/// K2.13: the two readings, where they differ.
+/// K2.13: differences between the two profiles.
 #[test]
 fn k2_13_fetch() {
     let escaped = "data:text/plain;a=%22b%22,x";
@@ -186,10 +186,10 @@ fn k2_13_fetch() {
     assert_eq!(read.media_type().parameter("c"), Some("d e"));
     assert_eq!((read.as_str(), read.uri().as_str()), (url.as_str(), "data:a/b;c=%22d%20e%22,f"));
     let http = Url::parse("http://a/,").unwrap();
-    assert_eq!(Data::fetch(&http).unwrap_err().code(), "other-scheme");
+    assert_eq!(Data::fetch(&http).unwrap_err().code(), "wrong-scheme");
 }
 
-/// K2.13: a text is read as the URL that parsing makes of it, whether it is parsed for that or not.
+/// K2.13: `fetch` parses a text as a URL first, even when the parser is skipped as a fast path.
 #[test]
 fn k2_13_fetch_parses_first() {
     let heads =
@@ -216,7 +216,7 @@ fn k2_13_fetch_parses_first() {
     }
 }
 
-/// The same data and the same media type are the same, however they are written.
+/// Equal data with equal media types is equivalent in any encoding.
 #[test]
 fn equivalence() {
     let same = [

@@ -1,6 +1,7 @@
-//! `docs/schemes.md` is made from the list: this fails when it is out of date, and `URLENS_BLESS=1`
-//! writes it anew.
+//! Checks that `docs/schemes.md`, generated from the list, is up to date. `URLENS_BLESS=1` updates
+//! it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
@@ -10,44 +11,44 @@ use urlens_schemes::{SCHEMES, Scheme};
 const INTRODUCTION: &str = "\
 # Schemes
 
-<!-- Made from the list `SCHEMES`; `URLENS_BLESS=1 cargo test -p urlens-schemes --test docs` writes it anew. -->
+<!-- Generated from the list `SCHEMES`; `URLENS_BLESS=1 cargo test -p urlens-schemes --test docs` updates it. -->
 
-Identifiers whose scheme has rules of its own, as the crate `urlens-schemes` reads them. The command shows their fields, and the
-operation `scheme` answers with `scheme`, `kind`, `canonical` and `fields`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
+Schemes supported by the crate `urlens-schemes`, with their fields and profiles. The command shows the fields, and the
+operation `scheme` returns `scheme`, `kind`, `canonical` and `fields`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
 ";
 
 const ERRORS: &str = "
 ## Errors
 
-Every error has a part, a byte and one of these codes, or a code of the generic syntax ([errors.md](errors.md)), or one that a scheme has for
-a rule of its own.
+Every error has a part, a byte offset and a code: one of these, a code of the generic syntax ([errors.md](errors.md)), or the code of a rule of
+one scheme ([below](#rules-of-schemes)).
 
-| code | what was wrong |
+| code | problem |
 |---|---|
-| `other-scheme` | an identifier of another scheme |
-| `unknown-scheme` | a scheme that is not in the list |
-| `unknown-profile` | a profile that the scheme does not have |
-| `unexpected-character` | a character that may not stand in this part, or ends it too early |
-| `missing` | a part that must be there is not, or is empty |
-| `not-allowed` | a part that must not be there is |
-| `too-long`, `too-short` | a part has more or fewer bytes than it may |
-| `duplicate` | something is there twice that must be unique |
-| `not-utf-8` | the octets behind percent-escapes are not UTF-8 |
+| `wrong-scheme` | the identifier has another scheme |
+| `unsupported-scheme` | the scheme is not in the list |
+| `unknown-profile` | the scheme has no profile of that name |
+| `unexpected-character` | a character that the part may not contain, or that ends it too early |
+| `missing` | a required part is absent or empty |
+| `not-allowed` | a part is present that the scheme does not allow |
+| `too-long`, `too-short` | a part has too many or too few bytes |
+| `duplicate` | an item that must be unique occurs twice |
+| `not-utf-8` | the decoded octets are not UTF-8 |
 ";
 
-/// The page is what the list says.
+/// The page equals the generated text.
 #[test]
 fn schemes_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemes.md");
     let page = page();
     if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&path, &page).expect("docs/schemes.md can be written");
+        fs::write(&path, &page).expect("cannot write docs/schemes.md");
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
     let differs = page.lines().zip(written.lines()).find(|(a, b)| a != b);
     assert!(
         page == written,
-        "docs/schemes.md is out of date, at {differs:?}; URLENS_BLESS=1 writes it anew"
+        "docs/schemes.md is out of date, at {differs:?}; set URLENS_BLESS=1 to update it"
     );
 }
 
@@ -70,19 +71,51 @@ fn page() -> String {
         section(&mut page, *scheme);
     }
     page += ERRORS;
+    page += "\n### Rules of schemes\n\n| code | problem |\n|---|---|\n";
+    for (code, message) in rules().iter().filter(|(code, _)| code != "wrong-scheme") {
+        let _ = writeln!(page, "| `{code}` | {message} |");
+    }
     page
+}
+
+/// The code and message of every rule in the source.
+fn rules() -> BTreeSet<(String, String)> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut rules = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = fs::read_to_string(path).expect("a source file");
+            let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let code = code.collect::<String>();
+            for rule in code.split("Rule::new(\"").skip(1) {
+                let mut texts = rule.split('"');
+                let (Some(code), _, Some(message)) = (texts.next(), texts.next(), texts.next())
+                else {
+                    panic!("unexpected source of a rule: {rule}");
+                };
+                rules.insert((code.to_owned(), message.to_owned()));
+            }
+        }
+    }
+    rules
 }
 
 fn section(page: &mut String, scheme: &dyn Scheme) {
     let about = scheme.about();
-    let _ = writeln!(page, "\n## {}\n\n| field | |\n|---|---|", about.name);
+    let _ = writeln!(page, "\n## {}\n\n| field | content |\n|---|---|", about.name);
     for (name, meaning) in about.fields {
         let _ = writeln!(page, "| `{name}` | {meaning} |");
     }
     if scheme.profiles().next().is_some() {
-        page.push_str("\n| profile | |\n|---|---|\n");
+        page.push_str("\n| profile | rules |\n|---|---|\n");
         for (n, (name, meaning)) in scheme.profiles().enumerate() {
             let default = if n == 0 { " (the default)" } else { "" };
+            let meaning = meaning.replace('|', "\\|");
             let _ = writeln!(page, "| `{name}` | {meaning}{default} |");
         }
     }
@@ -107,9 +140,9 @@ fn section(page: &mut String, scheme: &dyn Scheme) {
     page.push_str("```\n");
 }
 
-/// What only URNs have: namespaces with rules, and the registry.
+/// The sections of URNs only: supported namespaces, and the registry.
 fn namespaces(page: &mut String) {
-    page.push_str("\n| namespace with rules | documents | fields besides |\n|---|---|---|\n");
+    page.push_str("\n| namespace | documents | additional fields |\n|---|---|---|\n");
     for rules in NAMESPACES {
         let fields: Vec<String> =
             rules.fields().iter().map(|(name, _)| format!("`{name}`")).collect();
@@ -120,7 +153,7 @@ fn namespaces(page: &mut String) {
     let informal: Vec<String> = INFORMAL.iter().map(|number| format!("urn-{number}")).collect();
     let _ = writeln!(
         page,
-        "\nRegistered, and read by the syntax alone unless they have rules: {}; and informally {}.",
+        "\nOther registered namespaces are parsed by the generic syntax. All formal namespaces: {}. All informal ones: {}.",
         formal.join(", "),
         informal.join(", ")
     );

@@ -8,7 +8,7 @@ fn file(text: &str) -> File {
     File::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// S2.111: no host, an empty one and `localhost` are the machine at hand.
+/// S2.111: an absent host, an empty one and `localhost` mean the local machine.
 #[test]
 fn s2_111_hosts() {
     for text in ["file:/a/b", "file:///a/b", "file://localhost/a/b", "FILE://LOCALHOST/a/./b"] {
@@ -22,14 +22,14 @@ fn s2_111_hosts() {
     assert!(!remote.is_equivalent(&file("file:///a%2fb")));
 }
 
-/// S2.111: then an absolute path.
+/// S2.111: the path is absolute.
 #[test]
 fn s2_111_path() {
     for (text, code, part) in [
-        ("file:a", "no-root", "path"),
-        ("file:", "no-root", "path"),
-        ("file://", "no-root", "path"),
-        ("file://host", "no-root", "path"),
+        ("file:a", "missing-leading-slash", "path"),
+        ("file:", "missing-leading-slash", "path"),
+        ("file://", "missing-leading-slash", "path"),
+        ("file://host", "missing-leading-slash", "path"),
         ("file:////host/a", "empty-segment", "path"),
         ("file:///a?b", "not-allowed", "query"),
         ("file://u@h/a", "not-allowed", "userinfo"),
@@ -43,7 +43,7 @@ fn s2_111_path() {
     assert_eq!(file("file:///a/#b").uri().fragment(), Some("b"));
 }
 
-/// What appendix E of RFC 8089 finds besides.
+/// The nonstandard forms of RFC 8089, appendix E.
 #[test]
 fn nonstandard() {
     for (text, expected) in [
@@ -67,7 +67,7 @@ fn nonstandard() {
     }
 }
 
-/// Paths, and back.
+/// Conversion to paths and back.
 #[test]
 fn paths() {
     for (path, style, text) in [

@@ -1,4 +1,4 @@
-//! What must hold for every scheme of the list and for every text.
+//! Properties of every scheme in the list, for generated texts.
 //!
 //! A case that fails prints its seed; `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
 
@@ -26,7 +26,7 @@ fn number(name: &str, default: u64) -> u64 {
     env::var(name).map_or(default, |text| text.parse().expect("a number"))
 }
 
-/// Pieces that mean something to one scheme or another, and some that mean nothing to any.
+/// Pieces with a meaning in some scheme, and some without.
 const PIECES: &[&str] = &[
     ":",
     "/",
@@ -92,7 +92,7 @@ const PIECES: &[&str] = &[
     "2026-02-29",
 ];
 
-/// A text near an example of the scheme, or of another, or near none.
+/// A text derived from an example of the scheme or of another, or from none.
 fn text(rng: &mut Rng, scheme: &dyn Scheme) -> String {
     let other = SCHEMES[rng.below(SCHEMES.len())].about().examples;
     let examples = if rng.below(12) == 0 { other } else { scheme.about().examples };
@@ -127,13 +127,13 @@ fn edit(rng: &mut Rng, text: &mut String, other: &[&str]) {
     }
 }
 
-/// The names of the profiles, or the one there is.
+/// The names of the profiles, or the only one.
 fn profiles(scheme: &dyn Scheme) -> Vec<Option<&'static str>> {
     let names: Vec<_> = scheme.profiles().map(|(name, _)| Some(name)).collect();
     if names.is_empty() { vec![None] } else { names }
 }
 
-/// Runs a law for every scheme and profile, and tells how many of the texts were accepted.
+/// Runs a property for every scheme and profile, and checks that enough texts are accepted.
 fn law(mut case: impl FnMut(&mut Rng, &dyn Scheme, Option<&str>) -> bool) {
     let (seed, cases) = (number("URLENS_SEED", 4), number("URLENS_CASES", 10_000));
     for &scheme in SCHEMES {
@@ -146,14 +146,14 @@ fn law(mut case: impl FnMut(&mut Rng, &dyn Scheme, Option<&str>) -> bool) {
             }
             let name = scheme.about().name;
             println!("{name} {}: {accepted} of {cases} accepted", profile.unwrap_or_default());
-            // Otherwise the law says nothing.
+            // Too few accepted texts would prove nothing.
             let enough = if n == 0 { cases / 10 } else { cases / 100 };
             assert!(cases < 1_000 || accepted > enough, "too few cases for {name} {profile:?}");
         }
     }
 }
 
-/// Says which case it was when a law fails.
+/// Prints the case when a property fails.
 struct ShowCase {
     scheme: &'static str,
     profile: Option<&'static str>,
@@ -169,10 +169,10 @@ impl Drop for ShowCase {
     }
 }
 
-/// S2.36: no text makes a scheme panic; what is refused has a place, a code and a message in the
-/// house style; what is accepted can be shown, and its fields are JSON.
+/// S2.36: no text makes a scheme panic. Errors have an offset, a code and a message in the usual
+/// style; accepted texts can be printed, and their fields are JSON.
 #[test]
-fn every_text_is_read_or_refused() {
+fn every_text_is_parsed_or_rejected() {
     law(|rng, scheme, profile| {
         let text = text(rng, scheme);
         match scheme.read(&text, profile) {
@@ -181,12 +181,12 @@ fn every_text_is_read_or_refused() {
                 true
             }
             Err(error) => {
-                assert!(text.is_char_boundary(error.at()), "{text:?}: {error}");
+                assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
                 let message = error.to_string();
                 assert!(!message.ends_with('.') && !message.is_empty(), "{message:?}");
                 assert!(!message.starts_with(|c: char| c.is_uppercase()), "{message:?}");
                 let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-                // Those of the URL Standard have capitals: they are its names.
+                // Codes of the URL Standard contain capitals, as in the standard.
                 let generic = matches!(error.kind(), ErrorKind::Generic(_));
                 assert!(generic || error.code().chars().all(kebab), "{:?}", error.code());
                 assert!(!error.part().is_empty());
@@ -207,31 +207,35 @@ fn shown(view: &dyn View, scheme: &dyn Scheme) {
     assert_eq!(names[..expected.len().min(names.len())], expected, "{view:?}");
     let json = fields.to_string();
     let json: serde_json::Value = serde_json::from_str(&json).expect(&json);
-    assert_eq!(json.as_object().map(|it| it.len()), Some(names.len()), "a name twice in {view:?}");
+    assert_eq!(
+        json.as_object().map(|it| it.len()),
+        Some(names.len()),
+        "duplicate name in {view:?}"
+    );
     for finding in view.findings() {
         assert!(view.as_str().get(finding.range.clone()).is_some(), "{view:?}: {finding}");
     }
 }
 
-/// What is printed reads back as what it was.
+/// The text of an identifier parses back to the same identifier.
 #[test]
-fn printing_reads_back() {
+fn text_parses_back() {
     law(|rng, scheme, profile| {
         let Ok(view) = scheme.read(&text(rng, scheme), profile) else { return false };
-        let again = match scheme.read(view.as_str(), profile) {
-            Ok(again) => again,
-            Err(error) => panic!("{view:?} does not read back: {error}"),
+        let reparsed = match scheme.read(view.as_str(), profile) {
+            Ok(reparsed) => reparsed,
+            Err(error) => panic!("{view:?} does not parse back: {error}"),
         };
-        assert_eq!(again.as_str(), view.as_str());
-        assert_eq!(again.kind(), view.kind());
-        assert_eq!(again.canonical(), view.canonical());
-        assert_eq!(again.key(), view.key());
-        assert_eq!(again.fields(), view.fields());
+        assert_eq!(reparsed.as_str(), view.as_str());
+        assert_eq!(reparsed.kind(), view.kind());
+        assert_eq!(reparsed.canonical(), view.canonical());
+        assert_eq!(reparsed.key(), view.key());
+        assert_eq!(reparsed.fields(), view.fields());
         true
     });
 }
 
-/// The canonical form is one, is its own, and is equivalent to what it was made of.
+/// The canonical form is idempotent, and equivalent to the identifier.
 #[test]
 fn canonical_is_idempotent() {
     law(|rng, scheme, profile| {
@@ -248,7 +252,7 @@ fn canonical_is_idempotent() {
     });
 }
 
-/// Equivalence is reflexive, symmetric and transitive, among texts that are near each other.
+/// Equivalence is reflexive, symmetric and transitive, among similar texts.
 #[test]
 fn equivalence_is_an_equivalence() {
     let mut pairs = 0;
@@ -282,27 +286,29 @@ fn equivalence_is_an_equivalence() {
     assert!(number("URLENS_CASES", 10_000) < 1_000 || pairs > 1_000, "only {pairs} pairs");
 }
 
-/// S2.36: a scheme refuses what is another's, and says whose it is not.
+/// S2.36: a scheme rejects identifiers of other schemes, and the error names the expected scheme.
 #[test]
-fn other_schemes_are_refused() {
+fn other_schemes_are_rejected() {
     for scheme in SCHEMES {
         for other in SCHEMES.iter().filter(|it| it.about().name != scheme.about().name) {
             for example in other.about().examples {
                 for profile in profiles(*scheme) {
                     let error = match scheme.read(example, profile) {
-                        Ok(view) => panic!("{} took {example:?} for {view:?}", scheme.about().name),
+                        Ok(view) => {
+                            panic!("{} accepted {example:?} as {view:?}", scheme.about().name)
+                        }
                         Err(error) => error,
                     };
-                    assert_eq!(error.code(), "other-scheme", "{example:?}: {error}");
+                    assert_eq!(error.code(), "wrong-scheme", "{example:?}: {error}");
                 }
             }
         }
     }
 }
 
-/// The list is in the order of names, and what each scheme says of itself is true.
+/// The list is sorted by name, and the description of each scheme is correct.
 #[test]
-fn what_schemes_say_of_themselves() {
+fn descriptions_are_correct() {
     assert!(SCHEMES.is_sorted_by_key(|scheme| scheme.about().name));
     for scheme in SCHEMES {
         let about = scheme.about();

@@ -1,11 +1,11 @@
-//! Namespaces with rules of their own.
+//! URN namespaces.
 
 use urlens_schemes::urn::{
     Ietf, Isan, Isbn, Issn, Lex, Mpeg, Namespace, Nbn, Oid, PublicId, Series, Uuid, Variant,
 };
 use urlens_schemes::{Urn, View};
 
-/// The canonical form of a URN, or the message.
+/// The canonical form of a URN, or the error message.
 fn canonical(text: &str) -> String {
     match Urn::parse(text) {
         Ok(urn) => urn.canonical().into_owned(),
@@ -19,7 +19,7 @@ fn check(rows: &[(&str, &str)]) {
     }
 }
 
-/// S2.20: case does not matter, lower case is canonical, and the places of the hyphens are fixed.
+/// S2.20: case is ignored, lower case is canonical, and the positions of hyphens are fixed.
 #[test]
 fn s2_20_uuid() {
     check(&[
@@ -74,7 +74,7 @@ fn s2_20_version_and_variant() {
     let fields = |uuid: Uuid| Urn::parse(&uuid.urn()).unwrap().fields().to_string();
     assert!(fields(Uuid::NIL).contains(r#""version":null,"variant":"ncs","nil":true,"max":false"#));
     assert!(fields(Uuid::MAX).contains(r#""variant":"future","nil":false,"max":true"#));
-    // Before 1970 there is no time to tell; a random one tells none.
+    // No time before 1970, and none in a random UUID.
     assert_eq!(
         Uuid::read("00000000-0000-1000-8000-000000000000").unwrap().unix_milliseconds(),
         None
@@ -85,7 +85,7 @@ fn s2_20_version_and_variant() {
     );
 }
 
-/// S2.17: arcs are decimal numbers without leading zeros, and the first two have limits.
+/// S2.17: arcs are decimal numbers without leading zeros, and the first two are limited.
 #[test]
 fn s2_17_oid() {
     check(&[
@@ -97,13 +97,13 @@ fn s2_17_oid() {
             "urn:oid:2.25.329800735698586629295641978511506172918",
             "urn:oid:2.25.329800735698586629295641978511506172918",
         ),
-        ("urn:oid:3.1", "a first arc beyond 2 in oid at byte 8"),
-        ("urn:oid:1.40", "a second arc beyond 39 in oid at byte 10"),
-        ("urn:oid:0.999", "a second arc beyond 39 in oid at byte 10"),
-        ("urn:oid:1.03", "a number that begins with zero in oid at byte 10"),
-        ("urn:oid:1..3", "no oid at byte 10"),
-        ("urn:oid:1.", "no oid at byte 10"),
-        ("urn:oid:.1", "no oid at byte 8"),
+        ("urn:oid:3.1", "first arc greater than 2 in oid at byte 8"),
+        ("urn:oid:1.40", "second arc greater than 39 in oid at byte 10"),
+        ("urn:oid:0.999", "second arc greater than 39 in oid at byte 10"),
+        ("urn:oid:1.03", "leading zero in oid at byte 10"),
+        ("urn:oid:1..3", "missing oid at byte 10"),
+        ("urn:oid:1.", "missing oid at byte 10"),
+        ("urn:oid:.1", "missing oid at byte 8"),
         ("urn:oid:1.a", "unexpected 'a' in oid at byte 10"),
     ]);
     let fields = |text: &str| Urn::parse(text).unwrap().fields().get("arcs").unwrap().to_string();
@@ -116,7 +116,7 @@ fn s2_17_oid() {
     assert!(!same("urn:oid:1.3.6", "urn:oid:1.36") && !same("urn:oid:1.3.6", "urn:oid:1.3.60"));
 }
 
-/// S2.108: ISBN, in ten digits or thirteen, with the check digit.
+/// S2.108: ISBN of ten or thirteen digits, with check digit.
 #[test]
 fn s2_108_isbn() {
     check(&[
@@ -124,12 +124,12 @@ fn s2_108_isbn() {
         ("urn:isbn:0451450523", "urn:isbn:0451450523"),
         ("URN:ISBN:978-0-395-36341-6", "urn:isbn:9780395363416"),
         ("urn:isbn:0-8044-2957-x", "urn:isbn:080442957X"),
-        ("urn:isbn:0-395-36341-2", "a check digit that does not fit in isbn at byte 21"),
-        ("urn:isbn:978-0-395-36341-7", "a check digit that does not fit in isbn at byte 25"),
-        ("urn:isbn:977-0-395-36341-6", "a prefix other than 978 and 979 in isbn at byte 9"),
-        ("urn:isbn:039536341", "neither ten nor thirteen digits in isbn at byte 9"),
-        ("urn:isbn:03953634111", "neither ten nor thirteen digits in isbn at byte 9"),
-        ("urn:isbn:080442957X123", "neither ten nor thirteen digits in isbn at byte 9"),
+        ("urn:isbn:0-395-36341-2", "wrong check digit in isbn at byte 21"),
+        ("urn:isbn:978-0-395-36341-7", "wrong check digit in isbn at byte 25"),
+        ("urn:isbn:977-0-395-36341-6", "prefix other than 978 and 979 in isbn at byte 9"),
+        ("urn:isbn:039536341", "expected 10 or 13 digits in isbn at byte 9"),
+        ("urn:isbn:03953634111", "expected 10 or 13 digits in isbn at byte 9"),
+        ("urn:isbn:080442957X123", "expected 10 or 13 digits in isbn at byte 9"),
         ("urn:isbn:0--395363411", "unexpected '-' in isbn at byte 11"),
         ("urn:isbn:-0395363411", "unexpected '-' in isbn at byte 9"),
         ("urn:isbn:0395363411-", "unexpected '-' in isbn at byte 19"),
@@ -143,7 +143,7 @@ fn s2_108_isbn() {
     assert!(Isbn::read("").is_err());
 }
 
-/// S2.108: every ISBN has exactly one check digit that fits.
+/// S2.108: exactly one check digit is correct for every ISBN.
 #[test]
 fn s2_108_isbn_check_digits() {
     for body in (0..1_000_000_000u64).step_by(7_654_321) {
@@ -166,7 +166,7 @@ fn s2_108_issn() {
         ("urn:issn:1046-8188", "urn:issn:1046-8188"),
         ("urn:ISSN:03785955", "urn:issn:0378-5955"),
         ("urn:issn:2434-561x", "urn:issn:2434-561X"),
-        ("urn:issn:1046-8189", "a check digit that does not fit in issn at byte 17"),
+        ("urn:issn:1046-8189", "wrong check digit in issn at byte 17"),
         ("urn:issn:1046-818", "issn shorter than 8 bytes at byte 17"),
         ("urn:issn:104-68188", "unexpected '-' in issn at byte 12"),
         ("urn:issn:1046-81888", "unexpected '8' in issn at byte 18"),
@@ -174,23 +174,23 @@ fn s2_108_issn() {
     ]);
 }
 
-/// S2.108: NBN, with a prefix in lower case and a number that is left alone.
+/// S2.108: NBN, with a prefix in lower case and an unchanged number.
 #[test]
 fn s2_108_nbn() {
     check(&[
         ("urn:nbn:DE:BVB:19-Epub-91046-3", "urn:nbn:de:bvb:19-Epub-91046-3"),
         ("urn:nbn:fi-fe19981001", "urn:nbn:fi-fe19981001"),
         ("urn:nbn:cz:edep-00000s/1%2f", "urn:nbn:cz:edep-00000s/1%2F"),
-        ("urn:nbn:se:uu:diva", "no nbn at byte 18"),
-        ("urn:nbn:se-", "no nbn at byte 11"),
-        ("urn:nbn:-a", "no prefix at byte 8"),
-        ("urn:nbn:se::diva-1", "no prefix at byte 11"),
+        ("urn:nbn:se:uu:diva", "missing nbn at byte 18"),
+        ("urn:nbn:se-", "missing nbn at byte 11"),
+        ("urn:nbn:-a", "missing prefix at byte 8"),
+        ("urn:nbn:se::diva-1", "missing prefix at byte 11"),
         ("urn:nbn:s.e-1", "unexpected '.' in prefix at byte 9"),
     ]);
     assert_eq!(Nbn::read("s1:a-1").unwrap().country(), None);
 }
 
-/// S2.108: ISAN, as in RFC 4246, with its check characters where they are known to fit.
+/// S2.108: ISAN, as in RFC 4246, with check characters known to be correct.
 #[test]
 fn s2_108_isan() {
     check(&[
@@ -199,13 +199,8 @@ fn s2_108_isan() {
             "URN:ISAN:1881-66C7-3420-6541-9-9f3a-0245-u",
             "urn:isan:1881-66C7-3420-6541-9-9F3A-0245-U",
         ),
-        (
-            "urn:isan:0123-1230-3210-2310",
-            "neither an ISAN nor one with a version in isan at byte 9",
-        ),
-        ("urn:isan:0123-1230-3210-2310-1-", {
-            "neither an ISAN nor one with a version in isan at byte 9"
-        }),
+        ("urn:isan:0123-1230-3210-2310", "expected 21 or 33 characters in isan at byte 9"),
+        ("urn:isan:0123-1230-3210-2310-1-", { "expected 21 or 33 characters in isan at byte 9" }),
         ("urn:isan:012312303210-2310-1", "unexpected '1' in isan at byte 13"),
         ("urn:isan:G123-1230-3210-2310-1", "unexpected 'G' in isan at byte 9"),
     ]);
@@ -215,13 +210,13 @@ fn s2_108_isan() {
     };
     assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Z-0000-0000-6"), []);
     assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Z"), []);
-    assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Y"), [("check-character", 29..30)]);
+    assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Y"), [("wrong-check-character", 29..30)]);
     let version = "urn:isan:0000-0000-3A8D-0000-Z-0000-0000-7";
-    assert_eq!(findings(version), [("check-character", 41..42)]);
+    assert_eq!(findings(version), [("wrong-check-character", 41..42)]);
     assert!(Isan::read("0000-0000-3a8d-0000-z").unwrap().is_checked());
 }
 
-/// S2.108: documents of the IETF, by the examples of RFC 2648, in which case does not matter.
+/// S2.108: documents of the IETF, by the examples of RFC 2648, ignoring case.
 #[test]
 fn s2_108_ietf_documents() {
     check(&[
@@ -230,8 +225,8 @@ fn s2_108_ietf_documents() {
         ("urn:ietf:id:IETF-urn-ietf-06", "urn:ietf:id:ietf-urn-ietf-06"),
         ("urn:ietf:mtg:41-urn", "urn:ietf:mtg:41-urn"),
         ("urn:ietf:new:A", "urn:ietf:new:A"),
-        ("urn:ietf:rfc:", "no number at byte 13"),
-        ("urn:ietf:rfc", "no number at byte 12"),
+        ("urn:ietf:rfc:", "missing number at byte 13"),
+        ("urn:ietf:rfc", "missing number at byte 12"),
         ("urn:ietf:bcp:x", "unexpected 'x' in number at byte 13"),
         ("urn:ietf:rfc:21%341", "unexpected '%' in number at byte 15"),
         ("urn:ietf:id:a_b", "unexpected '_' in name at byte 13"),
@@ -240,35 +235,35 @@ fn s2_108_ietf_documents() {
     assert_eq!(Ietf::read("rfc:99999999999999999999").unwrap().number(), None);
 }
 
-/// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: one is a series, the other none.
+/// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: only `rfc` is a series.
 #[test]
 fn k2_16_ietf_rfc() {
     assert_eq!(Ietf::read("rfc:2648").unwrap().series(), Series::Rfc);
     assert_eq!(Ietf::read("rtc:2648").unwrap().series(), Series::Other);
-    assert_eq!(Series::named("rtc"), None);
+    assert!("rtc".parse::<Series>().is_err());
 }
 
-/// S2.9: parameters are a class and identifiers, none of them empty, read and built.
+/// S2.9: parameters are a class and identifiers, none of them empty, parsed and built.
 #[test]
 fn s2_9_ietf_parameters() {
     check(&[
         ("urn:ietf:PARAMS:xml:ns:Yang", "urn:ietf:params:xml:ns:Yang"),
         ("urn:ietf:params:dns:rr-type-codes", "urn:ietf:params:dns:rr-type-codes"),
         ("urn:ietf:params:a:b%2fc", "urn:ietf:params:a:b%2Fc"),
-        ("urn:ietf:params:dns", "no id at byte 19"),
-        ("urn:ietf:params:dns:", "no id at byte 20"),
-        ("urn:ietf:params:dns::soa", "no id at byte 20"),
-        ("urn:ietf:params:", "no class at byte 16"),
-        ("urn:ietf:params", "no class at byte 15"),
-        ("urn:ietf:params::a", "no class at byte 16"),
+        ("urn:ietf:params:dns", "missing id at byte 19"),
+        ("urn:ietf:params:dns:", "missing id at byte 20"),
+        ("urn:ietf:params:dns::soa", "missing id at byte 20"),
+        ("urn:ietf:params:", "missing class at byte 16"),
+        ("urn:ietf:params", "missing class at byte 15"),
+        ("urn:ietf:params::a", "missing class at byte 16"),
     ]);
     let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"]).unwrap();
     assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
     assert_eq!(Ietf::read("params:dns:rr-type-codes:soa"), Ok(soa));
     for (class, ids, message) in [
-        ("", &["a"][..], "no class at byte 16"),
-        ("a", &[""], "no id at byte 18"),
-        ("a", &["b", ""], "no id at byte 20"),
+        ("", &["a"][..], "missing class at byte 16"),
+        ("a", &[""], "missing id at byte 18"),
+        ("a", &["b", ""], "missing id at byte 20"),
         ("a:b", &["c"], "unexpected ':' in id at byte 21"),
         ("a", &["b c"], "unexpected ' ' in path at byte 19"),
         ("a", &["b?c"], "unexpected '?' in nss at byte 19"),
@@ -277,18 +272,18 @@ fn s2_9_ietf_parameters() {
     }
 }
 
-/// S2.108: names of MPEG begin with a standard.
+/// S2.108: names of MPEG start with a standard.
 #[test]
 fn s2_108_mpeg() {
     check(&[
         ("urn:mpeg:mpeg7:schema:2001", "urn:mpeg:mpeg7:schema:2001"),
         ("urn:mpeg:mpegB:cicp:VideoFramePackingType", "urn:mpeg:mpegB:cicp:VideoFramePackingType"),
-        ("urn:mpeg::a", "no standard at byte 9"),
+        ("urn:mpeg::a", "missing standard at byte 9"),
     ]);
     assert_eq!(Mpeg::read("mpeg7").unwrap().resource().count(), 0);
 }
 
-/// S2.108: sources of law, whose parts have their places, and in which case does not matter.
+/// S2.108: sources of law: parts by position, ignoring case.
 #[test]
 fn s2_108_lex() {
     check(&[
@@ -296,11 +291,11 @@ fn s2_108_lex() {
         ("urn:lex:us:federal.supreme.court:decision:1963-03-18;372.us.335", {
             "urn:lex:us:federal.supreme.court:decision:1963-03-18;372.us.335"
         }),
-        ("urn:lex:it", "no local-name at byte 10"),
-        ("urn:lex:it:", "no local-name at byte 11"),
-        ("urn:lex:it:@it", "no local-name at byte 11"),
-        ("urn:lex:;a:b", "no jurisdiction at byte 8"),
-        ("urn:lex:ch;:b", "no jurisdiction at byte 11"),
+        ("urn:lex:it", "missing local-name at byte 10"),
+        ("urn:lex:it:", "missing local-name at byte 11"),
+        ("urn:lex:it:@it", "missing local-name at byte 11"),
+        ("urn:lex:;a:b", "missing jurisdiction at byte 8"),
+        ("urn:lex:ch;:b", "missing jurisdiction at byte 11"),
     ]);
     let lex =
         Lex::read("it;lazio:regione:legge:2003-09-21;456:a@originale:it$text-xml:cnr").unwrap();
@@ -312,7 +307,7 @@ fn s2_108_lex() {
     assert_eq!((short.measure(), short.details(), short.expression()), (None, None, None));
 }
 
-/// S2.19: the examples of RFC 3151, section 3, both ways.
+/// S2.19: the examples of RFC 3151, section 3, in both directions.
 #[test]
 fn s2_19_publicid() {
     for (public, nss) in [
@@ -344,7 +339,7 @@ fn s2_19_publicid() {
     }
 }
 
-/// S2.19: white space is normalized first, and what no transcription makes is refused.
+/// S2.19: white space is normalized first, and unknown transcriptions are rejected.
 #[test]
 fn s2_19_publicid_space_and_errors() {
     assert_eq!(PublicId::new(" a \r\n b\t").unwrap().urn(), "urn:publicid:a+b");
@@ -352,21 +347,21 @@ fn s2_19_publicid_space_and_errors() {
     assert_eq!(PublicId::new("a&b").unwrap_err().code(), "unexpected-character");
     check(&[
         ("urn:publicid:a%2fb", "urn:publicid:a%2Fb"),
-        ("urn:publicid:a++b", "white space that is not normalized in publicid at byte 15"),
-        ("urn:publicid:+a", "white space that is not normalized in publicid at byte 13"),
-        ("urn:publicid:a+", "white space that is not normalized in publicid at byte 14"),
-        ("urn:publicid:a%20b", "an escape that no transcription makes in publicid at byte 14"),
-        ("urn:publicid:%41", "an escape that no transcription makes in publicid at byte 13"),
+        ("urn:publicid:a++b", "unnormalized white space in publicid at byte 15"),
+        ("urn:publicid:+a", "unnormalized white space in publicid at byte 13"),
+        ("urn:publicid:a+", "unnormalized white space in publicid at byte 14"),
+        ("urn:publicid:a%20b", "unknown transcription in publicid at byte 14"),
+        ("urn:publicid:%41", "unknown transcription in publicid at byte 13"),
         ("urn:publicid:a/b", "unexpected '/' in publicid at byte 14"),
         ("urn:publicid:a'b", "unexpected '\\'' in publicid at byte 14"),
         ("urn:publicid:a~b", "unexpected '~' in publicid at byte 14"),
     ]);
-    // Identical or different: no decoding makes two of them the same.
+    // Decoding never makes two different names equal.
     let [a, b] = ["urn:publicid:a%2F:", "urn:publicid:a:%2F"].map(|text| Urn::parse(text).unwrap());
     assert!(!a.is_equivalent(&b));
 }
 
-/// S2.13: names for examples are valid, and found wherever they stand.
+/// S2.13: names for examples are valid, and always give a finding.
 #[test]
 fn s2_13_example() {
     let urn = Urn::parse("urn:Example:anything/~?=q").unwrap();

@@ -1,4 +1,4 @@
-//! The list of schemes, as a program meets it: found by name, read by profile, added to.
+//! The registry of schemes: lookup by name, profiles, and schemes of a program.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -8,7 +8,7 @@ use urlens_schemes::{
     check, scheme,
 };
 
-/// A scheme of a program's own, in which a password may stand.
+/// A scheme defined by a program, whose identifiers may contain a password.
 #[derive(Clone, Debug)]
 struct Door(Uri);
 
@@ -67,16 +67,16 @@ fn s2_36_registry() {
     assert_eq!(registry.schemes().count(), SCHEMES.len() + 1);
     assert_eq!(registry.read("DOOR://A").unwrap().canonical(), "door://a");
     assert_eq!(registry.read("urn:example:a").unwrap().kind(), "urn:example");
-    // The generic syntax is fine; the scheme knows better.
+    // The generic syntax is valid; the scheme rejects the text.
     let text = "urn:uuid:nonsense";
     assert!(Uri::parse(text).is_ok());
     assert_eq!(registry.read(text).unwrap_err().to_string(), "unexpected 'n' in uuid at byte 9");
-    // Adding twice replaces.
+    // Adding a scheme twice replaces it.
     assert_eq!(registry.clone().with(scheme::of::<Door>()).schemes().count(), SCHEMES.len() + 1);
     assert!(format!("{registry:?}").contains("\"door\""));
 }
 
-/// S2.36: profiles go by name, and the first is the default.
+/// S2.36: profiles are selected by name, and the first is the default.
 #[test]
 fn s2_36_profiles() {
     let registry = Registry::new().with(scheme::of::<Door>());
@@ -89,17 +89,17 @@ fn s2_36_profiles() {
     assert!(profiles("doi").is_empty());
     let read = |profile| registry.read_as("door://a", profile).map(|it| it.kind());
     assert!(read(None).is_ok() && read(Some("day")).is_ok());
-    assert_eq!(read(Some("night")).unwrap_err().to_string(), "no userinfo at byte 7");
+    assert_eq!(read(Some("night")).unwrap_err().to_string(), "missing userinfo at byte 7");
     assert_eq!(read(Some("dusk")).unwrap_err().code(), "unknown-profile");
     assert!(registry.read_as("urn:foo:a/b", Some("rfc2141")).is_err());
 }
 
-/// S2.36: a text without a scheme, with one that is not in the list, or with none at all.
+/// S2.36: a text without a scheme, with an unsupported one, or with an invalid one.
 #[test]
-fn s2_36_what_no_scheme_claims() {
+fn s2_36_unsupported_schemes() {
     let registry = Registry::new();
     for (text, code) in [
-        ("gopher://example.org/", "unknown-scheme"),
+        ("gopher://example.org/", "unsupported-scheme"),
         ("/a", "no-scheme"),
         ("", "no-scheme"),
         ("a b:c", "unexpected-character"),
@@ -110,8 +110,8 @@ fn s2_36_what_no_scheme_claims() {
     }
 }
 
-/// S2.40: no password is shown by `Debug` or by an error, of a scheme that has them or has not, under any
-/// profile, be it of the identifier or of a URL within it.
+/// S2.40: `Debug` and errors show no password of the identifier or of a URL within it, for any
+/// scheme and profile.
 #[test]
 fn s2_40_no_password_is_shown() {
     let registry = Registry::new().with(scheme::of::<Door>());
@@ -144,12 +144,12 @@ fn s2_40_no_password_is_shown() {
             assert!(!shown.contains("secret"), "{text:?} by {profile:?}: {shown}");
         }
     }
-    // Otherwise nothing is shown of them.
+    // Otherwise nothing would be printed.
     let names: BTreeSet<_> = SCHEMES.iter().map(|scheme| scheme.about().name).collect();
-    assert_eq!(accepted, names, "a scheme of which no text was accepted");
+    assert_eq!(accepted, names, "no text was accepted for some scheme");
 }
 
-/// S2.40: nor by what identifiers are built with.
+/// S2.40: builders show no password.
 #[test]
 fn s2_40_no_password_is_shown_by_builders() {
     let site = "https://u:secret@a";
@@ -162,7 +162,7 @@ fn s2_40_no_password_is_shown_by_builders() {
     assert_eq!(format!("{user:?}"), r#"Usr("usr:npm/a?site=https:%2F%2Fu:***%40a")"#);
 }
 
-/// The traits people expect of a text.
+/// The standard traits of a text type.
 #[test]
 fn traits() {
     let urn = Urn::try_from("urn:example:a").unwrap();
@@ -176,30 +176,33 @@ fn traits() {
     assert!(set.contains("urn:example:a") && !set.contains("URN:example:a"));
 }
 
-/// Every kind of error has a code of its own and a message in the house style.
+/// Every kind of error has a code of its own and a message in the usual style.
 #[test]
 fn messages() {
     let error = |kind| SchemeError::new(kind, "part", 3);
     for (kind, code, message) in [
-        (ErrorKind::OtherScheme("urn"), "other-scheme", "another scheme than urn"),
-        (ErrorKind::UnknownScheme, "unknown-scheme", "a scheme without rules of its own here"),
-        (ErrorKind::UnknownProfile, "unknown-profile", "no profile of that name"),
+        (ErrorKind::WrongScheme("urn"), "wrong-scheme", "scheme is not urn"),
+        (ErrorKind::UnsupportedScheme, "unsupported-scheme", "unsupported scheme"),
+        (ErrorKind::UnknownProfile, "unknown-profile", "unknown profile"),
         (ErrorKind::Unexpected('\t'), "unexpected-character", "unexpected '\\t' in part at byte 3"),
-        (ErrorKind::Missing, "missing", "no part at byte 3"),
+        (ErrorKind::Missing, "missing", "missing part at byte 3"),
         (ErrorKind::NotAllowed, "not-allowed", "part not allowed at byte 3"),
         (ErrorKind::TooLong(9), "too-long", "part longer than 9 bytes at byte 3"),
         (ErrorKind::TooShort(9), "too-short", "part shorter than 9 bytes at byte 3"),
-        (ErrorKind::Duplicate, "duplicate", "part given twice at byte 3"),
-        (ErrorKind::NotUtf8, "not-utf-8", "octets that are not UTF-8 in part at byte 3"),
+        (ErrorKind::Duplicate, "duplicate", "duplicate part at byte 3"),
+        (ErrorKind::NotUtf8, "not-utf-8", "invalid UTF-8 in part at byte 3"),
     ] {
         assert_eq!((error(kind).code(), error(kind).to_string().as_str()), (code, message));
     }
     let generic = SchemeError::from(Uri::parse("http://a b/").unwrap_err());
-    assert_eq!((generic.code(), generic.part(), generic.at()), ("unexpected-character", "host", 8));
-    assert_eq!(generic.to_string(), "unexpected ' ' in host at byte 8");
-    assert_eq!(generic.further(2).at(), 10);
     assert_eq!(
-        SchemeError::new(ErrorKind::Missing, "a", usize::MAX).further(1).at(),
+        (generic.code(), generic.part(), generic.offset()),
+        ("unexpected-character", "host", 8)
+    );
+    assert_eq!(generic.to_string(), "unexpected ' ' in host at byte 8");
+    assert_eq!(generic.shifted(2).offset(), 10);
+    assert_eq!(
+        SchemeError::new(ErrorKind::Missing, "a", usize::MAX).shifted(1).offset(),
         u32::MAX as usize
     );
 }

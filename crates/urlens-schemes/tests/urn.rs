@@ -15,7 +15,7 @@ fn rfc2141(text: &str) -> Result<Urn, SchemeError> {
     Urn::read(text, Profile::Rfc2141)
 }
 
-/// S2.102: scheme, namespace and name; the path is the latter two.
+/// S2.102: scheme, namespace and name; the path consists of the last two.
 #[test]
 fn s2_102_scheme_and_path() {
     let urn = urn("urn:example:a:b/c");
@@ -27,7 +27,7 @@ fn s2_102_scheme_and_path() {
     }
 }
 
-/// S2.103: the namespace does not depend on case, and neither does what is known of it.
+/// S2.103: case is ignored in the namespace.
 #[test]
 fn s2_103_case_of_the_namespace() {
     for nid in ["ISSN", "issn", "iSsN"] {
@@ -40,7 +40,7 @@ fn s2_103_case_of_the_namespace() {
     assert!(!urn("urn:own:a").is_equivalent(&urn("urn:owm:a")));
 }
 
-/// S2.7: every part of a URN, absent or empty.
+/// S2.7: all components of a URN, absent or empty.
 #[test]
 fn s2_7_parts() {
     let parts = |text: &str| {
@@ -79,38 +79,38 @@ fn s2_7_parts() {
     }
 }
 
-/// S2.7: what is no URN is refused, at the byte where that shows.
+/// S2.7: invalid URNs are rejected, with the offset.
 #[test]
 fn s2_7_errors() {
     for (text, message) in [
-        ("urn:example", "no nss at byte 11"),
-        ("urn:example:", "no nss at byte 12"),
-        ("urn:", "no nid at byte 4"),
-        ("urn::a", "no nid at byte 4"),
+        ("urn:example", "missing nss at byte 11"),
+        ("urn:example:", "missing nss at byte 12"),
+        ("urn:", "missing nid at byte 4"),
+        ("urn::a", "missing nid at byte 4"),
         ("urn:example:/a", "unexpected '/' in nss at byte 12"),
         ("urn:exa_mple:a", "unexpected '_' in nid at byte 7"),
         ("urn:/a:b", "unexpected '/' in nid at byte 4"),
         ("urn://example/a", "authority not allowed at byte 6"),
-        ("urn:example:a?", "neither '+' nor '=' behind the question mark in query at byte 14"),
-        ("urn:example:a?b", "neither '+' nor '=' behind the question mark in query at byte 14"),
-        ("urn:example:a?+", "no r-component at byte 15"),
-        ("urn:example:a?+?=q", "no r-component at byte 15"),
-        ("urn:example:a?=", "no q-component at byte 15"),
-        ("urn:example:a?+r?=", "no q-component at byte 18"),
+        ("urn:example:a?", "expected '+' or '=' after '?' in query at byte 14"),
+        ("urn:example:a?b", "expected '+' or '=' after '?' in query at byte 14"),
+        ("urn:example:a?+", "missing r-component at byte 15"),
+        ("urn:example:a?+?=q", "missing r-component at byte 15"),
+        ("urn:example:a?=", "missing q-component at byte 15"),
+        ("urn:example:a?+r?=", "missing q-component at byte 18"),
         ("urn:example:a?=/q", "unexpected '/' in q-component at byte 15"),
         ("urn:example:a?+?r", "unexpected '?' in r-component at byte 15"),
         ("urn:example:a%", "'%' without two hexadecimal digits in path at byte 13"),
         ("urn:example:é", "unexpected 'é' in path at byte 12"),
-        ("http://example.org/", "another scheme than urn"),
-        ("example:a", "another scheme than urn"),
+        ("http://example.org/", "scheme is not urn"),
+        ("example:a", "scheme is not urn"),
         ("urn", "no scheme"),
     ] {
         assert_eq!(error(text), message, "{text}");
     }
 }
 
-/// S2.104, S2.105, K2.1: a namespace identifier is 2 to 32 letters, digits and hyphens, with a letter
-/// or digit at either end, and not `urn`.
+/// S2.104, S2.105, K2.1: a namespace identifier has 2 to 32 letters, digits and hyphens, starts and
+/// ends with a letter or digit, and is not `urn`.
 #[test]
 fn s2_104_and_s2_105_namespace_identifier() {
     let nid = |nid: &str| Urn::new(nid, "a").map(|urn| urn.nid().to_owned());
@@ -125,15 +125,14 @@ fn s2_104_and_s2_105_namespace_identifier() {
         ("a-", "unexpected '-' in nid at byte 5"),
         ("a.b", "unexpected '.' in nid at byte 5"),
         ("a%41", "unexpected '%' in nid at byte 5"),
-        ("uRn", "the namespace 'urn', which would be mistaken for the scheme in nid at byte 4"),
+        ("uRn", "reserved namespace 'urn' in nid at byte 4"),
     ] {
         assert_eq!(nid(invalid).unwrap_err().to_string(), message);
         assert_eq!(rfc2141(&format!("urn:{invalid}:a")).unwrap_err().to_string(), message);
     }
 }
 
-/// S2.8: the examples of RFC 8141, section 3.2. Within a line all are equivalent, and none is
-/// to one of another line.
+/// S2.8: the examples of RFC 8141, section 3.2. URNs are equivalent if they are in the same line.
 #[test]
 fn s2_8_equivalence() {
     let lines: &[&[&str]] = &[
@@ -162,7 +161,7 @@ fn s2_8_equivalence() {
     }
 }
 
-/// S2.8: equivalence decodes no escape; the canonical form keeps what stands behind the name.
+/// S2.8: equivalence decodes no escapes; the canonical form keeps the components after the name.
 #[test]
 fn s2_8_canonical() {
     for (text, canonical) in [
@@ -176,8 +175,8 @@ fn s2_8_canonical() {
     assert!(!urn("urn:foo:%7E").is_equivalent(&urn("urn:foo:~")));
 }
 
-/// S2.107, K2.2: RFC 8141 allows `~`, `&` and `/` in the name, RFC 2141 does not; nor does it have
-/// anything behind the name, or the octet zero.
+/// S2.107, K2.2: RFC 8141 allows `~`, `&` and `/` in the name. RFC 2141 does not, and allows
+/// neither other components nor zero octet.
 #[test]
 fn s2_107_and_k2_2_rfc2141() {
     assert!(rfc2141("urn:foo:a123%2C456:(x)+,-.:=@;$_!*'").is_ok());
@@ -185,7 +184,7 @@ fn s2_107_and_k2_2_rfc2141() {
         ("urn:foo:a~b", "unexpected '~' in nss at byte 9"),
         ("urn:foo:a&b", "unexpected '&' in nss at byte 9"),
         ("urn:foo:a/b", "unexpected '/' in nss at byte 9"),
-        ("urn:foo:a%00", "the octet zero in nss at byte 9"),
+        ("urn:foo:a%00", "zero octet in nss at byte 9"),
         ("urn:foo:a?+b", "query not allowed at byte 10"),
         ("urn:foo:a#b", "fragment not allowed at byte 10"),
     ] {
@@ -199,7 +198,7 @@ fn s2_107_and_k2_2_rfc2141() {
     assert!(!a.is_equivalent(&rfc2141("urn:foo:a123%2C456").unwrap()));
 }
 
-/// S2.6: the registry is data: formal namespaces, informal ones, what is kept from registration.
+/// S2.6: the registry is data: formal, informal and reserved namespaces.
 #[test]
 fn s2_6_registry() {
     assert!(FORMAL.is_sorted_by_key(|row| row.nid));
@@ -230,17 +229,17 @@ fn s2_6_registry() {
     }
 }
 
-/// S2.6: a name in a namespace that is not registered is valid, and found.
+/// S2.6: a name in an unregistered namespace is valid, and gives a finding.
 #[test]
 fn s2_6_findings() {
     for (text, found) in [
         ("urn:uuid:00000000-0000-0000-0000-000000000000", None),
         ("urn:urn-7:a", None),
-        ("urn:own:a", Some("a namespace that is not registered in nid at byte 4")),
-        ("urn:x-a:a", Some("a namespace for experiments of one's own in nid at byte 4")),
-        ("urn:de:a", Some("a namespace that is kept for a country in nid at byte 4")),
-        ("urn:ab--c:a", Some("a namespace that is kept for DNS labels in nid at byte 4")),
-        ("urn:urn-0:a", Some("an informal namespace that is not registered in nid at byte 4")),
+        ("urn:own:a", Some("unregistered namespace in nid at byte 4")),
+        ("urn:x-a:a", Some("experimental namespace in nid at byte 4")),
+        ("urn:de:a", Some("namespace reserved for a country code in nid at byte 4")),
+        ("urn:ab--c:a", Some("namespace reserved for DNS labels in nid at byte 4")),
+        ("urn:urn-0:a", Some("unregistered informal namespace in nid at byte 4")),
     ] {
         let findings = urn(text).findings();
         assert_eq!(findings.first().map(ToString::to_string).as_deref(), found, "{text}");
@@ -248,7 +247,7 @@ fn s2_6_findings() {
     }
 }
 
-/// S2.106: whether case matters in the name, the namespace decides.
+/// S2.106: the namespace defines if case is significant in the name.
 #[test]
 fn s2_106_case_of_the_name() {
     let same = |a: &str, b: &str| urn(a).is_equivalent(&urn(b));
@@ -261,7 +260,7 @@ fn s2_106_case_of_the_name() {
     assert!(!same("urn:oasis:names:A", "urn:oasis:names:a"));
 }
 
-/// S2.108: the namespaces that the notes name have rules, and those with rules are registered.
+/// S2.108: the namespaces in the notes are supported, and the supported ones are registered.
 #[test]
 fn s2_108_namespaces_with_rules() {
     let nids: Vec<&str> = NAMESPACES.iter().map(|rules| rules.nid()).collect();
@@ -284,7 +283,7 @@ fn s2_108_namespaces_with_rules() {
     assert_eq!(urn("urn:oasis:a").kind(), "urn");
 }
 
-/// S2.7: names and components put together read back, or are refused.
+/// S2.7: URNs built from names and components parse back, or building fails.
 #[test]
 fn s2_7_building() {
     let urn = Urn::new("example", "a").unwrap();
@@ -294,7 +293,7 @@ fn s2_7_building() {
     assert_eq!(whole.with_components(None, None, None).unwrap(), urn);
     for (r, q, f, message) in [
         (Some("a?=b"), None, None, "unexpected '?' in r-component at byte 16"),
-        (Some(""), None, None, "no r-component at byte 15"),
+        (Some(""), None, None, "missing r-component at byte 15"),
         (None, Some("a#b"), None, "unexpected '#' in q-component at byte 16"),
         (Some("a b"), None, None, "unexpected ' ' in query at byte 16"),
         (None, None, Some("#"), "unexpected '#' in fragment at byte 14"),

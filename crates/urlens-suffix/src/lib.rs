@@ -1,4 +1,4 @@
-//! Registrable domains, by the public suffix list.
+//! Registrable domains, by the Public Suffix List.
 //!
 //! ```
 //! use urlens_suffix::Labels;
@@ -7,8 +7,8 @@
 //! assert_eq!(labels.domain, Some("example.co.uk"));
 //! ```
 //!
-//! What the list says is taken as it is: its rules of registries and those that companies asked for
-//! (`github.io`) alike, and where it has no rule for a name, the last label is the suffix.
+//! Both sections of the list apply: registries (ICANN) and private domains (`github.io`). If no
+//! rule matches a name, its last label is the suffix.
 #![no_std]
 
 extern crate alloc;
@@ -18,9 +18,9 @@ mod readme;
 use alloc::borrow::Cow;
 use psl::{List, Psl};
 
-/// A name of DNS in three: `www` . `example` `.co.uk`.
+/// The three parts of a DNS name: `www` . `example` `.co.uk`.
 ///
-/// Each is a slice of the name, in the letters it has there.
+/// Each part is a slice of the name and keeps its case.
 ///
 /// ```
 /// use urlens_suffix::Labels;
@@ -30,18 +30,18 @@ use psl::{List, Psl};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Labels<'a> {
-    /// The suffix and one label more, which is what can be registered.
+    /// The registrable domain: the suffix and one more label.
     pub domain: Option<&'a str>,
-    /// The suffix under which names are registered.
+    /// The public suffix, under which names are registered.
     pub suffix: Option<&'a str>,
-    /// What stands before the domain.
+    /// The labels before the registrable domain.
     pub subdomain: Option<&'a str>,
 }
 
 impl<'a> Labels<'a> {
-    /// The labels of a name, in ASCII or as IRIs have it. A suffix itself is in no domain.
+    /// Splits a name in ASCII or Unicode. A public suffix alone has no registrable domain.
     ///
-    /// The name is to be one: whether a host is a name or an address is not asked here.
+    /// The caller must pass a name: IP addresses are not detected.
     ///
     /// ```
     /// use urlens_suffix::Labels;
@@ -51,13 +51,13 @@ impl<'a> Labels<'a> {
     /// assert_eq!(Labels::of("co.uk"), Labels { suffix: Some("co.uk"), ..Labels::default() });
     /// ```
     pub fn of(name: &'a str) -> Self {
-        // The dot of a name that is absolute is no part of the domain.
+        // The final dot of an absolute name is not part of the domain.
         let name = name.strip_suffix('.').unwrap_or(name);
         let Some(at) = suffix_start(name) else { return Self::default() };
         let suffix = Some(&name[at..]);
         let before = name[..at].strip_suffix('.').unwrap_or_default();
         let label = before.rfind('.').map_or(0, |dot| dot + 1);
-        // An empty label is nobody's.
+        // An empty label cannot be registered.
         if label == before.len() {
             return Self { suffix, ..Self::default() };
         }
@@ -65,14 +65,14 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// Where the suffix begins.
+/// Returns the offset at which the suffix starts.
 fn suffix_start(name: &str) -> Option<usize> {
-    // The list is in lower case; letters of ASCII are as long in either, and most names are.
+    // The list is in lower case, and so are most names. ASCII case does not change the length.
     let lower = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true => Cow::Owned(name.to_ascii_lowercase()),
         false => Cow::Borrowed(name),
     };
-    // What ends with an empty label has no suffix, though the list would look past it.
+    // A name that ends with an empty label has no suffix, although the list would skip the label.
     if name.ends_with('.') {
         return None;
     }
@@ -91,21 +91,21 @@ mod tests {
     }
 
     #[test]
-    fn three() {
+    fn splits_names() {
         let some = |it: [&'static str; 3]| it.map(Some);
         assert_eq!(labels("www.example.co.uk"), some(["www", "example.co.uk", "co.uk"]));
         assert_eq!(labels("A.B.Example.COM."), some(["A.B", "Example.COM", "COM"]));
         assert_eq!(labels("anna.github.io"), [None, Some("anna.github.io"), Some("github.io")]);
-        // Names as URLs have them, in ASCII, and as IRIs have them.
+        // Names in ASCII, as in URLs, and in Unicode, as in IRIs.
         assert_eq!(labels("a.b.xn--55qx5d.cn"), some(["a", "b.xn--55qx5d.cn", "xn--55qx5d.cn"]));
         assert_eq!(labels("a.b.公司.cn"), some(["a", "b.公司.cn", "公司.cn"]));
-        // A suffix belongs to nobody.
+        // A public suffix is not registrable.
         assert_eq!(labels("co.uk"), [None, None, Some("co.uk")]);
         assert_eq!(labels("localhost"), [None, None, Some("localhost")]);
         assert_eq!(labels(""), [None, None, None]);
     }
 
-    /// Rules of every kind: one label, a wildcard, an exception to one, and none.
+    /// All kinds of rules: one label, a wildcard, an exception, and no rule.
     #[test]
     fn rules() {
         assert_eq!(labels("b.c.ck"), [None, Some("b.c.ck"), Some("c.ck")]);
@@ -117,7 +117,7 @@ mod tests {
         );
     }
 
-    /// URLs may have such hosts. An empty label is neither a domain nor a part of one.
+    /// URLs may have such hosts. An empty label is never part of a domain.
     #[test]
     fn empty_labels() {
         assert_eq!(labels("a..com"), [None, None, Some("com")]);
@@ -129,10 +129,10 @@ mod tests {
         assert_eq!(labels("..."), [None, None, None]);
     }
 
-    /// Laws, for all names of up to six characters of a few: each is a slice of the name at its end,
-    /// and together they are the name; letters of either case are the same to the list.
+    /// Properties of all names of up to six characters from a small set: each part is a suffix of
+    /// the rest, together they are the name, and case is ignored.
     #[test]
-    fn laws() {
+    fn properties() {
         let alphabet = ['c', 'K', '.', 'o', '公'];
         for number in 0..alphabet.len().pow(6) {
             let name: alloc::string::String = (0..6)

@@ -1,4 +1,4 @@
-//! Putting a template together from literals and expressions.
+//! Builder of templates from literals and expressions.
 
 use crate::error::TemplateErrorKind;
 use crate::error::{Rejected, TemplateError};
@@ -9,10 +9,10 @@ use crate::{Repertoire, encode};
 use alloc::string::String;
 use core::fmt::Write as _;
 
-/// A template in the making. See [`Template::builder`].
+/// Builds a template. See [`Template::builder`].
 ///
-/// What is put in stays what it was put in as: text with braces is refused as a literal, and a name
-/// cannot close the expression it stands in.
+/// Pieces keep their meaning: a literal with braces is rejected, and a name cannot close its
+/// expression.
 ///
 /// ```
 /// use urlens_template::{Operator, Template};
@@ -27,19 +27,19 @@ use core::fmt::Write as _;
 /// # Ok::<(), urlens_template::Rejected<String>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-#[must_use = "a builder builds nothing until it is told to"]
+#[must_use = "a builder does nothing until `build`"]
 pub struct Builder {
     text: String,
     error: Option<TemplateError>,
 }
 
 impl Builder {
-    /// Adds text as it may be written in a template: no braces, no spaces, `%` in escapes only.
+    /// Adds a literal in template syntax: no braces, no spaces, and `%` in escapes only.
     ///
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::builder().literal("/a%20b").build().unwrap(), "/a%20b");
-    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.at(), 0);
+    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.offset(), 0);
     /// ```
     pub fn literal(mut self, text: &str) -> Self {
         let at = self.text.len();
@@ -47,8 +47,8 @@ impl Builder {
         self.check(at, scan_literals(text))
     }
 
-    /// Adds any text, encoded as a value of a simple expression would be. Text beyond ASCII stays:
-    /// whether it becomes escapes is decided when the template is expanded.
+    /// Adds any text, encoded like a value of a simple expression. Non-ASCII text is kept; the
+    /// expansion decides if it is escaped.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -78,7 +78,7 @@ impl Builder {
         self.text.push('{');
         let at = self.text.len();
         self = self.check(at, scan_operator(operator));
-        // Writing to a String does not fail.
+        // Writing to a String cannot fail.
         let _ = write!(self.text, "{operator}");
         let start = self.text.len();
         for variable in variables {
@@ -97,14 +97,13 @@ impl Builder {
         self
     }
 
-    /// The template, or the first thing that was wrong, with its place in what would have been the
-    /// text.
+    /// Returns the template, or the first error with its offset in the resulting text.
     ///
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::builder().build().unwrap(), "");
     /// let none = Template::builder().literal("a").expression(Operator::PATH, [""; 0]).build();
-    /// assert_eq!(none.unwrap_err().to_string(), "expected a variable at byte 3");
+    /// assert_eq!(none.unwrap_err().to_string(), "missing variable at byte 3");
     /// ```
     pub fn build(self) -> Result<Template, Rejected<String>> {
         match self.error {
@@ -113,17 +112,17 @@ impl Builder {
         }
     }
 
-    /// Remembers the first error, counting from the start of the whole text.
+    /// Records the first error, with its offset in the whole text.
     fn check(mut self, from: usize, read: Result<(), TemplateError>) -> Self {
         if let Err(error) = read {
-            let error = TemplateError::new(error.kind(), from + error.at());
+            let error = TemplateError::new(error.kind(), from + error.offset());
             self.error.get_or_insert(error);
         }
         self
     }
 }
 
-/// Whether an operator is one of the table. The fields of a row can be written to.
+/// Checks that an operator is in the table, since callers can change the fields of a row.
 fn scan_operator(operator: &Operator) -> Result<(), TemplateError> {
     let Some(symbol) = operator.symbol else { return Ok(()) };
     match u8::try_from(symbol) {
@@ -140,11 +139,11 @@ mod tests {
     use crate::{Operator, Template};
     use alloc::string::ToString as _;
 
-    /// S2.121, K2.8: an operator that is none does not get into a template.
+    /// S2.121, K2.8: unknown operators are rejected.
     #[test]
-    fn operators_are_those_of_the_table() {
+    fn unknown_operators_are_rejected() {
         for (symbol, message) in [
-            ('|', "the operator '|' is reserved at byte 2"),
+            ('|', "reserved operator '|' at byte 2"),
             ('}', "unexpected '}' at byte 2"),
             ('x', "unexpected 'x' at byte 2"),
             ('é', "unexpected 'é' at byte 2"),
@@ -153,7 +152,7 @@ mod tests {
             let built = Template::builder().literal("a").expression(&operator, ["x"]).build();
             assert_eq!(built.unwrap_err().to_string(), message);
         }
-        // The symbol is all that is written of it.
+        // Only the symbol is written.
         let operator = Operator { first: "!", ..*Operator::PATH };
         assert_eq!(Template::builder().expression(&operator, ["x"]).build().unwrap(), "{/x}");
     }

@@ -1,4 +1,4 @@
-//! Writing values and literals: what stays as it is, and what becomes `%HH`.
+//! Writing of values and literals: unescaped characters and `%HH`.
 
 use crate::operator::Allow;
 use alloc::string::String;
@@ -6,7 +6,7 @@ use urlens::CharSet;
 use urlens::grammar::rfc3986::{HEXDIG, RESERVED, UNRESERVED};
 use urlens::grammar::rfc3987::{BIDI_FORMATTING, UCSCHAR};
 
-/// Whether an expansion is a URI reference, or may use what RFC 3987 adds for IRIs.
+/// Target syntax of an expansion: URI or IRI references.
 ///
 /// ```
 /// use urlens_template::{Repertoire, Template};
@@ -22,16 +22,17 @@ use urlens::grammar::rfc3987::{BIDI_FORMATTING, UCSCHAR};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Repertoire {
-    /// ASCII: all else is encoded, as RFC 6570 has it.
+    /// URI: all non-ASCII characters are escaped, as in RFC 6570.
     #[default]
     Uri,
-    /// With `ucschar` as it is. The bidirectional formatting characters, which an IRI must not hold
-    /// (RFC 3987, section 4.1), and `iprivate`, which only a query may, are encoded here too.
+    /// IRI: `ucschar` is unescaped. Bidirectional formatting characters, which an IRI must not
+    /// contain (RFC 3987, section 4.1), and `iprivate`, which only a query may contain, are
+    /// escaped.
     Iri,
 }
 
 impl Repertoire {
-    /// Whether a character beyond ASCII stays as it is.
+    /// Returns true if a non-ASCII character is left unescaped.
     pub(crate) fn keeps(self, c: char) -> bool {
         self == Self::Iri && within(UCSCHAR, c) && !within(BIDI_FORMATTING, c)
     }
@@ -41,7 +42,7 @@ fn within(ranges: &[(u32, u32)], c: char) -> bool {
     ranges.iter().any(|&(first, last)| (first..=last).contains(&(c as u32)))
 }
 
-/// What an expansion is written to: a text, or one that it is compared with.
+/// Output of an expansion: a text, or a comparison with a text.
 pub(crate) trait Sink {
     /// Writes text.
     fn text(&mut self, text: &str);
@@ -50,14 +51,14 @@ pub(crate) trait Sink {
         let at = usize::from(octet) * 3;
         self.text(&ESCAPES[at..at + 3]);
     }
-    /// True if more was written than there may be, so that the rest need not be written.
+    /// Returns true if the limit is exceeded, so that the rest can be skipped.
     #[inline]
     fn is_full(&self) -> bool {
         false
     }
 }
 
-/// A text of a bounded length, in which one part may go beyond the bound.
+/// A text of limited length, which one write may exceed.
 pub(crate) struct Bounded<'a> {
     pub(crate) text: &'a mut String,
     pub(crate) most: usize,
@@ -78,7 +79,7 @@ impl Sink for Bounded<'_> {
 impl Sink for String {
     #[inline]
     fn text(&mut self, text: &str) {
-        // Most of what stands between values is one byte, or none: too little to copy.
+        // Most separators have at most one byte, which is too short for a copy.
         match text.as_bytes() {
             [] => (),
             [byte @ ..0x80] => self.push(*byte as char),
@@ -87,23 +88,23 @@ impl Sink for String {
     }
 }
 
-/// A text from which whatever is written is taken off at the front, as long as it is the same.
-pub(crate) struct Same<'a>(pub(crate) Option<&'a str>);
+/// A comparison: each write is removed from the start of the expected text, while it matches.
+pub(crate) struct Comparison<'a>(pub(crate) Option<&'a str>);
 
-impl Same<'_> {
-    /// Whether just the whole text was written.
+impl Comparison<'_> {
+    /// Returns true if exactly the expected text was written.
     pub(crate) fn ends(&self) -> bool {
         self.0 == Some("")
     }
 }
 
-impl Sink for Same<'_> {
+impl Sink for Comparison<'_> {
     fn text(&mut self, text: &str) {
         self.0 = self.0.and_then(|rest| rest.strip_prefix(text));
     }
 }
 
-/// Every octet as `%HH`, one behind the other.
+/// All octets as `%HH`, concatenated.
 const ESCAPES: &str = match core::str::from_utf8(&ESCAPE_BYTES) {
     Ok(text) => text,
     Err(_) => unreachable!(),
@@ -121,9 +122,9 @@ const ESCAPE_BYTES: [u8; 768] = {
     bytes
 };
 
-/// For every byte, whether it stays where only unreserved characters do (1), and where reserved
-/// ones do too (2).
-const STAYS: [u8; 256] = {
+/// Per byte: 1 if it is unescaped where only unreserved characters are, 2 if it is unescaped where
+/// reserved characters are too.
+const UNESCAPED: [u8; 256] = {
     const BOTH: CharSet = UNRESERVED.or(RESERVED);
     let mut table = [0; 256];
     let mut byte = 0;
@@ -135,28 +136,30 @@ const STAYS: [u8; 256] = {
     table
 };
 
-/// Writes a value: what `allow` and the repertoire keep as it is, all else in UTF-8 as `%HH`.
+/// Writes a value. Characters in `allow` and the repertoire are unescaped, all others are UTF-8 as
+/// `%HH`.
 #[inline]
 pub(crate) fn put<S: Sink>(to: &mut S, text: &str, allow: Allow, repertoire: Repertoire) {
     let mask = match allow {
         Allow::Unreserved => 1,
         Allow::Reserved => 2,
     };
-    let stays = |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & STAYS[usize::from(byte)]);
-    // Four at a time: most values stay whole, and are short.
+    let stays =
+        |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & UNESCAPED[usize::from(byte)]);
+    // Four bytes at a time: most values are short and need no escapes.
     let (fours, rest) = text.as_bytes().as_chunks::<4>();
     match fours.iter().all(|four| stays(four) != 0) && stays(rest) != 0 {
         true => to.text(text),
-        false => put_slowly(to, text, mask, repertoire),
+        false => put_escaped(to, text, mask, repertoire),
     }
 }
 
-/// The same for a text of which a byte may not stay as it is.
-fn put_slowly<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire) {
+/// Writes a value that needs escapes.
+fn put_escaped<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire) {
     let bytes = text.as_bytes();
     let (mut plain, mut at) = (0, 0);
     while let Some(&byte) = bytes.get(at) {
-        if STAYS[usize::from(byte)] & mask != 0 {
+        if UNESCAPED[usize::from(byte)] & mask != 0 {
             at += 1;
         } else if byte == b'%' && mask == 2 && is_escape(&bytes[at..]) {
             at += 3;
@@ -174,13 +177,13 @@ fn put_slowly<S: Sink>(to: &mut S, text: &str, mask: u8, repertoire: Repertoire)
     to.text(&text[plain..]);
 }
 
-/// Writes a literal (section 3.1): what may stand in a URI as it is, all else as `%HH`.
+/// Writes a literal (section 3.1). Characters allowed in a URI are unescaped, all others are `%HH`.
 #[inline]
 pub(crate) fn put_literal<S: Sink>(to: &mut S, text: &str, repertoire: Repertoire) {
     put(to, text, Allow::Reserved, repertoire);
 }
 
-/// Whether the bytes begin with `%HH`.
+/// Returns true if the bytes start with `%HH`.
 pub(crate) fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', a, b, ..] if HEXDIG.contains(*a) && HEXDIG.contains(*b))
 }
@@ -192,15 +195,15 @@ mod tests {
     fn put(text: &str, allow: Allow, repertoire: Repertoire) -> String {
         let mut to = String::new();
         super::put(&mut to, text, allow, repertoire);
-        let mut same = Same(Some(&to));
+        let mut same = Comparison(Some(&to));
         super::put(&mut same, text, allow, repertoire);
         assert!(same.ends());
         to
     }
 
-    /// S2.135, S2.136: what stays raw by default, and with `+` and `#`.
+    /// S2.135, S2.136: unescaped characters by default, and with `+` and `#`.
     #[test]
-    fn what_stays() {
+    fn unescaped_characters() {
         let all: String = (0..=0x7F_u8).map(char::from).collect();
         for (allow, kept) in
             [(Allow::Unreserved, UNRESERVED), (Allow::Reserved, UNRESERVED.or(RESERVED))]
@@ -218,7 +221,7 @@ mod tests {
         assert_eq!(put("%41", Allow::Unreserved, Repertoire::Uri), "%2541");
     }
 
-    /// S2.3: IRIs keep `ucschar`, but neither bidi formatting characters nor `iprivate`.
+    /// S2.3: IRIs keep `ucschar`, but neither bidirectional formatting characters nor `iprivate`.
     #[test]
     fn beyond_ascii() {
         let text = "é\u{202E}\u{E000}\u{10FFFE}€𝄞\u{80}";

@@ -1,4 +1,4 @@
-//! What is wrong with a template: a name, a place and a picture.
+//! Errors of templates: kind, byte offset and excerpt.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use core::fmt::{self, Write as _};
 use urlens::Text;
 
-/// What was wrong with a template.
+/// Kinds of errors in a template.
 ///
 /// ```
 /// use urlens_template::{Template, TemplateErrorKind};
@@ -17,26 +17,26 @@ use urlens::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// A character that may not stand here.
+    /// A character that is not allowed here.
     Unexpected(char),
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` without two hexadecimal digits.
     BadEscape,
     /// A `{` without a `}`.
     Unclosed,
-    /// An expression in an expression.
+    /// An expression inside an expression.
     Nested,
-    /// An operator that RFC 6570 keeps for extensions.
+    /// An operator that RFC 6570 reserves for extensions.
     Reserved(char),
-    /// A variable should stand here.
-    NoVariable,
-    /// A dot at the beginning or the end of a name, or next to another.
-    BadDot,
-    /// The length of a prefix is a number from 1 to 9999, without zeros in front.
-    BadLength,
+    /// A missing variable.
+    MissingVariable,
+    /// A dot at the start or end of a name, or after another dot.
+    MisplacedDot,
+    /// A prefix length that is not a number from 1 to 9999, or has leading zeros.
+    InvalidPrefixLength,
 }
 
 impl TemplateErrorKind {
-    /// A stable name for programs, for instance to translate messages by.
+    /// The stable name of the kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens_template::TemplateErrorKind::Unclosed.code(), "unclosed-expression");
@@ -48,21 +48,21 @@ impl TemplateErrorKind {
             Self::Unclosed => "unclosed-expression",
             Self::Nested => "nested-expression",
             Self::Reserved(_) => "reserved-operator",
-            Self::NoVariable => "no-variable",
-            Self::BadDot => "bad-dot",
-            Self::BadLength => "bad-length",
+            Self::MissingVariable => "missing-variable",
+            Self::MisplacedDot => "misplaced-dot",
+            Self::InvalidPrefixLength => "invalid-prefix-length",
         }
     }
 }
 
-/// Why a text is not a template, and where that shows.
+/// Why a text is not a template, and where.
 ///
 /// ```
 /// use urlens_template::Template;
 ///
 /// let text = "/users/{id}/{with space}";
 /// let error = Template::parse(text).unwrap_err();
-/// assert_eq!(error.at(), 17);
+/// assert_eq!(error.offset(), 17);
 /// assert_eq!(error.show(text).to_string(), "\
 /// unexpected ' ' at byte 17
 ///   /users/{id}/{with space}
@@ -79,38 +79,38 @@ impl TemplateError {
         Self { kind, at }
     }
 
-    /// What was wrong.
+    /// The kind of error.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::NoVariable);
+    /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::MissingVariable);
     /// ```
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind
     }
 
-    /// The byte it was found at.
+    /// The byte offset of the error.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("a{b").unwrap_err().at(), 1);
+    /// assert_eq!(Template::parse("a{b").unwrap_err().offset(), 1);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
-    /// A stable name for programs: that of [`TemplateErrorKind::code`].
+    /// The stable name for programs: [`TemplateErrorKind::code`].
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "bad-length");
+    /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "invalid-prefix-length");
     /// ```
     pub const fn code(&self) -> &'static str {
         self.kind.code()
     }
 
-    /// The message, the text, and a caret below the place. A long text is cut, and what cannot be
-    /// seen is escaped.
+    /// The message, the text, and a caret below the offset. Long texts are cut, and invisible
+    /// characters escaped.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -134,16 +134,16 @@ impl fmt::Display for TemplateError {
                 write!(f, "'%' without two hexadecimal digits at byte {at}")
             }
             TemplateErrorKind::Unclosed => write!(f, "'{{' without '}}' at byte {at}"),
-            TemplateErrorKind::Nested => write!(f, "'{{' in an expression at byte {at}"),
+            TemplateErrorKind::Nested => write!(f, "'{{' inside an expression at byte {at}"),
             TemplateErrorKind::Reserved(c) => {
-                write!(f, "the operator '{c}' is reserved at byte {at}")
+                write!(f, "reserved operator '{c}' at byte {at}")
             }
-            TemplateErrorKind::NoVariable => write!(f, "expected a variable at byte {at}"),
-            TemplateErrorKind::BadDot => {
-                write!(f, "'.' that is not between two other characters of a name at byte {at}")
+            TemplateErrorKind::MissingVariable => write!(f, "missing variable at byte {at}"),
+            TemplateErrorKind::MisplacedDot => {
+                write!(f, "misplaced '.' in a variable name at byte {at}")
             }
-            TemplateErrorKind::BadLength => {
-                write!(f, "expected a length from 1 to 9999 at byte {at}")
+            TemplateErrorKind::InvalidPrefixLength => {
+                write!(f, "expected a prefix length from 1 to 9999 at byte {at}")
             }
         }
     }
@@ -157,15 +157,15 @@ impl core::error::Error for TemplateError {}
 /// use urlens_template::{Rejected, Template};
 ///
 /// let Rejected { error, input } = Template::parse(String::from("{x")).unwrap_err();
-/// assert_eq!((error.at(), input.as_str()), (0, "{x"));
+/// assert_eq!((error.offset(), input.as_str()), (0, "{x"));
 /// ```
 ///
-/// Printed with `{:#}` it points, as [`TemplateError::show`] does.
+/// With `{:#}`, prints the caret of [`TemplateError::show`] too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rejected<T> {
-    /// Why, and where.
+    /// The error.
     pub error: TemplateError,
-    /// What was given.
+    /// The rejected text.
     pub input: T,
 }
 
@@ -186,8 +186,7 @@ impl<T> From<Rejected<T>> for TemplateError {
     }
 }
 
-/// A text that a template can be kept in: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or
-/// `Arc<str>`.
+/// Text types for templates: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or `Arc<str>`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -197,8 +196,8 @@ impl<T> From<Rejected<T>> for TemplateError {
 /// # Ok::<(), urlens_template::Rejected<Arc<str>>>(())
 /// ```
 pub trait Source: Text {
-    /// What parsing gives back when it fails: [`TemplateError`] for borrowed text, and
-    /// [`Rejected`], which holds the text too, for owned text.
+    /// The error of parsing: [`TemplateError`] for borrowed text, and [`Rejected`], which contains
+    /// the text, for owned text.
     type Error: Into<TemplateError> + fmt::Debug;
 
     #[doc(hidden)]
@@ -212,7 +211,7 @@ impl Source for &str {
     }
 }
 
-/// The owned texts differ in nothing but their names.
+/// The implementations for owned texts are identical.
 macro_rules! owned {
     ($($text:ty),*) => {$(
         impl Source for $text {
@@ -225,14 +224,14 @@ macro_rules! owned {
 }
 owned!(String, Cow<'_, str>, Box<str>, Arc<str>);
 
-/// An error, the text it is about, and a caret below the place.
+/// An error with the text and a caret below the offset.
 pub(crate) struct Shown<'a, E> {
     pub(crate) error: E,
     pub(crate) at: usize,
     pub(crate) text: &'a str,
 }
 
-/// Characters of the text shown on either side of the caret.
+/// Characters of the text shown on each side of the caret.
 const AROUND: usize = 60;
 
 impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
@@ -254,7 +253,7 @@ impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
     }
 }
 
-/// Writes a character as it can be seen, and says how many columns that takes.
+/// Writes a character visibly, and returns its number of columns.
 fn visible(f: &mut fmt::Formatter<'_>, c: char) -> Result<usize, fmt::Error> {
     match c {
         '\'' | '"' | '\\' => f.write_char(c).map(|()| 1),
@@ -268,7 +267,7 @@ mod tests {
     use alloc::format;
     use alloc::string::{String, ToString as _};
 
-    /// S2.1: every way to be malformed has a name, a place and a message.
+    /// S2.1: every kind of malformed template has a code, an offset and a message.
     #[test]
     fn messages() {
         for (text, code, message) in [
@@ -279,16 +278,16 @@ mod tests {
             ("{%2x}", "bad-escape", "'%' without two hexadecimal digits at byte 1"),
             ("a{b", "unclosed-expression", "'{' without '}' at byte 1"),
             ("{", "unclosed-expression", "'{' without '}' at byte 0"),
-            ("{a{b}}", "nested-expression", "'{' in an expression at byte 2"),
-            ("{|x}", "reserved-operator", "the operator '|' is reserved at byte 1"),
-            ("{+}", "no-variable", "expected a variable at byte 2"),
-            ("{a,,b}", "no-variable", "expected a variable at byte 3"),
+            ("{a{b}}", "nested-expression", "'{' inside an expression at byte 2"),
+            ("{|x}", "reserved-operator", "reserved operator '|' at byte 1"),
+            ("{+}", "missing-variable", "missing variable at byte 2"),
+            ("{a,,b}", "missing-variable", "missing variable at byte 3"),
+            ("{x..y}", "misplaced-dot", "misplaced '.' in a variable name at byte 3"),
             (
-                "{x..y}",
-                "bad-dot",
-                "'.' that is not between two other characters of a name at byte 3",
+                "{x:01}",
+                "invalid-prefix-length",
+                "expected a prefix length from 1 to 9999 at byte 3",
             ),
-            ("{x:01}", "bad-length", "expected a length from 1 to 9999 at byte 3"),
         ] {
             let error = Template::parse(text).unwrap_err();
             assert_eq!((error.code(), error.to_string().as_str()), (code, message), "{text}");
@@ -299,31 +298,32 @@ mod tests {
         }
     }
 
-    /// The documentation of the crate has a row for every code.
+    /// The crate documentation has a row for every code.
     #[test]
     fn codes_are_documented() {
-        use crate::{Reason, TemplateErrorKind as Kind};
+        use crate::{TemplateErrorKind as Kind, UnmatchableKind};
         let kinds = [
             Kind::Unexpected('x'),
             Kind::BadEscape,
             Kind::Unclosed,
             Kind::Nested,
             Kind::Reserved('!'),
-            Kind::NoVariable,
-            Kind::BadDot,
-            Kind::BadLength,
+            Kind::MissingVariable,
+            Kind::MisplacedDot,
+            Kind::InvalidPrefixLength,
         ];
-        let reasons = [Reason::Ambiguous, Reason::Repeated, Reason::TooComplex];
+        let unmatchable =
+            [UnmatchableKind::Ambiguous, UnmatchableKind::Repeated, UnmatchableKind::TooComplex];
         let page = include_str!("lib.rs");
-        let codes = kinds.map(Kind::code).into_iter().chain(reasons.map(Reason::code));
+        let codes = kinds.map(Kind::code).into_iter().chain(unmatchable.map(UnmatchableKind::code));
         for code in codes.chain(["prefix-of-list"]) {
             assert!(page.contains(&format!("//! | `{code}` |")), "{code}");
         }
     }
 
-    /// S2.1: the caret points, whatever stands before it, and long texts are cut.
+    /// S2.1: the caret is in the right column, and long texts are cut.
     #[test]
-    fn pictures() {
+    fn carets() {
         let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();
         assert_eq!(shown("é/\t"), "unexpected '\\t' at byte 3\n  é/\\t\n    ^");
         let text = format!("{}<{}", "a".repeat(100), "b".repeat(100));

@@ -12,10 +12,10 @@ use core::fmt;
 use urlens::{IriRef, Text, UriRef};
 
 impl<T: Text> Template<T> {
-    /// The text this template stands for, with these values: ASCII, as RFC 6570 has it.
+    /// Expands the template to ASCII text, by RFC 6570.
     ///
-    /// Nothing but reserved and unreserved characters and `%HH` is in it. Whether these make up a
-    /// reference is another question: see [`uri_ref`](Self::uri_ref).
+    /// The result has only reserved and unreserved characters and `%HH`. It need not be a valid
+    /// reference: see [`uri_ref`](Self::uri_ref).
     ///
     /// ```
     /// use urlens_template::Template;
@@ -29,7 +29,7 @@ impl<T: Text> Template<T> {
         self.expand_into(values, &mut to).map(|()| to)
     }
 
-    /// The same, put behind what is already in a buffer. If it fails, the buffer is as before.
+    /// Appends the expansion to a buffer. On failure the buffer is unchanged.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -51,7 +51,7 @@ impl<T: Text> Template<T> {
         self.expand_with(values, Repertoire::Uri, to)
     }
 
-    /// The same, for URIs or for IRIs. See [`Repertoire`].
+    /// Expands the template for URIs or for IRIs. See [`Repertoire`].
     ///
     /// ```
     /// use urlens_template::{Repertoire, Template};
@@ -75,10 +75,10 @@ impl<T: Text> Template<T> {
         expanded
     }
 
-    /// [`expand`](Self::expand) to a text of at most `most` bytes.
+    /// Expands the template to a text of at most `most` bytes.
     ///
-    /// A short template and short values can have a very long expansion: `{x}` a thousand times with a
-    /// value of a thousand bytes. Set a bound where either of them comes from a stranger.
+    /// Short templates and values can have a very long expansion: `{x}` a thousand times with a
+    /// value of a thousand bytes. Set a limit if the template or the values are untrusted.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -103,7 +103,7 @@ impl<T: Text> Template<T> {
         Ok(text)
     }
 
-    /// The URI reference this template stands for, with these values.
+    /// Expands the template to a URI reference.
     ///
     /// ```
     /// use urlens_template::{ReferenceError, Template};
@@ -124,8 +124,8 @@ impl<T: Text> Template<T> {
         UriRef::parse(text).map_err(ReferenceError::Rejected)
     }
 
-    /// The IRI reference this template stands for, with these values: what RFC 3987 allows beyond
-    /// ASCII stays as it is.
+    /// Expands the template to an IRI reference. Non-ASCII characters allowed by RFC 3987 are
+    /// unescaped.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -151,7 +151,7 @@ fn template<S: Sink, V: Values + ?Sized>(
     let is_ascii = template.is_ascii();
     for piece in template.pieces() {
         match piece {
-            // Within ASCII, a literal holds nothing but what URIs do, and escapes.
+            // An ASCII literal has only characters allowed in URIs, and escapes.
             Piece::Literal(it) if is_ascii => to.text(it.as_str()),
             Piece::Literal(it) => put_literal(to, it.as_str(), repertoire),
             Piece::Expression(it) => expression(to, &it, values, repertoire)?,
@@ -163,7 +163,7 @@ fn template<S: Sink, V: Values + ?Sized>(
     Ok(())
 }
 
-/// The variables that are defined, `first` in front and `sep` between them.
+/// Writes the defined variables, with `first` before them and `sep` between them.
 pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
     to: &mut S,
     expression: &Expression<'_>,
@@ -179,17 +179,17 @@ pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
             before = operator.sep;
             variable(to, operator, &spec, &value, repertoire)?;
             if to.is_full() {
-                return Err(ExpandError { kind: Kind::TooLong, at: spec.at() });
+                return Err(ExpandError { kind: Kind::TooLong, at: spec.offset() });
             }
         }
     }
     Ok(())
 }
 
-/// One variable that is defined (section 3.2.1).
+/// Writes one defined variable (section 3.2.1).
 ///
-/// Where the appendix is looser than the section, the section counts: the names in a map are encoded
-/// as values are, and a name whose value is empty is followed by `ifemp` whatever the operator.
+/// The section takes precedence over the looser appendix: names in a map are encoded like values,
+/// and a name with an empty value is followed by `ifemp` for every operator.
 pub(crate) fn variable<S: Sink>(
     to: &mut S,
     operator: &Operator,
@@ -202,7 +202,7 @@ pub(crate) fn variable<S: Sink>(
         (Value::Undefined, _) => {}
         (Value::Text(value), _) => text(to, operator, spec, value, repertoire),
         (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
-            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.at() });
+            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.offset() });
         }
         (Value::List(items), Modifier::None) => {
             name(to, operator, spec);
@@ -236,7 +236,7 @@ pub(crate) fn variable<S: Sink>(
     Ok(())
 }
 
-/// One variable that is a text.
+/// Writes one variable whose value is a text.
 fn text<S: Sink>(
     to: &mut S,
     operator: &Operator,
@@ -255,7 +255,7 @@ fn text<S: Sink>(
     put(to, value, operator.allow, repertoire);
 }
 
-/// The name of a list or map that is written as one: it has members, so it is not empty.
+/// Writes the name of a list or map, which is not empty.
 fn name<S: Sink>(to: &mut S, operator: &Operator, spec: &Variable<'_>) {
     if operator.named {
         to.text(spec.name());
@@ -275,11 +275,11 @@ fn separated<S: Sink, T>(to: &mut S, sep: &str, items: &[T], mut write: impl FnM
     }
 }
 
-/// The first `length` characters. Where escapes pass, those that make up one character count as one,
-/// for "taking care not to split multi-octet or pct-encoded triplet characters".
+/// The first `length` characters. If the operator keeps escapes, the escapes of one character count
+/// as one, "taking care not to split multi-octet or pct-encoded triplet characters".
 pub(crate) fn prefix(text: &str, length: u16, allow: Allow) -> &str {
     let length = usize::from(length);
-    // A character has a byte at least.
+    // A character has at least one byte.
     if text.len() <= length {
         return text;
     }
@@ -298,12 +298,12 @@ pub(crate) fn prefix(text: &str, length: u16, allow: Allow) -> &str {
     }
 }
 
-/// How many bytes the first character takes, be it written out or in escapes; none if there is none.
+/// The number of bytes of the first character, raw or escaped; 0 if the text is empty.
 pub(crate) fn character(text: &str) -> usize {
     if !is_escape(text.as_bytes()) {
         return text.chars().next().map_or(0, char::len_utf8);
     }
-    // UTF-8 says in the first octet how many there are. What is not UTF-8 is one character each.
+    // The first octet of UTF-8 gives the length. An invalid octet is a character of its own.
     let mut octets = [0; 4];
     for (n, triplet) in text.as_bytes().chunks_exact(3).take(4).enumerate() {
         let octet = core::str::from_utf8(&triplet[1..]).ok();
@@ -317,8 +317,8 @@ pub(crate) fn character(text: &str) -> usize {
     3
 }
 
-/// A list or a map where only a text has a prefix (`{keys:1}`), or an expansion that is longer than it
-/// may be ([`Template::expand_within`]).
+/// A prefix of a list or a map (`{keys:1}`), or an expansion longer than its limit
+/// ([`Template::expand_within`]).
 ///
 /// ```
 /// use urlens_template::{Template, Value};
@@ -326,7 +326,7 @@ pub(crate) fn character(text: &str) -> usize {
 /// let text = "/a{/keys:1}";
 /// let error = Template::parse(text)?.expand(&[("keys", Value::list(["x"]))]).unwrap_err();
 /// assert_eq!(error.show(text).to_string(), "\
-/// a list or a map has no prefix at byte 4
+/// prefix of a list or map at byte 4
 ///   /a{/keys:1}
 ///       ^");
 /// # Ok::<(), urlens_template::TemplateError>(())
@@ -344,15 +344,15 @@ enum Kind {
 }
 
 impl ExpandError {
-    /// The byte of the template at which the variable begins.
+    /// The byte offset of the variable in the template.
     ///
     /// ```
     /// # use urlens_template::*;
     /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
-    /// assert_eq!(error.at(), 1);
+    /// assert_eq!(error.offset(), 1);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
@@ -387,15 +387,15 @@ impl ExpandError {
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::PrefixOfList => write!(f, "a list or a map has no prefix at byte {}", self.at),
-            Kind::TooLong => write!(f, "the expansion is too long at byte {}", self.at),
+            Kind::PrefixOfList => write!(f, "prefix of a list or map at byte {}", self.at),
+            Kind::TooLong => write!(f, "expansion too long at byte {}", self.at),
         }
     }
 }
 
 impl core::error::Error for ExpandError {}
 
-/// Why a template does not stand for a reference, with these values.
+/// Why a template does not expand to a reference.
 ///
 /// ```
 /// use urlens_template::{ReferenceError, Template};
@@ -409,9 +409,9 @@ impl core::error::Error for ExpandError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReferenceError {
-    /// It cannot be expanded.
+    /// The expansion failed.
     Expand(ExpandError),
-    /// The expansion is not a reference; here it is, with the place. Printed with `{:#}` it points.
+    /// The expansion is not a reference. Contains the expansion; `{:#}` prints a caret too.
     Rejected(urlens::Rejected<String>),
 }
 

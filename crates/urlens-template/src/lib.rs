@@ -1,4 +1,4 @@
-//! URI templates (RFC 6570), all four levels: expanded, in whole or in part, and matched back.
+//! URI templates (RFC 6570), all four levels: full and partial expansion, matching and routing.
 //!
 //! # Terms
 //!
@@ -9,19 +9,20 @@
 //!                                   operator ?, variables fields and lang, modifiers * and :2
 //! ```
 //!
-//! | term | what it means | here |
+//! | term | meaning | item |
 //! |---|---|---|
 //! | template | text with expressions in it | [`Template`] |
 //! | expression | an operator and variables, in braces | [`Expression`] |
-//! | operator | what stands in front and between, and what is encoded: a row of a table | [`Operator`], [`OPERATORS`] |
-//! | variable | a name, and what is done with its value | [`Variable`], [`Modifier`] |
-//! | value | nothing, a text, a list or a map | [`Value`] |
-//! | repertoire | whether an expansion is a URI or an IRI | [`Repertoire`] |
+//! | operator | a table row: text before and between values, and the characters to escape |
+//! [`Operator`], [`OPERATORS`] |
+//! | variable | a name, and a modifier of its value | [`Variable`], [`Modifier`] |
+//! | value | undefined, a text, a list or a map | [`Value`] |
+//! | repertoire | the target of an expansion: URI or IRI | [`Repertoire`] |
 //!
 //! # Tour
 //!
-//! **Expand**, from pairs, maps, functions, or with the feature `serde` from any type that can be
-//! serialized; to a text, into a buffer, or to a reference that has been checked.
+//! **Expand** values from pairs, maps, functions, or (with the feature `serde`) any serializable
+//! type; to a text, into a buffer, or to a valid reference.
 //!
 //! ```
 //! use urlens_template::{Template, Value};
@@ -35,7 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Expand in part**: what is not known yet stays a template.
+//! **Expand in part**: undefined variables stay in the template.
 //!
 //! ```
 //! # use urlens_template::Template;
@@ -45,8 +46,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Match**: the values that would expand to a text. See [`Matcher`] for what is found, and
-//! [`Template::matcher`] for what can be matched.
+//! **Match**: find the values that expand to a text. See [`Matcher`] for the result, and
+//! [`Template::matcher`] for the templates that can be matched.
 //!
 //! ```
 //! # use urlens_template::{Template, Value};
@@ -57,47 +58,47 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Route**: of many templates, the most specific that matches. See [`Routes`].
+//! **Route**: find the most specific of many templates. See [`Routes`].
 //!
-//! **Look inside**: [`Template::pieces`], [`Template::variables`], [`Template::level`],
+//! **Inspect**: [`Template::pieces`], [`Template::variables`], [`Template::level`],
 //! [`Template::matchable`]; and **build** with [`Template::builder`].
 //!
-//! # Where RFC 6570 leaves something open
+//! # Open points of RFC 6570
 //!
 //! - The apostrophe is a literal, by erratum 6937.
-//! - The names in a map are encoded as values are (3.2.1), not as literals (appendix A), and a name
-//!   with an empty value is written without `=` by all operators but `?` and `&` (3.2.1).
-//! - `{x:3}` counts characters, not bytes. Where escapes pass, in `{+x:3}` and `{#x:3}`, those that
+//! - Names in a map are encoded like values (3.2.1), not as literals (appendix A), and a name
+//!   with an empty value is written without `=` by all operators except `?` and `&` (3.2.1).
+//! - `{x:3}` counts characters, not bytes. In `{+x:3}` and `{#x:3}`, the escapes that
 //!   make up a character count as one, and are not split.
-//! - A prefix of a list or a map is an error, not ignored.
+//! - A prefix of a list or a map is an error.
 //!
 //! # Errors
 //!
-//! | code | what was wrong | from |
+//! | code | problem | from |
 //! |---|---|---|
-//! | `unexpected-character` | a character that may not stand there | [`Template::parse`] |
+//! | `unexpected-character` | a character that is not allowed here | [`Template::parse`] |
 //! | `bad-escape` | `%` without two hexadecimal digits | |
 //! | `unclosed-expression` | `{` without `}` | |
-//! | `nested-expression` | `{` in an expression | |
-//! | `reserved-operator` | `=`, `,`, `!`, `@` or <code>&#124;</code> behind `{` | |
-//! | `no-variable` | no variable where one should be | |
-//! | `bad-dot` | a dot at the beginning or the end of a name, or two of them | |
-//! | `bad-length` | a prefix that is not 1 to 9999 characters long | |
+//! | `nested-expression` | `{` inside an expression | |
+//! | `reserved-operator` | `=`, `,`, `!`, `@` or <code>&#124;</code> after `{` | |
+//! | `missing-variable` | a missing variable | |
+//! | `misplaced-dot` | a dot at the start or end of a name, or two in a row | |
+//! | `invalid-prefix-length` | a prefix length that is not 1 to 9999 | |
 //! | `prefix-of-list` | a prefix of a list or a map | [`Template::expand`] |
-//! | `ambiguous` | nothing tells where an expression ends | [`Template::matcher`] |
-//! | `repeated-variable` | nothing tells which value is that of a variable used again | |
-//! | `too-complex` | too long to find out | |
+//! | `ambiguous` | the end of an expression is ambiguous | [`Template::matcher`] |
+//! | `repeated-variable` | the value of a repeated variable is ambiguous | |
+//! | `too-complex` | the template is too complex to analyze | |
 //!
-//! All of them have a place and draw it: `error.show(text)`.
+//! All have a byte offset and can show it: `error.show(text)`.
 //!
 //! # Features
 //!
-//! | feature | | brings |
+//! | feature | default | adds |
 //! |---|---|---|
-//! | `std` | default | [`Values`] for `HashMap` |
+//! | `std` | yes | [`Values`] for `HashMap` |
 //! | `serde` | | `to_values`; `Serialize` and `Deserialize` for values and templates |
 //!
-//! The crate is `no_std` with `alloc`; there is no `unsafe` code, and no input makes a function panic.
+//! The crate is `no_std` with `alloc`, has no `unsafe` code, and never panics.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -126,16 +127,16 @@ mod value;
 mod values;
 
 #[cfg(feature = "serde")]
-pub use self::serde::{NotValues, to_values};
+pub use self::serde::{ToValuesError, to_values};
 pub use builder::Builder;
 pub use encode::Repertoire;
 pub use error::{Rejected, Source, TemplateError, TemplateErrorKind};
 pub use expand::{ExpandError, ReferenceError};
-pub use matching::{Bindings, Matcher, Matching, Reason, Unmatchable};
+pub use matching::{Bindings, Matcher, Matching, Unmatchable, UnmatchableKind};
 pub use operator::{Allow, OPERATORS, Operator};
-pub use pieces::{Expression, Literal, Modifier, Piece, Pieces, Variable, Variables};
+pub use pieces::{Expression, Literal, Modifier, Piece, Variable};
 pub use routes::{Route, Routes};
 pub use simple::{Error, expand, matches};
 pub use template::Template;
 pub use value::{Items, Value};
-pub use values::{FromFn, ToText, ToValue, Values, from_fn};
+pub use values::{ToText, ToValue, Values, from_fn};

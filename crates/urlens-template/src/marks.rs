@@ -1,16 +1,16 @@
-//! Where the bytes that part a template are: noted when it is read, so that nobody looks for them again.
+//! Offsets of delimiters in a template, recorded by the parser.
 
-/// What was seen while a template was read.
+/// Delimiters found while parsing a template.
 ///
-/// A bit stands for a byte, the lowest for the first. There are 64, as most templates are shorter; what
-/// lies behind is looked for.
+/// One bit per byte, the lowest for the first. Only the first 64 bytes have a bit, since most
+/// templates are shorter; later delimiters are searched for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Marks {
-    /// Where `{` and `}` are.
+    /// Offsets of `{` and `}`.
     braces: u64,
-    /// Where `,`, `*` and `:` are within braces.
+    /// Offsets of `,`, `*` and `:` within braces.
     inside: u64,
-    /// Whether there is something beyond ASCII.
+    /// True if the template has non-ASCII characters.
     pub(crate) beyond_ascii: bool,
 }
 
@@ -23,22 +23,21 @@ impl Marks {
         self.inside |= bit(at);
     }
 
-    /// Where the next brace is in the rest of a template, which begins at a byte of it. It ends the piece
-    /// that begins there: there are no braces in literals, and none in expressions.
+    /// Offset of the next brace in `rest`, which starts at the byte `at` of the template. It ends
+    /// the current piece, since neither literals nor expressions contain braces.
     #[inline]
     pub(crate) fn next_brace(self, rest: &str, at: usize) -> Option<usize> {
         next(self.braces, rest, at, |byte| matches!(byte, b'{' | b'}'))
     }
 
-    /// Where the next `,`, `*` or `:` is in the rest of an expression, which begins at a byte of the
-    /// template.
+    /// Offset of the next `,`, `*` or `:` in `rest`, which starts at the byte `at` of the template.
     #[inline]
     pub(crate) fn next_inside(self, rest: &str, at: usize) -> Option<usize> {
         next(self.inside, rest, at, |byte| matches!(byte, b',' | b'*' | b':'))
     }
 }
 
-/// How many bytes have a bit.
+/// Number of bytes that have a bit.
 const MARKED: usize = u64::BITS as usize;
 
 /// The bit of a byte, if it has one.
@@ -64,9 +63,9 @@ mod tests {
     use alloc::format;
     use alloc::vec::Vec;
 
-    /// What is noted is what is there, wherever it lies.
+    /// Recorded offsets equal searched ones.
     #[test]
-    fn noted_and_looked_for() {
+    fn recorded_offsets_equal_searched_ones() {
         for before in 0..80 {
             let text = format!("{}{{?a,b*,c:3}}x:y,z*{{d}}", ":".repeat(before));
             let marks = scan(&text).unwrap();

@@ -1,4 +1,4 @@
-//! Matching: from a text back to the values that would expand to it.
+//! Matching: from a text to the values that expand to it.
 
 mod ambiguity;
 mod assign;
@@ -18,7 +18,7 @@ pub(crate) use shape::alphabet;
 pub(crate) use split::written;
 use urlens::{Lasting, Text};
 
-/// Names and values: what [matching](Matcher) finds, and what can be expanded again.
+/// Names and values found by [matching](Matcher), which can be expanded again.
 ///
 /// ```
 /// use urlens_template::{Bindings, Template, Value};
@@ -30,8 +30,7 @@ use urlens::{Lasting, Text};
 /// ```
 pub type Bindings<'t, 'u> = Vec<(&'t str, Value<'u>)>;
 
-/// How a template is matched: which texts it expands to, and what is done if nothing tells where an
-/// expression ends.
+/// Options of matching: the target syntax, and the treatment of ambiguous templates.
 ///
 /// ```
 /// use urlens_template::{Matching, Template};
@@ -44,24 +43,24 @@ pub type Bindings<'t, 'u> = Vec<(&'t str, Value<'u>)>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Matching {
-    /// Whether expansions are URIs or IRIs.
+    /// URI or IRI references.
     pub repertoire: Repertoire,
-    /// Whether a template is taken even if a text can be read in more than one way.
+    /// True if ambiguous templates are accepted.
     pub greedy: bool,
 }
 
 impl Matching {
-    /// URIs, and only templates that can be read in one way.
+    /// URIs, rejecting ambiguous templates.
     pub const URI: Self = Self { repertoire: Repertoire::Uri, greedy: false };
-    /// IRIs, and only templates that can be read in one way.
+    /// IRIs, rejecting ambiguous templates.
     pub const IRI: Self = Self { repertoire: Repertoire::Iri, greedy: false };
 
-    /// Any template. Where a text can be read in more than one way, each expression, from the last
-    /// to the first, takes as little of it as it can, so that what is left goes to the first.
+    /// Accepts ambiguous templates. From the last expression to the first, each takes the shortest
+    /// possible part of the text, so the first takes the longest.
     ///
-    /// A text is not tried again: if what an expression has taken turns out to be nothing it would
-    /// expand to, there is no match. It takes time in proportion to the length of the text, and where
-    /// expressions stand next to each other, for each of them.
+    /// There is no backtracking: if a part turns out not to be an expansion of its expression,
+    /// there is no match. Time is linear in the length of the text, times the number of adjacent
+    /// expressions.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -77,12 +76,12 @@ impl Matching {
 }
 
 impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
-    /// Makes ready to match, or says why this template cannot be matched.
+    /// Prepares a template for matching, or returns why it cannot be matched.
     ///
-    /// It can be if every text that it expands to tells where each expression begins and ends. What
-    /// tells is which characters there are: `{a}/{b}` is fine, since `{a}` holds no slash, and
-    /// `{a}{b}` is not; `{+path}/edit` is fine, since there is only one end of a text, and
-    /// `{+a}/{+b}` is not. That a prefix is not longer than its length is not made use of.
+    /// A template can be matched if every expansion has unambiguous ends of expressions, judged by
+    /// its characters. `{a}/{b}` can, since `{a}` contains no slash; `{a}{b}` cannot.
+    /// `{+path}/edit` can, since a text has only one end; `{+a}/{+b}` cannot. Prefix lengths are
+    /// not used.
     ///
     /// ```
     /// use urlens_template::{Matching, Template};
@@ -90,7 +89,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// let text = "/{a}{b}";
     /// let error = Template::parse(text)?.matcher(Matching::URI).unwrap_err();
     /// assert_eq!(error.show(text).to_string(), "\
-    /// nothing tells where the expression ends at byte 1
+    /// ambiguous end of expression at byte 1
     ///   /{a}{b}
     ///    ^");
     /// # Ok::<(), urlens_template::TemplateError>(())
@@ -104,10 +103,10 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
         Ok(Matcher { template, matching, repeats })
     }
 
-    /// The values that would expand to `text`: nothing if there are none, an error if this template
-    /// cannot be matched at all. See [`Matcher`], which is also the way to match more than once.
+    /// The values that expand to `text`: `None` if there are none, an error if the template cannot
+    /// be matched. To match repeatedly, use [`Matcher`].
     ///
-    /// A text beyond ASCII is taken as an IRI, any other as a URI.
+    /// Non-ASCII text is matched as an IRI, other text as a URI.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -125,7 +124,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
 }
 
 impl<T: Text> Template<T> {
-    /// Whether this template can be matched with URIs, and if not, why.
+    /// Returns an error if this template cannot be matched with URIs.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -140,11 +139,10 @@ impl<T: Text> Template<T> {
 
 /// A template that can be matched. See [`Template::matcher`].
 ///
-/// What is found expands to the text again, byte by byte. So the text must be one that the template
-/// expands to: with escapes in upper case, and of no characters that need none. Normalize it if it
-/// comes from elsewhere.
+/// The values expand to exactly the same text. So the text must be an expansion, with escapes in
+/// upper case, and only where needed. Normalize texts of other origin.
 ///
-/// Which values these are is not always certain, for different values can have the same expansion.
+/// Different values can have the same expansion, so the result follows these rules.
 ///
 /// - A value of `{x}` without a comma is a text; with commas it is a list. A value of `{x*}` is a
 ///   list, or a map if there is a `=` in it. A value of `{+x}` and `{#x}` is a text, and one of
@@ -154,9 +152,9 @@ impl<T: Text> Template<T> {
 ///   first that is exploded takes them, or, if there is none, the last that can be a list.
 /// - If an expression has names, each variable takes the value of its name; a variable that is
 ///   exploded takes those of other names, and is then a map.
-/// - A variable that is used more than once has one value. This is matched only where other variables
-///   leave no doubt as to which value is whose.
-/// - What is not in the text is undefined, and is not among the values found.
+/// - A variable that is used more than once has one value. It is matched only if other variables
+///   leave no ambiguity.
+/// - Variables absent from the text are undefined, and not in the result.
 ///
 /// ```
 /// use urlens_template::{Matching, Template, Value};
@@ -175,12 +173,12 @@ impl<T: Text> Template<T> {
 pub struct Matcher<'t> {
     template: Template<&'t str>,
     matching: Matching,
-    /// Whether a variable is used more than once.
+    /// True if a variable is used more than once.
     repeats: bool,
 }
 
 impl<'t> Matcher<'t> {
-    /// A template that has been found to be matchable before.
+    /// Creates a matcher for a template that was checked before.
     pub(crate) const fn known(
         template: Template<&'t str>,
         matching: Matching,
@@ -193,8 +191,7 @@ impl<'t> Matcher<'t> {
         self.repeats
     }
 
-    /// The values that would expand to `text`, in the order of the template; nothing if there are
-    /// none.
+    /// The values that expand to `text`, in the order of the template; `None` if there are none.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -202,7 +199,7 @@ impl<'t> Matcher<'t> {
     /// let matcher = template.matcher(Matching::URI)?;
     /// assert_eq!(matcher.matches("/a%2Fb"), Some(vec![("x", "a/b".into())]));
     /// assert_eq!(matcher.matches("/a/b"), None);
-    /// assert_eq!(matcher.matches("/a%2fb"), None); // it would expand to `/a%2Fb`
+    /// assert_eq!(matcher.matches("/a%2fb"), None); // the expansion is `/a%2Fb`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matches<'u>(&self, text: &'u str) -> Option<Bindings<'t, 'u>> {
@@ -218,45 +215,45 @@ impl<'t> Matcher<'t> {
     }
 }
 
-/// Why a template cannot be matched, and where that shows.
+/// Why a template cannot be matched, and where.
 ///
 /// ```
-/// use urlens_template::{Reason, Template};
+/// use urlens_template::{UnmatchableKind, Template};
 ///
 /// let error = Template::parse("{+a}/{+b}")?.matchable().unwrap_err();
-/// assert_eq!((error.reason(), error.range()), (Reason::Ambiguous, 0..4));
+/// assert_eq!((error.kind(), error.range()), (UnmatchableKind::Ambiguous, 0..4));
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unmatchable {
-    reason: Reason,
+    kind: UnmatchableKind,
     start: usize,
     end: usize,
 }
 
-/// What is in the way of matching a template.
+/// Reasons why a template cannot be matched.
 ///
 /// ```
 /// # use urlens_template::*;
-/// assert_eq!(Template::parse("{x,y,x}")?.matchable().unwrap_err().reason(), Reason::Repeated);
+/// assert_eq!(Template::parse("{x,y,x}")?.matchable().unwrap_err().kind(), UnmatchableKind::Repeated);
 /// # Ok::<(), TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Reason {
-    /// Nothing tells where an expression ends.
+pub enum UnmatchableKind {
+    /// The end of an expression is ambiguous.
     Ambiguous,
-    /// A variable is used again, where nothing tells which of several values is its own.
+    /// The value of a repeated variable is ambiguous.
     Repeated,
-    /// Whether it can be matched would take too long to find out.
+    /// The analysis of the template would take too long.
     TooComplex,
 }
 
-impl Reason {
+impl UnmatchableKind {
     /// A stable name for programs.
     ///
     /// ```
-    /// assert_eq!(urlens_template::Reason::Ambiguous.code(), "ambiguous");
+    /// assert_eq!(urlens_template::UnmatchableKind::Ambiguous.code(), "ambiguous");
     /// ```
     pub const fn code(self) -> &'static str {
         match self {
@@ -268,22 +265,22 @@ impl Reason {
 }
 
 impl Unmatchable {
-    pub(crate) const fn new(reason: Reason, range: Range<usize>) -> Self {
-        Self { reason, start: range.start, end: range.end }
+    pub(crate) const fn new(kind: UnmatchableKind, range: Range<usize>) -> Self {
+        Self { kind, start: range.start, end: range.end }
     }
 
-    /// What is in the way.
+    /// The kind of problem.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().reason(), Reason::Ambiguous);
+    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().kind(), UnmatchableKind::Ambiguous);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn reason(&self) -> Reason {
-        self.reason
+    pub const fn kind(&self) -> UnmatchableKind {
+        self.kind
     }
 
-    /// A stable name for programs: that of [`Reason::code`].
+    /// The stable name for programs: [`UnmatchableKind::code`].
     ///
     /// ```
     /// # use urlens_template::*;
@@ -291,21 +288,21 @@ impl Unmatchable {
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.reason.code()
+        self.kind.code()
     }
 
-    /// The byte of the template it begins at.
+    /// The byte offset in the template.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("/{a}{b}")?.matchable().unwrap_err().at(), 1);
+    /// assert_eq!(Template::parse("/{a}{b}")?.matchable().unwrap_err().offset(), 1);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.start
     }
 
-    /// The bytes of the template it is about: an expression, or a variable.
+    /// The byte range of the expression or variable.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -316,13 +313,13 @@ impl Unmatchable {
         self.start..self.end
     }
 
-    /// The message, the template, and a caret below the place.
+    /// The message, the template, and a caret below the offset.
     ///
     /// ```
     /// # use urlens_template::*;
     /// let text = "{x,y}{x}";
     /// assert_eq!(Template::parse(text)?.matchable().unwrap_err().show(text).to_string(), "\
-    /// nothing tells which value is that of a variable used again at byte 6
+    /// ambiguous value of repeated variable at byte 6
     ///   {x,y}{x}
     ///         ^");
     /// # Ok::<(), TemplateError>(())
@@ -335,13 +332,13 @@ impl Unmatchable {
 impl fmt::Display for Unmatchable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.start;
-        match self.reason {
-            Reason::Ambiguous => write!(f, "nothing tells where the expression ends at byte {at}"),
-            Reason::Repeated => {
-                write!(f, "nothing tells which value is that of a variable used again at byte {at}")
+        match self.kind {
+            UnmatchableKind::Ambiguous => write!(f, "ambiguous end of expression at byte {at}"),
+            UnmatchableKind::Repeated => {
+                write!(f, "ambiguous value of repeated variable at byte {at}")
             }
-            Reason::TooComplex => {
-                write!(f, "too complex to tell where the expression ends at byte {at}")
+            UnmatchableKind::TooComplex => {
+                write!(f, "template too complex to match at byte {at}")
             }
         }
     }

@@ -1,8 +1,8 @@
-//! The operators: the table of RFC 6570, appendix A, row by row.
+//! The operators: the table of RFC 6570, appendix A.
 
 use core::fmt;
 
-/// What the character behind `{` asks for: a row of RFC 6570, appendix A.
+/// An operator, the character after `{`: a row of RFC 6570, appendix A.
 ///
 /// ```
 /// use urlens_template::{Allow, Operator};
@@ -14,23 +14,23 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operator {
-    /// The character itself; nothing for simple expansion.
+    /// The character; `None` for simple expansion.
     pub symbol: Option<char>,
-    /// What stands in front, if any of the variables is defined.
+    /// Text before the variables, if any is defined.
     pub first: &'static str,
-    /// What stands between one variable and the next.
+    /// Text between two variables.
     pub sep: &'static str,
-    /// Whether the name of a variable is written before its value.
+    /// True if the name of a variable is written before its value.
     pub named: bool,
-    /// What is written behind a name if its value is empty.
+    /// Text after a name whose value is empty.
     pub ifemp: &'static str,
-    /// Which characters of a value stay as they are.
+    /// Characters of a value that are left unescaped.
     pub allow: Allow,
-    /// The lowest level of templates that has it (section 1.2).
+    /// The lowest template level with this operator (section 1.2).
     pub level: u8,
 }
 
-/// Which characters of a value stay as they are; all others become `%HH`.
+/// Characters of a value that are left unescaped; all others become `%HH`.
 ///
 /// ```
 /// use urlens_template::{Allow, Operator};
@@ -41,7 +41,7 @@ pub struct Operator {
 pub enum Allow {
     /// `U`: letters, digits, `-`, `.`, `_` and `~`.
     Unreserved,
-    /// `U+R`: these, the reserved characters, and escapes that are there already.
+    /// `U+R`: also reserved characters, and existing escapes.
     Reserved,
 }
 
@@ -53,7 +53,7 @@ use Allow::{Reserved as UR, Unreserved as U};
 /// let symbols = urlens_template::OPERATORS.map(|row| row.symbol);
 /// assert_eq!(symbols[1..], ['+', '.', '/', ';', '?', '&', '#'].map(Some));
 /// ```
-#[rustfmt::skip] // a table is read by its columns
+#[rustfmt::skip] // keep the columns aligned
 pub const OPERATORS: [Operator; 8] = [
     //  symbol     first  sep  named  ifemp allow level
     row(None,      "",    ",", false, "",   U,    1),
@@ -66,7 +66,7 @@ pub const OPERATORS: [Operator; 8] = [
     row(Some('#'), "#",   ",", false, "",   UR,   2),
 ];
 
-/// `op-reserve = "=" / "," / "!" / "@" / "|"`: kept for extensions that never came.
+/// `op-reserve = "=" / "," / "!" / "@" / "|"`: reserved for extensions.
 pub(crate) const OP_RESERVE: &[u8] = b"=,!@|";
 
 const fn row(
@@ -81,13 +81,13 @@ const fn row(
     Operator { symbol, first, sep, named, ifemp, allow, level }
 }
 
-/// Names for the rows.
+/// Constants for the rows.
 impl Operator {
     /// `{x}`: simple string expansion (3.2.2).
     pub const SIMPLE: &'static Self = &OPERATORS[0];
-    /// `{+x}`: reserved characters pass (3.2.3).
+    /// `{+x}`: reserved expansion (3.2.3).
     pub const RESERVED: &'static Self = &OPERATORS[1];
-    /// `{.x}`: labels, each with its dot (3.2.5).
+    /// `{.x}`: labels, each with a dot (3.2.5).
     pub const LABEL: &'static Self = &OPERATORS[2];
     /// `{/x}`: segments of a path (3.2.6).
     pub const PATH: &'static Self = &OPERATORS[3];
@@ -95,18 +95,18 @@ impl Operator {
     pub const PARAMETER: &'static Self = &OPERATORS[4];
     /// `{?x}`: a query (3.2.8).
     pub const QUERY: &'static Self = &OPERATORS[5];
-    /// `{&x}`: a query that goes on (3.2.9).
+    /// `{&x}`: a query continuation (3.2.9).
     pub const CONTINUATION: &'static Self = &OPERATORS[6];
     /// `{#x}`: a fragment (3.2.4).
     pub const FRAGMENT: &'static Self = &OPERATORS[7];
 
-    /// The row of a character.
+    /// The row with this character.
     pub(crate) fn of(symbol: u8) -> Option<&'static Self> {
         OPERATORS[1..].iter().find(|row| row.symbol == Some(char::from(symbol)))
     }
 
-    /// The operator that goes on where this one has written something: `&` behind `?`, each of
-    /// `.`, `/`, `;` and `&` behind itself. There is none that goes on with a comma.
+    /// The operator that continues an expansion of this one: `&` after `?`, and each of `.`, `/`,
+    /// `;` and `&` after itself. No operator continues with a comma.
     pub(crate) fn continuation(&self) -> Option<&'static Self> {
         OPERATORS.iter().find(|row| {
             row.first == self.sep
@@ -115,13 +115,13 @@ impl Operator {
         })
     }
 
-    /// What separates one variable from the next: one character, which is found sooner than a text.
+    /// The separator of variables as a character, which is faster to find than a text.
     pub(crate) fn separator(&self) -> char {
         char::from(self.sep.as_bytes()[0])
     }
 }
 
-/// The character, or nothing.
+/// Writes the character, if there is one.
 impl fmt::Display for Operator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.symbol {
@@ -137,9 +137,9 @@ mod tests {
     use alloc::string::ToString as _;
     use alloc::vec::Vec;
 
-    /// S2.122-128, K2.8: the table of the notes, with the rows and cells it leaves out.
+    /// S2.122-128, K2.8: the table of the notes, with the missing rows and cells.
     #[test]
-    fn the_table() {
+    fn operators() {
         let cells = OPERATORS.map(|row| (row.to_string(), row.first, row.sep, row.named));
         let cells: Vec<_> = cells.iter().map(|(o, f, s, n)| (o.as_str(), *f, *s, *n)).collect();
         assert_eq!(
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on() {
+    fn continuations() {
         let next = OPERATORS.map(|row| row.continuation().and_then(|it| it.symbol));
         let all = [None, None, Some('.'), Some('/'), Some(';'), Some('&'), Some('&'), None];
         assert_eq!(next, all);

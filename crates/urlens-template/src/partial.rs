@@ -1,4 +1,4 @@
-//! Partial expansion: what is defined is written, what is not stays a template.
+//! Partial expansion: expands defined variables and keeps the others.
 
 use crate::encode::Repertoire;
 use crate::expand::{ExpandError, expression, variable};
@@ -13,16 +13,15 @@ use core::fmt::Write as _;
 use urlens::Text;
 
 impl<T: Text> Template<T> {
-    /// Expands what is defined, and leaves what is not as a template.
+    /// Expands the defined variables, and keeps the others in a template.
     ///
-    /// Expanding the result with the same values and more gives exactly what expanding this template
-    /// with them gives. The result names the variables that it still needs: besides those that are
-    /// undefined, the ones they share an expression with if that cannot be split. `{?x,y}` with `y`
-    /// alone stays as it is, since nobody knows yet whether `?` or `&` goes before it, and so does
-    /// `{x,y}`, since no operator goes on with a comma.
+    /// Expanding the result with the same and more values gives exactly the expansion of this
+    /// template. The result still needs the undefined variables, and those that share an expression
+    /// with them if it cannot be split. `{?x,y}` with only `y` defined is unchanged, since `x`
+    /// determines if `?` or `&` comes before it. So is `{x,y}`, since no operator continues with a
+    /// comma.
     ///
-    /// Text beyond ASCII stays, in literals and in values; what becomes of it is decided when the
-    /// rest is expanded.
+    /// Non-ASCII text is kept in literals and values. The final expansion decides if it is escaped.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -38,14 +37,14 @@ impl<T: Text> Template<T> {
         for piece in self.as_borrowed().pieces() {
             match piece {
                 Piece::Literal(it) => to.push_str(it.as_str()),
-                Piece::Expression(it) => partly(&mut to, &it, values)?,
+                Piece::Expression(it) => expand_expression(&mut to, &it, values)?,
             }
         }
         Ok(Template::known(to))
     }
 }
 
-fn partly<V: Values + ?Sized>(
+fn expand_expression<V: Values + ?Sized>(
     to: &mut String,
     it: &Expression<'_>,
     values: &V,
@@ -67,8 +66,8 @@ fn partly<V: Values + ?Sized>(
     }
 }
 
-/// Each variable by itself: one that is defined as it is written, those that are not in expressions.
-/// `operator` begins, and `next` goes on.
+/// Writes each variable separately: the expansion of a defined one, an expression of undefined
+/// ones. `operator` starts, and `next` continues.
 fn split(
     to: &mut String,
     known: &[(Variable<'_>, Value<'_>)],
@@ -79,7 +78,7 @@ fn split(
     let mut open = false;
     for (spec, value) in known {
         if value.is_undefined() {
-            // Writing to a String does not fail.
+            // Writing to a String cannot fail.
             let _ = match open {
                 true => write!(to, ",{}", spec.as_str()),
                 false => write!(to, "{{{operator}{}", spec.as_str()),
@@ -105,11 +104,11 @@ fn split(
 mod tests {
     use crate::{Template, Value};
 
-    /// S2.119, S2.120: what is left for later is written so that nothing is lost.
+    /// S2.119, S2.120: partial expansion loses nothing.
     #[test]
     fn parts() {
         let values = [("x", Value::from("1")), ("y", Value::list(["2", "é"]))];
-        for (template, partly) in [
+        for (template, expected) in [
             ("{x}{z}", "1{z}"),
             ("{x,z}", "{x,z}"),
             ("{+z,x}", "{+z,x}"),
@@ -121,9 +120,9 @@ mod tests {
             ("é{#x}{#a}", "é#1{#a}"),
         ] {
             let template = Template::parse(template).unwrap();
-            assert_eq!(template.expand_partly(&values).unwrap(), partly);
+            assert_eq!(template.expand_partly(&values).unwrap(), expected);
         }
         let error = Template::parse("{?x,y:1,z}").unwrap().expand_partly(&values).unwrap_err();
-        assert_eq!(error.at(), 4);
+        assert_eq!(error.offset(), 4);
     }
 }

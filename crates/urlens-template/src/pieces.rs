@@ -1,4 +1,4 @@
-//! What a template consists of: literals and expressions, read from its text as they are asked for.
+//! Pieces of a template, literals and expressions, parsed on demand.
 
 use crate::marks::Marks;
 use crate::operator::Operator;
@@ -6,7 +6,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-/// A piece of a template: text, or an expression.
+/// A piece of a template: a literal or an expression.
 ///
 /// ```
 /// use urlens_template::{Piece, Template};
@@ -19,14 +19,14 @@ use core::ops::Range;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Text that stands for itself.
+    /// A literal.
     Literal(Literal<'a>),
-    /// Variables, in braces.
+    /// An expression: variables in braces.
     Expression(Expression<'a>),
 }
 
 impl Piece<'_> {
-    /// The bytes it consists of.
+    /// The byte range in the template.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -42,7 +42,7 @@ impl Piece<'_> {
     }
 }
 
-/// Text that stands for itself, as it is written in the template.
+/// A literal: text outside of expressions, as written.
 ///
 /// ```
 /// # use urlens_template::*;
@@ -70,7 +70,7 @@ impl<'a> Literal<'a> {
         self.text
     }
 
-    /// The bytes it consists of.
+    /// The byte range in the template.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -83,7 +83,7 @@ impl<'a> Literal<'a> {
     }
 }
 
-/// An expression: an operator, and variables.
+/// An expression: an operator and variables.
 ///
 /// ```
 /// use urlens_template::{Operator, Template};
@@ -97,11 +97,11 @@ impl<'a> Literal<'a> {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Expression<'a> {
-    /// With its braces.
+    /// Includes the braces.
     text: &'a str,
     at: usize,
     operator: &'static Operator,
-    /// Those of the template.
+    /// Marks of the whole template.
     marks: Marks,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Expression<'a> {
         self.text
     }
 
-    /// The bytes it consists of, with its braces.
+    /// The byte range in the template, with the braces.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -147,7 +147,7 @@ impl<'a> Expression<'a> {
         self.operator
     }
 
-    /// The variables, in their order.
+    /// The variables, in order.
     ///
     /// ```
     /// use urlens_template::{Modifier, Template};
@@ -158,13 +158,13 @@ impl<'a> Expression<'a> {
     /// assert_eq!((variables[1].name(), variables[1].modifier()), ("path", Modifier::Prefix(4)));
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn variables(&self) -> Variables<'a> {
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'a>> + Clone + use<'a> {
         let start = 1 + usize::from(self.operator.symbol.is_some());
         let list = self.text.get(start..self.text.len() - 1);
         Variables { rest: list, at: self.at + start, marks: self.marks }
     }
 
-    /// The level of templates this needs, 1 to 4 (section 1.2).
+    /// The template level that this expression needs, 1 to 4 (section 1.2).
     ///
     /// ```
     /// # use urlens_template::*;
@@ -195,13 +195,13 @@ impl fmt::Debug for Expression<'_> {
     }
 }
 
-/// A variable in an expression: a name, and what is done with the value.
+/// A variable in an expression: a name and a modifier.
 ///
 /// ```
 /// # use urlens_template::*;
 /// let template = Template::parse("{?fields*}")?;
 /// let variable = template.variables().next().unwrap();
-/// assert_eq!((variable.as_str(), variable.name(), variable.at()), ("fields*", "fields", 2));
+/// assert_eq!((variable.as_str(), variable.name(), variable.offset()), ("fields*", "fields", 2));
 /// # Ok::<(), TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,7 +212,7 @@ pub struct Variable<'a> {
     at: usize,
 }
 
-/// What is done with the value of a variable.
+/// Modifiers of a variable.
 ///
 /// ```
 /// # use urlens_template::*;
@@ -222,9 +222,9 @@ pub struct Variable<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// The value is written as it is.
+    /// No modifier: the whole value.
     None,
-    /// `*`: each member of a list or map is written as if it were a variable.
+    /// `*`: each member of a list or map is written like a variable.
     Explode,
     /// `:n`: the first n characters, 1 to 9999.
     Prefix(u16),
@@ -242,7 +242,7 @@ impl<'a> Variable<'a> {
         self.text
     }
 
-    /// The name as written. Escapes in it are part of the name: `{%41}` is not `{A}`.
+    /// The name as written. Escapes are part of the name: `{%41}` differs from `{A}`.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -253,7 +253,7 @@ impl<'a> Variable<'a> {
         self.name
     }
 
-    /// What is done with the value.
+    /// The modifier.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -264,14 +264,14 @@ impl<'a> Variable<'a> {
         self.modifier
     }
 
-    /// The byte of the template at which the name begins.
+    /// The byte offset of the name in the template.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{+x,y}")?.variables().last().unwrap().at(), 4);
+    /// assert_eq!(Template::parse("{+x,y}")?.variables().last().unwrap().offset(), 4);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 
@@ -280,22 +280,16 @@ impl<'a> Variable<'a> {
     }
 }
 
-/// The pieces of a template. See [`Template::pieces`](crate::Template::pieces).
-///
-/// ```
-/// # use urlens_template::*;
-/// assert_eq!(Template::parse("a{b}{c}")?.pieces().count(), 3);
-/// # Ok::<(), TemplateError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Pieces<'a> {
+/// The iterator of [`Template::pieces`](crate::Template::pieces).
+#[derive(Clone)]
+pub(crate) struct Pieces<'a> {
     text: &'a str,
     at: usize,
     marks: Marks,
 }
 
 impl<'a> Pieces<'a> {
-    /// The pieces of a text that is a template with these marks.
+    /// The pieces of a template with these marks.
     pub(crate) const fn of(text: &'a str, marks: Marks) -> Self {
         Self { text, at: 0, marks }
     }
@@ -323,19 +317,12 @@ impl<'a> Iterator for Pieces<'a> {
 
 impl FusedIterator for Pieces<'_> {}
 
-/// The variables of an expression. See [`Expression::variables`].
-///
-/// ```
-/// # use urlens_template::*;
-/// let template = Template::parse("{x,y}")?;
-/// assert_eq!(template.expressions().next().unwrap().variables().count(), 2);
-/// # Ok::<(), TemplateError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Variables<'a> {
+/// The iterator of [`Expression::variables`].
+#[derive(Clone)]
+struct Variables<'a> {
     rest: Option<&'a str>,
     at: usize,
-    /// Those of the template.
+    /// Marks of the whole template.
     marks: Marks,
 }
 
@@ -353,7 +340,7 @@ impl<'a> Iterator for Variables<'a> {
             Some(_) => {
                 let digits = &rest[name_end + 1..];
                 let len = digits.bytes().take_while(u8::is_ascii_digit).count();
-                // There are no more than four.
+                // There are at most four digits.
                 (Modifier::Prefix(digits[..len].parse().unwrap_or(9999)), name_end + 1 + len)
             }
         };

@@ -1,4 +1,4 @@
-//! Routes: many templates, and the one that says most about a text.
+//! Routes: a set of templates, from which the most specific match is chosen.
 
 use crate::encode::Repertoire;
 use crate::matching::{Bindings, Matcher, Matching, Unmatchable, alphabet, written};
@@ -9,13 +9,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use urlens::{CharSet, Text};
 
-/// A set of templates, each with something that belongs to it. Of those that match a text, the most
-/// specific comes first.
+/// A set of templates with values. Of the templates that match a text, the most specific comes
+/// first.
 ///
-/// One template is more specific than another if it has more literal text, or, if they have as much,
-/// if its expressions leave fewer characters open, or, if these are as many, if there is an end to
-/// what they expand to, and sooner, or else if it has fewer variables; or else if it was put in
-/// before. So what matches fewer texts comes before what matches those and others.
+/// Templates are ordered by these criteria: more literal text; fewer characters allowed in
+/// expressions; a shorter maximum length of expansions, if they are bounded; fewer variables;
+/// earlier insertion. So a template that matches fewer texts comes before one that matches those
+/// and more.
 ///
 /// ```
 /// use urlens_template::{Routes, Template};
@@ -50,7 +50,7 @@ struct Entry<V> {
     value: V,
 }
 
-/// A template that matches a text: what belongs to it, and the values of its variables.
+/// A matching template, with its value and the values of its variables.
 ///
 /// ```
 /// use urlens_template::Routes;
@@ -66,14 +66,14 @@ struct Entry<V> {
 pub struct Route<'r, 'u, V> {
     /// The template.
     pub template: Template<&'r str>,
-    /// What was put in with it.
+    /// The value inserted with the template.
     pub value: &'r V,
-    /// The values that it would expand to the text with.
+    /// The values of the variables, which expand to the text.
     pub bindings: Bindings<'r, 'u>,
 }
 
 impl<V> Routes<V> {
-    /// No templates yet, for URIs.
+    /// Creates an empty set for URIs.
     ///
     /// ```
     /// # use urlens_template::Routes;
@@ -83,7 +83,7 @@ impl<V> Routes<V> {
         Self::with(Matching::URI)
     }
 
-    /// No templates yet, to be matched in this way.
+    /// Creates an empty set with options of matching.
     ///
     /// ```
     /// use urlens_template::{Matching, Routes};
@@ -97,7 +97,7 @@ impl<V> Routes<V> {
         Self { matching, entries: Vec::new() }
     }
 
-    /// Puts a template in, unless it cannot be matched.
+    /// Adds a template, unless it cannot be matched.
     ///
     /// ```
     /// # use urlens_template::Routes;
@@ -147,7 +147,7 @@ impl<V> Routes<V> {
         })
     }
 
-    /// The templates and what belongs to them, the most specific first.
+    /// The templates and their values, the most specific first.
     ///
     /// ```
     /// # use urlens_template::Routes;
@@ -162,7 +162,7 @@ impl<V> Routes<V> {
         self.entries.iter().map(|entry| (entry.template.as_borrowed(), &entry.value))
     }
 
-    /// How many templates there are.
+    /// The number of templates.
     ///
     /// ```
     /// # use urlens_template::Routes;
@@ -172,7 +172,7 @@ impl<V> Routes<V> {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no templates.
     ///
     /// ```
     /// # use urlens_template::Routes;
@@ -195,11 +195,11 @@ impl<V: fmt::Debug> fmt::Debug for Routes<V> {
     }
 }
 
-/// How specific a template is; the least is the most.
+/// Specificity of a template; the least is the most specific.
 ///
-/// If all texts of one template are texts of another, its shortest, which is its literals, is no
-/// shorter, it uses no more characters, and its longest is no longer. So it never comes behind the
-/// other, unless by these they are alike.
+/// If all texts of a template are also texts of another, then its literals are at least as long, it
+/// uses no more characters, and its longest text is no longer. So it never comes after the other,
+/// unless all criteria are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     literals: core::cmp::Reverse<usize>,
@@ -232,9 +232,9 @@ impl Rank {
     }
 }
 
-/// How many bytes an expression expands to at most.
+/// The maximum length of an expansion in bytes.
 fn longest(expression: &Expression<'_>) -> usize {
-    /// A character has up to four octets, each of them an escape.
+    /// A character has up to four octets, each escaped.
     const CHARACTER: usize = 12;
     let operator = expression.operator();
     let lengths = expression.variables().map(|it| match it.modifier() {
@@ -244,6 +244,6 @@ fn longest(expression: &Expression<'_>) -> usize {
         Modifier::Prefix(length) => usize::from(length) * CHARACTER,
         Modifier::None | Modifier::Explode => usize::MAX,
     });
-    // In front of each stands a character, or a little less.
+    // A separator of one character precedes each.
     lengths.fold(0, |all, length| all.saturating_add(length).saturating_add(1))
 }

@@ -1,4 +1,4 @@
-//! Recognizing a template: the grammar of RFC 6570, section 2, one function for each rule.
+//! Parser of templates: the grammar of RFC 6570, section 2, one function per rule.
 
 use crate::error::{TemplateError, TemplateErrorKind};
 use crate::marks::Marks;
@@ -7,14 +7,14 @@ use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::grammar::rfc3987::{IPRIVATE, UCSCHAR};
 
-/// What may stand outside of expressions, within ASCII:
+/// ASCII characters allowed outside of expressions:
 ///
 /// ```text
 /// literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E
 ///          / ucschar / iprivate / pct-encoded
 /// ```
 ///
-/// The apostrophe, `%x27`, is there by erratum 6937.
+/// Erratum 6937 adds the apostrophe, `%x27`.
 const LITERALS: CharSet = CharSet::of(b"!=]_~")
     .or(CharSet::range(0x23, 0x24))
     .or(CharSet::range(0x26, 0x3B))
@@ -23,7 +23,7 @@ const LITERALS: CharSet = CharSet::of(b"!=]_~")
 /// `varchar = ALPHA / DIGIT / "_" / pct-encoded`
 const VARCHAR: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"_"));
 
-/// `URI-Template = *( literals / expression )`: what to know of it, or why it is none.
+/// `URI-Template = *( literals / expression )`. Returns the marks of the template.
 pub(crate) fn scan(text: &str) -> Result<Marks, TemplateError> {
     let mut scanner = Scanner::new(text);
     while let Some(byte) = scanner.peek() {
@@ -35,7 +35,7 @@ pub(crate) fn scan(text: &str) -> Result<Marks, TemplateError> {
     Ok(scanner.marks)
 }
 
-/// `varspec = varname [ modifier-level4 ]`, and nothing else.
+/// A single `varspec = varname [ modifier-level4 ]`.
 pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
     let mut scanner = Scanner::new(text);
     scanner.varspec()?;
@@ -45,7 +45,7 @@ pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
     }
 }
 
-/// Literals, and nothing else.
+/// Only literals.
 pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
     let mut scanner = Scanner::new(text);
     scanner.literals()?;
@@ -55,7 +55,7 @@ pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
     }
 }
 
-/// A text, read up to a byte.
+/// A text and the current offset.
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
                 Some(b'%') => self.pct_encoded()?,
                 None | Some(b'{') => return Ok(()),
                 Some(_) => match self.char() {
-                    Some(c) if !c.is_ascii() && may_stand_in_literals(c) => {
+                    Some(c) if !c.is_ascii() && is_non_ascii_literal(c) => {
                         self.marks.beyond_ascii = true;
                         self.at += c.len_utf8();
                     }
@@ -93,7 +93,7 @@ impl<'a> Scanner<'a> {
         self.operator()?;
         let read = self.variable_list();
         match self.peek() {
-            // Where the text ends, what is missing is the end of the expression.
+            // At the end of the text, report the unclosed expression.
             None => Err(TemplateError::new(TemplateErrorKind::Unclosed, start)),
             Some(b'}') => {
                 read?;
@@ -157,7 +157,9 @@ impl<'a> Scanner<'a> {
             match self.peek() {
                 Some(byte) if VARCHAR.contains(byte) => self.at += 1,
                 Some(b'%') => self.pct_encoded()?,
-                Some(b'.') if dot.is_some() => return Err(self.error(TemplateErrorKind::BadDot)),
+                Some(b'.') if dot.is_some() => {
+                    return Err(self.error(TemplateErrorKind::MisplacedDot));
+                }
                 Some(b'.') => {
                     dot = Some(self.at);
                     self.at += 1;
@@ -167,10 +169,10 @@ impl<'a> Scanner<'a> {
                     return match dot {
                         None => Ok(()),
                         Some(at) if at != self.at => {
-                            Err(TemplateError::new(TemplateErrorKind::BadDot, at))
+                            Err(TemplateError::new(TemplateErrorKind::MisplacedDot, at))
                         }
                         Some(_) if matches!(next, None | Some(b'}' | b',')) => {
-                            Err(self.error(TemplateErrorKind::NoVariable))
+                            Err(self.error(TemplateErrorKind::MissingVariable))
                         }
                         Some(_) => Err(self.unexpected()),
                     };
@@ -188,7 +190,7 @@ impl<'a> Scanner<'a> {
         }
         let digits = &self.text[start..self.at];
         match digits.is_empty() || digits.starts_with('0') || digits.len() > 4 {
-            true => Err(TemplateError::new(TemplateErrorKind::BadLength, start)),
+            true => Err(TemplateError::new(TemplateErrorKind::InvalidPrefixLength, start)),
             false => Ok(()),
         }
     }
@@ -222,7 +224,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// `ucschar / iprivate`
-fn may_stand_in_literals(c: char) -> bool {
+fn is_non_ascii_literal(c: char) -> bool {
     let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(a, b)| (a..=b).contains(&(c as u32)));
     within(UCSCHAR) || within(IPRIVATE)
 }
@@ -233,13 +235,13 @@ mod tests {
     use alloc::format;
     use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 
-    /// What may stand in a literal is what may stand in a URI, with the apostrophe of the erratum.
+    /// The characters of literals are those of URIs, with the apostrophe of the erratum.
     #[test]
-    fn literals_are_what_uris_hold() {
+    fn literals_are_uri_characters() {
         assert_eq!(LITERALS, UNRESERVED.or(RESERVED));
     }
 
-    /// S2.1, S2.118, S2.121, S2.129, K2.8: what is a template, and what is not.
+    /// S2.1, S2.118, S2.121, S2.129, K2.8: valid and invalid templates.
     #[test]
     fn templates() {
         for text in ["", "a", "é{x}\u{E000}", "{a.b.c_1%20}", "{?a:9999,b*}", "%41{+x}'", "{0}"] {
@@ -251,11 +253,11 @@ mod tests {
         }
         use TemplateErrorKind as K;
         for (text, kind, at) in [
-            ("{..x}", K::BadDot, 2),
-            ("{x.}", K::BadDot, 2),
+            ("{..x}", K::MisplacedDot, 2),
+            ("{x.}", K::MisplacedDot, 2),
             ("{x.", K::Unclosed, 0),
-            ("{x:}", K::BadLength, 3),
-            ("{x:10000}", K::BadLength, 3),
+            ("{x:}", K::InvalidPrefixLength, 3),
+            ("{x:10000}", K::InvalidPrefixLength, 3),
             ("{++x}", K::Unexpected('+'), 2),
             ("{x*:3}", K::Unexpected(':'), 3),
             ("{é}", K::Unexpected('é'), 1),

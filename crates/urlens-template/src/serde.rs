@@ -1,8 +1,8 @@
-//! Values from anything that serde can write, and values and templates for serde to read and write.
+//! serde support: values from serializable types, and serialization of values and templates.
 //!
-//! A template is its text. A value is what JSON would have: `null`, a string, an array or an object;
-//! numbers and booleans are read as their text. A map in which a name comes twice, which many readers of
-//! JSON would lose, is a list of pairs; and a list of pairs is read as a map.
+//! A template is serialized as its text, a value as in JSON: `null`, a string, an array or an
+//! object. Numbers and booleans are read as text. A map with a repeated name, which many JSON
+//! parsers would lose, is an array of pairs; an array of pairs is read as a map.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -37,7 +37,8 @@ use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use urlens::Text;
 
-/// The values of a struct or a map: the fields that are numbers, texts, and lists and maps of them.
+/// Converts a struct or a map to values. Its fields may be numbers, texts, and lists and maps of
+/// them.
 ///
 /// ```
 /// use urlens_template::{Template, to_values};
@@ -55,15 +56,15 @@ use urlens::Text;
 /// ```
 pub fn to_values<T: Serialize + ?Sized>(
     from: &T,
-) -> Result<Vec<(String, Value<'static>)>, NotValues> {
+) -> Result<Vec<(String, Value<'static>)>, ToValuesError> {
     let Node::Map(fields) = from.serialize(write::Writer)? else {
-        return Err(NotValues::new("expected a struct or a map"));
+        return Err(ToValuesError::new("expected a struct or a map"));
     };
     let values = fields.into_iter().map(|(name, node)| Ok((name.into_owned(), value(node)?)));
     values.collect()
 }
 
-/// Why something cannot be values of variables.
+/// Why data cannot be converted to values of variables.
 ///
 /// ```
 /// use urlens_template::to_values;
@@ -71,29 +72,29 @@ pub fn to_values<T: Serialize + ?Sized>(
 /// assert_eq!(to_values("a").unwrap_err().to_string(), "expected a struct or a map");
 /// let nested = [("x", [[1]])].into_iter().collect::<std::collections::BTreeMap<_, _>>();
 /// let error = to_values(&nested).unwrap_err();
-/// assert_eq!(error.to_string(), "a list or a map has members that are texts");
+/// assert_eq!(error.to_string(), "members of a list or map must be texts");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotValues {
+pub struct ToValuesError {
     message: Cow<'static, str>,
 }
 
-impl NotValues {
+impl ToValuesError {
     const fn new(message: &'static str) -> Self {
         Self { message: Cow::Borrowed(message) }
     }
 }
 
-impl fmt::Display for NotValues {
+impl fmt::Display for ToValuesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl core::error::Error for NotValues {}
+impl core::error::Error for ToValuesError {}
 
-/// A value, which is at most a list or a map of texts. What is undefined in them is left out.
-fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
+/// Converts a node to a value, at most a list or a map of texts. Undefined members are dropped.
+fn value(node: Node<'_>) -> Result<Value<'_>, ToValuesError> {
     Ok(match node {
         Node::Nothing => Value::Undefined,
         Node::Text(text) => Value::Text(text),
@@ -120,24 +121,24 @@ fn value(node: Node<'_>) -> Result<Value<'_>, NotValues> {
     })
 }
 
-/// A name, and a text or nothing.
+/// Returns true for a name with a text or nothing.
 fn is_pair(node: &Node<'_>) -> bool {
     let Node::List(pair) = node else { return false };
     matches!(&pair[..], [Node::Text(_), Node::Text(_) | Node::Nothing])
 }
 
-/// Whether a name comes twice.
+/// Returns true if a name occurs twice.
 fn repeats(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> bool {
     let names: BTreeSet<&str> = pairs.iter().map(|(name, _)| &**name).collect();
     names.len() < pairs.len()
 }
 
-/// The text of a member; nothing if it is undefined.
-fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, NotValues> {
+/// The text of a member; `None` if it is undefined.
+fn text(node: Node<'_>) -> Result<Option<Cow<'_, str>>, ToValuesError> {
     match node {
         Node::Nothing => Ok(None),
         Node::Text(text) => Ok(Some(text)),
-        _ => Err(NotValues::new("a list or a map has members that are texts")),
+        _ => Err(ToValuesError::new("members of a list or map must be texts")),
     }
 }
 
@@ -186,7 +187,7 @@ mod tests {
     use crate::Value;
     use alloc::string::ToString as _;
 
-    /// S2.2: values are JSON, and come back from it, even where a name comes twice.
+    /// S2.2: values convert to JSON and back, even with a repeated name.
     #[test]
     fn json() {
         for (value, json) in [
@@ -205,7 +206,7 @@ mod tests {
         }
         for json in [r#"[["a"]]"#, r#"[["a","b"],"c"]"#, r#"[["a",["b"]]]"#, r#"{"a":{}}"#] {
             let error = serde_json::from_str::<Value<'_>>(json).unwrap_err();
-            assert_eq!(error.to_string(), "a list or a map has members that are texts");
+            assert_eq!(error.to_string(), "members of a list or map must be texts");
         }
         let nothing: Value<'_> = serde_json::from_str(r#"[["a",null],["b",1]]"#).unwrap();
         assert_eq!(nothing, Value::map([("b", "1")]));

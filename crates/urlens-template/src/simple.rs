@@ -1,4 +1,4 @@
-//! The two things people do with templates, from text to text: for the command line and the like.
+//! Expansion and matching in one call, from text to text.
 
 use crate::error::TemplateError;
 use crate::expand::ExpandError;
@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Reads a template and expands it with a list of names and values.
+/// Parses a template and expands it with a list of names and values.
 ///
 /// ```
 /// use urlens_template::{Value, expand};
@@ -24,7 +24,7 @@ pub fn expand<N: AsRef<str>>(template: &str, values: &[(N, Value<'_>)]) -> Resul
     Ok(Template::parse(template)?.expand(values)?)
 }
 
-/// Reads a template and finds the names and values that would expand to a text: nothing if there are
+/// Parses a template and finds the names and values that expand to a text. `None` if there are
 /// none, an error if the template cannot be matched.
 ///
 /// ```
@@ -43,14 +43,14 @@ pub fn matches(template: &str, text: &str) -> Result<Option<Vec<(String, Value<'
     Ok(found.map(|it| it.into_iter().map(owned).collect()))
 }
 
-/// Whatever can go wrong with a template.
+/// Any error of a template.
 ///
 /// ```
 /// use urlens_template::{Error, Value, expand};
 ///
 /// let error = expand("/{x:3}", &[("x", Value::list(["a"]))]).unwrap_err();
 /// assert!(matches!(error, Error::Expand(_)));
-/// assert_eq!((error.code(), error.at()), ("prefix-of-list", 2));
+/// assert_eq!((error.code(), error.offset()), ("prefix-of-list", 2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -77,27 +77,27 @@ impl Error {
         }
     }
 
-    /// The byte of the template it was found at.
+    /// The byte offset in the template.
     ///
     /// ```
-    /// assert_eq!(urlens_template::matches("a}", "").unwrap_err().at(), 1);
+    /// assert_eq!(urlens_template::matches("a}", "").unwrap_err().offset(), 1);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         match self {
-            Self::Template(error) => error.at(),
-            Self::Expand(error) => error.at(),
-            Self::Unmatchable(error) => error.at(),
+            Self::Template(error) => error.offset(),
+            Self::Expand(error) => error.offset(),
+            Self::Unmatchable(error) => error.offset(),
         }
     }
 
-    /// The message, the template, and a caret below the place.
+    /// The message, the template, and a caret below the offset.
     ///
     /// ```
     /// let error = urlens_template::matches("a}", "").unwrap_err();
     /// assert_eq!(error.show("a}").to_string(), "unexpected '}' at byte 1\n  a}\n   ^");
     /// ```
     pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        crate::error::Shown { error: *self, at: self.at(), text }
+        crate::error::Shown { error: *self, at: self.offset(), text }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The type `Template`: a text that is known to be one.
+//! The type `Template`: a valid template as text.
 
 use crate::builder::Builder;
 use crate::error::{Source, TemplateError};
@@ -15,8 +15,7 @@ use urlens::{Lasting, Text};
 
 /// A URI template (RFC 6570), kept in a text of type `T`.
 ///
-/// It is its text, and nothing else: reading one allocates nothing, and its pieces are read from
-/// the text whenever they are needed.
+/// A template stores only its text: parsing allocates nothing, and pieces are parsed on demand.
 ///
 /// ```
 /// use urlens_template::Template;
@@ -33,8 +32,8 @@ pub struct Template<T = String> {
 }
 
 impl<T: Source> Template<T> {
-    /// Reads a template. The text is kept as it is; borrowed text stays borrowed, and nothing is
-    /// allocated.
+    /// Parses a template without allocation. The text is kept unchanged; borrowed text stays
+    /// borrowed.
     ///
     /// ```
     /// use urlens_template::{Rejected, Template};
@@ -53,7 +52,7 @@ impl<T: Source> Template<T> {
 }
 
 impl Template<String> {
-    /// A template that is put together from pieces.
+    /// Starts building a template from pieces.
     ///
     /// ```
     /// use urlens_template::{Operator, Template};
@@ -66,7 +65,7 @@ impl Template<String> {
         Builder::default()
     }
 
-    /// A text that is known to be a template.
+    /// Creates a template from a text that is known to be valid.
     pub(crate) fn known(text: String) -> Self {
         let marks = scan(&text);
         debug_assert!(marks.is_ok(), "{text}");
@@ -75,7 +74,7 @@ impl Template<String> {
 }
 
 impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
-    /// The literals and expressions, with their places, in the order of the text.
+    /// The literals and expressions, with their byte ranges, in order.
     ///
     /// ```
     /// use urlens_template::{Piece, Template};
@@ -91,16 +90,16 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["map?", "{x,y}"]);
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn pieces(&'i self) -> Pieces<'o> {
+    pub fn pieces(&'i self) -> impl Iterator<Item = Piece<'o>> + Clone + use<'o, T> {
         Pieces::of(self.text.lasting(), self.marks)
     }
 
-    /// The text, for as long as it can be read.
+    /// Borrows the text for its full lifetime.
     pub(crate) fn lasting(&'i self) -> Template<&'o str> {
         Template { text: self.text.lasting(), marks: self.marks }
     }
 
-    /// The expressions alone.
+    /// The expressions, without the literals.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -116,8 +115,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
         })
     }
 
-    /// The variables of all expressions, in the order of the text; one that is used twice comes
-    /// twice.
+    /// The variables of all expressions, in order, with repetitions.
     ///
     /// ```
     /// use urlens_template::Template;
@@ -149,7 +147,7 @@ impl<T: Text> Template<T> {
         self.text.as_ref()
     }
 
-    /// The text, taken out.
+    /// Returns the text, by value.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -159,7 +157,7 @@ impl<T: Text> Template<T> {
         self.text
     }
 
-    /// The same template, borrowing this one's text.
+    /// Returns a template that borrows the text of this one.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -171,7 +169,7 @@ impl<T: Text> Template<T> {
         Template { text: self.as_str(), marks: self.marks }
     }
 
-    /// The same template, in a text of its own.
+    /// Converts to a template with an owned text.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -185,8 +183,8 @@ impl<T: Text> Template<T> {
         Template { text: self.text.into(), marks: self.marks }
     }
 
-    /// The level of templates this belongs to, 1 to 4 (RFC 6570, section 1.2). Text alone is of the
-    /// first level.
+    /// The level of the template, 1 to 4 (RFC 6570, section 1.2). A template of literals only has
+    /// level 1.
     ///
     /// ```
     /// # use urlens_template::*;
@@ -198,7 +196,7 @@ impl<T: Text> Template<T> {
     }
 }
 
-/// Equal if the texts are.
+/// Compares texts.
 impl<T: Text, U: Text> PartialEq<Template<U>> for Template<T> {
     fn eq(&self, other: &Template<U>) -> bool {
         self.as_str() == other.as_str()
@@ -235,7 +233,7 @@ impl<T: Text> PartialEq<String> for Template<T> {
         self.as_str() == other
     }
 }
-/// Texts can be looked for among templates: both compare and hash alike.
+/// Allows lookup by text: comparison and hash of both agree.
 impl<T: Text> Borrow<str> for Template<T> {
     fn borrow(&self) -> &str {
         self.as_str()

@@ -1,4 +1,4 @@
-//! Values: what a variable can stand for.
+//! Values of variables.
 
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
 
-/// What a variable stands for: nothing, a text, a list of texts, or a map from texts to texts.
+/// The value of a variable: undefined, a text, a list of texts, or a map from texts to texts.
 ///
-/// Numbers are texts. A list or a map without members counts as undefined (section 2.3); members
-/// that are undefined themselves are left out when a value is made.
+/// Numbers are texts. An empty list or map counts as undefined (section 2.3). Constructors drop
+/// undefined members.
 ///
 /// ```
 /// use urlens_template::{Template, Value};
@@ -26,19 +26,19 @@ use core::ops::Deref;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Value<'a> {
-    /// Nothing.
+    /// Undefined.
     #[default]
     Undefined,
     /// A text.
     Text(Cow<'a, str>),
-    /// Texts, in their order.
+    /// A list of texts.
     List(Items<'a, Cow<'a, str>>),
-    /// Names and values, in their order. A name may come twice.
+    /// Names and values, in order. A name may occur twice.
     Map(Items<'a, (Cow<'a, str>, Cow<'a, str>)>),
 }
 
 impl<'a> Value<'a> {
-    /// A list.
+    /// Creates a list.
     ///
     /// ```
     /// # use urlens_template::Value;
@@ -49,7 +49,7 @@ impl<'a> Value<'a> {
         Self::List(Items::Owned(items.into_iter().map(Into::into).collect()))
     }
 
-    /// A map, in the order it is given.
+    /// Creates a map, in the given order.
     ///
     /// ```
     /// # use urlens_template::Value;
@@ -63,7 +63,7 @@ impl<'a> Value<'a> {
         Self::Map(Items::Owned(pairs.collect()))
     }
 
-    /// Whether there is nothing to write: undefined, or without members.
+    /// Returns true if there is nothing to write: undefined, or an empty list or map.
     ///
     /// ```
     /// # use urlens_template::Value;
@@ -93,7 +93,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same value, borrowing this one's texts.
+    /// Returns a value that borrows the texts of this one.
     ///
     /// ```
     /// # use urlens_template::Value;
@@ -109,7 +109,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same value, in texts of its own.
+    /// Converts to a value with owned texts.
     ///
     /// ```
     /// # use urlens_template::Value;
@@ -133,7 +133,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The members of a list or a map: a slice, borrowed or owned.
+/// The members of a list or a map: a borrowed or owned slice.
 ///
 /// ```
 /// use urlens_template::Items;
@@ -144,9 +144,9 @@ impl<'a> Value<'a> {
 /// ```
 #[derive(Clone)]
 pub enum Items<'a, T> {
-    /// Somebody else's.
+    /// A borrowed slice.
     Borrowed(&'a [T]),
-    /// Its own.
+    /// An owned vector.
     Owned(Vec<T>),
 }
 
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
     use crate::Template;
 
-    /// S2.2: strings, numbers, lists, maps and nothing are values.
+    /// S2.2: texts, numbers, lists, maps and undefined values.
     #[test]
     fn kinds() {
         let template = Template::parse("{x}").unwrap();

@@ -1,4 +1,4 @@
-//! Where values come from: lists of pairs, maps, functions.
+//! Sources of values: lists of pairs, maps, functions.
 
 use crate::value::{Items, Value};
 use alloc::borrow::Cow;
@@ -9,7 +9,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
-/// Something that knows the values of variables: a list of pairs, a map, a function.
+/// A source of values for variables: a list of pairs, a map, a function.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub trait Values {
     fn value(&self, name: &str) -> Value<'_>;
 }
 
-/// Something that can be a value: texts, numbers, and lists, maps and options of them.
+/// Types that convert to a value: texts, numbers, and lists, maps and options of them.
 ///
 /// ```
 /// use urlens_template::{ToValue, Value};
@@ -35,11 +35,11 @@ pub trait Values {
 /// assert_eq!(Some("a").to_value(), Value::from("a"));
 /// ```
 pub trait ToValue {
-    /// The value, borrowed where it can be.
+    /// The value, borrowed if possible.
     fn to_value(&self) -> Value<'_>;
 }
 
-/// Something that can be a member of a list or a map: texts, numbers, and options of them.
+/// Types that convert to a member of a list or map: texts, numbers, and options of them.
 ///
 /// ```
 /// use urlens_template::{ToValue, Value};
@@ -47,11 +47,11 @@ pub trait ToValue {
 /// assert_eq!([Some("a"), None].to_value(), Value::list(["a"]));
 /// ```
 pub trait ToText {
-    /// The text, borrowed where it can be; nothing if it is undefined.
+    /// The text, borrowed if possible; `None` if it is undefined.
     fn to_text(&self) -> Option<Cow<'_, str>>;
 }
 
-/// Values from a function of the name.
+/// Creates a source of values from a function of the name.
 ///
 /// ```
 /// use urlens_template::{Template, Value, from_fn};
@@ -60,20 +60,11 @@ pub trait ToText {
 /// assert_eq!(Template::parse("{?one,three}")?.expand(&lengths)?, "?one=3&three=5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn from_fn<F: Fn(&str) -> Value<'static>>(function: F) -> FromFn<F> {
+pub fn from_fn<F: Fn(&str) -> Value<'static>>(function: F) -> impl Values {
     FromFn(function)
 }
 
-/// See [`from_fn`].
-///
-/// ```
-/// use urlens_template::{FromFn, Value, Values, from_fn};
-///
-/// let constant: FromFn<fn(&str) -> Value<'static>> = from_fn(|_| Value::from(1));
-/// assert_eq!(constant.value("any"), Value::from(1));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct FromFn<F>(F);
+struct FromFn<F>(F);
 
 impl<F: Fn(&str) -> Value<'static>> Values for FromFn<F> {
     fn value(&self, name: &str) -> Value<'_> {
@@ -81,7 +72,7 @@ impl<F: Fn(&str) -> Value<'static>> Values for FromFn<F> {
     }
 }
 
-/// Nothing is defined.
+/// All variables are undefined.
 impl Values for () {
     fn value(&self, _: &str) -> Value<'_> {
         Value::Undefined
@@ -92,10 +83,10 @@ impl<T: Values + ?Sized> Values for &T {
         (**self).value(name)
     }
 }
-/// The first pair of a name counts.
+/// The first pair with a name wins.
 impl<N: AsRef<str>, V: ToValue> Values for [(N, V)] {
     fn value(&self, name: &str) -> Value<'_> {
-        // Most names differ where they begin, and then need not be compared.
+        // Compare first bytes before calling memcmp: most names differ there.
         let first = name.as_bytes().first();
         let mut pairs = self.iter().map(|(other, value)| (other.as_ref(), value));
         let found = pairs.find(|(it, _)| it.as_bytes().first() == first && *it == name);
@@ -167,7 +158,7 @@ impl<K: AsRef<str>, V: ToText> ToValue for BTreeMap<K, V> {
         map(self.iter())
     }
 }
-/// In the order in which the map happens to have its members.
+/// In the iteration order of the map.
 #[cfg(feature = "std")]
 impl<K: AsRef<str>, V: ToText, S> ToValue for std::collections::HashMap<K, V, S> {
     fn to_value(&self) -> Value<'_> {
@@ -175,7 +166,7 @@ impl<K: AsRef<str>, V: ToText, S> ToValue for std::collections::HashMap<K, V, S>
     }
 }
 
-/// Pairs as a value, without those whose value is undefined.
+/// Pairs as a value, without undefined ones.
 fn map<'a, K: AsRef<str> + 'a, V: ToText + 'a>(
     pairs: impl Iterator<Item = (&'a K, &'a V)>,
 ) -> Value<'a> {
@@ -213,7 +204,7 @@ macro_rules! texts {
 }
 texts!(str, String, Cow<'_, str>, Box<str>, Arc<str>);
 
-/// Numbers and the like are written out.
+/// Numbers and booleans are converted to text.
 macro_rules! written {
     ($($type:ty),*) => {$(
         impl ToText for $type {
@@ -238,7 +229,7 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    /// S2.2, S2.119: values come from what people have, and what is not there is undefined.
+    /// S2.2, S2.119: values come from common types, and absent ones are undefined.
     #[test]
     fn sources() {
         let pairs = vec![("a", Some(vec![Some(1), None])), ("b", None), ("a", None)];

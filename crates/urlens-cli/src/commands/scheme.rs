@@ -25,7 +25,7 @@ Examples:
     url         https://doi.org/10.1000/182
 
   $ urlens scheme --list | head -n 1
-  about   what a program says of itself (RFC 6694)";
+  about   pages built into a program (RFC 6694)";
 
 /// Print what URLs say by the rules of their scheme
 #[derive(Debug, clap::Args)]
@@ -87,7 +87,7 @@ fn table(registry: &Registry, text: &str, profile: Option<&str>) -> Result<Strin
     flatten("", &view.fields(), &mut rows);
     let findings = view.findings();
     rows.extend(findings.iter().map(|it| ("finding".to_owned(), it.to_string().into())));
-    rows.retain(|(_, value)| !value.is_nothing());
+    rows.retain(|(_, value)| !value.is_null());
 
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let mut table = format!("{}\n", paint(STRONG, visible(text)));

@@ -28,7 +28,7 @@ pub(super) fn view(picture: &Picture<'_>) -> Option<Result<Box<dyn View>, Scheme
         Ok(view) => Some(Ok(view)),
         Err(error) => match error.kind() {
             // The error of the generic syntax is shown above.
-            ErrorKind::UnknownScheme | ErrorKind::Generic(_) => None,
+            ErrorKind::UnsupportedScheme | ErrorKind::Generic(_) => None,
             _ => Some(Err(error)),
         },
     }
@@ -37,7 +37,7 @@ pub(super) fn view(picture: &Picture<'_>) -> Option<Result<Box<dyn View>, Scheme
 fn flatten(prefix: &str, fields: &Fields, rows: &mut Vec<(String, String)>) {
     for (name, field) in fields.iter() {
         let name = format!("{prefix}{name}");
-        match (field.as_str(), field.is_nothing()) {
+        match (field.as_str(), field.is_null()) {
             (_, true) => (),
             (Some(text), _) => rows.push((name, value(text))),
             (None, _) => rows.push((name, field.to_string())),

@@ -79,18 +79,18 @@ fn errors_have_a_name_a_part_and_a_place() {
     check(&[
         (
             scheme("urn:isbn:0-201-08372-9", None),
-            error("check-digit", "isbn", 21, "a check digit that does not fit in isbn at byte 21"),
+            error("wrong-check-digit", "isbn", 21, "wrong check digit in isbn at byte 21"),
         ),
         (
             scheme("http://h/", None),
-            error("unknown-scheme", "scheme", 0, "a scheme without rules of its own here"),
+            error("unsupported-scheme", "scheme", 0, "unsupported scheme"),
         ),
         (scheme("10.1000/182", None), error("no-scheme", "scheme", 0, "no scheme")),
         (
             scheme("doi:10.1000/182", Some("lenient")),
             json!({"error": {
                 "kind": "unknown-profile", "part": null, "at": null,
-                "message": "no profile of that name", "field": "profile",
+                "message": "unknown profile", "field": "profile",
             }}),
         ),
     ]);

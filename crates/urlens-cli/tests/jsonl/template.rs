@@ -36,11 +36,11 @@ fn what_is_wrong_with_a_template_has_a_place() {
         (expand("/{x", json!({})), error("unclosed-expression", 1, "'{' without '}' at byte 1")),
         (
             expand("{=x}", json!({})),
-            error("reserved-operator", 1, "the operator '=' is reserved at byte 1"),
+            error("reserved-operator", 1, "reserved operator '=' at byte 1"),
         ),
         (
             expand("{y}{x:3}", json!({"x": ["a"]})),
-            error("prefix-of-list", 4, "a list or a map has no prefix at byte 4"),
+            error("prefix-of-list", 4, "prefix of a list or map at byte 4"),
         ),
         (find("a}", "a"), error("unexpected-character", 1, "unexpected '}' at byte 1")),
     ]);
@@ -71,14 +71,14 @@ fn what_cannot_be_matched_is_refused() {
     check(&[
         (
             find("/{a}{b}", "/x"),
-            error("ambiguous", 1, "nothing tells where the expression ends at byte 1"),
+            error("ambiguous", 1, "ambiguous end of expression at byte 1"),
         ),
         (
             find("{a,b,a}", "x"),
             error(
                 "repeated-variable",
                 5,
-                "nothing tells which value is that of a variable used again at byte 5",
+                "ambiguous value of repeated variable at byte 5",
             ),
         ),
     ]);

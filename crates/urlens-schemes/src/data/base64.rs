@@ -1,7 +1,7 @@
 //! Base64 as the web decodes it (the Infra Standard's *forgiving-base64*), and as RFC 4648 encodes it.
 //!
-//! White space is passed over, padding may be left out, and bits that are left over at the end are
-//! dropped. Everything else that is not in the alphabet is an error with its place.
+//! Decoding skips white space, accepts missing padding and drops leftover bits. Any other character
+//! outside the alphabet is an error with its offset.
 
 use crate::error::{ErrorKind, Rule, SchemeError};
 use alloc::string::String;
@@ -9,14 +9,14 @@ use alloc::vec::Vec;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A number of digits that is one more than a multiple of four: six bits make no byte.
-const LENGTH: Rule = Rule::new("base64-length", "a digit too many or too few");
-/// `=` anywhere but at the end, or as many as do not complete a group of four.
-const PADDING: Rule = Rule::new("base64-padding", "padding that completes no group of four");
+/// One digit more than a multiple of four: six bits do not make a byte.
+const LENGTH: Rule = Rule::new("invalid-base64-length", "incomplete group");
+/// `=` before the end, or a number of `=` that does not complete a group of four.
+const PADDING: Rule = Rule::new("invalid-base64-padding", "wrong padding");
 
 const PART: &str = "base64";
 
-/// The bytes that a text in base64 stands for.
+/// Decodes base64.
 ///
 /// ```
 /// use urlens_schemes::data::base64;
@@ -29,12 +29,12 @@ const PART: &str = "base64";
 ///
 /// # Errors
 ///
-/// If a character is not in the alphabet, or the number of digits or of `=` does not work out.
+/// Fails if a character is not in the alphabet, or the number of digits or of `=` is wrong.
 pub fn decode(text: &str) -> Result<Vec<u8>, SchemeError> {
     read(text, false)
 }
 
-/// [`decode`] of a text in which any character may be percent-encoded: both in one pass.
+/// Decodes base64 in which any character may be percent-encoded, in one pass.
 ///
 /// ```
 /// use urlens_schemes::data::base64;
@@ -43,12 +43,12 @@ pub fn decode(text: &str) -> Result<Vec<u8>, SchemeError> {
 ///
 /// # Errors
 ///
-/// As [`decode`]. A `%` without two hexadecimal digits behind it is not in the alphabet.
+/// As for [`decode`]. A `%` without two hexadecimal digits is not in the alphabet.
 pub fn decode_escaped(text: &str) -> Result<Vec<u8>, SchemeError> {
     read(text, true)
 }
 
-/// Bytes in base64, with padding.
+/// Encodes bytes as base64, with padding.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::data::base64::encode(b"hello"), "aGVsbG8=");
@@ -72,20 +72,20 @@ pub fn encode(bytes: &[u8]) -> String {
     String::from_utf8(to).unwrap_or_default()
 }
 
-/// How many characters so many bytes become.
+/// Length of the encoding of `bytes` bytes.
 pub(crate) const fn encoded_len(bytes: usize) -> usize {
     bytes.div_ceil(3).saturating_mul(4)
 }
 
-/// What a character means that is no digit. Set above the 24 bits of a group, so that one
-/// comparison finds any of them in four.
+/// Classes of characters that are not digits. Their bits are above the 24 bits of a group, so that
+/// one comparison detects any of them among four characters.
 const OTHER: u32 = 1 << 24;
 const SPACE: u32 = 2 << 24;
 const PAD: u32 = 3 << 24;
 const PERCENT: u32 = 4 << 24;
 
-/// For each place in a group of four and each byte: the digit's bits where they belong, or one of
-/// the above.
+/// For each position in a group of four and each byte: the bits of the digit, shifted into place,
+/// or one of the classes above.
 static DIGITS: [[u32; 256]; 4] = digits();
 
 const fn digits() -> [[u32; 256]; 4] {
@@ -114,9 +114,9 @@ fn read(text: &str, escapes: bool) -> Result<Vec<u8>, SchemeError> {
     let mut to = Reader::new(bytes.len());
     let mut at = 0;
     loop {
-        // Groups of four digits, which is nearly all there ever is.
+        // Fast path: groups of four digits.
         at += 4 * to.groups(&bytes[at..]);
-        // Then one byte at a time, until a group is complete again.
+        // Then one byte at a time, until a group is complete.
         loop {
             let Some(&byte) = bytes.get(at) else { return to.finish(at) };
             let (octet, next) = match byte {
@@ -138,14 +138,14 @@ fn read(text: &str, escapes: bool) -> Result<Vec<u8>, SchemeError> {
     }
 }
 
-/// What has been decoded so far.
+/// Decoder state.
 struct Reader {
     to: Vec<u8>,
     written: usize,
-    /// The bits of a group that is not complete, and how many digits they are.
+    /// Bits of the incomplete group, and its number of digits.
     word: u32,
     pending: usize,
-    /// How many `=` there were, and where the first.
+    /// Number of `=`, and the offset of the first.
     pads: usize,
     pad_at: usize,
 }
@@ -156,8 +156,8 @@ impl Reader {
         Self { to, written: 0, word: 0, pending: 0, pads: 0, pad_at: 0 }
     }
 
-    /// Decodes groups of four digits up to the first that has something else in it, and says how
-    /// many there were.
+    /// Decodes groups of four digits up to the first group with another character, and returns the
+    /// number of groups.
     fn groups(&mut self, bytes: &[u8]) -> usize {
         if self.pads > 0 {
             return 0;
@@ -179,7 +179,7 @@ impl Reader {
         done
     }
 
-    /// Takes one byte; false if it has no business here.
+    /// Decodes one byte. Returns false if the byte is not allowed here.
     fn byte(&mut self, byte: u8, at: usize) -> bool {
         let bits = DIGITS[self.pending][usize::from(byte)];
         match bits {
@@ -203,7 +203,7 @@ impl Reader {
         true
     }
 
-    /// Writes the first bytes of the group and begins a new one.
+    /// Writes the first `bytes` bytes of the group and starts a new one.
     fn put(&mut self, bytes: usize) {
         let place = self.to.iter_mut().skip(self.written).take(bytes);
         for (byte, value) in place.zip(&self.word.to_be_bytes()[1..]) {
@@ -239,7 +239,7 @@ mod tests {
     use alloc::format;
     use alloc::string::ToString as _;
 
-    /// S2.112: white space is discarded, wherever it stands and however it is written.
+    /// S2.112: white space is discarded everywhere, escaped or not.
     #[test]
     fn s2_112_white_space_is_discarded() {
         let plain: Vec<u8> = (0..=255).cycle().take(1000).collect();
@@ -256,7 +256,7 @@ mod tests {
         }
     }
 
-    /// S2.112: what is encoded is decoded again, whatever its length; padding may be missing.
+    /// S2.112: decoding inverts encoding for every length, with and without padding.
     #[test]
     fn s2_112_round_trip() {
         for length in 0..100u8 {
@@ -286,12 +286,12 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where() {
+    fn errors_have_offsets() {
         for (text, message) in [
-            ("a", "a digit too many or too few in base64 at byte 1"),
-            ("abcde", "a digit too many or too few in base64 at byte 5"),
-            ("ab=", "padding that completes no group of four in base64 at byte 2"),
-            ("abcd=", "padding that completes no group of four in base64 at byte 4"),
+            ("a", "incomplete group in base64 at byte 1"),
+            ("abcde", "incomplete group in base64 at byte 5"),
+            ("ab=", "wrong padding in base64 at byte 2"),
+            ("abcd=", "wrong padding in base64 at byte 4"),
             ("abcdab===", "unexpected '=' in base64 at byte 8"),
             ("ab==cd", "unexpected 'c' in base64 at byte 4"),
             ("abcdé", "unexpected 'é' in base64 at byte 4"),

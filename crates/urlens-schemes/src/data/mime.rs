@@ -1,4 +1,4 @@
-//! Media types: parsed, compared and written as the MIME Sniffing Standard does it.
+//! Media types: parsing, comparison and serialization by the MIME Sniffing Standard.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,8 +10,8 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 /// `token` of RFC 9110, section 5.6.2; the standard calls these HTTP token code points.
 pub(super) const TOKEN: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-.^_`|~"));
 
-/// A media type such as `text/html;charset=utf-8`: its two names and the names of its parameters
-/// are in lower case.
+/// A media type such as `text/html;charset=utf-8`. Type, subtype and parameter names are in lower
+/// case.
 ///
 /// ```
 /// use urlens_schemes::data::MediaType;
@@ -29,8 +29,7 @@ pub struct MediaType {
 }
 
 impl MediaType {
-    /// Parses a media type. What is wrong with a parameter makes it disappear, as it does in
-    /// browsers.
+    /// Parses a media type. Invalid parameters are dropped, as in browsers.
     ///
     /// ```
     /// use urlens_schemes::data::MediaType;
@@ -48,17 +47,17 @@ impl MediaType {
         while let Some(parameter) = rest {
             rest = parsed.read_parameter(parameter.trim_start_matches(WHITE_SPACE));
         }
-        // The first of a name is heard.
-        let mut again = repeated(&parsed.parameters).into_iter().peekable();
+        // The first parameter of a name wins.
+        let mut duplicates = repeated(&parsed.parameters).into_iter().peekable();
         let mut places = 0..parsed.parameters.len();
         parsed.parameters.retain(|_| {
             let place = places.next();
-            again.next_if(|again| Some(*again) == place).is_none()
+            duplicates.next_if(|it| Some(*it) == place).is_none()
         });
         Some(parsed)
     }
 
-    /// A type whose parts are well formed. The names of parameters are in lower case.
+    /// Builds a media type from well-formed parts. Names of parameters must be in lower case.
     pub(super) fn new(main: &str, sub: &str, parameters: Vec<(String, String)>) -> Self {
         let mut essence = String::with_capacity(main.len() + 1 + sub.len());
         essence.extend([main, "/", sub]);
@@ -66,7 +65,7 @@ impl MediaType {
         Self { essence, parameters }
     }
 
-    /// Reads the parameter that `text` begins with, and gives what follows its `;`.
+    /// Reads one parameter at the start of `text`, and returns the text after its `;`.
     fn read_parameter<'a>(&mut self, text: &'a str) -> Option<&'a str> {
         let end = text.find([';', '=']).unwrap_or(text.len());
         let name = &text[..end];
@@ -86,14 +85,14 @@ impl MediaType {
         rest
     }
 
-    /// Adds a parameter, if it is one.
+    /// Adds a parameter, if it is valid.
     fn add(&mut self, name: &str, value: String) {
         if is_token(name) && value.chars().all(is_quotable) {
             self.parameters.push((name.to_ascii_lowercase(), value));
         }
     }
 
-    /// Type and subtype, without parameters.
+    /// The type and subtype, without parameters.
     ///
     /// ```
     /// use urlens_schemes::data::MediaType;
@@ -103,7 +102,7 @@ impl MediaType {
         &self.essence
     }
 
-    /// The value of a parameter, whose name is in lower case.
+    /// The value of a parameter, by its name in lower case.
     ///
     /// ```
     /// use urlens_schemes::data::MediaType;
@@ -113,7 +112,7 @@ impl MediaType {
         self.parameters().find_map(|(known, value)| (known == name).then_some(value))
     }
 
-    /// All parameters, in the order they were given.
+    /// All parameters, in order.
     ///
     /// ```
     /// use urlens_schemes::data::MediaType;
@@ -125,14 +124,14 @@ impl MediaType {
     }
 }
 
-/// `text/plain;charset=US-ASCII`, which is meant where a data URL names none (RFC 2397).
+/// `text/plain;charset=US-ASCII`, the default of data URLs (RFC 2397).
 impl Default for MediaType {
     fn default() -> Self {
         Self::new("text", "plain", alloc::vec![("charset".into(), "US-ASCII".into())])
     }
 }
 
-/// The type with its parameters; a value that is no token is put in quotes.
+/// Writes the type with its parameters. Values that are not tokens are quoted.
 impl fmt::Display for MediaType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.essence)?;
@@ -143,8 +142,8 @@ impl fmt::Display for MediaType {
     }
 }
 
-/// Which parameters have the name of one before them, in order. They are sorted for that: to look
-/// for each among all others would take its time.
+/// Indexes of parameters whose name occurred before, in order. Sorts the names, since pairwise
+/// comparison would be quadratic.
 pub(super) fn repeated(parameters: &[(String, String)]) -> Vec<usize> {
     let name = |at: &usize| parameters[*at].0.as_str();
     let mut order: Vec<usize> = (0..parameters.len()).collect();
@@ -155,7 +154,7 @@ pub(super) fn repeated(parameters: &[(String, String)]) -> Vec<usize> {
     repeated
 }
 
-/// A value as it is written: in quotes, unless it is a token.
+/// Writes a value, quoted unless it is a token.
 pub(super) fn quoted(value: &str) -> Cow<'_, str> {
     if is_token(value) {
         return Cow::Borrowed(value);
@@ -176,7 +175,7 @@ pub(super) fn is_quotable(c: char) -> bool {
     matches!(c, '\t' | ' '..='~' | '\u{80}'..='\u{FF}')
 }
 
-/// What stands before the first `at`, and, if there is one, what behind it.
+/// Splits at the first `at`, if there is one.
 fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     match text.split_once(at) {
         Some((before, after)) => (before, Some(after)),
@@ -184,13 +183,14 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     }
 }
 
-/// A quoted string whose first quote has been read: its value, and what is behind the second quote.
+/// Reads a quoted string after its opening quote. Returns its value and the text after the closing
+/// quote.
 pub(super) fn quoted_string(text: &str) -> (String, &str) {
     let mut value = String::new();
     let mut chars = text.chars();
     loop {
         match chars.next() {
-            // A backslash at the very end stands for itself.
+            // A backslash at the end of the text is literal.
             Some('\\') => value.push(chars.next().unwrap_or('\\')),
             Some('"') | None => return (value, chars.as_str()),
             Some(c) => value.push(c),

@@ -1,4 +1,4 @@
-//! Data URLs taken apart, in the two ways there are.
+//! Parsers of data URLs: RFC 2397 and Fetch.
 
 use super::base64;
 use super::mime::{MediaType, TOKEN, is_quotable, quoted_string, repeated};
@@ -8,25 +8,24 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::percent;
 
-const QUOTES: Rule =
-    Rule::new("bad-quotes", "a quoted string that does not end, or ends too early");
+const QUOTES: Rule = Rule::new("invalid-quoted-string", "malformed quoted string");
 
-/// `"data:" [ mediatype ] [ ";base64" ] "," data`, where the text is a URI without a fragment.
+/// Parses `"data:" [ mediatype ] [ ";base64" ] "," data`, a URI without its fragment.
 pub(super) fn rfc2397(text: &str) -> Result<(MediaType, bool, Vec<u8>), SchemeError> {
     let (head, data, at) = cut(text)?;
     let (media_type, base64) = match strip_base64(head) {
         Some(media_type) => (media_type, true),
         None => (head, false),
     };
-    let media_type = media_type_of(media_type).map_err(|error| error.further("data:".len()))?;
-    Ok((media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+    let media_type = media_type_of(media_type).map_err(|error| error.shifted("data:".len()))?;
+    Ok((media_type, base64, decode(data, base64).map_err(|error| error.shifted(at))?))
 }
 
-/// The Fetch Standard's data: URL processor, on a URL that has been parsed, without its fragment. The
-/// media type comes as text too.
+/// The Fetch Standard's data: URL processor, for a parsed URL without its fragment. Also returns
+/// the media type as text.
 pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), SchemeError> {
     let (head, data, at) = cut(text)?;
-    // Of ASCII whitespace, parsing has left nothing but spaces.
+    // URL parsing removed all ASCII whitespace except spaces.
     let head = head.trim_matches(' ');
     let before = strip_suffix(head, "base64").map(|it| it.trim_end_matches(' '));
     let (head, base64) = match before.and_then(|it| it.strip_suffix(';')) {
@@ -38,10 +37,10 @@ pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), Sche
         false => Cow::Borrowed(head),
     };
     let media_type = MediaType::parse(&media_type).unwrap_or_default();
-    Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.further(at))?))
+    Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.shifted(at))?))
 }
 
-/// What stands between `data:` and the first comma, what behind it, and where.
+/// Splits at the first comma: the text after `data:`, the data, and the offset of the data.
 fn cut(text: &str) -> Result<(&str, &str, usize), SchemeError> {
     let rest = text.get("data:".len()..).unwrap_or_default();
     match rest.split_once(',') {
@@ -61,13 +60,13 @@ fn strip_base64(head: &str) -> Option<&str> {
     strip_suffix(head, ";base64")
 }
 
-/// `str::strip_suffix` without regard to case.
+/// Like `str::strip_suffix`, ignoring ASCII case.
 fn strip_suffix<'a>(text: &'a str, suffix: &str) -> Option<&'a str> {
     let (start, end) = text.split_at_checked(text.len().checked_sub(suffix.len())?)?;
     end.eq_ignore_ascii_case(suffix).then_some(start)
 }
 
-/// `mediatype = [ type "/" subtype ] *( ";" parameter )`. Errors count from its start.
+/// `mediatype = [ type "/" subtype ] *( ";" parameter )`. Offsets of errors count from its start.
 fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
     if text.is_empty() {
         return Ok(MediaType::default());
@@ -91,47 +90,50 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
         places.push(at);
         at += piece.len() + 1;
     }
-    if let Some(again) = repeated(&parameters).first() {
-        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*again]));
+    if let Some(duplicate) = repeated(&parameters).first() {
+        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*duplicate]));
     }
     let media_type = MediaType::new(&main, &sub, parameters);
-    // What is meant without being said is one and the same, however it is said.
+    // An explicit default media type equals an omitted one, in any case.
     let charset = media_type.parameter("charset").unwrap_or_default();
-    let said = media_type.essence() == "text/plain" && places.len() == 1;
-    match said && charset.eq_ignore_ascii_case("US-ASCII") {
+    let is_plain = media_type.essence() == "text/plain" && places.len() == 1;
+    match is_plain && charset.eq_ignore_ascii_case("US-ASCII") {
         true => Ok(MediaType::default()),
         false => Ok(media_type),
     }
 }
 
-/// A token, which may be escaped.
+/// Reads a token, which may be escaped.
 fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
     let text = qualifiers::decode(raw, part, at)?;
     match check::some(&text, TOKEN, part) {
         Ok(()) => Ok(text),
-        Err(error) => Err(error.further(at + qualifiers::place(raw, error.at()) - error.at())),
+        Err(error) => {
+            Err(error.shifted(at + qualifiers::place(raw, error.offset()) - error.offset()))
+        }
     }
 }
 
-/// `value = token / quoted-string`, which may be escaped.
+/// Reads `value = token / quoted-string`, which may be escaped.
 ///
-/// "Parameter values should use the URL Escaped encoding instead of quoted string" (RFC 2397, section
-/// 3): what is escaped may be anything that could be quoted. Quotes are read as such all the same.
+/// "Parameter values should use the URL Escaped encoding instead of quoted string" (RFC 2397,
+/// section 3): an escaped value may contain any character that a quoted string may. Quoted strings
+/// are accepted too.
 fn value_of(raw: &str, at: usize) -> Result<String, SchemeError> {
     let text = qualifiers::decode(raw, "value", at)?;
     let value = match text.strip_prefix('"') {
         Some(quoted) => {
             let (value, rest) = quoted_string(quoted);
-            // The quote that ends the string is there, and not part of an escape.
+            // The closing quote exists and is not part of an escape.
             let ends = rest.is_empty() && quoted_string(&[quoted, "x"].concat()).1 == "x";
             if !ends {
                 return Err(SchemeError::new(ErrorKind::Rule(&QUOTES), "value", at));
             }
             value
         }
-        // The `%` of an escape is in the set.
+        // `set` contains the `%` of an escape.
         None => {
-            check::some(raw, TOKEN, "value").map_err(|error| error.further(at))?;
+            check::some(raw, TOKEN, "value").map_err(|error| error.shifted(at))?;
             text.into_owned()
         }
     };

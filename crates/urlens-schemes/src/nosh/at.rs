@@ -1,4 +1,4 @@
-//! `at:`, records in the repositories of the AT protocol: the shape of `nosh:` with handles and DIDs.
+//! `at:`, records in repositories of the AT protocol: the syntax of `nosh:` with handles and DIDs.
 
 use super::lexicon::{self, NOT_NORMAL};
 use super::nsid::Names;
@@ -12,8 +12,8 @@ use urlens::{Encoded, Uri};
 
 /// An AT URI.
 ///
-/// The colons of a DID are not what RFC 3986 allows in an authority. [`View::uri`] has them, and
-/// every `%` of a DID, escaped; the text has not, and what is spelled that way is read all the same.
+/// RFC 3986 does not allow the colons of a DID in an authority. [`View::uri`] has them escaped, and
+/// every `%` of a DID too; the text has not. The escaped form can be parsed as well.
 ///
 /// ```
 /// use urlens_schemes::{At, View};
@@ -22,7 +22,7 @@ use urlens::{Encoded, Uri};
 /// assert_eq!(at.did().unwrap().method(), "plc");
 /// assert_eq!(at.collection().unwrap().name(), "post");
 /// assert_eq!(at.uri().host_str(), Some("did%3Aplc%3Aasdf123"));
-/// assert_eq!(At::parse("at://name").unwrap_err().code(), "not-an-authority");
+/// assert_eq!(At::parse("at://name").unwrap_err().code(), "invalid-authority");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone)]
@@ -30,9 +30,9 @@ pub struct At {
     shape: Shape,
 }
 
-const NEITHER: Rule = Rule::new("not-an-authority", "neither a handle nor a DID");
+const INVALID_AUTHORITY: Rule = Rule::new("invalid-authority", "expected a handle or a DID");
 
-/// How an AT URI is read.
+/// Ways to parse an AT URI.
 ///
 /// ```
 /// use urlens_schemes::nosh::AtProfile;
@@ -43,7 +43,7 @@ const NEITHER: Rule = Rule::new("not-an-authority", "neither a handle nor a DID"
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum AtProfile {
-    /// The restricted form, which the protocol uses today.
+    /// The restricted form, which the protocol uses.
     #[default]
     Lexicon,
     /// The general form.
@@ -70,13 +70,13 @@ impl Typed for At {
             "at://did:web:localhost%3A1234",
         ],
         fields: &[
-            ("authority", "whose repository it is, in normal form"),
+            ("authority", "the owner of the repository, in normal form"),
             ("authority_kind", "`did`, `domain` (a handle) or `other`"),
             ("path", "the path, in normal form"),
             ("collection", "the NSID of the collection"),
             ("record_key", "the key of the record"),
-            ("time", "the time that the key is made of, if it is a TID"),
-            ("query", "the query, of which nobody has said what it means"),
+            ("time", "the time in the key, if it is a TID"),
+            ("query", "the query, which has no defined meaning"),
             ("fragment", "the fragment"),
         ],
     };
@@ -87,13 +87,13 @@ impl Typed for At {
     }
 
     fn read(text: &str, profile: AtProfile) -> Result<Self, SchemeError> {
-        let text = respell(text);
+        let text = unescape_did(text);
         let shape = Shape::read(&text, &Self::ABOUT, Slashes::Checked, escape)?;
         let at = Self { shape };
         if profile == AtProfile::Lexicon {
             let authority = at.authority();
             let rule = match at.authority_kind() {
-                AuthorityKind::Other => Some(&NEITHER),
+                AuthorityKind::Other => Some(&INVALID_AUTHORITY),
                 _ if normal(authority) != authority => Some(&NOT_NORMAL),
                 _ => None,
             };
@@ -131,7 +131,7 @@ impl View for At {
 }
 
 impl At {
-    /// The authority, as it was read.
+    /// The authority, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::At::parse("at://did:plc:asdf123")?.authority(), "did:plc:asdf123");
@@ -141,7 +141,7 @@ impl At {
         self.shape.authority()
     }
 
-    /// What the authority is.
+    /// The kind of the authority.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::At::parse("at://did:plc:asdf123")?.authority_kind().name(), "did");
@@ -185,7 +185,7 @@ impl At {
         self.shape.collection(Names::Atproto)
     }
 
-    /// The key of the record: the second segment behind a collection, if it is one.
+    /// The record key: the second segment after a collection, if it is valid.
     ///
     /// ```
     /// let at = urlens_schemes::At::parse("at://a.example/a.b.c/self")?;
@@ -196,7 +196,7 @@ impl At {
         self.collection().and_then(|_| RecordKey::parse(self.shape.second()?).ok())
     }
 
-    /// The same in normal form.
+    /// Returns the normal form.
     ///
     /// ```
     /// use urlens_schemes::nosh::AtProfile;
@@ -207,13 +207,13 @@ impl At {
     /// ```
     #[must_use]
     pub fn normalize(&self) -> Self {
-        // What is in normal form is in the language; were it not, nothing is done.
+        // The normal form is expected to parse; otherwise keep the text unchanged.
         Self::read(&self.shape.normalize(normal, Names::Atproto), AtProfile::General)
             .unwrap_or_else(|_| self.clone())
     }
 }
 
-/// The normal form of an authority. A DID is its own, for in it an escape is not what it escapes.
+/// The normal form of an authority. A DID is unchanged, since its escapes are significant.
 fn normal(authority: &str) -> String {
     match Did::parse(authority) {
         Ok(did) => did.as_str().into(),
@@ -222,8 +222,8 @@ fn normal(authority: &str) -> String {
     }
 }
 
-/// An authority as RFC 3986 has it. A DID is escaped as a whole, so that what was escaped in it
-/// already can be told from what was not.
+/// Escapes an authority for RFC 3986. In a DID every `%` is escaped too, so that existing escapes
+/// stay distinct.
 fn escape(authority: &str) -> String {
     match Did::parse(authority) {
         Ok(did) => escape_colons(&did.as_str().replace('%', "%25")),
@@ -231,8 +231,8 @@ fn escape(authority: &str) -> String {
     }
 }
 
-/// A text whose authority is a DID in the spelling of RFC 3986, with the DID as it is.
-fn respell(text: &str) -> Cow<'_, str> {
+/// Unescapes an authority that is a DID in the escaped form of RFC 3986.
+fn unescape_did(text: &str) -> Cow<'_, str> {
     let plain = || {
         let start = text.find("://")? + 3;
         let end = start + text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);

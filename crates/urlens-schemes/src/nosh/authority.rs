@@ -1,4 +1,4 @@
-//! Whose repository it is: an Ethereum address, an agent identifier, or, from older texts, a domain.
+//! Owners of repositories: an Ethereum address, an agent identifier, or (in older texts) a domain.
 
 use super::keccak::keccak256;
 use super::nsid::{at_most, labels};
@@ -7,7 +7,7 @@ use alloc::string::String;
 use core::fmt;
 use urlens::grammar::rfc3986::{DIGIT, HEXDIG};
 
-/// What an authority is.
+/// Kinds of authorities.
 ///
 /// ```
 /// use urlens_schemes::nosh::AuthorityKind;
@@ -22,18 +22,18 @@ use urlens::grammar::rfc3986::{DIGIT, HEXDIG};
 pub enum AuthorityKind {
     /// An Ethereum address: `0x` and 40 hexadecimal digits.
     Address,
-    /// An agent identifier: a number from the registry of agents.
+    /// An agent identifier: a number of the agent registry.
     Agent,
-    /// A domain of two labels or more, which the first examples had.
+    /// A domain of two or more labels, used in older examples.
     Domain,
-    /// A decentralized identifier, which `at:` has and `nosh:` has not.
+    /// A decentralized identifier, in `at:` only.
     Did,
-    /// None of these: fit for the general form alone.
+    /// Any other authority, valid in the general form only.
     Other,
 }
 
 impl AuthorityKind {
-    /// What an authority of a NOSH URI is.
+    /// Returns the kind of an authority of a NOSH URI.
     ///
     /// ```
     /// use urlens_schemes::nosh::AuthorityKind;
@@ -67,22 +67,17 @@ impl AuthorityKind {
     }
 }
 
-/// The digits that a number of 256 bits can have.
+/// Maximum number of digits of a 256-bit number.
 const AGENT_DIGITS: usize = 78;
 
-/// Whether a text is an agent identifier: a number from 1 on, without sign or leading zero.
-///
-/// ```
-/// use urlens_schemes::nosh::is_agent;
-/// assert!(is_agent("1673") && !is_agent("0") && !is_agent("01673") && !is_agent("+1"));
-/// ```
-pub fn is_agent(text: &str) -> bool {
+/// Returns true for an agent identifier: a positive number without sign or leading zero.
+pub(super) fn is_agent(text: &str) -> bool {
     let digits = !text.is_empty() && text.bytes().all(|byte| DIGIT.contains(byte));
     digits && !text.starts_with('0') && text.len() <= AGENT_DIGITS
 }
 
-/// A domain of two labels or more, the last of which does not begin with a digit: so an IPv4
-/// address is none.
+/// Checks a domain of two or more labels, whose last label does not start with a digit. This
+/// excludes IPv4 addresses.
 pub(super) fn domain(text: &str, part: &'static str) -> Result<(), SchemeError> {
     at_most(text, 253, part)?;
     labels(text, part)?;
@@ -98,7 +93,7 @@ pub(super) fn domain(text: &str, part: &'static str) -> Result<(), SchemeError> 
     }
 }
 
-/// An Ethereum address. Printed, it is in lower case, which is its normal form here.
+/// An Ethereum address. `Display` writes the normal form, in lower case.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Address, Checksum};
@@ -114,7 +109,7 @@ pub(super) fn domain(text: &str, part: &'static str) -> Result<(), SchemeError> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address([u8; 20]);
 
-/// What the case of an address's letters says (EIP-55).
+/// Result of the EIP-55 checksum, which is encoded in the case of letters.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Address, Checksum};
@@ -123,19 +118,18 @@ pub struct Address([u8; 20]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Checksum {
-    /// Nothing: all letters are of one case.
+    /// No checksum: all letters have the same case.
     Absent,
-    /// That the address was copied as it is.
+    /// The checksum is correct.
     Right,
-    /// That it was not.
+    /// The checksum is wrong.
     Wrong,
 }
 
 const PART: &str = "address";
 
 impl Address {
-    /// Reads one, in any case. Whether the case is a right checksum is for
-    /// [`checksum`](Self::checksum) to say.
+    /// Parses an address in any case. [`checksum`](Self::checksum) checks the case.
     ///
     /// ```
     /// let error = urlens_schemes::nosh::Address::parse("0x12").unwrap_err();
@@ -144,12 +138,12 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// If it is not `0x` and 40 hexadecimal digits.
+    /// Fails if the text is not `0x` and 40 hexadecimal digits.
     pub fn parse(text: &str) -> Result<Self, SchemeError> {
         let Some(digits) = text.strip_prefix("0x") else {
             return Err(SchemeError::new(ErrorKind::Missing, "0x", 0));
         };
-        check::only(digits, HEXDIG, PART).map_err(|error| error.further(2))?;
+        check::only(digits, HEXDIG, PART).map_err(|error| error.shifted(2))?;
         at_most(text, 42, PART)?;
         if text.len() < 42 {
             return Err(SchemeError::new(ErrorKind::TooShort(42), PART, text.len()));
@@ -175,8 +169,8 @@ impl Address {
         self.0
     }
 
-    /// The address in the mixed case of EIP-55: a letter is a capital where the hash of the address
-    /// has a digit from 8 on.
+    /// The address in the mixed case of EIP-55: a letter is upper case where the hash of the
+    /// address has a digit of at least 8.
     ///
     /// ```
     /// use urlens_schemes::nosh::Address;
@@ -193,7 +187,7 @@ impl Address {
         "0x".chars().chain(mixed).collect()
     }
 
-    /// What the case of an address's letters says.
+    /// Checks the EIP-55 checksum of an address.
     ///
     /// ```
     /// use urlens_schemes::nosh::{Address, Checksum};
@@ -203,7 +197,7 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// If it is no address.
+    /// Fails if the text is not an address.
     pub fn checksum(text: &str) -> Result<Checksum, SchemeError> {
         let address = Self::parse(text)?;
         let digits = text.get(2..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Who an `at:` URI speaks of: a handle, which is a domain, or a DID, a decentralized identifier.
+//! Owners in an `at:` URI: a handle, which is a domain, or a DID, a decentralized identifier.
 
 use super::authority::domain;
 use super::nsid::at_most;
@@ -8,7 +8,7 @@ use core::fmt;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 
-/// A handle: a domain of two labels or more, whose last does not begin with a digit.
+/// A handle: a domain of two or more labels, whose last label does not start with a digit.
 ///
 /// ```
 /// use urlens_schemes::nosh::Handle;
@@ -21,7 +21,7 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 pub struct Handle<'a>(&'a str);
 
 impl<'a> Handle<'a> {
-    /// Reads one.
+    /// Parses a handle.
     ///
     /// ```
     /// let error = urlens_schemes::nosh::Handle::parse("john.0").unwrap_err();
@@ -30,7 +30,7 @@ impl<'a> Handle<'a> {
     ///
     /// # Errors
     ///
-    /// If it is no such domain.
+    /// Fails if the text is not such a domain.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         domain(text, "handle").map(|()| Self(text))
     }
@@ -62,7 +62,8 @@ impl fmt::Display for Handle<'_> {
     }
 }
 
-/// A decentralized identifier (W3C DID Core), as the AT protocol restricts it. Case counts.
+/// A decentralized identifier (W3C DID Core), as restricted by the AT protocol. Case is
+/// significant.
 ///
 /// ```
 /// use urlens_schemes::nosh::Did;
@@ -75,21 +76,17 @@ impl fmt::Display for Handle<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Did<'a>(&'a str);
 
-/// `method-name = 1*method-char`: lower-case letters; DID Core would have digits too.
+/// `method-name = 1*method-char`: lower-case letters. DID Core also allows digits.
 const METHOD: CharSet = CharSet::range(b'a', b'z');
-/// `idchar = ALPHA / DIGIT / "." / "-" / "_" / pct-encoded`, with colons between them.
+/// `idchar = ALPHA / DIGIT / "." / "-" / "_" / pct-encoded`, separated by colons.
 const ID: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-_:%"));
 const PART: &str = "did";
 
 impl<'a> Did<'a> {
-    /// The most characters there may be.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Did::MAX_LEN, 2048);
-    /// ```
-    pub const MAX_LEN: usize = 2048;
+    /// Maximum number of characters.
+    const MAX_LEN: usize = 2048;
 
-    /// Reads one, whatever its method.
+    /// Parses a DID of any method.
     ///
     /// ```
     /// let error = urlens_schemes::nosh::Did::parse("did:m123:val").unwrap_err();
@@ -98,17 +95,17 @@ impl<'a> Did<'a> {
     ///
     /// # Errors
     ///
-    /// If it does not begin with `did:`, lacks a method or an identifier, or holds another
-    /// character.
+    /// Fails if the text does not start with `did:`, lacks a method or an identifier, or has a
+    /// character that is not allowed.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
         let Some(rest) = text.strip_prefix("did:") else {
             return Err(SchemeError::new(ErrorKind::Missing, "did:", 0));
         };
         let (method, identifier) = rest.split_once(':').unwrap_or((rest, ""));
-        check::some(method, METHOD, PART).map_err(|error| error.further(4))?;
+        check::some(method, METHOD, PART).map_err(|error| error.shifted(4))?;
         let at = (4 + method.len() + 1).min(text.len());
-        check::some(identifier, ID, PART).map_err(|error| error.further(at))?;
+        check::some(identifier, ID, PART).map_err(|error| error.shifted(at))?;
         if identifier.ends_with(':') {
             return Err(SchemeError::new(ErrorKind::Unexpected(':'), PART, text.len() - 1));
         }
@@ -133,7 +130,7 @@ impl<'a> Did<'a> {
         self.0
     }
 
-    /// The method: how it is resolved.
+    /// The method, which defines how to resolve the DID.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Did::parse("did:plc:asdf123")?.method(), "plc");
@@ -143,7 +140,7 @@ impl<'a> Did<'a> {
         self.0.split(':').nth(1).unwrap_or_default()
     }
 
-    /// What the method resolves.
+    /// The method-specific identifier.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Did::parse("did:a:b:c")?.identifier(), "b:c");

@@ -1,4 +1,4 @@
-//! What a NOSH URI says, part by part; its restricted form as a type; and how one is built.
+//! Components of a NOSH URI, its restricted form as a type, and its constructors.
 
 use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons};
@@ -10,10 +10,10 @@ use core::ops::Deref;
 use urlens::grammar::rfc3986::PCHAR;
 use urlens::{Text, UriRef, percent};
 
-const RELATIVE: Rule = Rule::new("relative", "a relative reference");
+const RELATIVE: Rule = Rule::new("relative-reference", "missing scheme");
 
 impl Nosh {
-    /// The authority as it was read.
+    /// The authority, as written.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -24,7 +24,7 @@ impl Nosh {
         self.shape.authority()
     }
 
-    /// What the authority is, in its normal form.
+    /// The kind of the authority, in its normal form.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -57,7 +57,7 @@ impl Nosh {
         self.shape.collection(Names::Documents)
     }
 
-    /// The key of the record: the second segment behind a collection, if it is one.
+    /// The record key: the second segment after a collection, if it is valid.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -89,7 +89,7 @@ impl Nosh {
         self.shape.uri().fragment()
     }
 
-    /// The language the fragment looks to be in.
+    /// The syntax of the fragment.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -107,7 +107,7 @@ impl Nosh {
         })
     }
 
-    /// Whether it is in the restricted form, as it was read.
+    /// Returns true if the text is in the restricted form.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -118,7 +118,8 @@ impl Nosh {
         is_nosh_uri(self.shape.text())
     }
 
-    /// The same in normal form. Between normal forms, equality is that of their texts.
+    /// Returns the normal form. Two NOSH URIs are equivalent if their normal forms have the same
+    /// text.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -128,13 +129,13 @@ impl Nosh {
     /// ```
     #[must_use]
     pub fn normalize(&self) -> Self {
-        // What is in normal form is shorter and in the language; were it not, nothing is done.
+        // The normal form is never longer and is expected to parse; otherwise keep the text.
         Self::parse(&self.shape.normalize(normal, Names::Documents))
             .unwrap_or_else(|_| self.clone())
     }
 
-    /// Reads a text and repairs its slashes: [`parse`](Self::parse) refuses those that say nothing,
-    /// and this removes them, with all else that is not in normal form.
+    /// Parses a text and normalizes it, including empty segments and trailing slashes, which
+    /// [`parse`](Self::parse) rejects.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -144,14 +145,13 @@ impl Nosh {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), but for slashes.
+    /// As for [`parse`](Self::parse), except for slashes.
     pub fn normalized(text: &str) -> Result<Self, SchemeError> {
         let shape = Shape::read(text, &Self::ABOUT, Slashes::Kept, escape_colons)?;
         Self::parse(&shape.normalize(normal, Names::Documents))
     }
 
-    /// The URI of an authority and segments of a path in plain text, which are encoded as they need
-    /// to be.
+    /// Builds the URI of an authority and path segments in plain text, escaped where needed.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -162,12 +162,12 @@ impl Nosh {
     ///
     /// # Errors
     ///
-    /// If the authority is none, a segment is empty, or the result is too long.
+    /// Fails if the authority is invalid, a segment is empty, or the result is too long.
     pub fn build<S: AsRef<str>>(
         authority: &str,
         segments: impl IntoIterator<Item = S>,
     ) -> Result<Self, SchemeError> {
-        // Delimiters would end the authority and be read as something else.
+        // A delimiter would end the authority early.
         if let Some((at, c)) = authority.char_indices().find(|(_, c)| "/?#".contains(*c)) {
             let at = "nosh://".len() + at;
             return Err(SchemeError::new(ErrorKind::Unexpected(c), "authority", at));
@@ -181,7 +181,7 @@ impl Nosh {
         Self::parse(&text)
     }
 
-    /// What a reference means within this document. Relative ones are not supported by the scheme.
+    /// Resolves a reference with this URI as base. The scheme does not support relative references.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -189,13 +189,13 @@ impl Nosh {
     ///
     /// let base = Nosh::parse("nosh://1673/a")?;
     /// assert_eq!(base.resolve(&uri_ref!("nosh://7"))?.as_str(), "nosh://7");
-    /// assert_eq!(base.resolve(&uri_ref!("b")).unwrap_err().code(), "relative");
+    /// assert_eq!(base.resolve(&uri_ref!("b")).unwrap_err().code(), "relative-reference");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If it is relative, or no NOSH URI.
+    /// Fails if the reference is relative, or not a NOSH URI.
     pub fn resolve<T: Text>(&self, reference: &UriRef<T>) -> Result<Self, SchemeError> {
         let reference = reference.as_borrowed();
         match reference.is_relative() {
@@ -204,8 +204,8 @@ impl Nosh {
         }
     }
 
-    /// Whether the two denote the same record for those who know which agent has which address. No
-    /// comparison of texts can tell.
+    /// Returns true if the two URIs denote the same record, given the addresses of agents.
+    /// Comparing texts is not enough for that.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -221,7 +221,9 @@ impl Nosh {
     pub fn is_same_record(&self, other: &Self, agents: &impl Agents) -> bool {
         let key = |it: &Self| {
             let address = |authority: &str| {
-                let known = super::is_agent(authority).then(|| agents.address(authority)).flatten();
+                let known = super::authority::is_agent(authority)
+                    .then(|| agents.address(authority))
+                    .flatten();
                 known.map(|address| alloc::format!("{address}"))
             };
             let owner = |authority: &str| {
@@ -234,16 +236,16 @@ impl Nosh {
     }
 }
 
-/// A registry of agents, which knows their addresses. Any function can be one.
+/// A registry of agents and their addresses. Functions implement it.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Address, Agents};
 ///
-/// let nobody = |_: &str| None;
-/// assert_eq!(Agents::address(&nobody, "1673"), None);
+/// let empty = |_: &str| None;
+/// assert_eq!(Agents::address(&empty, "1673"), None);
 /// ```
 pub trait Agents {
-    /// The address of the agent of that number.
+    /// The address of the agent with this number.
     fn address(&self, agent: &str) -> Option<Address>;
 }
 
@@ -253,7 +255,7 @@ impl<F: Fn(&str) -> Option<Address>> Agents for F {
     }
 }
 
-/// The language a fragment looks to be in: "JSON Path syntax" is said of it, and a JSON Pointer shown.
+/// Syntax of a fragment. The document says "JSON Path syntax" and shows a JSON Pointer.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::nosh::FragmentKind::Pointer.name(), "pointer");
@@ -261,11 +263,11 @@ impl<F: Fn(&str) -> Option<Address>> Agents for F {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FragmentKind {
-    /// It begins with `/`: a JSON Pointer (RFC 6901).
+    /// A JSON Pointer, which starts with `/` (RFC 6901).
     Pointer,
-    /// It begins with `$`: JSONPath (RFC 9535).
+    /// A JSONPath, which starts with `$` (RFC 9535).
     Path,
-    /// Neither.
+    /// Any other syntax.
     Other,
 }
 
@@ -284,7 +286,7 @@ impl FragmentKind {
     }
 }
 
-/// Whether a text has the string format `nosh-uri`: whether it is a NOSH URI in the restricted form.
+/// Returns true if the text has the string format `nosh-uri`: a NOSH URI in the restricted form.
 ///
 /// ```
 /// use urlens_schemes::nosh::is_nosh_uri;
@@ -308,24 +310,24 @@ pub fn is_nosh_uri(text: &str) -> bool {
 pub struct NoshUri(Nosh);
 
 impl NoshUri {
-    /// Reads one.
+    /// Parses a NOSH URI in the restricted form.
     ///
     /// ```
     /// let error = urlens_schemes::nosh::NoshUri::parse("nosh://computer").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "neither an agent identifier nor an Ethereum address in authority at byte 7"
+    ///     "expected an agent identifier or an Ethereum address in authority at byte 7"
     /// );
     /// ```
     ///
     /// # Errors
     ///
-    /// If it is no NOSH URI, or not in the restricted form, or not in normal form.
+    /// Fails if the text is not a NOSH URI, not in the restricted form, or not in normal form.
     pub fn parse(text: &str) -> Result<Self, SchemeError> {
         Self::parse_with(text, Lexicon::default())
     }
 
-    /// Reads one by the letter of the grammar, or more loosely.
+    /// Parses a NOSH URI with options of the restricted form.
     ///
     /// ```
     /// use urlens_schemes::nosh::{Lexicon, NoshUri};
@@ -336,12 +338,12 @@ impl NoshUri {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// As for [`parse`](Self::parse).
     pub fn parse_with(text: &str, lexicon: Lexicon) -> Result<Self, SchemeError> {
         Nosh::read(text, NoshProfile::Lexicon(lexicon)).map(Self)
     }
 
-    /// That of an authority, a collection and a key: both, the collection alone, or neither.
+    /// Builds the URI of an authority with a collection and a key, a collection only, or neither.
     ///
     /// ```
     /// use urlens_schemes::nosh::{NoshUri, Nsid, RecordKey};
@@ -353,7 +355,7 @@ impl NoshUri {
     ///
     /// # Errors
     ///
-    /// If the authority is neither kind there is, or something is not in normal form.
+    /// Fails if the authority is of no supported kind, or a part is not in normal form.
     pub fn build(
         authority: &str,
         record: Option<(Nsid<'_>, Option<RecordKey<'_>>)>,
@@ -365,7 +367,7 @@ impl NoshUri {
     }
 }
 
-/// Every one is a NOSH URI.
+/// Every `NoshUri` is a NOSH URI.
 impl Deref for NoshUri {
     type Target = Nosh;
     fn deref(&self) -> &Nosh {

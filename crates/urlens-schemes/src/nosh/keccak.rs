@@ -1,8 +1,8 @@
 //! Keccak-256 as Ethereum uses it: FIPS 202's sponge with the padding of the original submission.
 //!
-//! Small rather than fast: an address is 40 bytes, and the sponge is turned once.
+//! Small rather than fast: an address is 40 bytes, which takes one permutation.
 
-/// Bytes that are absorbed between two permutations: 1600 bits less twice the 256 of the result.
+/// Bytes absorbed between two permutations: 1600 bits minus twice the 256 bits of the result.
 const RATE: usize = 136;
 
 /// The hash of `input`.
@@ -12,7 +12,7 @@ pub(crate) fn keccak256(input: &[u8]) -> [u8; 32] {
     for block in &mut blocks {
         absorb(&mut state, block);
     }
-    // The padding is 1, zeros, 1; FIPS 202 would put two more bits in front, and give another hash.
+    // The padding is 1, zeros, 1. FIPS 202 adds two bits before it, which gives another hash.
     let mut last = [0; RATE];
     last[..blocks.remainder().len()].copy_from_slice(blocks.remainder());
     last[blocks.remainder().len()] = 0x01;
@@ -53,7 +53,7 @@ fn theta(state: &mut [u64; 25]) {
     }
 }
 
-/// Each lane moves on from (x, y) to (y, 2x + 3y), turned by the next triangular number.
+/// Moves each lane from (x, y) to (y, 2x + 3y), rotated by the next triangular number.
 fn rho_and_pi(state: &mut [u64; 25]) {
     let (mut x, mut y) = (1, 0);
     let mut moved = state[1];
@@ -101,8 +101,7 @@ mod tests {
         })
     }
 
-    /// Vectors that Ethereum knows by heart: the hash of nothing, of `abc`, and of a signature of
-    /// its token interface.
+    /// Known hashes: of the empty text, of `abc`, and of a signature of Ethereum's token interface.
     #[test]
     fn known_hashes() {
         for (input, hash) in [
@@ -121,9 +120,9 @@ mod tests {
         }
     }
 
-    /// Where the padding falls on the edge of a block, and where there are several blocks.
+    /// Padding at the end of a block, and several blocks.
     #[test]
-    fn edges_of_blocks() {
+    fn block_boundaries() {
         for (length, hash) in [
             (135, "34367dc248bbd832f4e3e69dfaac2f92638bd0bbd18f2912ba4ef454919cf446"),
             (136, "a6c4d403279fe3e0af03729caada8374b5ca54d8065329a3ebcaeb4b60aa386e"),

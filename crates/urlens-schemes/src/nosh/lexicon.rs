@@ -1,16 +1,16 @@
-//! The restricted form, which records and schemas use: `"://" AUTHORITY [ "/" COLLECTION [ "/" RKEY
-//! ] ]`, already in normal form.
+//! The restricted form of records and schemas: `"://" AUTHORITY [ "/" COLLECTION [ "/" RKEY ] ]`,
+//! in normal form.
 
 use super::nsid::Names;
 use super::record_key::RecordKey;
 use super::shape::Shape;
 use crate::{ErrorKind, Rule, SchemeError};
 
-pub(super) const NOT_NORMAL: Rule = Rule::new("not-normal", "letters that are not in lower case");
+pub(super) const NOT_NORMAL: Rule = Rule::new("not-lowercase", "upper-case letters");
 
-/// Checks all but the authority, which the scheme has checked already.
+/// Checks everything except the authority, which the scheme checks.
 pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
-    if !shape.scheme_is_lower() {
+    if !shape.is_scheme_lowercase() {
         return Err(SchemeError::new(ErrorKind::Rule(&NOT_NORMAL), "scheme", 0));
     }
     let start = shape.authority_range().end;
@@ -22,7 +22,7 @@ pub(super) fn check(shape: &Shape, names: Names) -> Result<(), SchemeError> {
     }
     let mut at = start + 1;
     for (n, segment) in rest.split('/').skip(1).enumerate() {
-        let further = |error: SchemeError| error.further(at);
+        let further = |error: SchemeError| error.shifted(at);
         match n {
             0 => {
                 if !names.read(segment).map_err(further)?.is_normal() {

@@ -1,4 +1,4 @@
-//! NSIDs: a reversed domain and a name, such as `com.example.fooBar`. Collections are named by them.
+//! NSIDs: a reversed domain and a name, such as `com.example.fooBar`. They name collections.
 
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
@@ -8,8 +8,7 @@ use core::fmt;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
-/// A namespaced identifier. The domain in front, reversed, does not depend on case; the name behind
-/// does.
+/// A namespaced identifier. Case is ignored in the reversed domain, and significant in the name.
 ///
 /// ```
 /// use urlens_schemes::nosh::Nsid;
@@ -26,19 +25,15 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 pub struct Nsid<'a>(&'a str);
 
 pub(super) const PART: &str = "nsid";
-/// The most characters a domain has.
+/// Maximum number of characters of a domain.
 const DOMAIN_LEN: usize = 253;
-const SEGMENTS: Rule = Rule::new("nsid-segments", "fewer than three segments");
+const SEGMENTS: Rule = Rule::new("too-few-segments", "fewer than three segments");
 
 impl<'a> Nsid<'a> {
-    /// The most characters there may be.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Nsid::MAX_LEN, 317);
-    /// ```
-    pub const MAX_LEN: usize = 317;
+    /// Maximum number of characters.
+    const MAX_LEN: usize = 317;
 
-    /// Reads one.
+    /// Parses an NSID.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -48,15 +43,15 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// If there are fewer than three segments, or one of them is not made as it should be.
+    /// Fails if there are fewer than three segments, or a segment is malformed.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
         at_most(text.rsplit_once('.').map_or("", |(authority, _)| authority), DOMAIN_LEN, PART)?;
         Self::parse_atproto(text)
     }
 
-    /// Reads one as the AT protocol does, whose published cases have a domain of more than the 253
-    /// characters that its document allows: here the length of the whole is all that counts.
+    /// Parses an NSID of the AT protocol. Its published cases contain a domain longer than the 253
+    /// characters that its document allows, so only the total length is limited.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -66,22 +61,24 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), but for that.
+    /// As for [`parse`](Self::parse), without the limit of the domain.
     pub fn parse_atproto(text: &'a str) -> Result<Self, SchemeError> {
         at_most(text, Self::MAX_LEN, PART)?;
-        let Some((authority, name)) = text.rsplit_once('.') else { return Err(few(text)) };
+        let Some((authority, name)) = text.rsplit_once('.') else {
+            return Err(too_few_segments(text));
+        };
         labels(authority, PART)?;
         if !authority.contains('.') {
-            return Err(few(text));
+            return Err(too_few_segments(text));
         }
         if let Some(digit) = authority.chars().next().filter(char::is_ascii_digit) {
             return Err(SchemeError::new(ErrorKind::Unexpected(digit), PART, 0));
         }
-        word(name, ALPHA.or(DIGIT), PART).map_err(|error| error.further(authority.len() + 1))?;
+        word(name, ALPHA.or(DIGIT), PART).map_err(|error| error.shifted(authority.len() + 1))?;
         Ok(Self(text))
     }
 
-    /// Reads one whose name consists of letters alone, as the NOSH network's own document has it.
+    /// Parses an NSID whose name has only letters, as the document of the NOSH network requires.
     ///
     /// ```
     /// use urlens_schemes::nosh::Nsid;
@@ -91,11 +88,11 @@ impl<'a> Nsid<'a> {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), and if there is a digit in the name.
+    /// As for [`parse`](Self::parse), and if the name contains a digit.
     pub fn parse_letters(text: &'a str) -> Result<Self, SchemeError> {
         let nsid = Self::parse(text)?;
         let at = text.len() - nsid.name().len();
-        word(nsid.name(), ALPHA, PART).map_err(|error| error.further(at))?;
+        word(nsid.name(), ALPHA, PART).map_err(|error| error.shifted(at))?;
         Ok(nsid)
     }
 
@@ -109,7 +106,7 @@ impl<'a> Nsid<'a> {
         self.0
     }
 
-    /// The domain in front, still reversed.
+    /// The domain, reversed.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("a.b.c")?.authority(), "a.b");
@@ -119,7 +116,7 @@ impl<'a> Nsid<'a> {
         self.0.rsplit_once('.').map_or("", |(authority, _)| authority)
     }
 
-    /// The name behind.
+    /// The name: the last segment.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("a.b.c")?.name(), "c");
@@ -129,7 +126,7 @@ impl<'a> Nsid<'a> {
         self.0.rsplit_once('.').map_or(self.0, |(_, name)| name)
     }
 
-    /// The domain as DNS has it, in lower case.
+    /// The domain in DNS order, in lower case.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("com.Example.foo")?.domain(), "example.com");
@@ -140,7 +137,7 @@ impl<'a> Nsid<'a> {
         labels.join(".").to_ascii_lowercase()
     }
 
-    /// The same with the domain in lower case and the name as it is.
+    /// Returns the NSID with its domain in lower case.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::nosh::Nsid::parse("com.Example.Foo")?.normalize(), "com.example.Foo");
@@ -156,18 +153,13 @@ impl<'a> Nsid<'a> {
         }
     }
 
-    /// Whether the domain is in lower case already.
-    ///
-    /// ```
-    /// assert!(!urlens_schemes::nosh::Nsid::parse("Com.example.foo")?.is_normal());
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn is_normal(self) -> bool {
+    /// Returns true if the domain is in lower case.
+    pub(super) fn is_normal(self) -> bool {
         !self.authority().bytes().any(|byte| byte.is_ascii_uppercase())
     }
 }
 
-/// By whose rules NSIDs are read.
+/// Rule sets for NSIDs.
 #[derive(Clone, Copy)]
 pub(super) enum Names {
     Documents,
@@ -196,26 +188,26 @@ impl fmt::Debug for Nsid<'_> {
     }
 }
 
-fn few(text: &str) -> SchemeError {
+fn too_few_segments(text: &str) -> SchemeError {
     match labels(text, PART) {
         Ok(()) => SchemeError::new(ErrorKind::Rule(&SEGMENTS), PART, text.len()),
-        // What is no label at all says more than that there are too few.
+        // An invalid label is the more specific error.
         Err(error) => error,
     }
 }
 
-/// Labels of a domain with dots between them, of 63 characters at most.
+/// Checks domain labels separated by dots, of at most 63 characters each.
 pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     crate::check::labels(text, part)?;
     let mut at = 0;
     for label in text.split('.') {
-        at_most(label, 63, part).map_err(|error| error.further(at))?;
+        at_most(label, 63, part).map_err(|error| error.shifted(at))?;
         at += label.len() + 1;
     }
     Ok(())
 }
 
-/// A letter, then characters of `set`, 63 of them at most.
+/// Checks a letter, then characters of `set`, at most 63 in total.
 pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
     crate::check::some(text, set, part)?;
     at_most(text, 63, part)?;
@@ -227,7 +219,7 @@ pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), S
     }
 }
 
-/// Refuses a text of more than so many bytes.
+/// Rejects a text of more than `most` bytes.
 pub(super) fn at_most(text: &str, most: usize, part: &'static str) -> Result<(), SchemeError> {
     match text.len() > most {
         true => Err(SchemeError::new(ErrorKind::TooLong(most as u32), part, most)),

@@ -1,4 +1,4 @@
-//! What is written around NSIDs: `com.example.foo#element` and `com.example.*`.
+//! References and patterns of NSIDs: `com.example.foo#element` and `com.example.*`.
 
 use super::nsid::{Nsid, PART, labels, word};
 use crate::{ErrorKind, SchemeError};
@@ -24,17 +24,17 @@ pub struct NsidRef<'a> {
 }
 
 impl<'a> NsidRef<'a> {
-    /// Reads one.
+    /// Parses a reference.
     ///
     /// ```
     /// use urlens_schemes::nosh::NsidRef;
-    /// assert_eq!(NsidRef::parse("a.b.c#").unwrap_err().to_string(), "no element at byte 6");
+    /// assert_eq!(NsidRef::parse("a.b.c#").unwrap_err().to_string(), "missing element at byte 6");
     /// ```
     ///
     /// # Errors
     ///
-    /// If what stands before `#` is not an NSID, or what stands behind not a letter with letters
-    /// and digits behind it.
+    /// Fails if the text before `#` is not an NSID, or the text after it is not a letter followed
+    /// by letters and digits.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         let (nsid, element) = match text.split_once('#') {
             Some((nsid, element)) => (nsid, Some(element)),
@@ -42,7 +42,7 @@ impl<'a> NsidRef<'a> {
         };
         if let Some(element) = element {
             word(element, ALPHA.or(DIGIT), "element")
-                .map_err(|error| error.further(nsid.len() + 1))?;
+                .map_err(|error| error.shifted(nsid.len() + 1))?;
         }
         match (nsid, element) {
             ("", Some(_)) => Ok(Self { nsid: None, element }),
@@ -50,7 +50,7 @@ impl<'a> NsidRef<'a> {
         }
     }
 
-    /// The schema; none where it is the one at hand.
+    /// The schema; `None` for the current one.
     ///
     /// ```
     /// use urlens_schemes::nosh::NsidRef;
@@ -81,8 +81,8 @@ impl fmt::Display for NsidRef<'_> {
     }
 }
 
-/// A group of NSIDs: `com.example.*` is all below that domain and its subdomains, `*` is all there
-/// are, and an NSID is itself.
+/// A pattern for NSIDs: `com.example.*` matches all NSIDs of that domain and its subdomains, `*`
+/// matches all, and an NSID matches itself.
 ///
 /// ```
 /// use urlens_schemes::nosh::{Nsid, NsidPattern};
@@ -99,13 +99,13 @@ pub struct NsidPattern<'a>(Group<'a>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Group<'a> {
     All,
-    /// With the dot before the star.
+    /// Includes the dot before the star.
     Below(&'a str),
     One(Nsid<'a>),
 }
 
 impl<'a> NsidPattern<'a> {
-    /// Reads one. There is one star, it comes last, and it stands for whole segments.
+    /// Parses a pattern. A star comes last and stands for whole segments.
     ///
     /// ```
     /// use urlens_schemes::nosh::NsidPattern;
@@ -117,7 +117,7 @@ impl<'a> NsidPattern<'a> {
     ///
     /// # Errors
     ///
-    /// If it is neither an NSID nor ends in `.*`.
+    /// Fails if the text is neither an NSID nor ends with `.*`.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         let Some(domain) = text.strip_suffix(".*") else {
             return match text {
@@ -134,7 +134,7 @@ impl<'a> NsidPattern<'a> {
         }
     }
 
-    /// Whether an NSID is in the group. Domains are compared without regard to case.
+    /// Returns true if the pattern matches an NSID, ignoring case in the domain.
     ///
     /// ```
     /// use urlens_schemes::nosh::{Nsid, NsidPattern};

@@ -1,4 +1,4 @@
-//! Record keys: what a record is called within its collection.
+//! Record keys: names of records within a collection.
 
 use super::nsid::at_most;
 use super::tid::Tid;
@@ -7,7 +7,7 @@ use core::fmt;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::UNRESERVED;
 
-/// The key of a record. Case counts, and nothing is ever changed.
+/// The key of a record. Case is significant, and there is no normalization.
 ///
 /// ```
 /// use urlens_schemes::nosh::RecordKey;
@@ -24,17 +24,13 @@ pub struct RecordKey<'a>(&'a str);
 /// `A-Z a-z 0-9 . - _ : ~`
 const KEY: CharSet = UNRESERVED.or(CharSet::of(b":"));
 const PART: &str = "record key";
-const DOTS: Rule = Rule::new("dots", "nothing but one or two dots");
+const DOTS: Rule = Rule::new("dot-record-key", "only one or two dots");
 
 impl<'a> RecordKey<'a> {
-    /// The most characters there may be.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::RecordKey::MAX_LEN, 512);
-    /// ```
-    pub const MAX_LEN: usize = 512;
+    /// Maximum number of characters.
+    const MAX_LEN: usize = 512;
 
-    /// Reads one.
+    /// Parses a record key.
     ///
     /// ```
     /// assert!(urlens_schemes::nosh::RecordKey::parse("..").is_err());
@@ -42,7 +38,7 @@ impl<'a> RecordKey<'a> {
     ///
     /// # Errors
     ///
-    /// If it is empty, too long, `.` or `..`, or holds another character.
+    /// Fails if the text is empty, too long, `.` or `..`, or has a character that is not allowed.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
         check::some(text, KEY, PART)?;
         at_most(text, Self::MAX_LEN, PART)?;
@@ -62,7 +58,7 @@ impl<'a> RecordKey<'a> {
         self.0
     }
 
-    /// The timestamp it is, if it has the shape of one.
+    /// The timestamp, if the key has the syntax of one.
     ///
     /// ```
     /// assert!(urlens_schemes::nosh::RecordKey::parse("self")?.tid().is_none());

@@ -1,4 +1,4 @@
-//! What `nosh:` and `at:` have in common: `scheme "://" authority [ path ] [ "?" query ] [ "#"
+//! Common syntax of `nosh:` and `at:`: `scheme "://" authority [ path ] [ "?" query ] [ "#"
 //! fragment ]`, with an authority that is one string.
 
 use super::nsid::{Names, Nsid, at_most};
@@ -12,40 +12,36 @@ use core::ops::Range;
 use urlens::grammar::rfc3986::{REG_NAME, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
-/// The most bytes a URI may have: 8 kilobytes of 1024.
-///
-/// ```
-/// assert_eq!(urlens_schemes::nosh::MAX_LEN, 8192);
-/// ```
-pub const MAX_LEN: usize = 8 * 1024;
+/// Maximum length of a URI: 8 kilobytes of 1024 bytes.
+const MAX_LEN: usize = 8 * 1024;
 
-const TRAILING: Rule = Rule::new("trailing-slash", "a trailing slash");
-const EMPTY: Rule = Rule::new("empty-segment", "more than one slash");
+const TRAILING: Rule = Rule::new("trailing-slash", "trailing slash");
+const EMPTY: Rule = Rule::new("empty-segment", "empty segment");
 
-/// What may stand in an authority: a registered name, in which a colon is a character like others,
-/// or an address in brackets.
+/// Characters of an authority: a registered name that may contain colons, or an address in
+/// brackets.
 const AUTHORITY: CharSet = REG_NAME.or(CharSet::of(b":%[]"));
 
-/// Whether slashes that say nothing are an error, or for normalization to remove.
+/// Handling of empty segments and trailing slashes: an error, or removed by normalization.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Slashes {
     Checked,
     Kept,
 }
 
-/// A text of that shape, taken apart.
+/// A parsed text of that syntax.
 #[derive(Clone)]
 pub(super) struct Shape {
     text: String,
-    /// The same as RFC 3986 has it: where it would read a port, colons are escaped.
+    /// The URI by RFC 3986. Colons that do not precede a port are escaped.
     uri: Uri,
-    /// Where in the text the authority is.
+    /// Byte range of the authority in the text.
     authority: Range<usize>,
 }
 
 impl Shape {
-    /// `text` has the scheme of `about`, an authority without userinfo, and is in RFC 3986 but for
-    /// the authority, where what is not is escaped by `escape`.
+    /// Parses a text with the scheme of `about`, and an authority without userinfo. The rest must
+    /// follow RFC 3986; `escape` escapes the authority where it does not.
     pub(super) fn read(
         text: &str,
         about: &About,
@@ -56,7 +52,7 @@ impl Shape {
         let authority = authority(text, about)?;
         let uri = generic(text, authority.clone(), escape)?;
         if slashes == Slashes::Checked {
-            check_slashes(uri.path()).map_err(|error| error.further(authority.end))?;
+            check_slashes(uri.path()).map_err(|error| error.shifted(authority.end))?;
         }
         Ok(Self { text: text.into(), uri, authority })
     }
@@ -69,7 +65,7 @@ impl Shape {
         &self.uri
     }
 
-    pub(super) fn scheme_is_lower(&self) -> bool {
+    pub(super) fn is_scheme_lowercase(&self) -> bool {
         !self.uri.scheme().bytes().any(|byte| byte.is_ascii_uppercase())
     }
 
@@ -91,7 +87,7 @@ impl Shape {
         self.uri.path().split('/').nth(2)
     }
 
-    /// What `nosh:` and `at:` have in common, by the names that others call it.
+    /// The fields common to `nosh:` and `at:`.
     pub(super) fn fields(
         &self,
         kind: AuthorityKind,
@@ -109,9 +105,9 @@ impl Shape {
             .with("fragment", self.uri.fragment())
     }
 
-    /// The normal form: the scheme in lower case, no escape that is not needed and the others in
-    /// upper case, no slashes or dots that say nothing, and the domain of the collection in lower
-    /// case. What becomes of the authority is for the scheme to say.
+    /// The normal form: scheme in lower case, no unneeded escapes and the others in upper case, no
+    /// empty or dot segments, and the domain of the collection in lower case. The scheme normalizes
+    /// the authority.
     pub(super) fn normalize(&self, authority: impl Fn(&str) -> String, names: Names) -> String {
         let mut to = self.uri.scheme().to_ascii_lowercase();
         to.push_str("://");
@@ -134,14 +130,14 @@ impl Shape {
     }
 }
 
-/// Where the authority stands.
+/// Finds the byte range of the authority.
 fn authority(text: &str, about: &About) -> Result<Range<usize>, SchemeError> {
     let scheme = text.find(':').filter(|&end| text[..end].eq_ignore_ascii_case(about.name));
     let Some(colon) = scheme else {
         about.claim_text(text)?;
-        // What is no identifier at all says so.
+        // Report a generic error first.
         about.claim(&Uri::parse(text)?)?;
-        return Err(SchemeError::new(ErrorKind::OtherScheme(about.name), "scheme", 0));
+        return Err(SchemeError::new(ErrorKind::WrongScheme(about.name), "scheme", 0));
     };
     let missing = |at| Err(SchemeError::new(ErrorKind::Missing, "authority", at));
     let Some(rest) = text[colon + 1..].strip_prefix("//") else { return missing(colon + 1) };
@@ -156,7 +152,7 @@ fn authority(text: &str, about: &About) -> Result<Range<usize>, SchemeError> {
     Ok(start..start + authority.len())
 }
 
-/// One slash between segments, and none behind the last.
+/// Checks that one slash separates segments, and none follows the last.
 fn check_slashes(path: &str) -> Result<(), SchemeError> {
     match path.find("//") {
         Some(at) => Err(SchemeError::new(ErrorKind::Rule(&EMPTY), "path", at + 1)),
@@ -167,17 +163,17 @@ fn check_slashes(path: &str) -> Result<(), SchemeError> {
     }
 }
 
-/// The text as a URI. If it is none for its authority alone, because a colon there is not one before
-/// a port, the authority is escaped.
+/// Parses the text as a URI. If only the authority is invalid, because a colon does not precede a
+/// port, it is escaped.
 fn generic(
     text: &str,
     authority: Range<usize>,
     escape: fn(&str) -> String,
 ) -> Result<Uri, SchemeError> {
     let name = &text[authority.clone()];
-    check::only(name, AUTHORITY, "authority").map_err(|error| error.further(authority.start))?;
+    check::only(name, AUTHORITY, "authority").map_err(|error| error.shifted(authority.start))?;
     decode(name, "authority", authority.start).or_else(|error| match error.kind() {
-        // Which octets are meant is nobody's business here.
+        // The decoded octets are not significant here.
         ErrorKind::NotUtf8 => Ok(Cow::Borrowed("")),
         _ => Err(error),
     })?;
@@ -193,7 +189,7 @@ fn generic(
     let moved = escaped.len() - name.len();
     let whole = [&text[..authority.start], &escaped, &text[authority.end..]].concat();
     Uri::parse(whole).map_err(|rejected| {
-        // What is wrong now stands behind the authority, and further on than it did.
+        // The error is after the authority, which became longer.
         let error = rejected.error;
         let kind = match error.kind() {
             urlens::ErrorKind::Unexpected(c) => ErrorKind::Unexpected(c),
@@ -203,18 +199,17 @@ fn generic(
     })
 }
 
-/// The colons of an authority escaped, for those who would read a port behind one.
+/// Escapes the colons of an authority, so that none is read as the delimiter of a port.
 pub(super) fn escape_colons(authority: &str) -> String {
     authority.replace(':', "%3A")
 }
 
-/// An authority in which no more is escaped than must be: its colons need not.
+/// An authority without unneeded escapes. Colons need none.
 pub(super) fn normal_authority(authority: &str) -> String {
     check::needed_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
 }
 
-/// The segments of a path that are left when dots are resolved (RFC 3986, section 5.2.4) and empty
-/// ones dropped.
+/// The segments of a path after removing dot segments (RFC 3986, section 5.2.4) and empty ones.
 fn segments(path: &str) -> Vec<&str> {
     let mut left = Vec::new();
     for segment in path.split('/').skip(1) {

@@ -1,12 +1,10 @@
-//! TIDs: a time and a clock in 13 characters that sort as they count.
+//! TIDs: a time and a clock in 13 characters, whose order is that of time.
 
 use crate::{ErrorKind, SchemeError};
 use alloc::string::String;
 use core::fmt;
-use core::time::Duration;
 
-/// A timestamp identifier: 53 bits of microseconds since 1970, and 10 bits for the clock that gave
-/// them.
+/// A timestamp identifier: 53 bits of microseconds since 1970, and 10 bits of clock identifier.
 ///
 /// ```
 /// use urlens_schemes::nosh::Tid;
@@ -20,21 +18,17 @@ use core::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tid(u64);
 
-/// The digits of base 32 in an order that sorts.
+/// The digits of base 32, in ASCII order.
 const DIGITS: &[u8; 32] = b"234567abcdefghijklmnopqrstuvwxyz";
 const PART: &str = "tid";
 const CLOCK_BITS: u32 = 10;
 
 impl Tid {
-    /// How many characters there are, always.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::nosh::Tid::LEN, 13);
-    /// ```
-    pub const LEN: usize = 13;
+    /// Number of characters.
+    const LEN: usize = 13;
 
-    /// That of a time and a clock; none if the time needs more than 53 bits (the year 2255) or the
-    /// clock more than 10.
+    /// Creates a TID from a time and a clock. `None` if the time needs more than 53 bits (the year
+    /// 2255) or the clock more than 10.
     ///
     /// ```
     /// use urlens_schemes::nosh::Tid;
@@ -48,7 +42,7 @@ impl Tid {
         }
     }
 
-    /// Reads one.
+    /// Parses a TID.
     ///
     /// ```
     /// use urlens_schemes::nosh::Tid;
@@ -60,12 +54,12 @@ impl Tid {
     ///
     /// # Errors
     ///
-    /// If there are not 13 digits, or they count beyond 63 bits.
+    /// Fails if there are not 13 digits, or the value exceeds 63 bits.
     pub fn parse(text: &str) -> Result<Self, SchemeError> {
         let mut value = 0;
         for (at, c) in text.char_indices() {
             let digit = DIGITS.iter().position(|digit| char::from(*digit) == c);
-            // The first digit has five bits for the four that are left.
+            // The first digit has five bits, of which only four may be used.
             match digit.filter(|digit| at > 0 || *digit < 16) {
                 _ if at >= Self::LEN => {
                     return Err(SchemeError::new(ErrorKind::TooLong(13), PART, at));
@@ -80,8 +74,8 @@ impl Tid {
         }
     }
 
-    /// Microseconds since the beginning of 1970. Who made the identifier chose them: they need not
-    /// be true.
+    /// Microseconds since 1970-01-01. The creator of the identifier chose the time: it may be
+    /// wrong.
     ///
     /// ```
     /// use urlens_schemes::nosh::Tid;
@@ -92,17 +86,7 @@ impl Tid {
         self.0 >> CLOCK_BITS
     }
 
-    /// The same as a duration since the beginning of 1970.
-    ///
-    /// ```
-    /// use urlens_schemes::nosh::Tid;
-    /// assert_eq!(Tid::new(1_500_000, 7).unwrap().since_epoch().as_millis(), 1500);
-    /// ```
-    pub const fn since_epoch(self) -> Duration {
-        Duration::from_micros(self.micros())
-    }
-
-    /// Which clock it was.
+    /// The clock identifier.
     ///
     /// ```
     /// use urlens_schemes::nosh::Tid;
@@ -113,7 +97,7 @@ impl Tid {
         (self.0 & ((1 << CLOCK_BITS) - 1)) as u16
     }
 
-    /// The time as RFC 3339 writes it, in UTC.
+    /// The time in the format of RFC 3339, in UTC.
     ///
     /// ```
     /// use urlens_schemes::nosh::Tid;
@@ -130,9 +114,9 @@ impl Tid {
     }
 }
 
-/// The date so many days after 1970-01-01, in the Gregorian calendar.
+/// The date `days` days after 1970-01-01, in the Gregorian calendar.
 ///
-/// Counted from 0000-03-01, so that the leap day is the last of its year, in eras of 400 years.
+/// Counts from 0000-03-01 in eras of 400 years, so that the leap day is the last day of a year.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
@@ -164,7 +148,7 @@ impl fmt::Debug for Tid {
 mod tests {
     use super::*;
 
-    /// Days that calendars get wrong.
+    /// Dates that calendar code often gets wrong.
     #[test]
     fn dates() {
         for (days, expected) in [

@@ -1,7 +1,7 @@
-//! Package URLs taken apart, right to left.
+//! Parser of package URLs, from right to left.
 
 use super::{Parts, types};
-use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, check as place};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -11,29 +11,29 @@ use urlens::{CharSet, Part, Uri};
 
 /// ASCII letters, digits, `.` and `-`.
 const TYPE: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-"));
-/// What a type and a key begin with.
+/// First characters of a type or a key.
 const FIRST: CharSet = ALPHA;
-/// The published cases sort keys, whatever the text says of strings.
+/// The published cases sort keys, although the text speaks of strings.
 pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Keys };
 
-const SLASH: Rule = Rule::new("slash-in-segment", "a slash within a segment");
+const SLASH: Rule = Rule::new("slash-in-segment", "slash inside a segment");
 
-/// The components of a package URL, in the normal form of its type.
+/// Parses the components of a package URL, in the normal form of its type.
 pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let mut parts = Parts::default();
     if let Some(fragment) = uri.fragment() {
         let segments = decoded(fragment, "subpath", place::start(uri, Part::Fragment))?;
-        parts.subpath = segments.into_iter().filter(|it| says_something(it)).collect();
+        parts.subpath = segments.into_iter().filter(|it| is_significant(it)).collect();
     }
     if let Some(query) = uri.query() {
-        // A second `?` would be read by some as the first.
+        // Some parsers would take a second `?` for the first.
         let at = place::start(uri, Part::Query);
         if let Some(second) = query.find('?') {
             return Err(SchemeError::new(ErrorKind::Unexpected('?'), "qualifiers", at + second));
         }
         parts.qualifiers = Qualifiers::read(query, at, RULES, drop)?;
     }
-    // What generic parsers take for an authority is the type, behind slashes that are ignored.
+    // Generic parsers take the type for an authority. The slashes before it are ignored.
     let start = uri.scheme().len() + 1;
     let path = uri.as_str()[start..].split(['?', '#']).next().unwrap_or_default();
     let end = start + path.len();
@@ -41,7 +41,7 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let start = end - path.len();
 
     let (package_type, rest) = path.split_once('/').unwrap_or((path, ""));
-    begins(package_type, FIRST, TYPE, "type").map_err(|error| error.further(start))?;
+    check_word(package_type, FIRST, TYPE, "type").map_err(|error| error.shifted(start))?;
     parts.package_type = package_type.to_owned();
     let start = start + package_type.len() + 1;
 
@@ -56,24 +56,24 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     parts.namespace = decoded(namespace, "namespace", start)?;
     let places = [("namespace", start), ("name", name_at), ("type", start)];
     check(&mut parts).map_err(|error| {
-        // Errors of a type count within a component, which stands here.
+        // Errors of a type count within a component, which starts here.
         let place = places.iter().find(|(part, _)| *part == error.part()).map_or(0, |it| it.1);
-        error.further(place.min(uri.as_str().len()))
+        error.shifted(place.min(uri.as_str().len()))
     })?;
     Ok(parts)
 }
 
-/// Where the version begins: at the last `@`, unless that is the first of a segment that others
-/// follow, as in `@angular/animation`, which many forget to encode.
+/// Start of the version: the last `@`, unless it starts a segment that is not the last, as in
+/// `@angular/animation`, which is often left unescaped.
 fn version_at(rest: &str) -> Option<usize> {
     let at = rest.rfind('@')?;
     let scope = at == 0 || rest[..at].ends_with('/');
     (!scope || !rest[at..].contains('/')).then_some(at)
 }
 
-/// Checks components that are in plain text, and brings them into normal form.
+/// Checks and normalizes components in plain text.
 pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
-    begins(&parts.package_type, FIRST, TYPE, "type")?;
+    check_word(&parts.package_type, FIRST, TYPE, "type")?;
     parts.package_type.make_ascii_lowercase();
     let name = parts.name.trim_matches('/');
     if name.is_empty() {
@@ -86,18 +86,18 @@ pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
     }
 }
 
-/// The segments of a path in plain text that are wanted, and none that are empty.
+/// The nonempty segments of a plain path that satisfy `wanted`.
 pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> Vec<String> {
     let segments = path.split('/').filter(|it| !it.is_empty() && wanted(it));
     segments.map(str::to_owned).collect()
 }
 
-/// Whether a segment of a subpath is neither empty nor dots.
-pub(super) fn says_something(segment: &str) -> bool {
+/// Returns true if a segment of a subpath is neither empty nor dots.
+pub(super) fn is_significant(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
 }
 
-/// The segments of a path, decoded, and none that are empty. The path stands at the byte `at`.
+/// The decoded, nonempty segments of a path that starts at the byte `at`.
 fn decoded(path: &str, part: &'static str, mut at: usize) -> Result<Vec<String>, SchemeError> {
     let mut segments = Vec::new();
     for raw in path.split('/') {

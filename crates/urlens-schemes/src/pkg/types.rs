@@ -1,63 +1,48 @@
-//! The types of packages that are known, as data: what their names look like, and where they live.
+//! The supported package types, as data: rules for names, and default repositories.
 
 use super::Parts;
 use crate::{ErrorKind, Rule, SchemeError};
 use Namespace::{Optional, Prohibited, Required};
 use alloc::string::String;
 
-/// Whether packages of a type have a namespace.
-///
-/// ```
-/// use urlens_schemes::pkg::{Namespace, find};
-/// assert_eq!(find("maven").unwrap().namespace, Namespace::Required);
-/// ```
+/// Use of namespaces by a package type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Namespace {
-    /// Some do.
+enum Namespace {
+    /// Optional.
     Optional,
-    /// All do.
+    /// Required.
     Required,
-    /// None do.
+    /// Not allowed.
     Prohibited,
 }
 
-/// A type of packages.
-///
-/// ```
-/// let github = urlens_schemes::pkg::find("GitHub").unwrap();
-/// assert_eq!(github.repository, Some("https://github.com"));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct PackageType {
+/// A package type.
+#[derive(Clone, Copy)]
+pub(super) struct PackageType {
     /// The name, in lower case.
-    pub name: &'static str,
-    /// Where packages are found that do not say otherwise.
-    pub repository: Option<&'static str>,
-    /// Whether there is a namespace.
-    pub namespace: Namespace,
-    /// Which components are written in lower case, because they do not depend on case.
-    pub lowercase: Lowercase,
-    /// What else the type asks for.
+    name: &'static str,
+    /// The default repository.
+    pub(super) repository: Option<&'static str>,
+    /// Use of the namespace.
+    namespace: Namespace,
+    /// Components that ignore case, and are written in lower case.
+    lowercase: Lowercase,
+    /// Additional rules of the type.
     rule: Option<TypeRule>,
 }
 
-/// Brings components into normal form, or refuses them.
+/// Normalizes components, or rejects them.
 type TypeRule = fn(&mut Parts) -> Result<(), SchemeError>;
 
-/// Components in which case says nothing.
-///
-/// ```
-/// let lowercase = urlens_schemes::pkg::find("github").unwrap().lowercase;
-/// assert!(lowercase.namespace && lowercase.name && !lowercase.version);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Lowercase {
+/// Components in which case is not significant.
+#[derive(Clone, Copy)]
+struct Lowercase {
     /// The namespace.
-    pub namespace: bool,
+    namespace: bool,
     /// The name.
-    pub name: bool,
+    name: bool,
     /// The version.
-    pub version: bool,
+    version: bool,
 }
 
 const fn case(namespace: bool, name: bool, version: bool) -> Lowercase {
@@ -65,7 +50,7 @@ const fn case(namespace: bool, name: bool, version: bool) -> Lowercase {
 }
 const NEITHER: Lowercase = case(false, false, false);
 const NAME: Lowercase = case(false, true, false);
-const SPACE: Lowercase = case(true, false, false);
+const NAMESPACE: Lowercase = case(true, false, false);
 const BOTH: Lowercase = case(true, true, false);
 
 const fn row(
@@ -80,12 +65,8 @@ const fn local(name: &'static str, namespace: Namespace, lowercase: Lowercase) -
     PackageType { name, repository: None, namespace, lowercase, rule: None }
 }
 
-/// The types that are registered. Others are accepted if they are well formed.
-///
-/// ```
-/// assert!(urlens_schemes::pkg::TYPES.iter().any(|known| known.name == "cargo"));
-/// ```
-pub const TYPES: &[PackageType] = &[
+/// The registered types. Other types are accepted if they are well formed.
+const TYPES: &[PackageType] = &[
     local("alpm", Required, BOTH),
     local("apk", Required, BOTH),
     row("bazel", Prohibited, NEITHER, "https://bcr.bazel.build"),
@@ -130,8 +111,8 @@ pub const TYPES: &[PackageType] = &[
         rule: Some(pypi),
         ..row("pypi", Prohibited, case(false, true, true), "https://pypi.org")
     },
-    local("qpkg", Required, SPACE),
-    local("rpm", Required, SPACE),
+    local("qpkg", Required, NAMESPACE),
+    local("rpm", Required, NAMESPACE),
     PackageType { rule: Some(swid), ..local("swid", Optional, NEITHER) },
     local("swift", Required, NEITHER),
     row("vcpkg", Prohibited, NEITHER, "https://github.com/microsoft/vcpkg/"),
@@ -141,20 +122,16 @@ pub const TYPES: &[PackageType] = &[
         case(true, true, true),
         "https://marketplace.visualstudio.com/vscode-extension",
     ),
-    local("yocto", Optional, SPACE),
+    local("yocto", Optional, NAMESPACE),
 ];
 
-/// The known type of that name, in any case.
-///
-/// ```
-/// assert!(urlens_schemes::pkg::find("nothing").is_none());
-/// ```
-pub fn find(name: &str) -> Option<&'static PackageType> {
+/// Returns the registered type with this name, in any case.
+pub(super) fn find(name: &str) -> Option<&'static PackageType> {
     TYPES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
 impl PackageType {
-    /// Brings components into the normal form of this type, and holds them against its rules.
+    /// Normalizes components and checks them by the rules of this type.
     pub(super) fn apply(&self, parts: &mut Parts) -> Result<(), SchemeError> {
         let namespace = !parts.namespace.is_empty();
         match self.namespace {
@@ -176,16 +153,17 @@ impl PackageType {
     }
 }
 
-const MODULE: Rule = Rule::new("module-name", "the name of a module, and not of a distribution");
-const EXTENSION: Rule = Rule::new("extension-id", "not 32 letters from a to p");
-const EXTENSION_VERSION: Rule = Rule::new("extension-version", "not one to four numbers");
+const MODULE: Rule = Rule::new("not-distribution-name", "module name instead of distribution name");
+const EXTENSION: Rule = Rule::new("invalid-extension-id", "expected 32 letters from a to p");
+const EXTENSION_VERSION: Rule =
+    Rule::new("invalid-extension-version", "expected one to four numbers");
 
-fn broken(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
+fn violation(rule: &'static Rule, part: &'static str) -> Result<(), SchemeError> {
     Err(SchemeError::new(ErrorKind::Rule(rule), part, 0))
 }
 
 fn cpan(parts: &mut Parts) -> Result<(), SchemeError> {
-    if parts.name.contains("::") { broken(&MODULE, "name") } else { Ok(()) }
+    if parts.name.contains("::") { violation(&MODULE, "name") } else { Ok(()) }
 }
 
 fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
@@ -195,9 +173,9 @@ fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
         _ if parts.name.len() != 32
             || !parts.name.bytes().all(|it| (b'a'..=b'p').contains(&it)) =>
         {
-            broken(&EXTENSION, "name")
+            violation(&EXTENSION, "name")
         }
-        Some(version) if !is_version(version) => broken(&EXTENSION_VERSION, "version"),
+        Some(version) if !is_version(version) => violation(&EXTENSION_VERSION, "version"),
         _ => Ok(()),
     }
 }
@@ -210,7 +188,7 @@ fn swid(parts: &mut Parts) -> Result<(), SchemeError> {
     needs(parts, "tag_id")
 }
 
-/// Refuses a package without a qualifier that its type cannot do without.
+/// Rejects a package without a qualifier that its type requires.
 fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
     match parts.qualifiers.get(key) {
         Some(_) => Ok(()),
@@ -218,7 +196,7 @@ fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
     }
 }
 
-/// Names in Databricks do not depend on case; elsewhere they do.
+/// Databricks ignores case in names; other registries do not.
 fn mlflow(parts: &mut Parts) -> Result<(), SchemeError> {
     if parts.qualifiers.get("repository_url").is_some_and(|it| it.contains("databricks")) {
         parts.name = parts.name.to_lowercase();
@@ -235,4 +213,16 @@ fn dart(parts: &mut Parts) -> Result<(), SchemeError> {
 fn pypi(parts: &mut Parts) -> Result<(), SchemeError> {
     parts.name = parts.name.replace('_', "-");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Types are data, sorted by name.
+    #[test]
+    fn types_are_sorted() {
+        assert!(TYPES.is_sorted_by_key(|known| known.name));
+        assert_eq!(find("Swift").unwrap().namespace, Required);
+    }
 }

@@ -1,4 +1,5 @@
-//! Resolvers: what maps an identifier to what is asked about it (RFC 2276), without any I/O.
+//! Resolvers: maps from identifiers to locations, names or descriptions (RFC 2276), without any
+//! I/O.
 
 use super::{Request, Service};
 use crate::{Doi, Typed, Urn, View};
@@ -9,10 +10,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use urlens::Uri;
 
-/// Maps identifiers to locations, names or descriptions, or says who else may know.
+/// Maps identifiers to locations, names or descriptions, or refers to a server.
 ///
-/// A resolver does no I/O: where a server must be asked, the [`Outcome`] says so, and the caller
-/// asks. A function that takes and gives the same is a resolver too.
+/// A resolver does no I/O: an [`Outcome`] may name a server for the caller to ask. Functions with
+/// this signature implement the trait.
 ///
 /// ```
 /// use urlens::{Uri, uri};
@@ -29,7 +30,7 @@ use urlens::Uri;
 /// assert_eq!(found.identifiers()[0], "https://www.rfc-editor.org/rfc/rfc2276");
 /// ```
 pub trait Resolver {
-    /// Answers for one service about one identifier.
+    /// Resolves one identifier for one service.
     fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome;
 }
 
@@ -39,7 +40,7 @@ impl<F: Fn(&Uri<&str>, Service) -> Outcome> Resolver for F {
     }
 }
 
-/// What a resolver has to say.
+/// Result of a resolver.
 ///
 /// ```
 /// use urlens_schemes::resolution::Outcome;
@@ -49,14 +50,14 @@ impl<F: Fn(&Uri<&str>, Service) -> Outcome> Resolver for F {
 pub enum Outcome {
     /// The answer.
     Known(Answer),
-    /// A server that has been given the authority to answer: ask it.
+    /// A request to a server that can answer.
     Ask(Request),
-    /// Nothing.
+    /// No answer.
     Unknown,
 }
 
 impl Outcome {
-    /// The identifiers in the answer, if it has any.
+    /// The identifiers in the answer.
     ///
     /// ```
     /// use urlens::uri;
@@ -73,7 +74,7 @@ impl Outcome {
     }
 }
 
-/// An answer, by the kind of service.
+/// An answer, by kind of service.
 ///
 /// ```
 /// use urlens::uri;
@@ -90,16 +91,16 @@ impl Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// Locations or names: of `I2L`, `I2Ls`, `I2N` and `I2Ns`.
+    /// Locations or names, for `I2L`, `I2Ls`, `I2N` and `I2Ns`.
     Identifiers(Vec<Uri>),
-    /// Resources or descriptions, each with its media type: of `I2R`, `I2Rs`, `I2C` and `I2CS`.
+    /// Resources or descriptions with their media types, for `I2R`, `I2Rs`, `I2C` and `I2CS`.
     Resources(Vec<(String, Vec<u8>)>),
-    /// Whether they are the same: of `I=I`.
+    /// Result of the test of `I=I`.
     Same(bool),
 }
 
 impl Answer {
-    /// Reads the identifiers of an answer in `text/uri-list` (RFC 2483, section 5).
+    /// Parses the identifiers of an answer in `text/uri-list` (RFC 2483, section 5).
     ///
     /// ```
     /// use urlens_schemes::resolution::Answer;
@@ -112,7 +113,7 @@ impl Answer {
     }
 }
 
-/// Resolvers one after another: the first that has something to say is heard.
+/// A sequence of resolvers: the first answer is returned.
 ///
 /// ```
 /// use urlens::uri;
@@ -133,7 +134,7 @@ impl Answer {
 pub struct Chain<'a>(Vec<Box<dyn Resolver + 'a>>);
 
 impl<'a> Chain<'a> {
-    /// No resolvers.
+    /// Creates an empty chain.
     ///
     /// ```
     /// use urlens::uri;
@@ -145,7 +146,7 @@ impl<'a> Chain<'a> {
         Self(Vec::new())
     }
 
-    /// These resolvers and one more, which is asked after them.
+    /// Appends a resolver.
     ///
     /// ```
     /// use urlens_schemes::resolution::{Chain, DoiProxy};
@@ -166,13 +167,13 @@ impl Resolver for Chain<'_> {
 }
 
 impl fmt::Debug for Chain<'_> {
-    /// Shows how many there are.
+    /// Shows the number of resolvers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Chain({})", self.0.len())
     }
 }
 
-/// A resolver that knows what it was told. Names are compared by the rules of URNs.
+/// A resolver from a table in memory. Names are compared by the rules of URNs.
 ///
 /// ```
 /// use urlens::uri;
@@ -191,7 +192,7 @@ impl fmt::Debug for Chain<'_> {
 pub struct Table(Vec<(Uri, Uri)>);
 
 impl Table {
-    /// Nothing.
+    /// Creates an empty table.
     ///
     /// ```
     /// use urlens::uri;
@@ -203,7 +204,7 @@ impl Table {
         Self(Vec::new())
     }
 
-    /// This table, and one more location of a name.
+    /// Adds a location of a name.
     ///
     /// ```
     /// use urlens::uri;
@@ -241,7 +242,7 @@ impl Resolver for Table {
     }
 }
 
-/// What equivalent names have in common: that of RFC 8141 for a URN, the text for anything else.
+/// The key of equivalent names: by RFC 8141 for a URN, the text otherwise.
 fn key(uri: &Uri<&str>) -> String {
     match Urn::read(uri.as_str(), Default::default()) {
         Ok(urn) => urn.key().into_owned(),

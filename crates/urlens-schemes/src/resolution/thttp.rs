@@ -1,4 +1,4 @@
-//! THTTP: services asked for by HTTP, `http://HOST/uri-res/SERVICE?URI` (RFC 2169).
+//! THTTP: resolution requests over HTTP, `http://HOST/uri-res/SERVICE?URI` (RFC 2169).
 
 use super::{Outcome, Resolver, Service};
 use crate::check;
@@ -8,7 +8,7 @@ use alloc::string::String;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Text, Uri};
 
-/// The services of RFC 2169, section 3, for names and for locations, and what RFC 2483 calls them.
+/// The services of RFC 2169, section 3, for names and for locations, with their names in RFC 2483.
 const SERVICES: &[(&str, Service)] = &[
     ("N2L", Service::I2L),
     ("N2Ls", Service::I2Ls),
@@ -21,16 +21,16 @@ const SERVICES: &[(&str, Service)] = &[
     ("L2C", Service::I2C),
 ];
 
-/// What carries a request: the one of the RFC first.
+/// Schemes of requests. The first is that of the RFC.
 const SCHEMES: [&str; 2] = ["http", "https"];
-/// What the path of a request begins with.
+/// Start of the path of a request.
 const PREFIX: &str = "/uri-res/";
-/// A name of a service may be one that nobody has thought of yet.
+/// Characters of service names, including unregistered ones.
 const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-._~="));
 
-const NOT_A_REQUEST: Rule = Rule::new("not-thttp", "a path that does not begin with /uri-res/");
+const NOT_A_REQUEST: Rule = Rule::new("not-thttp", "missing prefix /uri-res/");
 
-/// A request: a service, asked of a host, about an identifier.
+/// A request to a host for a service about an identifier.
 ///
 /// ```
 /// use urlens::uri;
@@ -54,8 +54,8 @@ pub struct Request {
 }
 
 impl Request {
-    /// A request for a service, by the name that RFC 2169 has for it: `N2Ls` where a name is asked
-    /// about, `L2Ls` where a location is. What it has no name for goes by that of RFC 2483.
+    /// Creates a request for a service. Uses the name of RFC 2169 (`N2Ls` for a name, `L2Ls` for a
+    /// location), or else that of RFC 2483.
     ///
     /// ```
     /// use urlens::uri;
@@ -68,29 +68,33 @@ impl Request {
     pub fn new<T: Text>(host: &str, service: Service, uri: &Uri<T>) -> Result<Self, SchemeError> {
         let first = if is_name(uri) { 'N' } else { 'L' };
         let row = SERVICES.iter().find(|(name, it)| *it == service && name.starts_with(first));
-        Self::named(host, row.map_or(service.name(), |(name, _)| name), uri)
+        Self::with_service_name(host, row.map_or(service.name(), |(name, _)| name), uri)
     }
 
-    /// A request for a service of any name.
+    /// Creates a request for a service of any name.
     ///
     /// ```
     /// use urlens::uri;
     /// use urlens_schemes::resolution::Request;
     ///
-    /// let request = Request::named("h.example", "N2X", &uri!("urn:example:a"))?;
+    /// let request = Request::with_service_name("h.example", "N2X", &uri!("urn:example:a"))?;
     /// assert_eq!(request.to_url()?, "http://h.example/uri-res/N2X?urn:example:a");
-    /// let error = Request::named("h.example", "N2L", &uri!("urn:example:a#b")).unwrap_err();
+    /// let error = Request::with_service_name("h.example", "N2L", &uri!("urn:example:a#b")).unwrap_err();
     /// assert_eq!(error.to_string(), "fragment not allowed at byte 14");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
-    pub fn named<T: Text>(host: &str, service: &str, uri: &Uri<T>) -> Result<Self, SchemeError> {
+    pub fn with_service_name<T: Text>(
+        host: &str,
+        service: &str,
+        uri: &Uri<T>,
+    ) -> Result<Self, SchemeError> {
         check::some(service, NAME, "service")?;
-        // A fragment is for whoever has the resource, and would end the request.
+        // The server does not handle fragments, and a fragment would end the request.
         check::without(uri, &[Part::Fragment])?;
         let uri = uri.as_borrowed().into_owned();
         let (host, service) = (host.to_owned(), service.to_owned());
         let request = Self { scheme: SCHEMES[0], host, service, uri };
-        // The host must be one, and an identifier with brackets in it is no query.
+        // The host must be valid, and a query may not contain the brackets of an identifier.
         let read = Self::from_url(&request.to_url()?)?;
         match read == request {
             true => Ok(request),
@@ -98,7 +102,7 @@ impl Request {
         }
     }
 
-    /// Reads a request back from its URL.
+    /// Parses the URL of a request.
     ///
     /// ```
     /// use urlens::uri;
@@ -113,7 +117,7 @@ impl Request {
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
         let Some(scheme) = SCHEMES.iter().find(|it| url.scheme().eq_ignore_ascii_case(it)) else {
-            return Err(SchemeError::new(ErrorKind::OtherScheme("http"), "scheme", 0));
+            return Err(SchemeError::new(ErrorKind::WrongScheme("http"), "scheme", 0));
         };
         check::without(&url, &[Part::Userinfo, Part::Fragment])?;
         let start = check::start(&url, Part::Path);
@@ -125,17 +129,17 @@ impl Request {
             return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_REQUEST), "path", start));
         };
         let at = start + PREFIX.len();
-        check::some(service, NAME, "service").map_err(|error| error.further(at))?;
+        check::some(service, NAME, "service").map_err(|error| error.shifted(at))?;
         let at = check::start(&url, Part::Query);
         let Some(query) = url.query() else {
             return Err(SchemeError::new(ErrorKind::Missing, "query", at));
         };
-        let uri = Uri::parse(query).map_err(|error| SchemeError::from(error).further(at))?;
+        let uri = Uri::parse(query).map_err(|error| SchemeError::from(error).shifted(at))?;
         let (host, service) = (host.to_owned(), service.to_owned());
         Ok(Self { scheme, host, service, uri: uri.into_owned() })
     }
 
-    /// The same request by HTTPS, which RFC 2169 could not think of yet.
+    /// Changes the request to HTTPS, which RFC 2169 predates.
     ///
     /// ```
     /// use urlens::uri;
@@ -165,7 +169,7 @@ impl Request {
         Ok(Uri::parse(text).map_err(urlens::ParseError::from)?)
     }
 
-    /// The request as it is sent by HTTP/1.1.
+    /// The request in HTTP/1.1.
     ///
     /// ```
     /// use urlens::uri;
@@ -179,7 +183,7 @@ impl Request {
         ["GET ", &self.target(), " HTTP/1.1\r\nHost: ", &self.host, "\r\n\r\n"].concat()
     }
 
-    /// The host that is asked, with its port.
+    /// The host, with its port.
     ///
     /// ```
     /// use urlens::uri;
@@ -219,10 +223,10 @@ impl Request {
     /// ```
     pub fn known_service(&self) -> Option<Service> {
         let row = SERVICES.iter().find(|(name, _)| name.eq_ignore_ascii_case(&self.service));
-        row.map(|(_, service)| *service).or_else(|| Service::named(&self.service))
+        row.map(|(_, service)| *service).or_else(|| self.service.parse().ok())
     }
 
-    /// The identifier that is asked about.
+    /// The identifier.
     ///
     /// ```
     /// use urlens::uri;
@@ -241,12 +245,12 @@ impl Request {
     }
 }
 
-/// Whether an identifier is a name, and not a location.
+/// Returns true if an identifier is a name, not a location.
 fn is_name<T: Text>(uri: &Uri<T>) -> bool {
     uri.as_borrowed().scheme().eq_ignore_ascii_case("urn")
 }
 
-/// A resolver that knows one server, and leaves it to the caller to ask it.
+/// A resolver that refers to one server, which the caller asks.
 ///
 /// ```
 /// use urlens::uri;
@@ -263,7 +267,7 @@ pub struct Thttp {
 }
 
 impl Thttp {
-    /// The server at a host, with its port if it has one.
+    /// Creates a resolver for the server at a host, with an optional port.
     ///
     /// ```
     /// use urlens_schemes::resolution::Thttp;

@@ -7,20 +7,20 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A name that names nothing. It is valid, and outside of examples a mistake.
+/// A name for documentation. It is valid, but a mistake outside of examples.
 ///
 /// ```
 /// use urlens_schemes::{Urn, View, urn::{Example, Namespace}};
 ///
 /// assert_eq!(Example::read("a")?.urn(), "urn:example:a");
 /// let finding = &Urn::parse("urn:example:a")?.findings()[0];
-/// assert_eq!(finding.to_string(), "a name for documentation only in nss at byte 12");
+/// assert_eq!(finding.to_string(), "documentation-only name in nss at byte 12");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Example(String);
 
-const DOCUMENTATION: Rule = Rule::new("documentation-only", "a name for documentation only");
+const DOCUMENTATION: Rule = Rule::new("documentation-only", "documentation-only name");
 
 impl Namespace for Example {
     const NID: &'static str = "example";

@@ -2,10 +2,11 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, SchemeError};
+use crate::{ErrorKind, Fields, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::str::FromStr;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
@@ -26,15 +27,16 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ietf {
     series: Series,
-    /// What stands behind the series and its colon; all of it, if the series is not known.
+    /// The text after the series and its colon, or all of it if the series is unknown.
     name: String,
 }
 
-/// What a name of the IETF stands for.
+/// Series of IETF names.
 ///
 /// ```
 /// use urlens_schemes::urn::Series;
-/// assert_eq!(Series::named("Std"), Some(Series::Std));
+/// assert_eq!("Std".parse(), Ok(Series::Std));
+/// assert_eq!("ien".parse::<Series>().unwrap_err().code(), "unknown-series");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -53,16 +55,16 @@ pub enum Series {
     Mtg,
     /// A registered parameter of a protocol: a class, and identifiers within it.
     Params,
-    /// Something that RFC 2648 leaves to the future.
+    /// A series that RFC 2648 reserves for the future.
     Other,
 }
 
 impl Series {
-    /// The series that have rules.
+    /// The supported series.
     const ALL: [Self; 7] =
         [Self::Rfc, Self::Fyi, Self::Std, Self::Bcp, Self::Id, Self::Mtg, Self::Params];
 
-    /// The name, in lower case, as it stands in a URN; nothing for [`Series::Other`].
+    /// The name in lower case, as in a URN; `None` for [`Series::Other`].
     ///
     /// ```
     /// assert_eq!(urlens_schemes::urn::Series::Bcp.name(), Some("bcp"));
@@ -79,15 +81,18 @@ impl Series {
             Self::Other => return None,
         })
     }
+}
 
-    /// The series of that name, which is compared without regard to case.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::urn::Series::named("ien"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
+const UNKNOWN: Rule = Rule::new("unknown-series", "unknown name");
+
+/// Parses the name of a series, ignoring case.
+impl FromStr for Series {
+    type Err = SchemeError;
+
+    fn from_str(name: &str) -> Result<Self, SchemeError> {
         let is = |it: &Self| it.name().is_some_and(|other| other.eq_ignore_ascii_case(name));
-        Self::ALL.into_iter().find(is)
+        let found = Self::ALL.into_iter().find(is);
+        found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "series", 0))
     }
 }
 
@@ -95,15 +100,15 @@ impl Series {
 const STRING: CharSet = DIGIT.or(ALPHA).or(CharSet::of(b"-"));
 
 impl Ietf {
-    /// The name of a parameter: a class and identifiers within it, as RFC 3553 has them. Errors count
-    /// in the URN it would be.
+    /// Builds the name of a parameter: a class and identifiers within it, by RFC 3553. Offsets of
+    /// errors count in the URN.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
     ///
     /// let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"])?;
     /// assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
-    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "no id at byte 19");
+    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "missing id at byte 19");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn parameter(class: &str, ids: &[&str]) -> Result<Self, SchemeError> {
@@ -112,7 +117,7 @@ impl Ietf {
             name.push(':');
             name += id;
         }
-        // The characters are those of any URN.
+        // The characters are valid in any URN.
         let urn = super::Urn::new(Self::NID, &["params:", &name].concat())?;
         let this = Self { series: Series::Params, name };
         match this.class() == Some(class) && this.ids().eq(ids.iter().copied()) {
@@ -121,7 +126,7 @@ impl Ietf {
         }
     }
 
-    /// What it stands for.
+    /// The series.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace, Series};
@@ -132,7 +137,7 @@ impl Ietf {
         self.series
     }
 
-    /// What stands behind the series, as written; everything, if the series is [`Series::Other`].
+    /// The text after the series, as written; everything, if the series is [`Series::Other`].
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
@@ -143,7 +148,7 @@ impl Ietf {
         &self.name
     }
 
-    /// The number in a series that is numbered, if 64 bits can hold it.
+    /// The number in a numbered series, if it fits in 64 bits.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
@@ -192,21 +197,21 @@ impl Namespace for Ietf {
     const STANDARDS: &'static [&'static str] = &["RFC 2648", "RFC 3553"];
     const FIELDS: &'static [(&'static str, &'static str)] = &[
         ("series", "`rfc`, `fyi`, `std`, `bcp`, `id`, `mtg` or `params`"),
-        ("number", "the number in a series that is numbered"),
+        ("number", "the number in a numbered series"),
         ("class", "the class of a parameter"),
         ("ids", "the identifiers of a parameter within its class"),
     ];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let (prefix, name) = nss.split_once(':').unwrap_or((nss, ""));
-        let series = Series::named(prefix).unwrap_or(Series::Other);
+        let series = prefix.parse().unwrap_or(Series::Other);
         let at = (prefix.len() + 1).min(nss.len());
         match series {
             Series::Rfc | Series::Fyi | Series::Std | Series::Bcp => {
-                check::some(name, DIGIT, "number").map_err(|error| error.further(at))?;
+                check::some(name, DIGIT, "number").map_err(|error| error.shifted(at))?;
             }
             Series::Id | Series::Mtg => {
-                check::some(name, STRING, "name").map_err(|error| error.further(at))?;
+                check::some(name, STRING, "name").map_err(|error| error.shifted(at))?;
             }
             Series::Params => params(name, at)?,
             Series::Other => return Ok(Self { series, name: nss.to_owned() }),
@@ -230,8 +235,8 @@ fn params(name: &str, mut at: usize) -> Result<(), SchemeError> {
 }
 
 impl Name for Ietf {
-    /// In lower case, since RFC 2648 disregards case in the whole of the name; but what stands behind
-    /// `params:` is compared character by character (RFC 3553, section 3).
+    /// In lower case, since RFC 2648 ignores case. The text after `params:` is case-sensitive (RFC
+    /// 3553, section 3).
     fn canonical(&self) -> String {
         let name = match self.series {
             Series::Params | Series::Other => check::upper_escapes(&self.name).into_owned(),

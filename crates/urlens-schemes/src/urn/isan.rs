@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 
-/// An ISAN: a work, an episode of it, and perhaps a version of that.
+/// An ISAN: a work, an episode, and optionally a version.
 ///
 /// ```
 /// use urlens_schemes::urn::{Isan, Namespace};
@@ -22,15 +22,15 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Isan(String);
 
-/// Where things stand: `RRRR-RRRR-RRRR-EEEE-C` and perhaps `-VVVV-VVVV-C`.
+/// Byte ranges in `RRRR-RRRR-RRRR-EEEE-C` and an optional `-VVVV-VVVV-C`.
 const ROOT: Range<usize> = 0..14;
 const EPISODE: Range<usize> = 15..19;
 const CHECK: usize = 20;
 const VERSION: Range<usize> = 22..31;
 const VERSION_CHECK: usize = 32;
 
-const LENGTH: Rule = Rule::new("length", "neither an ISAN nor one with a version");
-const CHECK_CHARACTER: Rule = Rule::new("check-character", "a check character that does not fit");
+const LENGTH: Rule = Rule::new("wrong-length", "expected 21 or 33 characters");
+const CHECK_CHARACTER: Rule = Rule::new("wrong-check-character", "wrong check character");
 
 impl Isan {
     /// The number of the work, in upper case.
@@ -66,9 +66,10 @@ impl Isan {
         self.0.get(VERSION)
     }
 
-    /// Whether the check characters fit.
+    /// Returns true if the check characters are correct.
     ///
-    /// That they do not is no error, because they do not in the examples of RFC 4246.
+    /// Wrong check characters are not an error, because those in the examples of RFC 4246 are
+    /// wrong.
     ///
     /// ```
     /// use urlens_schemes::urn::{Isan, Namespace};
@@ -76,11 +77,11 @@ impl Isan {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn is_checked(&self) -> bool {
-        self.unfit().is_none()
+        self.wrong_check().is_none()
     }
 
-    /// The place of the first check character that does not fit.
-    fn unfit(&self) -> Option<usize> {
+    /// The offset of the first wrong check character.
+    fn wrong_check(&self) -> Option<usize> {
         let fits = |at: usize| {
             let digits = (0..at).filter(|it| *it != CHECK).map(|it| self.0.as_bytes()[it]);
             self.0.as_bytes()[at] == check_character(digits.filter(|byte| *byte != b'-'))
@@ -105,7 +106,7 @@ impl Namespace for Isan {
                 4 | 9 | 14 | 19 | 21 | 26 | 31 => urlens::CharSet::of(b"-"),
                 _ => HEXDIG,
             };
-            check::only(c.encode_utf8(&mut [0; 4]), set, "isan").map_err(|it| it.further(at))?;
+            check::only(c.encode_utf8(&mut [0; 4]), set, "isan").map_err(|it| it.shifted(at))?;
         }
         match nss.len() {
             21 | 33 => Ok(Self(nss.to_ascii_uppercase())),
@@ -129,7 +130,7 @@ impl Name for Isan {
 
     fn findings(&self) -> Vec<Finding> {
         let finding = |at| Finding { rule: &CHECK_CHARACTER, part: "isan", range: at..at + 1 };
-        self.unfit().map(finding).into_iter().collect()
+        self.wrong_check().map(finding).into_iter().collect()
     }
 }
 

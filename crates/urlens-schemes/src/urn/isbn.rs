@@ -4,7 +4,7 @@ use super::{Name, Namespace};
 use crate::{ErrorKind, Fields, Rule, SchemeError};
 use alloc::string::String;
 
-/// An ISBN of ten or thirteen digits, of which the last fits the others.
+/// An ISBN of ten or thirteen digits, with a correct check digit.
 ///
 /// ```
 /// use urlens_schemes::urn::{Isbn, Namespace};
@@ -18,9 +18,9 @@ use alloc::string::String;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Isbn(String);
 
-pub(super) const CHECK: Rule = Rule::new("check-digit", "a check digit that does not fit");
-const PREFIX: Rule = Rule::new("not-bookland", "a prefix other than 978 and 979");
-const LENGTH: Rule = Rule::new("length", "neither ten nor thirteen digits");
+pub(super) const CHECK: Rule = Rule::new("wrong-check-digit", "wrong check digit");
+const PREFIX: Rule = Rule::new("wrong-isbn-prefix", "prefix other than 978 and 979");
+const LENGTH: Rule = Rule::new("wrong-length", "expected 10 or 13 digits");
 
 impl Isbn {
     /// The digits, without hyphens; the last of ten may be `X`.
@@ -34,7 +34,7 @@ impl Isbn {
         &self.0
     }
 
-    /// The number in thirteen digits, which every ISBN has.
+    /// The ISBN-13, which every ISBN has.
     ///
     /// ```
     /// use urlens_schemes::urn::{Isbn, Namespace};
@@ -52,7 +52,7 @@ impl Isbn {
         }
     }
 
-    /// The number in ten digits, which those with the prefix 978 have.
+    /// The ISBN-10, which exists for the prefix 978.
     ///
     /// ```
     /// use urlens_schemes::urn::{Isbn, Namespace};
@@ -73,9 +73,9 @@ impl Namespace for Isbn {
     const NID: &'static str = "isbn";
     const STANDARDS: &'static [&'static str] = &["ISO 2108", "RFC 3187"];
     const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("isbn13", "the number in thirteen digits"), ("isbn10", "the number in ten digits")];
+        &[("isbn13", "the ISBN-13"), ("isbn10", "the ISBN-10")];
 
-    /// Ten or thirteen digits, with single hyphens anywhere between them.
+    /// Reads ten or thirteen digits, with single hyphens anywhere between them.
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let error = |kind, at| Err(SchemeError::new(kind, "isbn", at));
         let mut digits = String::new();
@@ -89,7 +89,7 @@ impl Namespace for Isbn {
             }
             hyphen = c == '-';
         }
-        // An X is the last of ten, and nothing may follow it.
+        // An X may only be the last of ten digits.
         let tenth = digits.find('X').is_none_or(|at| at + 1 == digits.len());
         let last = nss.len().saturating_sub(1);
         match digits.len() {
@@ -108,9 +108,9 @@ impl Namespace for Isbn {
 }
 
 impl Name for Isbn {
-    /// Without hyphens, since their places follow from tables that change, and with a capital `X`.
-    /// RFC 3187 counts as equivalent what is equal then; that a book has a number of ten and one of
-    /// thirteen digits is for [`Isbn::isbn13`] to say.
+    /// Without hyphens, since their positions follow from tables that change, and with an
+    /// upper-case `X`. By RFC 3187, two ISBNs are equivalent if this form is equal. ISBN-10 and
+    /// ISBN-13 of one book differ: compare [`Isbn::isbn13`] for that.
     fn canonical(&self) -> String {
         self.0.clone()
     }
@@ -120,20 +120,19 @@ impl Name for Isbn {
     }
 }
 
-/// The tenth digit: weights 10 to 2, modulo 11.
+/// The check digit of an ISBN-10: weights 10 to 2, modulo 11.
 fn check10(nine: &str) -> char {
     check11(nine, 10)
 }
 
-/// The thirteenth digit: weights 1 and 3 in turn, modulo 10.
+/// The check digit of an ISBN-13: alternating weights 1 and 3, modulo 10.
 fn check13(twelve: &str) -> char {
     let weighted = twelve.bytes().zip([1, 3].into_iter().cycle());
     let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
     char::from_digit((10 - sum % 10) % 10, 10).unwrap_or('0')
 }
 
-/// The digit that makes the weighted sum a multiple of eleven: weights from `first` down to 2, and
-/// `X` for ten.
+/// The check digit modulo 11: weights from `first` down to 2, and `X` for ten.
 pub(super) fn check11(digits: &str, first: u32) -> char {
     let weighted = digits.bytes().zip((2..=first).rev());
     let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();

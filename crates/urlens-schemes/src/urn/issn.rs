@@ -5,14 +5,14 @@ use super::{Name, Namespace};
 use crate::{ErrorKind, Fields, SchemeError};
 use alloc::string::String;
 
-/// An ISSN: seven digits and an eighth that fits them.
+/// An ISSN: seven digits and a correct check digit.
 ///
 /// ```
 /// use urlens_schemes::urn::{Issn, Namespace};
 ///
 /// assert_eq!(Issn::read("2434561x")?.urn(), "urn:issn:2434-561X");
 /// let error = Issn::read("0378-5954").unwrap_err();
-/// assert_eq!(error.to_string(), "a check digit that does not fit in issn at byte 8");
+/// assert_eq!(error.to_string(), "wrong check digit in issn at byte 8");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ impl Namespace for Issn {
     const FIELDS: &'static [(&'static str, &'static str)] =
         &[("digits", "the number, without its hyphen")];
 
-    /// Eight digits, with or without a hyphen in the middle.
+    /// Reads eight digits, with or without a hyphen in the middle.
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let error = |kind, at| Err(SchemeError::new(kind, "issn", at));
         let mut digits = String::new();
@@ -58,7 +58,7 @@ impl Namespace for Issn {
 }
 
 impl Name for Issn {
-    /// With the hyphen, and a capital `X`.
+    /// With the hyphen, and an upper-case `X`.
     fn canonical(&self) -> String {
         [&self.0[..4], "-", &self.0[4..]].concat()
     }

@@ -7,7 +7,7 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The name of a source of law: where it holds, and what it is called there.
+/// The name of a source of law: its jurisdiction and local name.
 ///
 /// ```text
 ///   urn:lex:it;lazio:regione:legge:2003-09-21;456@originale:it$text-xml
@@ -28,7 +28,7 @@ use alloc::vec::Vec;
 pub struct Lex(String);
 
 impl Lex {
-    /// The country, or whatever else makes law, as written.
+    /// The jurisdiction, such as a country, as written.
     ///
     /// ```
     /// use urlens_schemes::urn::{Lex, Namespace};
@@ -51,7 +51,7 @@ impl Lex {
         self.place().skip(1)
     }
 
-    /// Who issued it, as written.
+    /// The issuing authority, as written.
     ///
     /// ```
     /// use urlens_schemes::urn::{Lex, Namespace};
@@ -73,7 +73,7 @@ impl Lex {
         self.work().nth(1)
     }
 
-    /// The date and number, as written, with annexes behind them.
+    /// The date and number, as written, with annexes.
     ///
     /// ```
     /// use urlens_schemes::urn::{Lex, Namespace};
@@ -123,10 +123,10 @@ impl Lex {
     }
 }
 
-/// What stands before the first `sigil`, and what stands behind it.
+/// Splits at the first `sigil`, if there is one.
 fn cut(text: &str, sigil: char) -> (&str, Option<&str>) {
     match text.split_once(sigil) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }
@@ -135,9 +135,9 @@ impl Namespace for Lex {
     const NID: &'static str = "lex";
     const STANDARDS: &'static [&'static str] = &["RFC 9676"];
     const FIELDS: &'static [(&'static str, &'static str)] = &[
-        ("jurisdiction", "the country, or whatever else makes law"),
+        ("jurisdiction", "the jurisdiction, such as a country"),
         ("units", "the units within it, from the largest"),
-        ("authority", "who issued it"),
+        ("authority", "the issuing authority"),
         ("measure", "the kind of act"),
         ("details", "the date and number, and annexes"),
         ("expression", "the version and language"),
@@ -163,7 +163,7 @@ impl Namespace for Lex {
 }
 
 impl Name for Lex {
-    /// In lower case: names that differ in case alone are the same.
+    /// In lower case: names ignore case.
     fn canonical(&self) -> String {
         check::upper_escapes(&self.0.to_ascii_lowercase()).into_owned()
     }

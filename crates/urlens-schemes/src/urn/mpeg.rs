@@ -7,7 +7,7 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A name of MPEG: a standard, and what it calls the resource.
+/// A name of MPEG: a standard and a resource within it.
 ///
 /// ```
 /// use urlens_schemes::urn::{Mpeg, Namespace};
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 pub struct Mpeg(String);
 
 impl Mpeg {
-    /// The standard, or whatever the name begins with.
+    /// The standard: the part before the first colon.
     ///
     /// ```
     /// use urlens_schemes::urn::{Mpeg, Namespace};
@@ -32,7 +32,7 @@ impl Mpeg {
         self.0.split(':').next().unwrap_or_default()
     }
 
-    /// The rest of the name, at its colons.
+    /// The rest of the name, split at colons.
     ///
     /// ```
     /// use urlens_schemes::urn::{Mpeg, Namespace};
@@ -47,8 +47,10 @@ impl Mpeg {
 impl Namespace for Mpeg {
     const NID: &'static str = "mpeg";
     const STANDARDS: &'static [&'static str] = &["RFC 3614"];
-    const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("standard", "what the name begins with"), ("resource", "the rest, at its colons")];
+    const FIELDS: &'static [(&'static str, &'static str)] = &[
+        ("standard", "the part before the first colon"),
+        ("resource", "the rest, split at colons"),
+    ];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
         match nss.starts_with(':') || nss.is_empty() {

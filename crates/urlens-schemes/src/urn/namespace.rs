@@ -1,4 +1,4 @@
-//! Namespaces with rules of their own: what one is, and the list of those that are here.
+//! URN namespaces: their traits, and the list of supported ones.
 
 use crate::{Fields, Finding, SchemeError};
 use alloc::string::String;
@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// The namespaces that have rules here, in the order of their names. A namespace is one file and one
-/// line.
+/// The supported namespaces, in the order of their names. A namespace is one file and one line.
 ///
 /// ```
 /// use urlens_schemes::urn::NAMESPACES;
@@ -29,7 +28,7 @@ pub const NAMESPACES: &[&dyn Rules] = &[
     of::<super::Uuid>(),
 ];
 
-/// A name as its namespace sees it, whichever namespace that is.
+/// A name with the rules of its namespace, for any namespace.
 ///
 /// ```
 /// use urlens_schemes::urn::{Name, Namespace, Oid};
@@ -40,24 +39,24 @@ pub const NAMESPACES: &[&dyn Rules] = &[
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 pub trait Name: Debug + Send + Sync {
-    /// The NSS as it should be written.
+    /// The canonical NSS.
     fn canonical(&self) -> String;
 
-    /// What two names have in common if the namespace counts them as equivalent, and only then.
+    /// A key that is equal exactly for names that the namespace treats as equivalent.
     fn key(&self) -> String {
         self.canonical()
     }
 
-    /// What the name says.
+    /// The named values.
     fn fields(&self) -> Fields;
 
-    /// What is valid and still worth a second look. Ranges count from the start of the NSS.
+    /// Warnings about a valid name. Ranges count from the start of the NSS.
     fn findings(&self) -> Vec<Finding> {
         Vec::new()
     }
 }
 
-/// A type for the names of one namespace: what the file of a namespace implements, with [`Name`].
+/// A type for the names of one namespace. A namespace implements this trait and [`Name`].
 ///
 /// ```
 /// use urlens_schemes::urn::{Issn, Namespace};
@@ -72,19 +71,19 @@ pub trait Namespace: Name + Sized + 'static {
     /// The documents that define it.
     const STANDARDS: &'static [&'static str];
 
-    /// The fields its names have besides those of every URN, each with what it says.
+    /// The fields of its names, after those of every URN, each with a description.
     const FIELDS: &'static [(&'static str, &'static str)];
 
-    /// Reads an NSS. Errors count from its start.
+    /// Parses an NSS. Offsets of errors count from its start.
     fn read(nss: &str) -> Result<Self, SchemeError>;
 
-    /// The name as a URN, in canonical spelling.
+    /// The canonical URN of the name.
     fn urn(&self) -> String {
         ["urn:", Self::NID, ":", &self.canonical()].concat()
     }
 }
 
-/// The rules of a namespace, whichever it is: an entry of [`NAMESPACES`].
+/// The rules of a namespace as a trait object: an entry of [`NAMESPACES`].
 ///
 /// ```
 /// use urlens_schemes::urn::NAMESPACES;
@@ -100,10 +99,10 @@ pub trait Rules: Sync {
     /// The documents that define it.
     fn standards(&self) -> &'static [&'static str];
 
-    /// The fields of its names, each with what it says.
+    /// The fields of its names, each with a description.
     fn fields(&self) -> &'static [(&'static str, &'static str)];
 
-    /// Reads an NSS. Errors count from its start.
+    /// Parses an NSS. Offsets of errors count from its start.
     fn read(&self, nss: &str) -> Result<Arc<dyn Name>, SchemeError>;
 }
 
@@ -111,7 +110,7 @@ const fn of<T: Namespace>() -> &'static dyn Rules {
     const { &Entry::<T>(PhantomData) }
 }
 
-/// `fn() -> T`, because an entry holds no value of its type.
+/// `fn() -> T`, because an entry contains no value of its type.
 struct Entry<T>(PhantomData<fn() -> T>);
 
 impl<T: Namespace> Rules for Entry<T> {
@@ -132,7 +131,7 @@ impl<T: Namespace> Rules for Entry<T> {
     }
 }
 
-/// The rules of a namespace, whose identifier is compared without regard to case.
+/// The rules of a namespace, ignoring case in its identifier.
 pub(super) fn find(nid: &str) -> Option<&'static dyn Rules> {
     NAMESPACES.iter().copied().find(|rules| rules.nid().eq_ignore_ascii_case(nid))
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
-/// A national bibliography number: a prefix, and the number behind its first hyphen.
+/// A national bibliography number: a prefix, and the number after the first hyphen.
 ///
 /// ```
 /// use urlens_schemes::urn::{Namespace, Nbn};
@@ -23,15 +23,15 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nbn {
     nss: String,
-    /// Where the first hyphen stands.
+    /// Offset of the first hyphen.
     hyphen: usize,
 }
 
-/// What the prefix and its parts are made of.
+/// Characters of the prefix and its parts.
 const ALPHANUM: CharSet = ALPHA.or(DIGIT);
 
 impl Nbn {
-    /// The prefix, as written: where the number was assigned.
+    /// The prefix, as written, which identifies the assigner of the number.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, Nbn};
@@ -42,8 +42,8 @@ impl Nbn {
         &self.nss[..self.hyphen]
     }
 
-    /// The country, as written, if the prefix begins with the two letters of one; others begin with
-    /// a string that was registered for whoever assigns the numbers.
+    /// The country code of two letters that the prefix starts with, as written. Other prefixes
+    /// start with a string registered for an organization.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, Nbn};
@@ -55,7 +55,7 @@ impl Nbn {
         (first.len() == 2 && first.bytes().all(|byte| ALPHA.contains(byte))).then_some(first)
     }
 
-    /// The parts of the prefix behind the first, as written.
+    /// The parts of the prefix after the first, as written.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, Nbn};
@@ -82,13 +82,13 @@ impl Namespace for Nbn {
     const NID: &'static str = "nbn";
     const STANDARDS: &'static [&'static str] = &["RFC 8458", "RFC 3188"];
     const FIELDS: &'static [(&'static str, &'static str)] = &[
-        ("prefix", "where the number was assigned"),
+        ("prefix", "the prefix, which identifies the assigner"),
         ("country", "the country in the prefix"),
         ("subspaces", "the rest of the prefix, part by part"),
         ("nbn", "the number"),
     ];
 
-    /// A prefix of parts with colons between them, a hyphen, and a number that is not empty.
+    /// Reads a prefix of parts separated by colons, a hyphen, and a number that is not empty.
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let (prefix, nbn) = match nss.split_once('-') {
             Some(parts) => parts,
@@ -96,7 +96,7 @@ impl Namespace for Nbn {
         };
         let mut at = 0;
         for part in prefix.split(':') {
-            check::some(part, ALPHANUM, "prefix").map_err(|error| error.further(at))?;
+            check::some(part, ALPHANUM, "prefix").map_err(|error| error.shifted(at))?;
             at += part.len() + 1;
         }
         match nbn.is_empty() {
@@ -107,7 +107,8 @@ impl Namespace for Nbn {
 }
 
 impl Name for Nbn {
-    /// The prefix in lower case; whether case matters in the number, its country decides.
+    /// The prefix in lower case. The number is unchanged: the country defines if its case is
+    /// significant.
     fn canonical(&self) -> String {
         let nbn = check::upper_escapes(self.nbn());
         [&self.prefix().to_ascii_lowercase(), "-", &nbn].concat()

@@ -1,4 +1,4 @@
-//! Namespace identifiers: their syntax, and what the registry says of them (RFC 8141, section 5).
+//! Namespace identifiers: their syntax and registration status (RFC 8141, section 5).
 
 use super::registered::{FORMAL, INFORMAL, Registered};
 use crate::check::only;
@@ -6,7 +6,7 @@ use crate::{ErrorKind, Rule, SchemeError};
 use urlens::CharSet;
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
-/// What the registry of namespaces says of a namespace identifier.
+/// Registration status of a namespace identifier.
 ///
 /// ```
 /// use urlens_schemes::urn::Status;
@@ -19,29 +19,28 @@ use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Status {
-    /// In the registry, by its own name.
+    /// Registered as a formal namespace.
     Formal(&'static Registered),
-    /// `urn-` and a number, and that number is in the registry.
+    /// Registered as an informal namespace: `urn-` and a number.
     Informal {
         /// The number.
         number: u32,
     },
-    /// Kept from registration, by the rule given.
+    /// Reserved by this rule, and not available for registration.
     Reserved(&'static Rule),
-    /// None of these.
+    /// Not registered.
     Unregistered,
 }
 
-/// Strings that begin so are no one's to register (RFC 8141, section 5.1).
-const X: Rule = Rule::new("experimental-namespace", "a namespace for experiments of one's own");
-const URN_N: Rule = Rule::new("informal-namespace", "an informal namespace that is not registered");
-const COUNTRY: Rule = Rule::new("country-namespace", "a namespace that is kept for a country");
-const A_LABEL: Rule = Rule::new("a-label-namespace", "a namespace that is kept for DNS labels");
-const UNREGISTERED: Rule =
-    Rule::new("unregistered-namespace", "a namespace that is not registered");
+/// Reserved prefixes of namespace identifiers (RFC 8141, section 5.1).
+const EXPERIMENTAL: Rule = Rule::new("experimental-namespace", "experimental namespace");
+const URN_N: Rule = Rule::new("unregistered-informal-namespace", "unregistered informal namespace");
+const COUNTRY: Rule = Rule::new("country-namespace", "namespace reserved for a country code");
+const A_LABEL: Rule = Rule::new("a-label-namespace", "namespace reserved for DNS labels");
+const UNREGISTERED: Rule = Rule::new("unregistered-namespace", "unregistered namespace");
 
 impl Status {
-    /// What there is to say of a namespace identifier, which is compared without regard to case.
+    /// Returns the status of a namespace identifier, ignoring case.
     ///
     /// ```
     /// use urlens_schemes::urn::Status;
@@ -64,7 +63,7 @@ impl Status {
                 });
                 number.map_or(Self::Reserved(&URN_N), |number| Self::Informal { number: *number })
             }
-            () if starts("x-") => Self::Reserved(&X),
+            () if starts("x-") => Self::Reserved(&EXPERIMENTAL),
             () if two_letters && is(2, hyphen) && is(3, hyphen) => Self::Reserved(&A_LABEL),
             () if two_letters && (nid.len() == 2 || is(2, hyphen)) => Self::Reserved(&COUNTRY),
             () => Self::Unregistered,
@@ -85,7 +84,7 @@ impl Status {
         }
     }
 
-    /// Whether names in the namespace are assigned by someone the registry knows.
+    /// Returns true for formal and informal registrations.
     ///
     /// ```
     /// use urlens_schemes::urn::Status;
@@ -95,7 +94,7 @@ impl Status {
         matches!(self, Self::Formal(_) | Self::Informal { .. })
     }
 
-    /// What is to be said of a name in such a namespace.
+    /// The finding for names in such a namespace.
     pub(super) const fn rule(&self) -> Option<&'static Rule> {
         match self {
             Self::Formal(_) | Self::Informal { .. } => None,
@@ -122,15 +121,14 @@ fn decimal(mut number: u32, digits: &mut [u8; 10]) -> &str {
 const ALPHANUM: CharSet = ALPHA.or(DIGIT);
 /// `ldh = alphanum / "-"`
 const LDH: CharSet = ALPHANUM.or(CharSet::of(b"-"));
-/// The lengths a namespace identifier may have.
+/// Minimum and maximum length of a namespace identifier.
 const SHORTEST: usize = 2;
 const LONGEST: usize = 32;
 
-const URN: Rule =
-    Rule::new("nid-urn", "the namespace 'urn', which would be mistaken for the scheme");
+const URN: Rule = Rule::new("reserved-nid", "reserved namespace 'urn'");
 
-/// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 would allow a hyphen at the end; K2.1 has the
-/// rule of RFC 8141 for both.
+/// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 allows a hyphen at the end; by K2.1 the rule
+/// of RFC 8141 applies to both.
 pub(super) fn check(nid: &str) -> Result<(), SchemeError> {
     let error = |kind, at| Err(SchemeError::new(kind, "nid", at));
     only(nid, LDH, "nid")?;

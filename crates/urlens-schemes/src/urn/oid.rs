@@ -15,15 +15,15 @@ use urlens::grammar::rfc3986::DIGIT;
 ///
 /// let oid = Oid::read("1.3.6.1.4.1")?;
 /// assert_eq!(oid.arcs().collect::<Vec<_>>(), ["1", "3", "6", "1", "4", "1"]);
-/// assert_eq!(Oid::read("1.40").unwrap_err().to_string(), "a second arc beyond 39 in oid at byte 2");
+/// assert_eq!(Oid::read("1.40").unwrap_err().to_string(), "second arc greater than 39 in oid at byte 2");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Oid(String);
 
-const LEADING_ZERO: Rule = Rule::new("leading-zero", "a number that begins with zero");
-const FIRST: Rule = Rule::new("first-arc", "a first arc beyond 2");
-const SECOND: Rule = Rule::new("second-arc", "a second arc beyond 39");
+const LEADING_ZERO: Rule = Rule::new("leading-zero", "leading zero");
+const FIRST: Rule = Rule::new("first-arc-too-large", "first arc greater than 2");
+const SECOND: Rule = Rule::new("second-arc-too-large", "second arc greater than 39");
 
 impl Oid {
     /// The arcs, from the root: numbers of any length.
@@ -42,14 +42,14 @@ impl Namespace for Oid {
     const NID: &'static str = "oid";
     const STANDARDS: &'static [&'static str] = &["RFC 3061"];
     const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("arcs", "the numbers, from the root; as text beyond 64 bits")];
+        &[("arcs", "the numbers, from the root; those beyond 64 bits as text")];
 
-    /// `NSS = number *( "." number )`, with the limits that ITU-T X.660 sets to the first two.
+    /// `NSS = number *( "." number )`, with the limits of ITU-T X.660 on the first two.
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let error = |rule, at| Err(SchemeError::new(ErrorKind::Rule(rule), "oid", at));
         let (mut at, mut first) = (0, "");
         for (n, arc) in nss.split('.').enumerate() {
-            check::some(arc, DIGIT, "oid").map_err(|error| error.further(at))?;
+            check::some(arc, DIGIT, "oid").map_err(|error| error.shifted(at))?;
             if arc.len() > 1 && arc.starts_with('0') {
                 return error(&LEADING_ZERO, at);
             }
@@ -68,7 +68,7 @@ impl Namespace for Oid {
 }
 
 impl Name for Oid {
-    /// As it is: no number can be written in two ways.
+    /// Unchanged: every number has one representation.
     fn canonical(&self) -> String {
         self.0.clone()
     }

@@ -24,14 +24,14 @@ pub struct PublicId {
     public: String,
 }
 
-/// `PubidChar ::= #x20 | #xD | #xA | [a-zA-Z0-9] | [-'()+,./:=?;!*#@$_%]` (XML 1.0, 2.3), after white
-/// space is normalized
+/// `PubidChar ::= #x20 | #xD | #xA | [a-zA-Z0-9] | [-'()+,./:=?;!*#@$_%]` (XML 1.0, 2.3), after
+/// normalizing white space.
 const PUBID_CHAR: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b" -'()+,./:=?;!*#@$_%"));
-/// The white space that is normalized first.
+/// White space to normalize.
 const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
-/// How a text of the public identifier is transcribed (RFC 3151, section 2), the longest first. What
-/// is not in the list stands for itself.
+/// Transcriptions of characters in a public identifier (RFC 3151, section 2), the longest first.
+/// Other characters are unchanged.
 const TRANSCRIBED: &[(&str, &str)] = &[
     ("//", ":"),
     ("::", ";"),
@@ -46,11 +46,11 @@ const TRANSCRIBED: &[(&str, &str)] = &[
     ("%", "%25"),
 ];
 
-const ESCAPE: Rule = Rule::new("not-transcribed", "an escape that no transcription makes");
-const SPACES: Rule = Rule::new("space", "white space that is not normalized");
+const ESCAPE: Rule = Rule::new("unknown-transcription", "unknown transcription");
+const SPACES: Rule = Rule::new("unnormalized-space", "unnormalized white space");
 
 impl PublicId {
-    /// A public identifier, whose white space is normalized.
+    /// Creates a name from a public identifier, normalizing its white space.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, PublicId};
@@ -85,7 +85,7 @@ impl PublicId {
         }
     }
 
-    /// The public identifier, with its white space normalized.
+    /// The public identifier, with normalized white space.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, PublicId};
@@ -101,7 +101,7 @@ impl Namespace for PublicId {
     const NID: &'static str = "publicid";
     const STANDARDS: &'static [&'static str] = &["RFC 3151"];
     const FIELDS: &'static [(&'static str, &'static str)] =
-        &[("public_identifier", "the public identifier that is transcribed")];
+        &[("public_identifier", "the public identifier")];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
         let error = |kind, at| Err(SchemeError::new(kind, "publicid", at));
@@ -122,7 +122,7 @@ impl Namespace for PublicId {
                     return error(ErrorKind::Unexpected(c), at);
                 }
                 None => {
-                    check::only(unit, PUBID_CHAR, "publicid").map_err(|it| it.further(at))?;
+                    check::only(unit, PUBID_CHAR, "publicid").map_err(|it| it.shifted(at))?;
                     public += unit;
                 }
             }
@@ -136,8 +136,8 @@ impl Namespace for PublicId {
 }
 
 impl Name for PublicId {
-    /// As it is: names are equivalent if they are identical, and some public identifiers, such as
-    /// those with `///`, have more than one.
+    /// Unchanged: only identical names are equivalent. Some public identifiers, such as those with
+    /// `///`, have more than one name.
     fn canonical(&self) -> String {
         self.nss.clone()
     }

@@ -12,12 +12,12 @@
 pub struct Registered {
     /// The namespace identifier, in lower case.
     pub nid: &'static str,
-    /// The RFC that registered it; nothing if it was registered by a template, which IANA keeps
-    /// under `https://www.iana.org/assignments/urn-formal/` and the identifier.
+    /// The RFC that registered it. `None` for a registration by template, at
+    /// `https://www.iana.org/assignments/urn-formal/` followed by the identifier.
     pub rfc: Option<u16>,
 }
 
-/// Zero stands for a template.
+/// `rfc` 0 means registration by template.
 const fn row(nid: &'static str, rfc: u16) -> Registered {
     let rfc = if rfc == 0 { None } else { Some(rfc) };
     Registered { nid, rfc }

@@ -1,4 +1,4 @@
-//! The syntax of URNs, rule by rule, in both documents.
+//! The syntax of URNs by RFC 8141 and RFC 2141, rule by rule.
 
 use super::nid;
 use crate::check::{only, start as start_of, without};
@@ -6,7 +6,7 @@ use crate::{ErrorKind, Rule, SchemeError};
 use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Uri};
 
-/// The documents by which a URN can be read.
+/// Standards for parsing a URN.
 ///
 /// ```
 /// use urlens_schemes::{Typed, Urn, urn::Profile};
@@ -19,14 +19,14 @@ pub enum Profile {
     /// RFC 8141: slashes and all of `pchar` in the NSS; r-, q- and f-components.
     #[default]
     Rfc8141,
-    /// RFC 2141: fewer characters in the NSS, no `%00`, and nothing behind it.
+    /// RFC 2141: fewer characters in the NSS, no `%00`, and no other components.
     Rfc2141,
 }
 
 impl crate::Profile for Profile {
     const ALL: &'static [(&'static str, Self, &'static str)] = &[
         ("rfc8141", Self::Rfc8141, "RFC 8141: with r-, q- and f-components"),
-        ("rfc2141", Self::Rfc2141, "RFC 2141: no `/`, `~` or `&` in the name, nothing behind it"),
+        ("rfc2141", Self::Rfc2141, "RFC 2141: no `/`, `~` or `&` in the name, no other components"),
     ];
 }
 
@@ -34,16 +34,15 @@ impl crate::Profile for Profile {
 /// letters, digits, and `%` of escapes (RFC 2141, section 2.2).
 const URN_CHARS: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"()+,-.:=@;$_!*'%"));
 
-const ZERO: Rule = Rule::new("zero-octet", "the octet zero");
-const NOT_A_COMPONENT: Rule =
-    Rule::new("not-a-component", "neither '+' nor '=' behind the question mark");
+const ZERO: Rule = Rule::new("zero-octet", "zero octet");
+const NOT_A_COMPONENT: Rule = Rule::new("invalid-component", "expected '+' or '=' after '?'");
 
-/// Refuses what is no URN by the syntax alone.
+/// Rejects a text that violates the syntax.
 pub(super) fn check(uri: &Uri, profile: Profile) -> Result<(), SchemeError> {
     without(uri, &[Part::Authority])?;
     let start = start_of(uri, Part::Path);
     let (nid, nss) = split(uri.path());
-    nid::check(nid).map_err(|error| error.further(start))?;
+    nid::check(nid).map_err(|error| error.shifted(start))?;
 
     // NSS = pchar *( pchar / "/" )
     let at = (start + nid.len() + 1).min(start + uri.path().len());
@@ -58,12 +57,12 @@ pub(super) fn check(uri: &Uri, profile: Profile) -> Result<(), SchemeError> {
     }
 }
 
-/// NID and NSS of a path.
+/// Splits a path into NID and NSS.
 pub(super) fn split(path: &str) -> (&str, &str) {
     path.split_once(':').unwrap_or((path, ""))
 }
 
-/// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`, behind the first `?`.
+/// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`, after the first `?`.
 pub(super) fn rq(query: &str) -> (Option<&str>, Option<&str>) {
     if let Some(q) = query.strip_prefix('=') {
         return (None, Some(q));
@@ -96,9 +95,9 @@ fn rq_components(uri: &Uri) -> Result<(), SchemeError> {
     Ok(())
 }
 
-/// What RFC 2141 asks for besides.
+/// Applies the additional rules of RFC 2141.
 fn rfc2141(uri: &Uri, nss: &str, at: usize) -> Result<(), SchemeError> {
-    only(nss, URN_CHARS, "nss").map_err(|error| error.further(at))?;
+    only(nss, URN_CHARS, "nss").map_err(|error| error.shifted(at))?;
     if let Some(zero) = nss.find("%00") {
         return Err(SchemeError::new(ErrorKind::Rule(&ZERO), "nss", at + zero));
     }

@@ -5,7 +5,7 @@ use crate::{ErrorKind, Fields, SchemeError};
 use alloc::string::String;
 use core::fmt;
 
-/// A UUID, by its sixteen octets.
+/// A UUID of sixteen octets.
 ///
 /// ```
 /// use urlens_schemes::urn::{Namespace, Uuid, Variant};
@@ -18,7 +18,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Uuid([u8; 16]);
 
-/// Who gave the bits of a UUID their meaning (RFC 9562, section 4.1).
+/// Layouts of UUIDs (RFC 9562, section 4.1).
 ///
 /// ```
 /// use urlens_schemes::urn::{Uuid, Variant};
@@ -26,13 +26,13 @@ pub struct Uuid([u8; 16]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// The Network Computing System; the nil UUID is among these.
+    /// Network Computing System, including the nil UUID.
     Ncs,
-    /// RFC 9562, and RFC 4122 before it.
+    /// RFC 9562, formerly RFC 4122.
     Rfc9562,
     /// Microsoft.
     Microsoft,
-    /// No one yet; the max UUID is among these.
+    /// Reserved, including the max UUID.
     Future,
 }
 
@@ -52,11 +52,11 @@ impl Variant {
     }
 }
 
-/// From 1582-10-15, the first day of UUID time, to 1970-01-01, in tenths of microseconds.
+/// Time from 1582-10-15, the epoch of UUIDs, to 1970-01-01, in tenths of microseconds.
 const GREGORIAN: u64 = 0x01B2_1DD2_1381_4000;
 
 impl Uuid {
-    /// All bits zero.
+    /// The nil UUID: all bits zero.
     ///
     /// ```
     /// use urlens_schemes::urn::Uuid;
@@ -64,7 +64,7 @@ impl Uuid {
     /// ```
     pub const NIL: Self = Self([0; 16]);
 
-    /// All bits one.
+    /// The max UUID: all bits one.
     ///
     /// ```
     /// use urlens_schemes::urn::Uuid;
@@ -72,7 +72,7 @@ impl Uuid {
     /// ```
     pub const MAX: Self = Self([0xFF; 16]);
 
-    /// A UUID of these octets, in the order they are written.
+    /// Creates a UUID from its octets in textual order.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::urn::Uuid::new([1; 16]).octets(), [1; 16]);
@@ -81,7 +81,7 @@ impl Uuid {
         Self(octets)
     }
 
-    /// The octets, in the order they are written.
+    /// The octets, in textual order.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::urn::Uuid::NIL.octets(), [0; 16]);
@@ -105,7 +105,7 @@ impl Uuid {
         }
     }
 
-    /// The version; nothing if it is of another variant, whose bits there mean something else.
+    /// The version; `None` for another variant, which has no version field.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, Uuid};
@@ -120,7 +120,8 @@ impl Uuid {
         }
     }
 
-    /// The time in versions 1, 6 and 7, in milliseconds since 1970; nothing in others, or before.
+    /// The time of versions 1, 6 and 7, in milliseconds since 1970; `None` for other versions and
+    /// earlier times.
     ///
     /// ```
     /// use urlens_schemes::urn::{Namespace, Uuid};
@@ -151,10 +152,10 @@ impl Namespace for Uuid {
     const NID: &'static str = "uuid";
     const STANDARDS: &'static [&'static str] = &["RFC 9562"];
     const FIELDS: &'static [(&'static str, &'static str)] = &[
-        ("version", "1 to 8 as RFC 9562 has them, if it is of that variant"),
+        ("version", "the version, 1 to 8, if the variant is that of RFC 9562"),
         ("variant", "`ncs`, `rfc9562`, `microsoft` or `future`"),
-        ("nil", "whether all bits are zero"),
-        ("max", "whether all bits are one"),
+        ("nil", "true for the nil UUID"),
+        ("max", "true for the max UUID"),
         ("unix_milliseconds", "the time in versions 1, 6 and 7"),
     ];
 
@@ -196,7 +197,7 @@ impl Name for Uuid {
     }
 }
 
-/// Writes it in lower case, with hyphens.
+/// Writes lower-case digits with hyphens.
 impl fmt::Display for Uuid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, octet) in self.0.iter().enumerate() {

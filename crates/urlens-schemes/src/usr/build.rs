@@ -1,18 +1,18 @@
-//! User URLs from their components, left to right.
+//! Builder of user URLs from components.
 
 use super::Usr;
 use super::read::{RULES, Read, check_type};
-use crate::qualifiers::Given;
+use crate::qualifiers::RawPairs;
 use crate::{ErrorKind, Rule, SchemeError, Typed};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::Uri;
 
-const COMMA: Rule = Rule::new("comma-in-checksum", "a comma, which stands between checksums");
+const COMMA: Rule = Rule::new("comma-in-checksum", "comma inside a checksum");
 
-/// Builds a user URL from plain text. All is checked and encoded at the end; there is no way to give
-/// it an authority.
+/// Builds a user URL from plain text. [`build`](Self::build) validates and encodes all components.
+/// An authority cannot be set.
 ///
 /// ```
 /// use urlens_schemes::Usr;
@@ -34,12 +34,12 @@ const COMMA: Rule = Rule::new("comma-in-checksum", "a comma, which stands betwee
 pub struct UsrBuilder {
     user_type: String,
     name: String,
-    qualifiers: Given,
+    qualifiers: RawPairs,
     checksums: Vec<String>,
 }
 
 impl Usr {
-    /// Begins to build the URL of a user by type and name.
+    /// Starts building the URL of a user from type and name.
     ///
     /// ```
     /// use urlens_schemes::Usr;
@@ -50,14 +50,14 @@ impl Usr {
         UsrBuilder {
             user_type: user_type.to_owned(),
             name: name.to_owned(),
-            qualifiers: Given::default(),
+            qualifiers: RawPairs::default(),
             checksums: Vec::new(),
         }
     }
 }
 
 impl UsrBuilder {
-    /// Adds a qualifier. With an empty value it is none.
+    /// Adds a qualifier. A qualifier with an empty value is ignored.
     ///
     /// ```
     /// use urlens_schemes::Usr;
@@ -70,7 +70,7 @@ impl UsrBuilder {
         self
     }
 
-    /// Gives the qualifier `checksums` as a list.
+    /// Sets the qualifier `checksums` from a list.
     ///
     /// ```
     /// use urlens_schemes::Usr;
@@ -82,7 +82,7 @@ impl UsrBuilder {
         self
     }
 
-    /// Checks the components, normalizes them, and puts them together.
+    /// Validates, normalizes and joins the components.
     ///
     /// ```
     /// let error = urlens_schemes::Usr::builder("4chan", "a").build().unwrap_err();
@@ -91,8 +91,8 @@ impl UsrBuilder {
     ///
     /// # Errors
     ///
-    /// If the type or a key is not well formed, the name is empty, or a key is given twice. The
-    /// byte of an error counts within its part.
+    /// Fails if the type or a key is malformed, the name is empty, or a key occurs twice. The
+    /// offset of an error counts within its part.
     pub fn build(self) -> Result<Usr, SchemeError> {
         check_type(&self.user_type)?;
         if self.name.is_empty() {

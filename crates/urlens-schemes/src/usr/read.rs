@@ -1,8 +1,8 @@
-//! User URLs taken apart: right to left says the document, and nobody can tell the difference.
+//! Parser of user URLs. The document parses from right to left; the result is the same.
 
 use super::types;
-use super::{Care, KEEP, Usr};
-use crate::qualifiers::{Order, Qualifiers, Rules, begins, decode};
+use super::{KEEP, Usr, UsrProfile};
+use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -12,31 +12,30 @@ use urlens::{CharSet, Uri, percent};
 
 /// ASCII letters, digits, `.`, `+` and `-`.
 const TYPE: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".+-"));
-/// What a type and a key may begin with: anything they may hold but a digit.
+/// First characters of a type or a key: any except a digit.
 const FIRST: CharSet = DIGIT.not();
-/// "Sort this list of qualifier strings", and not of keys.
+/// "Sort this list of qualifier strings": sorts pairs, not keys.
 pub(super) const RULES: Rules = Rules { first: FIRST, order: Order::Pairs };
 const PERCENT: CharSet = CharSet::of(b"%");
 
 const DOUBLE_SLASH: Rule =
-    Rule::new("double-slash", "slashes that make the type an authority for every generic parser");
-const NO_VALUE: Rule = Rule::new("no-value", "a pair without a value, which is none");
-const ODD_TYPE: Rule = Rule::new("type-without-letter", "a type that does not begin with a letter");
-const DOTS: Rule = Rule::new("dot-name", "a name that is removed where dot segments are");
-const MANY: Rule = Rule::new("many-qualifiers", "more qualifiers than identify a user");
+    Rule::new("double-slash", "slashes that make generic parsers read the type as an authority");
+const NO_VALUE: Rule = Rule::new("missing-value", "ignored pair without a value");
+const NON_LETTER_TYPE: Rule = Rule::new("non-letter-type-start", "non-letter first character");
+const DOTS: Rule = Rule::new("dot-name", "dot segment");
+const MANY: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 
-/// More than all that are known.
+/// More than all known keys.
 const TOO_MANY: usize = types::KEYS.len() + 1;
 
-/// The schemes that the URL Standard calls special, none of which makes a user URL. They may stand
-/// in a qualifier.
+/// The special schemes of the URL Standard, which are not user URLs. Qualifiers may contain them.
 const SPECIAL: &[(&str, Rule)] = &[
-    ("file", Rule::new("other-scheme", "file instead of usr")),
-    ("ftp", Rule::new("other-scheme", "ftp instead of usr")),
-    ("http", Rule::new("other-scheme", "http instead of usr")),
-    ("https", Rule::new("other-scheme", "https instead of usr")),
-    ("ws", Rule::new("other-scheme", "ws instead of usr")),
-    ("wss", Rule::new("other-scheme", "wss instead of usr")),
+    ("file", Rule::new("wrong-scheme", "file instead of usr")),
+    ("ftp", Rule::new("wrong-scheme", "ftp instead of usr")),
+    ("http", Rule::new("wrong-scheme", "http instead of usr")),
+    ("https", Rule::new("wrong-scheme", "https instead of usr")),
+    ("ws", Rule::new("wrong-scheme", "ws instead of usr")),
+    ("wss", Rule::new("wrong-scheme", "wss instead of usr")),
 ];
 
 /// The components of a user URL, decoded and normalized.
@@ -46,12 +45,12 @@ pub(super) struct Read {
     pub(super) name: String,
     pub(super) qualifiers: Qualifiers,
     pub(super) findings: Vec<Finding>,
-    /// The slashes behind the scheme, which are ignored.
+    /// The slashes after the scheme, which are ignored.
     pub(super) slashes: Range<usize>,
 }
 
 impl Read {
-    /// Components in plain text, which are well formed.
+    /// Creates components from well-formed plain text.
     pub(super) fn new(user_type: &str, name: &str, qualifiers: Qualifiers) -> Self {
         let user_type = user_type.to_ascii_lowercase();
         let name = match types::find(&user_type) {
@@ -62,35 +61,35 @@ impl Read {
     }
 
     /// `"usr:" [ "//" ] type "/" name [ "?" qualifiers ]`
-    pub(super) fn text(text: &str, care: Care) -> Result<Self, SchemeError> {
+    pub(super) fn text(text: &str, profile: UsrProfile) -> Result<Self, SchemeError> {
         let start = scheme(text)?;
         let rest = &text[start..];
         if let Some(at) = rest.find('#') {
             return Err(SchemeError::new(ErrorKind::NotAllowed, "fragment", start + at));
         }
         let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let slashes = match care {
-            Care::Lenient => path.len() - path.trim_start_matches('/').len(),
-            Care::Strict if path.starts_with("//") => 2,
-            Care::Strict => 0,
+        let slashes = match profile {
+            UsrProfile::Lenient => path.len() - path.trim_start_matches('/').len(),
+            UsrProfile::Strict if path.starts_with("//") => 2,
+            UsrProfile::Strict => 0,
         };
         let slashes = start..start + slashes;
 
         let path_end = start + path.len();
         let path = &path[slashes.len()..];
         let (user_type, name) = path.split_once('/').unwrap_or((path, ""));
-        check_type(user_type).map_err(|error| error.further(slashes.end))?;
+        check_type(user_type).map_err(|error| error.shifted(slashes.end))?;
         let at = slashes.end + user_type.len();
         if name.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "name", (at + 1).min(text.len())));
         }
         let query_at = path_end + 1;
-        if care == Care::Strict {
+        if profile == UsrProfile::Strict {
             let allowed = |raw: &str, set: CharSet, part, at| {
-                check::only(raw, set.or(PERCENT), part).map_err(|error| error.further(at))
+                check::only(raw, set.or(PERCENT), part).map_err(|error| error.shifted(at))
             };
             allowed(name, PATH, "name", at + 1)?;
-            // A second `?` would be read by some as the first.
+            // Some parsers would take a second `?` for the first.
             allowed(query, QUERY.without(CharSet::of(b"?")), "qualifiers", query_at)?;
         }
         let decoded = decode(name, "name", at + 1)?;
@@ -103,7 +102,7 @@ impl Read {
             note(&DOUBLE_SLASH, "scheme", slashes.clone());
         }
         if !user_type.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            note(&ODD_TYPE, "type", slashes.end..at);
+            note(&NON_LETTER_TYPE, "type", slashes.end..at);
         }
         if matches!(&*decoded, "." | "..") {
             note(&DOTS, "name", at + 1..at + 1 + name.len());
@@ -128,10 +127,10 @@ impl Read {
 }
 
 pub(super) fn check_type(user_type: &str) -> Result<(), SchemeError> {
-    begins(user_type, FIRST, TYPE, "type")
+    check_word(user_type, FIRST, TYPE, "type")
 }
 
-/// The byte behind `usr:`.
+/// Returns the offset after `usr:`.
 fn scheme(text: &str) -> Result<usize, SchemeError> {
     let name = text.split_once(':').map_or("", |(name, _)| name);
     if name.eq_ignore_ascii_case("usr") {
@@ -141,9 +140,9 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
         Some((_, rule)) => ErrorKind::Rule(rule),
         None => {
             Usr::ABOUT.claim_text(text)?;
-            // What is no identifier at all says so.
+            // Report a generic error first.
             Uri::parse(text)?;
-            ErrorKind::OtherScheme("usr")
+            ErrorKind::WrongScheme("usr")
         }
     };
     Err(SchemeError::new(kind, "scheme", 0))

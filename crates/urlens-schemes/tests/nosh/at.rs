@@ -7,7 +7,7 @@ fn general(text: &str) -> At {
     At::read(text, AtProfile::General).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// K1.9: a DID is an authority, though RFC 3986 cannot write it as it is.
+/// K1.9: a DID is an authority, although RFC 3986 requires escapes in it.
 #[test]
 fn dids() {
     for (text, uri) in [
@@ -17,8 +17,8 @@ fn dids() {
         let at = At::parse(text).unwrap();
         assert_eq!((at.as_str(), at.canonical().as_ref()), (text, text));
         assert_eq!((at.uri().as_str(), at.authority_kind()), (uri, AuthorityKind::Did));
-        let again = At::try_from(at.uri().clone()).unwrap();
-        assert_eq!(again, at);
+        let reparsed = At::try_from(at.uri().clone()).unwrap();
+        assert_eq!(reparsed, at);
     }
     assert_ne!(
         At::parse("at://did:web:a%3A1").unwrap().canonical(),
@@ -26,7 +26,7 @@ fn dids() {
     );
 }
 
-/// The restricted form is the default; the general one has more.
+/// The restricted form is the default; the general form accepts more.
 #[test]
 fn forms() {
     for text in ["at://computer", "at://example.com:3000", "at://foo.com/example/123", "AT://a.b"] {

@@ -1,4 +1,4 @@
-//! NOSH URIs, line by line of the requirements; and AT URIs, which have the same shape.
+//! NOSH URIs, by requirement; and AT URIs, which have the same syntax.
 
 mod at;
 mod identifiers;
@@ -22,21 +22,21 @@ fn lexicon(text: &str) -> Result<Nosh, SchemeError> {
     Nosh::read(text, NoshProfile::Lexicon(Lexicon::default()))
 }
 
-/// Why a text is in neither form.
-fn refused(text: &str) -> (&'static str, &'static str, usize) {
+/// The error of a text that is in neither form.
+fn rejected(text: &str) -> (&'static str, &'static str, usize) {
     let error = Nosh::parse(text).expect_err(text);
     assert!(lexicon(text).is_err(), "{text}");
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
-/// Why a text is in the general form alone.
+/// The error of a text that is in the general form only.
 fn not_lexicon(text: &str) -> (&'static str, &'static str, usize) {
     nosh(text);
     let error = lexicon(text).expect_err(text);
-    (error.code(), error.part(), error.at())
+    (error.code(), error.part(), error.offset())
 }
 
-/// Both forms accept it, and it is in normal form.
+/// Checks that both forms accept a text, and that it is in normal form.
 fn is_both(text: &str) {
     assert_eq!(nosh(text).canonical(), text);
     assert_eq!(lexicon(text).unwrap().canonical(), text);

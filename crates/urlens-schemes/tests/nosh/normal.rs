@@ -2,7 +2,7 @@
 
 use crate::*;
 
-/// S1.45: between normal forms, equality is that of texts.
+/// S1.45: equivalence is equality of normal forms.
 #[test]
 fn s1_45_string_equality() {
     for (a, b, same) in [
@@ -21,14 +21,14 @@ fn s1_45_string_equality() {
     }
 }
 
-/// S1.46: no escape that is not needed, anywhere.
+/// S1.46: no unneeded escapes, anywhere.
 #[test]
 fn s1_46_unnecessary_escapes() {
     assert_eq!(canonical("nosh://%63omputer/%7E%2D/%5F?%2e#%41"), "nosh://computer/~-/_?.#A");
     assert_eq!(canonical("nosh://1673/a%2F%20?%26#%22"), "nosh://1673/a%2F%20?%26#%22");
 }
 
-/// S1.47: the others in upper case.
+/// S1.47: the other escapes in upper case.
 #[test]
 fn s1_47_escape_case() {
     assert_eq!(
@@ -43,7 +43,7 @@ fn s1_48_scheme_case() {
     assert_eq!(canonical("NoSh://1673"), "nosh://1673");
 }
 
-/// S1.49, K1.3: no trailing slash; it is removed where that is asked for.
+/// S1.49, K1.3: no trailing slash; `normalized` removes it.
 #[test]
 fn s1_49_trailing_slash() {
     assert_eq!(Nosh::normalized("nosh://1673/").unwrap().as_str(), "nosh://1673");
@@ -51,7 +51,7 @@ fn s1_49_trailing_slash() {
     assert_eq!(canonical("nosh://1673/a/b/.."), "nosh://1673/a");
 }
 
-/// S1.50: no slash twice.
+/// S1.50: no duplicate slashes.
 #[test]
 fn s1_50_duplicate_slashes() {
     assert_eq!(Nosh::normalized("nosh://1673//a///b//").unwrap().as_str(), "nosh://1673/a/b");
@@ -68,7 +68,7 @@ fn s1_51_dot_segments() {
     assert_eq!(canonical("nosh://1673/.../a"), "nosh://1673/.../a");
 }
 
-/// S1.52: the domain of the collection in lower case, and its name as it is.
+/// S1.52: the domain of the collection in lower case, and its name unchanged.
 #[test]
 fn s1_52_nsid_case() {
     assert_eq!(
@@ -85,7 +85,7 @@ fn s1_53_record_key() {
     assert_eq!(canonical(text), text);
 }
 
-/// S1.55: dots are removed by the rules of RFC 3986, slash by slash.
+/// S1.55: dot segments are removed by the rules of RFC 3986.
 #[test]
 fn s1_55_rfc3986_dots() {
     assert_eq!(Nosh::normalized("nosh://1673/a//../b").unwrap().as_str(), "nosh://1673/a/b");
@@ -96,7 +96,7 @@ fn s1_55_rfc3986_dots() {
     }
 }
 
-/// K1.7: the normal form of an address is in lower case; a wrong checksum is found.
+/// K1.7: the normal form of an address is in lower case; a wrong checksum gives a finding.
 #[test]
 fn k1_7_addresses() {
     let right = "nosh://0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

@@ -2,13 +2,13 @@
 
 use crate::*;
 use urlens::{Uri, uri_ref};
-use urlens_schemes::nosh::{self, Address, AuthorityKind, FragmentKind};
+use urlens_schemes::nosh::{Address, AuthorityKind, FragmentKind};
 
 /// S1.1: the scheme is `nosh`, and a URI refers to a record in a repository.
 #[test]
 fn s1_1_scheme() {
     assert_eq!(Nosh::ABOUT.name, "nosh");
-    assert_eq!(Nosh::parse("at://1673").unwrap_err().kind(), ErrorKind::OtherScheme("nosh"));
+    assert_eq!(Nosh::parse("at://1673").unwrap_err().kind(), ErrorKind::WrongScheme("nosh"));
     let record = nosh(AGENT);
     assert_eq!(record.authority(), "1673");
     assert_eq!(record.collection().unwrap().as_str(), "nosh.server.buyer.address");
@@ -29,7 +29,7 @@ fn s1_3_address() {
     assert_eq!(nosh(ADDRESS).authority_kind(), AuthorityKind::Address);
 }
 
-/// S1.4: whether they are the same is for a registry to say, and never for their texts.
+/// S1.4: only a registry can tell if two URIs denote the same record, never their texts.
 #[test]
 fn s1_4_same_record() {
     let (agent, address) = (nosh(AGENT), nosh(ADDRESS));
@@ -43,8 +43,7 @@ fn s1_4_same_record() {
     assert!(!nosh("nosh://1673/a").is_same_record(&nosh("nosh://1673/b"), &agents));
 }
 
-/// S1.5: nothing in it speaks of content: the same URI has the same fields, and no hash is among
-/// them.
+/// S1.5: no part depends on content: equal URIs have equal fields, and none is a hash.
 #[test]
 fn s1_5_not_content_addressed() {
     let names: Vec<_> = Nosh::ABOUT.fields.iter().map(|(name, _)| *name).collect();
@@ -64,7 +63,7 @@ fn s1_6_structure() {
     assert_eq!((empty.query(), empty.fragment()), (Some(""), Some("")));
 }
 
-/// S1.7: an authority says which kind it is.
+/// S1.7: the kinds of authorities.
 #[test]
 fn s1_7_authority_kinds() {
     for (authority, kind) in [
@@ -81,7 +80,7 @@ fn s1_7_authority_kinds() {
     }
 }
 
-/// S1.13: it is no place in the network: nothing of it is read as a port, an address or a domain.
+/// S1.13: not a network location: no part is read as a port, an address or a domain.
 #[test]
 fn s1_13_no_network_location() {
     for authority in ["example.com:99999", "127.0.0.1", "0x7f.1", "xn--a", "a..b", "[::1]", "a_b"] {
@@ -107,10 +106,10 @@ fn s1_14_rfc3986() {
 
 /// S1.15: the authority follows two slashes.
 #[test]
-fn s1_15_authority_behind_slashes() {
+fn s1_15_authority_after_slashes() {
     assert_eq!(nosh("nosh://1673").authority(), "1673");
     for text in ["nosh:1673", "nosh:/1673"] {
-        assert_eq!(refused(text), ("missing", "authority", 5));
+        assert_eq!(rejected(text), ("missing", "authority", 5));
     }
 }
 
@@ -118,7 +117,7 @@ fn s1_15_authority_behind_slashes() {
 #[test]
 fn s1_16_empty_authority() {
     for text in ["nosh://", "nosh:///a", "nosh://?a", "nosh://#a"] {
-        assert_eq!(refused(text), ("missing", "authority", 7));
+        assert_eq!(rejected(text), ("missing", "authority", 7));
     }
 }
 
@@ -126,30 +125,30 @@ fn s1_16_empty_authority() {
 #[test]
 fn s1_17_userinfo() {
     for text in ["nosh://user@1673", "nosh://user:pass@foo.com", "nosh://a@b@c/d"] {
-        assert_eq!(refused(text), ("not-allowed", "userinfo", 7));
+        assert_eq!(rejected(text), ("not-allowed", "userinfo", 7));
     }
     assert_eq!(nosh("nosh://1673/a@b").path(), "/a@b");
 }
 
-/// S1.18: nor a lone `@`.
+/// S1.18: no lone `@`.
 #[test]
 fn s1_18_lone_at_sign() {
-    assert_eq!(refused("nosh://@1673"), ("not-allowed", "userinfo", 7));
+    assert_eq!(rejected("nosh://@1673"), ("not-allowed", "userinfo", 7));
 }
 
-/// S1.19, K1.2, K1.9: host and port are one string, whatever is behind the colon.
+/// S1.19, K1.2, K1.9: host and port are one string, with any text after the colon.
 #[test]
 fn s1_19_host_and_port() {
     assert_eq!(nosh("nosh://example.com:3000/a").authority(), "example.com:3000");
-    let odd = nosh("nosh://a:b/c");
-    assert_eq!((odd.authority(), odd.as_str()), ("a:b", "nosh://a:b/c"));
-    assert_eq!(odd.uri().as_str(), "nosh://a%3Ab/c");
-    assert_eq!(odd.findings()[0].rule.code, "colon-authority");
-    assert!(odd.is_equivalent(&nosh("nosh://A%3ab/c")));
+    let uri = nosh("nosh://a:b/c");
+    assert_eq!((uri.authority(), uri.as_str()), ("a:b", "nosh://a:b/c"));
+    assert_eq!(uri.uri().as_str(), "nosh://a%3Ab/c");
+    assert_eq!(uri.findings()[0].rule.code, "colon-in-authority");
+    assert!(uri.is_equivalent(&nosh("nosh://A%3ab/c")));
     assert!(urlens::Url::parse("nosh://a:b/c").is_err());
 }
 
-/// S1.20: a path, or none.
+/// S1.20: an optional path.
 #[test]
 fn s1_20_path() {
     assert_eq!(nosh("nosh://1673").path(), "");
@@ -168,7 +167,7 @@ fn s1_22_fragment() {
     assert_eq!(nosh("nosh://1673/a#b/c?d").fragment(), Some("b/c?d"));
 }
 
-/// S1.23: relative references are refused, to read or to resolve.
+/// S1.23: relative references are rejected, in parsing and in resolution.
 #[test]
 fn s1_23_relative() {
     for text in ["", "a", "/a", "//1673/a", "?a", "#a", "../a"] {
@@ -178,10 +177,10 @@ fn s1_23_relative() {
     for reference in [uri_ref!("b"), uri_ref!("/b"), uri_ref!("//7"), uri_ref!(""), uri_ref!("#b")]
     {
         let error = base.resolve(&reference).unwrap_err();
-        assert_eq!((error.code(), error.part()), ("relative", "reference"));
+        assert_eq!((error.code(), error.part()), ("relative-reference", "reference"));
     }
     assert_eq!(base.resolve(&uri_ref!("nosh://7")).unwrap().as_str(), "nosh://7");
-    assert_eq!(base.resolve(&uri_ref!("http://7")).unwrap_err().code(), "other-scheme");
+    assert_eq!(base.resolve(&uri_ref!("http://7")).unwrap_err().code(), "wrong-scheme");
 }
 
 /// S1.24, K1.4: there is a normal form.
@@ -190,7 +189,7 @@ fn s1_24_normalization() {
     assert_eq!(nosh("NOSH://Computer/./a%2d").normalize().as_str(), "nosh://computer/a-");
 }
 
-/// S1.25: ASCII, and not all of it; the error says where.
+/// S1.25: a subset of ASCII; errors have an offset.
 #[test]
 fn s1_25_ascii() {
     for (text, part, at) in [
@@ -202,12 +201,12 @@ fn s1_25_ascii() {
         ("nosh://a:b\u{7F}", "authority", 10),
         ("nosh://1673/\t", "path", 12),
     ] {
-        let (code, found, place) = refused(text);
+        let (code, found, place) = rejected(text);
         assert_eq!((code, found, place), ("unexpected-character", part, at), "{text}");
     }
 }
 
-/// S1.26: the unreserved characters are what they are in RFC 3986, and are decoded everywhere.
+/// S1.26: the unreserved characters are those of RFC 3986, and are decoded everywhere.
 #[test]
 fn s1_26_unreserved() {
     for byte in 0..=0x7F_u8 {
@@ -217,14 +216,13 @@ fn s1_26_unreserved() {
     }
 }
 
-/// S1.27, K1.5: at most 8192 bytes, to read or to build.
+/// S1.27, K1.5: at most 8192 bytes, in parsing and in building.
 #[test]
 fn s1_27_length() {
-    assert_eq!(nosh::MAX_LEN, 8192);
     let fits = format!("nosh://1673/{}", "a".repeat(8192 - 12));
     assert_eq!(nosh(&fits).as_str().len(), 8192);
     let error = Nosh::parse(&(fits + "a")).unwrap_err();
-    assert_eq!((error.kind(), error.at()), (ErrorKind::TooLong(8192), 8192));
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::TooLong(8192), 8192));
     assert_eq!(Nosh::build("1673", ["a".repeat(8181)]).unwrap_err().code(), "too-long");
     assert!(Nosh::build("1673", ["a".repeat(8180)]).is_ok());
 }
@@ -234,13 +232,13 @@ fn s1_27_length() {
 fn s1_28_escapes() {
     assert_eq!(nosh("nosh://1673/a%20b?%20#%20").path(), "/a%20b");
     assert_eq!(nosh("nosh://a%20b").authority(), "a%20b");
-    assert_eq!(refused("nosh://1673/%2").0, "bad-escape");
-    assert_eq!(refused("nosh://a:b%2/c"), ("bad-escape", "authority", 10));
+    assert_eq!(rejected("nosh://1673/%2").0, "bad-escape");
+    assert_eq!(rejected("nosh://a:b%2/c"), ("bad-escape", "authority", 10));
 }
 
-/// S1.29: it begins with `nosh://`.
+/// S1.29: the text starts with `nosh://`.
 #[test]
-fn s1_29_begins() {
+fn s1_29_starts_with_scheme() {
     assert_eq!(nosh("nosh://1673").as_str(), "nosh://1673");
     for (text, code) in [
         ("nosh", "no-scheme"),
@@ -254,13 +252,13 @@ fn s1_29_begins() {
     }
 }
 
-/// S1.30: an authority is there, and not empty.
+/// S1.30: an authority is required and not empty.
 #[test]
 fn s1_30_authority_is_required() {
-    assert_eq!(refused("nosh:///com.example.foo/1"), ("missing", "authority", 7));
+    assert_eq!(rejected("nosh:///com.example.foo/1"), ("missing", "authority", 7));
 }
 
-/// S1.31, K1.2: in the general form any authority will do; who is registered is not known here.
+/// S1.31, K1.2: the general form accepts any authority; registration is not checked.
 #[test]
 fn s1_31_registration() {
     for authority in
@@ -270,13 +268,13 @@ fn s1_31_registration() {
     }
 }
 
-/// S1.32, K1.3: many segments, with one slash between them.
+/// S1.32, K1.3: many segments, separated by one slash each.
 #[test]
 fn s1_32_segments() {
     assert_eq!(nosh("nosh://1673/a/b/c/d/e/f").path().matches('/').count(), 6);
-    assert_eq!(refused("nosh://1673//a"), ("empty-segment", "path", 12));
-    assert_eq!(refused("nosh://1673/a//b"), ("empty-segment", "path", 14));
-    assert_eq!(refused("nosh://1673/a//"), ("empty-segment", "path", 14));
+    assert_eq!(rejected("nosh://1673//a"), ("empty-segment", "path", 12));
+    assert_eq!(rejected("nosh://1673/a//b"), ("empty-segment", "path", 14));
+    assert_eq!(rejected("nosh://1673/a//"), ("empty-segment", "path", 14));
 }
 
 /// S1.33: generic normalization applies to the path.
@@ -287,14 +285,14 @@ fn s1_33_path_normalization() {
     assert_eq!(canonical(text), Uri::parse(text).unwrap().normalize().as_str());
 }
 
-/// S1.34: a query is one of RFC 3986.
+/// S1.34: the query has the syntax of RFC 3986.
 #[test]
 fn s1_34_query_syntax() {
     assert!(Nosh::parse("nosh://1673?a=b&c/d?e:@!$'()*+,;").is_ok());
-    assert_eq!(refused("nosh://1673?[").1, "query");
+    assert_eq!(rejected("nosh://1673?[").1, "query");
 }
 
-/// S1.35, K1.6: any fragment, and what it looks like.
+/// S1.35, K1.6: any fragment, with its syntax.
 #[test]
 fn s1_35_fragment_kind() {
     for (fragment, kind) in [

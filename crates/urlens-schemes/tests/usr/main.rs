@@ -1,4 +1,4 @@
-//! User URLs, line by line of the requirements.
+//! User URLs, by requirement.
 
 mod coding;
 mod relation;
@@ -9,13 +9,13 @@ mod suite;
 use urlens_schemes::usr::UsrProfile;
 use urlens_schemes::{ErrorKind, SchemeError, Typed, Usr, View};
 
-/// A user URL that is known to be one.
+/// A valid user URL.
 fn usr(text: &str) -> Usr {
     Usr::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Why a text is none.
-fn refused(text: &str) -> SchemeError {
+/// The error of an invalid text.
+fn rejected(text: &str) -> SchemeError {
     Usr::parse(text).expect_err(text)
 }
 
@@ -31,13 +31,13 @@ fn parts(text: &str) -> (String, String, Vec<(String, String)>) {
     (user.user_type().into(), user.name().into(), pairs.collect())
 }
 
-/// A refusal, in short.
-fn why(text: &str) -> (&'static str, &'static str, usize) {
-    let error = refused(text);
-    (error.code(), error.part(), error.at())
+/// The error as code, part and offset.
+fn error(text: &str) -> (&'static str, &'static str, usize) {
+    let error = rejected(text);
+    (error.code(), error.part(), error.offset())
 }
 
-/// The codes of what is found in a text.
+/// The codes and parts of findings.
 fn findings(text: &str) -> Vec<(&'static str, &'static str)> {
     let found = usr(text).findings();
     found.iter().map(|finding| (finding.rule.code, finding.part)).collect()

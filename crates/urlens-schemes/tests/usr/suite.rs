@@ -1,4 +1,4 @@
-//! The language-neutral suite, `data/usr-test-suite-data.json`, run as the specification asks.
+//! The language-neutral suite, `data/usr-test-suite-data.json`, run as the specification requires.
 
 use crate::*;
 use serde_json::Value;
@@ -17,7 +17,7 @@ fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_else(|| panic!("no {key} in {case}"))
 }
 
-/// Builds from the components of a case, which may not be normalized.
+/// Builds from the components of a case, which need not be normalized.
 fn built(case: &Value) -> Result<Usr, SchemeError> {
     let builder = Usr::builder(text(case, "type"), text(case, "name"));
     let pairs = case["qualifiers"].as_object().expect("qualifiers");
@@ -35,14 +35,14 @@ fn rebuilt(user: &Usr) -> String {
     user.qualifiers().iter().fold(builder, add).build().unwrap().to_string()
 }
 
-/// S0.82, K0.17: an array of objects, enough of them, and enough that are invalid.
+/// S0.82, K0.17: an array of objects, with enough valid and invalid ones.
 #[test]
 fn s0_82_suite_is_an_array() {
     let invalid = cases().iter().filter(|case| case["is_invalid"] == true).count();
     assert_eq!((cases().len(), invalid), (140, 63));
     let unique: std::collections::BTreeSet<_> = cases().iter().map(Value::to_string).collect();
     assert_eq!(unique.len(), 140);
-    // What others are told of it.
+    // The numbers in the README are correct.
     let readme = include_str!("../../README.md");
     assert!(readme.contains("a JSON array of 140 objects, 63 of them invalid"));
 }
@@ -62,7 +62,7 @@ fn s0_83_keys() {
     }
 }
 
-/// S0.84: T1, the canonical form taken apart and put together.
+/// S0.84: T1, parsing and building gives the canonical form.
 #[test]
 fn s0_84_t1() {
     for case in valid() {
@@ -72,7 +72,7 @@ fn s0_84_t1() {
     }
 }
 
-/// S0.85: T2, the same components from either form.
+/// S0.85: T2, both forms have equal components.
 #[test]
 fn s0_85_t2() {
     for case in valid() {
@@ -80,7 +80,7 @@ fn s0_85_t2() {
     }
 }
 
-/// S0.86: T3, any form taken apart and put together is canonical.
+/// S0.86: T3, parsing and building any form gives the canonical form.
 #[test]
 fn s0_86_t3() {
     for case in valid() {
@@ -89,7 +89,7 @@ fn s0_86_t3() {
     }
 }
 
-/// S0.87: T4, built from the components.
+/// S0.87: T4, building from components.
 #[test]
 fn s0_87_t4() {
     for case in valid() {
@@ -98,7 +98,7 @@ fn s0_87_t4() {
     }
 }
 
-/// S0.88: what is invalid is refused, to read or to build.
+/// S0.88: invalid texts and components are rejected.
 #[test]
 fn s0_88_invalid() {
     for case in cases().into_iter().filter(|case| case["is_invalid"] == true) {

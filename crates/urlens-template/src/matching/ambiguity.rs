@@ -1,16 +1,14 @@
-//! Whether texts tell where expressions end: two readings of one text, looked for in all texts at
-//! once.
+//! Search for ambiguous expressions: simulates two parses of one text, for all texts at once.
 //!
-//! A reading is a walk through *spots*: a byte of a literal, the characters that go on in an
-//! expression, and so on. Two readings differ if at some byte they are in different pieces of the
-//! template. That can only begin where one stays in an expression, or enters it, while the other has
-//! left it, or passed it by. So for each expression all pairs of spots are taken with which that
-//! begins, and followed as long as there are bytes that both can go on with. If both come to an end
-//! together, or to the same spot, there is a text with two readings.
+//! A parse is a path through *spots*: a byte of a literal, the characters of an expression, and so
+//! on. Two parses differ if at some byte they are in different pieces of the template. They can
+//! start to differ only where one stays in or enters an expression, while the other has left or
+//! skipped it. For each expression, the search starts from all such pairs of spots and follows the
+//! bytes that both accept. If both end together, or reach the same spot, the text is ambiguous.
 
 use super::shape::{Class, Shape};
 use super::split::written;
-use super::{Reason, Unmatchable};
+use super::{Unmatchable, UnmatchableKind};
 use crate::encode::Repertoire;
 use crate::pieces::Piece;
 use crate::template::Template;
@@ -19,14 +17,15 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// How many pairs of spots are looked at, and how many more for each piece. A template of a line has
-/// some hundreds; only one with very many expressions in a row that begin alike needs as many.
+/// Maximum number of pairs of spots, and the additional number per piece. A template of one line
+/// needs some hundreds; only many adjacent expressions with similar starts need more.
 const MOST: usize = 1 << 18;
 const MOST_EACH: usize = 4;
-/// How many bytes of literals are compared in the time that a pair takes, more or less.
+/// Approximate number of literal bytes compared in the time of one pair.
 const BYTES_EACH: usize = 256;
 
-/// A place in the template, where a byte of a text can be. The first number is that of the piece.
+/// A position in the template at which a byte of a text can be. The first number is the index of
+/// the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Spot {
     Literal(usize, usize),
@@ -34,12 +33,12 @@ enum Spot {
     /// A byte of one of the names.
     Name(usize, usize, usize),
     Equals(usize),
-    /// What separates a bare name from the next.
+    /// The separator after a bare name.
     Sep(usize),
     Run(usize),
 }
 
-/// The bytes that can be at a spot.
+/// The bytes accepted at a spot.
 enum Bytes {
     One(u8),
     Many(Class),
@@ -55,16 +54,17 @@ pub(super) fn check(template: Template<&str>, repertoire: Repertoire) -> Result<
         Piece::Literal(it) => Item::Literal(written(it.as_str(), repertoire)),
         Piece::Expression(it) => Item::Expression(Shape::new(&it, repertoire), it.range()),
     });
-    Search { items: items.collect(), seen: BTreeSet::new(), open: Vec::new(), looked_at: 0 }.run()
+    Search { items: items.collect(), visited: BTreeSet::new(), open: Vec::new(), checked_pairs: 0 }
+        .run()
 }
 
 struct Search<'t> {
     items: Vec<Item<'t>>,
-    /// Pairs that have been met, the lesser spot first.
-    seen: BTreeSet<(Spot, Spot)>,
-    /// Pairs to be followed.
+    /// Visited pairs, the lesser spot first.
+    visited: BTreeSet<(Spot, Spot)>,
+    /// Pairs to follow.
     open: Vec<(Spot, Spot)>,
-    looked_at: usize,
+    checked_pairs: usize,
 }
 
 impl Search<'_> {
@@ -72,23 +72,23 @@ impl Search<'_> {
         for at in 0..self.items.len() {
             let Item::Expression(_, range) = &self.items[at] else { continue };
             let range = range.clone();
-            match self.begins(at) {
+            match self.is_ambiguous_at(at) {
                 Ok(false) => {}
-                Ok(true) => return Err(Unmatchable::new(Reason::Ambiguous, range)),
-                Err(TooMany) => return Err(Unmatchable::new(Reason::TooComplex, range)),
+                Ok(true) => return Err(Unmatchable::new(UnmatchableKind::Ambiguous, range)),
+                Err(TooMany) => return Err(Unmatchable::new(UnmatchableKind::TooComplex, range)),
             }
         }
         Ok(())
     }
 
-    /// Whether two readings can begin to differ at this expression and go on to the end.
-    fn begins(&mut self, at: usize) -> Result<bool, TooMany> {
+    /// Returns true if two parses can start to differ at this expression and reach the end.
+    fn is_ambiguous_at(&mut self, at: usize) -> Result<bool, TooMany> {
         let mut left = Vec::new();
         self.after(at, &mut left);
         let mut staying = Vec::from([self.entry(at), Spot::Run(at)]);
         let Item::Expression(shape, _) = &self.items[at] else { return Ok(false) };
         if shape.bare && !shape.names.is_empty() {
-            // One reading ends behind a name, and the other goes on.
+            // One parse ends after a name, and the other continues.
             staying.push(Spot::Equals(at));
             staying.extend(shape.sep.map(|_| Spot::Sep(at)));
             let longer = longer_names(&shape.names).into_iter();
@@ -110,8 +110,8 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Two spots in literals go on together up to the end of one of them, or not at all. Taking all
-    /// steps at once keeps a long literal that is like itself from having too many pairs.
+    /// Advances two spots in literals to the end of the shorter one, if the bytes are equal. One
+    /// step for all bytes avoids too many pairs in long repetitive literals.
     fn ahead(&mut self, a: Spot, b: Spot) -> Option<(Spot, Spot)> {
         let (Spot::Literal(in_a, at_a), Spot::Literal(in_b, at_b)) = (a, b) else {
             return Some((a, b));
@@ -123,32 +123,32 @@ impl Search<'_> {
         let (rest_a, rest_b) = (rest(in_a, at_a), rest(in_b, at_b));
         let len = rest_a.len().min(rest_b.len());
         let same = rest_a.iter().zip(rest_b).take_while(|(a, b)| a == b).count();
-        self.looked_at += same / BYTES_EACH;
+        self.checked_pairs += same / BYTES_EACH;
         let last = |at: usize| at + len - 1;
         (same == len).then(|| (Spot::Literal(in_a, last(at_a)), Spot::Literal(in_b, last(at_b))))
     }
 
-    /// Opens all pairs that share a byte and were not met before. True if both are the same spot.
+    /// Adds all unvisited pairs that share a byte. Returns true if both are the same spot.
     fn meet(&mut self, all_a: &[Spot], all_b: &[Spot]) -> Result<bool, TooMany> {
         for &a in all_a {
             for &b in all_b {
-                self.looked_at += 1;
+                self.checked_pairs += 1;
                 if a == b {
                     return Ok(true);
                 }
                 let pair = (a.min(b), a.max(b));
-                if overlap(&self.bytes(a), &self.bytes(b)) && self.seen.insert(pair) {
+                if overlap(&self.bytes(a), &self.bytes(b)) && self.visited.insert(pair) {
                     self.open.push(pair);
                 }
             }
-            if self.looked_at > MOST + MOST_EACH * self.items.len() {
+            if self.checked_pairs > MOST + MOST_EACH * self.items.len() {
                 return Err(TooMany);
             }
         }
         Ok(false)
     }
 
-    /// Adds the spots that can follow. True if the text may end instead.
+    /// Adds the spots that can follow. Returns true if the text may end instead.
     fn next(&self, spot: Spot, to: &mut Vec<Spot>) -> bool {
         match spot {
             Spot::Literal(at, byte) => match &self.items[at] {
@@ -187,8 +187,8 @@ impl Search<'_> {
         }
     }
 
-    /// Adds the spots that can follow a piece. An expression may be passed by. True if the text may
-    /// end.
+    /// Adds the spots that can follow a piece. An expression may be skipped. Returns true if the
+    /// text may end.
     fn after(&self, at: usize, to: &mut Vec<Spot>) -> bool {
         for at in at + 1..self.items.len() {
             to.push(self.entry(at));
@@ -231,10 +231,10 @@ impl Search<'_> {
 /// More pairs than [`MOST`].
 struct TooMany;
 
-/// The names that begin with another one, and the byte at which they go on.
+/// The names that start with another name, with the byte at which they continue.
 fn longer_names(names: &[&str]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    // In their order, whatever a name begins with stands before it, with nothing else between.
+    // In sorted order, prefixes of a name come directly before it.
     let mut beginnings: Vec<&str> = Vec::new();
     for (n, name) in names.iter().enumerate() {
         while beginnings.pop_if(|it| !name.starts_with(*it)).is_some() {}
@@ -254,7 +254,7 @@ fn overlap(a: &Bytes, b: &Bytes) -> bool {
                 false => class.beyond == Repertoire::Iri,
             }
         }
-        // The unreserved characters are in every class.
+        // Every class contains the unreserved characters.
         (Bytes::Many(_), Bytes::Many(_)) => true,
     }
 }

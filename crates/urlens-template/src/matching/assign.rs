@@ -1,4 +1,4 @@
-//! Which variable of an expression takes which part of what it has expanded to.
+//! Assignment of an expanded text to the variables of an expression.
 
 use super::value::{characters, expands_to, read};
 use crate::encode::Repertoire;
@@ -8,7 +8,7 @@ use crate::value::Value;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// One use of a variable: what it has expanded to, and the value that says so.
+/// One use of a variable: its expansion, and the value read from it.
 pub(super) struct Use<'t, 'u> {
     pub(super) operator: &'static Operator,
     pub(super) variable: Variable<'t>,
@@ -16,14 +16,14 @@ pub(super) struct Use<'t, 'u> {
     pub(super) value: Value<'u>,
 }
 
-/// What a variable has expanded to.
+/// The expansion of a variable.
 #[derive(Clone, Copy)]
 pub(super) enum Part<'u> {
-    /// It is not there.
+    /// Absent.
     Absent,
-    /// It is not there, or it is there and empty, which looks the same.
+    /// Absent, or present but empty: both have the same expansion.
     Nothing,
-    /// It is there.
+    /// Present.
     Present(&'u str),
 }
 
@@ -34,8 +34,8 @@ impl<'t, 'u> Use<'t, 'u> {
     }
 }
 
-/// Adds the uses of the variables of `expression`, which has expanded to `text`. Nothing if it has
-/// not: no values expand to it.
+/// Adds the uses of the variables of `expression`, which expanded to `text`. `None` if no values
+/// expand to it.
 pub(super) fn assign<'t, 'u>(
     expression: &Expression<'t>,
     text: &'u str,
@@ -55,22 +55,22 @@ pub(super) fn assign<'t, 'u>(
         return Some(());
     }
     let body = text.strip_prefix(operator.first)?;
-    let mut deal = |counts: &[usize]| deal(expression, body, counts, repertoire, uses);
+    let mut distribute = |counts: &[usize]| distribute(expression, body, counts, repertoire, uses);
     if single {
-        return deal(&[usize::MAX]);
+        return distribute(&[usize::MAX]);
     }
     let variables: Vec<_> = expression.variables().collect();
     if operator.named {
-        return deal(&by_name(operator, &variables, body)?);
+        return distribute(&by_name(operator, &variables, body)?);
     }
-    match by_position(operator, &variables, body).and_then(|counts| deal(&counts)) {
+    match by_position(operator, &variables, body).and_then(|counts| distribute(&counts)) {
         Some(()) => Some(()),
-        None => deal(&by_need(operator, &variables, body)?),
+        None => distribute(&by_need(operator, &variables, body)?),
     }
 }
 
-/// Gives each variable as many of the values in `body` as `counts` says, if it can have them.
-fn deal<'t, 'u>(
+/// Gives each variable the number of values in `counts`, if it can take them.
+fn distribute<'t, 'u>(
     expression: &Expression<'t>,
     body: &'u str,
     counts: &[usize],
@@ -105,8 +105,8 @@ fn deal<'t, 'u>(
     Some(())
 }
 
-/// One value for each variable. Too few, and the last ones get none; too many, and the first that is
-/// exploded takes the rest, or else the last that can be a list.
+/// One value per variable. If there are too few, the last variables get none. If there are too
+/// many, the first exploded variable takes the rest, or else the last that can be a list.
 fn by_position(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Option<Vec<usize>> {
     let values = body.split(operator.separator()).count();
     let mut counts: Vec<usize> = (0..variables.len()).map(|n| usize::from(n < values)).collect();
@@ -119,15 +119,15 @@ fn by_position(operator: &Operator, variables: &[Variable<'_>], body: &str) -> O
     Some(counts)
 }
 
-/// Whether several values can be one: a list in `{x}`, a text with commas in `{+x}` and `{#x}`, a
-/// text with dots in `{.x}`.
+/// Returns true if several values can be joined: a list in `{x}`, a text with commas in `{+x}` and
+/// `{#x}`, a text with dots in `{.x}`.
 fn joins(operator: &Operator) -> bool {
     matches!(operator.sep, "," | ".")
 }
 
-/// As many values for each variable as it can have, from the left to the right. Whoever takes more
-/// leaves less for the others and takes nothing away from them, for all of them can do without. So
-/// if there is a way at all, this is one.
+/// As many values as possible for each variable, from left to right. Since every variable may be
+/// undefined, taking more never prevents an assignment of the others. So this finds an assignment
+/// if there is one.
 fn by_need(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Option<Vec<usize>> {
     let mut counts = vec![0; variables.len()];
     let (mut at, mut length) = (0, 0);
@@ -147,8 +147,8 @@ fn by_need(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Optio
     Some(counts)
 }
 
-/// Whether a variable of an expression without names can take a value, as its first or besides
-/// others, if that makes it `length` characters long.
+/// Returns true if a variable of an unnamed expression can take a value, as its first or an
+/// additional one, with a total of `length` characters.
 fn can_take(
     operator: &Operator,
     variable: &Variable<'_>,
@@ -171,11 +171,11 @@ fn can_take(
     }
 }
 
-/// Each value for the variable of its name; those of other names for variables that are exploded.
+/// Assigns values to the variables of their names, and other names to exploded variables.
 ///
-/// From the right, as long as names behind the last exploded variable are met; then from the left,
-/// where each value goes to the first variable that can take it. As with [`by_need`], this finds a
-/// way if there is one.
+/// From the right, matches the names after the last exploded variable; then from the left, each
+/// value goes to the first variable that can take it. As in [`by_need`], this finds an assignment
+/// if there is one.
 fn by_name(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Option<Vec<usize>> {
     let mut counts = vec![0; variables.len()];
     let exploded = variables.iter().rposition(Variable::explodes).map_or(0, |last| last + 1);
@@ -211,14 +211,14 @@ fn by_name(operator: &Operator, variables: &[Variable<'_>], body: &str) -> Optio
     Some(counts)
 }
 
-/// Whether a member of a list or a map expands to this: without commas, and without `=` if there is
-/// nothing behind it and the operator does not write one then.
+/// Returns true if a member of a list or a map can expand to this: without commas, and without a
+/// final `=` if the operator does not write one.
 fn is_member(operator: &Operator, pair: &str) -> bool {
     let lone_equals = operator.ifemp.is_empty() && pair.ends_with('=');
     !pair.contains(',') && !lone_equals
 }
 
-/// Whether `name=value`, or a bare `name`, is what a variable that is not exploded expands to.
+/// Returns true if a variable that is not exploded can expand to `name=value` or a bare `name`.
 fn is_named(variable: &Variable<'_>, pair: &str) -> bool {
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     name == variable.name()

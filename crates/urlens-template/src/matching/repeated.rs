@@ -1,9 +1,9 @@
-//! Variables that are used more than once: all uses must have the same value.
+//! Repeated variables, whose uses must all have one value.
 
 use super::assign::{Part, Use};
 use super::value::expands_to;
-use super::{Bindings, Matching, Reason, Unmatchable};
-use crate::encode::{Repertoire, Same, is_escape, put};
+use super::{Bindings, Matching, Unmatchable, UnmatchableKind};
+use crate::encode::{Comparison, Repertoire, is_escape, put};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Expression, Modifier, Piece, Variable};
 use crate::template::Template;
@@ -12,7 +12,8 @@ use alloc::borrow::{Cow, ToOwned as _};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Whether a variable is used more than once, and that each such use is one whose value is certain.
+/// Returns true if a variable is used more than once, and checks that the value of each such use is
+/// unambiguous.
 pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool, Unmatchable> {
     if !repeats(template) {
         return Ok(false);
@@ -22,25 +23,25 @@ pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool
         if let Piece::Expression(expression) = piece {
             let first = uses.len();
             uses.extend(expression.variables().map(|variable| (variable, true)));
-            let certain = is_certain(&expression, &uses[first..]);
+            let certain = is_unambiguous(&expression, &uses[first..]);
             uses[first..].iter_mut().for_each(|(_, it)| *it = certain);
         }
     }
     uses.sort_by(|(a, _), (b, _)| a.name().cmp(b.name()));
     let mut groups = uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|it| it.len() > 1);
-    // The second use is the one that is one too many, whichever is uncertain.
+    // The error points to the second use, whichever use is ambiguous.
     let uncertain = groups.find(|group| group.iter().any(|(_, certain)| !certain));
     match uncertain {
         Some(group) if !matching.greedy => {
             let variable = group[1].0;
-            let range = variable.at()..variable.at() + variable.as_str().len();
-            Err(Unmatchable::new(Reason::Repeated, range))
+            let range = variable.offset()..variable.offset() + variable.as_str().len();
+            Err(Unmatchable::new(UnmatchableKind::Repeated, range))
         }
         _ => Ok(true),
     }
 }
 
-/// Whether a name comes twice.
+/// Returns true if a name occurs twice.
 fn repeats(template: Template<&str>) -> bool {
     let mut names: Vec<&str> = Vec::new();
     for piece in template.pieces() {
@@ -48,15 +49,15 @@ fn repeats(template: Template<&str>) -> bool {
             names.extend(expression.variables().map(|variable| variable.name()));
         }
     }
-    // Stable, since that is quick where names are in order already, or almost.
+    // Stable sort, which is fast for sorted and nearly sorted names.
     names.sort();
     names.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Whether a text tells which of the variables of an expression are there, and what each of them has
-/// expanded to: because there is one only, because it has names, or because all are the same
-/// variable and each takes one value. In `{.x*}` it does not, for there are dots in values, too.
-fn is_certain(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
+/// Returns true if a text determines which variables of an expression are present, and their
+/// expansions: there is only one variable, or it has names, or all are the same variable with one
+/// value each. `{.x*}` is ambiguous, since values may contain dots.
+fn is_unambiguous(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> bool {
     let operator = expression.operator();
     let [(first, _), others @ ..] = uses else { return true };
     let explodes = uses.iter().any(|(variable, _)| variable.explodes());
@@ -67,14 +68,14 @@ fn is_certain(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) -> boo
     }
 }
 
-/// One value for each variable, in the order of first uses; nothing if the uses do not agree.
+/// One value per variable, in the order of first uses; `None` if the uses contradict each other.
 pub(super) fn unify<'t, 'u>(
     uses: Vec<Use<'t, 'u>>,
     repertoire: Repertoire,
 ) -> Option<Bindings<'t, 'u>> {
     let mut uses: Vec<(usize, Use<'t, 'u>)> = uses.into_iter().enumerate().collect();
     let by_name = |a: &Use<'_, '_>, b: &Use<'_, '_>| a.variable.name().cmp(b.variable.name());
-    // Stable, so that the uses of a name stay in their order.
+    // Stable sort, so that the uses of a name keep their order.
     uses.sort_by(|(_, a), (_, b)| by_name(a, b));
     let mut found = Vec::new();
     for group in uses.chunk_by_mut(|(_, a), (_, b)| by_name(a, b) == Ordering::Equal) {
@@ -91,14 +92,14 @@ pub(super) fn unify<'t, 'u>(
     Some(found.into_iter().map(|(_, binding)| binding).collect())
 }
 
-/// The value that all uses of a variable agree on.
+/// Finds a value that fits all uses of a variable.
 ///
-/// What one use shows of a value another may show better: `{x:1}` its beginning, `{x}` that a list
-/// has these members, `{x*}` which of them are names. So each kind of evidence is tried in turn.
+/// Uses show different aspects of a value: `{x:1}` its start, `{x}` the members of a list, `{x*}`
+/// the names. So each kind of evidence is tried in turn.
 fn agree<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
     let candidates = EVIDENCE.iter().filter_map(|evidence| {
         let found = group.iter().filter_map(|(_, it)| evidence(it));
-        // The longest text: that of a prefix is not the whole.
+        // The longest text, since a prefix is not the whole value.
         found.max_by_key(|value| value.as_text().map_or(0, str::len))
     });
     let mut candidates = candidates.chain(together(group, repertoire));
@@ -114,15 +115,15 @@ fn agree<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<V
     })
 }
 
-/// What a use says of a value.
+/// Derives a value from a use.
 type Evidence = for<'u> fn(&Use<'_, 'u>) -> Option<Value<'u>>;
 
 const EVIDENCE: [Evidence; 11] = [
-    // Without reserved characters, a text is what it is.
+    // Without reserved characters, a text is unambiguous.
     |it| text(it).filter(|_| is_exact(it) && !is_prefix(it)),
     |it| list(it).filter(|_| !it.variable.explodes()),
     |it| matches!(it.value, Value::Map(_)).then(|| it.value.clone()),
-    // The names and values of a map, with commas between them.
+    // The names and values of a map, separated by commas.
     |it| match &it.value {
         Value::List(items) if !it.variable.explodes() && items.len().is_multiple_of(2) => {
             let pairs = items.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
@@ -130,8 +131,7 @@ const EVIDENCE: [Evidence; 11] = [
         }
         _ => None,
     },
-    // What looks like a list when exploded: a map whose names are that of the variable, or one whose
-    // values are empty.
+    // Maps that expand like a list: all names are that of the variable, or all values are empty.
     |it| match &it.value {
         Value::List(items) if it.variable.explodes() && it.operator.named => {
             let name = it.variable.name();
@@ -145,7 +145,7 @@ const EVIDENCE: [Evidence; 11] = [
     },
     |it| list(it).filter(|_| is_exact(it)),
     |it| list(it),
-    // A text that is exploded looks like a list.
+    // An exploded text looks like a list.
     |it| match &it.value {
         Value::List(items) => Some(Value::from(items.join(it.operator.sep))),
         _ => text(it).filter(|_| !is_prefix(it)),
@@ -155,8 +155,8 @@ const EVIDENCE: [Evidence; 11] = [
     |_| Some(Value::Undefined),
 ];
 
-/// What a prefix and an expansion in which escapes pass say together. The one has each character as it
-/// is, the other has them all, but does not tell which escapes were there before.
+/// Combines a prefix with an expansion that keeps escapes. The prefix shows each character exactly;
+/// the expansion shows all characters, but not which escapes were in the value.
 fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
     let uses = || group.iter().map(|(_, it)| it);
     let prefixes =
@@ -171,11 +171,11 @@ fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Optio
     while let Some(c) = left.chars().next() {
         let triplet = left.get(..3).unwrap_or(left);
         if is_escape(rest.as_bytes()) && c == '%' && rest.starts_with(triplet) {
-            // An escape of the value, or as much of it as the prefix has.
+            // An escape of the value, or the part of it that the prefix has.
             left = &left[triplet.len()..];
             rest = &rest[triplet.len()..];
         } else {
-            let mut same = Same(Some(rest));
+            let mut same = Comparison(Some(rest));
             put(&mut same, &left[..c.len_utf8()], Allow::Reserved, repertoire);
             left = &left[c.len_utf8()..];
             rest = same.0?;
@@ -195,7 +195,7 @@ fn text<'u>(it: &Use<'_, 'u>) -> Option<Value<'u>> {
     }
 }
 
-/// Whether no character of a value passes that could be taken for something else.
+/// Returns true if no character of a value is ambiguous.
 fn is_exact(it: &Use<'_, '_>) -> bool {
     it.operator.allow == Allow::Unreserved
 }

@@ -1,14 +1,13 @@
-//! What the expansion of an expression looks like from outside: how it begins, and which characters
-//! go on.
+//! Shapes of expansions: the start, and the characters that may follow.
 //!
 //! ```text
-//! {x} {+x}      run                  the characters of a value, and what separates values
-//! {/x} {?x*}    [ first run ]        the same behind `first`, or nothing at all
-//! {?x,y} {;x}   [ first name … ]     behind `first` must come one of the names
+//! {x} {+x}      run                  the characters of values and separators
+//! {/x} {?x*}    [ first run ]        `first` and a run, or nothing
+//! {?x,y} {;x}   [ first name … ]     `first` and one of the names, or nothing
 //! ```
 //!
-//! This is a little more than what it can really expand to: lengths of prefixes and the order of
-//! separators are left out. What is taken for an expansion is held against the real thing later.
+//! A shape accepts slightly more than the real expansions: it ignores prefix lengths and the order
+//! of separators. Candidates are compared with the real expansion later.
 
 use crate::encode::{Repertoire, is_escape};
 use crate::operator::Allow;
@@ -19,26 +18,26 @@ use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 
 /// The shape of an expression.
 pub(super) struct Shape<'t> {
-    /// What stands in front; nothing for `{x}` and `{+x}`.
+    /// The first character; `None` for `{x}` and `{+x}`.
     pub(super) first: Option<u8>,
-    /// The names of which one must follow, in the order of their bytes; none if anything may.
+    /// The names, one of which must follow, in byte order; empty if anything may follow.
     pub(super) names: Vec<&'t str>,
-    /// Whether a name may stand without `=`.
+    /// True if a name may occur without `=`.
     pub(super) bare: bool,
-    /// What separates values, if there may be several.
+    /// The separator of values, if there may be several.
     pub(super) sep: Option<u8>,
-    /// What goes on.
+    /// The characters that may follow.
     pub(super) run: Class,
 }
 
-/// A set of characters: some of ASCII, and perhaps what IRIs keep beyond.
+/// A set of ASCII characters, and optionally those that IRIs allow beyond ASCII.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
     pub(super) ascii: CharSet,
     pub(super) beyond: Repertoire,
 }
 
-/// Where a shape can be entered: it may end at once, or go on with a run.
+/// Ways to enter a shape: end at once, or continue with a run.
 pub(super) enum Entry {
     End(usize),
     Run(usize),
@@ -53,7 +52,7 @@ impl<'t> Shape<'t> {
             true => expression.variables().map(|it| it.name()).collect(),
             false => Vec::new(),
         };
-        // Stable, since that is quick where names are in order already, or almost.
+        // Stable sort, which is fast for sorted and nearly sorted names.
         names.sort();
         let sep = operator.sep.as_bytes()[0];
         Self {
@@ -65,7 +64,7 @@ impl<'t> Shape<'t> {
         }
     }
 
-    /// The ways to enter this shape at the byte `at`, other than not at all.
+    /// Calls `enter` for the ways to enter this shape at the byte `at`.
     pub(super) fn enter(&self, text: &str, at: usize, mut enter: impl FnMut(Entry)) {
         let bytes = text.as_bytes();
         let start = match self.first {
@@ -76,15 +75,15 @@ impl<'t> Shape<'t> {
         if self.names.is_empty() {
             return enter(Entry::Run(start));
         }
-        // Names that begin alike stand together, and of these the shortest is first. So those the text
-        // begins with are found byte by byte, however many names there are.
+        // Names with a common start are adjacent, the shortest first. So the names at the start of
+        // the text are found byte by byte, for any number of names.
         let mut names = &self.names[..];
         for end in start.. {
             let len = end - start;
             let next = bytes.get(end).copied();
             let whole = names.partition_point(|name| name.len() == len);
             if whole > 0 {
-                self.behind_name(end, next, &mut enter);
+                self.after_name(end, next, &mut enter);
             }
             let Some(next) = next else { return };
             names = &names[whole..];
@@ -96,8 +95,8 @@ impl<'t> Shape<'t> {
         }
     }
 
-    /// The ways to go on where a name ends.
-    fn behind_name(&self, end: usize, next: Option<u8>, enter: &mut impl FnMut(Entry)) {
+    /// The ways to continue at the end of a name.
+    fn after_name(&self, end: usize, next: Option<u8>, enter: &mut impl FnMut(Entry)) {
         if next == Some(b'=') {
             enter(Entry::Run(end + 1));
         }
@@ -111,7 +110,7 @@ impl<'t> Shape<'t> {
 }
 
 impl Class {
-    /// How many bytes the character at `at` takes, if it is one of these. An escape is one character.
+    /// The length of the character at `at`, if it is in the class. An escape is one character.
     pub(super) fn unit(&self, text: &str, at: usize) -> Option<usize> {
         match *text.as_bytes().get(at)? {
             b'%' => is_escape(&text.as_bytes()[at..]).then_some(3),
@@ -124,7 +123,7 @@ impl Class {
     }
 }
 
-/// The characters of ASCII that go on in the expansion of an expression.
+/// The ASCII characters of an expansion of an expression, after its start.
 pub(crate) fn alphabet(expression: &Expression<'_>) -> CharSet {
     let operator = expression.operator();
     let mut set = UNRESERVED.or(CharSet::of(b"%"));

@@ -1,8 +1,8 @@
-//! Finding the part of a text that each expression has expanded to.
+//! Splitting of a text into the expansions of expressions.
 //!
-//! From the left to the right, the places at which each piece of the template can end are collected;
-//! from the right to the left, one of them is taken for each. A place is looked at once for each
-//! expression that can reach it, so that for most templates all of this takes one look at the text.
+//! From left to right, collects the offsets at which each piece of the template can end; from right
+//! to left, chooses one offset per piece. Each offset is visited once per expression that can reach
+//! it, so most templates take one pass.
 
 use super::shape::{Entry, Shape};
 use crate::encode::{Repertoire, put_literal};
@@ -14,22 +14,22 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// A piece of the template that has been gone through.
+/// A processed piece of the template.
 enum Step<'t> {
     /// A literal, by its length in the text.
     Literal(usize),
-    /// An expression, and where it can begin: the number of a set of places.
+    /// An expression, and the index of the set of offsets at which it can start.
     Expression(Expression<'t>, usize),
 }
 
-/// The expressions, each with its part of `text`; nothing if the text is not of this shape.
+/// The expressions, each with its part of `text`; `None` if the text does not have this shape.
 pub(super) fn split<'t>(
     template: Template<&'t str>,
     text: &str,
     repertoire: Repertoire,
 ) -> Option<Vec<(Expression<'t>, Range<usize>)>> {
     let mut steps = Vec::new();
-    // Expressions next to each other can often begin at the same places.
+    // Adjacent expressions can often start at the same offsets.
     let mut kept: Vec<Places> = Vec::new();
     let mut places = Places::default();
     places.insert(0);
@@ -56,7 +56,7 @@ pub(super) fn split<'t>(
     places.contains(text.len()).then(|| back(steps, &kept, text, repertoire))
 }
 
-/// A literal as it stands in an expansion.
+/// A literal as written in an expansion.
 pub(crate) fn written(literal: &str, repertoire: Repertoire) -> Cow<'_, str> {
     if literal.is_ascii() {
         return Cow::Borrowed(literal);
@@ -66,10 +66,10 @@ pub(crate) fn written(literal: &str, repertoire: Repertoire) -> Cow<'_, str> {
     Cow::Owned(to)
 }
 
-/// Below this, comparing at each place is as good as being clever.
+/// Below this length, direct comparison at each offset is fast enough.
 const SHORT: usize = 32;
 
-/// Where the literal ends, if it begins at one of the places.
+/// The ends of a literal that starts at one of the offsets.
 fn after_literal(places: &Places, text: &str, literal: &str) -> Places {
     let (bytes, wanted) = (text.as_bytes(), literal.as_bytes());
     let mut after = Places::default();
@@ -81,8 +81,8 @@ fn after_literal(places: &Places, text: &str, literal: &str) -> Places {
         }
         return after;
     }
-    // Many places and a long literal: comparing at each would take the product of the two. The table
-    // of Knuth, Morris and Pratt says how much of the literal is still right after a mismatch.
+    // With many offsets and a long literal, direct comparison would take the product of the two.
+    // The Knuth-Morris-Pratt table gives the length that still matches after a mismatch.
     let mut table = vec![0; wanted.len()];
     let mut matched = 0;
     for at in 1..wanted.len() {
@@ -105,10 +105,10 @@ fn after_literal(places: &Places, text: &str, literal: &str) -> Places {
     after
 }
 
-/// Where the expression can end, if it begins at one of the places.
+/// The ends of an expression that starts at one of the offsets.
 fn after_expression(places: &Places, text: &str, shape: &Shape<'_>) -> Places {
     let mut after = Places::default();
-    // Runs that overlap are the same run: an escape is never entered in its middle.
+    // Overlapping runs are one run: no run starts inside an escape.
     let mut run = 0..0;
     for at in places.iter() {
         after.insert(at);
@@ -129,7 +129,7 @@ fn after_expression(places: &Places, text: &str, shape: &Shape<'_>) -> Places {
     after
 }
 
-/// Takes a place for the beginning of each expression, the last that there is.
+/// Chooses the start of each expression, the last possible one.
 fn back<'t>(
     steps: Vec<Step<'t>>,
     kept: &[Places],
@@ -145,7 +145,7 @@ fn back<'t>(
                 let places = &kept[places];
                 let start = match places.contains(end) {
                     true => end,
-                    false => begin(places, text, end, &Shape::new(&expression, repertoire)),
+                    false => start(places, text, end, &Shape::new(&expression, repertoire)),
                 };
                 found.push((expression, start..end));
                 end = start;
@@ -156,11 +156,11 @@ fn back<'t>(
     found
 }
 
-/// The last place before `end` from which the expression reaches it.
+/// The last offset before `end` from which the expression reaches it.
 ///
-/// It is known that there is one. From a later place it is no further, and through the same
-/// characters, so that only the entry has to be looked at.
-fn begin(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
+/// There is always one. A later offset is nearer, through the same characters, so only the entry
+/// must be checked.
+fn start(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
     let reaches = |&at: &usize| {
         let mut reaches = false;
         shape.enter(text, at, |entry| {
@@ -174,17 +174,17 @@ fn begin(places: &Places, text: &str, end: usize, shape: &Shape<'_>) -> usize {
     (places.from..end).rev().filter(|&at| places.contains(at)).find(reaches).unwrap_or(end)
 }
 
-/// Places in a text: a set of numbers that lie together.
+/// Offsets in a text: a dense set of numbers.
 #[derive(Default, PartialEq)]
 struct Places {
     from: usize,
-    /// The first 64 numbers from there on, and all that follow.
+    /// Bits for the first 64 offsets, and for all following ones.
     near: u64,
     far: Vec<u64>,
 }
 
 impl Places {
-    /// Adds a place. The first one that is added must be the least.
+    /// Adds an offset. The first one added must be the least.
     fn insert(&mut self, at: usize) {
         if self.near == 0 {
             self.from = at;
@@ -210,7 +210,7 @@ impl Places {
         word.is_some_and(|word| word >> (offset % 64) & 1 == 1)
     }
 
-    /// All places, from the least.
+    /// All offsets, in ascending order.
     fn iter(&self) -> impl Iterator<Item = usize> {
         let words = core::iter::once(self.near).chain(self.far.iter().copied());
         words.enumerate().flat_map(move |(n, mut word)| {

@@ -1,6 +1,6 @@
-//! The value that has expanded to a part of a text.
+//! Values from their expansions.
 
-use crate::encode::{Repertoire, Same, is_escape};
+use crate::encode::{Comparison, Repertoire, is_escape};
 use crate::expand::{character, variable as expand};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Modifier, Variable};
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 use urlens::percent::Encoded;
 
-/// Whether a variable with this value expands to just this text.
+/// Returns true if a variable with this value expands to exactly this text.
 pub(super) fn expands_to(
     operator: &Operator,
     variable: &Variable<'_>,
@@ -19,11 +19,11 @@ pub(super) fn expands_to(
     text: &str,
     repertoire: Repertoire,
 ) -> bool {
-    let mut same = Same(Some(text));
+    let mut same = Comparison(Some(text));
     expand(&mut same, operator, variable, value, repertoire).is_ok() && same.ends()
 }
 
-/// How many characters a text has, if escapes stand for what they encode.
+/// The number of characters, counting an escaped character as one.
 pub(super) fn characters(mut text: &str) -> usize {
     let mut count = 0;
     while !text.is_empty() {
@@ -33,7 +33,7 @@ pub(super) fn characters(mut text: &str) -> usize {
     count
 }
 
-/// The value that a variable must have had to expand to `text`. It need not really do so.
+/// The value that could expand to `text`. The caller must verify that it does.
 pub(super) fn read<'u>(
     operator: &Operator,
     variable: &Variable<'_>,
@@ -67,7 +67,7 @@ pub(super) fn read<'u>(
     }
 }
 
-/// A value that is not exploded, without its name.
+/// Reads a value that is not exploded, without its name.
 fn plain<'u>(
     operator: &Operator,
     variable: &Variable<'_>,
@@ -98,8 +98,8 @@ fn split_pair(pair: &str) -> (&str, &str) {
     pair.split_once('=').unwrap_or((pair, ""))
 }
 
-/// The pairs of a map in an expression without names. In `{.x*}` a dot may also be part of a value: a
-/// stretch without `=` behind one with it goes on with that one's value.
+/// The pairs of a map in an unnamed expression. In `{.x*}` a value may contain dots: a part without
+/// `=` continues the value before it.
 fn pairs<'u>(operator: &Operator, text: &'u str) -> impl Iterator<Item = (&'u str, &'u str)> {
     let goes_on = operator == Operator::LABEL;
     let mut rest = Some(text);
@@ -117,7 +117,7 @@ fn pairs<'u>(operator: &Operator, text: &'u str) -> impl Iterator<Item = (&'u st
     })
 }
 
-/// A text without the escapes that expansion has put there; nothing if they are not UTF-8.
+/// Removes the escapes that expansion added; `None` if the result is not UTF-8.
 fn decode(allow: Allow, text: &str, repertoire: Repertoire) -> Option<Cow<'_, str>> {
     match allow {
         Allow::Unreserved => Encoded::new(text).decode_utf8().ok(),
@@ -125,8 +125,8 @@ fn decode(allow: Allow, text: &str, repertoire: Repertoire) -> Option<Cow<'_, st
     }
 }
 
-/// Where escapes pass, only those are decoded that would be written again just so: in upper case, and
-/// of characters that may not stand for themselves. All others are what the value was.
+/// If the operator keeps escapes, decodes only those that expansion would write: in upper case, and
+/// of characters that must be escaped. The others are part of the value.
 fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
     let Some(first) = text.find('%') else { return Cow::Borrowed(text) };
     let mut to = String::from(&text[..first]);
@@ -136,7 +136,7 @@ fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
         rest = after;
         match is_escape(one.as_bytes()).then(|| Encoded::new(one).decode_utf8()) {
             Some(Ok(c))
-                if comes_back(&c, repertoire) && !one.bytes().any(|it| it.is_ascii_lowercase()) =>
+                if is_escaped(&c, repertoire) && !one.bytes().any(|it| it.is_ascii_lowercase()) =>
             {
                 to.push_str(&c);
             }
@@ -146,9 +146,9 @@ fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
     Cow::Owned(to)
 }
 
-/// Whether a character is encoded where reserved characters and escapes pass. A `%` may be or not,
-/// by what comes behind it, and is left alone.
-fn comes_back(c: &str, repertoire: Repertoire) -> bool {
+/// Returns true if a character is escaped by operators that keep reserved characters and escapes. A
+/// `%` depends on the characters after it, and is unchanged.
+fn is_escaped(c: &str, repertoire: Repertoire) -> bool {
     c.chars().all(|c| match u8::try_from(c) {
         Ok(byte) if c.is_ascii() => byte != b'%' && !UNRESERVED.or(RESERVED).contains(byte),
         _ => !repertoire.keeps(c),

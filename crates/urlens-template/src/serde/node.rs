@@ -1,4 +1,4 @@
-//! Whatever serde can describe, as far as values are concerned.
+//! Data read or written by serde, limited to the kinds of values.
 
 use crate::value::Value;
 use alloc::borrow::Cow;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-/// Nothing, a text, or a list or map of anything.
+/// Nothing, a text, or a list or map of nodes.
 pub(super) enum Node<'a> {
     Nothing,
     Text(Cow<'a, str>),
@@ -15,7 +15,7 @@ pub(super) enum Node<'a> {
     Map(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
-/// A number or the like, written out.
+/// Converts a number or a boolean to text.
 impl<'a> Node<'a> {
     pub(super) fn written(value: impl Into<Value<'a>>) -> Self {
         match value.into() {
@@ -46,7 +46,7 @@ impl<'de: 'a, 'a> Visitor<'de> for Reader<'a> {
     type Value = Node<'a>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nothing, a text, a list or a map")
+        f.write_str("null, a string, an array or an object")
     }
 
     written!(visit_bool: bool, visit_i64: i64, visit_i128: i128, visit_u64: u64, visit_u128: u128);
@@ -77,7 +77,9 @@ impl<'de: 'a, 'a> Visitor<'de> for Reader<'a> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node<'a>, A::Error> {
         let mut nodes = Vec::new();
         while let Some((key, node)) = map.next_entry::<Node<'a>, Node<'a>>()? {
-            let Node::Text(key) = key else { return Err(A::Error::custom("a key is a text")) };
+            let Node::Text(key) = key else {
+                return Err(A::Error::custom("expected a text as key"));
+            };
             nodes.push((key, node));
         }
         Ok(Node::Map(nodes))
