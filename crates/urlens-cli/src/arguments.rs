@@ -31,7 +31,7 @@ pub(crate) fn kinds() -> impl TypedValueParser<Value = Kind> {
 
 /// Returns the help of an option that takes a kind.
 pub(crate) fn kinds_help() -> String {
-    format!("Parse as {}", Kind::ALL.map(Kind::name).join(", "))
+    format!("Kind: {}", Kind::ALL.map(Kind::name).join(", "))
 }
 
 /// Parses the name of an equivalence level.

@@ -24,7 +24,7 @@ pub(crate) struct Input {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// Read the lines of FILE (.gz, .zst are decompressed); - is standard input
+    /// Read the lines of FILE (.gz and .zst too); - is standard input
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -47,7 +47,7 @@ struct OptIns {
     /// Replace // by / in the path
     #[arg(long)]
     merge_slashes: bool,
-    /// Remove the last path segment if it has this name, such as index.html
+    /// Remove a last path segment of this name, such as index.html
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     drop_file_names: Vec<String>,
     /// Add www. to hosts of HTTP URLs

@@ -1,7 +1,7 @@
-//! What each command prints, session by session: the files in `tests/cmd`.
+//! The console sessions in `tests/cmd` show the actual output.
 //!
-//! `TRYCMD=overwrite cargo test -p urlens-cli --test cmd` writes what is printed now; read the
-//! difference before it is committed.
+//! `TRYCMD=overwrite cargo test -p urlens-cli --test cmd` writes the actual output into the files.
+//! Review the difference before committing it.
 
 #[test]
 fn sessions() {

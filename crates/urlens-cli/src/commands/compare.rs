@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Required equivalence level: text, structure, syntax or scheme
+    /// Required level: text, structure, syntax or scheme
     #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,

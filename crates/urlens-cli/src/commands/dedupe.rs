@@ -26,7 +26,7 @@ Examples:
 
   $ urlens dedupe --by domain --count -f urls.txt
   urls.txt:7: not a valid domain in host at byte 8
-  1 of 6 lines could not be read
+  1 of 6 lines failed
         4 http://example.org/
         1 http://www.example.co.uk/";
 

@@ -23,7 +23,7 @@ it as an error. Values are not decoded by default. --decode decodes escapes (inv
 U+FFFD), and + to a space in the parameters of a URL. A decoded value may contain a newline: use
 --json to separate values safely.
 
-As url, texts are parsed as browsers do, with repairs. If only the rules of its scheme accept a text,
+As url, texts are parsed and repaired as in browsers. If only the rules of its scheme accept a text,
 the fields url, scheme and those of the scheme are available. Fields:
 
 ";

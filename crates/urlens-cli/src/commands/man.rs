@@ -5,6 +5,7 @@ use crate::cli::Cli;
 use crate::outcome::{Outcome, print_error, describe};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -54,9 +55,7 @@ impl Run for Args {
                 }
             },
         };
-        let mut text = Vec::new();
-        manual(page).render(&mut text)?;
-        io::stdout().lock().write_all(&text)?;
+        io::stdout().lock().write_all(render(&manual(page))?.as_bytes())?;
         Ok(Outcome::Success)
     }
 }
@@ -68,6 +67,25 @@ fn manual(command: Command) -> Man {
 
 /// Writes the pages of `command` and of all its subcommands.
 fn write(command: &Command, folder: &Path) -> io::Result<()> {
-    manual(command.clone()).generate_to(folder)?;
+    let page = manual(command.clone());
+    fs::write(folder.join(page.get_filename()), render(&page)?)?;
     command.get_subcommands().try_for_each(|it| write(it, folder))
+}
+
+/// Returns the text of a page. Examples and the table of `jsonl` are not filled, so that they can be
+/// copied.
+fn render(page: &Man) -> io::Result<String> {
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    let Some((before, notes)) = text.split_once("\n.SH EXTRA\n") else {
+        return Ok(text.into_owned());
+    };
+    // Sections such as VERSION may follow.
+    let (notes, after) = notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |it| it + 1));
+    let notes = match notes.split_once("Examples:\n") {
+        Some((notes, examples)) => format!("{notes}.SH EXAMPLES\n.nf\n{examples}"),
+        None => format!(".nf\n{notes}"),
+    };
+    Ok(format!("{before}\n.SH NOTES\n{}\n.fi\n{after}", notes.trim_end()))
 }

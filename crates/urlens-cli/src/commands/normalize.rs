@@ -8,9 +8,9 @@ use crate::outcome::{Outcome, failed};
 use std::io;
 
 const NOTES: &str = "\
-By default, applies all steps that keep the meaning (equivalence level `scheme`), including the rules
-of schemes such as urn:, tel: and doi:. --steps none only parses: as url, it prints the href. Steps
-that may change the meaning are applied last, in the order above.
+By default, applies all steps that keep the meaning (equivalence level `scheme`), including the
+rules of schemes such as urn:, tel: and doi:. --steps none only parses: as url, it prints the href.
+Steps that may change the meaning are applied last, in the order above.
 
 Two texts have the same normal form exactly if `urlens compare` finds them equivalent. If only the
 rules of its scheme accept a text, its canonical form by the scheme is printed.

@@ -10,8 +10,8 @@ use std::ffi::OsString;
 use std::io;
 
 const NOTES: &str = "\
-The first argument is the base, unless --base is given; all others are targets. `urlens resolve` with
-the printed reference gives exactly the target.
+The first argument is the base, unless --base is given; all others are targets. `urlens resolve`
+with the printed reference gives exactly the target.
 
 As url, the target itself is printed if no relative reference leads to it. As uri or iri, a target
 with dot segments in its path is an error, because no reference resolves to it. Base and target need

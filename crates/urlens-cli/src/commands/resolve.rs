@@ -11,8 +11,8 @@ use std::io;
 use urlens_ops::Resolution;
 
 const NOTES: &str = "\
-The first argument is the base, unless --base is given; all others are references. As url, the result
-is the target of a link on the base page in a browser.
+The first argument is the base, unless --base is given; all others are references. As url, the
+result is the target of a link on the base page in a browser.
 
 As uri or iri, references are resolved by RFC 3986, 5.2, except that a rootless path stays rootless;
 --verbatim disables this exception. As uri-ref, iri-ref or url-ref, the base may be relative: the

@@ -11,8 +11,8 @@ use urlens_schemes::{Fields, Registry, SCHEMES, Value};
 
 const NOTES: &str = "\
 Prints the canonical form and the fields that the scheme defines. --list prints the supported
-schemes, their specifications and their profiles (variants such as strict and lenient). Absent fields
-are omitted, and null in JSON.
+schemes, their specifications and their profiles (variants such as strict and lenient). Absent
+fields are omitted, and null in JSON.
 
 Examples:
   $ urlens scheme 'DOI:10.1000/182'

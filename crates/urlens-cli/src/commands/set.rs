@@ -12,8 +12,8 @@ use std::io;
 const NOTES: &str = "\
 NAME is a component: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
 or a name of the web API (protocol, hostname, search, ...). url is the whole text, query:KEY the
-query parameter KEY. --append takes path=SEGMENT or query=KEY=VALUE. Changes are applied in the order
-of the options listed above; repeated options in the order given.
+query parameter KEY. --append takes path=SEGMENT or query=KEY=VALUE. Changes are applied in the
+order of the options listed above; repeated options in the order given.
 
 As url, values are encoded like those of the setters of the web API. As uri or iri, a value must be
 valid. An empty value makes the query or fragment empty, which differs from absent: use --remove to

@@ -13,10 +13,28 @@ use std::io;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   $ urlens 'https://example.org:8042/some/where?qua#ought'
-  TODO1
+  RFC 3986, RFC 3987, URL Standard
+    https://example.org:8042/some/where?qua#ought
+    └─┬─┘   └────┬────┘ └┬─┘└────┬────┘ └┬┘ └─┬─┘
+    scheme     host    port    path    query fragment
+
+  All three standards agree.
 
   $ urlens 'http://127.1/a' | head -n 14
-  TODO2";
+  RFC 3986, RFC 3987
+    http://127.1/a
+    └┬─┘   └─┬─┘├┘
+    scheme host path
+
+  URL Standard
+    http://127.0.0.1/a
+    └┬─┘   └───┬───┘├┘
+    scheme   host path
+
+  The standards find different hosts. First difference at byte 11.
+
+          RFC 3986/3987  URL Standard
+    host  127.1          127.0.0.1     different";
 
 /// Explain URLs
 #[derive(Debug, clap::Args)]

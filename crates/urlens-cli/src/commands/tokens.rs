@@ -10,9 +10,9 @@ use std::io::{self, Write as _};
 use urlens_ops::Kind;
 
 const NOTES: &str = "\
-A URL is a sequence of tokens, each optional: scheme, authority, drive, path-root, dirs, file, query,
-fragment. To resolve a reference, remove the tokens of the base from the kind of the reference's first
-token on, then append the reference.
+A URL is a sequence of tokens, each optional: scheme, authority, drive, path-root, dirs, file,
+query, fragment. To resolve a reference, remove the tokens of the base from the kind of the
+reference's first token on, then append the reference.
 
 As url-ref (the default), a text may be relative and is not repaired: tokens are printed as written.
 
