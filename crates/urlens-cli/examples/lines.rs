@@ -1,13 +1,13 @@
-//! Makes a long list of URLs to measure with: `cargo run --release --example lines -- 10000000`.
+//! Generates a long list of URLs for benchmarks: `cargo run --release --example lines -- 10000000`.
 //!
-//! The lines are the same on every machine. Most are as browsers would print them, 3 in 40 are not; two
-//! in seven say again what another line has said, some of them in other words; one in a thousand is
-//! no URL. They have 67 bytes on average, about as many as those in lists of the web.
+//! The lines are identical on every machine and have 67 bytes on average, like lists of real URLs. 3
+//! in 40 are not in normal form, two in seven duplicate another line (some of them in another
+//! spelling), and one in a thousand is not a URL.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
 
-/// Numbers that look random and are not (splitmix64).
+/// Returns a pseudorandom number (splitmix64).
 fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -34,8 +34,8 @@ const WORDS: [&str; 16] = [
     "p",
 ];
 
-/// The URL with that number, written in one of several ways.
-fn url(number: u64, way: u64, line: &mut String) {
+/// Writes the URL with that number, in one of several spellings.
+fn url(number: u64, spelling: u64, line: &mut String) {
     let mut bits = mix(number);
     let mut take = |below: u64| {
         let taken = bits % below;
@@ -44,7 +44,7 @@ fn url(number: u64, way: u64, line: &mut String) {
     };
     let scheme = if take(10) < 8 { "https" } else { "http" };
     let (host, top) = (take(50_000), ["com", "org", "co.uk", "de"][take(4) as usize]);
-    match way {
+    match spelling {
         0 => _ = write!(line, "{}://WWW.Site-{host}.{top}", scheme.to_ascii_uppercase()),
         1 => {
             _ = write!(
@@ -56,7 +56,7 @@ fn url(number: u64, way: u64, line: &mut String) {
         _ => _ = write!(line, "{scheme}://www.site-{host}.{top}"),
     }
     for segment in 0..2 + take(5) {
-        if way == 2 && segment == 1 {
+        if spelling == 2 && segment == 1 {
             line.push_str("/./x/..");
         }
         let _ = write!(line, "/{}", WORDS[take(16) as usize]);
@@ -71,7 +71,7 @@ fn main() -> io::Result<()> {
     let count: u64 = match std::env::args().nth(1).map(|it| it.parse()) {
         Some(Ok(count)) => count,
         _ => {
-            eprintln!("how many lines?");
+            eprintln!("usage: lines COUNT");
             std::process::exit(2);
         }
     };
@@ -80,7 +80,7 @@ fn main() -> io::Result<()> {
     for at in 0..count {
         line.clear();
         let bits = mix(at ^ 0x5555_5555);
-        // Three in five have a number of their own; the others may be the first of theirs, too.
+        // Three in five use their own number, the others a random one up to it.
         let number = if bits % 5 < 3 { at } else { bits / 8 % (at + 1) };
         match bits / 1024 % 1000 {
             0 => line.push_str("http://not a host/"),

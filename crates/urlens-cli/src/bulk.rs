@@ -1,18 +1,18 @@
-//! Lines by the million: read on all cores, written in order, in bounded memory.
+//! Bulk processing of lines: on all cores, in order, in bounded memory.
 //!
 //! ```text
-//!             Cutter                 worker, one per core
-//! sources ──▶ blocks of whole lines ──▶ what they come to ──▶ in order ──▶ standard output
-//!                ▲                                               │
-//!                └──────── as many blocks as there are ◀─────────┘
+//!             BlockReader               one worker per core
+//! sources ──▶ blocks of whole lines ──▶ results ──▶ in order ──▶ standard output
+//!                ▲                                     │
+//!                └─────── blocks are reused ◀──────────┘
 //! ```
 //!
-//! There is a fixed number of blocks, each about 1 MB unless a line is longer. A block is filled only
-//! after it has been written, so that is all the memory it takes, whoever is slow.
+//! The number of blocks is fixed, and each is about 1 MB unless a line is longer. A block is reused
+//! only after its results are written, so memory is bounded even if one side is slow.
 
 mod parallel;
 
-use crate::input::{Block, Content, Cutter, Input, Place, Source, total};
+use crate::input::{Block, Content, BlockReader, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
 use crate::progress::Progress;
@@ -21,21 +21,20 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::thread;
 
-/// The arguments that say how to work through many lines; commands take them in with
-/// `#[command(flatten)]`.
+/// The options for bulk processing; include them with `#[command(flatten)]`.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Options {
-    /// How many lines are worked on at once; without it, one per core
+    /// Number of worker threads [default: one per core]
     #[arg(long, value_name = "N", help_heading = "Bulk")]
     threads: Option<NonZero<usize>>,
 
-    /// Show a progress bar even where standard error is no terminal
+    /// Show a progress bar even if standard error is not a terminal
     #[arg(long, help_heading = "Bulk")]
     progress: bool,
 }
 
-/// Prints what `each` writes for each text, in the order of the texts. Where `each` fails, what it
-/// has written is dropped and the message is reported with its place.
+/// Prints the output of `each` for each text, in input order. If `each` fails, its output is dropped
+/// and its message is reported with the position of the text.
 pub(crate) fn each<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
 where
     W: Fn(&str, &mut Vec<u8>) -> Result<(), Message> + Sync,
@@ -47,7 +46,8 @@ where
     run(input, options, work, print)
 }
 
-/// The same on one core, for what has a memory from text to text, or styles ([`crate::paint`]).
+/// Like [`each`], on one thread: `each` may keep state between texts and write styles
+/// ([`crate::paint`]).
 pub(crate) fn in_order<W>(input: &Input, mut each: W) -> io::Result<Outcome>
 where
     W: FnMut(&str, &mut Vec<u8>) -> Result<(), Message>,
@@ -57,13 +57,12 @@ where
         each(it.text, found).inspect_err(|_| found.truncate(before))
     };
     let out = paint::stdout();
-    let write = |found: &mut _, _: Stretch<'_>, out: &mut dyn Write| print(found, out);
-    reported(input, false, out, write, |cutter, finish| one_by_one(cutter, work, finish))
+    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| print(found, out);
+    reported(input, false, out, write, |reader, finish| one_by_one(reader, work, finish))
 }
 
-/// Lets `work` find something out about each text, on all cores, and `write` print what was found
-/// in a block of texts, in order. Where `work` fails it leaves what was found before as it was; what
-/// is written `write` takes out of it.
+/// Calls `work` for each text, on all cores, and `write` for the results of each block, in order. If
+/// `work` fails, it must leave the results unchanged. `write` must clear the results it has written.
 pub(crate) fn run<F, W, P>(
     input: &Input,
     options: &Options,
@@ -76,13 +75,13 @@ where
     P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
 {
     let work = |it: Text<'_>, found: &mut F| work(it.text, found);
-    let write = |found: &mut F, _: Stretch<'_>, out: &mut dyn Write| write(found, out);
+    let write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
     on_all_cores(input, options, io::stdout().lock(), work, write)
 }
 
-/// The same for what prints texts as they are: `work` is given the place of each, by which `write` gets it
-/// from the content.
-pub(crate) fn placed<F, W, P>(
+/// Like [`run`], for commands that print texts unchanged: `work` receives the place of each text, and
+/// `write` gets the text from the content by its place.
+pub(crate) fn with_place<F, W, P>(
     input: &Input,
     options: &Options,
     work: W,
@@ -94,16 +93,16 @@ where
     P: FnMut(&mut F, &Content<'_>, &mut dyn Write) -> io::Result<()>,
 {
     let work = |it: Text<'_>, found: &mut F| work(it.place, it.text, found);
-    let write = |found: &mut F, from: Stretch<'_>, out: &mut dyn Write| match from.content {
+    let write = |found: &mut F, from: BlockOrigin<'_>, out: &mut dyn Write| match from.content {
         Some(content) => write(found, content, out),
         None => Ok(()),
     };
     on_all_cores(input, options, io::stdout().lock(), work, write)
 }
 
-/// The same for what tells places: `work` is given the number of each text in its block too, and
-/// `write` where the block is from. What is written may have styles ([`crate::paint`]).
-pub(crate) fn located<F, W, P>(
+/// Like [`run`], for commands that print line numbers: `work` also receives the number of each text
+/// in its block, and `write` the origin of the block. The output may have styles ([`crate::paint`]).
+pub(crate) fn with_number<F, W, P>(
     input: &Input,
     options: &Options,
     work: W,
@@ -112,25 +111,25 @@ pub(crate) fn located<F, W, P>(
 where
     F: Default + Send,
     W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
+    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
 {
     let work = |it: Text<'_>, found: &mut F| work(it.number, it.text, found);
     on_all_cores(input, options, paint::stdout(), work, write)
 }
 
-/// A text, and where it is in its content.
+/// A text with its number and its place in its content.
 struct Text<'t> {
     number: u64,
     place: Place,
     text: &'t str,
 }
 
-/// Where a block of texts is from.
+/// The source of a block, and its position there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch<'a> {
+pub(crate) struct BlockOrigin<'a> {
     pub(crate) source: Source<'a>,
-    /// How many numbers of the source were taken before the block.
-    pub(crate) before: u64,
+    /// The number of lines of the source before the block.
+    pub(crate) lines_before: u64,
     content: Option<&'a Content<'a>>,
 }
 
@@ -144,18 +143,18 @@ fn on_all_cores<F, W, P>(
 where
     F: Default + Send,
     W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
+    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
 {
-    reported(input, options.progress, out, write, |cutter, finish| match options.threads(input) {
-        1 => one_by_one(cutter, work, finish),
-        threads => parallel::run(cutter, threads, work, finish),
+    reported(input, options.progress, out, write, |reader, finish| match options.threads(input) {
+        1 => one_by_one(reader, work, finish),
+        threads => parallel::run(reader, threads, work, finish),
     })
 }
 
 impl Options {
     fn threads(&self, input: &Input) -> usize {
         match self.threads {
-            // Arguments are few, and a thread costs more than they do.
+            // Arguments are few: starting a thread would take longer.
             _ if input.is_arguments_only() => 1,
             Some(threads) => threads.get(),
             None => thread::available_parallelism().map_or(1, NonZero::get),
@@ -169,56 +168,56 @@ fn print(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What is called with each content when all before it are finished.
+/// A callback for the results of each content, called in input order.
 type Finish<'f, 'a, F> = &'f mut dyn FnMut(&mut Done<'a, F>) -> io::Result<()>;
 
-/// Lets `go` work through the input, prints by `write` on `out`, and reports.
+/// Processes the input with `process`, prints results with `write`, and reports errors and progress.
 fn reported<F, P, G>(
     input: &Input,
     progress: bool,
     mut out: impl Write,
     mut write: P,
-    go: G,
+    process: G,
 ) -> io::Result<Outcome>
 where
-    P: FnMut(&mut F, Stretch<'_>, &mut dyn Write) -> io::Result<()>,
-    G: for<'a> FnOnce(Cutter<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
+    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
+    G: for<'a> FnOnce(BlockReader<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
 {
     let sources = input.sources();
     let progress = Progress::new(total(&sources), progress);
-    let cutter = Cutter::new(&sources, progress.counter());
+    let reader = BlockReader::new(&sources, progress.counter());
     let mut report = Report::new(progress, input.is_arguments_only());
-    // Line numbers go on from block to block of one source.
+    // Line numbers continue from block to block of one source.
     let (mut at, mut numbered) = (0, 0);
-    go(cutter, &mut |done| {
+    process(reader, &mut |done| {
         let source = sources[done.source];
         if at != done.source {
             (at, numbered) = (done.source, 0);
         }
         done.bad.iter_mut().for_each(|(number, _)| *number += numbered);
-        let stretch = Stretch { source, before: numbered, content: done.content.as_ref() };
+        let origin = BlockOrigin { source, lines_before: numbered, content: done.content.as_ref() };
         numbered += done.numbered;
-        write(&mut done.found, stretch, &mut out)?;
-        // Who reads line by line has an answer to each line that was sent.
+        write(&mut done.found, origin, &mut out)?;
+        // A program that sends line by line waits for each answer.
         out.flush()?;
         report.lines(source, done.texts, &done.bad);
-        if let Some(Content::Trouble(message)) = &done.content {
-            report.trouble(source, message);
+        if let Some(Content::Failed(message)) = &done.content {
+            report.source_error(source, message);
         }
         Ok(())
     })?;
     Ok(report.finish())
 }
 
-/// A content, and what it came to.
+/// The results of a content. The buffers are reused.
 #[derive(Debug)]
 struct Done<'a, F> {
     source: usize,
-    /// Given back as room for the next.
     content: Option<Content<'a>>,
     found: F,
-    /// How many texts there were, and how many numbers they take with empty lines between them.
+    /// The number of texts, without empty lines.
     texts: u64,
+    /// The number of lines, with empty lines.
     numbered: u64,
     bad: Vec<(u64, Message)>,
 }
@@ -235,7 +234,7 @@ impl<'a, F: Default> Done<'a, F> {
         }
     }
 
-    /// Works on `content`; what was found before has been taken out.
+    /// Processes `content`. The results of the previous content must have been cleared.
     fn work<W>(&mut self, source: usize, content: Content<'a>, mut work: W)
     where
         W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
@@ -252,8 +251,8 @@ impl<'a, F: Default> Done<'a, F> {
         (self.source, self.texts, self.content) = (source, texts, Some(content));
     }
 
-    /// The room its lines were in.
-    fn room(&mut self) -> Block {
+    /// Takes the block of its lines, for reuse.
+    fn take_block(&mut self) -> Block {
         match self.content.take() {
             Some(Content::Lines(block)) => block,
             _ => Block::default(),
@@ -262,7 +261,7 @@ impl<'a, F: Default> Done<'a, F> {
 }
 
 fn one_by_one<'a, F, W>(
-    mut cutter: Cutter<'a>,
+    mut reader: BlockReader<'a>,
     mut work: W,
     finish: Finish<'_, 'a, F>,
 ) -> io::Result<()>
@@ -271,7 +270,7 @@ where
     W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
 {
     let mut done = Done::new();
-    while let Some((source, content)) = cutter.next(done.room()) {
+    while let Some((source, content)) = reader.next(done.take_block()) {
         done.work(source, content, &mut work);
         finish(&mut done)?;
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a text: by a standard, by their disagreement, by a policy, by its scheme.
+//! Problems of a text: syntax errors, findings, policy reasons and scheme errors.
 //!
 //! ```text
 //! text ──▶ Checker ──▶ Problem … ──▶ print: lines, JSON, or SARIF
@@ -13,32 +13,33 @@ mod standard;
 pub(crate) use problem::{Code, List, Problem, Rank};
 pub(crate) use standard::{As, values};
 
+use crate::readings::message;
 use std::ops::Range;
 use urlens::{IriRef, ParseError, Part, Url};
 use urlens_readings::policy::{Policy, Reason};
 use urlens_readings::{Finding, Group, Levels, Readings, Severity};
 use urlens_schemes::{ErrorKind, Registry, SchemeError};
 
-/// All that was asked for.
+/// The checks to run on each text.
 #[derive(Debug)]
 pub(crate) struct Checker<'a> {
-    /// What a text has to be.
+    /// The kind that a text must have.
     pub(crate) kind: As,
-    /// Whether the URL Standard's validation errors are errors.
+    /// True if validation errors of the URL Standard are errors.
     pub(crate) strict: bool,
-    /// What references are resolved against: the text, and the URL it is, if it is one.
+    /// The base of references: its text, and the parsed URL if it is one.
     pub(crate) base: Option<(&'a str, Option<Url>)>,
-    /// Which findings make the answer no; nothing, if none is looked for.
+    /// The findings that are denied; `None` disables findings.
     pub(crate) levels: Option<Levels<'a>>,
-    /// The least severity that is told.
-    pub(crate) least: Severity,
+    /// The lowest severity that is printed.
+    pub(crate) min: Severity,
     pub(crate) policy: Option<Policy>,
-    /// The schemes whose rules are held against the text.
+    /// The schemes whose rules are checked.
     pub(crate) schemes: Option<Registry>,
 }
 
 impl Checker<'_> {
-    /// All that is wrong with `text`: what it is not, what is found in it, what is refused.
+    /// Returns all problems of `text`: errors, findings, policy reasons and scheme errors.
     pub(crate) fn problems(&self, text: &str) -> Vec<Problem> {
         let readings = match &self.base {
             Some((base, _)) => Readings::with_base(text, base),
@@ -46,46 +47,46 @@ impl Checker<'_> {
         };
         let mut problems = self.kind.problems(&readings);
         if self.strict {
-            self.violations(text, &mut problems);
+            self.validation_errors(text, &mut problems);
         }
         if let Some(levels) = &self.levels {
-            problems.extend(readings.findings().iter().filter_map(|it| self.found(it, levels)));
-            // Lints about the style of names are looked for if one of them is denied by name.
+            problems.extend(readings.findings().iter().filter_map(|it| self.finding(it, levels)));
+            // Style lints run only if one of them is denied by name.
             if levels.deny.iter().any(|code| codes::is_style(code)) {
                 let style = readings.findings_in(Group::Style);
-                problems.extend(style.iter().filter_map(|it| self.found(it, levels)));
+                problems.extend(style.iter().filter_map(|it| self.finding(it, levels)));
             }
         }
         if let Some(policy) = &self.policy {
-            self.judge(policy, text, &mut problems);
+            self.apply_policy(policy, text, &mut problems);
         }
         if let Some(schemes) = &self.schemes {
-            self.by_scheme(schemes, text, &mut problems);
+            self.check_scheme(schemes, text, &mut problems);
         }
         problems
     }
 
-    fn violations(&self, text: &str, problems: &mut Vec<Problem>) {
-        let noted = match &self.base {
+    fn validation_errors(&self, text: &str, problems: &mut Vec<Problem>) {
+        let errors = match &self.base {
             None => Url::parse_with_validation_errors(text).1,
             Some((_, Some(base))) => Url::parse_with_validation_errors_and_base(text, base).1,
             Some((_, None)) => Vec::new(),
         };
-        for noted in noted {
-            let code = Code::new(List::Syntax, noted.violation.name());
-            let problem = Problem::at(code, noted.to_string(), text, noted.at);
-            // What parsing fails with is among the notes.
+        for error in errors {
+            let code = Code::new(List::Syntax, error.violation.name());
+            let problem = Problem::at(code, error.to_string(), text, error.at);
+            // If parsing fails, its error is also one of the validation errors.
             if !problems.iter().any(|it| it.code == code && it.range == problem.range) {
                 problems.push(problem);
             }
         }
     }
 
-    fn found(&self, finding: &Finding, levels: &Levels<'_>) -> Option<Problem> {
+    fn finding(&self, finding: &Finding, levels: &Levels<'_>) -> Option<Problem> {
         let Finding { class, severity, part, range } = finding;
         let is_denied = levels.denies(finding);
-        let is_told = *severity >= self.least && !levels.allow.contains(&class.code);
-        (is_denied || is_told).then(|| Problem {
+        let is_shown = *severity >= self.min && !levels.allow.contains(&class.code);
+        (is_denied || is_shown).then(|| Problem {
             code: Code::new(List::Findings, class.code),
             class: class.id,
             rank: Rank::Found(*severity),
@@ -98,18 +99,17 @@ impl Checker<'_> {
         })
     }
 
-    fn judge(&self, policy: &Policy, text: &str, problems: &mut Vec<Problem>) {
-        let judged = match &self.base {
+    fn apply_policy(&self, policy: &Policy, text: &str, problems: &mut Vec<Problem>) {
+        let result = match &self.base {
             Some((_, Some(base))) => policy.check_redirect(base, text),
             _ => policy.check(text),
         };
-        let Err(denied) = judged else { return };
+        let Err(denied) = result else { return };
         for reason in denied.reasons() {
             let code = Code::new(List::Policy, reason.code());
             let refusal = match reason {
                 Reason::NotAUrl(error) | Reason::AcceptedBySome(error) => {
-                    // The policy says no because the text is not what it was to be anyway.
-                    if says_already(problems, error) {
+                    if is_reported(problems, error) {
                         continue;
                     }
                     Problem::at(code, reason.to_string(), text, error.at())
@@ -121,17 +121,17 @@ impl Checker<'_> {
                     Problem { range: locate(text, part), ..problem.part(part.name()) }
                 }
             };
-            problems.push(Problem { rank: Rank::SetError, ..refusal });
+            problems.push(Problem { rank: Rank::Denied, ..refusal });
         }
     }
 
-    fn by_scheme(&self, schemes: &Registry, text: &str, problems: &mut Vec<Problem>) {
+    fn check_scheme(&self, schemes: &Registry, text: &str, problems: &mut Vec<Problem>) {
         match schemes.read(text) {
             Ok(view) => problems.extend(view.findings().into_iter().filter_map(|it| {
-                // Schemes do not weigh what they find: it is worth a look.
+                // Findings of schemes have no severity of their own.
                 let severity = Severity::Low;
                 let is_denied = self.levels.is_some_and(|levels| severity >= levels.from);
-                (is_denied || severity >= self.least).then(|| Problem {
+                (is_denied || severity >= self.min).then(|| Problem {
                     code: Code::new(List::Scheme, it.rule.code),
                     class: None,
                     rank: Rank::Found(severity),
@@ -143,18 +143,18 @@ impl Checker<'_> {
                     advice: None,
                 })
             })),
-            Err(error) => problems.extend(broken(&error, text, problems)),
+            Err(error) => problems.extend(scheme_problem(&error, text, problems)),
         }
     }
 }
 
-/// What a scheme says, unless it has nothing to say or it has been said.
-fn broken(error: &SchemeError, text: &str, problems: &[Problem]) -> Option<Problem> {
+/// Returns the problem for an error of a scheme, unless it does not apply or is already reported.
+fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Option<Problem> {
     let list = match error.kind() {
         ErrorKind::UnsupportedScheme => return None,
-        // A reference has the scheme of its base, and nothing else that a scheme could look at.
+        // Scheme rules do not apply to relative references.
         ErrorKind::Generic(it) if it.kind() == urlens::ErrorKind::NoScheme => return None,
-        ErrorKind::Generic(it) if says_already(problems, &it) => return None,
+        ErrorKind::Generic(it) if is_reported(problems, &it) => return None,
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
@@ -165,13 +165,13 @@ fn broken(error: &SchemeError, text: &str, problems: &[Problem]) -> Option<Probl
     })
 }
 
-fn says_already(problems: &[Problem], error: &ParseError) -> bool {
+fn is_reported(problems: &[Problem], error: &ParseError) -> bool {
     problems
         .iter()
         .any(|it| it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.at())
 }
 
-/// Which component a reason is about.
+/// Returns the component that a reason is about.
 fn component(reason: &Reason) -> Part {
     match reason {
         Reason::ReadDifferently(part) => *part,
@@ -182,7 +182,7 @@ fn component(reason: &Reason) -> Part {
     }
 }
 
-/// Where a component is in a text, or all of the text, where it has none or cannot be taken apart.
+/// Returns the range of a component in a text; the whole text if it is absent or cannot be parsed.
 fn locate(text: &str, part: Part) -> Range<usize> {
     let reference = IriRef::parse(text).ok();
     reference.and_then(|it| it.part_range(part)).unwrap_or(0..text.len())

@@ -1,4 +1,4 @@
-//! The call: global options, the commands, and the picture where none is named.
+//! The command line: global options, the commands, and the overview if no command is given.
 
 use crate::commands::{Command, Run, show};
 use crate::outcome::Outcome;
@@ -8,20 +8,20 @@ use clap::{CommandFactory, Parser};
 use std::io;
 
 const NOTES: &str = "\
-Without a command, shows the components of each URL. URLs are arguments, or lines of the files given
-with -f, or lines of standard input where there is neither. Empty lines are skipped; a bad line is
-reported with its place, and the rest is read. Use `--` before a URL that is also a command name.
+Without a command, urlens explains each URL: its components by each standard, where the standards
+differ, and security findings. URLs are read from the arguments, from the files given with -f, or
+from standard input if there are neither. Empty lines are skipped. An invalid line is reported with
+its line number, and reading continues. Use `--` before a URL that is also a command name.
 
-The exit code is 0, or 1 if something could not be read or the answer is no, or 2 if the call was
-not understood.
+Exit codes: 0 success, 1 invalid input or a negative answer, 2 invalid arguments.
 ";
 
-/// The whole call.
+/// The parsed command line.
 #[derive(Debug, Parser)]
 #[command(
     name = "urlens",
     version,
-    about = "Reads identifiers as the standards do: URIs (RFC 3986), IRIs (RFC 3987), URLs (WHATWG)",
+    about = "Parse, explain, normalize and check URLs: RFC 3986, RFC 3987 and the WHATWG URL Standard",
     override_usage = "urlens [OPTIONS] [URL]...\n       urlens [OPTIONS] COMMAND ...",
     after_help = format!("{NOTES}\n{}", show::EXAMPLES)
 )]
@@ -32,7 +32,7 @@ pub(crate) struct Cli {
     #[command(flatten)]
     show: show::Args,
 
-    /// When to use colors: auto, always or never
+    /// Use colors: auto, always or never
     #[arg(
         long,
         global = true,
@@ -45,23 +45,23 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Reads the arguments of the program, or ends it with a message.
+    /// Parses the arguments of the program; ends it with a message if they are invalid.
     pub(crate) fn from_arguments() -> Self {
         let cli = Self::parse();
-        // clap would take the URLs of `urlens URL get` and run `get` without them.
+        // clap would consume the URLs of `urlens URL get` and run `get` without them.
         if cli.command.is_some() && cli.show.is_given() {
             Self::command()
                 .error(
                     ErrorKind::ArgumentConflict,
-                    "a command comes first, then its URLs and options; use `--` before a URL that is \
-                     also a command name",
+                    "the command must come first, then its options and URLs; use `--` before a URL \
+                     that is also a command name",
                 )
                 .exit();
         }
         cli
     }
 
-    /// Does what was asked for.
+    /// Runs the command.
     pub(crate) fn run(self) -> io::Result<Outcome> {
         self.color.apply();
         match self.command {
@@ -71,13 +71,11 @@ impl Cli {
     }
 }
 
-/// Ends the program because the call cannot be understood, for a reason clap does not know of.
-/// `command` is the one that was called.
-pub(crate) fn usage(command: &str, message: &str) -> ! {
+/// Ends the program with exit code 2 and the usage of `command`, for errors that clap cannot detect.
+pub(crate) fn usage_error(command: &str, message: &str) -> ! {
     let mut cli = Cli::command();
     cli.build();
-    let called = cli.find_subcommand_mut(command);
-    let error = match called {
+    let error = match cli.find_subcommand_mut(command) {
         Some(command) => command.error(ErrorKind::InvalidValue, message),
         None => cli.error(ErrorKind::InvalidValue, message),
     };
@@ -88,28 +86,27 @@ pub(crate) fn usage(command: &str, message: &str) -> ! {
 mod tests {
     use super::*;
 
-    /// clap holds its definitions against its own rules.
     #[test]
-    fn definitions_are_sound() {
+    fn clap_definitions_are_valid() {
         Cli::command().debug_assert();
     }
 
-    /// Whatever the terminal, help is read without a line being broken.
+    /// Help fits into 100 columns.
     #[test]
-    fn help_is_narrow() {
+    fn help_lines_are_short() {
         let mut command = Cli::command();
         command.build();
-        narrow(&mut command);
+        assert_short_lines(&mut command);
     }
 
-    fn narrow(command: &mut clap::Command) {
+    fn assert_short_lines(command: &mut clap::Command) {
         let name = command.get_name().to_owned();
         let help = command.render_long_help().to_string();
-        // The table of `jsonl` has columns as wide as its fields.
+        // The columns of the table of `jsonl` are as wide as its longest fields.
         if name != "jsonl" {
-            let wide = help.lines().find(|line| line.chars().count() > 100);
-            assert_eq!(wide, None, "in the help of {name}");
+            let long = help.lines().find(|line| line.chars().count() > 100);
+            assert_eq!(long, None, "in the help of {name}");
         }
-        command.get_subcommands_mut().for_each(narrow);
+        command.get_subcommands_mut().for_each(assert_short_lines);
     }
 }

@@ -1,25 +1,24 @@
 //! The commands, one file each.
 //!
-//! A command is a struct of arguments with its help ([`clap::Args`]) that can [`Run`]. Its examples
-//! stand in its help, two at least, as a shell shows them: `tests/examples.rs` finds them there and
-//! runs them.
+//! A command is a struct of arguments with help text ([`clap::Args`]) that implements [`Run`]. Its
+//! help contains at least two examples; `tests/examples.rs` extracts and runs them.
 
 use crate::outcome::Outcome;
 use std::io;
 
-/// What a command does with its arguments.
+/// A command that can be run.
 pub(crate) trait Run {
-    /// Does it. An error is one of standard output; what is wrong with input is reported on the way
-    /// and is part of the outcome.
+    /// Runs the command. Invalid input is reported on standard error and is part of the outcome; an
+    /// `Err` means that standard output failed.
     fn run(self) -> io::Result<Outcome>;
 }
 
-/// Makes the modules, the list for clap and the dispatch from one line per command.
+/// Generates the modules, the list for clap and the dispatch from one line per command.
 macro_rules! commands {
     ($($module:ident $name:ident),* $(,)?) => {
         $(pub(crate) mod $module;)*
 
-        /// What can be asked for by name, in the order of the help.
+        /// The commands, in the order of the help.
         #[derive(Debug, clap::Subcommand)]
         pub(crate) enum Command {
             $(#[allow(missing_docs)] $name($module::Args),)*

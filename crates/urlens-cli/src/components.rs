@@ -1,4 +1,4 @@
-//! The components that `get` prints and `set` changes, by name: one list for both.
+//! The components that `get` prints and `set` changes: one list for both.
 
 use std::borrow::Cow;
 use urlens::Encoded;
@@ -9,19 +9,20 @@ use urlens_ops::{Any, AnyError, Part, WebPart};
 pub(crate) enum Component {
     /// The whole text.
     Whole,
-    /// By the name of RFC 3986.
+    /// A component of RFC 3986.
     Part(Part),
-    /// A part of the userinfo.
+    /// The userinfo before its first colon.
     User,
+    /// The userinfo after its first colon.
     Password,
-    /// A string of the web API, where an empty string is an absent component.
+    /// A string of the web API. An empty string means that the component is absent.
     Web(WebPart),
 }
 
 use Component::{Password, User, Web, Whole};
 
-/// The components with their names and what help says about them. Where two names are for the same
-/// component, the first is that of RFC 3986, and the second that of the web API.
+/// The components with their names and help. If a component has two names, the first is that of RFC
+/// 3986 and the second that of the web API.
 pub(crate) const COMPONENTS: &[(&str, Component, &str)] = &[
     ("url", Whole, "the whole text, as parsed; also href"),
     ("href", Whole, ""),
@@ -39,18 +40,18 @@ pub(crate) const COMPONENTS: &[(&str, Component, &str)] = &[
     ("fragment", Component::Part(Part::Fragment), "the fragment without its #"),
     ("protocol", Web(WebPart::Protocol), "of a URL: the scheme with its :"),
     ("host-and-port", Web(WebPart::Host), "of a URL: host:port, or the host alone"),
-    ("pathname", Web(WebPart::Pathname), "of a URL: the path as the web API has it"),
+    ("pathname", Web(WebPart::Pathname), "of a URL: the path, as in the web API"),
     ("search", Web(WebPart::Search), "of a URL: the query with its ?, unless it is empty"),
     ("hash", Web(WebPart::Hash), "of a URL: the fragment with its #, unless it is empty"),
 ];
 
 impl Component {
-    /// The component of that name.
+    /// Finds a component by name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         COMPONENTS.iter().find(|(own, ..)| *own == name).map(|(_, component, _)| *component)
     }
 
-    /// The component in a text as written, or percent-decoded.
+    /// Returns the component of a text, as written or percent-decoded.
     pub(crate) fn of<'a>(self, any: &'a Any<'_>, decode: bool) -> Option<Cow<'a, str>> {
         let written = match self {
             Whole => return Some(Cow::Borrowed(any.as_str())),
@@ -65,7 +66,7 @@ impl Component {
         })
     }
 
-    /// Sets the component, or removes it where there is no value.
+    /// Sets the component, or removes it if `value` is `None`.
     pub(crate) fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<(), AnyError> {
         let text = value.unwrap_or_default();
         match self {

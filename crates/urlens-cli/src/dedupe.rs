@@ -1,28 +1,27 @@
-//! Which texts are the same: fingerprints, and what is remembered of them.
+//! Deduplication: fingerprints of texts, and collections of them.
 
 mod by;
 mod groups;
-mod seen;
+mod set;
 
 pub(crate) use by::By;
 pub(crate) use groups::{Groups, Keep};
-pub(crate) use seen::Seen;
+pub(crate) use set::FingerprintSet;
 
 use crate::input::Place;
 use siphasher::sip128::SipHasher13;
 use std::hash::{BuildHasher, RandomState};
 
-/// Makes fingerprints of 128 bits. Two texts have the same one by chance once in 10^20 lists of a
-/// billion lines; and since the key is made anew in each run and told to nobody, nobody can choose
-/// texts that do.
+/// Computes 128-bit fingerprints. The chance of a collision in a list of a billion lines is below
+/// 10^-20. The key is random in each run and secret, so collisions cannot be crafted.
 #[derive(Clone, Debug)]
-pub(crate) struct Fingerprints {
+pub(crate) struct Fingerprinter {
     keyed: SipHasher13,
 }
 
-impl Fingerprints {
+impl Fingerprinter {
     pub(crate) fn new() -> Self {
-        // The standard library asks the system for randomness once, and gives it out only hashed.
+        // `RandomState` is the only source of randomness in the standard library.
         let key = || RandomState::new().hash_one("urlens dedupe");
         Self { keyed: SipHasher13::new_with_keys(key(), key()) }
     }
@@ -32,21 +31,21 @@ impl Fingerprints {
     }
 }
 
-/// What was found in a block: a fingerprint of each line, and where the line is.
+/// The results of a block: the fingerprint and the place of each line.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    pub(crate) prints: Vec<u128>,
+    pub(crate) fingerprints: Vec<u128>,
     pub(crate) places: Vec<Place>,
 }
 
 impl Found {
-    pub(crate) fn push(&mut self, print: u128, place: Place) {
-        self.prints.push(print);
+    pub(crate) fn push(&mut self, fingerprint: u128, place: Place) {
+        self.fingerprints.push(fingerprint);
         self.places.push(place);
     }
 
     pub(crate) fn clear(&mut self) {
-        self.prints.clear();
+        self.fingerprints.clear();
         self.places.clear();
     }
 }

@@ -1,4 +1,4 @@
-//! The fields that `get` prints: the components, and what follows from them, in one list.
+//! The fields that `get` prints: components and derived fields.
 
 use crate::components::{COMPONENTS, Component};
 use crate::outcome::{Message, failed};
@@ -9,19 +9,19 @@ use urlens_ops::schemes::{Fields, Registry, Value, View};
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Failure, Kind, Part};
 
-/// A text that was read: as its kind, or else by the rules of its scheme.
+/// A text parsed as its kind, or by the rules of its scheme.
 #[derive(Debug)]
 pub(crate) enum Text<'a> {
     Kind(Any<'a>),
-    /// The kind does not accept the text, its scheme does.
+    /// The text is invalid as the kind, but its scheme accepts it.
     Scheme(Box<dyn View>),
 }
 
 static SCHEMES: LazyLock<Registry> = LazyLock::new(Registry::new);
 
 impl<'a> Text<'a> {
-    /// Reads a text. A reference by the URL Standard keeps its text when it is parsed; its components
-    /// are those of its normal form.
+    /// Parses a text. A `url-ref` is normalized first: parsing keeps its text unchanged, and its
+    /// components are those of the normal form.
     #[inline]
     pub(crate) fn read(kind: Kind, text: &'a str) -> Result<Self, Message> {
         match urlens_ops::parse(kind, text) {
@@ -40,7 +40,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A field that the scheme defines.
+    /// Returns a field that the scheme defines.
     fn scheme_field(&self, name: &str) -> Option<Cow<'static, str>> {
         let fields = match self {
             Self::Kind(any) => SCHEMES.read(any.as_str()).ok()?.fields(),
@@ -50,7 +50,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A field of a scheme as text: numbers, lists and maps as JSON.
+/// Returns a field of a scheme as text: numbers, lists and maps as JSON.
 fn shown(fields: &Fields, name: &str) -> Option<Cow<'static, str>> {
     match fields.get(name)? {
         Value::Null => None,
@@ -65,18 +65,18 @@ pub(crate) struct Field {
     /// The name as given.
     pub(crate) name: String,
     get: Get,
-    /// The part of the name after a colon: of a parameter, or of a field of the scheme.
+    /// The part of the name after a colon: a parameter, or a field of the scheme.
     key: String,
 }
 
-/// The value of a field: one or none, or any number.
+/// The value of a field: an optional value, or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found<'a> {
     One(Option<Cow<'a, str>>),
     Many(Vec<Cow<'a, str>>),
 }
 
-/// How a field is found.
+/// The source of the value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Get {
     Component(Component),
@@ -90,8 +90,9 @@ enum Get {
     Keys,
     Values,
     Pairs,
-    /// The first parameter of the key, or all of them.
+    /// The first query parameter with the key as its name.
     Parameter,
+    /// All query parameters with the key as their name.
     Parameters,
     /// A field that the scheme defines.
     OfScheme,
@@ -106,21 +107,21 @@ const DERIVED: &[(&str, Get, &str)] = &[
     ("suffix", Get::Suffix, "the public suffix, such as co.uk"),
     ("subdomain", Get::Subdomain, "the labels before the domain"),
     ("segments", Get::Segments, "the segments of the path"),
-    ("keys", Get::Keys, "the names of the parameters of the query"),
-    ("values", Get::Values, "the values of the parameters"),
-    ("pairs", Get::Pairs, "the parameters as name=value"),
-    ("query:NAME", Get::Parameter, "the value of the first parameter of that name"),
-    ("query-all:NAME", Get::Parameters, "the values of all parameters of that name"),
+    ("keys", Get::Keys, "the names of the query parameters"),
+    ("values", Get::Values, "the values of the query parameters"),
+    ("pairs", Get::Pairs, "the query parameters as name=value"),
+    ("query:NAME", Get::Parameter, "the first value of a query parameter"),
+    ("query-all:NAME", Get::Parameters, "all values of a query parameter"),
     ("scheme:NAME", Get::OfScheme, "a field that the scheme defines: see `urlens scheme`"),
 ];
 
-/// All fields with what help says about them; a second name of a component has no help.
+/// Returns all fields with their help. The second name of a component has no help.
 fn all() -> impl Iterator<Item = (&'static str, Get, &'static str)> {
     let components = COMPONENTS.iter().map(|&(name, it, about)| (name, Get::Component(it), about));
     components.chain(DERIVED.iter().copied())
 }
 
-/// The list, as a table for the help.
+/// Returns the table of fields for the help.
 pub(crate) fn help() -> String {
     let width = all().map(|(name, ..)| name.len()).max().unwrap_or(0);
     let rows = all().filter(|(.., about)| !about.is_empty());
@@ -128,7 +129,7 @@ pub(crate) fn help() -> String {
 }
 
 impl Field {
-    /// The field of that name; those of parameters and schemes have a name of their own after a colon.
+    /// Finds a field by name. Parameters and fields of schemes have a second name after a colon.
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         let (start, key) = name.split_once(':').unwrap_or((name, ""));
         let is_it = |(own, ..): &(&str, Get, &str)| match own.split_once(':') {
@@ -139,12 +140,13 @@ impl Field {
             Some((_, get, _)) => Ok(Self { name: name.to_owned(), get, key: key.to_owned() }),
             None => {
                 let names: Vec<_> = all().map(|(name, ..)| name).collect();
-                Err(format!("no field `{}`; use {}", name.escape_debug(), names.join(", ")))
+                let (name, names) = (name.escape_debug(), names.join(", "));
+                Err(format!("unknown field `{name}`; use {names}"))
             }
         }
     }
 
-    /// The value in `text`, percent-decoded if `decode` asks for it.
+    /// Returns the value in `text`, percent-decoded if `decode` is set.
     pub(crate) fn of<'a>(&self, text: &'a Text<'_>, decode: bool) -> Found<'a> {
         match (text, self.get) {
             (_, Get::OfScheme) => Found::One(text.scheme_field(&self.key)),
@@ -155,7 +157,7 @@ impl Field {
             (Text::Scheme(view), Get::Component(Component::Part(Part::Scheme))) => {
                 Found::One(Some(Cow::Borrowed(view.uri().scheme())))
             }
-            // Fields of a scheme are named like components where they are the same.
+            // Fields of schemes that are components have the name of the component.
             (Text::Scheme(_), _) => Found::One(text.scheme_field(&self.name)),
         }
     }
@@ -192,7 +194,7 @@ impl Field {
         })
     }
 
-    /// The values of the parameters whose decoded name is the key.
+    /// Returns the values of the parameters whose decoded name is the key.
     fn parameters<'a>(&self, any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = Cow<'a, str>> {
         let is_it = |name: &str| any.decode_parameter(name) == self.key;
         let named = any.query_pairs().map(move |(name, _)| is_it(name.as_str()));
@@ -200,7 +202,7 @@ impl Field {
     }
 }
 
-/// The parameters of the query, as written or decoded as the kind of the text does.
+/// Returns the query parameters, as written or decoded by the rules of the kind.
 fn pairs<'a>(any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
     let text = move |it: Encoded<'a>| match decode {
         true => any.decode_parameter(it.as_str()),
@@ -210,7 +212,7 @@ fn pairs<'a>(any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = (Cow<'a, st
 }
 
 impl Found<'_> {
-    /// True if there is no value. An empty value is one.
+    /// Returns true if there is no value. An empty string is a value.
     pub(crate) fn is_absent(&self) -> bool {
         match self {
             Self::One(one) => one.is_none(),
@@ -222,6 +224,7 @@ impl Found<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
     fn get(kind: Kind, name: &str, text: &str, decode: bool) -> String {
         let field = Field::named(name).expect("a field");
         let text = Text::read(kind, text).expect("a text of this kind");
@@ -229,15 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn absent_is_not_empty() {
+    fn absent_differs_from_empty() {
         assert_eq!(get(Kind::Uri, "query", "http://a/?", false), r#"One(Some(""))"#);
         assert_eq!(get(Kind::Uri, "query", "http://a/", false), "One(None)");
         assert_eq!(get(Kind::Url, "search", "http://a/?", false), "One(None)");
     }
 
-    /// `+` is a space in the forms of the web, and a plus sign elsewhere.
+    /// `+` is a space in the parameters of a URL, and a plus sign in those of a URI.
     #[test]
-    fn parameters_by_their_meaning() {
+    fn parameters_are_decoded_by_kind() {
         let text = "http://a/?a+b=1+2&a%20b=%7E&&c";
         let all = |kind, name, decode| get(kind, name, text, decode);
         assert_eq!(all(Kind::Url, "query-all:a b", true), r#"Many(["1 2", "~"])"#);
@@ -248,7 +251,6 @@ mod tests {
         assert_eq!(all(Kind::Uri, "keys", true), r#"Many(["a+b", "a b", "c"])"#);
     }
 
-    /// The scheme of a text that is no URL has the say.
     #[test]
     fn fields_of_schemes() {
         let text = "nosh://a:b/c";
@@ -259,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn names() {
+    fn field_names() {
         assert!(Field::named("query:").is_ok());
         assert!(Field::named("query:a:b").is_ok_and(|it| it.key == "a:b"));
         for wrong in ["", "hosts", "query-all", "host:a", "query:NAME:"] {

@@ -1,9 +1,9 @@
-//! `--format`: text with the names of fields in braces.
+//! The option `--format` of `get`: text with field names in braces.
 
 use crate::fields::{Field, Found, Text};
 use crate::outcome::Message;
 
-/// A format that has been read.
+/// A parsed format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Format(Vec<Piece>);
 
@@ -14,8 +14,8 @@ enum Piece {
 }
 
 impl Format {
-    /// Reads a format: `{name}` is a field; `\t`, `\n`, `\r`, `\\` and `\{` are what they are in
-    /// most places. All else is text.
+    /// Parses a format: `{name}` is a field, and `\t`, `\n`, `\r`, `\\`, `\{` and `\}` are escapes.
+    /// All other characters are literal.
     pub(crate) fn read(format: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut text = String::new();
@@ -24,24 +24,25 @@ impl Format {
             rest = &rest[c.len_utf8()..];
             match c {
                 '{' => {
-                    let end = rest.find('}').ok_or("a `{` without a `}` in the format")?;
+                    let end = rest.find('}').ok_or("`{` without `}` in the format")?;
                     let field = Field::named(&rest[..end])?;
                     pieces.push(Piece::Text(std::mem::take(&mut text)));
                     pieces.push(Piece::Field(field));
                     rest = &rest[end + 1..];
                 }
                 '\\' => {
-                    let (sign, meant) = match rest.chars().next() {
-                        Some('t') => ('t', '\t'),
-                        Some('n') => ('n', '\n'),
-                        Some('r') => ('r', '\r'),
-                        Some(sign @ ('\\' | '{' | '}')) => (sign, sign),
+                    let escaped = rest.chars().next();
+                    text.push(match escaped {
+                        Some('t') => '\t',
+                        Some('n') => '\n',
+                        Some('r') => '\r',
+                        Some(c @ ('\\' | '{' | '}')) => c,
                         _ => {
-                            return Err("a `\\` before none of t, n, r, \\, { in the format".into());
+                            let message = r"unknown escape in the format; use \t, \n, \r, \\, \{, \}";
+                            return Err(message.into());
                         }
-                    };
-                    text.push(meant);
-                    rest = &rest[sign.len_utf8()..];
+                    });
+                    rest = &rest[1..];
                 }
                 c => text.push(c),
             }
@@ -50,7 +51,7 @@ impl Format {
         Ok(Self(pieces))
     }
 
-    /// The fields it names.
+    /// Returns the fields in the format.
     pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Field(field) => Some(field),
@@ -58,8 +59,8 @@ impl Format {
         })
     }
 
-    /// Writes the format with the fields of a text in it. Absent fields are empty; several values
-    /// have spaces between them.
+    /// Writes the format with the fields of a text. Absent fields are empty; several values are
+    /// separated by spaces.
     pub(crate) fn write(
         &self,
         read: &Text<'_>,
@@ -77,14 +78,14 @@ impl Format {
     }
 }
 
-/// Writes what was found, with `between` between several values.
-pub(crate) fn write_found(found: &Found<'_>, between: u8, out: &mut Vec<u8>) {
+/// Writes a value; several values are separated by `separator`.
+pub(crate) fn write_found(found: &Found<'_>, separator: u8, out: &mut Vec<u8>) {
     match found {
         Found::One(one) => out.extend_from_slice(one.as_deref().unwrap_or_default().as_bytes()),
         Found::Many(many) => {
             for (n, value) in many.iter().enumerate() {
                 if n > 0 {
-                    out.push(between);
+                    out.push(separator);
                 }
                 out.extend_from_slice(value.as_bytes());
             }
@@ -116,10 +117,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_format() {
-        let no = |format| written(format).unwrap_err();
-        assert_eq!(no("{host"), "a `{` without a `}` in the format");
-        assert_eq!(no(r"a\"), r"a `\` before none of t, n, r, \, { in the format");
-        assert!(no("{hosts}").starts_with("no field `hosts`; use url, href, scheme, "));
+    fn invalid_formats() {
+        let error = |format| written(format).unwrap_err();
+        assert_eq!(error("{host"), "`{` without `}` in the format");
+        assert_eq!(error(r"a\"), r"unknown escape in the format; use \t, \n, \r, \\, \{, \}");
+        assert_eq!(error(r"a\é"), r"unknown escape in the format; use \t, \n, \r, \\, \{, \}");
+        assert!(error("{hosts}").starts_with("unknown field `hosts`; use url, href, scheme, "));
     }
 }

@@ -1,36 +1,36 @@
-//! Where texts come from: arguments, files, standard input.
+//! Input: arguments, files and standard input.
 //!
 //! ```text
-//! Input ──▶ Source … ──▶ open: plain, gzip, zstd ──▶ Cutter ──▶ Block … ──▶ lines
+//! Input ──▶ Source … ──▶ open: plain, gzip, zstd ──▶ BlockReader ──▶ Block … ──▶ lines
 //! ```
 
 mod block;
-mod cutter;
+mod reader;
 mod open;
 mod zstd;
 
 pub(crate) use block::Block;
-pub(crate) use cutter::{Content, Cutter, Place};
+pub(crate) use reader::{Content, BlockReader, Place};
 pub(crate) use open::total;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-/// The arguments that say where texts come from; commands take them in with `#[command(flatten)]`.
+/// The arguments that select the input; include them with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Input {
-    /// What to read; without any, and without -f, lines of standard input
+    /// URLs to read [default: the lines of standard input]
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// Read the lines of FILE; .gz and .zst are unpacked, - is standard input
+    /// Read the lines of FILE (.gz and .zst too); - is standard input
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 impl Input {
-    /// All sources, in the order in which they are read: arguments, then files.
+    /// Returns all sources in reading order: arguments, then files.
     pub(crate) fn sources(&self) -> Vec<Source<'_>> {
         let arguments = (!self.urls.is_empty()).then_some(Source::Arguments(&self.urls));
         let files = self.files.iter().map(|path| match path.as_os_str() == "-" {
@@ -44,37 +44,37 @@ impl Input {
         sources
     }
 
-    /// The lines of these files, and no arguments.
+    /// Creates an input from files only.
     pub(crate) fn files(files: Vec<PathBuf>) -> Self {
         Self { urls: Vec::new(), files }
     }
 
-    /// Puts a text before all other arguments: one that was read as something else, because only
-    /// what came behind it could tell.
+    /// Inserts a text before all other arguments. Commands use it if a later option shows that their
+    /// first argument is a URL.
     pub(crate) fn put_first(&mut self, text: Option<OsString>) {
         self.urls.splice(0..0, text);
     }
 
-    /// Whether anything was named: else it is all up to standard input.
+    /// Returns true if there are arguments or files; otherwise standard input is read.
     pub(crate) fn is_given(&self) -> bool {
         !self.urls.is_empty() || !self.files.is_empty()
     }
 
-    /// Whether nothing was named and standard input is a person, who may not know to be waited for.
-    pub(crate) fn is_a_person(&self) -> bool {
+    /// Returns true if standard input would be read and is a terminal.
+    pub(crate) fn is_interactive(&self) -> bool {
         !self.is_given() && io::stdin().is_terminal()
     }
 
-    /// Whether there are arguments and nothing else: few texts, all at hand.
+    /// Returns true if there are only arguments.
     pub(crate) fn is_arguments_only(&self) -> bool {
         self.files.is_empty() && !self.urls.is_empty()
     }
 }
 
-/// One place that texts come from.
+/// A source of texts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source<'a> {
-    /// The arguments of the call, each a text, whatever is in it.
+    /// The arguments; each is one text, even if it contains newlines.
     Arguments(&'a [OsString]),
     /// The lines of a file.
     File(&'a Path),
@@ -83,7 +83,7 @@ pub(crate) enum Source<'a> {
 }
 
 impl Source<'_> {
-    /// Where in this source the text with that number is, counted from 1.
+    /// Returns the position of the text with that number (from 1) for messages.
     pub(crate) fn place(self, number: u64) -> String {
         match self {
             Self::Arguments(_) => format!("argument {number}"),
@@ -92,7 +92,7 @@ impl Source<'_> {
         }
     }
 
-    /// The source as a whole.
+    /// Returns the name of the source for messages.
     pub(crate) fn name(self) -> String {
         match self {
             Self::Arguments(_) => "arguments".to_owned(),

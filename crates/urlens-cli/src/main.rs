@@ -1,12 +1,11 @@
-//! The command `urlens`: shows identifiers to people, works through lists of them, and answers
-//! programs line by line.
+//! The command `urlens`: explains URLs, processes lists of them, and answers JSON requests.
 //!
-//! Nothing is decided here: `urlens_ops` parses, resolves, normalizes and compares; this crate reads
+//! The operations are in `urlens_ops`: it parses, resolves, normalizes and compares. This crate reads
 //! arguments and lines, and prints the results.
 //!
 //! ```text
-//! arguments ─▶ cli ─▶ a command of `commands` ─▶ input ─▶ bulk ─▶ lines on standard output
-//!                                                          └────▶ report: bad lines, progress
+//! arguments ─▶ cli ─▶ a module of `commands` ─▶ input ─▶ bulk ─▶ lines on standard output
+//!                                                         └────▶ report: bad lines, progress
 //! ```
 
 mod arguments;
@@ -19,10 +18,10 @@ mod dedupe;
 mod fields;
 mod format;
 mod input;
-mod normal;
+mod normalization;
 mod outcome;
 mod paint;
-mod picture;
+mod overview;
 mod progress;
 mod readings;
 mod report;
@@ -34,7 +33,7 @@ use cli::Cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // A call that is not understood ends here, with a message and the exit code 2.
+    // Invalid arguments end the program here, with a message and exit code 2.
     let cli = Cli::from_arguments();
     match cli.run() {
         Ok(outcome) => outcome.into(),

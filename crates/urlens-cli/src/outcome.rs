@@ -1,54 +1,52 @@
-//! How a run ends, and what is said when it does not go well.
+//! Exit codes and error messages.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use urlens_ops::Failure;
 
-/// What the command says by its exit code. A call that is not understood never gets this far: it
-/// ends with 2.
+/// The outcome of a command, as an exit code. Invalid arguments end the program earlier, with 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// All went well, or the answer is yes: 0.
-    Fine,
-    /// Something could not be read, or the answer is no: 1.
-    Bad,
+    /// Success, or a positive answer: 0.
+    Success,
+    /// Invalid input, or a negative answer: 1.
+    Failure,
 }
 
 impl Outcome {
-    /// Fine if it `is` so.
-    pub(crate) fn fine_if(is: bool) -> Self {
-        if is { Self::Fine } else { Self::Bad }
+    /// Returns `Success` if `condition` holds.
+    pub(crate) fn success_if(condition: bool) -> Self {
+        if condition { Self::Success } else { Self::Failure }
     }
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Fine => Self::SUCCESS,
-            Outcome::Bad => Self::FAILURE,
+            Outcome::Success => Self::SUCCESS,
+            Outcome::Failure => Self::FAILURE,
         }
     }
 }
 
-/// What is wrong with a line, for people: lowercase, without a full stop. Made by `?` from any error
-/// that can be printed.
+/// An error message for a text: lowercase, without a full stop. `?` converts any `Display` error.
 #[derive(Debug)]
 pub(crate) struct Message(pub(crate) String);
 
-// `Message` itself must not be `Display`, or this would overlap with `From<T> for T`.
+// `Message` must not implement `Display`: this impl would overlap with `From<T> for T`.
 impl<E: Display> From<E> for Message {
     fn from(error: E) -> Self {
         Self(error.to_string())
     }
 }
 
-/// The message of an operation that failed, with the kind that accepts the text, if one does.
+/// Returns the message of a failed operation, with a hint if another kind accepts the text.
 pub(crate) fn failed(failure: Failure) -> Message {
     hinted(&failure, "--as")
 }
 
-/// The message of an operation that failed; `option` is the one that names the kind of the text.
+/// Returns the message of a failed operation; the hint names `option`, which selects the kind.
 pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
     match failure.accepted_as() {
         Some(kind) => Message(format!("{failure}; try {option} {kind}")),
@@ -56,29 +54,29 @@ pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
     }
 }
 
-/// Ends the program because a stream has failed. Called from wherever output is written: another
-/// thread may wait for input that never comes.
+/// Ends the program because of an error on standard output. It does not return, because another
+/// thread may block on input forever.
 pub(crate) fn end(error: &io::Error) -> ! {
-    // Whoever read the output has seen enough.
+    // A closed pipe is not an error: the reader needs no more output.
     if error.kind() == io::ErrorKind::BrokenPipe {
         std::process::exit(0);
     }
-    complain(&format!("urlens: {}\n", why(error)));
+    print_error(&format!("urlens: {}\n", describe(error)));
     std::process::exit(1);
 }
 
-/// What went wrong with a file or a stream, in our words where the system's are many.
-pub(crate) fn why(error: &io::Error) -> String {
+/// Returns a short message for an I/O error.
+pub(crate) fn describe(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "a directory, not a list of URLs".to_owned(),
-        io::ErrorKind::UnexpectedEof => "the compressed data ends too early".to_owned(),
+        io::ErrorKind::IsADirectory => "is a directory; expected a list of URLs".to_owned(),
+        io::ErrorKind::UnexpectedEof => "truncated compressed data".to_owned(),
         _ => error.to_string(),
     }
 }
 
-/// Writes to standard error; where nobody listens there, nothing is left to say it to.
-pub(crate) fn complain(text: &str) {
+/// Writes to standard error. Errors are ignored: there is nowhere to report them.
+pub(crate) fn print_error(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

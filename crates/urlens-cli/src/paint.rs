@@ -1,26 +1,26 @@
-//! Colors and weights, shown where a terminal can show them and nobody asked for none.
+//! Colors and styles.
 //!
-//! Write styled text to [`stdout`] or by [`complain`](crate::outcome::complain): both drop the styles
-//! where the stream is no terminal, where `NO_COLOR` is set, and after `--color never`.
+//! Write styled text to [`stdout`] or with [`print_error`](crate::outcome::print_error): both remove
+//! styles if the stream is not a terminal, if `NO_COLOR` is set, and with `--color never`.
 
 use anstyle::Style;
 use std::fmt::Display;
 use std::io::StdoutLock;
 
-/// When to use colors.
+/// The option `--color`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Color {
     /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
-    /// Even into a file or a pipe
+    /// Also in a file or a pipe
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
 impl Color {
-    /// Makes this the choice for all streams from here on.
+    /// Applies the choice to all streams.
     pub(crate) fn apply(self) {
         let choice = match self {
             Self::Auto => anstream::ColorChoice::Auto,
@@ -31,27 +31,27 @@ impl Color {
     }
 }
 
-/// The name of a thing, before its value.
+/// The style of labels.
 pub(crate) const NAME: Style = Style::new().dimmed();
-/// What the eye should find first.
+/// The style of headings and positions.
 pub(crate) const STRONG: Style = Style::new().bold();
 
-/// `text` in `style`.
+/// Returns `text` in `style`.
 pub(crate) fn paint(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Standard output for styled text. What comes in bulk goes to `std::io::stdout` and has no styles.
+/// Returns standard output for styled text. Bulk output goes to `std::io::stdout`, without styles.
 pub(crate) fn stdout() -> anstream::AutoStream<StdoutLock<'static>> {
     anstream::AutoStream::auto(std::io::stdout().lock())
 }
 
-/// A text as it can be seen: what shows nothing itself, or changes how the rest looks, as escapes.
+/// Escapes control characters and invisible characters of a text.
 pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            // These are escaped only for Rust.
+            // `escape_debug` escapes these for Rust literals only.
             '\\' | '\'' | '"' => shown.push(c),
             c => shown.extend(c.escape_debug()),
         }

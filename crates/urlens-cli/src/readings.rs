@@ -1,42 +1,49 @@
-//! Readings for people: the table of one text, and the counts of many.
+//! The text output of `readings`: the table of one text, and the summary of many.
 
 mod counts;
 
 pub(crate) use counts::Counts;
 
+use crate::paint::visible;
 use std::fmt::Write;
 use urlens::{Iri, ParseError, Part, Uri, Url};
-use urlens_readings::Readings;
+use urlens_readings::{Finding, Readings};
 
 const PARTS: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
 
-/// What a standard makes of a text.
+/// The result of parsing by one standard.
 struct Column {
     name: &'static str,
     /// The components, in the order of [`PARTS`].
     read: Result<Vec<Option<String>>, ParseError>,
-    /// Whether the base is refused, and not the text.
+    /// True if the standard rejects the base, not the text.
     is_in_base: bool,
 }
 
-/// The text, the verdict, a column for each standard, and the findings.
+/// Returns the message of a finding: its title and its offset.
+pub(crate) fn message(finding: &Finding) -> String {
+    format!("{} at byte {}", finding.class.title, finding.range.start)
+}
+
+/// Returns the text, the verdict, a column for each standard, and the findings.
 pub(crate) fn table(readings: &Readings<'_>) -> String {
     let mut out = format!("{}\n  {}", visible(readings.text()), readings.verdict());
     if let Some(at) = readings.first_difference() {
-        let _ = write!(out, " from byte {at} on");
+        let _ = write!(out, ", first difference at byte {at}");
     }
     out.push('\n');
     let columns = columns(readings);
     out += &aligned(&rows(&columns));
     for Column { name, read, is_in_base } in &columns {
         if let Err(error) = read {
-            let what = if *is_in_base { "the base" } else { "it" };
-            let _ = writeln!(out, "  {name} refuses {what}: {error}");
+            let object = if *is_in_base { "the base" } else { "it" };
+            let _ = writeln!(out, "  {name} rejects {object}: {error}");
         }
     }
     for finding in readings.findings() {
-        let _ = writeln!(out, "  {finding}");
+        let (severity, code) = (finding.severity, finding.code());
+        let _ = writeln!(out, "  {severity}: {} ({code})", message(&finding));
     }
     out
 }
@@ -47,7 +54,7 @@ fn columns(readings: &Readings<'_>) -> [Column; 3] {
     let iri = readings.rfc3987().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
     let url = readings.whatwg().map(|it| {
         let text = |part| match part {
-            // Without what guards it from being read as an authority.
+            // Without the `/.` that separates a path with `//` from the scheme.
             Part::Path => Some(it.pathname().to_owned()),
             _ => it.part(part).map(own),
         };
@@ -62,7 +69,8 @@ fn columns(readings: &Readings<'_>) -> [Column; 3] {
     ]
 }
 
-/// A row of names, and one for each component that someone sees; none where all refuse.
+/// Returns a heading and a row for each component that is present in some column. Returns no rows if
+/// all standards reject the text.
 fn rows(columns: &[Column]) -> Vec<Vec<String>> {
     let read: Vec<_> =
         columns.iter().filter_map(|it| Some((it.name, it.read.as_ref().ok()?))).collect();
@@ -83,7 +91,7 @@ fn rows(columns: &[Column]) -> Vec<Vec<String>> {
     rows
 }
 
-/// Cells below each other, with two spaces between.
+/// Returns rows of aligned columns, separated by two spaces.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |i: usize| rows.iter().filter_map(|row| Some(row.get(i)?.chars().count())).max();
@@ -101,14 +109,3 @@ fn cell(text: &str) -> String {
     if text.is_empty() { "\"\"".to_owned() } else { visible(text) }
 }
 
-/// A text as it can be seen: controls, odd spaces and bidi marks as escapes.
-fn visible(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' | '\'' | '"' => out.push(c),
-            _ => out.extend(c.escape_debug()),
-        }
-    }
-    out
-}

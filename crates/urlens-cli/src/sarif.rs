@@ -1,7 +1,7 @@
-//! A log of SARIF 2.1.0 (OASIS), written while lines are read: results first, then the rules.
+//! A SARIF 2.1.0 (OASIS) log, written while lines are read: results first, then rules.
 //!
-//! Columns are code points. A file is named by a relative reference, as it was named in the call; for
-//! arguments and standard input, which have no address, a result has a logical location.
+//! Columns are code points. A file is named by the path given in the arguments, as a reference.
+//! Results of arguments and standard input have a logical location.
 
 use crate::check::codes::{self, Entry};
 use crate::check::{Code, List, Problem, Rank};
@@ -17,16 +17,16 @@ use urlens_readings::Severity;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What has been written, as far as it matters for the rest.
+/// The state of the log.
 #[derive(Debug, Default)]
 pub(crate) struct Sarif {
     has_results: bool,
-    /// Codes that no list holds, with what they mean and how bad they are: the rules of schemes.
-    seen: BTreeMap<Code, (&'static str, Rank)>,
+    /// Codes of scheme rules that occurred, which [`codes::all`] does not contain.
+    scheme_codes: BTreeMap<Code, (&'static str, Rank)>,
 }
 
 impl Sarif {
-    /// Writes all that is before the results.
+    /// Writes the part before the results.
     pub(crate) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"columnKind":"#)?;
         write!(out, r#""unicodeCodePoints","results":["#)
@@ -42,7 +42,7 @@ impl Sarif {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         if problem.code.list == List::Scheme {
-            self.seen.entry(problem.code).or_insert((problem.title, problem.rank));
+            self.scheme_codes.entry(problem.code).or_insert((problem.title, problem.rank));
         }
         let Problem { code, message, rank, is_denied, .. } = problem;
         let level = if *is_denied { "error" } else { level(*rank) };
@@ -59,14 +59,14 @@ impl Sarif {
         Ok(())
     }
 
-    /// Writes all that is behind the results.
+    /// Writes the part after the results.
     pub(crate) fn end(mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut entries = codes::all();
         for entry in &entries {
-            self.seen.remove(&entry.code);
+            self.scheme_codes.remove(&entry.code);
         }
-        let seen = self.seen.into_iter();
-        entries.extend(seen.map(|(code, (title, rank))| Entry::new(code, rank, title)));
+        let others = self.scheme_codes.into_iter();
+        entries.extend(others.map(|(code, (title, rank))| Entry::new(code, rank, title)));
         let tool = json!({ "driver": {
             "name": env!("CARGO_BIN_NAME"),
             "semanticVersion": env!("CARGO_PKG_VERSION"),
@@ -100,20 +100,20 @@ fn rule(entry: &Entry) -> Value {
 
 const fn level(rank: Rank) -> &'static str {
     match rank {
-        Rank::Invalid | Rank::SetError => "error",
+        Rank::Invalid | Rank::Denied => "error",
         Rank::Found(Severity::Critical | Severity::High) => "error",
         Rank::Found(Severity::Medium) => "warning",
         Rank::Found(Severity::Low | Severity::Info) => "note",
     }
 }
 
-/// A number in the middle of what code scanning calls by the same name: above 9.0 critical, from 7.0
-/// high, from 4.0 medium, above that nothing low. What is not valid is no matter of security.
+/// Returns a number in the middle of the range that code scanning uses for the severity: critical
+/// from 9.0, high from 7.0, medium from 4.0, low below. Syntax errors are not security problems.
 const fn security_severity(rank: Rank) -> Option<&'static str> {
     match rank {
         Rank::Invalid | Rank::Found(Severity::Info) => None,
         Rank::Found(Severity::Critical) => Some("9.5"),
-        Rank::Found(Severity::High) | Rank::SetError => Some("8.0"),
+        Rank::Found(Severity::High) | Rank::Denied => Some("8.0"),
         Rank::Found(Severity::Medium) => Some("5.5"),
         Rank::Found(Severity::Low) => Some("2.0"),
     }
@@ -136,7 +136,7 @@ fn location(problem: &Problem, text: &str, source: Source<'_>, number: u64) -> V
     }
 }
 
-/// A path as a reference: relative if it is.
+/// Returns a path as a reference; relative if the path is relative.
 fn reference(path: &Path) -> String {
     let style = if cfg!(windows) { PathStyle::Windows } else { PathStyle::Posix };
     let text = path.to_string_lossy();
@@ -156,8 +156,8 @@ fn reference(path: &Path) -> String {
     }
 }
 
-/// The same wherever in a file the text stands: a result is known again when lines move. It has to
-/// stay what it is from version to version, so it is written out: FNV-1a.
+/// Returns a fingerprint that is independent of the position, so that results are recognized when
+/// lines move. FNV-1a is implemented here because the value must not change between versions.
 fn fingerprint(code: Code, text: &str) -> String {
     let code = code.to_string();
     let bytes = code.bytes().chain([0]).chain(text.bytes());
@@ -182,9 +182,9 @@ mod tests {
         assert_eq!(reference("/x y"), "file:///x%20y");
     }
 
-    /// The values that FNV-1a is published with.
+    /// A published test vector of FNV-1a.
     #[test]
-    fn fingerprints_are_known() {
+    fn fingerprints_are_fnv_1a() {
         assert_eq!(fingerprint(Code::new(List::Findings, ""), ""), "af63bd4c8601b7df");
     }
 }

@@ -1,15 +1,15 @@
-//! A small HTTP server for one page: it listens, answers each connection once, and stops when told.
+//! A small HTTP server for the explorer. It answers one request per connection.
 //!
 //! ```text
-//! connection ─▶ request (bounded in size and time) ─▶ door (Host, Origin) ─▶ a file, or answers ─▶ response
+//! connection ─▶ request (size and time limits) ─▶ access (Host, Origin) ─▶ site ─▶ response
 //! ```
 
-mod door;
+mod access;
 mod request;
 mod response;
 mod site;
 
-pub(crate) use door::Door;
+pub(crate) use access::Access;
 
 use request::Request;
 use response::Response;
@@ -20,16 +20,16 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much a request may ask of us.
+/// The limits of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Bytes before the body.
+    /// Bytes of the request line and the headers.
     pub(crate) head: usize,
     /// Bytes of the body.
     pub(crate) body: usize,
-    /// Until the request is read; again until it is answered; and again until the answer is taken.
+    /// The time limit for each of: reading the request, computing the answer, writing the answer.
     pub(crate) time: Duration,
-    /// Connections at once.
+    /// Concurrent connections.
     pub(crate) connections: usize,
 }
 
@@ -39,7 +39,7 @@ impl Default for Limits {
     }
 }
 
-/// A socket that listens, and what its connections share.
+/// A listening server.
 pub(crate) struct Server {
     listener: TcpListener,
     limits: Limits,
@@ -48,18 +48,18 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Listens at `port` of `address`.
+    /// Listens on `port` of `address`.
     pub(crate) fn bind(address: IpAddr, port: u16, limits: Limits) -> io::Result<Self> {
         let listener = TcpListener::bind((address, port))?;
         Ok(Self { listener, limits, stop: Arc::default(), open: Arc::default() })
     }
 
-    /// Where it listens.
+    /// Returns the address it listens on.
     pub(crate) fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Stops when there is nothing more to read from `input`.
+    /// Stops the server at the end of `input`.
     pub(crate) fn stop_at_end_of(&self, mut input: impl Read + Send + 'static) -> io::Result<()> {
         let (stop, mut address) = (Arc::clone(&self.stop), self.address()?);
         if address.ip().is_unspecified() {
@@ -72,21 +72,20 @@ impl Server {
         thread::spawn(move || {
             let _ = io::copy(&mut input, &mut io::sink());
             stop.store(true, Ordering::Release);
-            // Whoever waits for a connection gets one, and sees that it is the last.
+            // Wake up `accept`, which then checks `stop`.
             let _ = TcpStream::connect(address);
         });
         Ok(())
     }
 
-    /// Answers until it is told to stop, and then finishes what has been begun.
-    pub(crate) fn run(self, door: &Door) -> io::Result<()> {
+    /// Answers requests until it is stopped, then finishes the open ones.
+    pub(crate) fn run(self, access: &Access) -> io::Result<()> {
         thread::scope(|scope| {
             for connection in self.listener.incoming() {
                 if self.stop.load(Ordering::Acquire) {
                     break;
                 }
-                // One that was given up before it was taken is no reason to stop; where there are no
-                // more descriptors, waiting a little lets others end.
+                // Accepting may fail temporarily: the client is gone, or there are no descriptors.
                 let Ok(stream) = connection else {
                     thread::sleep(Duration::from_millis(20));
                     continue;
@@ -94,7 +93,7 @@ impl Server {
                 if self.open.fetch_add(1, Ordering::AcqRel) >= self.limits.connections {
                     self.open.fetch_sub(1, Ordering::AcqRel);
                     let busy = Response::refusal(503, "too many connections at once");
-                    // There is room for so few bytes without waiting.
+                    // So few bytes fit into the socket buffer.
                     let _ = stream.set_nonblocking(true);
                     let _ = busy.write(&stream, true, Instant::now() + self.limits.time);
                     continue;
@@ -102,8 +101,8 @@ impl Server {
                 let open = Arc::clone(&self.open);
                 let limits = self.limits;
                 scope.spawn(move || {
-                    // What goes wrong with one connection concerns nobody else.
-                    let _ = converse(&stream, door, limits);
+                    // An error on one connection must not affect the others.
+                    let _ = handle(&stream, access, limits);
                     open.fetch_sub(1, Ordering::AcqRel);
                 });
             }
@@ -112,13 +111,13 @@ impl Server {
     }
 }
 
-/// Reads one request and answers it. Connections are not kept: nobody can hold one for long.
-fn converse(stream: &TcpStream, door: &Door, limits: Limits) -> io::Result<()> {
+/// Reads one request and answers it. There is no keep-alive, so no client holds a connection for long.
+fn handle(stream: &TcpStream, access: &Access, limits: Limits) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let request = Request::read(stream, limits);
     let (response, with_body) = match &request {
         Ok(request) => {
-            let response = match door.check(request) {
+            let response = match access.check(request) {
                 Ok(()) => site::answer(request, Instant::now() + limits.time),
                 Err(refusal) => refusal,
             };
@@ -128,7 +127,7 @@ fn converse(stream: &TcpStream, door: &Door, limits: Limits) -> io::Result<()> {
     };
     response.write(stream, with_body, Instant::now() + limits.time)?;
     stream.shutdown(std::net::Shutdown::Write)?;
-    // What was not read would make the system take back an answer that is under way.
+    // Drain the input: closing a socket with unread data would reset the connection.
     if request.is_err() {
         stream.set_read_timeout(Some(Duration::from_millis(200)))?;
         let until = Instant::now() + limits.time.min(Duration::from_secs(1));

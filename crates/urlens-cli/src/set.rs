@@ -1,42 +1,42 @@
-//! The changes that `set` makes: read from its arguments once, made in each text.
+//! The changes that `set` makes.
 
 use crate::components::{COMPONENTS, Component};
-use crate::normal::matches;
+use crate::normalization::matches;
 use crate::outcome::{Message, failed};
 use urlens::Normalization;
 use urlens_ops::{Any, AnyError, Kind, OptIn, Part};
 
-/// One change.
+/// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
-    /// Set a component, or remove it where there is no value.
+    /// Sets a component, or removes it if there is no value.
     Component(String, Component, Option<String>),
-    /// Set a parameter of the query, always or only if there is one of that name.
-    Parameter { name: String, value: String, only_if_there: bool },
-    /// Remove parameters of this name: `*` at the end stands for any rest.
+    /// Sets a query parameter, always or only if it is present.
+    Parameter { name: String, value: String, only_if_present: bool },
+    /// Removes query parameters by name; a final `*` matches any suffix.
     Trim(String),
-    /// Append a segment to the path.
+    /// Appends a path segment.
     Segment(String),
-    /// Append a parameter to the query.
+    /// Appends a query parameter.
     Append(String, String),
-    /// Sort the parameters of the query by name.
+    /// Sorts the query parameters by name.
     SortQuery,
 }
 
-/// The start of a name that means a parameter of the query, and not a component.
+/// The prefix of names of query parameters.
 const PARAMETER: &str = "query:";
 
 impl Change {
-    /// `--set NAME=VALUE`
+    /// Parses `--set NAME=VALUE`.
     pub(crate) fn set(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
         Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Parameter { name: name.into(), value, only_if_there: false },
+            Some(name) => Self::Parameter { name: name.into(), value, only_if_present: false },
             None => Self::Component(name.clone(), component(&name)?, Some(value)),
         })
     }
 
-    /// `--remove NAME`
+    /// Parses `--remove NAME`.
     pub(crate) fn remove(name: &str) -> Result<Self, String> {
         Ok(match name.strip_prefix(PARAMETER) {
             Some(name) => Self::Trim(name.into()),
@@ -47,13 +47,13 @@ impl Change {
         })
     }
 
-    /// `--replace NAME=VALUE`
+    /// Parses `--replace NAME=VALUE`.
     pub(crate) fn replace(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
-        Ok(Self::Parameter { name, value, only_if_there: true })
+        Ok(Self::Parameter { name, value, only_if_present: true })
     }
 
-    /// `--trim query=NAME`
+    /// Parses `--trim query=NAME`.
     pub(crate) fn trim(text: &str) -> Result<Self, String> {
         match pair(text)? {
             (component, name) if component == "query" => Ok(Self::Trim(name)),
@@ -61,7 +61,7 @@ impl Change {
         }
     }
 
-    /// `--append path=SEGMENT` or `--append query=NAME=VALUE`
+    /// Parses `--append path=SEGMENT` or `--append query=NAME=VALUE`.
     pub(crate) fn append(text: &str) -> Result<Self, String> {
         let (component, value) = pair(text)?;
         match component.as_str() {
@@ -71,10 +71,10 @@ impl Change {
         }
     }
 
-    /// The reason why no text of this kind can be changed like this, if there is one.
+    /// Checks that texts of this kind support the change.
     pub(crate) fn check(&self, kind: Kind) -> Result<(), String> {
         let Ok(mut any) = Any::parse(kind, "http://example.org/?") else { return Ok(()) };
-        match self.make(&mut any) {
+        match self.apply(&mut any) {
             Err(error @ AnyError::Unsupported(_)) => {
                 Err(format!("cannot set {}: {error}", self.name()))
             }
@@ -83,13 +83,13 @@ impl Change {
         }
     }
 
-    fn make(&self, any: &mut Any<'_>) -> Result<(), AnyError> {
+    fn apply(&self, any: &mut Any<'_>) -> Result<(), AnyError> {
         match self {
             Self::Component(_, component, value) => component.set(any, value.as_deref()),
-            Self::Parameter { name, value, only_if_there } => {
+            Self::Parameter { name, value, only_if_present } => {
                 let is_it = |written: &str| any.decode_parameter(written) == *name;
-                let is_there = any.query_pairs().any(|(name, _)| is_it(name.as_str()));
-                match *only_if_there && !is_there {
+                let is_present = any.query_pairs().any(|(name, _)| is_it(name.as_str()));
+                match *only_if_present && !is_present {
                     true => Ok(()),
                     false => any.set_parameter(name, value),
                 }
@@ -108,7 +108,7 @@ impl Change {
         }
     }
 
-    /// The name of the component that changes.
+    /// Returns the name of the component that changes.
     fn name(&self) -> &str {
         match self {
             Self::Component(name, ..) => name,
@@ -121,7 +121,8 @@ impl Change {
 fn component(name: &str) -> Result<Component, String> {
     Component::named(name).ok_or_else(|| {
         let names: Vec<_> = COMPONENTS.iter().map(|(name, ..)| *name).collect();
-        format!("no component `{}`; use {}, query:NAME", name.escape_debug(), names.join(", "))
+        let (name, names) = (name.escape_debug(), names.join(", "));
+        format!("unknown component `{name}`; use {names}, query:NAME")
     })
 }
 
@@ -130,12 +131,13 @@ fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-/// `text`, parsed as `kind`, with all `changes` made; an error says which was not, and why.
+/// Parses `text` as `kind`, applies all `changes`, and returns the result. The error names the change
+/// that failed.
 pub(crate) fn changed(text: &str, kind: Kind, changes: &[Change]) -> Result<String, Message> {
     let mut any = urlens_ops::parse(kind, text).map_err(failed)?.into_owned();
     for change in changes {
-        let refused = |error| Message(format!("cannot set {}: {error}", change.name()));
-        change.make(&mut any).map_err(refused)?;
+        let message = |error| Message(format!("cannot set {}: {error}", change.name()));
+        change.apply(&mut any).map_err(message)?;
     }
     Ok(any.into_text().into_owned())
 }

@@ -1,4 +1,4 @@
-//! Bad input of every sort gets a clear message or a documented treatment, and never a panic.
+//! Bad input gives a clear message or a documented result, and never a panic.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::Output;
 
-/// Every command that reads lines on all cores, so that each sort of input meets each of them.
+/// The commands that every input is tested with.
 const BULK: [&[&str]; 2] = [&["normalize", "--as", "url"], &["dedupe"]];
 
 const NO_SCHEME: &str = "no scheme, and no base to take one from";
@@ -16,28 +16,28 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
-/// Output, messages and exit code.
-fn seen(output: &Output) -> (String, String, Option<i32>) {
+/// Returns standard output, standard error and the exit code.
+fn result(output: &Output) -> (String, String, Option<i32>) {
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
-/// Each bulk command prints `out` for `input` and says `err`.
+/// Checks that each bulk command prints `out` for `input`, and `err` on standard error.
 fn check(input: &[u8], out: &str, err: &str) {
     let code = Some(i32::from(!err.is_empty()));
     for command in BULK {
         for threads in ["1", "4"] {
             let arguments = [command, &["--threads", threads]].concat();
             let output = common::run(&arguments, input);
-            let (real, message, real_code) = seen(&output);
-            assert_eq!((message.as_str(), real_code), (err, code), "{arguments:?}");
-            // Ten megabytes tell nobody where the difference is.
-            let differ = real.lines().zip(out.lines()).position(|(one, other)| one != other);
-            assert!(real == out, "{arguments:?} differs at {differ:?}");
+            let (actual, message, actual_code) = result(&output);
+            assert_eq!((message.as_str(), actual_code), (err, code), "{arguments:?}");
+            // The output may have ten megabytes: print only the line of the first difference.
+            let line = actual.lines().zip(out.lines()).position(|(one, other)| one != other);
+            assert!(actual == out, "{arguments:?} differs at {line:?}");
         }
     }
 }
 
-/// A file of its own for a test.
+/// Writes a temporary file.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, bytes).expect("a file");
@@ -46,37 +46,37 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
 
 fn run_on(path: &std::path::Path) -> (String, String, Option<i32>) {
     let path = path.to_str().expect("a path that is text");
-    let (out, err, code) = seen(&common::run(&["normalize", "--as", "url", "-f", path], b""));
+    let (out, err, code) = result(&common::run(&["normalize", "--as", "url", "-f", path], b""));
     (out, err.replace(path, "FILE"), code)
 }
 
 #[test]
-fn nothing() {
+fn empty_input() {
     check(b"", "", "");
 }
 
-/// Empty lines are passed over, but they have numbers. A line of spaces is not empty.
+/// Empty lines are skipped but counted. A line of spaces is not empty.
 #[test]
 fn empty_lines() {
     check(
         b"\n\nhttp://a/\n\n  \n",
         "http://a/\n",
-        "stdin:5: no scheme, and no base to take one from\n1 of 2 lines could not be read\n",
+        "stdin:5: no scheme, and no base to take one from\n1 of 2 lines failed\n",
     );
 }
 
 #[test]
-fn ends_of_lines() {
+fn line_ends() {
     check(b"http://a/\r\nhttp://b/\n\r\nhttp://c/", "http://a/\nhttp://b/\nhttp://c/\n", "");
 }
 
-/// Windows writes a byte order mark; only the first line may begin with it.
+/// A byte order mark is removed from the first line only.
 #[test]
-fn a_byte_order_mark() {
+fn byte_order_mark() {
     check(
         b"\xEF\xBB\xBFhttp://a/\n\xEF\xBB\xBFhttp://b/\n",
         "http://a/\n",
-        "stdin:2: no scheme, and no base to take one from\n1 of 2 lines could not be read\n",
+        "stdin:2: no scheme, and no base to take one from\n1 of 2 lines failed\n",
     );
 }
 
@@ -88,7 +88,7 @@ fn nul_bytes() {
         "\
 stdin:1: not a valid domain in host at byte 8
 stdin:3: no scheme, and no base to take one from
-2 of 3 lines could not be read
+2 of 3 lines failed
 ",
     );
 }
@@ -101,12 +101,12 @@ fn invalid_utf_8() {
         "\
 stdin:2: not UTF-8 at byte 0
 stdin:4: not UTF-8 at byte 9
-2 of 4 lines could not be read
+2 of 4 lines failed
 ",
     );
 }
 
-/// Good and bad lines far longer than a block, with short ones around them.
+/// Good and bad lines that are longer than a block, between short ones.
 #[test]
 fn lines_of_ten_megabytes() {
     let long = format!("http://a/{}", "x".repeat(10_000_000));
@@ -114,11 +114,11 @@ fn lines_of_ten_megabytes() {
     check(
         format!("http://a/\n{long}\n{bad}\nhttp://b/\n").as_bytes(),
         &format!("http://a/\n{long}\nhttp://b/\n"),
-        "stdin:3: no scheme, and no base to take one from\n1 of 4 lines could not be read\n",
+        "stdin:3: no scheme, and no base to take one from\n1 of 4 lines failed\n",
     );
 }
 
-/// Lines keep their order and their numbers over many blocks and threads.
+/// Order and line numbers are kept over many blocks and threads.
 #[test]
 fn many_blocks() {
     let line = |number: u32| match number % 1000 {
@@ -129,59 +129,59 @@ fn many_blocks() {
     let good: String = (0..100_000).filter(|number| number % 1000 != 999).map(line).collect();
     let mut bad: String =
         (1..=100).map(|thousand| format!("stdin:{thousand}000: {NO_SCHEME}\n")).collect();
-    bad += "100 of 100000 lines could not be read\n";
+    bad += "100 of 100000 lines failed\n";
     check(all.as_bytes(), &good, &bad);
 }
 
 #[test]
-fn a_directory_as_file() {
+fn directory_as_file() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let message = "FILE: a directory, not a list of URLs\n".to_owned();
+    let message = "FILE: is a directory; expected a list of URLs\n".to_owned();
     assert_eq!(run_on(folder), (String::new(), message, Some(1)));
 }
 
-/// What cannot be opened is said, and the other files are read.
+/// A missing file is reported, and the other files are read.
 #[test]
-fn a_file_that_is_not_there() {
+fn missing_file() {
     let path = file("there.txt", b"http://a/\n");
     let path = path.to_str().unwrap();
     let output = common::run(&["dedupe", "-f", "no/such.txt", "-f", path, "-f", "-"], b"http://b/");
     let message = "no/such.txt: no such file\n".to_owned();
-    assert_eq!(seen(&output), ("http://a/\nhttp://b/\n".to_owned(), message, Some(1)));
+    assert_eq!(result(&output), ("http://a/\nhttp://b/\n".to_owned(), message, Some(1)));
 }
 
-/// `http://a/` and `HTTP://B` on two lines, packed by gzip.
+/// `http://a/` and `HTTP://B` on two lines, compressed with gzip.
 const GZIP: &[u8] = &[
     0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0xcb, 0x28, 0x29, 0x29, 0xb0, 0xd2,
     0xd7, 0x4f, 0xd4, 0xe7, 0xf2, 0x08, 0x09, 0x09, 0x00, 0xb2, 0x9c, 0xb8, 0x00, 0xd0, 0x51, 0xa1,
     0xca, 0x13, 0x00, 0x00, 0x00,
 ];
-/// The same by zstd, with a checksum.
+/// Those lines compressed with zstd, with a checksum.
 const ZSTD: &[u8] = &[
     0x28, 0xb5, 0x2f, 0xfd, 0x24, 0x13, 0x99, 0x00, 0x00, 0x68, 0x74, 0x74, 0x70, 0x3a, 0x2f, 0x2f,
     0x61, 0x2f, 0x0a, 0x48, 0x54, 0x54, 0x50, 0x3a, 0x2f, 0x2f, 0x42, 0x0a, 0xae, 0xa6, 0xda, 0x5c,
 ];
-/// A frame of zstd that is to be skipped, with two bytes in it.
+/// A skippable frame of zstd with two bytes.
 const SKIPPED: &[u8] = &[0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 0xff, 0xff];
 
-/// Packed files are unpacked, one packed stretch after another, whatever the case of their names.
+/// Compressed files may have several frames, and extensions in any case.
 #[test]
-fn packed_files() {
+fn compressed_files() {
     let twice = "http://a/\nhttp://b/\nhttp://a/\nhttp://b/\n".to_owned();
     let gzip = file("list.txt.GZ", &[GZIP, GZIP].concat());
     assert_eq!(run_on(&gzip), (twice.clone(), String::new(), Some(0)));
     let zstd = file("list.zst", &[ZSTD, SKIPPED, ZSTD].concat());
     assert_eq!(run_on(&zstd), (twice, String::new(), Some(0)));
-    let nothing = file("nothing.zst", b"");
-    assert_eq!(run_on(&nothing), (String::new(), String::new(), Some(0)));
+    let empty = file("empty.zst", b"");
+    assert_eq!(run_on(&empty), (String::new(), String::new(), Some(0)));
 }
 
-/// What was read before a file turned out to be damaged is printed.
+/// Lines before the damage are printed.
 #[test]
 fn damaged_files() {
     let good = "http://a/\nhttp://b/\n".to_owned();
     let cut = file("cut.gz", &[GZIP, &GZIP[..20]].concat());
-    let message = "FILE: the compressed data ends too early\n".to_owned();
+    let message = "FILE: truncated compressed data\n".to_owned();
     assert_eq!(run_on(&cut), (good.clone(), message, Some(1)));
 
     let plain = file("plain.gz", b"http://a/\n");
@@ -191,37 +191,37 @@ fn damaged_files() {
     changed[15] = b'+';
     let changed = file("changed.zst", &changed);
     let (_, message, code) = run_on(&changed);
-    assert_eq!(message, "FILE: not what was packed: the zstd checksum differs\n");
+    assert_eq!(message, "FILE: damaged zstd data: wrong checksum\n");
     assert_eq!(code, Some(1));
 
     let plain = file("plain.zst", b"http://a/\n");
     let (out, message, code) = run_on(&plain);
-    assert!(message.starts_with("FILE: not zstd, or damaged: "), "{message}");
+    assert!(message.starts_with("FILE: invalid or damaged zstd data: "), "{message}");
     assert_eq!((out.as_str(), code), ("", Some(1)));
 }
 
-/// A pipe that is closed ends the run quietly, with success, and soon.
+/// A closed pipe ends the run silently and soon, with exit code 0.
 #[test]
-fn a_closed_pipe() {
+fn closed_pipe() {
     for command in BULK {
         for threads in ["1", "4"] {
             let mut child = common::start(&[command, &["--threads", threads]].concat());
             drop(child.stdout.take());
             let mut stdin = child.stdin.take().unwrap();
             let mut lines = (0..).map(|number| format!("http://a/{number}\n").repeat(1000));
-            // Once nobody reads the answers, nobody need read the lines either.
+            // The command stops reading when its output is closed.
             let stopped =
                 lines.by_ref().take(100_000).any(|it| stdin.write_all(it.as_bytes()).is_err());
-            assert!(stopped, "{command:?} goes on for nobody");
+            assert!(stopped, "{command:?} does not stop");
             let output = child.wait_with_output().unwrap();
-            assert_eq!(seen(&output), (String::new(), String::new(), Some(0)), "{command:?}");
+            assert_eq!(result(&output), (String::new(), String::new(), Some(0)), "{command:?}");
         }
     }
 }
 
-/// Who sends one line and waits has its answer before the next, on one core or more.
+/// Each line is answered before the next is sent, on one thread and on several.
 #[test]
-fn who_waits_is_answered() {
+fn answers_are_not_delayed() {
     for command in BULK {
         for threads in ["1", "4"] {
             let mut child = common::start(&[command, &["--threads", threads]].concat());
@@ -234,7 +234,7 @@ fn who_waits_is_answered() {
                 answers.read_line(&mut answer).unwrap();
                 assert_eq!(answer, line);
             }
-            // Nor does a closed pipe wait for a line that never comes.
+            // A closed pipe ends the command although standard input is still open.
             drop(answers);
             stdin.write_all(b"http://b/\n").unwrap();
             assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -243,7 +243,7 @@ fn who_waits_is_answered() {
     }
 }
 
-/// An argument is one text, whatever is in it; an empty one is a text too.
+/// An argument is one text, even if it is empty or contains a newline.
 #[test]
 fn arguments() {
     let output = common::run(&["normalize", "--as", "url", "http://a/\nb", "", "x"], b"not read");
@@ -251,12 +251,12 @@ fn arguments() {
 argument 2: no scheme, and no base to take one from
 argument 3: no scheme, and no base to take one from
 ";
-    assert_eq!(seen(&output), ("http://a/b\n".to_owned(), message.to_owned(), Some(1)));
+    assert_eq!(result(&output), ("http://a/b\n".to_owned(), message.to_owned(), Some(1)));
 }
 
-/// The bar is shown where it is asked for, and taken away before the end.
+/// `--progress` shows the bar, and it is erased at the end.
 #[test]
-fn progress_leaves_nothing_behind() {
+fn progress_bar_is_erased() {
     let mut child = common::start(&["normalize", "--progress", "--threads", "1"]);
     let mut stdin = child.stdin.take().unwrap();
     for _ in 0..3 {

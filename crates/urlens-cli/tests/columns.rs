@@ -1,5 +1,5 @@
-//! The kernels over columns say what the command prints, row by row: of some URLs always, and of the
-//! first 100,000 of `top100.txt` where `URLENS_DATA` names the folder that has it.
+//! Column functions give the output of the command, row by row: on a sample, and on the first 100,000
+//! URLs of `top100.txt` if `URLENS_DATA` names its folder.
 
 mod common;
 
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::{env, fs};
 use urlens_arrow::{Argument, Failures, Function, show};
 
-/// A function with its words behind the text, and the call of the command that does the same.
+/// A function, its arguments after the text, and the corresponding call of the command.
 const CALLS: &[(&str, &[&str], &[&str])] = &[
     ("scheme", &[], &["get", "scheme"]),
     ("authority", &[], &["get", "authority"]),
@@ -37,13 +37,13 @@ const CALLS: &[(&str, &[&str], &[&str])] = &[
     ("query_parameter", &["hl", "url", "decode"], &["get", "query:hl", "--decode"]),
     ("resolve", &["https://example.org/a/b"], &["resolve", "--base", "https://example.org/a/b"]),
     ("resolve", &["foo:/a/b", "uri"], &["resolve", "--base", "foo:/a/b", "--as", "uri"]),
-    ("normalize", &["url", "text"], &["normalize", "--rung", "text"]),
-    ("normalize", &["url", "syntax"], &["normalize", "--rung", "syntax"]),
-    ("normalize", &["uri", "syntax"], &["normalize", "--as", "uri", "--rung", "syntax"]),
-    ("normalize", &["iri", "structure"], &["normalize", "--as", "iri", "--rung", "structure"]),
+    ("normalize", &["url", "text"], &["normalize", "--level", "text"]),
+    ("normalize", &["url", "syntax"], &["normalize", "--level", "syntax"]),
+    ("normalize", &["uri", "syntax"], &["normalize", "--as", "uri", "--level", "syntax"]),
+    ("normalize", &["iri", "structure"], &["normalize", "--as", "iri", "--level", "structure"]),
 ];
 
-/// Texts of all kinds, in lines.
+/// Lines of all kinds.
 const SAMPLE: &str = "\
 https://www.google.com/imghp?hl=en&tab=wi
 HTTP://Example.ORG:80/%7eanna/./a/../b?q=a+b&q=c#top
@@ -98,10 +98,10 @@ fn compare(list: &str) {
         for (row, printed) in printed.into_iter().enumerate() {
             let shown = match show(reason, row) {
                 Some(reason) => Err(reason),
-                // The command prints what is absent as nothing.
+                // The command prints an absent value as an empty line.
                 None => Ok(show(value, row).unwrap_or_default()),
             };
-            // A port beyond 65535 is a text to the command, and to a column of numbers it is nothing.
+            // The command prints a port above 65535; a column of numbers cannot contain it.
             if *name == "port" && shown.is_err() && printed.is_ok() {
                 assert!(printed.is_ok_and(|it| it.parse::<u16>().is_err()), "{}", rows[row]);
                 continue;
@@ -111,19 +111,19 @@ fn compare(list: &str) {
     }
 }
 
-/// What the command says of every line: what it prints, or what it complains about.
+/// Returns the output or the error message of the command for every line.
 fn printed(command: &[&str], list: &str) -> Vec<Result<String, String>> {
     let arguments: Vec<_> = command.iter().copied().chain(["-f", "-"]).collect();
     let output = common::run(&arguments, list.as_bytes());
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
-    let complaint = |line: &str| {
+    let error = |line: &str| {
         let (place, message) = line.split_once(": ")?;
         let (_, number) = place.rsplit_once(':')?;
-        // Only the command can be called again with another kind.
+        // Only the command gives a hint about its options.
         let (message, _) = message.split_once("; try --as ").unwrap_or((message, ""));
         Some((number.parse::<usize>().ok()?, message.to_owned()))
     };
-    let bad: HashMap<usize, String> = errors.lines().filter_map(complaint).collect();
+    let bad: HashMap<usize, String> = errors.lines().filter_map(error).collect();
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let mut good = text.lines();
     let row = |row| match bad.get(&(row + 1)) {

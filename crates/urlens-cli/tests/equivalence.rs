@@ -1,6 +1,5 @@
-//! The law of equivalence, over files and processes: `dedupe` prints exactly the lines whose
-//! `normalize` output was not printed for an earlier line, for every kind. `URLENS_SEED` chooses the
-//! lines.
+//! `dedupe`, `normalize` and `compare` agree: `dedupe` prints exactly the lines whose `normalize`
+//! output differs from that of all earlier lines, for every kind. `URLENS_SEED` selects the lines.
 
 mod common;
 
@@ -16,7 +15,7 @@ const KINDS: [&str; 7] = ["uri", "uri-ref", "iri", "iri-ref", "url", "url-ref", 
 /// Lines per kind.
 const LINES: usize = 4_000;
 
-/// Texts of which lines are respellings. Some are bad as some kinds.
+/// Texts from which lines are derived. Some are invalid as some kinds.
 const TEXTS: &[&str] = &[
     "http://example.org/~anna/b?x=1#top",
     "https://example.org:443/a/b/../c",
@@ -48,7 +47,7 @@ const TEXTS: &[&str] = &[
     "http:\\\\example.org\\a",
 ];
 
-/// A small generator of numbers (xorshift).
+/// A pseudorandom number generator (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -59,16 +58,16 @@ impl Random {
         (self.0 % most as u64) as usize
     }
 
-    /// One of the texts, respelled: in ways that keep its meaning, and in ways that do not.
+    /// Returns one of the texts in another spelling, which may change its meaning.
     fn line(&mut self) -> String {
         let mut text = TEXTS[self.below(TEXTS.len())].to_owned();
         for _ in 0..self.below(3) {
-            text = self.respelled(&text);
+            text = self.other_spelling(&text);
         }
         text
     }
 
-    fn respelled(&mut self, text: &str) -> String {
+    fn other_spelling(&mut self, text: &str) -> String {
         let chars: Vec<char> = text.chars().collect();
         let at = self.below(chars.len());
         let (before, after) = (chars[..at].iter(), chars[at + 1..].iter());
@@ -104,18 +103,18 @@ fn dedupe_prints_the_first_of_each_group_that_normalize_maps_to_one_text() {
             (text(output.stdout), text(output.stderr))
         };
         let (normal, bad) = run("normalize");
-        let (kept, bad_again) = run("dedupe");
-        assert_eq!(bad, bad_again, "{kind}, seed {seed}: other lines are bad");
+        let (kept, bad_in_dedupe) = run("dedupe");
+        assert_eq!(bad, bad_in_dedupe, "{kind}, seed {seed}: different lines are bad");
 
         let bad = bad_lines(&bad, path);
         let good = lines.iter().enumerate().filter(|(at, _)| !bad.contains_key(&(at + 1)));
         let good: Vec<_> = good.map(|(_, line)| line.as_str()).collect();
         let normal: Vec<_> = normal.lines().collect();
         assert_eq!(good.len(), normal.len(), "{kind}, seed {seed}");
-        let mut seen = HashSet::new();
+        let mut distinct = HashSet::new();
         let mut expected = Vec::new();
         for (line, normal) in good.iter().copied().zip(normal) {
-            if seen.insert(normal) {
+            if distinct.insert(normal) {
                 expected.push(line);
             }
         }
@@ -125,12 +124,12 @@ fn dedupe_prints_the_first_of_each_group_that_normalize_maps_to_one_text() {
         }
         assert_eq!(expected.len(), kept.len(), "{kind}, seed {seed}");
         println!("{kind}: {} good lines, {} kept, {} bad", good.len(), kept.len(), bad.len());
-        // Neither all lines are different, nor all of them bad.
+        // The sample must contain duplicates, and not too many bad lines.
         assert!(kept.len() * 10 < good.len() * 9 && bad.len() * 2 < LINES, "{kind}, seed {seed}");
     }
 }
 
-/// The numbers of the lines that were reported.
+/// Returns the numbers and messages of the reported lines.
 fn bad_lines<'a>(errors: &'a str, path: &str) -> HashMap<usize, &'a str> {
     let line = |line: &'a str| {
         let (number, message) = line.strip_prefix(path)?.strip_prefix(':')?.split_once(": ")?;
@@ -139,8 +138,8 @@ fn bad_lines<'a>(errors: &'a str, path: &str) -> HashMap<usize, &'a str> {
     errors.lines().filter_map(line).collect()
 }
 
-/// `dedupe` merges two spellings exactly if `normalize` makes one text of them and `compare` says that
-/// they are equivalent: on 100,000 pairs of each kind, about half of which are equal.
+/// `dedupe` merges two texts exactly if `normalize` gives one text for both and `compare` finds them
+/// equivalent: on 100,000 pairs of each kind, about half of which are equivalent.
 #[test]
 fn dedupe_merges_pairs_exactly_if_they_are_equivalent() {
     for kind in Kind::ALL {
@@ -150,7 +149,7 @@ fn dedupe_merges_pairs_exactly_if_they_are_equivalent() {
             Kind::UriZone => Repertoire::Zones,
         };
         let normalizer = Normalizer::new(kind);
-        let (mut lines, mut expected, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+        let (mut lines, mut expected, mut distinct) = (Vec::new(), Vec::new(), HashSet::new());
         let (mut pairs, mut equal) = (0_usize, 0_usize);
         law("pairs", |rng| {
             for _ in 0..10 {
@@ -160,7 +159,7 @@ fn dedupe_merges_pairs_exactly_if_they_are_equivalent() {
                 pairs += 1;
                 equal += usize::from(same);
                 for line in [a, b] {
-                    if seen.insert(normalizer.normalize(&line).unwrap().into_owned()) {
+                    if distinct.insert(normalizer.normalize(&line).unwrap().into_owned()) {
                         expected.push(line.clone());
                     }
                     lines.push(line);
@@ -173,7 +172,7 @@ fn dedupe_merges_pairs_exactly_if_they_are_equivalent() {
         let output = common::run(&["dedupe", "--as", kind.name(), "-f", path], b"");
         let kept = String::from_utf8(output.stdout).expect("UTF-8");
         let kept: Vec<_> = kept.lines().collect();
-        assert!(kept == expected, "{kind}: dedupe keeps other lines than normalize tells apart");
+        assert!(kept == expected, "{kind}: dedupe and normalize disagree");
         say!("dedupe as {kind}: {pairs} pairs, {equal} of them equal; {} lines kept", kept.len());
     }
 }

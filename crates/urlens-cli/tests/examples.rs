@@ -1,7 +1,7 @@
-//! The examples in the help of every command are what the command does.
+//! The examples in the help of every command show the actual output.
 //!
-//! An example is `  $ command`, run by a shell, and below it all that is printed, each line with two
-//! spaces before it. Commands are found in the help itself, so none can be left out.
+//! An example is a line `  $ command`, followed by the output, indented by two spaces. The commands
+//! are taken from the help, so that none is missed.
 
 #![cfg(unix)]
 
@@ -9,7 +9,7 @@ mod common;
 
 use common::shell;
 
-/// A call and what it prints.
+/// A command line and its output.
 #[derive(Debug, PartialEq)]
 struct Example {
     call: String,
@@ -24,12 +24,12 @@ fn help(command: &[String]) -> String {
     String::from_utf8(output.stdout).expect("help is UTF-8")
 }
 
-/// The commands below this one, by its help.
+/// Returns the subcommands listed in a help text.
 fn commands(help: &str) -> Vec<String> {
     let Some((_, list)) = help.split_once("\nCommands:\n") else { return Vec::new() };
     let names = list.lines().take_while(|line| !line.is_empty());
     names
-        // The description of a name may go on in the next line, further in.
+        // The description may continue in the next line, with a larger indent.
         .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help")
@@ -57,30 +57,30 @@ fn examples(help: &str) -> Vec<Example> {
     examples
 }
 
-/// Every command has two examples at least, and each is true.
+/// Every command has at least two examples, and each shows the actual output.
 #[test]
-fn examples_are_true() {
+fn examples_show_the_actual_output() {
     let folder = shell::folder("examples");
     let mut todo = vec![Vec::new()];
-    let (mut seen, mut wrong) = (0, Vec::new());
+    let (mut count, mut wrong) = (0, Vec::new());
     while let Some(command) = todo.pop() {
         let help = help(&command);
         let below = commands(&help);
         let examples = examples(&help);
-        // A group of commands has none of its own; its members have.
+        // A group of commands has no examples; its members have.
         let is_group = !below.is_empty() && !command.is_empty();
         assert!(is_group || examples.len() >= 2, "`urlens {command:?}` has {examples:?}");
         for Example { call, shown } in examples {
-            let real = shell::run(&call, &folder);
-            if real != shown {
-                wrong.push(format!("$ {call}\nis\n{real}\nand not\n{shown}\n"));
+            let actual = shell::run(&call, &folder);
+            if actual != shown {
+                wrong.push(format!("$ {call}\nprints\n{actual}\ninstead of\n{shown}\n"));
             }
         }
-        seen += 1;
+        count += 1;
         todo.extend(below.into_iter().map(|name| [command.clone(), vec![name]].concat()));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(seen >= 5, "the help lists commands otherwise: {seen} were found");
+    assert!(count >= 5, "the format of the help has changed: {count} commands found");
 }
 
 #[test]

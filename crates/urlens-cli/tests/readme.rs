@@ -1,5 +1,5 @@
-//! The sessions in the READMEs are what a shell shows, and the table of operations is that of
-//! `urlens_ops`. `URLENS_BLESS=1` writes them anew.
+//! The console sessions in the READMEs and in `docs/command.md` show the actual output, and the table
+//! of operations is that of `urlens_ops`. `URLENS_BLESS=1` updates the files.
 
 #![cfg(unix)]
 
@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 use urlens_ops::{OPS, Parameter};
 
-/// The pages, from the root of the repository, and how many calls each shows at least.
-const PAGES: &[(&str, usize)] = &[("README.md", 6), ("crates/urlens-cli/README.md", 5)];
+/// The pages, relative to the root of the repository, and the minimum number of calls in each.
+const PAGES: &[(&str, usize)] =
+    &[("README.md", 6), ("crates/urlens-cli/README.md", 5), ("docs/command.md", 28)];
 
 const FENCE: &str = "```console\n";
 
-/// The page with what its calls print now, and how many calls there are.
-fn true_page(page: &str, folder: &Path) -> (String, usize) {
+/// Returns the page with the actual output of its calls, and the number of calls.
+fn with_actual_output(page: &str, folder: &Path) -> (String, usize) {
     let mut calls = 0;
     let mut blocks = page.split(FENCE);
     let mut written = blocks.next().unwrap_or_default().to_owned();
@@ -25,9 +26,10 @@ fn true_page(page: &str, folder: &Path) -> (String, usize) {
         written += FENCE;
         for call in session.lines().filter_map(|line| line.strip_prefix("$ ")) {
             calls += 1;
-            // What follows the example as it is typed in the repository is the command itself.
-            let real = shell::run(&call.replace("cargo run --release -- ", "urlens "), folder);
-            written += &format!("$ {call}\n{real}\n");
+            let run = call.replace("cargo run --release -p urlens-cli -- ", "urlens ");
+            let run = run.replace("cargo run --release -- ", "urlens ");
+            let actual = shell::run(&run, folder);
+            written += &format!("$ {call}\n{actual}\n");
         }
         written += "```\n";
         written += rest;
@@ -35,10 +37,10 @@ fn true_page(page: &str, folder: &Path) -> (String, usize) {
     (written, calls)
 }
 
-/// The head of the table of operations.
+/// The heading of the table of operations.
 const HEAD: &str = "| op | fields | `ok` |\n|---|---|---|\n";
 
-/// The page with the table of operations as the list has it.
+/// Returns the page with the table of operations generated from [`OPS`].
 fn with_table(page: &str) -> String {
     let Some((before, rest)) = page.split_once(HEAD) else { return page.to_owned() };
     let after = rest.find("\n\n").map_or("", |end| &rest[end + 1..]);
@@ -56,20 +58,20 @@ fn with_table(page: &str) -> String {
 }
 
 #[test]
-fn sessions_are_true() {
+fn sessions_show_the_actual_output() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder: PathBuf = shell::folder("readme");
     for (page, least) in PAGES {
         let file = root.join(page);
         let shown = fs::read_to_string(&file).expect("a page");
-        let (real, calls) = true_page(&shown, &folder);
-        let real = with_table(&real);
+        let (actual, calls) = with_actual_output(&shown, &folder);
+        let actual = with_table(&actual);
         assert!(calls >= *least, "{page} has {calls} calls");
         if env::var_os("URLENS_BLESS").is_some() {
-            fs::write(&file, &real).expect("the page can be written");
+            fs::write(&file, &actual).expect("the page can be written");
         } else {
-            let line = shown.lines().zip(real.lines()).find(|(a, b)| a != b);
-            assert!(shown == real, "{page} shows what is not so: {line:?}");
+            let line = shown.lines().zip(actual.lines()).find(|(a, b)| a != b);
+            assert!(shown == actual, "{page} is out of date (URLENS_BLESS=1 updates it): {line:?}");
         }
     }
 }

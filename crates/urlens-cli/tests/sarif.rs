@@ -1,5 +1,5 @@
-//! `urlens check --format sarif`, held against SARIF 2.1.0 section by section, and what else scripts
-//! rely on in `check` and `readings`.
+//! `urlens check --format sarif` against SARIF 2.1.0, section by section, and other output of `check`
+//! and `readings` that scripts use.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of this test's own, with a list of URLs whose name is no reference.
+/// Creates a folder with a list of URLs whose name must be percent-encoded.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sarif");
     fs::create_dir_all(&folder).expect("a folder");
@@ -28,8 +28,8 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("not a string: {value}"))
 }
 
-/// The objects of the run have what the specification requires of them: 3.13 to 3.52.
-fn sound(log: &Value) {
+/// Checks the required properties of the log: SARIF 2.1.0, 3.13 to 3.52.
+fn assert_valid(log: &Value) {
     // 3.13: a log has a version and runs; 3.14: a run has a tool; 3.18, 3.19: with a driver's name.
     assert_eq!(log["version"], "2.1.0");
     assert!(text(&log["$schema"]).ends_with("/sarif-schema-2.1.0.json"));
@@ -37,10 +37,10 @@ fn sound(log: &Value) {
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let driver = &run["tool"]["driver"];
     assert_eq!(driver["name"], "urlens");
-    // 3.49: each rule has an id of its own, and texts that are plain.
+    // 3.49: each rule has a unique id and plain texts.
     let mut ids = BTreeSet::new();
     for rule in driver["rules"].as_array().expect("rules") {
-        assert!(ids.insert(text(&rule["id"])), "{rule} is there twice");
+        assert!(ids.insert(text(&rule["id"])), "duplicate rule {rule}");
         for name in ["shortDescription", "fullDescription"] {
             assert!(!text(&rule[name]["text"]).is_empty(), "{rule}");
         }
@@ -51,7 +51,7 @@ fn sound(log: &Value) {
             assert!((0.1..=10.0).contains(&number), "{rule}");
         }
     }
-    // 3.27: a result has a message, and names a rule; 3.28 to 3.30: a place.
+    // 3.27: a result has a message and a rule; 3.28 to 3.30: a location.
     for result in run["results"].as_array().expect("results") {
         assert!(ids.contains(text(&result["ruleId"])), "{result} has no rule");
         assert!(!text(&result["message"]["text"]).is_empty());
@@ -72,12 +72,12 @@ fn sound(log: &Value) {
     }
 }
 
-/// Columns are characters, a path is a reference, and the level is that of the severity.
+/// Columns are characters, a path is a reference, and the level follows the severity.
 #[test]
 fn results_of_a_file() {
     let path = folder().join("a b%.txt");
     let log = log(&["--scheme", "-f", path.to_str().expect("a path")], "");
-    sound(&log);
+    assert_valid(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
     let of = |line: u64| {
         let region =
@@ -90,25 +90,24 @@ fn results_of_a_file() {
     assert_eq!(backslash["level"], "error");
     let place = &backslash["locations"][0]["physicalLocation"];
     assert!(text(&place["artifactLocation"]["uri"]).ends_with("/a%20b%25.txt"));
-    // Byte 17 is the seventeenth character: é has two bytes.
+    // Byte 17 is column 17, because é has two bytes and columns start at 1.
     assert_eq!(place["region"], json!({ "startLine": 3, "startColumn": 17, "endColumn": 18 }));
     let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().expect("rules");
     let rule = |id: &str| rules.iter().find(|it| it["id"] == id).expect("a rule");
-    assert_eq!(rule("backslash-authority")["properties"]["class"], "H2");
     assert_eq!(rule("backslash-authority")["properties"]["security-severity"], "9.5");
     assert_eq!(rule("backslash-authority")["help"]["text"], "reject backslashes");
     assert_eq!(rule("dot-segments")["defaultConfiguration"]["level"], "warning");
     assert_eq!(rule("percent-encoding")["defaultConfiguration"]["level"], "note");
     assert_eq!(rule("username")["defaultConfiguration"]["level"], "note");
-    // What a scheme alone has a name for is listed when it is found.
+    // Rules of a single scheme are listed if they occur.
     assert_eq!(rule("scheme/wrong-doi-directory")["shortDescription"]["text"], "directory other than 10");
 }
 
-/// What has no address is named all the same; a fingerprint does not depend on the place.
+/// Arguments and lines of standard input have a logical location. Fingerprints are independent of it.
 #[test]
 fn results_without_a_file() {
     let log = log(&["http://127.1/", "-f", "-"], "\nhttp://127.1/\n");
-    sound(&log);
+    assert_valid(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
     let found: Vec<_> = results.iter().filter(|it| it["ruleId"] == "ambiguous-ipv4").collect();
     let name = |it: &Value| it["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone();
@@ -117,20 +116,20 @@ fn results_without_a_file() {
     assert_ne!(found[0]["partialFingerprints"], results[1]["partialFingerprints"]);
 }
 
-/// S2.40: a user name is noted, and an error where it is denied. A log without results is a log.
+/// S2.40: a user name is a note, and an error if it is denied. A log may have no results.
 #[test]
-fn logs_of_nothing_and_of_what_is_denied() {
+fn logs_without_results_and_with_denied_findings() {
     let clean = log(&["https://example.org/"], "");
-    sound(&clean);
+    assert_valid(&clean);
     assert_eq!(clean["runs"][0]["results"], json!([]));
     let denied = log(&["--deny", "username", "https://me@example.org/"], "");
-    sound(&denied);
+    assert_valid(&denied);
     assert_eq!(denied["runs"][0]["results"][0]["level"], "error");
-    let told = log(&["https://me@example.org/"], "");
-    assert_eq!(told["runs"][0]["results"][0]["level"], "note");
+    let allowed = log(&["https://me@example.org/"], "");
+    assert_eq!(allowed["runs"][0]["results"][0]["level"], "note");
 }
 
-/// `--codes` has every code of the page of errors that parsing gives, and of both lists of findings.
+/// `--codes` lists every parse error of `docs/errors.md` and every finding.
 #[test]
 fn all_codes_are_listed() {
     let output = common::run(&["check", "--codes"], b"");
@@ -145,7 +144,7 @@ fn all_codes_are_listed() {
         assert!(listed.contains(format!("syntax/{code}").as_str()), "{code}");
         count += 1;
     }
-    assert!(count >= 7, "the page has another form: {count} codes");
+    assert!(count >= 7, "the format of the page has changed: {count} codes");
     for class in urlens_readings::CATALOGUE.iter().chain(urlens_readings::LINTS) {
         let line =
             list.lines().find(|it| it.split(' ').next() == Some(class.code)).expect("a line");
@@ -153,10 +152,9 @@ fn all_codes_are_listed() {
     }
 }
 
-/// Lines are numbered through all blocks and told in order, whatever the number of threads, and what
-/// is no text is reported and counted.
+/// Line numbers continue over all blocks, and the order does not depend on the number of threads.
 #[test]
-fn places_in_bulk() {
+fn line_numbers_in_bulk() {
     let mut input = Vec::new();
     for number in 1..=60_000 {
         let host = if number % 20_000 == 0 { "127.1" } else { "example.org" };
@@ -167,15 +165,13 @@ fn places_in_bulk() {
         let arguments = ["check", "--min", "critical", "--threads", threads];
         let output = common::run(&arguments, &input);
         let line = |number| {
-            format!(
-                "stdin:{number}: critical: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n"
-            )
+            format!("stdin:{number}: critical: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n")
         };
         let shown = [20_000, 40_000, 60_000].map(line).concat();
         assert_eq!(String::from_utf8_lossy(&output.stdout), shown);
         assert_eq!(
             String::from_utf8_lossy(&output.stderr),
-            "stdin:60001: not UTF-8 at byte 0\n1 of 60001 lines could not be read\n\
+            "stdin:60001: not UTF-8 at byte 0\n1 of 60001 lines failed\n\
              3 problems in 3 of 60000 lines, 3 denied\n"
         );
         assert_eq!(output.status.code(), Some(1));
@@ -184,9 +180,9 @@ fn places_in_bulk() {
     }
 }
 
-/// `readings --json` answers what the driver does.
+/// `readings --json` prints the answer of `jsonl`.
 #[test]
-fn readings_are_the_drivers() {
+fn readings_agree_with_jsonl() {
     for (input, base) in [("http://127.1/", None), ("a b", None), ("../c", Some("http://é/a/b"))] {
         let request = match base {
             None => json!({ "op": "readings", "input": input }),

@@ -1,4 +1,4 @@
-//! `urlens serve`: the page and its answers, whom it refuses, and what it does not wait for.
+//! `urlens serve`: the page, its answers, access control and limits.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-/// A server of its own for each test; its input is open as long as it is to run.
+/// A server for one test. It runs as long as its standard input is open.
 struct Server {
     child: Child,
     at: SocketAddr,
@@ -36,17 +36,17 @@ impl Server {
         stream
     }
 
-    /// Sends bytes, and reads to the end.
+    /// Sends bytes, and returns the answer.
     fn send(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
-        // It may answer, and stop listening, before all is sent.
+        // The server may answer and close before all is sent.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8(answer).expect("an answer is UTF-8")
     }
 
-    /// A request with headers; where they have no Host, the right one.
+    /// Sends a request with headers; Host and Content-Length are added if missing.
     fn request(&self, line: &str, headers: &[(&str, &str)], body: &str) -> String {
         let mut head = format!("{line} HTTP/1.1\r\n");
         if !headers.iter().any(|(name, _)| *name == "Host") {
@@ -75,7 +75,7 @@ impl Server {
             }
             std::thread::sleep(Duration::from_millis(10));
         }
-        panic!("it does not stop");
+        panic!("the server does not stop");
     }
 }
 
@@ -142,16 +142,16 @@ fn answers() {
     assert_eq!(lines[0], json!({"id": 1, "ok": {"pairs": [["a", "b"]], "string": "a=b"}}));
     assert_eq!(lines[1]["error"]["kind"], "request");
     assert_eq!(lines[2]["ok"]["allowed"], false);
-    // A megabyte of text is no trouble.
+    // A request of a megabyte.
     let long = format!(r#"{{"op":"readings","input":"http://h/{}"}}"#, "a<".repeat(500_000));
     let answer = server.ask(&[], &long);
     assert_eq!(status(&answer), "200");
     assert!(body(&answer).contains(r#""verdict":"accepted-by-some""#));
 }
 
-/// A page elsewhere cannot use it: neither by its own name, nor by a name that leads here.
+/// Pages of other origins are refused, also if their domain resolves to this machine.
 #[test]
-fn others_are_refused() {
+fn other_origins_are_refused() {
     let server = Server::start(&["--host", "box.example"]);
     let port = server.at.port();
     let named = |name: &str| format!("{name}:{port}");
@@ -188,13 +188,13 @@ fn others_are_refused() {
     for site in ["cross-site", "same-site", "anything"] {
         assert_eq!(status(&server.ask(&[("Sec-Fetch-Site", site)], QUESTION)), "403", "{site}");
     }
-    // A link to the page may be followed; but it is nobody's script or frame.
+    // A link to the page may be followed, but other sites cannot load it as a script.
     let visit = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")];
     assert_eq!(status(&server.request("GET /", &visit, "")), "200");
     assert_eq!(status(&server.ask(&visit, QUESTION)), "403");
     let script = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")];
     assert_eq!(status(&server.request("GET /main.js", &script, "")), "403");
-    // What a form or a beacon can send is no question.
+    // Media types that a form or a beacon can send are refused.
     for media_type in ["text/plain", "application/x-www-form-urlencoded", ""] {
         let answer = server.request("POST /ask", &[("Content-Type", media_type)], QUESTION);
         assert_eq!(status(&answer), "415", "{media_type}");
@@ -202,7 +202,7 @@ fn others_are_refused() {
 }
 
 #[test]
-fn what_is_no_request_is_refused() {
+fn invalid_requests_are_refused() {
     let server = Server::start(&["--timeout", "5"]);
     let host = format!("Host: {}", server.at);
     let cases = [
@@ -237,9 +237,9 @@ fn what_is_no_request_is_refused() {
     assert_eq!(status(&server.request("GET /", &[], "")), "200");
 }
 
-/// Who says nothing, or a byte now and then, is not waited for; others are answered meanwhile.
+/// Silent and slow clients time out, and others are answered meanwhile.
 #[test]
-fn slow_clients_are_left() {
+fn slow_clients_time_out() {
     let server = Server::start(&["--timeout", "1"]);
     let started = Instant::now();
     let silent = server.connect();
@@ -265,9 +265,9 @@ fn slow_clients_are_left() {
     assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
 }
 
-/// There is an end to how many are served at once, and those who come later are served again.
+/// Connections above the limit are refused until others end.
 #[test]
-fn many_clients() {
+fn connection_limit() {
     let server = Server::start(&["--timeout", "3"]);
     let held: Vec<_> = (0..32).map(|_| server.connect()).collect();
     let until = Instant::now() + Duration::from_secs(2);
@@ -285,17 +285,17 @@ fn many_clients() {
 }
 
 #[test]
-fn it_stops_cleanly() {
+fn stops_at_end_of_input() {
     let server = Server::start(&[]);
     assert_eq!(status(&server.ask(&[], QUESTION)), "200");
     assert_eq!(server.stop(), Some(0));
 }
 
-/// A signal ends it, with a request half said. Not that of Ctrl-C, which shells have what runs in the
-/// background ignore, and these tests may.
+/// SIGTERM ends the server, even during a request. SIGINT is not tested: shells ignore it in background
+/// jobs, and these tests may be one.
 #[cfg(unix)]
 #[test]
-fn it_stops_on_a_signal() {
+fn stops_on_sigterm() {
     let mut server = Server::start(&[]);
     let _half = server.connect();
     let id = server.child.id().to_string();
@@ -306,13 +306,13 @@ fn it_stops_on_a_signal() {
 }
 
 #[test]
-fn a_port_that_is_taken() {
+fn port_in_use() {
     let server = Server::start(&[]);
     let port = server.at.port().to_string();
     let output = common::run(&["serve", "--port", &port], b"");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        format!("127.0.0.1:{port}: something else listens there; --port 0 takes any port\n")
+        format!("127.0.0.1:{port}: address in use; --port 0 selects a free port\n")
     );
 }

@@ -1,15 +1,15 @@
-//! `urlens URL...`: what people see, whole.
+//! `urlens URL...`: the overview of a text.
 
 mod common;
 
-/// Output, messages and exit code.
+/// Returns standard output, standard error and the exit code.
 fn urlens(arguments: &[&str]) -> (String, String, Option<i32>) {
     let output = common::run(arguments, b"");
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
-/// S2.39: every component has its name below it.
+/// S2.39: the name of every component is below it.
 #[test]
 fn all_components() {
     let (out, err, code) = urlens(&["https://user@example.org:8042/some/where?qua#ought"]);
@@ -21,7 +21,7 @@ RFC 3986, RFC 3987, URL Standard
   └─┬─┘   └┬─┘ └────┬────┘ └┬─┘└────┬────┘ └┬┘ └─┬─┘
   scheme userinfo host    port    path    query fragment
 
-All three standards read it alike.
+All three standards agree.
 
 low: user name at byte 8 (username)
 "
@@ -29,36 +29,36 @@ low: user name at byte 8 (username)
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
-/// S3.18: what is absent is not shown, what is empty is named.
+/// S3.18: absent components are not shown, empty components are listed.
 #[test]
 fn absent_and_empty() {
     let (out, err, code) = urlens(&["foo://@?"]);
-    assert!(out.contains("there and empty: userinfo, host, query\n"), "{out}");
+    assert!(out.contains("present but empty: userinfo, host, query\n"), "{out}");
     assert!(!out.contains("empty: port") && !out.contains("fragment"), "{out}");
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
-/// S2.31: what beyond ASCII is read by whom; what cannot be seen is escaped.
+/// S2.31: non-ASCII characters by standard; invisible characters are escaped.
 #[test]
 fn iris() {
     let (out, err, code) = urlens(&["http://crêpes.example/\u{202E}"]);
-    let refused =
-        "RFC 3986\n  http://crêpes.example/\\u{202e}\n           ^ refused: unexpected 'ê'";
-    assert!(out.starts_with(refused), "{out}");
+    let rejected =
+        "RFC 3986\n  http://crêpes.example/\\u{202e}\n           ^ error: unexpected 'ê'";
+    assert!(out.starts_with(rejected), "{out}");
     assert!(out.contains("\nURL Standard\n  http://xn--crpes-isa.example/%E2%80%AE\n"), "{out}");
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
-/// What no standard reads is shown all the same, and the exit code tells.
+/// A text that no standard accepts is shown, and the exit code is 1.
 #[test]
-fn what_nobody_reads() {
+fn accepted_by_no_standard() {
     let (out, err, code) = urlens(&["http://a b/", "a:"]);
-    assert!(out.contains("^ refused: unexpected ' ' in host at byte 8\n"), "{out}");
-    assert!(out.contains("No standard accepts it.") && out.contains("read it alike."), "{out}");
+    assert!(out.contains("^ error: unexpected ' ' in host at byte 8\n"), "{out}");
+    assert!(out.contains("No standard accepts it.") && out.contains("standards agree."), "{out}");
     assert_eq!((err.as_str(), code), ("", Some(1)));
 }
 
-/// A text that does not fit is shown as a table, and cut around what is pointed at.
+/// A text that is too wide is shown as a table, and shortened around the position of an error.
 #[test]
 fn long_texts() {
     let text = format!("http://example.org/{}?a b", "long/".repeat(40));
@@ -70,24 +70,24 @@ fn long_texts() {
     assert!(wide.max() < Some(120), "{out}");
 }
 
-/// The facts are those of the driver, and the forms and fields beside them.
+/// The JSON is the answer of `jsonl`, with converted forms and scheme fields.
 #[test]
-fn facts() {
+fn json() {
     let (out, err, code) = urlens(&["--json", "http://EXAMPLE.org", "doi:10.1000/X"]);
-    let facts: Vec<serde_json::Value> =
+    let json: Vec<serde_json::Value> =
         out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(facts[0]["verdict"], "spelling");
-    assert_eq!(facts[0]["parted_at"], 7);
-    assert_eq!(facts[0]["forms"]["normalized_uri"], "http://example.org/");
-    assert_eq!(facts[0]["readings"]["whatwg"]["ok"]["href"], "http://example.org/");
-    assert_eq!(facts[0].get("scheme"), None);
-    assert_eq!(facts[1]["scheme"]["kind"], "doi");
+    assert_eq!(json[0]["verdict"], "spelling");
+    assert_eq!(json[0]["parted_at"], 7);
+    assert_eq!(json[0]["forms"]["normalized_uri"], "http://example.org/");
+    assert_eq!(json[0]["readings"]["whatwg"]["ok"]["href"], "http://example.org/");
+    assert_eq!(json[0].get("scheme"), None);
+    assert_eq!(json[1]["scheme"]["kind"], "doi");
     assert_eq!((err.as_str(), code), ("", Some(0)));
 }
 
 #[cfg(unix)]
 #[test]
-fn an_argument_that_is_no_text() {
+fn argument_that_is_not_utf_8() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     use std::process::Command;
@@ -100,17 +100,17 @@ fn an_argument_that_is_no_text() {
     assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(1)));
 }
 
-/// Without arguments, lines of standard input are shown, with a rule between the pictures.
+/// Without arguments, lines of standard input are shown, separated by a line.
 #[test]
 fn standard_input() {
     let output = common::run(&[], b"a:\r\n\nb:\n\xFF\n");
     let out = String::from_utf8(output.stdout).expect("output is UTF-8");
-    let pictures: Vec<_> = out.split(&format!("\n{}\n\n", "─".repeat(60))).collect();
-    assert_eq!(pictures.len(), 2, "{out}");
-    assert!(pictures[1].starts_with("RFC 3986, RFC 3987, URL Standard\n  b:\n"), "{out}");
+    let overviews: Vec<_> = out.split(&format!("\n{}\n\n", "─".repeat(60))).collect();
+    assert_eq!(overviews.len(), 2, "{out}");
+    assert!(overviews[1].starts_with("RFC 3986, RFC 3987, URL Standard\n  b:\n"), "{out}");
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "stdin:4: not UTF-8 at byte 0\n1 of 3 lines could not be read\n"
+        "stdin:4: not UTF-8 at byte 0\n1 of 3 lines failed\n"
     );
     assert_eq!(output.status.code(), Some(1));
 }

@@ -1,7 +1,7 @@
-//! One thread that cuts, one per core that works, and the calling one, which writes in order.
+//! Parallel processing: one thread reads, one per core works, and the calling thread writes.
 
 use super::{Done, Finish, Text};
-use crate::input::{Content, Cutter};
+use crate::input::{Content, BlockReader};
 use crate::outcome::{Message, end};
 use std::collections::BTreeMap;
 use std::io;
@@ -9,17 +9,17 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A content, the room for what it comes to, and its place in the order.
+/// A content with its sequence number, and reused buffers for its results.
 struct Job<'a, F> {
     order: u64,
     source: usize,
     content: Content<'a>,
-    room: Done<'a, F>,
+    buffers: Done<'a, F>,
 }
 
-/// Works on what `cutter` cuts in `threads` threads, and finishes it in order.
+/// Processes the contents of `reader` in `threads` threads, and calls `finish` in input order.
 pub(super) fn run<'a, F, W>(
-    cutter: Cutter<'a>,
+    reader: BlockReader<'a>,
     threads: usize,
     work: W,
     finish: Finish<'_, 'a, F>,
@@ -28,37 +28,37 @@ where
     F: Default + Send,
     W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
 {
-    // No channel holds more than there are rooms.
-    let (rooms_to, rooms) = mpsc::channel();
+    // The fixed number of buffers bounds all channels.
+    let (free_to, free) = mpsc::channel();
     let (jobs_to, jobs) = mpsc::channel();
     let (done_to, done) = mpsc::channel();
-    // Each worker has one, one more waits for it, and one is being cut and one written.
+    // For each worker one in use and one waiting, and one each for the reader and the writer.
     for _ in 0..2 * threads + 2 {
-        let _ = rooms_to.send(Done::new());
+        let _ = free_to.send(Done::new());
     }
     let jobs = Mutex::new(jobs);
     thread::scope(|scope| {
-        scope.spawn(|| cut(cutter, rooms, jobs_to));
+        scope.spawn(|| read(reader, free, jobs_to));
         for _ in 0..threads {
             let done_to = done_to.clone();
             scope.spawn(|| work_on(&jobs, &work, done_to));
         }
-        // When the last worker ends, there is nothing more to come.
+        // The channel closes when the last worker ends.
         drop(done_to);
-        write(done, rooms_to, finish);
+        write(done, free_to, finish);
     });
     Ok(())
 }
 
-fn cut<'a, F: Default>(
-    mut cutter: Cutter<'a>,
-    rooms: Receiver<Done<'a, F>>,
+fn read<'a, F: Default>(
+    mut reader: BlockReader<'a>,
+    free: Receiver<Done<'a, F>>,
     jobs_to: Sender<Job<'a, F>>,
 ) {
     let _guard = Guard;
-    for (order, mut room) in (0..).zip(rooms) {
-        let Some((source, content)) = cutter.next(room.room()) else { return };
-        if jobs_to.send(Job { order, source, content, room }).is_err() {
+    for (order, mut buffers) in (0..).zip(free) {
+        let Some((source, content)) = reader.next(buffers.take_block()) else { return };
+        if jobs_to.send(Job { order, source, content, buffers }).is_err() {
             return;
         }
     }
@@ -74,9 +74,9 @@ fn work_on<'a, F: Default, W>(
     let _guard = Guard;
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { order, source, content, mut room }) = job else { return };
-        room.work(source, content, work);
-        if done_to.send((order, room)).is_err() {
+        let Ok(Job { order, source, content, mut buffers }) = job else { return };
+        buffers.work(source, content, work);
+        if done_to.send((order, buffers)).is_err() {
             return;
         }
     }
@@ -84,7 +84,7 @@ fn work_on<'a, F: Default, W>(
 
 fn write<'a, F>(
     done: Receiver<(u64, Done<'a, F>)>,
-    rooms_to: Sender<Done<'a, F>>,
+    free_to: Sender<Done<'a, F>>,
     finish: Finish<'_, 'a, F>,
 ) {
     let _guard = Guard;
@@ -94,16 +94,16 @@ fn write<'a, F>(
         early.insert(order, done);
         while let Some(mut done) = early.remove(&next) {
             if let Err(error) = finish(&mut done) {
-                // The thread that cuts may wait for input that never comes, so nobody waits for it.
+                // Do not join the reader: it may block on input forever.
                 end(&error);
             }
             next += 1;
-            let _ = rooms_to.send(done);
+            let _ = free_to.send(done);
         }
     }
 }
 
-/// Ends the program with a thread that panics: the others would wait for its part forever.
+/// Ends the program if its thread panics: the other threads would wait forever.
 struct Guard;
 
 impl Drop for Guard {

@@ -1,4 +1,4 @@
-//! All codes there are, with what they mean: for `--codes`, and for the rules of SARIF.
+//! The list of all codes with descriptions, for `--codes` and for the rules of SARIF.
 
 use super::problem::{Code, List, Rank};
 use urlens::ValidationErrorKind;
@@ -6,7 +6,7 @@ use urlens_readings::address::AddressKind;
 use urlens_readings::policy::Reason;
 use urlens_readings::{CATALOGUE, Group, LINTS, Verdict};
 
-/// A code and what is known of it wherever it is found.
+/// A code with its description.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) code: Code,
@@ -14,7 +14,7 @@ pub(crate) struct Entry {
     pub(crate) class: Option<&'static str>,
     pub(crate) rank: Rank,
     pub(crate) title: String,
-    /// What the standards say.
+    /// The rules of the standards.
     pub(crate) rules: Option<String>,
     pub(crate) advice: Option<&'static str>,
 }
@@ -25,44 +25,45 @@ impl Entry {
     }
 }
 
-/// What parsing says by the RFCs; the URL Standard has names of its own.
+/// Syntax errors of the RFCs. Those of the URL Standard are [`ValidationErrorKind`].
 const SYNTAX: [(&str, &str); 7] = [
-    ("unexpected-character", "a character that may not stand there"),
+    ("unexpected-character", "a character that is not allowed there"),
     ("bad-escape", "'%' without two hexadecimal digits"),
     ("unclosed-bracket", "'[' without ']'"),
     ("bad-address", "not an IP address between '[' and ']'"),
     ("no-scheme", "no scheme where one is required"),
-    ("too-long", "longer than offsets reach"),
-    ("idna-off", "a host beyond ASCII, without IDNA"),
+    ("too-long", "longer than the supported length"),
+    ("idna-off", "a non-ASCII host, but IDNA is disabled"),
 ];
 
-/// What schemes say for which they need no rule of their own.
+/// Errors that all schemes share.
 const SCHEME: [(&str, &str); 7] = [
-    ("unexpected-character", "a character that may not stand in this part"),
-    ("missing", "a part that must be there is not"),
-    ("not-allowed", "a part that must not be there is"),
+    ("unexpected-character", "a character that is not allowed in this part"),
+    ("missing", "a required part is missing"),
+    ("not-allowed", "a part that is not allowed"),
     ("too-long", "a part that is too long"),
     ("too-short", "a part that is too short"),
-    ("duplicate", "something is there twice"),
-    ("not-utf-8", "octets that are not UTF-8"),
+    ("duplicate", "a duplicate part"),
+    ("not-utf-8", "bytes that are not UTF-8"),
 ];
 
-/// Reasons that name something of the text; here they have nothing to name.
+/// Policy reasons whose message depends on the text.
 const REASONS: [(&str, &str); 4] = [
     ("not-a-url", "not a URL"),
-    ("accepted-by-some", "a URL to browsers, and no URI"),
-    ("read-differently", "the standards disagree about a component"),
-    ("network", "host is an address of a denied network"),
+    ("accepted-by-some", "a URL in browsers, but not a URI"),
+    ("read-differently", "the standards find different components"),
+    ("network", "an address of a refused network"),
 ];
 
-/// What a code means, if it is of a list that is fixed.
+/// Returns the description of a code, if its list is fixed.
 pub(super) fn title(code: Code) -> Option<&'static str> {
     let found = |list: &[(&str, &'static str)]| {
         list.iter().find(|(name, _)| *name == code.name).map(|(_, title)| *title)
     };
     match code.list {
         List::Syntax => found(&SYNTAX).or_else(|| {
-            ValidationErrorKind::ALL.into_iter().find(|it| it.name() == code.name).map(ValidationErrorKind::message)
+            let kind = ValidationErrorKind::ALL.into_iter().find(|it| it.name() == code.name);
+            kind.map(ValidationErrorKind::message)
         }),
         List::Scheme => found(&SCHEME),
         List::Policy => found(&REASONS),
@@ -70,7 +71,7 @@ pub(super) fn title(code: Code) -> Option<&'static str> {
     }
 }
 
-/// Every code but those of the rules that one scheme alone has.
+/// Returns all codes, except those of the rules of a single scheme.
 pub(crate) fn all() -> Vec<Entry> {
     let mut all = Vec::new();
     for class in CATALOGUE.iter().chain(LINTS) {
@@ -90,8 +91,8 @@ pub(crate) fn all() -> Vec<Entry> {
     for (name, title) in SYNTAX {
         add(List::Syntax, name, Rank::Invalid, title.to_owned());
     }
-    for violation in ValidationErrorKind::ALL {
-        add(List::Syntax, violation.name(), Rank::Invalid, violation.to_string());
+    for kind in ValidationErrorKind::ALL {
+        add(List::Syntax, kind.name(), Rank::Invalid, kind.to_string());
     }
     for verdict in [Verdict::Spelling, Verdict::DifferentResource, Verdict::DifferentHost] {
         add(List::Agreed, verdict.name(), Rank::Invalid, verdict.to_string());
@@ -100,15 +101,15 @@ pub(crate) fn all() -> Vec<Entry> {
         add(List::Scheme, name, Rank::Invalid, title.to_owned());
     }
     for (name, title) in REASONS {
-        add(List::Policy, name, Rank::SetError, title.to_owned());
+        add(List::Policy, name, Rank::Denied, title.to_owned());
     }
     for reason in reasons() {
-        add(List::Policy, reason.code(), Rank::SetError, reason.to_string());
+        add(List::Policy, reason.code(), Rank::Denied, reason.to_string());
     }
     all
 }
 
-/// The reasons that say the same of any text.
+/// Policy reasons whose message does not depend on the text.
 fn reasons() -> impl Iterator<Item = Reason> {
     let plain = [
         Reason::Scheme,
@@ -119,7 +120,7 @@ fn reasons() -> impl Iterator<Item = Reason> {
         Reason::Dotless,
         Reason::Port,
     ];
-    // Of these kinds there are names.
+    // The kinds of addresses that also have names, such as localhost.
     let names = [
         AddressKind::Loopback,
         AddressKind::LinkLocal,
@@ -130,12 +131,12 @@ fn reasons() -> impl Iterator<Item = Reason> {
     plain.into_iter().chain(names.map(Reason::Name)).chain(addresses)
 }
 
-/// Whether the catalogue or the lints have that code.
+/// Returns true if the catalogue or the lints contain that code.
 pub(crate) fn is_finding(name: &str) -> bool {
     CATALOGUE.iter().chain(LINTS).any(|it| it.code == name)
 }
 
-/// Tells if a code is that of a lint about the style of names.
+/// Returns true for the code of a style lint.
 pub(super) fn is_style(name: &str) -> bool {
     LINTS.iter().any(|it| it.group == Group::Style && it.code == name)
 }
@@ -145,7 +146,6 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// A code names one thing, and is listed once.
     #[test]
     fn codes_are_unique() {
         let codes: Vec<_> = all().iter().map(|it| it.code.to_string()).collect();

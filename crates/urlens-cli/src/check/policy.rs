@@ -1,36 +1,35 @@
-//! The arguments that make a policy.
+//! The options that define a policy.
 
 use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy, PolicyError};
 
-/// What may be fetched. Each of these asks for a policy; what none of them names is as safe as it is
-/// by default.
+/// The policy options. Any of them enables the policy; the others keep their safe defaults.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Policy")]
 pub(crate) struct Rules {
-    /// Refuse what a server should not fetch for others: NAME is fetch
+    /// Apply the default policy of this name: fetch
     #[arg(long, value_name = "NAME", value_parser = ["fetch"], hide_possible_values = true)]
     policy: Option<String>,
 
-    /// Allow this scheme in place of https
+    /// Allow this scheme [default: https]
     #[arg(long, value_name = "SCHEME")]
     allow_scheme: Vec<String>,
 
-    /// Allow this host, and no other but those named
+    /// Allow only this host and others named [default: any]
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<String>,
 
-    /// Allow this name and all below it, and no other but those named
+    /// Allow only this name and its subdomains, and others named
     #[arg(long, value_name = "NAME")]
     allow_suffix: Vec<String>,
 
-    /// Allow this port, or any, in place of that of the scheme
+    /// Allow this port, or any [default: the port of the scheme]
     #[arg(long, value_name = "PORT", value_parser = port)]
     allow_port: Vec<Port>,
 
-    /// Refuse this network too; or of addresses only this kind, or none
-    #[arg(long, value_name = "WHAT", value_parser = refused)]
-    refuse: Vec<SetError>,
+    /// Refuse a network, a kind of address, or none [default: all kinds]
+    #[arg(long, value_name = "NETWORK|KIND", value_parser = refused)]
+    refuse: Vec<Refusal>,
 
     /// Allow a user name and a password
     #[arg(long)]
@@ -40,7 +39,7 @@ pub(crate) struct Rules {
     #[arg(long)]
     allow_dotless: bool,
 
-    /// Judge what browsers make of the text, and not the text
+    /// Accept URLs that browsers repair, and check the repaired URL
     #[arg(long)]
     repaired: bool,
 }
@@ -54,32 +53,32 @@ enum Port {
 fn port(text: &str) -> Result<Port, String> {
     match text {
         "any" => Ok(Port::Any),
-        _ => text.parse().map(Port::One).map_err(|_| "no port, and not `any`".to_owned()),
+        _ => text.parse().map(Port::One).map_err(|_| "expected a port or `any`".to_owned()),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-enum SetError {
+enum Refusal {
     None,
     Kind(AddressKind),
     Network(Network),
 }
 
-fn refused(text: &str) -> Result<SetError, String> {
+fn refused(text: &str) -> Result<Refusal, String> {
     if text == "none" {
-        return Ok(SetError::None);
+        return Ok(Refusal::None);
     }
     if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
-        return Ok(SetError::Kind(kind));
+        return Ok(Refusal::Kind(kind));
     }
-    text.parse().map(SetError::Network).map_err(|_| {
+    text.parse().map(Refusal::Network).map_err(|_| {
         let kinds = AddressKind::ALL.map(AddressKind::code).join(", ");
-        format!("no network, and none of {kinds}")
+        format!("expected a network such as 192.0.2.0/24, or one of none, {kinds}")
     })
 }
 
 impl Rules {
-    /// The policy, if one is asked for.
+    /// Returns the policy, if any of the options is given.
     pub(crate) fn policy(&self) -> Result<Option<Policy>, PolicyError> {
         if !self.is_given() {
             return Ok(None);
@@ -103,15 +102,13 @@ impl Rules {
             Some(ports) if ports.is_empty() => builder,
             Some(ports) => builder.ports(ports),
         };
-        // Kinds take the place of all kinds; networks come besides.
+        // Kinds replace the default (all kinds); networks are added to it.
         let mut kinds = None;
         for refused in &self.refuse {
             match *refused {
-                SetError::None => kinds = Some(kinds.unwrap_or(AddressKinds::NONE)),
-                SetError::Kind(kind) => {
-                    kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind))
-                }
-                SetError::Network(network) => builder = builder.refuse_network(network),
+                Refusal::None => kinds = Some(kinds.unwrap_or(AddressKinds::NONE)),
+                Refusal::Kind(kind) => kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind)),
+                Refusal::Network(network) => builder = builder.refuse_network(network),
             }
         }
         if let Some(kinds) = kinds {

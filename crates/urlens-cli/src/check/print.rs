@@ -1,7 +1,7 @@
-//! Problems as lines for people, as JSON, or as SARIF.
+//! Output of problems as text, JSON or SARIF.
 
 use super::problem::{Problem, Rank};
-use crate::bulk::Stretch;
+use crate::bulk::BlockOrigin;
 use crate::input::Source;
 use crate::paint::{STRONG, paint};
 use crate::sarif::Sarif;
@@ -11,22 +11,22 @@ use std::io::{self, Write};
 use urlens::Part;
 use urlens_readings::{CATALOGUE, Finding, Severity};
 
-/// How problems are printed.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// A line for each problem, as compilers have it
+    /// A line for each problem, like compilers
     #[default]
     Text,
     /// A JSON object for each problem, one per line
     Json,
-    /// A log of SARIF 2.1.0
+    /// A SARIF 2.1.0 log
     Sarif,
 }
 
-/// A text that has problems.
+/// A text with its problems.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Its number in the block.
+    /// The line number in the block.
     pub(crate) number: u64,
     pub(crate) text: String,
     pub(crate) problems: Vec<Problem>,
@@ -35,13 +35,12 @@ pub(crate) struct Line {
 /// Prints problems in one format.
 #[derive(Debug)]
 pub(crate) enum Printer {
-    /// With pictures, or without.
+    /// `explain` shows the position and advice.
     Text {
-        pictures: bool,
+        explain: bool,
     },
     Json,
     Sarif(Sarif),
-    /// Only the exit code tells.
     Nothing,
 }
 
@@ -49,18 +48,18 @@ impl Printer {
     pub(crate) fn line(
         &mut self,
         line: &Line,
-        stretch: Stretch<'_>,
+        origin: BlockOrigin<'_>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let source = stretch.source;
-        let number = stretch.before + line.number;
+        let source = origin.source;
+        let number = origin.lines_before + line.number;
         for problem in &line.problems {
             match self {
-                Self::Text { pictures } => {
+                Self::Text { explain } => {
                     let place = format!("{}:", source.place(number));
-                    for_people(problem, &place, out)?;
-                    if *pictures {
-                        explain(problem, &line.text, out)?;
+                    write_line(problem, &place, out)?;
+                    if *explain {
+                        write_explanation(problem, &line.text, out)?;
                     }
                 }
                 Self::Json => writeln!(out, "{}", object(problem, &line.text, source, number))?,
@@ -72,8 +71,8 @@ impl Printer {
     }
 }
 
-/// `file:line: severity: message (code)`
-fn for_people(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result<()> {
+/// Writes `file:line: severity: message (code)`.
+fn write_line(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result<()> {
     let Problem { rank, message, code, .. } = problem;
     let name = paint(style(*rank), format_args!("{}:", rank.name()));
     writeln!(out, "{} {name} {message} ({code})", paint(STRONG, place))
@@ -81,7 +80,7 @@ fn for_people(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result
 
 const fn style(rank: Rank) -> Style {
     let color = match rank {
-        Rank::Invalid | Rank::SetError | Rank::Found(Severity::Critical | Severity::High) => {
+        Rank::Invalid | Rank::Denied | Rank::Found(Severity::Critical | Severity::High) => {
             AnsiColor::Red
         }
         Rank::Found(Severity::Medium) => AnsiColor::Yellow,
@@ -90,15 +89,15 @@ const fn style(rank: Rank) -> Style {
     color.on_default().bold()
 }
 
-/// The text with a caret, and what to do.
-fn explain(problem: &Problem, text: &str, out: &mut dyn Write) -> io::Result<()> {
-    // The library draws what it has found, and hides passwords in it; the place is all that it needs
-    // to draw any other problem.
+/// Writes the text with a caret, and the advice.
+fn write_explanation(problem: &Problem, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    // `Finding::show` draws the caret and hides passwords. It needs only a range, so it serves other
+    // problems too.
     let (part, range) = (Part::Path, problem.range.clone());
     let finding = Finding { class: &CATALOGUE[0], severity: Severity::Info, part, range };
     let drawn = finding.show(text).to_string();
-    let (_, picture) = drawn.split_once('\n').unwrap_or_default();
-    writeln!(out, "{picture}")?;
+    let (_, overview) = drawn.split_once('\n').unwrap_or_default();
+    writeln!(out, "{overview}")?;
     match problem.advice {
         Some(advice) => writeln!(out, "  advice: {advice}"),
         None => Ok(()),

@@ -1,30 +1,30 @@
-//! What is wrong with a text, and by which name it is known.
+//! A problem of a text and its code.
 
 use std::fmt;
 use std::ops::Range;
 use urlens_readings::Severity;
 
-/// Something that a check has to say about a text.
+/// A problem that a check found in a text.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) code: Code,
     /// The id of the class in the catalogue of disagreements.
     pub(crate) class: Option<&'static str>,
     pub(crate) rank: Rank,
-    /// In lower case, with the place.
+    /// The message in lower case, with the offset.
     pub(crate) message: String,
-    /// The same for every text that has this problem.
+    /// The description of the code, independent of the text.
     pub(crate) title: &'static str,
     pub(crate) part: Option<&'static str>,
-    /// The bytes of the text it is about.
+    /// The range of bytes in the text.
     pub(crate) range: Range<usize>,
-    /// Whether it alone makes the answer no.
+    /// True if the problem causes exit code 1.
     pub(crate) is_denied: bool,
     pub(crate) advice: Option<&'static str>,
 }
 
 impl Problem {
-    /// A problem that makes the answer no, about the character at byte `at` of `text`.
+    /// Creates a denied problem about the character at byte `at` of `text`.
     pub(crate) fn at(code: Code, message: String, text: &str, at: usize) -> Self {
         let at = text.floor_char_boundary(at);
         let length = text[at..].chars().next().map_or(0, char::len_utf8);
@@ -41,14 +41,14 @@ impl Problem {
         }
     }
 
-    /// The same, in a component.
+    /// Sets the component.
     pub(crate) fn part(self, part: &'static str) -> Self {
         Self { part: Some(part), ..self }
     }
 }
 
-/// The stable name of a problem. What the catalogue and the lints name has its own name; other names
-/// stand behind that of their list, for two lists may use the same.
+/// The stable code of a problem. Codes of findings have no prefix; others are prefixed with the name
+/// of their list, because two lists may use the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Code {
     pub(crate) list: List,
@@ -60,7 +60,7 @@ impl Code {
         Self { list, name }
     }
 
-    /// What it means wherever it is found, as far as a list says so.
+    /// Returns the description; the name of the code if there is none.
     fn title(self) -> &'static str {
         super::codes::title(self).unwrap_or(self.name)
     }
@@ -75,16 +75,16 @@ impl fmt::Display for Code {
     }
 }
 
-/// Where a code is from.
+/// The list that defines a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum List {
-    /// The catalogue of disagreements, and the lints.
+    /// The catalogue of differences between the standards, and the lints.
     Findings,
-    /// Why a text is not in a language.
+    /// Syntax errors.
     Syntax,
-    /// How far the standards disagree.
+    /// Verdicts of `--as agreed` and `--as agreed-spelling`.
     Agreed,
-    /// Why a policy says no.
+    /// Reasons of a policy.
     Policy,
     /// The rules of schemes.
     Scheme,
@@ -102,23 +102,23 @@ impl List {
     }
 }
 
-/// How bad a problem is.
+/// The rank of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rank {
-    /// The text is not what it was to be.
+    /// The text is not of the required kind.
     Invalid,
-    /// A policy does not allow it.
-    SetError,
-    /// It is what it was to be, and this was found.
+    /// The policy does not allow the text.
+    Denied,
+    /// A finding in a valid text.
     Found(Severity),
 }
 
 impl Rank {
-    /// The word before the message.
+    /// Returns the word before the message.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Invalid => "error",
-            Self::SetError => "denied",
+            Self::Denied => "denied",
             Self::Found(severity) => severity.name(),
         }
     }

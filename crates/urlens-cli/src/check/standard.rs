@@ -1,4 +1,4 @@
-//! `--as`: what a text has to be, and what it is not.
+//! The option `--as` of `check`: the kind that a text must have.
 
 use super::problem::{Code, List, Problem};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -6,20 +6,20 @@ use urlens::ParseError;
 use urlens_ops::{Any, AnyError, Kind};
 use urlens_readings::{Readings, Verdict};
 
-/// The requirement on a text.
+/// The required kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
-    /// A URI, an IRI and a URL.
+    /// Valid as a URI, an IRI and a URL.
     All,
-    /// Of one kind.
+    /// Valid as one kind.
     One(Kind),
-    /// All of them, and to the letter the same in each: [`urlens_readings::Agreed`].
+    /// Valid as all three, with identical components: [`urlens_readings::Agreed`].
     Agreed,
-    /// All of them, and the same but for spelling.
+    /// Valid as all three, with equivalent components.
     AgreedSpelling,
 }
 
-/// The values of `--as`.
+/// Parses the value of `--as`.
 pub(crate) fn values() -> impl TypedValueParser<Value = As> {
     let others =
         [("all", As::All), ("agreed", As::Agreed), ("agreed-spelling", As::AgreedSpelling)];
@@ -31,7 +31,7 @@ pub(crate) fn values() -> impl TypedValueParser<Value = As> {
 }
 
 impl As {
-    /// The kinds that a text has to be of.
+    /// Returns the kinds that a text must have.
     fn kinds(&self) -> &[Kind] {
         match self {
             Self::One(kind) => std::slice::from_ref(kind),
@@ -40,17 +40,17 @@ impl As {
         }
     }
 
-    /// What keeps `text` from being a base for these kinds.
-    pub(crate) fn refuses_base(&self, text: &str) -> Option<ParseError> {
+    /// Returns the error if `text` is not a base for these kinds.
+    pub(crate) fn base_error(&self, text: &str) -> Option<ParseError> {
         self.kinds().iter().find_map(|kind| Any::parse(kind.identifier(), text).err())
     }
 
-    /// What the text that was read is not.
+    /// Returns the reasons why the text does not have the required kind.
     pub(super) fn problems(&self, readings: &Readings<'_>) -> Vec<Problem> {
-        // Where several standards stop for the same reason, it is told once.
+        // If several standards fail with the same error, report it once.
         let mut errors: Vec<(ParseError, String)> = Vec::new();
         for &kind in self.kinds() {
-            let Some(error) = refused(kind, readings) else { continue };
+            let Some(error) = parse_error(kind, readings) else { continue };
             let (article, name) = words(kind);
             match errors.iter_mut().find(|(it, _)| *it == error) {
                 Some((_, names)) => *names += &format!(" or {name}"),
@@ -71,7 +71,7 @@ impl As {
     }
 
     fn disagreement(&self, readings: &Readings<'_>) -> Option<Problem> {
-        let most = match self {
+        let max = match self {
             Self::Agreed => Verdict::Same,
             Self::AgreedSpelling => Verdict::Spelling,
             Self::All | Self::One(_) => return None,
@@ -79,14 +79,13 @@ impl As {
         let verdict = readings.verdict();
         let at = readings.first_difference().unwrap_or(0);
         let code = Code::new(List::Agreed, verdict.name());
-        let message = format!("the standards do not agree: {verdict} from byte {at} on");
-        (verdict > most).then(|| Problem::at(code, message, readings.text(), at))
+        let message = format!("the standards differ: {verdict}, first difference at byte {at}");
+        (verdict > max).then(|| Problem::at(code, message, readings.text(), at))
     }
 }
 
-/// Why the text is not of that kind. With a base, the text is a reference, and it is about what it
-/// resolves to.
-fn refused(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
+/// Returns the error of parsing the text as that kind; with a base, of resolving it.
+fn parse_error(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
     let text = readings.text();
     let Some(base) = readings.base() else { return Any::parse(kind, text).err() };
     match Any::parse(kind.identifier(), base).ok()?.resolve(text) {
@@ -95,7 +94,7 @@ fn refused(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
     }
 }
 
-/// The article and the name of a kind, for people.
+/// Returns the article and the name of a kind for messages.
 const fn words(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::Uri => ("a", "URI"),

@@ -1,37 +1,35 @@
-//! `urlens check`: what is wrong with each text; the exit code tells whether that is too much.
+//! `urlens check`: validates URLs, lints them, and applies a policy.
 
 use super::Run;
-use crate::bulk::{self, Options, Stretch};
+use crate::bulk::{self, Options, BlockOrigin};
 use crate::check::policy::Rules;
 use crate::check::print::{Format, Line, Printer};
 use crate::check::{As, Checker, codes, values};
-use crate::cli::Cli;
+use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Outcome, complain};
+use crate::outcome::{Outcome, print_error};
 use crate::readings::aligned;
 use crate::sarif::Sarif;
-use clap::CommandFactory;
 use std::io::{self, IsTerminal, Write};
 use urlens::Url;
 use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
 const NOTES: &str = "\
-A text has to be valid as --as says: as one kind (uri, uri-ref, iri, iri-ref, url, url-ref or
-uri-zone), as all (a URI, an IRI and a URL at once), as agreed (the three standards read it alike,
-to the letter) or as agreed-spelling (they mean the same).
+--as selects the requirement: one kind (uri, uri-ref, iri, iri-ref, url, url-ref or uri-zone), all
+(valid as a URI, an IRI and a URL), agreed (all three standards parse it to identical components) or
+agreed-spelling (they may write components differently, with the same meaning).
 
-Beside that, all that is disputed or suspicious in it is told from the severity --min on: info, low
-(the default), medium, high, critical. From the severity --deny on, by default critical, it makes
-the answer no, and so do the codes that --deny names. --codes lists all codes. Lints about the
-style of names (local-scheme, file-extension, query-variable) are looked for if --deny names one.
+Findings are security problems and differences between the standards. Severities are info, low,
+medium, high and critical. Findings of severity --min or higher are printed. Findings of severity
+--deny or higher, and codes named with --deny, are denied. --codes lists all codes. Style lints
+(local-scheme, file-extension, query-variable) run only if --deny names one of them.
 
-Any option under Policy asks for a policy: may a server fetch this for others? It begins with what
-is safe, and looks at text alone; what a name resolves to is not seen. Kinds of addresses are those
-of `policy/address-...` in --codes.
+Any option under Policy enables a policy: may a server fetch this URL on behalf of others? The
+defaults are safe: only https, no credentials, no private addresses. Only the text is checked; names
+are not resolved. `policy/address-...` in --codes lists the kinds of addresses.
 
-The exit code is 0 if nothing is invalid, denied or refused, 1 if something is, and 2 if the call
-was not understood.
+Exit codes: 0 if nothing is invalid or denied, 1 if something is, 2 for invalid arguments.
 
 Examples:
   $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
@@ -43,59 +41,59 @@ Examples:
     https://example.org.evil.example/
             ^";
 
-/// Validate URLs, find what is suspicious in them, hold them against a policy
+/// Validate and lint URLs, and apply a policy
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Kind that a text has to be valid as: see below
+    /// Required kind: see below
     #[arg(long = "as", value_name = "KIND", value_parser = values(), default_value = "url")]
     #[arg(hide_possible_values = true)]
     kind: As,
 
-    /// Take all validation errors of the URL Standard for errors
+    /// Treat validation errors of the URL Standard as errors
     #[arg(long)]
     strict: bool,
 
-    /// Take each text for a reference that was found at URL
+    /// Resolve each text as a reference against URL
     #[arg(long, value_name = "URL")]
     base: Option<String>,
 
-    /// Hold each identifier against the rules of its scheme too
+    /// Check the rules of the scheme too (doi:, urn:, tel:, ...)
     #[arg(long)]
     scheme: bool,
 
-    /// Say no from this severity on, or to this code
+    /// Deny this severity and higher, or this code [default: critical]
     #[arg(long, value_name = "LEVEL|CODE", value_parser = level_or_code)]
     deny: Vec<String>,
 
-    /// Do not tell this code, nor say no to it
+    /// Ignore this code
     #[arg(long, value_name = "CODE", value_parser = code)]
     allow: Vec<String>,
 
-    /// Tell what is found from this severity on
+    /// Print findings of this severity or higher
     #[arg(long, value_name = "LEVEL", default_value = "low", value_parser = level)]
     min: Severity,
 
-    /// Look for nothing suspicious
+    /// Skip findings: only validate
     #[arg(long, conflicts_with_all = ["deny", "allow", "min"])]
     no_lint: bool,
 
-    /// How to print: text, json (one object per line) or sarif
+    /// Output format: text, json (one object per line) or sarif
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
     format: Format,
 
-    /// Draw each place and say what to do, as it is done on a terminal
+    /// Show the position and advice [default: only on a terminal]
     #[arg(long)]
     explain: bool,
 
-    /// Print nothing: the exit code tells
+    /// Print nothing; only set the exit code
     #[arg(short, long)]
     quiet: bool,
 
-    /// List all codes, with their severity and what they mean
+    /// List all codes with severity and description
     #[arg(long)]
     codes: bool,
 
@@ -108,14 +106,14 @@ pub(crate) struct Args {
 
 fn level(text: &str) -> Result<Severity, String> {
     Severity::named(text).ok_or_else(|| {
-        format!("none of {}", Severity::ALL.map(Severity::name).join(", "))
+        format!("use one of {}", Severity::ALL.map(Severity::name).join(", "))
     })
 }
 
 fn code(text: &str) -> Result<String, String> {
     match codes::is_finding(text) {
         true => Ok(text.to_owned()),
-        false => Err("no such finding; `urlens check --codes` lists them".to_owned()),
+        false => Err("unknown code; `urlens check --codes` lists all codes".to_owned()),
     }
 }
 
@@ -123,15 +121,15 @@ fn level_or_code(text: &str) -> Result<String, String> {
     level(text).map(|_| text.to_owned()).or_else(|_| code(text))
 }
 
-/// What a block of lines comes to.
+/// The results of a block of lines.
 #[derive(Debug, Default)]
 struct Found {
-    /// Those that have problems.
+    /// The lines that have problems.
     lines: Vec<Line>,
     texts: u64,
 }
 
-/// What all lines come to.
+/// Counts over all lines.
 #[derive(Debug, Default)]
 struct Total {
     texts: u64,
@@ -143,8 +141,8 @@ struct Total {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         if self.codes {
-            list()?;
-            return Ok(Outcome::Fine);
+            list_codes()?;
+            return Ok(Outcome::Success);
         }
         let deny: Vec<_> = self.deny.iter().map(String::as_str).collect();
         let allow: Vec<_> = self.allow.iter().map(String::as_str).collect();
@@ -157,7 +155,7 @@ impl Run for Args {
             log.begin(&mut io::stdout().lock())?;
         }
         let mut total = Total::default();
-        let outcome = bulk::located(
+        let outcome = bulk::with_number(
             &self.input,
             &self.bulk,
             |number, text, found: &mut Found| {
@@ -168,14 +166,14 @@ impl Run for Args {
                 }
                 Ok(())
             },
-            |found, stretch, out| total.write(found, stretch, &mut printer, out),
+            |found, origin, out| total.write(found, origin, &mut printer, out),
         )?;
         match printer {
             Printer::Sarif(log) => log.end(&mut io::stdout().lock())?,
-            Printer::Text { .. } if !self.input.is_arguments_only() => total.say(),
+            Printer::Text { .. } if !self.input.is_arguments_only() => total.print(),
             _ => {}
         }
-        Ok(if total.denied == 0 { outcome } else { Outcome::Bad })
+        Ok(if total.denied == 0 { outcome } else { Outcome::Failure })
     }
 }
 
@@ -183,7 +181,7 @@ impl Total {
     fn write(
         &mut self,
         found: &mut Found,
-        stretch: Stretch<'_>,
+        origin: BlockOrigin<'_>,
         printer: &mut Printer,
         out: &mut dyn Write,
     ) -> io::Result<()> {
@@ -192,33 +190,34 @@ impl Total {
             self.lines += 1;
             self.problems += line.problems.len();
             self.denied += line.problems.iter().filter(|it| it.is_denied).count();
-            printer.line(&line, stretch, out)?;
+            printer.line(&line, origin, out)?;
         }
         Ok(())
     }
 
-    fn say(&self) {
+    fn print(&self) {
         let Self { texts, lines, problems, denied } = self;
         if *problems > 0 {
             let word = if *problems == 1 { "problem" } else { "problems" };
             let of = if *texts == 1 { "line" } else { "lines" };
-            complain(&format!("{problems} {word} in {lines} of {texts} {of}, {denied} denied\n"));
+            print_error(&format!("{problems} {word} in {lines} of {texts} {of}, {denied} denied\n"));
         }
     }
 }
 
 impl Args {
     fn checker<'a>(&'a self, levels: Option<Levels<'a>>) -> Checker<'a> {
-        let policy = self.rules.policy().unwrap_or_else(|error| misuse(&error.to_string()));
+        let policy =
+            self.rules.policy().unwrap_or_else(|error| usage_error("check", &error.to_string()));
         let kind = self.kind;
         let base = self.base.as_deref().map(|text| {
-            if let Some(error) = kind.refuses_base(text) {
-                misuse(&format!("the base is refused: {error}"));
+            if let Some(error) = kind.base_error(text) {
+                usage_error("check", &format!("invalid base: {error}"));
             }
             match Url::parse(text) {
                 Ok(url) => (text, Some(url.into_owned())),
                 Err(error) if policy.is_some() || self.strict => {
-                    misuse(&format!("the base is no URL: {error}"))
+                    usage_error("check", &format!("the base is not a URL: {error}"))
                 }
                 Err(_) => (text, None),
             }
@@ -228,7 +227,7 @@ impl Args {
             strict: self.strict,
             base,
             levels,
-            least: self.min,
+            min: self.min,
             policy,
             schemes: self.scheme.then(Registry::new),
         }
@@ -238,7 +237,7 @@ impl Args {
         match self.format {
             _ if self.quiet => Printer::Nothing,
             Format::Text => {
-                Printer::Text { pictures: self.explain || io::stdout().is_terminal() }
+                Printer::Text { explain: self.explain || io::stdout().is_terminal() }
             }
             Format::Json => Printer::Json,
             Format::Sarif => Printer::Sarif(Sarif::default()),
@@ -246,13 +245,8 @@ impl Args {
     }
 }
 
-/// Ends a call that cannot be meant so.
-fn misuse(message: &str) -> ! {
-    Cli::command().error(clap::error::ErrorKind::ValueValidation, message).exit()
-}
-
-/// All codes, one per line.
-fn list() -> io::Result<()> {
+/// Prints all codes, one per line.
+fn list_codes() -> io::Result<()> {
     let row = |it: &codes::Entry| {
         vec![it.code.to_string(), it.rank.name().to_owned(), it.title.clone()]
     };

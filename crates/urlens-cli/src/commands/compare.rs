@@ -1,10 +1,10 @@
-//! `urlens compare`: equivalence of URLs.
+//! `urlens compare`: finds the equivalence level of URLs.
 
 use super::Run;
-use super::resolve::bad;
-use crate::arguments::{AsKind, Paths, rungs};
+use super::resolve::fail;
+use crate::arguments::{AsKind, Paths, levels};
 use crate::bulk::{self, Options};
-use crate::cli::usage;
+use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed};
 use serde_json::{Value, json};
@@ -15,45 +15,45 @@ use urlens::Difference;
 use urlens_ops::{Normalizer, Equivalence};
 
 const NOTES: &str = "\
-The first argument is compared with each of the others, or with each line of the files or of
-standard input. Without any argument, the lines are pairs: two URLs with a tab between them.
+Compares the first argument with each of the others, or with each line of the files or of standard
+input. Without arguments, each line is a pair: two URLs separated by a tab.
 
-Prints the first rung at which the two are equivalent, or `different`, and after a tab the first of
-the components that decide it. The rungs are text, structure (the same as text here), syntax (case,
-escapes, dots) and scheme (default ports, rules of schemes such as urn:, tel: and doi:).
+Prints the lowest equivalence level of the two, or `different`, and after a tab the first component
+that decides it. The levels are text, structure (identical to text here), syntax (case, escapes, dot
+segments) and scheme (default ports, rules of schemes such as urn:, tel: and doi:).
 
-Two texts are equivalent exactly if `urlens normalize` prints one text for both. The exit code is 1
-if any pair is not equivalent at --rung.
+Two texts are equivalent exactly if `urlens normalize` prints the same text for both. The exit code
+is 1 if a pair is not equivalent at --level.
 
 Examples:
   $ urlens compare 'HTTP://example.org:80/%7eanna' 'http://example.org/~anna' 'http://example.org/'
   syntax\tpath: \"/%7eanna\" and \"/~anna\" are equivalent by syntax
   different\tpath: \"/%7eanna\" and \"/\" are different
 
-  $ urlens compare --as uri --rung syntax 'http://a/?q' 'http://a/./?q' 'http://a:80/?q' || echo no
+  $ urlens compare --as uri --level syntax 'http://a/?q' 'http://a/./?q' 'http://a:80/?q' || echo no
   syntax\tpath: \"/\" and \"/./\" are equivalent by syntax
   scheme\tport: nothing and \"80\" are equivalent by scheme
   no";
 
-/// Print the rung at which URLs are equivalent, and the first difference
+/// Compare URLs and print their equivalence level
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 #[command(override_usage = "urlens compare [OPTIONS] A B...\n       \
                             urlens compare [OPTIONS] [A] -f FILE")]
 pub(crate) struct Args {
-    /// Compare all others with this; without it, lines are pairs
+    /// URL to compare with all others; without it, each line is a pair
     #[arg(value_name = "A")]
     first: Option<OsString>,
 
     #[command(flatten)]
     input: Input,
 
-    /// Fail unless equivalent at text, structure, syntax or scheme
-    #[arg(long, value_name = "RUNG", value_parser = rungs(), default_value = "scheme")]
-    #[arg(hide_possible_values = true)]
-    rung: Equivalence,
+    /// Required level: text, structure, syntax or scheme
+    #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
+    #[arg(default_value = "scheme", hide_possible_values = true)]
+    level: Equivalence,
 
-    /// Print an object for each pair, with all differences
+    /// Print a JSON object for each pair, with all differences
     #[arg(long)]
     json: bool,
 
@@ -70,72 +70,72 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let first = self.first.as_ref().map(|it| {
-            it.to_str().unwrap_or_else(|| usage("compare", "what is compared is not UTF-8"))
+            it.to_str().unwrap_or_else(|| usage_error("compare", "the first URL is not UTF-8"))
         });
-        // An error in the first URL would be one of every line: it is reported once.
+        // An error in the first URL would repeat for every line: report it once.
         if let Some(first) = first
             && let Err(message) = self.pair(first, first, &mut Vec::new())
         {
-            return Ok(bad("the first URL", &message));
+            return Ok(fail("first URL", &message));
         }
         let differs = AtomicBool::new(false);
         let outcome = bulk::each(&self.input, &self.bulk, |text, out| {
             let (a, b) = match first {
                 Some(first) => (first, text),
-                None => text.split_once('\t').ok_or("not two URLs with a tab between them")?,
+                None => text.split_once('\t').ok_or("expected two URLs separated by a tab")?,
             };
-            let rung = self.pair(a, b, out)?;
-            if rung.is_none_or(|rung| rung > self.rung) {
+            let level = self.pair(a, b, out)?;
+            if level.is_none_or(|level| level > self.level) {
                 differs.store(true, Ordering::Relaxed);
             }
             Ok(())
         })?;
-        Ok(Outcome::fine_if(outcome == Outcome::Fine && !differs.into_inner()))
+        Ok(Outcome::success_if(outcome == Outcome::Success && !differs.into_inner()))
     }
 }
 
 impl Args {
-    /// Prints how the two compare.
+    /// Compares two texts, and prints the result.
     fn pair(&self, a: &str, b: &str, out: &mut Vec<u8>) -> Result<Option<Equivalence>, Message> {
         let normalizer = Normalizer::new(self.kind.kind).paths(self.paths.style);
-        let rung = normalizer.compare(a, b).map_err(failed)?;
-        let write = |differences: &[Difference<'_>]| self.write(rung, differences, out);
+        let level = normalizer.compare(a, b).map_err(failed)?;
+        let write = |differences: &[Difference<'_>]| self.write(level, differences, out);
         normalizer.differences(a, b, write).map_err(failed)?
     }
 
     fn write(
         &self,
-        rung: Option<Equivalence>,
+        level: Option<Equivalence>,
         differences: &[Difference<'_>],
         out: &mut Vec<u8>,
     ) -> Result<Option<Equivalence>, Message> {
         if self.json {
             let json = json!({
-                "equal": rung == Some(Equivalence::Text),
-                "rung": rung.map(Equivalence::name),
+                "equal": level == Some(Equivalence::Text),
+                "rung": level.map(Equivalence::name),
                 "differences": differences.iter().map(difference).collect::<Value>(),
             });
             serde_json::to_writer(&mut *out, &json)?;
         } else {
-            out.extend_from_slice(rung.map_or("different", Equivalence::name).as_bytes());
+            out.extend_from_slice(level.map_or("different", Equivalence::name).as_bytes());
             if let Some(first) = decisive(differences) {
                 out.extend_from_slice(format!("\t{first}").as_bytes());
             }
         }
         out.push(b'\n');
-        Ok(rung)
+        Ok(level)
     }
 }
 
-/// The first difference that matters most: the one on the highest rung, or beyond all of them.
+/// Returns the first difference that has the highest equivalence level; no level is higher than all.
 fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<'a>> {
-    let height = |it: &Difference<'_>| (it.rung.is_none(), it.rung);
-    let highest = differences.iter().map(height).max()?;
-    differences.iter().find(|it| height(it) == highest)
+    let level = |it: &Difference<'_>| (it.rung.is_none(), it.rung);
+    let highest = differences.iter().map(level).max()?;
+    differences.iter().find(|it| level(it) == highest)
 }
 
 fn difference(difference: &Difference<'_>) -> Value {
     let [a, b] = difference.texts;
-    let rung = difference.rung.map(Equivalence::name);
-    json!({ "part": difference.part.name(), "a": a, "b": b, "rung": rung })
+    let level = difference.rung.map(Equivalence::name);
+    json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
 }

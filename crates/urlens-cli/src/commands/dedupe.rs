@@ -1,23 +1,23 @@
-//! `urlens dedupe`: each URL once.
+//! `urlens dedupe`: removes equivalent URLs.
 
 use super::Run;
 use crate::bulk::{self, Options};
-use crate::dedupe::{By, Fingerprints, Found, Groups, Keep, Seen};
+use crate::dedupe::{By, FingerprintSet, Fingerprinter, Found, Groups, Keep};
 use crate::input::{Content, Input};
-use crate::normal::Steps;
+use crate::normalization::NormalizeArgs;
 use crate::outcome::Outcome;
 use std::io::{self, BufWriter, Write};
 
 const NOTES: &str = "\
-Prints lines as they are, in order, without those whose normal form has been seen: the text that
-`urlens normalize` prints, with the same options. With --steps none, lines are compared byte for
-byte, and any line is accepted.
+Prints the input lines unchanged and in order, except those whose normal form occurred before. The
+normal form is the output of `urlens normalize` with equal options. With --steps none, lines are
+compared byte by byte and need not be valid.
 
-By host or by domain, one line is kept for each host, or for each registrable domain (example.co.uk,
-by the public suffix list). Lines without a host are compared as a whole.
+--by host keeps one line per host, --by domain one per registrable domain (such as example.co.uk, by
+the public suffix list). Lines without a host are compared as a whole.
 
-Memory: 21 to 43 bytes are kept for each line that is printed (its fingerprint). --count and --keep
-last or shortest print at the end, and keep the lines as well.
+Memory: 21 to 43 bytes per printed line (a fingerprint). --count, --keep last and --keep shortest
+also store the lines, and print at the end.
 
 Examples:
   $ urlens dedupe 'http://example.org' 'HTTP://Example.ORG:80/' 'http://example.org/?'
@@ -26,32 +26,32 @@ Examples:
 
   $ urlens dedupe --by domain --count -f urls.txt
   urls.txt:7: not a valid domain in host at byte 8
-  1 of 6 lines could not be read
+  1 of 6 lines failed
         4 http://example.org/
         1 http://www.example.co.uk/";
 
-/// Print each URL once, whichever way it is written
+/// Remove equivalent URLs from a list
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Compare by url, host or domain
+    /// Compare url, host or domain
     #[arg(long, value_enum, default_value = "url", hide_possible_values = true)]
     by: By,
 
-    /// Print the number of equivalent lines before each line
+    /// Prefix each line with the number of equivalent lines
     #[arg(short, long)]
     count: bool,
 
-    /// Print the first, last or shortest of equivalent lines
+    /// Keep the first, last or shortest of equivalent lines
     #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
     #[arg(hide_possible_values = true)]
     keep: Keep,
 
     #[command(flatten)]
-    steps: Steps,
+    normalize: NormalizeArgs,
 
     #[command(flatten)]
     bulk: Options,
@@ -64,12 +64,12 @@ impl Run for Args {
 }
 
 impl Args {
-    /// Prints what has not been seen.
+    /// Prints each line that is new, immediately.
     fn first(&self) -> io::Result<Outcome> {
-        let mut seen = Seen::new();
+        let mut set = FingerprintSet::new();
         let mut new = Vec::new();
         self.each_block(|found, lines, out| {
-            seen.insert_all(&found.prints, |at| {
+            set.insert_all(&found.fingerprints, |at| {
                 new.extend_from_slice(lines.at(found.places[at]));
                 new.push(b'\n');
             });
@@ -79,12 +79,14 @@ impl Args {
         })
     }
 
-    /// Prints at the end what only the end can tell.
+    /// Collects all lines in groups, and prints at the end.
     fn grouped(&self) -> io::Result<Outcome> {
         let mut groups = Groups::new(self.keep);
         let outcome = self.each_block(|found, lines, _| {
             let places = found.places.iter().map(|&place| lines.at(place));
-            found.prints.iter().zip(places).for_each(|(&print, line)| groups.insert(print, line));
+            for (&fingerprint, line) in found.fingerprints.iter().zip(places) {
+                groups.insert(fingerprint, line);
+            }
             Ok(())
         })?;
         groups.write(self.count, &mut BufWriter::new(io::stdout().lock()))?;
@@ -95,18 +97,18 @@ impl Args {
         &self,
         mut write: impl FnMut(&Found, &Content<'_>, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Outcome> {
-        let prints = Fingerprints::new();
-        let exact = self.by == By::Url && self.steps.are_none();
-        self.steps.with(|normalizer| {
-            bulk::placed(
+        let fingerprinter = Fingerprinter::new();
+        let exact = self.by == By::Url && self.normalize.is_identity();
+        self.normalize.with(|normalizer| {
+            bulk::with_place(
                 &self.input,
                 &self.bulk,
                 |place, text, found: &mut Found| {
-                    let print = match exact {
-                        true => prints.of(text),
-                        false => prints.of(&self.by.key(text, normalizer)?),
+                    let fingerprint = match exact {
+                        true => fingerprinter.of(text),
+                        false => fingerprinter.of(&self.by.key(text, normalizer)?),
                     };
-                    found.push(print, place);
+                    found.push(fingerprint, place);
                     Ok(())
                 },
                 |found, lines, out| {

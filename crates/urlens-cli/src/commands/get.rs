@@ -1,9 +1,9 @@
-//! `urlens get`: what URLs are made of, by name.
+//! `urlens get`: prints components and other fields of URLs.
 
 use super::Run;
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
-use crate::cli::usage;
+use crate::cli::usage_error;
 use crate::fields::{self, Field, Found, Text};
 use crate::format::{Format, write_found};
 use crate::input::Input;
@@ -13,18 +13,18 @@ use std::ffi::OsString;
 use std::io;
 
 const NOTES: &str = "\
-The first argument is the list of fields, with commas between them. Fields are printed with tabs
-between them; a single field that has many values (keys, segments, ...) prints each on its own line.
-With --format all arguments are URLs, fields are in braces, and \\t, \\n, \\\\ and \\{ are a tab, a
-newline, a backslash and a brace; several values have spaces between them.
+The first argument is a comma-separated list of fields. Fields are printed separated by tabs. A
+single field with several values (keys, segments, ...) prints one value per line. With --format, all
+arguments are URLs; {field} is replaced by its value, several values are separated by spaces, and
+\\t, \\n, \\\\ and \\{ are a tab, a newline, a backslash and a brace.
 
-An absent field is printed as nothing, and as null in JSON; --require counts a URL that lacks a
-field as bad. Fields are as written; with --decode, escapes are decoded (bytes that are not UTF-8 to
-U+FFFD), and in the parameters of a URL + is a space. A decoded value may contain a newline: use
---json to tell values apart.
+An absent field is printed as an empty string, and as null in JSON; --require reports a URL without
+it as an error. Values are not decoded by default. --decode decodes escapes (invalid UTF-8 to
+U+FFFD), and + to a space in the parameters of a URL. A decoded value may contain a newline: use
+--json to separate values safely.
 
-As url, a text is repaired as browsers do. Of a text that is not of the kind, but that its scheme
-accepts, url, scheme and the fields of that scheme can be printed. Fields:
+As url, texts are parsed and repaired as in browsers. If only the rules of its scheme accept a text,
+the fields url, scheme and those of the scheme are available. Fields:
 
 ";
 
@@ -37,20 +37,20 @@ Examples:
   $ urlens get --format '{domain} {path} {query:q}' --decode 'http://www.example.co.uk/%7Ea?q=x+y'
   example.co.uk /~a x y";
 
-/// Print components by name, or in a format
+/// Print components and other fields of URLs
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{NOTES}{}{EXAMPLES}", fields::help()))]
 #[command(override_usage = "urlens get [OPTIONS] FIELD,... [URL]...\n       \
                             urlens get [OPTIONS] --format FORMAT [URL]...")]
 pub(crate) struct Args {
-    /// Fields to print
+    /// Fields to print: see below
     #[arg(value_name = "FIELD,...", required_unless_present = "format")]
     fields: Option<OsString>,
 
     #[command(flatten)]
     input: Input,
 
-    /// Print in this format, such as '{host}:{port}{path}'
+    /// Output format, such as '{host}:{port}{path}'
     #[arg(short = 'g', long, value_name = "FORMAT", conflicts_with = "json")]
     format: Option<String>,
 
@@ -58,11 +58,11 @@ pub(crate) struct Args {
     #[arg(short, long)]
     decode: bool,
 
-    /// Count URLs that lack one of the fields as bad
+    /// Report URLs that lack one of the fields as errors
     #[arg(long)]
     require: bool,
 
-    /// Print an object for each URL, with the fields as its members
+    /// Print a JSON object for each URL, with the fields as members
     #[arg(long)]
     json: bool,
 
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     bulk: Options,
 }
 
-/// How fields are printed.
+/// The output format of the fields.
 enum Layout {
     Format(Format),
     Columns(Vec<Field>),
@@ -82,7 +82,7 @@ enum Layout {
 
 impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
-        let layout = self.layout().unwrap_or_else(|message| usage("get", &message));
+        let layout = self.layout().unwrap_or_else(|message| usage_error("get", &message));
         bulk::each(&self.input, &self.bulk, |text, out| {
             let text = Text::read(self.kind.kind, text)?;
             if self.require {
@@ -96,7 +96,7 @@ impl Run for Args {
 impl Args {
     fn layout(&mut self) -> Result<Layout, String> {
         if let Some(format) = &self.format {
-            // There is no list of fields, so the first argument is a URL.
+            // With --format there is no list of fields: the first argument is a URL.
             self.input.put_first(self.fields.take());
             return Ok(Layout::Format(Format::read(format)?));
         }
@@ -114,7 +114,7 @@ impl Layout {
             Self::Columns(fields) | Self::Json(fields) => fields.iter().collect(),
         };
         match fields.iter().find(|field| field.of(text, false).is_absent()) {
-            Some(field) => Err(format!("no {}", field.name).into()),
+            Some(field) => Err(format!("missing {}", field.name).into()),
             None => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! `urlens jsonl`: the interface for programs. What it answers is in [`urlens_ops`].
+//! `urlens jsonl`: answers JSON requests, one per line, with the operations of [`urlens_ops`].
 
 use super::Run;
 use crate::outcome::Outcome;
@@ -8,13 +8,13 @@ const SECOND_EXAMPLE: &str = r#"  $ echo '{"id":7,"op":"normalize","as":"uri","i
   {"id":7,"ok":{"string":"a:%7E"}}
 "#;
 
-/// Answer requests, one JSON object per line
+/// Answer JSON requests, one object per line
 #[derive(Debug, clap::Args)]
 #[command(override_help = help(), after_long_help = help())]
 pub(crate) struct Args {}
 
-/// The list of requests stands in one place, and that is not here. A page of the manual has no room
-/// for help that is overridden, so it is there a second time as what comes after.
+/// Returns the help of the operations. It is used twice, because man pages omit overridden help and
+/// contain only the text after it.
 fn help() -> String {
     urlens_ops::help() + SECOND_EXAMPLE
 }
@@ -22,6 +22,6 @@ fn help() -> String {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         urlens_ops::run(io::stdin().lock(), io::stdout().lock())?;
-        Ok(Outcome::Fine)
+        Ok(Outcome::Success)
     }
 }

@@ -1,14 +1,17 @@
-//! `urlens man`: pages of the manual, from the definitions that the help is made of.
+//! `urlens man`: generates man pages from the definitions of the help.
 
 use super::Run;
 use crate::cli::Cli;
-use crate::outcome::{Outcome, complain, why};
+use crate::outcome::{Outcome, print_error, describe};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-const EXAMPLES: &str = "\
+const NOTES: &str = "\
+Without --to, prints one page to standard output.
+
 Examples:
   $ urlens man jsonl | grep ^.TH
   .TH urlens-jsonl 1  \"urlens 0.1.0\" urlens
@@ -17,15 +20,15 @@ Examples:
   urlens-jsonl.1
   urlens.1";
 
-/// Print a page of the manual, or write all of them into a folder
+/// Print a man page, or write all of them into a folder
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = NOTES)]
 pub(crate) struct Args {
-    /// The command the page is about; without one, urlens itself
+    /// Command of the page [default: urlens itself]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 
-    /// Write a page for each command into the folder DIR
+    /// Write a page for each command into this folder
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     to: Option<PathBuf>,
 }
@@ -35,37 +38,54 @@ impl Run for Args {
         let mut all = Cli::command().disable_help_subcommand(true);
         all.build();
         if let Some(folder) = self.to {
-            // The folder is the user's, and no stream of ours: what is wrong with it is bad input.
+            // A problem with the user's folder counts as invalid input.
             let written = write(&all, &folder);
             if let Err(error) = &written {
-                complain(&format!("{}: {}\n", folder.display(), why(error)));
+                print_error(&format!("{}: {}\n", folder.display(), describe(error)));
             }
-            return Ok(Outcome::fine_if(written.is_ok()));
+            return Ok(Outcome::success_if(written.is_ok()));
         }
         let page = match &self.command {
             None => all,
             Some(name) => match all.find_subcommand(name) {
                 Some(command) => command.clone(),
                 None => {
-                    complain(&format!("no command `{}`\n", name.escape_debug()));
-                    return Ok(Outcome::Bad);
+                    print_error(&format!("unknown command `{}`\n", name.escape_debug()));
+                    return Ok(Outcome::Failure);
                 }
             },
         };
-        let mut text = Vec::new();
-        manual(page).render(&mut text)?;
-        io::stdout().lock().write_all(&text)?;
-        Ok(Outcome::Fine)
+        io::stdout().lock().write_all(render(&manual(page))?.as_bytes())?;
+        Ok(Outcome::Success)
     }
 }
 
-/// A page, with the version of the whole, which the parts have no other than.
+/// Returns the man page of a command, with the version of the program.
 fn manual(command: Command) -> Man {
     Man::new(command).source(concat!("urlens ", env!("CARGO_PKG_VERSION"))).manual("urlens")
 }
 
-/// Writes the page of `command` and of all below it.
+/// Writes the pages of `command` and of all its subcommands.
 fn write(command: &Command, folder: &Path) -> io::Result<()> {
-    manual(command.clone()).generate_to(folder)?;
+    let page = manual(command.clone());
+    fs::write(folder.join(page.get_filename()), render(&page)?)?;
     command.get_subcommands().try_for_each(|it| write(it, folder))
+}
+
+/// Returns the text of a page. Examples and the table of `jsonl` are not filled, so that they can be
+/// copied.
+fn render(page: &Man) -> io::Result<String> {
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    let Some((before, notes)) = text.split_once("\n.SH EXTRA\n") else {
+        return Ok(text.into_owned());
+    };
+    // Sections such as VERSION may follow.
+    let (notes, after) = notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |it| it + 1));
+    let notes = match notes.split_once("Examples:\n") {
+        Some((notes, examples)) => format!("{notes}.SH EXAMPLES\n.nf\n{examples}"),
+        None => format!(".nf\n{notes}"),
+    };
+    Ok(format!("{before}\n.SH NOTES\n{}\n.fi\n{after}", notes.trim_end()))
 }

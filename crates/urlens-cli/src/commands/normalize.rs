@@ -1,19 +1,19 @@
-//! `urlens normalize`: each text in its normal form.
+//! `urlens normalize`: prints the normal form of URLs.
 
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::normal::Steps;
+use crate::normalization::NormalizeArgs;
 use crate::outcome::{Outcome, failed};
 use std::io;
 
 const NOTES: &str = "\
-By default all steps are taken that cannot change the meaning (the rung `scheme`), with the rules of
-schemes such as urn:, tel: and doi:. --steps none prints a text as it is parsed: as url, the href.
-Steps that may change the meaning are taken last, in the order below.
+By default, applies all steps that keep the meaning (equivalence level `scheme`), including the
+rules of schemes such as urn:, tel: and doi:. --steps none only parses: as url, it prints the href.
+Steps that may change the meaning are applied last, in the order above.
 
-Two texts have one normal form exactly if `urlens compare` calls them equivalent. A text that is not
-of the kind, but that its scheme accepts, has the canonical form of its scheme.
+Two texts have the same normal form exactly if `urlens compare` finds them equivalent. If only the
+rules of its scheme accept a text, its canonical form by the scheme is printed.
 
 Examples:
   $ urlens normalize 'HTTP://Example.org:80/%7eanna/./a/../b' 'urn:ISBN:0-395-36341-1'
@@ -23,7 +23,7 @@ Examples:
   $ urlens normalize --drop-parameters 'utm_*' --sort-query 'http:\\\\é.example?b&utm_id=1&a'
   http://xn--9ca.example/?a&b";
 
-/// Print each URL in its normal form
+/// Normalize URLs
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     input: Input,
 
     #[command(flatten)]
-    steps: Steps,
+    normalize: NormalizeArgs,
 
     #[command(flatten)]
     bulk: Options,
@@ -39,7 +39,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        self.steps.with(|normalizer| {
+        self.normalize.with(|normalizer| {
             bulk::each(&self.input, &self.bulk, |text, out| {
                 out.extend_from_slice(normalizer.normalize(text).map_err(failed)?.as_bytes());
                 out.push(b'\n');

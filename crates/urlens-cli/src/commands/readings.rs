@@ -1,4 +1,4 @@
-//! `urlens readings`: each text as the three standards read it.
+//! `urlens readings`: shows how each standard parses URLs.
 
 use super::Run;
 use crate::bulk::{self, Options};
@@ -10,19 +10,19 @@ use urlens_readings::{Readings, Verdict};
 use urlens::{Iri, Url};
 
 const NOTES: &str = "\
-For each URL: whether the standards agree and the byte from which they do not, what each of them
-reads, and what was found, with its severity and its code. A column is missing where a standard
-refuses the text; what it says then stands below the table. `-` is absent, \"\" is empty.
+Prints for each URL the verdict, the offset of the first difference, a column of components for each
+standard that accepts it, the errors of those that reject it, and the findings with severity and
+code. `-` is an absent component, \"\" an empty one.
 
-Lines are disputed if the standards do not mean the same by them, or not all of them accept them.
-That all of them refuse one, or that they only write it differently, is no dispute.
+A URL is disputed if only some standards accept it, or if they find different hosts or resources. It
+is not disputed if all standards reject it, or if they only spell it differently.
 
-A summary takes the place of the readings; behind --only-disputed, it comes after the lines.
+--summary replaces the output per URL; with --only-disputed, it follows the disputed URLs.
 
 Examples:
   $ urlens readings 'http://127.1/a'
   http://127.1/a
-    different host from byte 11 on
+    different host, first difference at byte 11
             RFC 3986  RFC 3987  URL Standard
     scheme  http      http      http
     host    127.1     127.1     127.0.0.1
@@ -35,26 +35,26 @@ Examples:
   http://127.1/
   http:\\\\example.org\\";
 
-/// Show how RFC 3986, RFC 3987 and the URL Standard read each URL
+/// Show how RFC 3986, RFC 3987 and the URL Standard parse each URL
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Resolve each text against URL, as each standard does
+    /// Resolve each text against URL, by each standard
     #[arg(long, value_name = "URL", value_parser = base)]
     base: Option<String>,
 
-    /// Print JSON, one object per line: what `urlens jsonl` answers
+    /// Print a JSON object for each URL, as `urlens jsonl` does
     #[arg(long)]
     json: bool,
 
-    /// Print only the texts that are disputed, as they are, or their JSON
+    /// Print only disputed URLs, unchanged, or their JSON
     #[arg(long)]
     only_disputed: bool,
 
-    /// Print how often there was each verdict and each code
+    /// Print counts by verdict and by code
     #[arg(long)]
     summary: bool,
 
@@ -62,7 +62,7 @@ pub(crate) struct Args {
     bulk: Options,
 }
 
-/// A base that some standard accepts: else there would be nothing to read.
+/// Checks that at least one standard accepts the base.
 fn base(text: &str) -> Result<String, String> {
     match (Url::parse(text), Iri::parse(text)) {
         (Err(error), Err(_)) => Err(error.to_string()),
@@ -70,7 +70,7 @@ fn base(text: &str) -> Result<String, String> {
     }
 }
 
-/// What a block of lines comes to.
+/// The results of a block of lines.
 #[derive(Debug, Default)]
 struct Found {
     out: Vec<u8>,
@@ -87,7 +87,7 @@ impl Run for Args {
         };
         let outcome = bulk::run(&self.input, &self.bulk, work, |found, out| {
             let mut text = found.out.as_slice();
-            // A blank line is between tables, and not before the first.
+            // Each table starts with a blank line; the first must not.
             if is_first && !text.is_empty() {
                 text = text.strip_prefix(b"\n").unwrap_or(text);
                 is_first = false;

@@ -1,7 +1,7 @@
-//! `urlens relativize`: the shortest reference from a base to a target.
+//! `urlens relativize`: finds the shortest reference from a base to a URL.
 
 use super::Run;
-use super::resolve::{bad, with_base};
+use super::resolve::{fail, take_base};
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::input::Input;
@@ -10,12 +10,12 @@ use std::ffi::OsString;
 use std::io;
 
 const NOTES: &str = "\
-The first argument is the base, unless that is named with --base; all others are targets. A printed
-reference resolves to the target again, to the letter: see `urlens resolve`.
+The first argument is the base, unless --base is given; all others are targets. `urlens resolve`
+with the printed reference gives exactly the target.
 
-As url, the target itself is printed where no relative reference leads to it. As uri or iri there
-may be no reference at all: none resolves to a path with dots. Both are identifiers: as uri-ref,
-iri-ref and url-ref they need a scheme too.
+As url, the target itself is printed if no relative reference leads to it. As uri or iri, a target
+with dot segments in its path is an error, because no reference resolves to it. Base and target need
+a scheme, also as uri-ref, iri-ref and url-ref.
 
 Examples:
   $ urlens relativize 'https://example.org/docs/intro' 'https://example.org/docs/img/a.png'
@@ -26,20 +26,20 @@ Examples:
   #e
   //e/";
 
-/// Print the shortest references that lead from a base to URLs
+/// Find the shortest reference from a base to each URL
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 #[command(override_usage = "urlens relativize [OPTIONS] BASE [URL]...\n       \
                             urlens relativize [OPTIONS] --base BASE [URL]...")]
 pub(crate) struct Args {
-    /// Base of the references
+    /// Base URL
     #[arg(value_name = "BASE", required_unless_present = "base")]
     first: Option<OsString>,
 
     #[command(flatten)]
     input: Input,
 
-    /// The base, so that all arguments are targets
+    /// Base URL; all arguments are then targets
     #[arg(short, long, value_name = "BASE")]
     base: Option<OsString>,
 
@@ -52,11 +52,11 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
-        let base = with_base(&mut self.input, self.first.take(), self.base.take());
+        let base = take_base(&mut self.input, self.first.take(), self.base.take());
         let kind = self.kind.kind.identifier();
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
-            Err(failure) => return Ok(bad("base", &failed(failure))),
+            Err(failure) => return Ok(fail("base", &failed(failure))),
         };
         bulk::each(&self.input, &self.bulk, |text, out| {
             let target = urlens_ops::parse(kind, text).map_err(failed)?;

@@ -1,23 +1,22 @@
-//! `urlens resolve`: references, resolved against a base.
+//! `urlens resolve`: resolves references against a base.
 
 use super::Run;
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
-use crate::cli::usage;
+use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Message, Outcome, complain, failed};
+use crate::outcome::{Message, Outcome, print_error, failed};
 use std::ffi::OsString;
 use std::io;
 use urlens_ops::Resolution;
 
 const NOTES: &str = "\
-The first argument is the base, unless that is named with --base; all others are references. As url
-the base is a URL, references are of the kind url-ref, and the result is where a link on that page
-leads to in a browser.
+The first argument is the base, unless --base is given; all others are references. As url, the
+result is the target of a link on the base page in a browser.
 
-As uri or iri, references are resolved as RFC 3986, 5.2 says, except that a rootless path stays
-rootless; with --verbatim it does not. As uri-ref, iri-ref or url-ref the base may be relative: the
-reference is appended to it, and as uri-ref and iri-ref dot segments stay.
+As uri or iri, references are resolved by RFC 3986, 5.2, except that a rootless path stays rootless;
+--verbatim disables this exception. As uri-ref, iri-ref or url-ref, the base may be relative: the
+reference is appended to it, and as uri-ref and iri-ref dot segments are kept.
 
 Examples:
   $ urlens resolve 'https://example.org/docs/intro' '../img/a b.png' '//example.net' '?page=2'
@@ -34,18 +33,18 @@ Examples:
 #[command(override_usage = "urlens resolve [OPTIONS] BASE [REF]...\n       \
                             urlens resolve [OPTIONS] --base BASE [REF]...")]
 pub(crate) struct Args {
-    /// Base of the references
+    /// Base URL
     #[arg(value_name = "BASE", required_unless_present = "base")]
     first: Option<OsString>,
 
     #[command(flatten)]
     input: Input,
 
-    /// The base, so that all arguments are references
+    /// Base URL; all arguments are then references
     #[arg(short, long, value_name = "BASE")]
     base: Option<OsString>,
 
-    /// Resolve rootless paths by the letter of RFC 3986 too, as uri or iri
+    /// Follow RFC 3986 exactly for rootless paths (as uri or iri only)
     #[arg(long)]
     verbatim: bool,
 
@@ -61,13 +60,13 @@ impl Run for Args {
         let kind = self.kind.kind;
         let is_identifier = kind == kind.identifier();
         if self.verbatim && (kind.is_whatwg() || !is_identifier) {
-            usage("resolve", "--verbatim is for --as uri, iri and uri-zone");
+            usage_error("resolve", "--verbatim requires --as uri, iri or uri-zone");
         }
         let how = if self.verbatim { Resolution::VERBATIM } else { Resolution::STRICT };
-        let base = with_base(&mut self.input, self.first.take(), self.base.take());
+        let base = take_base(&mut self.input, self.first.take(), self.base.take());
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
-            Err(failure) => return Ok(bad("base", &failed(failure))),
+            Err(failure) => return Ok(fail("base", &failed(failure))),
         };
         bulk::each(&self.input, &self.bulk, |text, out| {
             let target = match is_identifier {
@@ -82,8 +81,9 @@ impl Run for Args {
     }
 }
 
-/// The base: the option, or else the first argument, which otherwise is one of the texts.
-pub(super) fn with_base(
+/// Returns the base: the option if given, and the first argument otherwise. If the option is given,
+/// the first argument is added to the input.
+pub(super) fn take_base(
     input: &mut Input,
     first: Option<OsString>,
     option: Option<OsString>,
@@ -95,11 +95,11 @@ pub(super) fn with_base(
         }
         None => first.unwrap_or_default(),
     };
-    base.into_string().unwrap_or_else(|_| usage("resolve", "the base is not UTF-8"))
+    base.into_string().unwrap_or_else(|_| usage_error("resolve", "the base is not UTF-8"))
 }
 
-/// Reports that an argument that all texts need could not be read.
-pub(super) fn bad(what: &str, Message(message): &Message) -> Outcome {
-    complain(&format!("{what}: {message}\n"));
-    Outcome::Bad
+/// Reports an error in the argument `name`, which all texts need.
+pub(super) fn fail(name: &str, Message(message): &Message) -> Outcome {
+    print_error(&format!("{name}: {message}\n"));
+    Outcome::Failure
 }

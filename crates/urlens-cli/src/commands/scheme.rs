@@ -1,4 +1,4 @@
-//! `urlens scheme`: what identifiers say by the rules of their scheme.
+//! `urlens scheme`: reads URLs by the rules of their scheme.
 
 use super::Run;
 use crate::bulk::{self, Options};
@@ -10,9 +10,9 @@ use std::io::{self, Write as _};
 use urlens_schemes::{Fields, Registry, SCHEMES, Value};
 
 const NOTES: &str = "\
-Printed are the canonical form and the fields that the scheme defines: `urlens scheme --list` has
-the schemes, the documents that define them, and their profiles (ways to read them). What is absent
-is not printed, and null in JSON.
+Prints the canonical form and the fields that the scheme defines. --list prints the supported
+schemes, their specifications and their profiles (variants such as strict and lenient). Absent
+fields are omitted, and null in JSON.
 
 Examples:
   $ urlens scheme 'DOI:10.1000/182'
@@ -27,22 +27,22 @@ Examples:
   $ urlens scheme --list | head -n 1
   about   pages built into a program (RFC 6694)";
 
-/// Print what URLs say by the rules of their scheme
+/// Print the fields that the scheme defines (doi:, urn:, tel:, ...)
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Read by this profile of the scheme
+    /// Profile of the scheme [default: the first one listed by --list]
     #[arg(short, long, value_name = "NAME")]
     profile: Option<String>,
 
-    /// Print an object for each URL
+    /// Print a JSON object for each URL
     #[arg(long)]
     json: bool,
 
-    /// List the schemes, and read nothing
+    /// List the supported schemes
     #[arg(short, long, conflicts_with_all = ["urls", "files", "profile", "json"])]
     list: bool,
 
@@ -55,7 +55,7 @@ impl Run for Args {
         let profile = self.profile.as_deref();
         if self.list {
             paint::stdout().write_all(list().as_bytes())?;
-            return Ok(Outcome::Fine);
+            return Ok(Outcome::Success);
         }
         let registry = Registry::new();
         if self.json {
@@ -68,7 +68,7 @@ impl Run for Args {
         let mut shown = 0;
         bulk::in_order(&self.input, |text, out| {
             let table = table(&registry, text, profile)?;
-            // A blank line parts the tables.
+            // A blank line separates the tables.
             if shown > 0 {
                 out.push(b'\n');
             }
@@ -79,7 +79,7 @@ impl Run for Args {
     }
 }
 
-/// The text, and below it a line for each field that is there.
+/// Returns the text, followed by a line for each field that is present.
 fn table(registry: &Registry, text: &str, profile: Option<&str>) -> Result<String, Message> {
     let view = registry.read_as(text, profile)?;
     let mut rows =
@@ -102,7 +102,7 @@ fn table(registry: &Registry, text: &str, profile: Option<&str>) -> Result<Strin
     Ok(table)
 }
 
-/// Fields within fields have both names.
+/// Adds all fields to `rows`; the name of a nested field is `outer.inner`.
 fn flatten(before: &str, fields: &Fields, rows: &mut Vec<(String, Value)>) {
     for (name, value) in fields.iter() {
         let name = format!("{before}{name}");
@@ -113,7 +113,7 @@ fn flatten(before: &str, fields: &Fields, rows: &mut Vec<(String, Value)>) {
     }
 }
 
-/// All schemes, each with what it identifies, by which documents, and its profiles.
+/// Returns a line for each scheme: name, title, specifications and profiles.
 fn list() -> String {
     let width = SCHEMES.iter().map(|it| it.about().name.len()).max().unwrap_or(0);
     let mut list = String::new();

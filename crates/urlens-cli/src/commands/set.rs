@@ -1,9 +1,9 @@
-//! `urlens set`: URLs with other components.
+//! `urlens set`: changes components of URLs.
 
 use super::Run;
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
-use crate::cli::usage;
+use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::set::{Change, changed};
@@ -11,17 +11,16 @@ use std::io;
 
 const NOTES: &str = "\
 NAME is a component: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
-or the name that the web API has for one (protocol, hostname, search, ...); url is the whole text,
-and query:KEY the parameter KEY. Append to the path with path=SEGMENT, to the query with
-query=KEY=VALUE. Changes are made in the order of the options above, those of one option in the
-order in which they are given.
+or a name of the web API (protocol, hostname, search, ...). url is the whole text, query:KEY the
+query parameter KEY. --append takes path=SEGMENT or query=KEY=VALUE. Changes are applied in the
+order of the options listed above; repeated options in the order given.
 
-As url, values are encoded as the setters of the web API do. As uri or iri a value must be in the
-grammar. An empty value makes the query or the fragment empty, which differs from absent; --remove
-removes it. By the names of the web API (search, hash) an empty value removes. Parameters and
-segments are given as plain text, and encoded.
+As url, values are encoded like those of the setters of the web API. As uri or iri, a value must be
+valid. An empty value makes the query or fragment empty, which differs from absent: use --remove to
+remove it. By its name of the web API (search, hash), an empty value removes it. Parameters and
+segments are plain text, and are encoded.
 
-A URL that does not allow a change is not printed: it counts as bad, and the message says why.
+If a URL does not allow a change, it is not printed, and the reason is reported as an error.
 
 Examples:
   $ urlens set -s host=example.net -s port=8080 -s query:q='a b' 'http://example.org/?q=1&r=2'
@@ -30,7 +29,7 @@ Examples:
   $ urlens set --trim 'query=utm_*' --append path=c.png -r fragment 'http://a/b?utm_id=1&x=2#top'
   http://a/b/c.png?x=2";
 
-/// Print URLs with other components
+/// Change components of URLs
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES, override_usage = "urlens set [OPTIONS] [URL]...")]
 #[command(group(clap::ArgGroup::new("changes").required(true).multiple(true)))]
@@ -38,27 +37,27 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Set a component, or with query:KEY a parameter of the query
+    /// Set a component, or with query:KEY a query parameter
     #[arg(short, long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::set)]
     set: Vec<Change>,
 
-    /// Remove a component, or with query:KEY parameters of the query
+    /// Remove a component, or with query:KEY query parameters
     #[arg(short, long, value_name = "NAME", group = "changes", value_parser = Change::remove)]
     remove: Vec<Change>,
 
-    /// Remove parameters of this name; utm_* matches all that start with utm_
+    /// Remove query parameters by name; utm_* matches by prefix
     #[arg(long, value_name = "query=KEY", group = "changes", value_parser = Change::trim)]
     trim: Vec<Change>,
 
-    /// Set a parameter of the query where there is one
+    /// Set a query parameter, only if it is present
     #[arg(long, value_name = "KEY=VALUE", group = "changes", value_parser = Change::replace)]
     replace: Vec<Change>,
 
-    /// Append a segment to the path, or a parameter to the query
+    /// Append a path segment or a query parameter
     #[arg(short, long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::append)]
     append: Vec<Change>,
 
-    /// Sort the parameters of the query by name
+    /// Sort the query parameters by name
     #[arg(long, group = "changes")]
     sort_query: bool,
 
@@ -75,7 +74,7 @@ impl Run for Args {
         let mut changes = lists.concat();
         changes.extend(self.sort_query.then_some(Change::SortQuery));
         for change in &changes {
-            change.check(self.kind.kind).unwrap_or_else(|message| usage("set", &message));
+            change.check(self.kind.kind).unwrap_or_else(|message| usage_error("set", &message));
         }
         bulk::each(&self.input, &self.bulk, |text, out| {
             out.extend_from_slice(changed(text, self.kind.kind, &changes)?.as_bytes());

@@ -1,18 +1,26 @@
-//! `urlens URL…`: the picture of a text.
+//! `urlens URL...`: explains URLs.
 
 use super::Run;
 use crate::bulk;
 use crate::cli::Cli;
 use crate::input::Input;
-use crate::outcome::{Message, Outcome, complain};
+use crate::outcome::{Message, Outcome, print_error};
 use crate::paint::{NAME, paint};
-use crate::picture::Picture;
+use crate::overview::Overview;
 use clap::CommandFactory;
 use std::io;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  $ urlens 'http://127.1/a'
+  $ urlens 'https://example.org:8042/some/where?qua#ought'
+  RFC 3986, RFC 3987, URL Standard
+    https://example.org:8042/some/where?qua#ought
+    └─┬─┘   └────┬────┘ └┬─┘└────┬────┘ └┬┘ └─┬─┘
+    scheme     host    port    path    query fragment
+
+  All three standards agree.
+
+  $ urlens 'http://127.1/a' | head -n 14
   RFC 3986, RFC 3987
     http://127.1/a
     └┬─┘   └─┬─┘├┘
@@ -23,58 +31,24 @@ Examples:
     └┬─┘   └───┬───┘├┘
     scheme   host path
 
-  The standards do not find the same host. They part at byte 11.
+  The standards find different hosts. First difference at byte 11.
 
-          the RFCs  the URL Standard
-    host  127.1     127.0.0.1         not the same
+          RFC 3986/3987  URL Standard
+    host  127.1          127.0.0.1     different";
 
-  critical: invalid or non-canonical IPv4 address (ambiguous-ipv4)
-    http://127.1/a
-           ^^^^^
-    RFC 3986, 3.2.2: an IPv4 address is four decimal numbers up to 255, anything else is a name
-    URL Standard, 3.5: a host that ends in a number is an IPv4 address of one to four decimal,
-      octal or hexadecimal numbers, or invalid
-    advice: write IPv4 addresses as four decimal numbers, and check the parsed address
-  medium: disguised IPv4 address (disguised-address)
-    http://127.1/a
-           ^^^^^
-    RFC 3986, 7.4: some systems accept IPv4 addresses in other forms
-    RFC 4291, 2.5.5: an IPv6 address may contain an IPv4 address
-    advice: check the decoded IPv4 address
-  medium: loopback address or name at byte 7 (loopback-address)
-
-  $ urlens 'tel:+1-201-555-0123'
-  RFC 3986, RFC 3987, URL Standard
-    tel:+1-201-555-0123
-    └┬┘ └──────┬──────┘
-    scheme   path
-
-  All three standards read it alike.
-
-  info: opaque path at byte 4 (opaque-path)
-
-  Other forms
-    normalized URI  tel:+12015550123
-
-  By the rules of tel
-    number      +12015550123
-    global      true
-    parameters  {}
-    canonical   tel:+12015550123";
-
-/// Show what URLs are made of
+/// Explain URLs
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Print the same facts as JSON, one object per line
+    /// Print a JSON object for each URL
     #[arg(long)]
     json: bool,
 }
 
 impl Args {
-    /// Whether anything was asked for.
+    /// Returns true if there is any option or URL.
     pub(crate) fn is_given(&self) -> bool {
         self.json || self.input.is_given()
     }
@@ -82,42 +56,42 @@ impl Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        // Who types the name alone wants to know what it is.
-        if self.input.is_a_person() {
+        // `urlens` alone on a terminal prints the usage instead of waiting for input.
+        if self.input.is_interactive() {
             let error = Cli::command().error(
                 clap::error::ErrorKind::MissingRequiredArgument,
-                "no URL; lines of standard input are read where it is a file or a pipe",
+                "missing URL; standard input is read only from a file or a pipe",
             );
-            complain(&error.render().ansi().to_string());
+            print_error(&error.render().ansi().to_string());
             std::process::exit(error.exit_code());
         }
         let width = width();
-        let (mut shown, mut refused) = (0, false);
+        let (mut shown, mut rejected) = (0, false);
         let outcome = bulk::in_order(&self.input, |text, out| {
-            let picture = Picture::of(text, width);
-            refused |= !picture.is_accepted();
+            let overview = Overview::of(text, width);
+            rejected |= !overview.is_accepted();
             if self.json {
-                serde_json::to_writer(&mut *out, &picture.facts())?;
+                serde_json::to_writer(&mut *out, &overview.to_json())?;
                 out.push(b'\n');
             } else {
                 if shown > 0 {
                     let rule = paint(NAME, "─".repeat(width.min(60)));
                     out.extend_from_slice(format!("\n{rule}\n\n").as_bytes());
                 }
-                out.extend_from_slice(picture.draw().as_bytes());
+                out.extend_from_slice(overview.draw().as_bytes());
                 shown += 1;
             }
             Ok::<(), Message>(())
         })?;
-        Ok(if refused { Outcome::Bad } else { outcome })
+        Ok(if rejected { Outcome::Failure } else { outcome })
     }
 }
 
-/// The columns of the terminal; elsewhere as many as a page has.
+/// Returns the width of the terminal, or a default if there is none.
 fn width() -> usize {
     match terminal_size::terminal_size_of(io::stdout()) {
         Some((columns, _)) => columns.0.into(),
-        // With the margin of an example in the help, that is 98.
+        // 98 with the margin of an example in the help.
         None => 96,
     }
 }

@@ -1,11 +1,11 @@
-//! `urlens template`: URI templates (RFC 6570), from values to URLs and back.
+//! `urlens template`: expands and matches URI templates (RFC 6570).
 
 use super::Run;
-use super::resolve::bad;
+use super::resolve::fail;
 use crate::bulk::{self, Options};
-use crate::cli::usage;
+use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Message, Outcome, complain, why};
+use crate::outcome::{Message, Outcome, print_error, describe};
 use serde_json::{Map, Value as Json, json};
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -14,32 +14,32 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use urlens_template::{Bindings, Matching, Repertoire, Routes, Template, Value};
 
-/// Expand URI templates, and match URLs with them
+/// Expand and match URI templates (RFC 6570)
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    action: Action,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Action {
     Expand(Expand),
     Match(Match),
 }
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        match self.what {
-            What::Expand(expand) => expand.run(),
-            What::Match(matching) => matching.run(),
+        match self.action {
+            Action::Expand(expand) => expand.run(),
+            Action::Match(matching) => matching.run(),
         }
     }
 }
 
 const EXPAND: &str = "\
-A variable that is given more than once is a list. --json takes lists, maps and numbers too; what
-is given as NAME=VALUE comes before it. With -f, each line is an object of variables like that of
---json, and has a line for an answer; its variables come before all others.
+A variable given more than once is a list. --json also takes lists, maps and numbers. With -f, each
+line is a JSON object of variables and gives one output line. If a variable has several sources, -f
+takes precedence over NAME=VALUE, and NAME=VALUE over --json.
 
 Examples:
   $ urlens template expand 'http://example.org/users{/id}{?fields,x}' id=7 fields=name 'fields=a&b'
@@ -48,14 +48,14 @@ Examples:
   $ urlens template expand --json '{\"list\":[\"red\",\"green\"],\"x\":1}' '{?list*,x}{&y}'
   ?list=red&list=green&x=1";
 
-/// Print what a template stands for, with these values
+/// Expand a template
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXPAND)]
 struct Expand {
-    /// The template
+    /// Template, such as '/users{/id}{?q}'
     template: String,
 
-    /// The values of variables
+    /// Values of variables
     #[arg(value_name = "NAME=VALUE", value_parser = assignment)]
     values: Vec<(String, String)>,
 
@@ -63,15 +63,15 @@ struct Expand {
     #[arg(long, value_name = "VARS")]
     json: Option<String>,
 
-    /// Read the lines of FILE, each a JSON object of values; - is standard input
+    /// Read a JSON object of values from each line of FILE; - is standard input
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Leave expressions whose variables have no values as they are
+    /// Keep expressions whose variables have no value
     #[arg(long, conflicts_with = "iri")]
     partly: bool,
 
-    /// Leave text beyond ASCII as it is, so that the result is an IRI
+    /// Keep non-ASCII characters: the result is an IRI
     #[arg(long)]
     iri: bool,
 
@@ -86,11 +86,11 @@ impl Expand {
     fn run(self) -> io::Result<Outcome> {
         let given = match self.given() {
             Ok(given) => given,
-            Err(message) => return Ok(bad("--json", &message)),
+            Err(message) => return Ok(fail("--json", &message)),
         };
         let template = match parse(&self.template) {
             Ok(template) => template,
-            Err(message) => return Ok(bad("template", &message)),
+            Err(message) => return Ok(fail("template", &message)),
         };
         if !self.files.is_empty() {
             let input = Input::files(self.files.clone());
@@ -103,12 +103,12 @@ impl Expand {
             });
         }
         match self.expand(&template, &given) {
-            Ok(expanded) => writeln!(io::stdout().lock(), "{expanded}").map(|()| Outcome::Fine),
-            Err(message) => Ok(bad("template", &message)),
+            Ok(expanded) => writeln!(io::stdout().lock(), "{expanded}").map(|()| Outcome::Success),
+            Err(message) => Ok(fail("template", &message)),
         }
     }
 
-    /// The values of the call.
+    /// Returns the values given in the arguments.
     fn given(&self) -> Result<Values, Message> {
         let mut values = self.json.as_deref().map_or(Ok(Values::new()), values_of)?;
         let mut texts: HashMap<&str, Vec<&str>> = HashMap::new();
@@ -143,7 +143,7 @@ fn assignment(text: &str) -> Result<(String, String), String> {
 
 fn values_of(json: &str) -> Result<Values, Message> {
     let values: HashMap<String, Value<'_>> = serde_json::from_str(json)
-        .map_err(|error| format!("not an object of values: {error}"))?;
+        .map_err(|error| format!("expected a JSON object of values: {error}"))?;
     Ok(values.into_iter().map(|(name, value)| (name, value.into_owned())).collect())
 }
 
@@ -152,14 +152,13 @@ fn parse(text: &str) -> Result<Template<&str>, Message> {
 }
 
 const MATCH: &str = "\
-Printed are the values that the template expands to the URL with, decoded, as NAME=VALUE with tabs
-between them. Lists and maps are JSON, and so is a text that would not fit into a line. A URL that
-does not match counts as bad.
+Prints the variables as NAME=VALUE, decoded and separated by tabs. Lists, maps and values with
+control characters are printed as JSON. A URL that does not match is an error.
 
-A template can be matched only if nothing is left open: where one expression ends and the next
-begins must show in every URL. --greedy gives each expression as much as it can take instead.
+The end of each expression must be unambiguous. --greedy lets each expression match as much as
+possible instead.
 
-With --routes all arguments are URLs. Each line of the file is a template, and the most specific one
+With --routes, all arguments are URLs. Each line of the file is a template; the most specific one
 that matches is printed before the values.
 
 Examples:
@@ -171,28 +170,28 @@ Examples:
   {\"template\":\"/users/me\",\"values\":{}}
   {\"template\":\"/users/{id}\",\"values\":{\"id\":\"7\"}}";
 
-/// Print the values that a template stands for URLs with
+/// Match URLs with a template, and print the variables
 #[derive(Debug, clap::Args)]
 #[command(after_help = MATCH)]
 #[command(override_usage = "urlens template match [OPTIONS] TEMPLATE [URL]...\n       \
                             urlens template match [OPTIONS] --routes FILE [URL]...")]
 struct Match {
-    /// The template
+    /// Template, such as '/users/{id}'
     #[arg(value_name = "TEMPLATE", required_unless_present = "routes")]
     template: Option<OsString>,
 
     #[command(flatten)]
     input: Input,
 
-    /// Find the template among the lines of this file
+    /// Use the most specific template of this file, one per line
     #[arg(short, long, value_name = "FILE")]
     routes: Option<PathBuf>,
 
-    /// Match templates that leave open where an expression ends
+    /// Allow templates whose expressions have no unambiguous end
     #[arg(long)]
     greedy: bool,
 
-    /// Print an object for each URL
+    /// Print a JSON object for each URL
     #[arg(long)]
     json: bool,
 
@@ -203,24 +202,25 @@ struct Match {
 impl Match {
     fn run(mut self) -> io::Result<Outcome> {
         if let Some(file) = self.routes.take() {
-            // There is no template, so what stands in its place is a URL.
+            // With --routes there is no template argument: the first argument is a URL.
             self.input.put_first(self.template.take());
             return match self.read_routes(&file) {
                 Some(routes) => self.route(&routes),
-                None => Ok(Outcome::Bad),
+                None => Ok(Outcome::Failure),
             };
         }
         let text = self.template.take().unwrap_or_default();
-        let text = text.to_str().unwrap_or_else(|| usage("template", "the template is not UTF-8"));
+        let text =
+            text.to_str().unwrap_or_else(|| usage_error("template", "the template is not UTF-8"));
         let template = match parse(text) {
             Ok(template) => template,
-            Err(message) => return Ok(bad("template", &message)),
+            Err(message) => return Ok(fail("template", &message)),
         };
-        // Text beyond ASCII is an IRI, as the library has it; both are made ready once.
+        // Non-ASCII texts are matched as IRIs. Both matchers are prepared once.
         let matcher = |matching| template.matcher(matching);
         let [uri, iri] = self.matchings().map(matcher);
         if let Err(error) = &uri {
-            return Ok(bad("template", &error.show(text).to_string().into()));
+            return Ok(fail("template", &error.show(text).to_string().into()));
         }
         bulk::each(&self.input, &self.bulk, |text, out| {
             let matcher = if text.is_ascii() { uri } else { iri };
@@ -241,18 +241,18 @@ impl Match {
         })
     }
 
-    /// The templates of a file, for URIs and for IRIs; nothing if one of them is wrong, which is
-    /// reported.
+    /// Reads the templates of a file, for URIs and for IRIs. Reports invalid ones, and then returns
+    /// `None`.
     fn read_routes(&self, file: &Path) -> Option<[Routes<()>; 2]> {
         let lines = match fs::read_to_string(file) {
             Ok(lines) => lines,
             Err(error) => {
-                complain(&format!("{}: {}\n", file.display(), why(&error)));
+                print_error(&format!("{}: {}\n", file.display(), describe(&error)));
                 return None;
             }
         };
         let mut routes = self.matchings().map(Routes::with);
-        let mut are_fine = true;
+        let mut is_valid = true;
         for (n, line) in lines.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
             let insert = |routes: &mut [Routes<()>; 2]| -> Result<(), Message> {
                 let template = parse(line)?.into_owned();
@@ -263,11 +263,11 @@ impl Match {
                 Ok(())
             };
             if let Err(Message(message)) = insert(&mut routes) {
-                complain(&format!("{}:{}: {message}\n", file.display(), n + 1));
-                are_fine = false;
+                print_error(&format!("{}:{}: {message}\n", file.display(), n + 1));
+                is_valid = false;
             }
         }
-        are_fine.then_some(routes)
+        is_valid.then_some(routes)
     }
 
     fn write(

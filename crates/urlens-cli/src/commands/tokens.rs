@@ -1,4 +1,4 @@
-//! `urlens tokens`: a URL as the sequence of the URL reverse specification.
+//! `urlens tokens`: prints the tokens of the URL reverse specification.
 
 use super::Run;
 use crate::arguments::{kinds, kinds_help};
@@ -10,11 +10,11 @@ use std::io::{self, Write as _};
 use urlens_ops::Kind;
 
 const NOTES: &str = "\
-A URL is a sequence of tokens: scheme, authority, drive, path-root, dirs, file, query, fragment, of
-which any may be absent. To resolve a reference, cut the base before the kind of token that the
-reference starts with, and append the reference.
+A URL is a sequence of tokens, each optional: scheme, authority, drive, path-root, dirs, file,
+query, fragment. To resolve a reference, remove the tokens of the base from the kind of the
+reference's first token on, then append the reference.
 
-As url-ref, a text may be relative and is not repaired: the tokens are as written.
+As url-ref (the default), a text may be relative and is not repaired: tokens are printed as written.
 
 Examples:
   $ urlens tokens 'file:C|\\docs/../a?b'
@@ -29,14 +29,14 @@ Examples:
   $ urlens tokens --json --as uri 'a:b'
   [{\"type\":\"scheme\",\"value\":\"a\"},{\"type\":\"file\",\"value\":\"b\"}]";
 
-/// Print URLs as sequences of tokens
+/// Split URLs into tokens
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Print a list for each URL
+    /// Print a JSON array for each URL
     #[arg(long)]
     json: bool,
 
@@ -55,7 +55,7 @@ impl Run for Args {
             false => {
                 let mut shown = 0;
                 bulk::in_order(&self.input, |text, out| {
-                    // A blank line parts the tables.
+                    // A blank line separates the tables.
                     if shown > 0 {
                         out.push(b'\n');
                     }
@@ -71,7 +71,7 @@ impl Run for Args {
 impl Args {
     fn json(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
         let any = urlens_ops::parse(self.kind, text).map_err(failed)?;
-        // Written piece by piece: a tree of values for each would take most of the time.
+        // Written directly: building a JSON value for each token would dominate the run time.
         let mut before = "[";
         for token in any.tokens() {
             write!(out, "{before}{{\"type\":\"{}\",\"value\":", token.kind.name())?;

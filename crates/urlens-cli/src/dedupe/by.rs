@@ -1,4 +1,4 @@
-//! `--by`: how lines are compared.
+//! The option `--by`: the key by which lines are compared.
 
 use crate::outcome::{Message, failed};
 use std::borrow::Cow;
@@ -6,21 +6,20 @@ use urlens::Host;
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Kind, Normalizer, Part};
 
-/// The property by which two lines count as one, so that the second is left out.
+/// The key by which lines are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum By {
     /// The whole normal form.
     Url,
     /// The host.
     Host,
-    /// The registrable domain: the public suffix of the host and one label more.
+    /// The registrable domain: the public suffix of the host and one more label.
     Domain,
 }
 
 impl By {
-    /// The text by which `text` is compared: its normal form, its host or its domain. A text without a
-    /// host is compared as a whole, and a host without a registrable domain, such as an address, by
-    /// itself.
+    /// Returns the key of `text`: its normal form, its host or its domain. Without a host, the key is
+    /// the normal form; without a registrable domain (an address, for example), it is the host.
     #[inline]
     pub(crate) fn key<'t>(
         self,
@@ -34,9 +33,9 @@ impl By {
         }
     }
 
-    /// The host or the domain in a normal form.
+    /// Returns the host or the domain of a normal form.
     fn part_of(self, whole: Cow<'_, str>, kind: Kind) -> Cow<'_, str> {
-        // The normal form of a scheme need not be of the kind.
+        // The canonical form of a scheme may be invalid as this kind.
         let Ok(any) = Any::parse(kind, &whole) else { return whole };
         let Some(written) = any.part(Part::Host).filter(|it| !it.is_empty()) else { return whole };
         let host = match any.host() {

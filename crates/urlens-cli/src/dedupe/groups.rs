@@ -1,11 +1,11 @@
-//! What is the same, together: how often, and which line stands for it.
+//! Groups of equivalent lines: their number, and the line that is kept.
 
-use super::seen::Itself;
+use super::set::IdentityHasher;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::io::{self, Write};
 
-/// Which line of those that are the same is kept.
+/// The line that is kept of equivalent lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Keep {
     First,
@@ -13,19 +13,20 @@ pub(crate) enum Keep {
     Shortest,
 }
 
-/// Everything that is the same, by fingerprint.
+/// Groups of equivalent lines, by fingerprint.
 #[derive(Debug)]
 pub(crate) struct Groups {
     keep: Keep,
-    groups: HashMap<u128, Group, BuildHasherDefault<Itself>>,
+    groups: HashMap<u128, Group, BuildHasherDefault<IdentityHasher>>,
     lines: u64,
 }
 
 #[derive(Debug)]
 struct Group {
     count: u64,
-    /// The line that is kept, and where it is among all.
+    /// The line that is kept.
     line: Box<[u8]>,
+    /// The number of the kept line in the input.
     at: u64,
 }
 
@@ -34,12 +35,12 @@ impl Groups {
         Self { keep, groups: HashMap::default(), lines: 0 }
     }
 
-    /// Takes a line into its group.
-    pub(crate) fn insert(&mut self, print: u128, line: &[u8]) {
+    /// Adds a line to its group.
+    pub(crate) fn insert(&mut self, fingerprint: u128, line: &[u8]) {
         let at = self.lines;
         self.lines += 1;
         let new = || Group { count: 0, line: line.into(), at };
-        let group = self.groups.entry(print).or_insert_with(new);
+        let group = self.groups.entry(fingerprint).or_insert_with(new);
         group.count += 1;
         let is_better = match self.keep {
             Keep::First => false,
@@ -48,21 +49,20 @@ impl Groups {
         };
         if is_better {
             group.at = at;
-            // A line that is the same to the byte need not be copied.
+            // An identical line need not be copied.
             if *group.line != *line {
                 group.line = line.into();
             }
         }
     }
 
-    /// Writes the lines that are kept, in the order in which they came, with how many they stand for
-    /// if `counts` are wanted.
+    /// Writes the kept lines in input order, prefixed with the size of their group if `counts` is set.
     pub(crate) fn write(self, counts: bool, out: &mut impl Write) -> io::Result<()> {
         let mut groups: Vec<_> = self.groups.into_values().collect();
         groups.sort_unstable_by_key(|group| group.at);
         for group in groups {
             if counts {
-                // As wide as `uniq -c` has it.
+                // The width of `uniq -c`.
                 write!(out, "{:7} ", group.count)?;
             }
             out.write_all(&group.line)?;
@@ -78,17 +78,16 @@ mod tests {
 
     fn kept(keep: Keep, counts: bool) -> String {
         let mut groups = Groups::new(keep);
-        for (print, line) in [(1, "aaa"), (2, "b"), (1, "a"), (2, "bb"), (1, "aa")] {
-            groups.insert(print, line.as_bytes());
+        for (fingerprint, line) in [(1, "aaa"), (2, "b"), (1, "a"), (2, "bb"), (1, "aa")] {
+            groups.insert(fingerprint, line.as_bytes());
         }
         let mut out = Vec::new();
         groups.write(counts, &mut out).expect("memory");
         String::from_utf8(out).expect("text")
     }
 
-    /// In the order in which the lines that are kept came.
     #[test]
-    fn which_is_kept() {
+    fn kept_lines_are_in_input_order() {
         assert_eq!(kept(Keep::First, false), "aaa\nb\n");
         assert_eq!(kept(Keep::Last, false), "bb\naa\n");
         assert_eq!(kept(Keep::Shortest, false), "b\na\n");

@@ -1,24 +1,24 @@
-//! A stretch of whole lines.
+//! A block of whole lines.
 
 use crate::outcome::Message;
 use memchr::{memchr_iter, memrchr};
 use std::ops::Range;
 use std::str;
 
-/// How much is read at once where so much is at hand.
+/// The number of bytes to read at once.
 pub(crate) const BLOCK: usize = 1 << 20;
 
-/// Whole lines, the last perhaps without its end.
+/// A block of whole lines. The last one may lack its line end.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
-    /// Longer than what is filled: room that need not be made again.
+    /// The buffer; it may be longer than its used part.
     bytes: Vec<u8>,
-    /// How many of them are lines.
+    /// The number of used bytes.
     pub(super) filled: usize,
 }
 
 impl Block {
-    /// Makes the block empty, and gives back what one long line made it grow to.
+    /// Clears the block, and shrinks a buffer that has grown for a long line.
     pub(super) fn clear(&mut self) {
         self.filled = 0;
         if self.bytes.len() > 4 * BLOCK {
@@ -27,8 +27,8 @@ impl Block {
         }
     }
 
-    /// Room behind what is filled.
-    pub(super) fn room(&mut self) -> &mut [u8] {
+    /// Returns the unused part of the buffer, at least [`BLOCK`] bytes.
+    pub(super) fn unused(&mut self) -> &mut [u8] {
         if self.bytes.len() < self.filled + BLOCK {
             self.bytes.resize(self.filled + BLOCK, 0);
         }
@@ -44,9 +44,9 @@ impl Block {
         self.bytes[from..self.filled].copy_from_slice(bytes);
     }
 
-    /// Cuts the block behind the last end of a line, of which there is none before `searched`, and
-    /// gives what is behind it. Where there is none at all nothing is cut.
-    pub(super) fn cut(&mut self, searched: usize) -> Option<&[u8]> {
+    /// Truncates the block after its last line end, and returns the removed rest. Returns `None` if
+    /// there is no line end. There must be none before `searched`.
+    pub(super) fn split_rest(&mut self, searched: usize) -> Option<&[u8]> {
         let new = &self.bytes[searched..self.filled];
         let end = searched + memrchr(b'\n', new)? + 1;
         let rest = &self.bytes[end..self.filled];
@@ -61,25 +61,25 @@ impl Block {
         }
     }
 
-    /// The bytes of a line.
+    /// Returns the bytes of a line.
     pub(super) fn at(&self, line: Range<usize>) -> &[u8] {
         &self.bytes[line]
     }
 
-    /// Passes each line to `each` with its number in the block, from 1, and where it is, and says how many
-    /// there are.
+    /// Calls `each` with the number (from 1), the range and the text of each line, and returns the
+    /// number of lines.
     ///
-    /// The end of a line, LF or CRLF, is not part of it. Empty lines are counted and not passed on.
-    /// What is not UTF-8 comes as a message.
+    /// Line ends (LF or CRLF) are removed. Empty lines are counted but not passed on. A line that is
+    /// not UTF-8 is passed as an error.
     pub(super) fn lines<'b>(
         &'b self,
         mut each: impl FnMut(u64, Range<usize>, Result<&'b str, Message>),
     ) -> u64 {
         let bytes = &self.bytes[..self.filled];
-        // Most blocks are UTF-8 throughout, which is quicker shown at once than line by line.
+        // Validating a whole block is faster than line by line, and most blocks are valid.
         let whole = str::from_utf8(bytes).ok();
         let (mut number, mut start) = (0, 0);
-        // What stands behind the last end of a line is a line, unless it is nothing.
+        // Text after the last line end is a line too.
         let last = (self.filled > 0 && !bytes.ends_with(b"\n")).then_some(self.filled);
         for end in memchr_iter(b'\n', bytes).chain(last) {
             number += 1;
@@ -96,7 +96,7 @@ impl Block {
     }
 }
 
-/// `bytes` as text, or what keeps them from being one.
+/// Returns `bytes` as text, or an error with the offset of the first invalid byte.
 pub(crate) fn text(bytes: &[u8]) -> Result<&str, Message> {
     str::from_utf8(bytes)
         .map_err(|error| Message(format!("not UTF-8 at byte {}", error.valid_up_to())))
@@ -123,18 +123,18 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_lines() {
+    fn line_ends() {
         assert_eq!(lines(b""), (vec![], 0));
         assert_eq!(lines(b"\n"), (vec![], 1));
         assert_eq!(lines(b"a"), (vec![good(1, "a")], 1));
         assert_eq!(lines(b"a\nb\n"), (vec![good(1, "a"), good(2, "b")], 2));
         assert_eq!(lines(b"a\r\n\r\n\nb\r"), (vec![good(1, "a"), good(4, "b")], 4));
-        // A lone carriage return ends no line; what it is is for the parser to say.
+        // A lone carriage return does not end a line.
         assert_eq!(lines(b"a\rb\n"), (vec![good(1, "a\rb")], 1));
     }
 
     #[test]
-    fn what_is_not_utf_8() {
+    fn invalid_utf_8() {
         let bad = (2, Err("not UTF-8 at byte 1".to_owned()));
         assert_eq!(
             lines(b"\xC3\xA9\nx\xFF\r\n\n\0\n"),

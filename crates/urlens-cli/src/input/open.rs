@@ -1,4 +1,4 @@
-//! Opens files and standard input, and unpacks what its name says is packed.
+//! Opens files and standard input, and decompresses files by their extension.
 
 use super::Source;
 use super::zstd::Zstd;
@@ -9,16 +9,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A source that bytes can be read from.
+/// An open source.
 pub(crate) struct Opened {
-    /// The bytes, unpacked.
+    /// The decompressed bytes.
     pub(crate) bytes: Box<dyn Read + Send>,
-    /// Whether a short read says nothing about how much there is. Else someone may wait at the
-    /// other end, for answers to what has come so far.
+    /// True if short reads are usual (decompression). Otherwise, a short read may mean that the other
+    /// end of a pipe waits for answers.
     pub(crate) reads_are_short: bool,
 }
 
-/// Opens `source`, counting the bytes that are read from it, packed as they are, in `read`.
+/// Opens `source`, and counts the bytes read from it, before decompression, in `read`.
 pub(crate) fn open(source: Source<'_>, read: &Arc<AtomicU64>) -> io::Result<Opened> {
     let plain = |bytes| Opened { bytes, reads_are_short: false };
     let count = Arc::clone(read);
@@ -28,18 +28,17 @@ pub(crate) fn open(source: Source<'_>, read: &Arc<AtomicU64>) -> io::Result<Open
         Source::File(path) => {
             let bytes = Counted { bytes: open_file(path)?, count };
             let extension = path.extension().map(|it| it.to_ascii_lowercase());
-            let unpacked: Box<dyn Read + Send> = match extension.as_ref().and_then(|it| it.to_str())
-            {
+            let bytes: Box<dyn Read + Send> = match extension.as_ref().and_then(|it| it.to_str()) {
                 Some("gz" | "gzip") => Box::new(MultiGzDecoder::new(buffered(bytes))),
                 Some("zst" | "zstd") => Box::new(Zstd::new(buffered(bytes))),
                 _ => return Ok(plain(Box::new(bytes))),
             };
-            Ok(Opened { bytes: unpacked, reads_are_short: true })
+            Ok(Opened { bytes, reads_are_short: true })
         }
     }
 }
 
-/// How many bytes there are in `sources`, where each can tell.
+/// Returns the total size of `sources` in bytes, if it is known.
 pub(crate) fn total(sources: &[Source<'_>]) -> Option<u64> {
     let length = |source: &Source<'_>| match source {
         Source::Arguments(_) => Some(0),
@@ -51,7 +50,7 @@ pub(crate) fn total(sources: &[Source<'_>]) -> Option<u64> {
 
 fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
-    // A directory can be opened on some systems, and cannot be read on any.
+    // Some systems can open a directory, but none can read it.
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -62,7 +61,7 @@ fn buffered<R: Read>(bytes: R) -> BufReader<R> {
     BufReader::with_capacity(128 * 1024, bytes)
 }
 
-/// Counts what is read, for the progress bar.
+/// A reader that counts bytes for the progress bar.
 struct Counted<R> {
     bytes: R,
     count: Arc<AtomicU64>,

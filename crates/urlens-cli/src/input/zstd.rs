@@ -1,31 +1,31 @@
-//! Unpacks zstd: any number of frames one after another, as parallel packers write them.
+//! Zstd decompression of any number of concatenated frames, as parallel compressors write them.
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, Read};
 
-/// The unpacked bytes of `packed`.
+/// A reader of the decompressed bytes.
 pub(crate) struct Zstd<R> {
-    packed: R,
+    compressed: R,
     decoder: FrameDecoder,
     in_frame: bool,
 }
 
 impl<R: BufRead> Zstd<R> {
-    pub(crate) fn new(packed: R) -> Self {
-        Self { packed, decoder: FrameDecoder::new(), in_frame: false }
+    pub(crate) fn new(compressed: R) -> Self {
+        Self { compressed, decoder: FrameDecoder::new(), in_frame: false }
     }
 
-    /// Begins the next frame that holds data; false where there is none.
+    /// Starts the next data frame. Returns false at the end.
     fn next_frame(&mut self) -> io::Result<bool> {
-        while !self.packed.fill_buf()?.is_empty() {
-            match self.decoder.reset(&mut self.packed) {
+        while !self.compressed.fill_buf()?.is_empty() {
+            match self.decoder.reset(&mut self.compressed) {
                 Ok(()) => return Ok(true),
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
                     length,
                     ..
                 })) => {
-                    io::copy(&mut self.packed.by_ref().take(length.into()), &mut io::sink())?;
+                    io::copy(&mut self.compressed.by_ref().take(length.into()), &mut io::sink())?;
                 }
                 Err(error) => return Err(not_zstd(error)),
             }
@@ -37,7 +37,7 @@ impl<R: BufRead> Zstd<R> {
         self.in_frame = false;
         let given = self.decoder.get_checksum_from_data();
         if given.is_some() && given != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::other("not what was packed: the zstd checksum differs"));
+            return Err(io::Error::other("damaged zstd data: wrong checksum"));
         }
         Ok(())
     }
@@ -54,7 +54,7 @@ impl<R: BufRead> Read for Zstd<R> {
             }
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let one = BlockDecodingStrategy::UptoBlocks(1);
-                self.decoder.decode_blocks(&mut self.packed, one).map_err(not_zstd)?;
+                self.decoder.decode_blocks(&mut self.compressed, one).map_err(not_zstd)?;
             }
             match self.decoder.read(buffer)? {
                 0 if !buffer.is_empty() => self.end_frame()?,
@@ -65,5 +65,5 @@ impl<R: BufRead> Read for Zstd<R> {
 }
 
 fn not_zstd(error: FrameDecoderError) -> io::Error {
-    io::Error::other(format!("not zstd, or damaged: {error}"))
+    io::Error::other(format!("invalid or damaged zstd data: {error}"))
 }

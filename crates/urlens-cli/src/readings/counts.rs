@@ -1,11 +1,11 @@
-//! How often each verdict was given and each code was found.
+//! The summary of `readings`: lines by verdict and by code.
 
 use super::aligned;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Verdict};
 
-/// Lines by verdict and by code.
+/// The number of lines by verdict and by code.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     lines: u64,
@@ -14,7 +14,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Counts one line. A code counts once in it, in however many components it was found.
+    /// Counts one line. Each code counts once per line.
     pub(crate) fn count(&mut self, verdict: Verdict, findings: &[Finding]) {
         self.lines += 1;
         *self.verdicts.entry(verdict).or_default() += 1;
@@ -25,7 +25,7 @@ impl Counts {
         }
     }
 
-    /// Takes in what was counted elsewhere.
+    /// Adds other counts.
     pub(crate) fn add(&mut self, other: Self) {
         self.lines += other.lines;
         for (verdict, count) in other.verdicts {
@@ -36,13 +36,13 @@ impl Counts {
         }
     }
 
-    /// The classes that were found, in the order of the lists, with their counts.
+    /// Returns the classes that were found, in the order of the catalogue, with their counts.
     fn found(&self) -> impl Iterator<Item = (&'static Class, u64)> {
         let classes = CATALOGUE.iter().chain(LINTS);
         classes.filter_map(|it| Some((it, *self.codes.get(it.code)?)))
     }
 
-    /// For people: every verdict, and the codes that were found.
+    /// Returns a table of all verdicts and of the codes that were found.
     pub(crate) fn table(&self) -> String {
         let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
         let mut verdicts = vec![row(["lines", "verdict"])];
@@ -50,21 +50,22 @@ impl Counts {
             let count = self.verdicts.get(&verdict).unwrap_or(&0);
             verdicts.push(row([&count.to_string(), &verdict.to_string()]));
         }
-        verdicts.push(row([&self.lines.to_string(), "all"]));
-        let mut table = aligned(&numbers_to_the_right(verdicts));
-        let mut codes = vec![["lines", "code", "at most", "what"].map(str::to_owned).to_vec()];
+        verdicts.push(row([&self.lines.to_string(), "total"]));
+        let mut table = aligned(&right_align_first(verdicts));
+        let head = ["lines", "code", "up to", "description"];
+        let mut codes = vec![head.map(str::to_owned).to_vec()];
         for (class, count) in self.found() {
             let cells = [&count.to_string(), class.code, class.severity.name(), class.title];
             codes.push(cells.map(str::to_owned).to_vec());
         }
         if codes.len() > 1 {
             table.push('\n');
-            table += &aligned(&numbers_to_the_right(codes));
+            table += &aligned(&right_align_first(codes));
         }
         table
     }
 
-    /// For programs: the same.
+    /// Returns the counts as JSON.
     pub(crate) fn json(&self) -> Value {
         let verdict = |it: Verdict| {
             (it.name().to_owned(), Value::from(*self.verdicts.get(&it).unwrap_or(&0)))
@@ -76,7 +77,7 @@ impl Counts {
     }
 }
 
-fn numbers_to_the_right(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
+fn right_align_first(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
     for row in &mut rows {
         row[0] = format!("{:>width$}", row[0]);

@@ -1,128 +1,126 @@
-//! Requests of HTTP: as much as the page and the tools of its author send, and nothing that is
-//! read in two ways.
+//! HTTP requests: the subset that browsers send to the explorer. Ambiguous requests are refused.
 
 use super::{Limits, Response};
 use std::io::{self, Read};
 use std::net::TcpStream;
 use std::time::Instant;
 
-/// What was asked.
+/// A parsed request.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) method: String,
-    /// The target, from its slash on, without a query.
+    /// The path of the target, without a query.
     pub(crate) path: String,
     headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
 impl Request {
-    /// Reads one, within limits of size and time.
+    /// Reads a request, within limits of size and time.
     pub(crate) fn read(stream: &TcpStream, limits: Limits) -> Result<Self, Response> {
-        let mut source = Timed { stream, until: Instant::now() + limits.time };
+        let mut source = Timed { stream, deadline: Instant::now() + limits.time };
         let mut read = Vec::new();
         let end = loop {
             if let Some(end) = find(&read, b"\r\n\r\n") {
                 break end;
             }
             if read.len() > limits.head {
-                return Err(Response::refusal(431, "the head of the request is too long"));
+                return Err(Response::refusal(431, "the request headers are too long"));
             }
-            source.more(&mut read, limits.head + 1)?;
+            source.read_more(&mut read, limits.head + 1)?;
         };
         let mut request = Self::head(&read[..end])?;
         let body = read.split_off(end + 4);
         request.body = body;
         let length = request.length()?;
         if length > limits.body {
-            return Err(Response::refusal(413, "the request is too long"));
+            return Err(Response::refusal(413, "the request body is too long"));
         }
         while request.body.len() < length {
-            source.more(&mut request.body, length)?;
+            source.read_more(&mut request.body, length)?;
         }
-        // One request, one connection: what follows is nobody's.
+        // One request per connection: ignore further bytes.
         request.body.truncate(length);
         Ok(request)
     }
 
-    /// `request-line *( field-line CRLF )`
+    /// Parses `request-line *( field-line CRLF )`.
     fn head(bytes: &[u8]) -> Result<Self, Response> {
-        let bad = |why| Response::refusal(400, why);
-        let text =
-            str::from_utf8(bytes).map_err(|_| bad("the head of the request is not UTF-8"))?;
+        let bad = |reason| Response::refusal(400, reason);
+        let text = str::from_utf8(bytes).map_err(|_| bad("the request headers are not UTF-8"))?;
         let mut lines = text.split("\r\n");
         let words: Vec<_> = lines.next().unwrap_or_default().split(' ').collect();
         let [method, target, version] = words[..] else {
-            return Err(bad("the first line is no request"));
+            return Err(bad("invalid request line"));
         };
         if !matches!(version, "HTTP/1.1" | "HTTP/1.0") {
-            return Err(Response::refusal(505, "only HTTP/1 is spoken here"));
+            return Err(Response::refusal(505, "only HTTP/1.1 and HTTP/1.0 are supported"));
         }
         if !target.starts_with('/') {
-            return Err(bad("the target does not begin with a slash"));
+            return Err(bad("the request target must start with a slash"));
         }
         let path = target.split('?').next().unwrap_or_default();
         let mut headers = Vec::new();
         for line in lines {
             let Some((name, value)) = line.split_once(':') else {
-                return Err(bad("a header has no colon"));
+                return Err(bad("invalid header: missing colon"));
             };
             let is_token = !name.is_empty() && name.bytes().all(|it| it.is_ascii_graphic());
             if !is_token || value.contains(['\r', '\n', '\0']) {
-                return Err(bad("a header is not well formed"));
+                return Err(bad("invalid header"));
             }
             headers.push((name.to_ascii_lowercase(), value.trim_matches([' ', '\t']).to_owned()));
         }
         Ok(Self { method: method.into(), path: path.into(), headers, body: Vec::new() })
     }
 
-    /// The value of a header, if it is there; one that is there twice says nothing.
+    /// Returns the value of a header, if present. A duplicate header is an error.
     pub(crate) fn header(&self, name: &str) -> Result<Option<&str>, Response> {
         let mut values = self.headers.iter().filter(|(it, _)| it == name);
         match (values.next(), values.next()) {
-            (_, Some(_)) => Err(Response::refusal(400, "a header is there twice")),
+            (_, Some(_)) => Err(Response::refusal(400, "duplicate header")),
             (first, None) => Ok(first.map(|(_, value)| value.as_str())),
         }
     }
 
     fn length(&self) -> Result<usize, Response> {
         if self.header("transfer-encoding")?.is_some() {
-            return Err(Response::refusal(411, "the length of the request must be said"));
+            return Err(Response::refusal(411, "missing Content-Length"));
         }
         match self.header("content-length")? {
             None if self.method == "POST" => {
-                Err(Response::refusal(411, "the length of the request must be said"))
+                Err(Response::refusal(411, "missing Content-Length"))
             }
             None => Ok(0),
             Some(digits) if !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()) => {
-                // What has too many digits for a number is too long as well.
+                // A number that overflows is also too long.
                 Ok(digits.parse().unwrap_or(usize::MAX))
             }
-            Some(_) => Err(Response::refusal(400, "the length of the request is no number")),
+            Some(_) => Err(Response::refusal(400, "Content-Length is not a number")),
         }
     }
 }
 
-/// A connection that must have said all it has to say by a certain time, however slowly it speaks.
+/// A connection with a deadline for the whole request.
 struct Timed<'a> {
     stream: &'a TcpStream,
-    until: Instant,
+    deadline: Instant,
 }
 
 impl Timed<'_> {
-    /// Reads what there is behind `read`, which shall not be longer than `most`.
-    fn more(&mut self, read: &mut Vec<u8>, most: usize) -> Result<(), Response> {
+    /// Appends available bytes to `read`, up to a length of `max`.
+    fn read_more(&mut self, read: &mut Vec<u8>, max: usize) -> Result<(), Response> {
         let late = || Response::refusal(408, "the request took too long");
-        let left = self.until.saturating_duration_since(Instant::now());
+        let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(late());
         }
-        let gone = |_| Response::refusal(400, "the connection failed");
-        self.stream.set_read_timeout(Some(left)).map_err(gone)?;
+        let failed = |_| Response::refusal(400, "the connection failed");
+        self.stream.set_read_timeout(Some(left)).map_err(failed)?;
         let mut block = [0; 16 << 10];
-        let wanted = block.len().min(most.saturating_sub(read.len()).max(1));
+        let wanted = block.len().min(max.saturating_sub(read.len()).max(1));
         match self.stream.read(&mut block[..wanted]) {
-            Ok(0) => Err(Response::refusal(400, "the request ends too early")),
+            Ok(0) => Err(Response::refusal(400, "the request is truncated")),
             Ok(count) => {
                 read.extend_from_slice(&block[..count]);
                 Ok(())
@@ -133,11 +131,11 @@ impl Timed<'_> {
             {
                 Err(late())
             }
-            Err(error) => Err(gone(error)),
+            Err(error) => Err(failed(error)),
         }
     }
 }
 
-fn find(text: &[u8], what: &[u8]) -> Option<usize> {
-    text.windows(what.len()).position(|window| window == what)
+fn find(text: &[u8], pattern: &[u8]) -> Option<usize> {
+    text.windows(pattern.len()).position(|window| window == pattern)
 }

@@ -1,4 +1,4 @@
-//! Responses of HTTP, every one with the headers that keep a page to itself.
+//! HTTP responses with security headers.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -6,18 +6,17 @@ use std::io::{self, Write};
 use std::net::TcpStream;
 use std::time::Instant;
 
-/// What is answered.
+/// A response.
 #[derive(Clone, Debug)]
 pub(crate) struct Response {
     status: u16,
     media_type: &'static str,
     body: Cow<'static, [u8]>,
-    /// The methods, where one was not allowed.
+    /// The allowed methods, for status 405.
     allow: Option<&'static str>,
 }
 
-/// Headers of every response: nothing is loaded from elsewhere, nobody frames the page or reads from
-/// it, and nothing is kept.
+/// The headers of every response: no resources of other origins, no framing, no caching.
 const HEADERS: &[(&str, &str)] = &[
     (
         "Content-Security-Policy",
@@ -37,28 +36,28 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 impl Response {
-    /// What was asked for.
+    /// Creates a successful response.
     pub(crate) fn ok(media_type: &'static str, body: impl Into<Cow<'static, [u8]>>) -> Self {
         Self { status: 200, media_type, body: body.into(), allow: None }
     }
 
-    /// Nothing, and why.
-    pub(crate) fn refusal(status: u16, why: &str) -> Self {
-        let body = format!("{why}\n").into_bytes().into();
+    /// Creates an error response.
+    pub(crate) fn refusal(status: u16, reason: &str) -> Self {
+        let body = format!("{reason}\n").into_bytes().into();
         Self { status, media_type: "text/plain; charset=utf-8", body, allow: None }
     }
 
-    /// Not by this method, but by these.
-    pub(crate) fn not_by_this_method(allow: &'static str) -> Self {
-        Self { allow: Some(allow), ..Self::refusal(405, "not by this method") }
+    /// Creates a response with status 405 and the allowed methods.
+    pub(crate) fn method_not_allowed(allow: &'static str) -> Self {
+        Self { allow: Some(allow), ..Self::refusal(405, "method not allowed") }
     }
 
-    /// Writes it, and gives up on who does not take it in time.
+    /// Writes the response, until the deadline at most.
     pub(crate) fn write(
         &self,
         mut stream: &TcpStream,
         with_body: bool,
-        until: Instant,
+        deadline: Instant,
     ) -> io::Result<()> {
         let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, phrase(self.status));
         for (name, value) in HEADERS {
@@ -77,12 +76,12 @@ impl Response {
         let rest = [head.as_bytes(), body].concat();
         let mut written = 0;
         while written < rest.len() {
-            let left = until.saturating_duration_since(Instant::now());
+            let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(io::ErrorKind::TimedOut.into());
             }
             stream.set_write_timeout(Some(left))?;
-            // In pieces, so that a reader that takes a byte now and then meets the time too.
+            // In pieces, so that the deadline also applies to a slow reader.
             let end = rest.len().min(written + (64 << 10));
             match stream.write(&rest[written..end]) {
                 Ok(0) => return Err(io::ErrorKind::WriteZero.into()),

@@ -1,10 +1,10 @@
-//! Runs lines as a shell does, with the command in its path.
+//! Runs commands in a shell that has `urlens` in its path.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// What a shell prints, in a folder with the files that examples speak of.
+/// Runs `call` in `folder`, and returns standard output and standard error.
 pub(crate) fn run(call: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_urlens")).parent().expect("a folder");
     let others = env::var_os("PATH").unwrap_or_default();
@@ -21,7 +21,7 @@ pub(crate) fn run(call: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("output is UTF-8").trim_end().to_owned()
 }
 
-/// A folder of its own, so that examples may write.
+/// Creates a writable folder with the files that examples use.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

@@ -1,4 +1,4 @@
-//! `urlens jsonl`: every op with its answers and its errors.
+//! `urlens jsonl`: answers and errors of every operation.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -24,7 +24,7 @@ fn ask(requests: &[Value]) -> Vec<Value> {
     answers.map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
 }
 
-/// Each request is answered as it says beside it.
+/// Checks the answer to each request.
 fn check(cases: &[(Value, Value)]) {
     let requests: Vec<_> = cases.iter().map(|(request, _)| request.clone()).collect();
     let answers = ask(&requests);
@@ -46,9 +46,9 @@ fn unsupported(message: &str) -> Value {
     json!({"error": {"kind": "unsupported", "part": null, "at": null, "message": message}})
 }
 
-/// What is not here says so, and by which name.
+/// Unsupported operations and invalid fields are named in the error.
 #[test]
-fn what_is_not_here_is_unsupported() {
+fn unsupported_requests() {
     check(&[
         (json!({"op": "punycode", "input": "x"}), unsupported("unknown op `punycode`")),
         (
@@ -85,7 +85,7 @@ fn what_is_not_here_is_unsupported() {
     ]);
 }
 
-/// Every op of the help is there, in every kind that it can be asked in.
+/// Every operation of the help answers, for every kind.
 #[test]
 fn every_op_of_the_help_answers() {
     let help = common::run(&["jsonl", "--help"], b"");
@@ -95,7 +95,7 @@ fn every_op_of_the_help_answers() {
         .lines()
         .filter_map(|line| line.strip_prefix("  "))
         .take_while(|line| !line.starts_with('$'))
-        // The fields and the answer of an op are below it.
+        // Fields and answers of an operation are indented below it.
         .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split(' ').next())
         .collect();

@@ -1,4 +1,4 @@
-//! `parse`, `tokens` and `set`: what a reference is made of.
+//! `parse`, `tokens` and `set`: the components of references.
 
 use super::{ask, check};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn parse_gives_the_components() {
     check(&requests);
 }
 
-/// S3.17, S3.18, S3.19, S3.173: absent is null and empty is `""`, save where SRFI 275 says nothing.
+/// S3.17, S3.18, S3.19, S3.173: absent is null and empty is `""`, except where SRFI 275 is silent.
 #[test]
 fn absent_is_null_and_empty_is_empty() {
     let none = Value::Null;
@@ -69,9 +69,9 @@ fn parse_tells_the_kinds_of_host() {
     }
 }
 
-/// S2.31, S3.11: each kind has its own language.
+/// S2.31, S3.11: each kind has its own grammar.
 #[test]
-fn parse_errors_have_a_name_a_part_and_a_place() {
+fn parse_errors_have_kind_part_and_offset() {
     check(&[
         (
             json!({"op": "parse", "as": "uri", "input": "/a"}),
@@ -118,7 +118,7 @@ fn tokens_are_those_of_the_reverse_specification() {
     ]);
 }
 
-/// S3.23 to S3.30: every part can be replaced, and what may be absent can be removed.
+/// S3.23 to S3.30: every component can be replaced, and optional ones can be removed.
 #[test]
 fn set_replaces_and_removes() {
     let cases = [
@@ -155,9 +155,9 @@ fn set_replaces_and_removes() {
     }
 }
 
-/// S3.23, S3.31, S3.33 to S3.36, S3.41: what does not fit is refused.
+/// S3.23, S3.31, S3.33 to S3.36, S3.41: invalid values are errors.
 #[test]
-fn set_refuses_what_does_not_fit() {
+fn set_refuses_invalid_values() {
     let cases = [
         ("uri", "s:p", "host", json!("a b"), "host"),
         ("uri", "s://h/p", "path", json!("p"), "path"),
@@ -176,9 +176,9 @@ fn set_refuses_what_does_not_fit() {
     }
 }
 
-/// S3.23, S3.27: scheme and path are always there.
+/// S3.23, S3.27: scheme and path are always present.
 #[test]
-fn set_does_not_remove_what_is_required() {
+fn set_does_not_remove_required_components() {
     for part in ["scheme", "path"] {
         check(&[(
             json!({"op": "set", "as": "uri", "input": "s:p", "part": part, "value": null}),

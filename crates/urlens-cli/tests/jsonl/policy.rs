@@ -1,4 +1,4 @@
-//! `policy`: may a server fetch it, and every reason why not.
+//! `policy`: decisions and their reasons.
 
 use super::{check, request_error};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn denied(reasons: &[(&str, &str)]) -> Value {
 }
 
 #[test]
-fn what_is_safe_by_default() {
+fn default_policy() {
     check(&[
         (json!({"op": "policy", "input": "https://example.org/"}), allowed("https://example.org/")),
         (
@@ -38,8 +38,8 @@ fn what_is_safe_by_default() {
 }
 
 #[test]
-fn what_is_asked_for() {
-    let asked = |more: Value| {
+fn custom_policies() {
+    let with = |more: Value| {
         let mut request = json!({"op": "policy", "input": "http://me@a.example.org:81/"});
         for (key, value) in more.as_object().expect("fields") {
             request[key] = value.clone();
@@ -48,9 +48,9 @@ fn what_is_asked_for() {
     };
     let all = json!({"schemes": ["http"], "suffixes": ["example.org"], "ports": [80, 81], "credentials": true});
     check(&[
-        (asked(all), allowed("http://me@a.example.org:81/")),
+        (with(all), allowed("http://me@a.example.org:81/")),
         (
-            asked(json!({"schemes": ["http"], "hosts": ["example.org"], "any_port": true})),
+            with(json!({"schemes": ["http"], "hosts": ["example.org"], "any_port": true})),
             denied(&[
                 ("credentials", "credentials are not allowed"),
                 ("host", "the host is not allowed"),
@@ -80,7 +80,7 @@ fn what_is_asked_for() {
 }
 
 #[test]
-fn what_is_no_policy() {
+fn invalid_policies() {
     let error = |kind: &str, message: &str| json!({"error": {"kind": kind, "part": null, "at": null, "message": message}});
     check(&[
         (

@@ -1,4 +1,4 @@
-//! `readings`: one text as each standard reads it.
+//! `readings`: the components of a text by each standard.
 
 use super::{ask, check, request_error};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn readings(input: &str) -> Value {
     json!({"op": "readings", "input": input})
 }
 
-/// Each reading is what `parse` would answer, for the kind of reference that the standard reads.
+/// Each reading is the answer of `parse` for the kind of the standard.
 #[test]
 fn readings_are_answers_of_parse() {
     let texts =
@@ -15,7 +15,7 @@ fn readings_are_answers_of_parse() {
     for input in texts {
         let parse = |kind: &str| json!({"op": "parse", "as": kind, "input": input});
         let mut answers = ask(&[readings(input), parse("uri-ref"), parse("iri-ref"), parse("url")]);
-        // Only an answer about one kind names another.
+        // Only `parse` suggests another kind.
         for error in answers.iter_mut().filter_map(|it| it.get_mut("error")?.as_object_mut()) {
             error.remove("accepted_as");
         }
@@ -27,7 +27,7 @@ fn readings_are_answers_of_parse() {
 }
 
 #[test]
-fn whether_they_agree_and_where_not() {
+fn verdicts_and_findings() {
     let verdict = |input: &str| {
         let answer = &ask(&[readings(input)])[0]["ok"];
         (answer["agree"].as_bool().unwrap(), answer["verdict"].as_str().unwrap().to_owned())
@@ -60,11 +60,14 @@ fn whether_they_agree_and_where_not() {
     assert_eq!(ask(&[readings("https://example.org/")])[0]["ok"]["findings"], json!([]));
 }
 
-/// With a base, each standard resolves; where it refuses the base, the error is about that.
+/// With a base, each standard resolves the text; an invalid base is an error in the field `base`.
 #[test]
-fn readings_onto_a_base() {
-    let onto = |input: &str, base: &str| json!({"op": "readings", "input": input, "base": base});
-    let answers = ask(&[onto("///example.net", "http://example.org/a"), onto("b", "http://é/")]);
+fn readings_with_a_base() {
+    let with_base = |input: &str, base: &str| json!({"op": "readings", "input": input, "base": base});
+    let answers = ask(&[
+        with_base("///example.net", "http://example.org/a"),
+        with_base("b", "http://é/"),
+    ]);
     let ok = &answers[0]["ok"];
     assert_eq!(ok["verdict"], "different-host");
     assert_eq!(ok["readings"]["rfc3986"]["ok"]["string"], "http:///example.net");
@@ -80,12 +83,12 @@ fn readings_onto_a_base() {
     assert_eq!(read["rfc3986"]["error"]["at"], 7);
     assert_eq!(read["rfc3987"]["ok"]["string"], "http://é/b");
     assert_eq!(read["whatwg"]["ok"]["href"], "http://xn--9ca/b");
-    let refused = &ask(&[onto("é b", "http://h/")])[0]["ok"]["readings"]["rfc3987"]["error"];
+    let refused = &ask(&[with_base("é b", "http://h/")])[0]["ok"]["readings"]["rfc3987"]["error"];
     assert_eq!((&refused["field"], &refused["at"]), (&json!("input"), &json!(2)));
 }
 
 #[test]
-fn what_is_no_request_for_readings() {
+fn invalid_requests_for_readings() {
     check(&[
         (json!({"op": "readings"}), request_error("`input` is missing")),
         (json!({"op": "readings", "input": []}), request_error("`input` is not a string")),

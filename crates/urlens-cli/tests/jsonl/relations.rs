@@ -1,9 +1,9 @@
-//! `resolve`, `goto`, `relativize`, `normalize` and `compare`: what references are to each other.
+//! `resolve`, `goto`, `relativize`, `normalize` and `compare`: relations between references.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
 
-/// S3.80 to S3.97: SRFI 275's examples, which are RFC 3986's in other clothes.
+/// S3.80 to S3.97: the examples of SRFI 275, which are variants of those of RFC 3986.
 #[test]
 fn resolve_as_the_srfi_shows() {
     let references = ["g:h", "g", "./g", "g/", "/g", "//g"];
@@ -36,8 +36,8 @@ fn resolve_as_the_srfi_shows() {
     }
 }
 
-/// S3.47, S3.68: a rootless path stays rootless unless the letter of the RFC is asked for, and a
-/// relative base is an error.
+/// S3.47, S3.68: a rootless path stays rootless unless `verbatim` is set, and a relative base is an
+/// error.
 #[test]
 fn resolve_verbatim_and_errors() {
     let request = json!({"op": "resolve", "as": "uri", "base": "foo:a/b", "ref": "../../c"});
@@ -69,7 +69,7 @@ fn resolve_verbatim_and_errors() {
     ]);
 }
 
-/// S2.65, S2.67 to S2.69: goto cuts the base and keeps the dots.
+/// S2.65, S2.67 to S2.69: `goto` truncates the base and keeps dot segments.
 #[test]
 fn goto_takes_a_relative_base() {
     let goto = |kind: &str, base: &str, reference: &str| json!({"op": "goto", "as": kind, "base": base, "ref": reference});
@@ -85,7 +85,7 @@ fn goto_takes_a_relative_base() {
 }
 
 #[test]
-fn relativize_is_the_way_back() {
+fn relativize_is_the_inverse_of_resolve() {
     let relativize = |kind: &str, base: &str, target: &str| json!({"op": "relativize", "as": kind, "base": base, "target": target});
     check(&[
         (relativize("uri", "http://a/b/c/d", "http://a/b/c/d"), ok("")),
@@ -100,7 +100,7 @@ fn relativize_is_the_way_back() {
 
 /// S2.77 to S2.80, S2.82, S3.71, S3.127, S3.132, S3.152, S3.158: the steps, alone and together.
 #[test]
-fn normalize_takes_the_steps_asked_for() {
+fn normalize_applies_the_requested_steps() {
     let normalize = |kind: &str, input: &str, steps: &[&str]| json!({"op": "normalize", "as": kind, "input": input, "steps": steps});
     let mixed = "HTTP://Ex%2dample.ORG:80/a/./b/../%7e?%c3%a9";
     check(&[
@@ -142,19 +142,19 @@ fn normalize_takes_the_steps_asked_for() {
     ]);
 }
 
-/// S2.75: the rungs of the ladder.
+/// S2.75: the equivalence levels.
 #[test]
-fn compare_names_the_rung() {
+fn compare_gives_the_equivalence_level() {
     let compare = |a: &str, b: &str| json!({"op": "compare", "as": "uri", "a": a, "b": b});
-    let rung = |rung: Value| json!({"ok": {"equal": rung == "text", "rung": rung}});
+    let level = |level: Value| json!({"ok": {"equal": level == "text", "rung": level}});
     check(&[
-        (compare("http://a/", "http://a/"), rung(json!("text"))),
-        (compare("http://a/b", "HTTP://A/x/../%62"), rung(json!("syntax"))),
-        (compare("http://a", "http://a:80/"), rung(json!("scheme"))),
-        (compare("http://a/", "http://a/?"), rung(Value::Null)),
+        (compare("http://a/", "http://a/"), level(json!("text"))),
+        (compare("http://a/b", "HTTP://A/x/../%62"), level(json!("syntax"))),
+        (compare("http://a", "http://a:80/"), level(json!("scheme"))),
+        (compare("http://a/", "http://a/?"), level(Value::Null)),
         (
             json!({"op": "compare", "as": "iri-ref", "a": "/é", "b": "/%C3%A9"}),
-            rung(json!("syntax")),
+            level(json!("syntax")),
         ),
     ]);
 }

@@ -1,4 +1,4 @@
-//! `scheme`: identifiers by the rules of their scheme.
+//! `scheme`: the fields that schemes define.
 
 use super::{ask, check, request_error};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn fields_are_those_of_the_scheme() {
     ]);
 }
 
-/// Every scheme of the list is here, with all of its profiles, and so is its name in the help.
+/// Every scheme answers, with all of its profiles, and is named in the help.
 #[test]
 fn every_scheme_of_the_list_answers() {
     let help = super::common::run(&["jsonl", "--help"], b"").stdout;
@@ -70,7 +70,7 @@ fn profiles_read_differently() {
 }
 
 #[test]
-fn errors_have_a_name_a_part_and_a_place() {
+fn errors_have_kind_part_and_offset() {
     let error = |kind: &str, part: &str, at: usize, message: &str| {
         json!({"error": {
             "kind": kind, "part": part, "at": at, "message": message, "field": "input",
@@ -97,7 +97,7 @@ fn errors_have_a_name_a_part_and_a_place() {
 }
 
 #[test]
-fn what_is_no_request_for_a_scheme() {
+fn invalid_requests_for_a_scheme() {
     check(&[
         (json!({"op": "scheme"}), request_error("`input` is missing")),
         (json!({"op": "scheme", "input": 1}), request_error("`input` is not a string")),

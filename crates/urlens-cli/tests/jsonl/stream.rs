@@ -1,4 +1,4 @@
-//! `urlens jsonl` as a stream: ids, lines that are no requests, long lines, and who waits for whom.
+//! `urlens jsonl` as a stream: ids, invalid lines, long lines, and buffering.
 
 use super::common;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// The lines that answer `input`, as they were written.
+/// Returns the raw output lines for `input`.
 fn lines(input: impl AsRef<[u8]>) -> Vec<String> {
     let output = common::run(&["jsonl"], input.as_ref());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -21,7 +21,7 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<Value> {
     lines(input).iter().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
 }
 
-/// A request that any answer to shows its `id`.
+/// Returns a valid request with this `id`.
 fn with_id(id: &str) -> String {
     format!(r#"{{"op":"percent","set":"path","input":"x","id":{id}}}"#)
 }
@@ -69,14 +69,14 @@ fn errors_have_the_id_too() {
     );
 }
 
-/// An id nested a million deep is nothing to look into.
+/// Ids are not parsed recursively.
 #[test]
-fn a_deep_id_comes_back() {
+fn a_deeply_nested_id_comes_back() {
     let id = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
     assert_eq!(lines(with_id(&id)), [format!(r#"{{"id":{id},"ok":{{"string":"x"}}}}"#)]);
 }
 
-/// A carriage return in an id must not end the line of the answer early.
+/// A carriage return in an id must not end the line of the answer.
 #[test]
 fn an_answer_is_one_line() {
     let output = common::run(&["jsonl"], with_id("[1,\r2]").as_bytes());
@@ -88,7 +88,7 @@ fn request_error(at: impl Into<Value>, message: &str) -> Value {
 }
 
 #[test]
-fn what_is_no_request_is_said_and_the_next_line_is_read() {
+fn invalid_lines_are_answered_with_errors() {
     let cases: &[(&[u8], Value)] = &[
         (b"", request_error(Value::Null, "a blank line is not a request")),
         (b" \t\r", request_error(Value::Null, "a blank line is not a request")),
@@ -111,14 +111,14 @@ fn what_is_no_request_is_said_and_the_next_line_is_read() {
 }
 
 #[test]
-fn the_end_of_the_input_is_no_line() {
+fn a_final_line_end_adds_no_line() {
     assert_eq!(lines(""), Vec::<String>::new());
     assert_eq!(lines(with_id("1")).len(), 1);
     assert_eq!(lines(with_id("1") + "\n").len(), 1);
     assert_eq!(lines(with_id("1") + "\r\n").len(), 1);
 }
 
-/// Escaped as UTF-16 by JSON, half a pair is no character.
+/// JSON escapes UTF-16 surrogates; a lone one is not a character.
 #[test]
 fn lone_surrogates_are_read_as_u_fffd() {
     let cases = [
@@ -139,7 +139,7 @@ fn lone_surrogates_are_read_as_u_fffd() {
 }
 
 #[test]
-fn broken_escapes_of_surrogates_are_no_json() {
+fn broken_escapes_of_surrogates_are_errors() {
     for escaped in [r"\ud8", r"\ud80é", r"\u+d800\ud800", "\\ud800\\"] {
         let request = format!(r#"{{"op":"percent","set":"c0","input":"{escaped}"}}"#);
         assert_eq!(answers(request)[0]["error"]["kind"], "request", "{escaped}");
@@ -166,9 +166,9 @@ fn answers_keep_the_order_of_a_long_stream() {
     assert_eq!(ids, (0..20_000).map(Value::from).collect::<Vec<_>>());
 }
 
-/// A program that asks, waits for the answer, and asks again.
+/// A program may wait for each answer before it sends the next request.
 #[test]
-fn who_waits_is_answered() {
+fn answers_are_not_delayed() {
     let mut child = common::start(&["jsonl"]);
     let mut stdin = child.stdin.take().unwrap();
     let stdout = BufReader::new(child.stdout.take().unwrap());
@@ -179,7 +179,7 @@ fn who_waits_is_answered() {
 
     ask(&(with_id("1") + "\n"));
     assert_eq!(next(), r#"{"id":1,"ok":{"string":"x"}}"#);
-    // Half a request behind a whole one: the whole one is answered.
+    // A request is answered although the next one is incomplete.
     let (half, other_half) = (&with_id("3")[..9], &with_id("3")[9..]);
     ask(&(with_id("2") + "\n" + half));
     assert_eq!(next(), r#"{"id":2,"ok":{"string":"x"}}"#);
@@ -196,11 +196,11 @@ fn a_broken_pipe_ends_the_stream_quietly() {
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     let line = with_id("1") + "\n";
-    // Once nobody reads the answers, nobody need read the questions either.
+    // The command stops reading when its output is closed.
     let stopped = (0..1_000_000).any(|_| stdin.write_all(line.as_bytes()).is_err());
     drop(stdin);
     let output = child.wait_with_output().unwrap();
-    assert!(stopped, "the command goes on for nobody");
+    assert!(stopped, "the command does not stop");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }

@@ -1,4 +1,4 @@
-//! `template` and `template-match`: from values to a text and back.
+//! `template` and `template-match`: expanding and matching URI templates.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ fn error(kind: &str, at: usize, message: &str) -> Value {
     }})
 }
 
-/// S2.2, S2.119: strings, numbers, lists, maps and nothing.
+/// S2.2, S2.119: strings, numbers, lists, maps and null.
 #[test]
 fn templates_are_expanded() {
     let vars = json!({"id": 7, "q": ["a", "b c", null], "m": {"x": "1", "a": true}, "none": null});
@@ -31,7 +31,7 @@ fn templates_are_expanded() {
 }
 
 #[test]
-fn what_is_wrong_with_a_template_has_a_place() {
+fn template_errors_have_an_offset() {
     check(&[
         (expand("/{x", json!({})), error("unclosed-expression", 1, "'{' without '}' at byte 1")),
         (
@@ -46,7 +46,7 @@ fn what_is_wrong_with_a_template_has_a_place() {
     ]);
 }
 
-/// What the values expand to is the text again; where there are none, that is said.
+/// Matching is the inverse of expansion, or null if the text does not match.
 #[test]
 fn templates_are_matched() {
     let vars = |vars: Value| json!({"ok": {"vars": vars}});
@@ -60,14 +60,14 @@ fn templates_are_matched() {
         (find("/{x}", "/"), vars(json!({}))),
         (find("/{x}", "/a/b"), vars(Value::Null)),
     ]);
-    // A map in which a name comes twice is a list of pairs, and as such it can be given back.
+    // A map with a duplicate name is a list of pairs, which can be expanded again.
     let answer = &ask(&[find("{?m*}", "?x=1&y=2&x=3")])[0]["ok"]["vars"];
     assert_eq!(*answer, json!({"m": [["x", "1"], ["y", "2"], ["x", "3"]]}));
     check(&[(expand("{?m*}", answer.clone()), ok("?x=1&y=2&x=3"))]);
 }
 
 #[test]
-fn what_cannot_be_matched_is_refused() {
+fn ambiguous_templates_are_refused() {
     check(&[
         (
             find("/{a}{b}", "/x"),
@@ -85,7 +85,7 @@ fn what_cannot_be_matched_is_refused() {
 }
 
 #[test]
-fn what_is_no_request_for_a_template() {
+fn invalid_requests_for_a_template() {
     let vars = "`vars` is not an object of strings, numbers, and lists and objects of them";
     check(&[
         (json!({"op": "template", "vars": {}}), request_error("`template` is missing")),

@@ -1,9 +1,9 @@
-//! `convert` and `percent`: the same in other characters.
+//! `convert` and `percent`: conversions and percent-encoding.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
 
-/// S2.29, S2.30, S3.73, S3.74, S3.75: both ways, with either kind of host.
+/// S2.29, S2.30, S3.73, S3.74, S3.75: both directions, with both encodings of the host.
 #[test]
 fn convert_between_uri_and_iri() {
     let convert = |from: &str, to: &str, input: &str, host: Value| json!({"op": "convert", "from": from, "to": to, "input": input, "host": host});
@@ -63,7 +63,7 @@ fn convert_between_uri_and_iri() {
     ]);
 }
 
-/// S2.49: what a place does not allow is escaped from its UTF-8 bytes.
+/// S2.49: characters of the set are escaped as UTF-8 bytes.
 #[test]
 fn percent_escapes_by_the_sets_of_the_url_standard() {
     let input = "\u{1}\u{7F}é%41 \"#<>`'?^{}/:;=@[\\]|$&+,!()~*-._aZ0";
@@ -93,7 +93,7 @@ fn percent_escapes_by_the_sets_of_the_url_standard() {
     );
 }
 
-/// S2.49, S2.51 to S2.55: what a rule of RFC 3986 lists is kept, and nothing else.
+/// S2.49, S2.51 to S2.55: only the characters of the rule of RFC 3986 are kept.
 #[test]
 fn percent_keeps_the_rules_of_rfc_3986() {
     let cases = [

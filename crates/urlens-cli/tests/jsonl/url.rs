@@ -1,4 +1,4 @@
-//! The ops for URLs: `parse`, `set`, `resolve`, `goto`, `tokens`, `domain`, `form`.
+//! The operations on URLs: `parse`, `set`, `resolve`, `goto`, `tokens`, `domain`, `form`.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
@@ -7,9 +7,9 @@ fn tokens(list: &[(&str, &str)]) -> Value {
     list.iter().map(|(kind, value)| json!({"type": kind, "value": value})).collect()
 }
 
-/// S4.37, S4.50: what a browser repairs is repaired, and named with its place in what was given.
+/// S4.37, S4.50: URLs are repaired as in browsers, with validation errors and their offsets.
 #[test]
-fn parse_gives_the_strings_of_the_web() {
+fn parse_gives_the_strings_of_the_web_api() {
     check(&[(
         json!({"op": "parse", "as": "url", "input": "http:\\\\u:p@EX.org:80\\a b?c#d"}),
         json!({"ok": {
@@ -31,7 +31,7 @@ fn parse_gives_the_strings_of_the_web() {
 }
 
 #[test]
-fn errors_are_the_standards_own() {
+fn errors_have_the_codes_of_the_standard() {
     check(&[
         (
             json!({"op": "parse", "as": "url", "input": "/a"}),
@@ -51,7 +51,7 @@ fn errors_are_the_standards_own() {
     ]);
 }
 
-/// S4.2: a reference is a value before there is a base.
+/// S4.2: a reference can be parsed without a base.
 #[test]
 fn references_without_a_base() {
     check(&[
@@ -79,7 +79,7 @@ fn references_without_a_base() {
 }
 
 #[test]
-fn setters_say_why_nothing_changed() {
+fn setters_give_the_reason_if_nothing_changed() {
     let set = |input: &str, part: &str, value: Value| {
         let request =
             json!({"op": "set", "as": "url", "input": input, "part": part, "value": value});
@@ -93,7 +93,7 @@ fn setters_say_why_nothing_changed() {
 }
 
 #[test]
-fn conversions_keep_the_meaning_or_say_what_would_change() {
+fn conversions_keep_the_meaning_or_fail() {
     let convert = |from: &str, to: &str, input: &str| json!({"op": "convert", "from": from, "to": to, "input": input});
     check(&[
         (convert("uri", "url", "HTTP://h:80/a/../b"), ok("http://h/b")),
@@ -118,17 +118,17 @@ fn conversions_keep_the_meaning_or_say_what_would_change() {
     ]);
 }
 
-/// A reference leads from one URL to the other, in a browser too; where there is none but the URL
-/// itself, it is that.
+/// The reference resolves to the target by the URL Standard; it is the target itself if no relative
+/// reference does.
 #[test]
-fn relativize_leads_back() {
+fn relativize_is_the_inverse_of_resolve() {
     let relativize = |base: &str, target: &str| json!({"op": "relativize", "as": "url", "base": base, "target": target});
     let cases = [
         ("http://h/a/b?q", "http://h/a/b?q#f", "#f"),
         ("http://h/a/b", "HTTP:\\\\h\\a\\.\\c", "c"),
         ("http://h/a/b", "http://h/é", "/%C3%A9"),
         ("http://h/a/b", "https://h/a/b", "https://h/a/b"),
-        // No URI, and a link all the same.
+        // A URL, but not a URI.
         ("http://h/a/b", "http://h/a/|", "|"),
         // As a URI this would be `/b`, which keeps the drive.
         ("file:///C:/a", "file:///b", "///b"),
@@ -146,9 +146,9 @@ fn relativize_leads_back() {
     assert_eq!(ask(&[relativize("a", "http://h/")])[0]["error"]["field"], "base");
 }
 
-/// A URL is normal when it is read. What RFC 3986 would still change is changed if it is asked for.
+/// Parsing normalizes a URL in part; the other steps of RFC 3986 are applied on request.
 #[test]
-fn normalize_goes_further_on_request() {
+fn normalize_applies_the_requested_steps() {
     let normalize = |input: &str, steps: &[&str]| json!({"op": "normalize", "as": "url", "input": input, "steps": steps});
     let mixed = "HTTP://H:80/a/../%7e|?%c3";
     check(&[
@@ -157,7 +157,7 @@ fn normalize_goes_further_on_request() {
         (normalize("HTTP://H:80/a/../%7e?%c3", &["escape"]), ok("http://h/~?%c3")),
         (normalize("http://h/%7e?%c3", &["case"]), ok("http://h/%7E?%C3")),
         (normalize("http://h", &["escape", "case", "path", "scheme"]), ok("http://h/")),
-        // An opaque path has no segments, and so no dots.
+        // An opaque path has no dot segments.
         (normalize("foo:a/../b", &["path", "case"]), ok("foo:a/../b")),
         (normalize(mixed, &["escape"]), ok("http://h/~%7C?%c3")),
         (
@@ -167,7 +167,7 @@ fn normalize_goes_further_on_request() {
     ]);
 }
 
-/// S4.60, S4.61: domains both ways.
+/// S4.60, S4.61: domains to ASCII and to Unicode.
 #[test]
 fn domains_and_forms() {
     check(&[

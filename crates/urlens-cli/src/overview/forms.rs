@@ -1,32 +1,32 @@
-//! What a text becomes: normalized, as a URL, in ASCII, and for people to look at.
+//! Converted forms of a text: normalized, as a URI, as a URL, and for display.
 
-use super::{Picture, list, value};
+use super::{Overview, list, value};
 use urlens_ops::readings::display::DisplayExt as _;
 use urlens_ops::{HostEncoding, Kind, Normalizer};
 
-/// A form: its name for programs and for people, and the text it is.
+/// A form with its JSON key, its label and its text.
 pub(super) struct Form {
     pub(super) key: &'static str,
     name: &'static str,
     pub(super) text: String,
 }
 
-pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
-    let rows: Vec<_> = forms(picture)
+pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
+    let rows: Vec<_> = forms(overview)
         .into_iter()
-        // That of the URL Standard is drawn above.
-        .filter(|form| form.text != picture.text && form.key != "url")
+        // The URL is shown above, in the diagram of the URL Standard.
+        .filter(|form| form.text != overview.text && form.key != "url")
         .map(|form| (form.name.to_owned(), value(&form.text)))
         .collect();
-    list("Other forms", &rows)
+    list("Converted forms", &rows)
 }
 
-/// All the forms there are, whether they differ from the text or not.
-pub(super) fn forms(picture: &Picture<'_>) -> Vec<Form> {
-    let readings = &picture.readings;
+/// Returns all forms, also those that equal the text.
+pub(super) fn forms(overview: &Overview<'_>) -> Vec<Form> {
+    let readings = &overview.readings;
     let mut forms = Vec::new();
     let normal =
-        |kind| Normalizer::new(kind).normalize(picture.text).unwrap_or_default().into_owned();
+        |kind| Normalizer::new(kind).normalize(overview.text).unwrap_or_default().into_owned();
     let mut push = |key, name, text| forms.push(Form { key, name, text });
     match (readings.rfc3986(), readings.rfc3987()) {
         (Ok(_), _) => {
@@ -44,7 +44,7 @@ pub(super) fn forms(picture: &Picture<'_>) -> Vec<Form> {
         let (href, display) = (url.to_string(), url.display().to_string());
         push("url", "URL", href.clone());
         if display != href {
-            push("display", "to show to people", display);
+            push("display", "for display", display);
         }
     }
     forms

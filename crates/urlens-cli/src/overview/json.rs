@@ -1,23 +1,23 @@
-//! The facts of the picture as JSON.
+//! The overview as JSON.
 
-use super::{Picture, forms, scheme};
+use super::{Overview, forms, scheme};
 use serde_json::{Map, Value, json};
 use urlens_schemes::Registry;
 
-impl Picture<'_> {
-    /// The answer of the operation `readings`, with the converted forms of the text and the answer of
-    /// the operation `scheme` beside it.
-    pub(crate) fn facts(&self) -> Value {
-        let mut facts = Map::new();
-        facts.insert("input".into(), self.text.into());
+impl Overview<'_> {
+    /// Returns the answer of the operation `readings`, with the converted forms (`forms`) and the
+    /// answer of the operation `scheme` (`scheme`).
+    pub(crate) fn to_json(&self) -> Value {
+        let mut json = Map::new();
+        json.insert("input".into(), self.text.into());
         let mut answer = Vec::new();
         urlens_ops::write_readings(&self.readings, &mut answer);
         if let Ok(Value::Object(readings)) = serde_json::from_slice(&answer) {
-            facts.extend(readings);
+            json.extend(readings);
         }
         let forms: Map<_, _> =
             forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
-        facts.insert("forms".into(), forms.into());
+        json.insert("forms".into(), forms.into());
         if scheme::view(self).is_some() {
             let mut answer = Vec::new();
             let written = urlens_ops::write_scheme(&Registry::new(), self.text, None, &mut answer);
@@ -25,8 +25,8 @@ impl Picture<'_> {
                 Ok(()) => serde_json::from_slice(&answer).unwrap_or_default(),
                 Err(error) => json!({ "error": error.to_string() }),
             };
-            facts.insert("scheme".into(), fields);
+            json.insert("scheme".into(), fields);
         }
-        facts.into()
+        json.into()
     }
 }

@@ -1,21 +1,21 @@
-//! Who is let in: those who know where they are, and come from our own page or from no page at all.
+//! Access control: checks the headers Host and Origin of requests.
 //!
-//! A name can be made to lead here by whoever owns it, and a page under that name would then be of
-//! the same origin as ours in the eyes of a browser. An address cannot: so addresses of this machine
-//! are fine, and names only if they were said to be.
+//! The owner of a domain can let it resolve to this machine (DNS rebinding); a page of that domain
+//! would then have the same origin as the explorer. So the Host must be an address, `localhost`, or a
+//! name given with `--host`.
 
 use super::{Request, Response};
 use std::net::{IpAddr, SocketAddr};
 
-/// What a request has to say about where it goes and where it comes from.
+/// The addresses and names that a request may have in its Host header.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct Access {
     at: SocketAddr,
     names: Vec<String>,
 }
 
-impl Door {
-    /// For a server at `at` that answers to `names`, too.
+impl Access {
+    /// Creates the access control of a server at `at` that also accepts `names`.
     pub(crate) fn new(at: SocketAddr, mut names: Vec<String>) -> Self {
         if at.ip().is_loopback() || at.ip().is_unspecified() {
             names.push("localhost".to_owned());
@@ -23,7 +23,7 @@ impl Door {
         Self { at, names }
     }
 
-    /// How an address is written in a URL, without the port if that is the one of HTTP.
+    /// Returns the authority of an address in a URL, without the default port.
     pub(crate) fn authority(address: SocketAddr) -> String {
         match (address, address.port()) {
             (SocketAddr::V4(it), 80) => it.ip().to_string(),
@@ -32,32 +32,32 @@ impl Door {
         }
     }
 
-    /// Lets a request in, or says why not.
+    /// Accepts a request, or returns the refusal.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Response> {
         let host = request.header("host")?;
-        let Some(host) = host.filter(|host| self.is_ours(host)) else {
+        let Some(host) = host.filter(|host| self.is_own_host(host)) else {
             return Err(Response::refusal(421, "this host is not served here"));
         };
         if let Some(origin) = request.header("origin")? {
             let own = origin.strip_prefix("http://");
             if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
-                return Err(Response::refusal(403, "pages of other origins are not answered"));
+                return Err(Response::refusal(403, "requests of other origins are refused"));
             }
         }
-        // Where a browser says it, a request of another site is known even without an origin. To
-        // follow a link to the page itself is no harm.
+        // Sec-Fetch-Site identifies cross-site requests without an Origin. Following a link to the
+        // page is allowed.
         let site = request.header("sec-fetch-site")?.unwrap_or("none");
-        let is_visit = request.header("sec-fetch-mode")? == Some("navigate")
+        let is_navigation = request.header("sec-fetch-mode")? == Some("navigate")
             && matches!(request.method.as_str(), "GET" | "HEAD");
         match site {
             "none" | "same-origin" => Ok(()),
-            _ if is_visit => Ok(()),
-            _ => Err(Response::refusal(403, "pages of other origins are not answered")),
+            _ if is_navigation => Ok(()),
+            _ => Err(Response::refusal(403, "requests of other origins are refused")),
         }
     }
 
-    /// Whether a `Host` means this server.
-    fn is_ours(&self, host: &str) -> bool {
+    /// Returns true if the Host header names this server.
+    fn is_own_host(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.contains(']') => (name, Some(port)),
             _ => (host, None),
@@ -93,36 +93,36 @@ impl Door {
 mod tests {
     use super::*;
 
-    fn ours(at: &str, names: &[&str], host: &str) -> bool {
+    fn is_own(at: &str, names: &[&str], host: &str) -> bool {
         let names = names.iter().map(|it| (*it).to_owned()).collect();
-        Door::new(at.parse().expect("an address"), names).is_ours(host)
+        Access::new(at.parse().expect("an address"), names).is_own_host(host)
     }
 
     #[test]
     fn hosts() {
         let at = "127.0.0.1:8275";
-        assert!(ours(at, &[], "127.0.0.1:8275"));
-        assert!(ours(at, &[], "LocalHost:8275"));
+        assert!(is_own(at, &[], "127.0.0.1:8275"));
+        assert!(is_own(at, &[], "LocalHost:8275"));
         for host in ["", ":", "127.0.0.1", "127.0.0.1:80", "127.1:8275", "evil.example:8275"] {
-            assert!(!ours(at, &[], host), "{host}");
+            assert!(!is_own(at, &[], host), "{host}");
         }
         for host in ["127.0.0.2:8275", "localhost:08275", "localhost.:8275", "[::1]:8275"] {
-            assert!(!ours(at, &[], host), "{host}");
+            assert!(!is_own(at, &[], host), "{host}");
         }
-        assert!(ours(at, &["box.example"], "box.example:8275"));
-        assert!(ours("[::1]:8275", &[], "[::1]:8275"));
-        assert!(ours("[::1]:8275", &[], "[0:0::1]:8275"));
-        assert!(!ours("[::1]:8275", &[], "[::1:8275"));
-        assert!(ours("127.0.0.1:80", &[], "127.0.0.1"));
-        assert!(ours("[::1]:80", &[], "[::1]"));
-        assert!(ours("0.0.0.0:8275", &[], "198.51.100.7:8275"));
-        assert!(!ours("0.0.0.0:8275", &[], "evil.example:8275"));
-        assert!(!ours("198.51.100.7:8275", &[], "localhost:8275"));
+        assert!(is_own(at, &["box.example"], "box.example:8275"));
+        assert!(is_own("[::1]:8275", &[], "[::1]:8275"));
+        assert!(is_own("[::1]:8275", &[], "[0:0::1]:8275"));
+        assert!(!is_own("[::1]:8275", &[], "[::1:8275"));
+        assert!(is_own("127.0.0.1:80", &[], "127.0.0.1"));
+        assert!(is_own("[::1]:80", &[], "[::1]"));
+        assert!(is_own("0.0.0.0:8275", &[], "198.51.100.7:8275"));
+        assert!(!is_own("0.0.0.0:8275", &[], "evil.example:8275"));
+        assert!(!is_own("198.51.100.7:8275", &[], "localhost:8275"));
     }
 
     #[test]
     fn authorities() {
-        let shown = |text: &str| Door::authority(text.parse().expect("an address"));
+        let shown = |text: &str| Access::authority(text.parse().expect("an address"));
         assert_eq!(shown("127.0.0.1:80"), "127.0.0.1");
         assert_eq!(shown("[::1]:80"), "[::1]");
         assert_eq!(shown("[::1]:1"), "[::1]:1");

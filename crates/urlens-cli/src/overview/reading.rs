@@ -1,31 +1,31 @@
-//! How each standard takes a text apart: those that read it alike share a drawing.
+//! The components of a text by each standard. Standards that agree share one diagram.
 
 use super::cells::{Cells, value};
 use super::diagram::{Component, diagram};
-use super::{LEAVES, Picture, WRONG};
+use super::{ERROR, LEAVES, Overview};
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use std::ops::Range;
 use urlens::{Dialect, ParseError, Part, Reference, Text};
 
-/// What a standard makes of a text.
+/// The result of parsing by one standard.
 #[derive(PartialEq)]
 enum Reading {
-    SetError(ParseError),
-    /// As a text, which may be another, of these components.
-    Read(String, Vec<(Part, Range<usize>)>),
+    Rejected(ParseError),
+    /// The serialized text, which may differ from the input, and its components.
+    Accepted(String, Vec<(Part, Range<usize>)>),
 }
 
-pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
-    let readings = &picture.readings;
+pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
+    let readings = &overview.readings;
     let all = [
-        ("RFC 3986", readings.rfc3986().map_or_else(Reading::SetError, read)),
-        ("RFC 3987", readings.rfc3987().map_or_else(Reading::SetError, read)),
+        ("RFC 3986", readings.rfc3986().map_or_else(Reading::Rejected, read)),
+        ("RFC 3987", readings.rfc3987().map_or_else(Reading::Rejected, read)),
         (
             "URL Standard",
             match readings.whatwg() {
                 Ok(url) => read(url),
-                Err(error) => Reading::SetError(error),
+                Err(error) => Reading::Rejected(error),
             },
         ),
     ];
@@ -43,11 +43,11 @@ pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
         }
         lines.push(paint(STRONG, standards.join(", ")));
         let drawn = match reading {
-            Reading::SetError(_) if picture.is_relative() => {
+            Reading::Rejected(_) if overview.is_relative() => {
                 vec![paint(NAME, "needs a base")]
             }
-            Reading::SetError(error) => refused(picture, *error),
-            Reading::Read(text, components) => taken_apart(picture, text, components),
+            Reading::Rejected(error) => rejected(overview, *error),
+            Reading::Accepted(text, components) => accepted(overview, text, components),
         };
         lines.extend(drawn.into_iter().map(|line| format!("  {line}")));
     }
@@ -58,50 +58,51 @@ fn read<D: Dialect, T: Text>(reference: &Reference<D, T>) -> Reading {
     let reference = reference.as_borrowed();
     let components =
         LEAVES.into_iter().filter_map(|part| Some((part, reference.part_range(part)?))).collect();
-    Reading::Read(reference.as_str().to_owned(), components)
+    Reading::Accepted(reference.as_str().to_owned(), components)
 }
 
-/// The text with a caret below what is refused, and why.
-fn refused(picture: &Picture<'_>, error: ParseError) -> Vec<String> {
-    let at = picture.text.floor_char_boundary(error.at());
-    let length = picture.text[at..].chars().next().map_or(0, char::len_utf8);
-    let mut lines = excerpt(picture, &(at..at + length));
+/// Returns the text with a caret below the invalid character, and the error.
+fn rejected(overview: &Overview<'_>, error: ParseError) -> Vec<String> {
+    let at = overview.text.floor_char_boundary(error.at());
+    let length = overview.text[at..].chars().next().map_or(0, char::len_utf8);
+    let mut lines = excerpt(overview, &(at..at + length));
     if let Some(carets) = lines.last_mut() {
-        *carets += &format!(" {}", paint(WRONG, format_args!("refused: {error}")));
+        *carets += &format!(" {}", paint(ERROR, format_args!("error: {error}")));
     }
     lines
 }
 
-/// The text, or as much of it as there is room for, and carets below some bytes.
-pub(super) fn excerpt(picture: &Picture<'_>, bytes: &Range<usize>) -> Vec<String> {
-    let text = picture.text;
-    // A margin on both sides, and the dots.
-    let room = picture.width.saturating_sub(8).max(40);
+/// Returns the text, shortened to the width, with carets below some bytes.
+pub(super) fn excerpt(overview: &Overview<'_>, bytes: &Range<usize>) -> Vec<String> {
+    let text = overview.text;
+    // Leave space for margins and ellipses.
+    let width = overview.width.saturating_sub(8).max(40);
     let around =
-        if text.len() <= room { 0..text.len() } else { window(text, bytes.start, room / 2) };
+        if text.len() <= width { 0..text.len() } else { window(text, bytes.start, width / 2) };
     let shown = &text[around.clone()];
     let cells = Cells::of(shown);
     let [before, after] =
         [if around.start > 0 { "…" } else { "" }, if around.end < text.len() { "…" } else { "" }];
     let within = |at: usize| at.clamp(around.start, around.end) - around.start;
     let columns = cells.columns(&(within(bytes.start)..within(bytes.end)));
-    let carets = paint(WRONG, "^".repeat(columns.len().max(1)));
+    let carets = paint(ERROR, "^".repeat(columns.len().max(1)));
     let indent = " ".repeat(columns.start + before.chars().count());
     vec![format!("{before}{}{after}", cells.styled(&[])), format!("{indent}{carets}")]
 }
 
-/// Some bytes on either side of `at`.
+/// Returns the range of `around` bytes on each side of `at`.
 fn window(text: &str, at: usize, around: usize) -> Range<usize> {
     let start = text.floor_char_boundary(at.saturating_sub(around));
     start..text.floor_char_boundary((at + around).min(text.len()))
 }
 
-fn taken_apart(
-    picture: &Picture<'_>,
+/// Returns the diagram of the components, or a table if the text is too wide.
+fn accepted(
+    overview: &Overview<'_>,
     text: &str,
     components: &[(Part, Range<usize>)],
 ) -> Vec<String> {
-    let mut lines = if Cells::of(text).width() + 4 <= picture.width {
+    let mut lines = if Cells::of(text).width() + 4 <= overview.width {
         let styled: Vec<Component> = components
             .iter()
             .map(|(part, range)| (range.clone(), part.name(), style(*part)))
@@ -121,12 +122,12 @@ fn taken_apart(
         .map(|(part, _)| part.name())
         .collect();
     if !empty.is_empty() {
-        lines.push(paint(NAME, format_args!("there and empty: {}", empty.join(", "))));
+        lines.push(paint(NAME, format_args!("present but empty: {}", empty.join(", "))));
     }
     lines
 }
 
-/// Colors that tell neighbors apart; the host is what the eye should find.
+/// Returns the color of a component. The host is the most visible.
 const fn style(part: Part) -> Style {
     match part {
         Part::Scheme => AnsiColor::Cyan.on_default(),

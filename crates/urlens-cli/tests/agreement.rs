@@ -1,4 +1,4 @@
-//! One question has one answer, whichever command is asked: kinds, defaults and rules of schemes.
+//! All commands agree: on kinds, defaults and rules of schemes.
 
 mod common;
 
@@ -10,21 +10,21 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// Runs the command and returns what it prints; it must not complain.
+/// Runs the command, which must not report errors, and returns its output.
 fn printed(arguments: &[&str]) -> String {
     let output = common::run(arguments, b"");
     assert_eq!(text(&output.stderr), "", "{arguments:?}");
     text(&output.stdout)
 }
 
-/// Runs the command and returns its messages; it must fail.
-fn complaint(arguments: &[&str]) -> String {
+/// Runs the command, which must fail with exit code 1, and returns its messages.
+fn messages(arguments: &[&str]) -> String {
     let output: Output = common::run(arguments, b"");
     assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     text(&output.stderr)
 }
 
-/// `normalize`, `dedupe` and `compare` call two texts equivalent, or none of them does.
+/// Checks that `normalize`, `dedupe` and `compare` all find two texts equivalent, or all do not.
 fn assert_equivalent(options: &[&str], a: &str, b: &str, expected: bool) {
     fn with<'a>(command: &'a str, options: &[&'a str], urls: &[&'a str]) -> Vec<&'a str> {
         [&[command], options, urls].concat()
@@ -40,7 +40,7 @@ fn assert_equivalent(options: &[&str], a: &str, b: &str, expected: bool) {
 }
 
 #[test]
-fn steps_of_a_url_escape_what_a_uri_does_not_allow_at_every_edge() {
+fn normalize_and_jsonl_escape_alike() {
     let (input, normal) = ("http://h/a|%7e", "http://h/a%7C~");
     assert_eq!(printed(&["normalize", "--steps", "escape", input]), format!("{normal}\n"));
     let request =
@@ -78,7 +78,7 @@ fn normalize_compare_and_dedupe_agree_by_default() {
 }
 
 #[test]
-fn text_beyond_ascii_is_escaped_where_uris_are_normalized_and_compared() {
+fn non_ascii_text_is_escaped_in_uris() {
     for kind in ["uri", "uri-ref"] {
         assert_eq!(printed(&["normalize", "--as", kind, "http://h/é"]), "http://h/%C3%A9\n");
         assert_equivalent(&["--as", kind], "http://h/é", "http://h/%c3%a9", true);
@@ -86,7 +86,7 @@ fn text_beyond_ascii_is_escaped_where_uris_are_normalized_and_compared() {
 }
 
 #[test]
-fn a_reference_with_a_scheme_is_normalized_as_the_url_it_is() {
+fn url_ref_with_a_scheme_is_normalized_as_url() {
     let reference = "HTTP://EXAMPLE.org:80/a/../b";
     assert_eq!(printed(&["normalize", "--as", "url-ref", reference]), "http://example.org/b\n");
     assert_equivalent(&["--as", "url-ref"], reference, "http://example.org/b", true);
@@ -110,8 +110,8 @@ fn rules_of_schemes_make_texts_equivalent() {
         for kind in KINDS {
             assert_equivalent(&["--as", kind], a, b, true);
         }
-        // Case, escapes and dots alone do not make them so.
-        let output = common::run(&["compare", "--rung", "syntax", a, b], b"");
+        // They are not equivalent at the level `syntax`.
+        let output = common::run(&["compare", "--level", "syntax", a, b], b"");
         assert_eq!(output.status.code(), Some(1), "{a} {b}");
     }
     assert_equivalent(&[], "urn:example:a", "urn:example:A", false);
@@ -124,20 +124,20 @@ fn drive_letters_are_equivalent_in_windows_paths_only() {
     assert_equivalent(&["--paths", "windows"], a, b, true);
 }
 
-/// Texts that no standard accepts, and their schemes do.
+/// Texts that only the rules of their scheme accept.
 const BY_SCHEME_ONLY: [(&str, &str); 2] =
     [("at://did:plc:asdf123/com.atproto.feed.post/self", "at"), ("nosh://a:b", "nosh")];
 
 #[test]
-fn the_picture_shows_the_scheme_where_no_standard_accepts_the_text() {
+fn overview_shows_the_scheme_if_no_standard_accepts_the_text() {
     for (url, scheme) in BY_SCHEME_ONLY {
-        let picture = printed(&[url]);
-        assert!(picture.contains("No standard accepts it; the rules of its scheme do."));
-        assert!(picture.contains(&format!("\nBy the rules of {scheme}")), "{picture}");
+        let overview = printed(&[url]);
+        assert!(overview.contains("No standard accepts it, but the rules of its scheme do."));
+        assert!(overview.contains(&format!("\nScheme rules of {scheme}")), "{overview}");
         assert_eq!(common::run(&[url], b"").status.code(), Some(0), "{url}");
         assert!(printed(&["--json", url]).contains("\"canonical\":"));
     }
-    // Neither a standard nor a scheme.
+    // Neither a standard nor a scheme accepts this.
     assert_eq!(common::run(&["nosh://a b"], b"").status.code(), Some(1));
 }
 
@@ -156,38 +156,38 @@ fn texts_that_only_their_scheme_accepts_have_a_normal_form_and_fields() {
 
 #[test]
 fn an_error_names_the_kind_that_accepts_the_text() {
-    let tried = |arguments: &[&str], kind: &str| {
-        let complaint = complaint(arguments);
-        assert!(complaint.ends_with(&format!("; try --as {kind}\n")), "{complaint}");
+    let assert_hint = |arguments: &[&str], kind: &str| {
+        let messages = messages(arguments);
+        assert!(messages.ends_with(&format!("; try --as {kind}\n")), "{messages}");
     };
     for command in [&["normalize"][..], &["dedupe"], &["get", "host"], &["tokens", "--as", "url"]] {
-        tried(&[command, &["http://h:99999/"]].concat(), "uri");
-        tried(&[command, &["http://[fe80::1%25eth0]/"]].concat(), "uri-zone");
+        assert_hint(&[command, &["http://h:99999/"]].concat(), "uri");
+        assert_hint(&[command, &["http://[fe80::1%25eth0]/"]].concat(), "uri-zone");
     }
-    tried(&["compare", "http://h:99999/", "http://h/"], "uri");
-    tried(&["set", "--as", "uri", "-s", "port=1", "http://h/|"], "url");
-    tried(&["resolve", "--as", "uri", "http://h/|", "a"], "url");
-    // None does.
-    assert_eq!(complaint(&["get", "host", "//h"]), complaint(&["normalize", "//h"]));
-    assert!(!complaint(&["get", "host", "//h"]).contains("try"));
+    assert_hint(&["compare", "http://h:99999/", "http://h/"], "uri");
+    assert_hint(&["set", "--as", "uri", "-s", "port=1", "http://h/|"], "url");
+    assert_hint(&["resolve", "--as", "uri", "http://h/|", "a"], "url");
+    // No kind accepts it.
+    assert_eq!(messages(&["get", "host", "//h"]), messages(&["normalize", "//h"]));
+    assert!(!messages(&["get", "host", "//h"]).contains("try"));
 }
 
 #[test]
 fn every_command_accepts_zones() {
     let url = "http://[fe80::1%25eth0]/a/../b";
-    let asked = |arguments: &[&str]| printed(&[arguments, &["--as", "uri-zone"]].concat());
-    assert_eq!(asked(&["get", "host", url]), "[fe80::1%25eth0]\n");
-    // A zone means something on one machine only, and is removed from a normal form.
-    assert_eq!(asked(&["normalize", url]), "http://[fe80::1]/b\n");
-    assert_eq!(asked(&["normalize", "--steps", "none", url]), format!("{url}\n"));
-    assert_eq!(asked(&["dedupe", url, "http://[fe80::1%25eth0]/b"]), format!("{url}\n"));
-    assert!(asked(&["compare", url, "HTTP://[fe80::1%25eth0]/b"]).starts_with("syntax\t"));
-    assert_eq!(asked(&["set", "-s", "path=/c", url]), "http://[fe80::1%25eth0]/c\n");
-    assert_eq!(asked(&["resolve", url, "c"]), "http://[fe80::1%25eth0]/c\n");
+    let as_zone = |arguments: &[&str]| printed(&[arguments, &["--as", "uri-zone"]].concat());
+    assert_eq!(as_zone(&["get", "host", url]), "[fe80::1%25eth0]\n");
+    // A zone is local to one machine, and is removed from the normal form.
+    assert_eq!(as_zone(&["normalize", url]), "http://[fe80::1]/b\n");
+    assert_eq!(as_zone(&["normalize", "--steps", "none", url]), format!("{url}\n"));
+    assert_eq!(as_zone(&["dedupe", url, "http://[fe80::1%25eth0]/b"]), format!("{url}\n"));
+    assert!(as_zone(&["compare", url, "HTTP://[fe80::1%25eth0]/b"]).starts_with("syntax\t"));
+    assert_eq!(as_zone(&["set", "-s", "path=/c", url]), "http://[fe80::1%25eth0]/c\n");
+    assert_eq!(as_zone(&["resolve", url, "c"]), "http://[fe80::1%25eth0]/c\n");
     let target = "http://[fe80::1%25eth0]/b/c";
-    assert_eq!(asked(&["relativize", "http://[fe80::1%25eth0]/b/", target]), "c\n");
-    assert!(asked(&["tokens", url]).contains("authority  [fe80::1%25eth0]\n"));
-    assert_eq!(asked(&["check", "--no-lint", url]), "");
+    assert_eq!(as_zone(&["relativize", "http://[fe80::1%25eth0]/b/", target]), "c\n");
+    assert!(as_zone(&["tokens", url]).contains("authority  [fe80::1%25eth0]\n"));
+    assert_eq!(as_zone(&["check", "--no-lint", url]), "");
     assert_eq!(
         printed(&["convert", "--from", "uri-zone", "--to", "uri-zone", url]),
         format!("{url}\n")
@@ -200,7 +200,7 @@ fn dedupe_without_steps_compares_bytes() {
         ["http://a/%7e", "http://a/~", "HTTP://a/~", "not a url", "http://a/~", "not a url"];
     let kept = "http://a/%7e\nhttp://a/~\nHTTP://a/~\nnot a url\n";
     assert_eq!(printed(&[&["dedupe", "--steps", "none"][..], &lines].concat()), kept);
-    // The href, and nothing that goes further.
+    // Without steps, the href is printed.
     assert_eq!(printed(&["normalize", "--steps", "none", "HTTP://A/%7e"]), "http://a/%7e\n");
     assert_eq!(
         printed(&["normalize", "--as", "uri", "--steps", "none", "HTTP://A/%7e"]),
@@ -236,22 +236,23 @@ fn get_and_set_take_the_same_names() {
         let changed = printed(&["set", "-s", &format!("{name}={value}"), url]);
         assert_eq!(printed(&["get", name, changed.trim_end()]), format!("{value}\n"), "{name}");
     }
-    // Every component that `get` lists is one of them.
-    let known = complaint_of_call(&["get", "nothing", url]);
-    let settable = complaint_of_call(&["set", "-s", "nothing=x", url]);
+    // The messages of both commands list all of them.
+    let gettable = usage_error(&["get", "nothing", url]);
+    let settable = usage_error(&["set", "-s", "nothing=x", url]);
     for (name, _) in values {
-        assert!(known.contains(&format!(" {name},")) && settable.contains(&format!(" {name},")));
+        assert!(gettable.contains(&format!(" {name},")) && settable.contains(&format!(" {name},")));
     }
 }
 
-fn complaint_of_call(arguments: &[&str]) -> String {
+/// Runs the command, which must fail with exit code 2, and returns its message.
+fn usage_error(arguments: &[&str]) -> String {
     let output = common::run(arguments, b"");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     text(&output.stderr)
 }
 
 #[test]
-fn an_iri_is_an_error_only_where_a_uri_is_asked_for() {
+fn an_iri_is_an_error_only_as_a_uri() {
     let iri = "http://example.org/là";
     assert_eq!(common::run(&["check", "--min", "critical", iri], b"").status.code(), Some(0));
     for kind in ["url", "iri", "iri-ref"] {

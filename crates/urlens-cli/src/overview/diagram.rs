@@ -1,4 +1,4 @@
-//! A text with brackets below its components and their names below these.
+//! A diagram of a text: brackets below the components, and names below the brackets.
 //!
 //! ```text
 //! https://me@example.org/over/there
@@ -12,10 +12,10 @@ use crate::paint::{NAME, paint};
 use anstyle::Style;
 use std::ops::Range;
 
-/// A component: its bytes, its name, and how it is shown.
+/// A component: its range, its name and its style.
 pub(crate) type Component = (Range<usize>, &'static str, Style);
 
-/// The lines of the diagram. Components that are empty have no place in it.
+/// Returns the lines of the diagram. Empty components are omitted.
 pub(crate) fn diagram(text: &str, components: &[Component]) -> Vec<String> {
     let cells = Cells::of(text);
     let styles: Vec<_> =
@@ -26,18 +26,18 @@ pub(crate) fn diagram(text: &str, components: &[Component]) -> Vec<String> {
         .map(|(range, name, _)| Label { columns: cells.columns(range), name })
         .collect();
     let mut lines = vec![cells.styled(&styles)];
-    lines.extend(below(&labels).into_iter().map(|line| paint(NAME, line)));
+    lines.extend(label_lines(&labels).into_iter().map(|line| paint(NAME, line)));
     lines
 }
 
-/// What stands below some columns.
+/// The bracket and the name below a component.
 struct Label {
     columns: Range<usize>,
     name: &'static str,
 }
 
 impl Label {
-    /// The column in which bracket and name are joined.
+    /// Returns the column that connects the bracket and the name.
     fn joint(&self) -> usize {
         self.columns.start + (self.columns.len() - 1) / 2
     }
@@ -55,9 +55,9 @@ impl Label {
     }
 }
 
-/// The brackets, and as many lines of names as it takes.
-fn below(labels: &[Label]) -> Vec<String> {
-    let places = in_a_row(labels).unwrap_or_else(|| in_rows(labels));
+/// Returns the line of brackets and the lines of names.
+fn label_lines(labels: &[Label]) -> Vec<String> {
+    let places = in_one_row(labels).unwrap_or_else(|| in_rows(labels));
     let mut brackets = Line::default();
     for label in labels {
         brackets.put(label.columns.start, &label.bracket());
@@ -77,15 +77,16 @@ fn below(labels: &[Label]) -> Vec<String> {
     lines.into_iter().map(|line| line.text).collect()
 }
 
-/// Where a name stands.
+/// The position of a name.
 #[derive(Clone, Copy, Default)]
 struct Place {
     row: usize,
     start: usize,
 }
 
-/// One behind the other, as close to the middle of their brackets as there is room for.
-fn in_a_row(labels: &[Label]) -> Option<Vec<Place>> {
+/// Places all names in one row, as close to the middle of their brackets as possible. Returns `None`
+/// if they do not fit.
+fn in_one_row(labels: &[Label]) -> Option<Vec<Place>> {
     let mut free = 0;
     let place = |label: &Label| {
         let start = label.joint().saturating_sub(label.name.len() / 2).max(free);
@@ -95,15 +96,15 @@ fn in_a_row(labels: &[Label]) -> Option<Vec<Place>> {
     labels.iter().map(place).collect()
 }
 
-/// From right to left each name takes the first row where it meets neither another name nor what
-/// leads down to one.
+/// Places names from right to left, each in the first row where it overlaps neither another name nor
+/// the line to a name below.
 fn in_rows(labels: &[Label]) -> Vec<Place> {
     let mut places = vec![Place::default(); labels.len()];
-    // The leftmost column that is taken, row by row.
+    // The leftmost used column of each row.
     let mut taken: Vec<usize> = Vec::new();
     for (n, label) in labels.iter().enumerate().rev() {
         let joint = label.joint();
-        // What leads down from the label before must get past.
+        // Leave space for the line down from the previous label.
         let least = n.checked_sub(1).map_or(0, |before| (labels[before].joint() + 2).min(joint));
         let start = joint.saturating_sub(label.name.len() / 2).clamp(least, joint);
         let end = start + label.name.len();
@@ -118,7 +119,7 @@ fn in_rows(labels: &[Label]) -> Vec<Place> {
     places
 }
 
-/// A line that is filled from left to right.
+/// A line that is written from left to right.
 #[derive(Default)]
 struct Line {
     text: String,
@@ -145,9 +146,8 @@ mod tests {
         anstream::adapter::strip_str(&lines.join("\n")).to_string()
     }
 
-    /// Names that would meet stand below each other.
     #[test]
-    fn names_do_not_meet() {
+    fn names_do_not_overlap() {
         let shown = drawn(
             "http://me@h:80/p?q#f",
             &[

@@ -1,21 +1,21 @@
-//! The arguments that say how far a text is normalized, for all commands that normalize.
+//! The normalization options of `normalize` and `dedupe`.
 
-use crate::arguments::{AsKind, Paths, StepList, rungs, steps};
+use crate::arguments::{AsKind, Paths, StepList, levels, steps};
 use urlens_ops::{Kind, Normalizer, OptIn, Equivalence};
 
-/// How texts are parsed and which steps are taken; commands take these in with `#[command(flatten)]`.
+/// The kind of the texts and the normalization steps; include them with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Steps {
+pub(crate) struct NormalizeArgs {
     #[command(flatten)]
     kind: AsKind,
 
-    /// Take all steps up to this rung: text, structure, syntax or scheme
-    #[arg(long, value_name = "RUNG", value_parser = rungs(), default_value = "scheme")]
-    #[arg(hide_possible_values = true)]
-    rung: Equivalence,
+    /// Equivalence level: text, structure, syntax or scheme
+    #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
+    #[arg(default_value = "scheme", hide_possible_values = true)]
+    level: Equivalence,
 
-    /// Take these steps, of escape, case, path and scheme, or none
-    #[arg(long, value_name = "STEP,...", value_parser = steps, conflicts_with = "rung")]
+    /// Apply only these steps: escape, case, path, scheme; or none
+    #[arg(long, value_name = "STEP,...", value_parser = steps, conflicts_with = "level")]
     steps: Option<StepList>,
 
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub(crate) struct Steps {
     opt_in: OptIns,
 }
 
-/// The steps that may change the meaning, by the names that the library has for them.
+/// The steps that may change the meaning, named as in the library.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Steps that may change the meaning")]
 struct OptIns {
@@ -47,19 +47,19 @@ struct OptIns {
     /// Replace // by / in the path
     #[arg(long)]
     merge_slashes: bool,
-    /// Remove a last segment of this name, such as index.html
+    /// Remove a last path segment of this name, such as index.html
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     drop_file_names: Vec<String>,
-    /// Add www. to names in HTTP URLs that lack it
+    /// Add www. to hosts of HTTP URLs
     #[arg(long)]
     prepend_www: bool,
-    /// Add a / after a path whose last segment has no dot
+    /// Append / to a path whose last segment has no dot
     #[arg(long)]
     trailing_slash: bool,
-    /// Sort the parameters of the query by name
+    /// Sort the query parameters by name
     #[arg(long)]
     sort_query: bool,
-    /// Remove parameters of this name; utm_* matches all that start with utm_
+    /// Remove query parameters by name; utm_* matches by prefix
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     drop_parameters: Vec<String>,
     /// Remove the fragment
@@ -68,11 +68,11 @@ struct OptIns {
 }
 
 impl OptIns {
-    /// The steps that were asked for, in the order in which the library lists them.
+    /// Returns the selected steps, in the order of the library.
     fn list<'a>(
         &self,
         files: &'a [&'a str],
-        useless: &'a (dyn Fn(&str) -> bool + Sync),
+        is_dropped: &'a (dyn Fn(&str) -> bool + Sync),
     ) -> Vec<OptIn<'a>> {
         let all = [
             (self.secure_scheme, OptIn::SecureScheme),
@@ -85,15 +85,15 @@ impl OptIns {
             (self.prepend_www, OptIn::PrependWww),
             (self.trailing_slash, OptIn::TrailingSlash),
             (self.sort_query, OptIn::SortQuery),
-            (!self.drop_parameters.is_empty(), OptIn::DropParameters(useless)),
+            (!self.drop_parameters.is_empty(), OptIn::DropParameters(is_dropped)),
             (self.drop_fragment, OptIn::DropFragment),
         ];
-        all.into_iter().filter_map(|(asked, step)| asked.then_some(step)).collect()
+        all.into_iter().filter_map(|(is_selected, step)| is_selected.then_some(step)).collect()
     }
 }
 
-impl Steps {
-    /// The kind of the texts.
+impl NormalizeArgs {
+    /// Returns the kind of the texts.
     pub(crate) const fn kind(&self) -> Kind {
         self.kind.kind
     }
@@ -103,14 +103,14 @@ impl Steps {
         self.with_opt_in(|opt_in| {
             let normalizer = match &self.steps {
                 Some(StepList(steps)) => Normalizer::steps(self.kind(), steps),
-                None => Normalizer::at(self.kind(), self.rung),
+                None => Normalizer::at(self.kind(), self.level),
             };
             then(&normalizer.paths(self.paths.style).opt_in(opt_in))
         })
     }
 
-    /// True for `--steps none` alone: texts are then the same if their bytes are.
-    pub(crate) fn are_none(&self) -> bool {
+    /// Returns true for `--steps none` without opt-in steps: texts are then compared byte by byte.
+    pub(crate) fn is_identity(&self) -> bool {
         let none = self.steps.as_ref().is_some_and(|StepList(steps)| steps.is_empty());
         none && self.with_opt_in(|opt_in| opt_in.is_empty())
     }
@@ -118,12 +118,12 @@ impl Steps {
     fn with_opt_in<R>(&self, then: impl FnOnce(&[OptIn<'_>]) -> R) -> R {
         let files: Vec<_> = self.opt_in.drop_file_names.iter().map(String::as_str).collect();
         let patterns = &self.opt_in.drop_parameters;
-        let useless = |name: &str| patterns.iter().any(|pattern| matches(pattern, name));
-        then(&self.opt_in.list(&files, &useless))
+        let is_dropped = |name: &str| patterns.iter().any(|pattern| matches(pattern, name));
+        then(&self.opt_in.list(&files, &is_dropped))
     }
 }
 
-/// True if a name is that of a pattern, or starts with one that ends with `*`.
+/// Returns true if `name` equals `pattern`, or starts with the text before its final `*`.
 pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => name.starts_with(start),

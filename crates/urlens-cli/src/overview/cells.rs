@@ -1,13 +1,13 @@
-//! A text as a terminal shows it: what cannot be seen is escaped, and every byte has a column.
+//! A text on a terminal: invisible characters are escaped, and each byte has a column.
 
 use anstyle::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
-/// A text, character by character: where it begins, and in which column.
+/// The columns of the characters of a text.
 pub(crate) struct Cells<'a> {
     text: &'a str,
-    /// Of each character its byte and its column, and of the end.
+    /// The byte offset and the column of each character, and of the end.
     places: Vec<(usize, usize)>,
 }
 
@@ -23,23 +23,23 @@ impl<'a> Cells<'a> {
         Self { text, places }
     }
 
-    /// How many columns it takes.
+    /// Returns the width of the text in columns.
     pub(crate) fn width(&self) -> usize {
         self.column(self.text.len())
     }
 
-    /// The column in which the character that holds the byte `at` begins.
+    /// Returns the first column of the character that contains the byte `at`.
     pub(crate) fn column(&self, at: usize) -> usize {
         let n = self.places.partition_point(|(byte, _)| *byte <= at);
         self.places[n.saturating_sub(1)].1
     }
 
-    /// The columns of some bytes.
+    /// Returns the columns of a range of bytes.
     pub(crate) fn columns(&self, bytes: &Range<usize>) -> Range<usize> {
         self.column(bytes.start)..self.column(bytes.end)
     }
 
-    /// The text, with some of its bytes in styles. The ranges are in order.
+    /// Returns the text with styles for some ranges, which must be sorted.
     pub(crate) fn styled(&self, styles: &[(Range<usize>, Style)]) -> String {
         let mut shown = String::new();
         let mut done = 0;
@@ -52,8 +52,7 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// A text as it can be seen: controls, spaces of odd kinds and marks that change the direction of
-/// text as escapes.
+/// Escapes control characters, unusual spaces and bidi marks.
 pub(crate) fn visible(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut shown, c| {
         match escape(c) {
@@ -64,23 +63,23 @@ pub(crate) fn visible(text: &str) -> String {
     })
 }
 
-/// The same as a value in a table, where an empty one is shown by quotes.
+/// Returns the text as a value in a table; an empty text as two quotes.
 pub(crate) fn value(text: &str) -> String {
     if text.is_empty() { "\"\"".to_owned() } else { visible(text) }
 }
 
 fn escape(c: char) -> Option<impl Iterator<Item = char>> {
     let plain = matches!(c, '\'' | '"' | '\\') || c.escape_debug().len() == 1;
-    // What has no width shows nothing, or changes what stands before it.
-    let shows = c.width().is_some_and(|width| width > 0);
-    match (plain, shows) {
+    // A character without width is invisible, or changes the one before it.
+    let is_visible = c.width().is_some_and(|width| width > 0);
+    match (plain, is_visible) {
         (true, true) => None,
         (true, false) => Some(EscapeAs::Unicode(c.escape_unicode())),
         (false, _) => Some(EscapeAs::Debug(c.escape_debug())),
     }
 }
 
-/// How a character is escaped.
+/// The escape of a character.
 enum EscapeAs {
     Debug(std::char::EscapeDebug),
     Unicode(std::char::EscapeUnicode),

@@ -1,9 +1,9 @@
-//! The picture of a text: how each standard takes it apart, what is to be said about it, and what it
-//! becomes. One screen, for people; [`Picture::facts`] says the same to programs.
+//! The overview of a text: components by standard, findings, converted forms and scheme fields.
+//! [`Overview::draw`] fits on one screen; [`Overview::to_json`] has the same content as JSON.
 
 mod cells;
 mod diagram;
-mod facts;
+mod json;
 mod findings;
 mod forms;
 mod reading;
@@ -17,27 +17,27 @@ use unicode_width::UnicodeWidthStr;
 use urlens::{Encoded, Part};
 use urlens_readings::{Agreement, Readings, Verdict};
 
-/// What can be shown, and how wide.
-pub(crate) struct Picture<'a> {
+/// A text, its readings, and the width of the output.
+pub(crate) struct Overview<'a> {
     text: &'a str,
     readings: Readings<'a>,
     width: usize,
 }
 
-/// What is wrong.
-const WRONG: Style = AnsiColor::Red.on_default().bold();
+/// The style of errors.
+const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// The components that have no others in them.
+/// The components that do not contain other components.
 const LEAVES: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
 
-impl<'a> Picture<'a> {
-    /// Of a text, in at most `width` columns where that is in our hands.
+impl<'a> Overview<'a> {
+    /// Creates the overview of a text, in at most `width` columns if possible.
     pub(crate) fn of(text: &'a str, width: usize) -> Self {
         Self { text, readings: Readings::of(text), width }
     }
 
-    /// The lines, with styles.
+    /// Returns the lines, with styles.
     pub(crate) fn draw(&self) -> String {
         let sections = [
             reading::draw(self),
@@ -59,7 +59,7 @@ impl<'a> Picture<'a> {
         drawn
     }
 
-    /// True if a standard accepts the text, or its scheme does.
+    /// Returns true if a standard or the scheme accepts the text.
     pub(crate) fn is_accepted(&self) -> bool {
         self.readings.verdict() != Verdict::AcceptedByNone || self.is_accepted_by_scheme()
     }
@@ -68,25 +68,27 @@ impl<'a> Picture<'a> {
         scheme::view(self).is_some_and(|it| it.is_ok())
     }
 
-    /// Whether all is well, and if not, what the standards come to.
+    /// Returns a sentence about the agreement of the standards.
     fn verdict(&self) -> Vec<String> {
         let sentence = match self.readings.verdict() {
-            Verdict::Same => "All three standards read it alike.",
-            Verdict::Spelling => "The standards spell it differently, and mean the same.",
-            Verdict::DifferentResource => "The standards find the same host, and another resource.",
-            Verdict::DifferentHost => "The standards do not find the same host.",
-            Verdict::AcceptedBySome if self.is_relative() => {
-                "It is a relative reference: what it means depends on where it is found."
+            Verdict::Same => "All three standards agree.",
+            Verdict::Spelling => "The standards agree on the meaning, but write it differently.",
+            Verdict::DifferentResource => {
+                "The standards find the same host, but different resources."
             }
-            Verdict::AcceptedBySome => "Some standards accept it, others do not.",
+            Verdict::DifferentHost => "The standards find different hosts.",
+            Verdict::AcceptedBySome if self.is_relative() => {
+                "This is a relative reference: its meaning depends on the base."
+            }
+            Verdict::AcceptedBySome => "Only some standards accept it.",
             Verdict::AcceptedByNone if self.is_accepted_by_scheme() => {
-                "No standard accepts it; the rules of its scheme do."
+                "No standard accepts it, but the rules of its scheme do."
             }
             Verdict::AcceptedByNone => "No standard accepts it.",
         };
         let mut line = paint(STRONG, sentence);
         if let Some(at) = self.readings.first_difference().filter(|_| !self.is_relative()) {
-            line += &format!(" They part at byte {at}.");
+            line += &format!(" First difference at byte {at}.");
         }
         vec![line]
     }
@@ -95,7 +97,7 @@ impl<'a> Picture<'a> {
         self.readings.rfc3987().is_ok_and(|it| it.is_relative())
     }
 
-    /// The components that are not read alike, side by side.
+    /// Returns a table of the components that differ.
     fn differences(&self) -> Vec<String> {
         let (Ok(rfc), Ok(url)) = (self.readings.rfc3987(), self.readings.whatwg()) else {
             return Vec::new();
@@ -108,8 +110,8 @@ impl<'a> Picture<'a> {
             .filter_map(|part| {
                 let agreement = match self.readings.agreement(part) {
                     Agreement::Same => return None,
-                    Agreement::Spelling => "spelling only",
-                    Agreement::Different => "not the same",
+                    Agreement::Spelling => "equivalent",
+                    Agreement::Different => "different",
                 };
                 Some([
                     part.name().into(),
@@ -122,13 +124,12 @@ impl<'a> Picture<'a> {
         if rows.is_empty() {
             return Vec::new();
         }
-        let head = ["", "the RFCs", "the URL Standard", ""].map(str::to_owned);
+        let head = ["", "RFC 3986/3987", "URL Standard", ""].map(str::to_owned);
         table(&[&[head][..], &rows].concat())
     }
 }
 
-/// A text broken between words, so that no line is wider than it may be if that can be helped. What
-/// goes on is indented.
+/// Wraps a text at spaces to `width` columns. Continuation lines are indented.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -143,7 +144,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Columns of texts, the first of them names, and the first row a heading.
+/// Returns an aligned table. The first column and the first row are labels.
 fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     let widest = |n: usize| rows.iter().map(|row| row[n].width()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(widest);
@@ -157,7 +158,7 @@ fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     rows.iter().enumerate().map(line).collect()
 }
 
-/// Names and values below a heading, or nothing where there are none.
+/// Returns a heading and a list of names and values; nothing if the list is empty.
 fn list(heading: &str, rows: &[(String, String)]) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();

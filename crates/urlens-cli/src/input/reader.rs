@@ -1,44 +1,44 @@
-//! Cuts what is read into blocks of whole lines.
+//! Reads sources in blocks of whole lines.
 
 use super::block::{BLOCK, Block};
 use super::open::{Opened, open};
 use super::{Source, block};
-use crate::outcome::{Message, why};
+use crate::outcome::{Message, describe};
 use std::ffi::OsString;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// What the first line of a file may begin with without meaning it.
+/// The UTF-8 byte order mark, which is removed from the start of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Reads sources one after another, a block at a time.
-pub(crate) struct Cutter<'a> {
+/// Reads sources in sequence, one block at a time.
+pub(crate) struct BlockReader<'a> {
     sources: &'a [Source<'a>],
-    /// The one that is read now.
+    /// The index of the current source.
     at: usize,
     opened: Option<Opened>,
-    /// What has been read of a line whose end has not.
+    /// The start of a line whose end has not been read yet.
     rest: Vec<u8>,
-    /// Why it could not be read on.
+    /// The read error to report after the lines read before it.
     failed: Option<io::Error>,
-    /// How many bytes have been read, as they are in the files.
+    /// The number of bytes read, before decompression.
     read: Arc<AtomicU64>,
 }
 
-/// Some texts, or why there are none.
+/// Texts of a source, or the error of reading it.
 #[derive(Debug)]
 pub(crate) enum Content<'a> {
     /// All arguments.
     Arguments(&'a [OsString]),
     /// Lines of the source.
     Lines(Block),
-    /// The source could not be opened, or not be read on.
-    Trouble(Message),
+    /// The source could not be opened or read to its end.
+    Failed(Message),
 }
 
-/// Where a text is in its content: its bytes in a block, or its place among the arguments.
+/// The place of a text in its content: its range in a block, or its index in the arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     start: usize,
@@ -46,8 +46,8 @@ pub(crate) struct Place {
 }
 
 impl Content<'_> {
-    /// Passes each text to `each` with its number and its place, and says how many there are; see
-    /// [`Block::lines`].
+    /// Calls `each` with the number, the place and the text of each text, and returns the number of
+    /// lines; see [`Block::lines`].
     pub(crate) fn texts(&self, mut each: impl FnMut(u64, Place, Result<&str, Message>)) -> u64 {
         match self {
             Self::Arguments(all) => {
@@ -60,27 +60,27 @@ impl Content<'_> {
             Self::Lines(block) => block.lines(|number, Range { start, end }, text| {
                 each(number, Place { start, end }, text);
             }),
-            Self::Trouble(_) => 0,
+            Self::Failed(_) => 0,
         }
     }
 
-    /// The text at a place that [`texts`](Self::texts) told.
+    /// Returns the text at a place of [`texts`](Self::texts).
     pub(crate) fn at(&self, place: Place) -> &[u8] {
         match self {
             Self::Arguments(all) => all[place.start].as_encoded_bytes(),
             Self::Lines(block) => block.at(place.start..place.end),
-            Self::Trouble(_) => &[],
+            Self::Failed(_) => &[],
         }
     }
 }
 
-impl<'a> Cutter<'a> {
-    /// Reads `sources` and counts their bytes in `read`.
+impl<'a> BlockReader<'a> {
+    /// Creates a reader of `sources` that counts their bytes in `read`.
     pub(crate) fn new(sources: &'a [Source<'a>], read: Arc<AtomicU64>) -> Self {
         Self { sources, at: 0, opened: None, rest: Vec::new(), failed: None, read }
     }
 
-    /// The next content and the number of its source; none at the end of all. `block` is room.
+    /// Returns the next content and the index of its source; `None` at the end. Reuses `block`.
     pub(crate) fn next(&mut self, mut block: Block) -> Option<(usize, Content<'a>)> {
         loop {
             let at = self.at;
@@ -90,14 +90,14 @@ impl<'a> Cutter<'a> {
                 return Some((at, Content::Arguments(all)));
             }
             if let Some(error) = self.failed.take() {
-                self.leave();
-                return Some((at, Content::Trouble(Message(why(&error)))));
+                self.next_source();
+                return Some((at, Content::Failed(Message(describe(&error)))));
             }
             let is_first = self.opened.is_none();
-            match self.cut(source, &mut block) {
+            match self.fill(source, &mut block) {
                 Ok(true) => {}
-                Ok(false) => self.leave(),
-                // What was read before it failed is as good as it would have been.
+                Ok(false) => self.next_source(),
+                // Lines that were read before the error are used.
                 Err(error) => self.failed = Some(error),
             }
             if is_first {
@@ -109,29 +109,29 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    fn leave(&mut self) {
+    fn next_source(&mut self) {
         self.at += 1;
         self.opened = None;
     }
 
-    /// Fills `block` with whole lines; false at the end of the source.
-    fn cut(&mut self, source: Source<'_>, block: &mut Block) -> io::Result<bool> {
+    /// Fills `block` with whole lines. Returns false at the end of the source.
+    fn fill(&mut self, source: Source<'_>, block: &mut Block) -> io::Result<bool> {
         block.clear();
         let opened = match &mut self.opened {
             Some(opened) => opened,
             None => self.opened.insert(open(source, &self.read)?),
         };
         block.extend(&self.rest);
-        // There is no end of a line in the rest, or it would not be the rest.
+        // The rest contains no line end.
         let mut searched = self.rest.len();
         self.rest.clear();
         loop {
-            let read = match opened.bytes.read(block.room()) {
+            let read = match opened.bytes.read(block.unused()) {
                 Ok(0) => return Ok(false),
                 Ok(read) => read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
-                    block.cut(searched);
+                    block.split_rest(searched);
                     return Err(error);
                 }
             };
@@ -139,7 +139,7 @@ impl<'a> Cutter<'a> {
             if opened.reads_are_short && block.filled < BLOCK {
                 continue;
             }
-            if let Some(rest) = block.cut(searched) {
+            if let Some(rest) = block.split_rest(searched) {
                 self.rest.extend_from_slice(rest);
                 return Ok(true);
             }

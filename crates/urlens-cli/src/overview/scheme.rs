@@ -1,10 +1,10 @@
-//! The fields of identifiers whose scheme has rules of its own.
+//! The fields that the scheme of a text defines.
 
-use super::{Picture, list, value};
+use super::{Overview, list, value};
 use urlens_ops::schemes::{ErrorKind, Fields, Registry, SchemeError, View};
 
-pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
-    match view(picture) {
+pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
+    match view(overview) {
         None => Vec::new(),
         Some(Ok(view)) => {
             let mut rows = Vec::new();
@@ -13,21 +13,23 @@ pub(super) fn draw(picture: &Picture<'_>) -> Vec<String> {
             if canonical != view.as_str() {
                 rows.push(("canonical".to_owned(), value(&canonical)));
             }
-            list(&format!("By the rules of {}", view.kind()), &rows)
+            list(&format!("Scheme rules of {}", view.kind()), &rows)
         }
         Some(Err(error)) => {
-            let scheme = picture.text.split(':').next().unwrap_or_default();
-            list(&format!("Not by the rules of {scheme}"), &[("error".into(), error.to_string())])
+            let scheme = overview.text.split(':').next().unwrap_or_default();
+            let heading = format!("Invalid by the scheme rules of {scheme}");
+            list(&heading, &[("error".into(), error.to_string())])
         }
     }
 }
 
-/// The text as its scheme reads it, if it is a scheme with rules. No standard needs to accept it.
-pub(super) fn view(picture: &Picture<'_>) -> Option<Result<Box<dyn View>, SchemeError>> {
-    match Registry::new().read(picture.text) {
+/// Reads the text by the rules of its scheme, even if no standard accepts it. Returns `None` if the
+/// scheme is not supported.
+pub(super) fn view(overview: &Overview<'_>) -> Option<Result<Box<dyn View>, SchemeError>> {
+    match Registry::new().read(overview.text) {
         Ok(view) => Some(Ok(view)),
         Err(error) => match error.kind() {
-            // The error of the generic syntax is shown above.
+            // Errors of the generic syntax are shown above.
             ErrorKind::UnsupportedScheme | ErrorKind::Generic(_) => None,
             _ => Some(Err(error)),
         },
