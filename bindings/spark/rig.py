@@ -1,6 +1,6 @@
-"""A Spark of several processes on this machine: runs the job on it, kills a worker, and reads what Spark logged.
+"""A Spark cluster on one machine: runs the job, kills a worker, and reads Spark's event log.
 
-PyPI's package has no start scripts; a master and its workers are classes to start.
+The package on PyPI has no start scripts, so the classes of the master and workers are started directly.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ import pyspark
 
 HERE = Path(__file__).parent
 SPARK = Path(pyspark.__file__).parent
-# Short runs: a simple compiler, little memory, a heartbeat that shows progress soon.
+# For short runs: only the fast compiler and the serial garbage collector.
 JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 LOOPBACK = "127.0.0.1"
-# What the job's first output is made in: the kernels are called and what they say is held; each task groups its rows
-# and shuffles them; groups are put together and written.
+# The stages of the job's first output: call the kernels and cache the results; group the rows of each task and shuffle
+# them; merge the groups and write them.
 STAGES = ["reading", "grouping", "writing"]
 
 
 class Failed(Exception):
-    """What was to be shown was not."""
+    """A test failed."""
 
 
 def environment() -> dict[str, str]:
-    """What Spark's programs are started with: this Python on all sides, and no address but loopback."""
+    """The environment of Spark's processes: this Python everywhere, and only the loopback address."""
     ours = {
         "SPARK_HOME": str(SPARK), "SPARK_LOCAL_IP": LOOPBACK, "PYSPARK_PYTHON": sys.executable,
         "PYSPARK_DRIVER_PYTHON": sys.executable, "SPARK_DAEMON_MEMORY": "256m", "SPARK_DAEMON_JAVA_OPTS": JAVA,
@@ -43,7 +43,7 @@ def environment() -> dict[str, str]:
 
 
 def submit(folder: Path, master: str, arguments: list[str], conf: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
-    """Starts the job; its output is in the folder's `out` and `log`, Spark's events in `events`."""
+    """Starts the job. Its output is written to `out` and `log` in the folder, and Spark's events to `events`."""
     (folder / "events").mkdir(parents=True, exist_ok=True)
     settings = {
         "spark.driver.memory": "1g", "spark.driver.host": LOOPBACK, "spark.driver.bindAddress": LOOPBACK,
@@ -60,11 +60,11 @@ def submit(folder: Path, master: str, arguments: list[str], conf: dict[str, str]
 
 
 def summary(folder: Path, code: int) -> dict[str, int]:
-    """What the job printed at its end."""
+    """The summary that the job printed."""
     if code != 0:
         log = (folder / "log").read_text(errors="replace").splitlines()
-        said = [line for line in log if " INFO " not in line][-30:]
-        raise Failed("\n".join(["the job failed:", *said]))
+        messages = [line for line in log if " INFO " not in line][-30:]
+        raise Failed("\n".join(["the job failed:", *messages]))
     found: dict[str, int] = json.loads((folder / "out").read_text().splitlines()[-1])
     return found
 
@@ -78,7 +78,7 @@ def events(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def ask(url: str) -> Any:
-    """What an address of Spark's answers, None while there is nobody or nothing there."""
+    """The JSON response of an address, or None while there is none."""
     try:
         with urllib.request.urlopen(url, timeout=20) as answer:
             return json.load(answer)
@@ -92,8 +92,8 @@ def free_port() -> int:
         return int(it.getsockname()[1])
 
 
-def family(pid: int) -> list[int]:
-    """A process and all that come from it, itself first."""
+def process_tree(pid: int) -> list[int]:
+    """A process and all its descendants, itself first."""
     parents: dict[int, list[int]] = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -109,7 +109,7 @@ def family(pid: int) -> list[int]:
 
 
 def executor_of(pid: int) -> str | None:
-    """The number of the executor that a process is, if it is one."""
+    """The executor id of a process, if it is an executor."""
     try:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
     except OSError:
@@ -157,21 +157,21 @@ class Cluster:
         return f"http://{LOOPBACK}:{self.page}/json/"
 
     def alive(self) -> int:
-        """How many workers the master counts on."""
+        """The number of workers that the master considers alive."""
         return int((ask(self._json) or {}).get("aliveworkers", 0))
 
     def kill(self, process: subprocess.Popen[bytes]) -> int:
-        """SIGKILL to a process and all that come from it; gives how many there were."""
+        """Kills a process and its descendants with SIGKILL; returns their number."""
         if process.poll() is not None:
             return 0
-        them = family(process.pid)
-        for pid in them:
+        pids = process_tree(process.pid)
+        for pid in pids:
             try:
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
         process.wait()
-        return len(them)
+        return len(pids)
 
     def _start(self, name: str, *arguments: str) -> None:
         command = [str(SPARK / "bin/spark-class"), f"org.apache.spark.deploy.{name}", "--host", LOOPBACK, *arguments]
@@ -179,73 +179,73 @@ class Cluster:
         with open(self.folder / f"{len(self.processes)}.log", "wb") as log:
             self.processes.append(subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment()))
 
-    def _wait(self, what: str, ready: Any) -> None:
+    def _wait(self, name: str, ready: Any) -> None:
         end = time.monotonic() + 180
         while not ready():
             if time.monotonic() > end or any(it.poll() is not None for it in self.processes):
-                raise Failed(f"{what} did not start: see {self.folder}")
+                raise Failed(f"{name} did not start; see the logs in {self.folder}")
             time.sleep(0.5)
 
 
-class Hunter:
-    """Waits until a worker runs a task of the wanted stage, and kills it there and then."""
+class WorkerKiller:
+    """Kills a worker while it runs a task of the given stage."""
 
     def __init__(self, cluster: Cluster, page: int, stage: str) -> None:
         self.cluster, self.stage = cluster, stage
         self.api = f"http://{LOOPBACK}:{page}/api/v1/applications"
 
-    def hunt(self, job: subprocess.Popen[bytes]) -> dict[str, Any]:
-        """The kill, as it was done; fails if the job ends before there was anything to kill."""
+    def kill(self, job: subprocess.Popen[bytes]) -> dict[str, Any]:
+        """Waits for a running task and kills its worker; fails if the job ends first."""
         while job.poll() is None:
-            shot = self._target()
-            if shot is not None:
-                worker, executor, stage, done = shot
+            target = self._target()
+            if target is not None:
+                worker, executor, stage, done = target
                 count = self.cluster.kill(worker)
                 return {"executor": executor, "stage": stage, "done": done, "processes": count}
             time.sleep(0.05)
-        raise Failed(f"the job ended before a task of the {self.stage} stage was seen on a worker")
+        raise Failed(f"the job ended before a worker ran a task of the {self.stage} stage")
 
     def _target(self) -> tuple[subprocess.Popen[bytes], str, int, str] | None:
         names = ask(self.api)
         if not names:
             return None
-        ours = [it for it in ask(f"{self.api}/{names[0]['id']}/stages") or [] if it.get("description") == "urls"]
-        before = sum(it["status"] == "COMPLETE" for it in ours)
-        for stage in ours:
+        stages = [it for it in ask(f"{self.api}/{names[0]['id']}/stages") or [] if it.get("description") == "urls"]
+        completed = sum(it["status"] == "COMPLETE" for it in stages)
+        for stage in stages:
             number, done, tasks = stage["stageId"], stage["numCompleteTasks"], stage["numTasks"]
-            # There is work to lose once a part of it is done.
-            if stage["status"] != "ACTIVE" or before != STAGES.index(self.stage) or done < tasks // 3:
+            # Wait until some completed work can be lost.
+            if stage["status"] != "ACTIVE" or completed != STAGES.index(self.stage) or done < tasks // 3:
                 continue
             path = f"{self.api}/{names[0]['id']}/stages/{number}/{stage['attemptId']}/taskList?status=running&length=100"
             running = {task["executorId"] for task in ask(path) or [] if task["status"] == "RUNNING"}
             for worker in self.cluster.workers:
-                for executor in filter(None, map(executor_of, family(worker.pid))):
+                for executor in filter(None, map(executor_of, process_tree(worker.pid))):
                     if executor in running:
                         return worker, executor, number, f"{done} of {tasks}"
         return None
 
 
-def aftermath(folder: Path, executor: str) -> dict[str, Any]:
-    """What Spark itself says of a kill: the tasks that died with the executor, and what was run again for it."""
+def recovery(folder: Path, executor: str) -> dict[str, Any]:
+    """Spark's log of a kill: the tasks that were lost with the executor, and the work that was rerun."""
     lost: list[str] = []
-    again: set[int] = set()
+    rerun_stages: set[int] = set()
     removed = False
-    fetches = undone = newest = 0
+    fetches = rerun_tasks = newest = 0
     for event in events(folder):
         name = event["Event"]
         if name == "SparkListenerExecutorRemoved" and event["Executor ID"] == executor:
             removed = True
         elif name == "SparkListenerStageSubmitted":
             stage = event["Stage Info"]["Stage ID"]
-            # One that had been passed over, since what it makes was there, has no earlier attempt.
+            # A stage that had been skipped, because its output existed, has no earlier attempt.
             if event["Stage Info"]["Stage Attempt ID"] > 0 or (removed and stage < newest):
-                again.add(stage)
+                rerun_stages.add(stage)
             newest = max(newest, stage)
         elif name == "SparkListenerTaskEnd":
             reason = event["Task End Reason"]["Reason"]
             fetches += reason == "FetchFailed"
-            # Done, but what it had made is gone.
-            undone += reason == "Resubmitted"
+            # Completed, but its output is lost.
+            rerun_tasks += reason == "Resubmitted"
             if reason == "ExecutorLostFailure" and event["Task Info"]["Executor ID"] == executor:
                 lost.append(f"{event['Task Info']['Index']} of stage {event['Stage ID']}")
-    return {"removed": removed, "lost": lost, "again": sorted(again), "fetches": fetches, "undone": undone}
+    return {"removed": removed, "lost": lost, "stages": sorted(rerun_stages), "fetches": fetches, "tasks": rerun_tasks}

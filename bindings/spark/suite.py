@@ -1,6 +1,6 @@
-"""The tests of the job: against the same facts gathered without Spark, against the command, and with a worker killed.
+"""Tests of the job: comparison with a computation without Spark and with the command, and runs with a killed worker.
 
-Run by bindings/spark/test, which installs what is needed.
+bindings/spark/test installs the requirements and runs this program.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from urlens import columns
 
 import data
 import rig
-from rig import Cluster, Failed, Hunter, aftermath, submit
+from rig import Cluster, Failed, WorkerKiller, recovery, submit
 
 NAMES = ["urls", "domains", "flagged", "bad"]
 MEGABYTE = b"http://example.org/" + b"x" * 1_000_000
 
 
-def say(text: str) -> None:
+def log(text: str) -> None:
     print(f"bindings/spark/test: {text}", file=sys.stderr, flush=True)
 
 
 def lines(rows: Iterable[dict[str, Any]]) -> bytes:
-    """Rows as sorted lines of JSON, to be compared byte for byte."""
+    """Rows as sorted lines of JSON, for comparison byte for byte."""
 
     def plain(value: Any) -> Any:
         return value.hex() if isinstance(value, bytes) else value
@@ -46,12 +46,12 @@ def lines(rows: Iterable[dict[str, Any]]) -> bytes:
 
 
 def written(folder: Path) -> dict[str, bytes]:
-    """What a run of the job wrote."""
+    """The output of a run of the job."""
     return {name: lines(ds.dataset(folder / name, format="parquet").to_table().to_pylist()) for name in NAMES}
 
 
 def expected(texts: list[bytes | None], longest: int = 65536) -> dict[str, bytes]:
-    """What the job should write, gathered with dictionaries."""
+    """The expected output, computed without Spark."""
     urls: dict[bytes, dict[str, Any]] = {}
     domains: dict[str | None, dict[str, Any]] = {}
     flagged: dict[bytes, dict[str, Any]] = {}
@@ -72,7 +72,7 @@ def expected(texts: list[bytes | None], longest: int = 65536) -> dict[str, bytes
             spelling = text.decode()
             row = urls.setdefault(key, {"key": key, "url": url, "domain": domain, "spelling": spelling, "rows": 0})
             row["rows"] += 1
-            # The order of bytes is that of code points.
+            # Byte order equals code point order.
             row["spelling"] = min(row["spelling"], spelling)
         if verdict not in (None, "same", "accepted-by-none"):
             labels = [f"{it['code']}: {it['message']}" for it in findings]
@@ -85,23 +85,23 @@ def expected(texts: list[bytes | None], longest: int = 65536) -> dict[str, bytes
     return {name: lines(found.values()) for name, found in zip(NAMES, [urls, domains, flagged, bad], strict=True)}
 
 
-def same(what: str, found: dict[str, bytes], wanted: dict[str, bytes]) -> str:
-    """Fails at the first row that differs; gives a digest of all rows."""
+def check_equal(label: str, found: dict[str, bytes], wanted: dict[str, bytes]) -> str:
+    """Fails at the first difference; returns a digest of all rows."""
     for name in NAMES:
         if found[name] != wanted[name]:
             more = sorted(set(found[name].split(b"\n")) - set(wanted[name].split(b"\n")))[:3]
             less = sorted(set(wanted[name].split(b"\n")) - set(found[name].split(b"\n")))[:3]
-            raise Failed(f"{what}: {name} differs\n  found  {more}\n  wanted {less}")
+            raise Failed(f"{label}: {name} differs\n  found    {more}\n  expected {less}")
     return hashlib.sha256(b"\n\n".join(found[name] for name in NAMES)).hexdigest()[:16]
 
 
 def test_formats(work: Path) -> None:
-    """The same rows from every format, with any number of partitions; bad rows of all kinds are counted."""
+    """Every format and number of partitions has equal output, and bad rows of all kinds are counted."""
     import job
     from pyspark.sql import SparkSession
 
     os.environ.update({name: value for name, value in rig.environment().items() if "SPARK" in name})
-    good: list[bytes | None] = [*data.made_up(2000), b"http://127.1/", b"HTTP://127.0.0.1", b"https:\\\\a\"b,c.example/", b'"', MEGABYTE]
+    good: list[bytes | None] = [*data.generated(2000), b"http://127.1/", b"HTTP://127.0.0.1", b"https:\\\\a\"b,c.example/", b'"', MEGABYTE]
     binary = [*good, *data.BAD, b"\xff", None]
     valid = [text for text in good if text is not None]
     (work / "in.txt").write_bytes(b"\n".join(text for text in binary if text is not None))
@@ -128,12 +128,12 @@ def test_formats(work: Path) -> None:
                 standard="url", longest=longest, overwrite=True,
             )
             sums = job.run(spark, options)
-            same(name, written(work / "formats"), expected(texts, longest))
-            say(f"{name}, partitions {partitions}, longest {longest}: as without Spark, {json.dumps(sums)}")
+            check_equal(name, written(work / "formats"), expected(texts, longest))
+            log(f"{name}, partitions {partitions}, longest {longest}: equal to the result without Spark, {json.dumps(sums)}")
         broken = work / "broken.jsonl"
         broken.write_text('{"url": "http://a/"}\n{"url": \nno JSON\n')
         reasons = job.bad(job.read(job.texts(spark, str(broken), "json", "url"))).collect()
-        if [(row.reason, row.rows) for row in reasons] != [("not an object of JSON", 2)]:
+        if [(row.reason, row.rows) for row in reasons] != [("not a JSON object", 2)]:
             raise Failed(f"broken lines of JSON: {reasons}")
         test_command(spark, work)
     finally:
@@ -141,14 +141,14 @@ def test_formats(work: Path) -> None:
 
 
 def test_command(spark: Any, work: Path) -> None:
-    """Row by row as the command, on real URLs if there are, else on a few."""
+    """Results equal those of the command row by row, for real URLs if available, otherwise for generated ones."""
     import job
 
     command = os.environ.get("URLENS_COMMAND") or shutil.which("urlens")
     if not command:
-        say("not compared with the command, which is absent: URLENS_COMMAND is not set")
+        log("comparison with the command skipped: it is not installed; set URLENS_COMMAND")
         return
-    texts = [text for text in data.real() or data.made_up(2000) if text.strip()][:100_000]
+    texts = [text for text in data.real() or data.generated(2000) if text.strip()][:100_000]
     path = work / "rows.txt"
     path.write_bytes(b"\n".join(texts) + b"\n")
     rows = job.read(job.texts(spark, str(path), "text", "url"))
@@ -172,15 +172,15 @@ def test_command(spark: Any, work: Path) -> None:
     for text, url, got, reading in zip(texts, normal, gotten, readings, strict=True):
         row = found[text.decode()]
         ours = (row.url, row.domain, row.verdict)
-        said = json.loads(reading)["ok"]
-        theirs = (url.decode() or None, json.loads(got or b"{}").get("domain"), None if said["agree"] else said["verdict"])
+        answer = json.loads(reading)["ok"]
+        theirs = (url.decode() or None, json.loads(got or b"{}").get("domain"), None if answer["agree"] else answer["verdict"])
         if ours != theirs:
-            raise Failed(f"{text!r}: Spark has {ours}, the command {theirs}")
-    say(f"{len(texts)} rows: normal form, registrable domain and verdict as the command's, row by row")
+            raise Failed(f"{text!r}: {ours} from Spark, {theirs} from the command")
+    log(f"{len(texts)} rows: normal form, registrable domain and verdict equal those of the command")
 
 
 def test_kill(work: Path, rows: int, times: int) -> None:
-    """The same rows from one machine, and from a cluster that loses a worker."""
+    """One machine and a cluster that loses a worker have equal output."""
     source = work / "rows.parquet"
     data.write(source, rows)
     wanted = expected(pq.read_table(source)["url"].to_pylist())
@@ -189,20 +189,20 @@ def test_kill(work: Path, rows: int, times: int) -> None:
     shutil.rmtree(run, ignore_errors=True)
     start = time.monotonic()
     rig.summary(run, submit(run, "local[2]", [*arguments, str(run / "found")], {"spark.ui.enabled": "false"}).wait())
-    digest = same("one machine", written(run / "found"), wanted)
-    say(f"one machine: {rows} rows in {time.monotonic() - start:.0f} s, digest {digest}, as without Spark")
-    for turn in range(times):
-        stage = rig.STAGES[(turn + 1) % len(rig.STAGES)]
-        # Twelve tasks to read, and as many to write, however small the file is.
+    digest = check_equal("one machine", written(run / "found"), wanted)
+    log(f"one machine: {rows} rows in {time.monotonic() - start:.0f} s, digest {digest}, equal to the result without Spark")
+    for number in range(times):
+        stage = rig.STAGES[(number + 1) % len(rig.STAGES)]
+        # Twelve tasks for reading and twelve for writing, even for a small file.
         split = {"spark.sql.files.maxPartitionBytes": str(source.stat().st_size // 12), "spark.sql.files.openCostInBytes": "1"}
         split["spark.sql.adaptive.coalescePartitions.enabled"] = "false"
-        say(f"run {turn + 1} of {times}: {kill_once(work / 'cluster', arguments, split, stage, wanted, digest)}")
+        log(f"run {number + 1} of {times}: {kill_once(work / 'cluster', arguments, split, stage, wanted, digest)}")
 
 
 def kill_once(
-    run: Path, arguments: list[str], split: dict[str, str], stage: str, wanted: dict[str, bytes], digest: str, again: int = 2
+    run: Path, arguments: list[str], split: dict[str, str], stage: str, wanted: dict[str, bytes], digest: str, retries: int = 2
 ) -> str:
-    """One run on the cluster; a line that says what was killed, what Spark did, and that the rows are the same."""
+    """Runs the job on the cluster and kills a worker; returns a line about the kill, the recovery and the result."""
     shutil.rmtree(run, ignore_errors=True)
     page = rig.free_port()
     conf = {"spark.executor.memory": "700m", "spark.ui.port": str(page), "spark.ui.liveUpdate.period": "20ms", **split}
@@ -210,36 +210,36 @@ def kill_once(
         start = time.monotonic()
         job = submit(run, cluster.master, [*arguments, str(run / "found"), "--partitions", "12"], conf)
         try:
-            shot = Hunter(cluster, page, stage).hunt(job)
+            kill = WorkerKiller(cluster, page, stage).kill(job)
             rig.summary(run, job.wait())
             left = cluster.alive()
         finally:
             cluster.kill(job)
         took = time.monotonic() - start
     if left != 1:
-        raise Failed(f"{left} workers are left, and not 1")
-    if same("the cluster", written(run / "found"), wanted) != digest:
-        raise Failed("the digests differ, which they cannot")
-    after = aftermath(run, shot["executor"])
+        raise Failed(f"expected 1 worker to be left, found {left}")
+    if check_equal("the cluster", written(run / "found"), wanted) != digest:
+        raise Failed("rows are equal but digests differ")
+    after = recovery(run, kill["executor"])
     if not after["removed"] or not after["lost"]:
-        # Between two tasks there is a moment without one. The rows were the same, but it shows less than it should.
-        if again == 0:
-            raise Failed(f"no kill hit a running task: {shot}, {after}")
-        say(f"the kill hit no running task, once more: {shot}, {after}")
-        return kill_once(run, arguments, split, stage, wanted, digest, again - 1)
+        # The kill hit a moment between two tasks. The rows are correct, but the test should lose a running task.
+        if retries == 0:
+            raise Failed(f"no kill hit a running task: {kill}, {after}")
+        log(f"the kill hit no running task, retrying: {kill}, {after}")
+        return kill_once(run, arguments, split, stage, wanted, digest, retries - 1)
     return (
-        f"kill -9 of a worker and what it had started ({shot['processes']} processes) with {shot['done']} tasks of stage "
-        f"{shot['stage']} ({stage}) done; died running: task {', task '.join(after['lost'])}; done tasks undone: {after['undone']}, "
-        f"failed fetches: {after['fetches']}, stages run again: {after['again'] or 'none'}; {took:.0f} s, digest {digest}: the same"
+        f"killed a worker and its descendants ({kill['processes']} processes) after {kill['done']} tasks of stage {kill['stage']} ({stage}); "
+        f"lost while running: task {', task '.join(after['lost'])}; completed tasks rerun: {after['tasks']}, "
+        f"failed fetches: {after['fetches']}, stages rerun: {after['stages'] or 'none'}; {took:.0f} s, digest {digest}, equal"
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bindings/spark/test")
-    parser.add_argument("--times", type=int, default=1, help="how often to kill a worker (default: 1)")
-    parser.add_argument("--rows", type=int, default=20_000, help="of the runs with a kill (default: 20000)")
-    parser.add_argument("--only", choices=["formats", "kill"], help="one half of the tests")
-    parser.add_argument("--work", type=Path, required=True, help="a folder for what is made")
+    parser.add_argument("--times", type=int, default=1, help="the number of runs with a kill (default: 1)")
+    parser.add_argument("--rows", type=int, default=20_000, help="the number of rows in runs with a kill (default: 20000)")
+    parser.add_argument("--only", choices=["formats", "kill"], help="run only these tests")
+    parser.add_argument("--work", type=Path, required=True, help="a folder for temporary files")
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
     try:

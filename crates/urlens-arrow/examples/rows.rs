@@ -1,4 +1,4 @@
-//! How many rows of a list of URLs the kernels read in a second of the processor:
+//! Measures how many rows per CPU second the kernels process:
 //! `cargo run --release -p urlens-arrow --example rows -- LIST [FUNCTION]...`.
 
 use arrow_array::{Array, ArrayRef, StringArray};
@@ -10,11 +10,11 @@ use std::{env, fs};
 use urlens_arrow::{Argument, Failures, Function};
 use urlens_ops::urlens::Url;
 
-/// Rows in an array, as engines hand them out.
+/// Rows per array, a usual batch size of query engines.
 const BATCH: usize = 8192;
-/// How often it is measured; the fastest counts.
+/// Number of measurements; the fastest counts.
 const ROUNDS: usize = 7;
-/// How often the list is read for that, because the clock of a thread may tick slowly.
+/// Passes over the list per measurement, because the thread clock is coarse.
 const PASSES: usize = 10;
 
 /// Functions to measure, with their arguments after the text.
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lines: Vec<_> = lines.into_iter().map(String::from_utf8_lossy).collect();
     let batch = |rows: &[_]| Arc::new(StringArray::from_iter_values(rows)) as ArrayRef;
     let batches: Vec<_> = lines.chunks(BATCH).map(batch).collect();
-    println!("{} rows in arrays of {BATCH}; rows per second of the processor\n", lines.len());
+    println!("{} rows in arrays of {BATCH}; rows per CPU second\n", lines.len());
 
     report("Url::parse, row by row", lines.len(), || {
         for line in &lines {
@@ -61,10 +61,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| it == name);
     for (name, rest) in CALLS.iter().filter(|(name, _)| is_wanted(name)) {
         let function = Function::by_name(name).ok_or("no such function")?;
-        let what = format!("{name}({})", rest.join(", "));
+        let label = format!("{name}({})", rest.join(", "));
         let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
         let rest: Vec<_> = rest.iter().map(constant).collect();
-        report(&what, lines.len(), || {
+        report(&label, lines.len(), || {
             for batch in &batches {
                 let mut arguments = vec![Argument::Column(Arc::clone(batch))];
                 arguments.extend(rest.iter().cloned());
@@ -76,9 +76,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prints the rate of the fastest of some rounds.
+/// Prints the rate of the fastest round.
 fn report(
-    what: &str,
+    label: &str,
     rows: usize,
     mut run: impl FnMut() -> Result<(), Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
@@ -91,11 +91,11 @@ fn report(
         best = best.min(start.elapsed());
     }
     let each = best.as_secs_f64() / (rows * PASSES) as f64;
-    println!("{what:36} {:>12.0} {:>8.0} ns a row", 1.0 / each, each * 1e9);
+    println!("{label:36} {:>12.0} {:>8.0} ns per row", 1.0 / each, each * 1e9);
     Ok(())
 }
 
-/// The time that this thread has had, where the system tells; else what the clock on the wall says.
+/// CPU time of this thread where the system reports it, otherwise wall time.
 struct Clock {
     wall: Instant,
     thread: Option<Duration>,

@@ -1,4 +1,4 @@
-//! A column of texts, whichever way Arrow keeps them.
+//! A column of texts in any of Arrow's string and binary layouts.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryArray, BinaryViewArray, LargeBinaryArray};
@@ -7,7 +7,7 @@ use arrow_buffer::{Buffer, NullBuffer};
 use arrow_schema::DataType;
 use std::str;
 
-/// The longest text that stands in a view itself.
+/// The longest text that Arrow stores inside the view itself.
 pub(crate) const INLINE: usize = 12;
 
 /// The texts of an array. Cloning an array shares its buffers, so this copies no text.
@@ -19,44 +19,44 @@ pub(crate) enum Column {
     Binary(BinaryArray),
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
-    /// Where each row's text stands among the values.
+    /// A dictionary array: `keys` are indices into `values`.
     Dictionary {
         keys: Vec<usize>,
         nulls: Option<NullBuffer>,
         values: Box<Column>,
     },
-    /// The same text in every row.
+    /// One text for all rows.
     Constant(StringViewArray),
 }
 
-/// What stands in a row.
+/// The content of a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cell<'a> {
     Null,
-    /// Bytes that are no text, and where they cease to be.
+    /// Bytes that are not UTF-8, with the offset of the first invalid byte.
     NotUtf8(usize),
     Text(Source<'a>),
 }
 
-/// A text, and where it begins in the buffers of its column.
+/// A text and its place in the buffers of its column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
     pub(crate) text: &'a str,
     pub(crate) place: Place,
 }
 
-/// Where a text begins. The place has a field of its own: in an enum it would share its bytes with others, and what is
-/// written as one of them and read as another makes the processor wait.
+/// The start of a text. The offset is a separate field: inside the enum its bytes would overlap with
+/// other variants, and reading them after a write of another width stalls the processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) block: Block,
     pub(crate) at: usize,
 }
 
-/// What a place is in.
+/// The buffer that a place refers to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Block {
-    /// In a view itself, or outside of the column: what is cut from it has to be copied.
+    /// No buffer: the text is inside a view or outside the column, so slices of it are copied.
     None,
     /// The one buffer of an array with offsets.
     Only,
@@ -99,12 +99,12 @@ impl Column {
         Self::Constant(StringViewArray::from_iter([text]))
     }
 
-    /// Whether every row is the same.
+    /// True if all rows have the same text.
     pub(crate) const fn is_constant(&self) -> bool {
         matches!(self, Self::Constant(_))
     }
 
-    /// How many rows there are; of a constant, one.
+    /// The number of rows; one for a constant.
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Utf8(it) => it.len(),
@@ -117,21 +117,21 @@ impl Column {
         }
     }
 
-    /// What stands in `row`.
+    /// The content of `row`.
     #[inline(always)]
     pub(crate) fn cell(&self, row: usize) -> Cell<'_> {
         if self.is_null(row) {
             return Cell::Null;
         }
         match self {
-            Self::Utf8(it) => text(it.value(row), at(it.value_offsets()[row])),
-            Self::LargeUtf8(it) => text(it.value(row), large_at(it.value_offsets()[row])),
-            Self::Utf8View(it) => text(it.value(row), viewed(it.views()[row])),
-            Self::Binary(it) => bytes(it.value(row), at(it.value_offsets()[row])),
-            Self::LargeBinary(it) => bytes(it.value(row), large_at(it.value_offsets()[row])),
-            Self::BinaryView(it) => bytes(it.value(row), viewed(it.views()[row])),
+            Self::Utf8(it) => text(it.value(row), place(it.value_offsets()[row])),
+            Self::LargeUtf8(it) => text(it.value(row), large_place(it.value_offsets()[row])),
+            Self::Utf8View(it) => text(it.value(row), view_place(it.views()[row])),
+            Self::Binary(it) => bytes(it.value(row), place(it.value_offsets()[row])),
+            Self::LargeBinary(it) => bytes(it.value(row), large_place(it.value_offsets()[row])),
+            Self::BinaryView(it) => bytes(it.value(row), view_place(it.views()[row])),
             Self::Dictionary { keys, values, .. } => values.cell(keys[row]),
-            Self::Constant(it) => text(it.value(0), viewed(it.views()[0])),
+            Self::Constant(it) => text(it.value(0), view_place(it.views()[0])),
         }
     }
 
@@ -149,7 +149,7 @@ impl Column {
         }
     }
 
-    /// The one buffer that [`Block::Only`] is about.
+    /// The buffer of [`Block::Only`].
     pub(crate) fn values(&self) -> Option<&Buffer> {
         match self {
             Self::Utf8(it) => Some(it.values()),
@@ -161,7 +161,7 @@ impl Column {
         }
     }
 
-    /// The buffers that [`Block::Number`] is about.
+    /// The buffers of [`Block::Number`].
     pub(crate) fn blocks(&self) -> &[Buffer] {
         match self {
             Self::Utf8View(it) | Self::Constant(it) => it.data_buffers(),
@@ -186,17 +186,17 @@ fn bytes(bytes: &[u8], place: Place) -> Cell<'_> {
 }
 
 // Offsets of an array are never negative: Arrow checks them.
-fn at(offset: i32) -> Place {
+fn place(offset: i32) -> Place {
     Place { block: Block::Only, at: offset as usize }
 }
 
-fn large_at(offset: i64) -> Place {
+fn large_place(offset: i64) -> Place {
     Place { block: Block::Only, at: offset as usize }
 }
 
 /// A view is a length, and either the bytes themselves or four of them, a buffer and an offset.
 #[inline]
-fn viewed(view: u128) -> Place {
+fn view_place(view: u128) -> Place {
     let is_inline = view as u32 as usize <= INLINE;
     let block = if is_inline { Block::None } else { Block::Number((view >> 64) as u32) };
     Place { block, at: (view >> 96) as usize }

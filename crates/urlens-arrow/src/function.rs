@@ -28,15 +28,15 @@ pub(crate) type Kernel = fn(&Call<'_>, &mut Reasons) -> Result<ArrayRef, ArrowEr
 pub struct Parameter {
     /// The name, for calls by name.
     pub name: &'static str,
-    /// One sentence about it.
+    /// A description of one or two sentences.
     pub doc: &'static str,
-    /// The values it takes.
+    /// The accepted values.
     pub values: Values,
-    /// The value where it is not given. A parameter without a default must be given.
+    /// The default. A parameter without one is required.
     pub default: Option<&'static str>,
 }
 
-/// The values that a parameter takes.
+/// The values that a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// A text for each row, or one for all rows.
@@ -52,10 +52,10 @@ pub enum Values {
 pub enum Returns {
     /// A text: `Utf8View`.
     Text,
-    /// A number of a port: `UInt16`.
+    /// A port number: `UInt16`.
     Port,
     /// `Boolean`.
-    Truth,
+    Boolean,
     /// 16 bytes: `FixedSizeBinary(16)`.
     Key,
     /// Parameters of a query, in order: `List<Struct<name: Utf8View, value: Utf8View>>`.
@@ -86,19 +86,19 @@ pub enum Argument {
     Constant(Option<String>),
 }
 
-/// The result for a row whose text cannot be read.
+/// The result for a row whose text cannot be parsed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Failures {
     /// Null.
     #[default]
     Null,
-    /// Null and a reason: the result is `Struct<value, reason: Utf8View>`. Rows without a text, and
-    /// rows whose text has no such component, are null without a reason.
+    /// Null and a reason: the result is `Struct<value, reason: Utf8View>`. Null texts and absent
+    /// components are null without a reason.
     Reasons,
 }
 
 impl Function {
-    /// The function of that name.
+    /// Looks up a function by name.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -117,7 +117,7 @@ impl Function {
         self.name
     }
 
-    /// The result, in a few words.
+    /// A short description of the result.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -127,7 +127,7 @@ impl Function {
         self.summary
     }
 
-    /// More about it; may be empty.
+    /// Further documentation; may be empty.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -137,8 +137,8 @@ impl Function {
         self.doc
     }
 
-    /// The operation of [`urlens_ops::OPS`] that it is a translation of: its value is the answer of
-    /// that operation or a part of the answer.
+    /// The operation of [`urlens_ops::OPS`] that the function calls. The value is the answer of that
+    /// operation or a part of it.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -169,7 +169,7 @@ impl Function {
         self.returns
     }
 
-    /// A call and its result. All of them are tested.
+    /// A call and its result. All examples are tested.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -181,8 +181,8 @@ impl Function {
         self.example
     }
 
-    /// Similar functions of other engines: pairs of an engine and a name, to find this one by. They
-    /// differ in how they read unusual texts.
+    /// Similar functions of other engines, as pairs of engine and name. They differ in how they parse
+    /// unusual texts.
     ///
     /// ```
     /// use urlens_arrow::Function;
@@ -192,7 +192,7 @@ impl Function {
         self.known_as
     }
 
-    /// The type of the result, which is known before there is a row.
+    /// The Arrow type of the result. It does not depend on the rows.
     ///
     /// ```
     /// use arrow_schema::DataType;
@@ -214,9 +214,9 @@ impl Function {
         ])
     }
 
-    /// Calls it for `rows` rows. The first argument is the text; those that are missing take their
-    /// defaults. A text may be in an array of `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`,
-    /// `LargeBinary`, `BinaryView` or in a dictionary of one of these.
+    /// Calls the function for `rows` rows. The first argument is the text; missing arguments take
+    /// their defaults. Text columns may be arrays of `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`,
+    /// `LargeBinary`, `BinaryView` or dictionaries of one of these.
     ///
     /// ```
     /// use arrow_array::{ArrayRef, StringArray, cast::AsArray};
@@ -238,8 +238,8 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// [`ArrowError::InvalidArgumentError`] if the arguments are not what the function takes. What is
-    /// in a row is never an error.
+    /// [`ArrowError::InvalidArgumentError`] if the arguments do not match the parameters. The content
+    /// of a row is never an error.
     pub fn call(
         &self,
         arguments: &[Argument],
@@ -255,11 +255,11 @@ impl Function {
             }
             false => (self.kernel)(&call, &mut reasons)?,
         };
-        let value = call.spread(value)?;
+        let value = call.expand(value)?;
         Ok(match reasons.column()? {
             None => value,
             Some(reason) => {
-                let (fields, columns) = (self.fields(), vec![value, call.spread(reason)?]);
+                let (fields, columns) = (self.fields(), vec![value, call.expand(reason)?]);
                 Arc::new(StructArray::try_new_with_length(fields, columns, None, rows)?)
             }
         })
@@ -277,7 +277,7 @@ impl Returns {
         match self {
             Self::Text => DataType::Utf8View,
             Self::Port => DataType::UInt16,
-            Self::Truth => DataType::Boolean,
+            Self::Boolean => DataType::Boolean,
             Self::Key => DataType::FixedSizeBinary(16),
             Self::Pairs => list_of(pair_fields()),
             Self::Findings => list_of(finding_fields()),
@@ -293,12 +293,12 @@ fn list_of(fields: Fields) -> DataType {
     DataType::List(Arc::new(Field::new("item", DataType::Struct(fields), false)))
 }
 
-/// A parameter of a query.
+/// The fields of a query parameter.
 pub(crate) fn pair_fields() -> Fields {
     ["name", "value"].map(|name| Field::new(name, DataType::Utf8View, false)).into_iter().collect()
 }
 
-/// A finding.
+/// The fields of a finding.
 pub(crate) fn finding_fields() -> Fields {
     use DataType::{UInt32, Utf8View};
     let fields = [
@@ -313,7 +313,7 @@ pub(crate) fn finding_fields() -> Fields {
     fields.map(|(name, kind)| Field::new(name, kind, false)).into_iter().collect()
 }
 
-/// A value of a variable.
+/// The fields of a template variable.
 pub(crate) fn value_fields() -> Fields {
     let key = Field::new("key", DataType::Utf8View, false);
     Fields::from(vec![key, Field::new("value", DataType::Utf8View, true)])

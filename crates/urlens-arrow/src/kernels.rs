@@ -1,4 +1,4 @@
-//! The code of each function.
+//! The implementation of each function.
 
 pub(crate) mod components;
 pub(crate) mod edit;

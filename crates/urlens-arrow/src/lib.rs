@@ -1,9 +1,8 @@
 //! URIs, IRIs and URLs in columns: kernels over Apache Arrow arrays.
 //!
-//! People who crawl, link data or guard a network have their URLs in columns. [`FUNCTIONS`] is the list
-//! of functions over such columns. Each [`Function`] is a translation of an operation of
-//! [`urlens_ops::OPS`]: this crate decides how rows are read and written, and nothing about URLs. SQL and
-//! Python take their functions from this list.
+//! [`FUNCTIONS`] is the list of functions over columns of URLs. Each [`Function`] calls an operation of
+//! [`urlens_ops::OPS`]: this crate handles rows and contains no rules about URLs. The SQL and Python
+//! functions are generated from this list.
 //!
 //! ```
 //! use arrow_array::{ArrayRef, StringArray, cast::AsArray};
@@ -22,10 +21,10 @@
 //! # Ok::<(), arrow_schema::ArrowError>(())
 //! ```
 //!
-//! - A text may be in an array of `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`,
-//!   or in a dictionary of one of these, whose values are read once.
-//! - Rows fail alone. What cannot be read is null, or, with [`Failures::Reasons`], null and a reason;
-//!   an error is about the call.
+//! - Text columns may be arrays of `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`,
+//!   or dictionaries of one of these. Dictionary values are parsed once.
+//! - Rows fail independently. A row that cannot be parsed is null, or, with [`Failures::Reasons`], null
+//!   with a reason. Errors are only about the arguments of the call.
 //! - Texts in results are `Utf8View`. A result that is a slice of the input is a view into the input's
 //!   buffers: no bytes are copied, and the result keeps these buffers alive.
 //!

@@ -1,9 +1,9 @@
 //! The list of functions.
 
-mod answers;
+mod checks;
 mod components;
+mod derived;
 mod operations;
-mod pieces;
 
 use crate::function::{Example, Function};
 
@@ -40,16 +40,16 @@ pub static FUNCTIONS: &[Function] = &[
     components::PATH_AND_QUERY,
     components::QUERY,
     components::FRAGMENT,
-    pieces::ORIGIN,
-    pieces::HREF,
-    pieces::WITHOUT_QUERY,
-    pieces::WITHOUT_FRAGMENT,
-    pieces::REGISTRABLE_DOMAIN,
-    pieces::PUBLIC_SUFFIX,
-    pieces::SUBDOMAIN,
-    pieces::TOP_LEVEL_DOMAIN,
-    pieces::QUERY_PARAMETER,
-    pieces::QUERY_PARAMETERS,
+    derived::ORIGIN,
+    derived::HREF,
+    derived::WITHOUT_QUERY,
+    derived::WITHOUT_FRAGMENT,
+    derived::REGISTRABLE_DOMAIN,
+    derived::PUBLIC_SUFFIX,
+    derived::SUBDOMAIN,
+    derived::TOP_LEVEL_DOMAIN,
+    derived::QUERY_PARAMETER,
+    derived::QUERY_PARAMETERS,
     operations::RESOLVE,
     operations::GOTO,
     operations::RELATIVIZE,
@@ -59,44 +59,37 @@ pub static FUNCTIONS: &[Function] = &[
     operations::CONVERT,
     operations::SET,
     operations::REDACT,
-    answers::IS_VALID,
-    answers::REASON,
-    answers::AGREE,
-    answers::VERDICT,
-    answers::SEVERITY,
-    answers::FINDINGS,
-    answers::TEMPLATE_MATCH,
+    checks::IS_VALID,
+    checks::REASON,
+    checks::AGREE,
+    checks::VERDICT,
+    checks::SEVERITY,
+    checks::FINDINGS,
+    checks::TEMPLATE_MATCH,
 ];
 
-/// The operations of [`urlens_ops::OPS`] that no function is a translation of, each with the reason.
+/// The operations of [`urlens_ops::OPS`] without a function, each with the reason.
 ///
 /// ```
 /// assert!(urlens_arrow::OMITTED.iter().any(|(op, _)| *op == "policy"));
 /// ```
 pub static OMITTED: &[(&str, &str)] = &[
-    (
-        "tokens",
-        "tokens are for programs that take texts apart; columns have a function per component",
-    ),
-    (
-        "template",
-        "the values of variables are lists and objects, which columns of texts do not hold",
-    ),
+    ("tokens", "tokens are for programs that edit texts; columns have a function per component"),
+    ("template", "template variables may be lists and objects, which text columns cannot hold"),
     (
         "scheme",
-        "each scheme has fields of its own, so that the answer has no column type; `normalize` gives the \
+        "each scheme has its own fields, so the answer has no column type; `normalize` returns the \
          canonical form",
     ),
     (
         "policy",
-        "a policy has a dozen options and decides about a single fetch; `severity` and `findings` filter \
-         columns",
+        "a policy has a dozen options and decides about a single request; use `severity` and `findings` \
+         to filter columns",
     ),
-    ("domain", "about names that are not in a text of a kind; `host` as `url` is in ASCII"),
-    ("form", "about bodies of requests; `query_parameters` reads the pairs of a query"),
+    ("domain", "for names outside of URLs; `host` as `url` returns the ASCII form"),
+    ("form", "for request bodies; `query_parameters` returns the parameters of a query"),
     (
         "percent",
-        "about texts that are not yet in a URL, for which engines have functions; `escapes` decodes \
-         components",
+        "for texts outside of URLs, which engines have functions for; `escapes` decodes components",
     ),
 ];

@@ -1,7 +1,7 @@
-//! Parameters that several functions take.
+//! The parameters of functions.
 
 use crate::function::{Parameter, Values};
-use urlens_ops::{Kind, Equivalence};
+use urlens_ops::{Equivalence, Kind};
 
 /// The names of the kinds.
 const KINDS: [&str; Kind::ALL.len()] = {
@@ -14,8 +14,8 @@ const KINDS: [&str; Kind::ALL.len()] = {
     names
 };
 
-/// The names of the rungs.
-const RUNGS: [&str; Equivalence::ALL.len()] = {
+/// The names of the equivalence levels.
+const LEVELS: [&str; Equivalence::ALL.len()] = {
     let mut names = [""; Equivalence::ALL.len()];
     let mut at = 0;
     while at < names.len() {
@@ -26,12 +26,12 @@ const RUNGS: [&str; Equivalence::ALL.len()] = {
 };
 
 pub(crate) const TEXT: Parameter =
-    Parameter { name: "text", doc: "The texts to read.", values: Values::Text, default: None };
+    Parameter { name: "text", doc: "The texts to parse.", values: Values::Text, default: None };
 
 pub(crate) const KIND: Parameter = Parameter {
     name: "kind",
-    doc: "The kind of the texts: `url` is read and repaired as browsers do, `uri` is RFC 3986, `iri` is RFC 3987, \
-          `uri-zone` is RFC 6874; the kinds with `-ref` may be relative.",
+    doc: "The kind of the texts: `url` is parsed and repaired as in browsers, `uri` is RFC 3986, `iri` is RFC 3987, \
+          `uri-zone` is RFC 6874; kinds with `-ref` may be relative.",
     values: Values::Choice(&KINDS),
     default: Some("url"),
 };
@@ -40,45 +40,45 @@ pub(crate) const KIND_OF_REFERENCES: Parameter =
     Parameter { doc: "The kind of both texts.", default: Some("url-ref"), ..KIND };
 
 pub(crate) const TO: Parameter =
-    Parameter { name: "to", doc: "The kind that the texts become.", default: None, ..KIND };
+    Parameter { name: "to", doc: "The kind to convert to.", default: None, ..KIND };
 
 pub(crate) const HOSTS: Parameter = Parameter {
     name: "host",
-    doc: "The encoding of a host beyond ASCII where an IRI becomes a URI.",
+    doc: "The encoding of a non-ASCII host when an IRI is converted to a URI.",
     values: Values::Choice(&["percent", "idna"]),
     default: Some("percent"),
 };
 
 pub(crate) const ESCAPES: Parameter = Parameter {
     name: "escapes",
-    doc: "Percent-escapes are kept or decoded; octets that are not UTF-8 become U+FFFD.",
+    doc: "Keep or decode percent-escapes; octets that are not UTF-8 become U+FFFD.",
     values: Values::Choice(&["keep", "decode"]),
     default: Some("keep"),
 };
 
 pub(crate) const FORM: Parameter = Parameter {
-    doc: "Escapes are kept or decoded; in the query of a URL, `+` is then a space.",
+    doc: "Keep or decode percent-escapes; decoding the query of a URL also turns `+` into a space.",
     ..ESCAPES
 };
 
-pub(crate) const RUNG: Parameter = Parameter {
+pub(crate) const LEVEL: Parameter = Parameter {
     name: "rung",
-    doc: "The steps that are taken: `scheme` takes all that cannot change the meaning, the rules of schemes \
-          included; `syntax` all but those of schemes; `text` and `structure` none.",
-    values: Values::Choice(&RUNGS),
+    doc: "The equivalence level: `scheme` applies all steps that preserve the meaning, including scheme rules; \
+          `syntax` applies all but scheme rules; `text` and `structure` apply none.",
+    values: Values::Choice(&LEVELS),
     default: Some("scheme"),
 };
 
 pub(crate) const PATHS: Parameter = Parameter {
     name: "paths",
-    doc: "The style of paths of `file:`: for `windows`, drive letters are compared without case.",
+    doc: "The path style of `file:` URLs: with `windows`, drive letters are case-insensitive.",
     values: Values::Choice(&["posix", "windows"]),
     default: Some("posix"),
 };
 
 pub(crate) const NAME: Parameter = Parameter {
     name: "name",
-    doc: "The name of the parameter, decoded.",
+    doc: "The name of the query parameter, decoded.",
     values: Values::Name,
     default: None,
 };
@@ -99,7 +99,7 @@ pub(crate) const OTHER: Parameter = Parameter {
 
 pub(crate) const PART: Parameter = Parameter {
     name: "part",
-    doc: "The component: scheme, authority, userinfo, host, port, path, query or fragment; of a URL also a \
+    doc: "The component: scheme, authority, userinfo, host, port, path, query or fragment; for a URL also a \
           setter of the web API, such as pathname.",
     values: Values::Name,
     default: None,
@@ -107,7 +107,7 @@ pub(crate) const PART: Parameter = Parameter {
 
 pub(crate) const VALUE: Parameter = Parameter {
     name: "value",
-    doc: "The new text of the component; null removes it.",
+    doc: "The new value of the component; null removes it.",
     values: Values::Text,
     default: None,
 };

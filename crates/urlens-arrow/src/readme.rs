@@ -1,4 +1,4 @@
-//! The examples of the README, compiled and run as tests.
+//! The README examples, compiled and run as tests.
 
 #![cfg(doctest)]
 

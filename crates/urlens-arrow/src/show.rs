@@ -1,4 +1,4 @@
-//! Values of rows as text, for examples and their tests.
+//! Values of results as text, for examples and tests.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt16Type, UInt32Type};
@@ -6,8 +6,8 @@ use arrow_array::{Array, StructArray};
 use arrow_schema::DataType;
 use std::fmt::Write;
 
-/// What stands in a row of a result: texts, numbers and truths as they are, keys in hexadecimal digits,
-/// and what has members as JSON.
+/// Formats the value of a row: texts, numbers and booleans plainly, keys in hexadecimal, nested values
+/// as JSON. Returns `None` for null.
 ///
 /// ```
 /// use arrow_array::BooleanArray;

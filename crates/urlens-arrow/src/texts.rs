@@ -1,36 +1,36 @@
-//! Making a column of texts, which are views into another column wherever they are slices of it.
+//! Builder for a column of texts, with views into the source column where a text is a slice of it.
 
 use crate::column::{Block, Column, INLINE, Place, Source};
-use crate::rows::{Sink, Why};
+use crate::rows::{RowError, Sink};
 use arrow_array::builder::make_view;
 use arrow_array::{ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
 
-/// How far a view can reach into a buffer: Arrow's offsets and lengths of views are signed.
-pub(crate) const REACH: usize = i32::MAX as usize;
+/// The largest offset and length of a view: Arrow requires them to fit a signed 32-bit integer.
+pub(crate) const MAX_VIEW: usize = i32::MAX as usize;
 
-/// A column of texts in the making.
+/// A column of texts under construction.
 #[derive(Debug)]
 pub(crate) struct Texts {
     views: Vec<u128>,
     nulls: NullBufferBuilder,
-    /// First those of the source, then windows of its one buffer and texts of our own.
+    /// The buffers of the source, then windows of its single buffer and blocks of owned texts.
     blocks: Vec<Buffer>,
-    /// The one buffer of the source, which may be larger than views reach.
+    /// The single buffer of the source, which may be larger than the limit of views.
     values: Option<Buffer>,
     windows: Vec<Window>,
-    /// The last that was used.
+    /// The window used last.
     window: Option<Window>,
-    /// Texts of our own, and the number that their block will have.
-    own: Vec<u8>,
-    own_block: Option<u32>,
-    known: Vec<(&'static str, u128)>,
-    reach: usize,
+    /// Owned texts, and the number that their block will have.
+    owned: Vec<u8>,
+    owned_block: Option<u32>,
+    interned: Vec<(&'static str, u128)>,
+    limit: usize,
 }
 
-/// A part of the source's one buffer that views can name.
+/// A part of the source's single buffer that is small enough for views.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     block: u32,
@@ -39,7 +39,7 @@ struct Window {
 }
 
 impl Texts {
-    /// For about `rows` texts, some of which may be slices of `source`.
+    /// Creates a builder for about `rows` texts that may be slices of `source`.
     pub(crate) fn from(source: &Column, rows: usize) -> Self {
         let mut texts = Self::new(rows);
         texts.blocks.extend_from_slice(source.blocks());
@@ -47,7 +47,7 @@ impl Texts {
         texts
     }
 
-    /// For about `rows` texts of our own.
+    /// Creates a builder for about `rows` owned texts.
     pub(crate) fn new(rows: usize) -> Self {
         Self {
             views: Vec::with_capacity(rows),
@@ -56,128 +56,128 @@ impl Texts {
             values: None,
             windows: Vec::new(),
             window: None,
-            own: Vec::new(),
-            own_block: None,
-            known: Vec::new(),
-            reach: REACH,
+            owned: Vec::new(),
+            owned_block: None,
+            interned: Vec::new(),
+            limit: MAX_VIEW,
         }
     }
 
-    /// With views that reach less far, so that tests can go beyond.
+    /// Lowers the limit of views, so that tests can exceed it.
     #[cfg(test)]
-    pub(crate) fn reaching(self, reach: usize) -> Self {
-        Self { reach, ..self }
+    pub(crate) fn with_limit(self, limit: usize) -> Self {
+        Self { limit, ..self }
     }
 
-    /// Puts `text`, which is a slice of `source` or not: where it stands in memory tells.
+    /// Appends `text`, as a view if its address is within `source` and as a copy otherwise.
     ///
     /// # Errors
     ///
-    /// If it is longer than any view.
+    /// If the text is longer than a view allows.
     #[inline(always)]
-    pub(crate) fn put(&mut self, source: Source<'_>, text: &str) -> Result<(), Box<Why>> {
+    pub(crate) fn put(&mut self, source: Source<'_>, text: &str) -> Result<(), Box<RowError>> {
         let start = (text.as_ptr() as usize).wrapping_sub(source.text.as_ptr() as usize);
         let is_within = start.checked_add(text.len()).is_some_and(|end| end <= source.text.len());
         let Place { block, at } = source.place;
         match block {
             Block::Number(block) if is_within => {
-                // No further than the view of the source reaches.
+                // Fits: it is within the view of the source.
                 self.view(text, block, (at + start) as u32);
                 Ok(())
             }
             Block::Only if is_within => self.put_at(text, at + start),
-            _ => self.put_own(text),
+            _ => self.put_owned(text),
         }
     }
 
-    /// Puts a slice of the one buffer of the source.
+    /// Appends a slice of the single buffer of the source.
     #[inline]
-    fn put_at(&mut self, text: &str, at: usize) -> Result<(), Box<Why>> {
+    fn put_at(&mut self, text: &str, at: usize) -> Result<(), Box<RowError>> {
         let end = at + text.len();
         let window = match self.window {
             Some(window) if window.start <= at && end <= window.end => window,
-            _ => self.open(at, end).ok_or(Why::TooLong)?,
+            _ => self.open(at, end).ok_or(RowError::TooLong)?,
         };
         self.view(text, window.block, (at - window.start) as u32);
         Ok(())
     }
 
-    /// A window in which `at..end` is, if there can be one. They begin at every half of the reach, so
-    /// that there are few however often one goes back and forth; what is longer has one of its own.
+    /// Returns a window that contains `at..end`, if possible. Windows start at multiples of half the
+    /// limit, so random access needs few of them; a longer text gets its own window.
     fn open(&mut self, at: usize, end: usize) -> Option<Window> {
         let values = self.values.as_ref()?;
-        let half = (self.reach / 2).max(1);
+        let half = (self.limit / 2).max(1);
         let start = if end - at <= half { at - at % half } else { at };
-        let length = self.reach.min(values.len() - start);
+        let length = self.limit.min(values.len() - start);
         if end > start + length {
             return None;
         }
-        let known = self.windows.iter().find(|it| it.start == start).copied();
-        let window = known.unwrap_or_else(|| {
+        let existing = self.windows.iter().find(|it| it.start == start).copied();
+        let window = existing.unwrap_or_else(|| {
             let block = self.blocks.len() as u32;
             self.blocks.push(values.slice_with_length(start, length));
             Window { block, start, end: start + length }
         });
-        if known.is_none() {
+        if existing.is_none() {
             self.windows.push(window);
         }
         self.window = Some(window);
         Some(window)
     }
 
-    /// Puts a text of our own.
+    /// Appends a copy of `text`.
     ///
     /// # Errors
     ///
-    /// If it is longer than any view.
-    pub(crate) fn put_own(&mut self, text: &str) -> Result<(), Box<Why>> {
-        if text.len() > self.reach {
-            return Err(Why::TooLong.into());
+    /// If the text is longer than a view allows.
+    pub(crate) fn put_owned(&mut self, text: &str) -> Result<(), Box<RowError>> {
+        if text.len() > self.limit {
+            return Err(RowError::TooLong.into());
         }
-        // What is short stands in the view itself.
+        // Short texts are stored inside the view.
         if text.len() <= INLINE {
             self.view(text, 0, 0);
             return Ok(());
         }
-        if self.own.len() + text.len() > self.reach {
-            self.close_own();
+        if self.owned.len() + text.len() > self.limit {
+            self.close_owned();
         }
-        let block = *self.own_block.get_or_insert_with(|| {
+        let block = *self.owned_block.get_or_insert_with(|| {
             self.blocks.push(Buffer::default());
             self.blocks.len() as u32 - 1
         });
-        let at = self.own.len() as u32;
-        self.own.extend_from_slice(text.as_bytes());
+        let at = self.owned.len() as u32;
+        self.owned.extend_from_slice(text.as_bytes());
         self.view(text, block, at);
         Ok(())
     }
 
-    /// Puts one of a few texts that are there forever, and keeps each of them once.
+    /// Appends one of a few static texts, each of which is stored once.
     ///
     /// # Errors
     ///
-    /// If it is longer than any view.
-    pub(crate) fn put_static(&mut self, text: &'static str) -> Result<(), Box<Why>> {
-        if let Some(&(_, view)) = self.known.iter().find(|(known, _)| *known == text) {
+    /// If the text is longer than a view allows.
+    pub(crate) fn put_static(&mut self, text: &'static str) -> Result<(), Box<RowError>> {
+        if let Some(&(_, view)) = self.interned.iter().find(|(interned, _)| *interned == text) {
             self.views.push(view);
             self.nulls.append_non_null();
             return Ok(());
         }
-        self.put_own(text)?;
-        self.known.extend(self.views.last().map(|&view| (text, view)));
+        self.put_owned(text)?;
+        self.interned.extend(self.views.last().map(|&view| (text, view)));
         Ok(())
     }
 
-    fn close_own(&mut self) {
-        if let Some(block) = self.own_block.take() {
-            self.blocks[block as usize] = Buffer::from_vec(std::mem::take(&mut self.own));
+    fn close_owned(&mut self) {
+        if let Some(block) = self.owned_block.take() {
+            self.blocks[block as usize] = Buffer::from_vec(std::mem::take(&mut self.owned));
         }
     }
 
     #[inline(always)]
     fn view(&mut self, text: &str, block: u32, at: u32) {
         let view = match text.as_bytes() {
-            // A length, the first bytes, and where all of them are.
+            // The length, the first four bytes, the block and the offset.
             [a, b, c, d, ..] if text.len() > INLINE => {
                 let start = u32::from_le_bytes([*a, *b, *c, *d]);
                 let ends = u128::from(start) << 32 | u128::from(block) << 64 | u128::from(at) << 96;
@@ -189,14 +189,13 @@ impl Texts {
         self.nulls.append_non_null();
     }
 
-    /// The column.
+    /// Returns the finished column.
     ///
     /// # Errors
     ///
-    /// Never, but Arrow looks at every text once more: that they are UTF-8 costs less to check than
-    /// to promise.
+    /// Never. Arrow validates the views and UTF-8 again; that is cheap and avoids `unsafe`.
     pub(crate) fn finish(mut self) -> Result<StringViewArray, ArrowError> {
-        self.close_own();
+        self.close_owned();
         StringViewArray::try_new(self.views.into(), self.blocks, self.nulls.finish())
     }
 }
@@ -222,9 +221,9 @@ mod tests {
     use crate::column::Cell;
     use arrow_array::{Array, LargeStringArray, StringArray};
 
-    const REACHES: [usize; 5] = [40, 50, 64, 100, 1000];
+    const LIMITS: [usize; 5] = [40, 50, 64, 100, 1000];
 
-    /// A column of texts of all lengths up to 30, 15 of which are longer than what stands in a view.
+    /// A column of texts of all lengths up to 30, inline and not.
     fn column() -> Column {
         let text =
             |length: usize| ('a'..='z').cycle().skip(length).take(length).collect::<String>();
@@ -244,48 +243,48 @@ mod tests {
         start <= text_start && text_start + text.len() <= start + buffer.len()
     }
 
-    /// A buffer that is longer than views reach is named by several, in whichever order one goes
-    /// through it, and nothing is copied; texts of our own go on in another block.
+    /// A buffer larger than the limit is covered by several windows in any access order, without
+    /// copies; owned texts continue in another block.
     #[test]
-    fn beyond_the_reach() {
+    fn buffers_beyond_the_limit() {
         let column = column();
         let orders: [Vec<usize>; 3] = [
             (0..62).collect(),
             (0..62).rev().collect(),
             (0..62).map(|row| row * 17 % 62).collect(),
         ];
-        for (reach, order) in
-            REACHES.iter().flat_map(|it| orders.iter().map(move |order| (*it, order)))
+        for (limit, order) in
+            LIMITS.iter().flat_map(|it| orders.iter().map(move |order| (*it, order)))
         {
-            let mut texts = Texts::from(&column, 62).reaching(reach);
+            let mut texts = Texts::from(&column, 62).with_limit(limit);
             for &row in order {
                 let source = source(&column, row);
                 texts.put(source, &source.text[source.text.len() / 2..]).expect("short enough");
                 texts.put(source, source.text).expect("short enough");
-                texts.put_own(&source.text.to_uppercase()).expect("short enough");
+                texts.put_owned(&source.text.to_uppercase()).expect("short enough");
             }
             let array = texts.finish().expect("valid");
-            assert!(array.data_buffers().iter().all(|it| it.len() <= reach), "{reach}");
-            // All 930 bytes are within the last reach: a window for each half of it, and our own.
-            assert!(reach < 1000 || array.data_buffers().len() <= 3, "{reach}");
+            assert!(array.data_buffers().iter().all(|it| it.len() <= limit), "{limit}");
+            // All 930 bytes are within the last limit: a window for each half, and the owned block.
+            assert!(limit < 1000 || array.data_buffers().len() <= 3, "{limit}");
             for (at, &row) in order.iter().enumerate() {
                 let text = source(&column, row).text;
-                let [half, whole, own] = [0, 1, 2].map(|it| array.value(3 * at + it));
-                assert_eq!((half, whole), (&text[text.len() / 2..], text), "{reach} {row}");
-                assert_eq!(own, text.to_uppercase(), "{reach} {row}");
+                let [half, whole, owned] = [0, 1, 2].map(|it| array.value(3 * at + it));
+                assert_eq!((half, whole), (&text[text.len() / 2..], text), "{limit} {row}");
+                assert_eq!(owned, text.to_uppercase(), "{limit} {row}");
                 if text.len() > INLINE {
                     let values = column.values().expect("a buffer");
-                    assert!(is_in(values, whole) && !is_in(values, own), "{reach} {row}");
+                    assert!(is_in(values, whole) && !is_in(values, owned), "{limit} {row}");
                 }
             }
         }
     }
 
-    /// What no view can name is refused, and the rest of the column is as it should be.
+    /// A text beyond the limit is an error, and the other rows are correct.
     #[test]
-    fn longer_than_the_reach() {
+    fn texts_beyond_the_limit() {
         let column = column();
-        let mut texts = Texts::from(&column, 62).reaching(20);
+        let mut texts = Texts::from(&column, 62).with_limit(20);
         for row in 0..62 {
             let source = source(&column, row);
             let put = texts.put(source, source.text);
@@ -293,7 +292,7 @@ mod tests {
             if put.is_err() {
                 texts.null();
             }
-            assert_eq!(texts.put_own(source.text).is_ok(), source.text.len() <= 20, "{row}");
+            assert_eq!(texts.put_owned(source.text).is_ok(), source.text.len() <= 20, "{row}");
             if texts.len() % 2 == 1 {
                 texts.null();
             }
@@ -309,9 +308,9 @@ mod tests {
         }
     }
 
-    /// The reach of a real column is that of Arrow, and one of 32-bit offsets is within it.
+    /// A column with 32-bit offsets is within Arrow's limit.
     #[test]
-    fn a_usual_column_has_one_window() {
+    fn small_column_has_one_window() {
         let array: ArrayRef =
             Arc::new(StringArray::from(vec!["a text that is longer than a view"; 9]));
         let column = Column::of(&array).expect("texts");

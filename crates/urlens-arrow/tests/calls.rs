@@ -1,4 +1,4 @@
-//! Arguments: what a call may be given, and what is said of one that may not.
+//! Arguments of calls, and the errors of invalid ones.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
@@ -20,12 +20,12 @@ fn call(name: &str, arguments: &[Argument], rows: usize) -> Result<ArrayRef, Str
 }
 
 #[test]
-fn refused() {
+fn invalid_arguments() {
     let one = || column([Some("http://a/")]);
     let numbers = Argument::Column(Arc::new(Int32Array::from(vec![1])));
     let cases: [(&str, Vec<Argument>, &str); 10] = [
-        ("host", vec![], "host: no text"),
-        ("resolve", vec![one()], "resolve: no base"),
+        ("host", vec![], "host: missing argument `text`"),
+        ("resolve", vec![one()], "resolve: missing argument `base`"),
         ("host", vec![numbers], "host: expected a column of text or bytes, not of Int32"),
         ("host", vec![column([None, None])], "host: expected 1 rows, found 2"),
         (
@@ -35,7 +35,7 @@ fn refused() {
         ),
         ("host", vec![one(), one()], "host: kind must be a constant"),
         ("query_parameter", vec![one(), one()], "query_parameter: name must be a constant"),
-        ("agree", vec![one(), word("url")], "agree: expected at most 1 arguments, found 2"),
+        ("agree", vec![one(), word("url")], "agree: expected at most 1 argument, found 2"),
         ("resolve", vec![one(), column([])], "resolve: expected 1 rows, found 0"),
         (
             "set",
@@ -47,7 +47,7 @@ fn refused() {
         let error = call(name, &arguments, 1).expect_err(message);
         assert_eq!(error, format!("Invalid argument error: {message}"));
     }
-    // A template is no row: a wrong one is an error of the call, with its place.
+    // An invalid template is an error of the call, with its place.
     for (template, message) in [("{a", "expression"), ("{+a}/{+b}", "ambiguous")] {
         let error = call("template_match", &[one(), word(template)], 1).expect_err(template);
         assert!(error.starts_with("Invalid argument error: template_match: "), "{error}");
@@ -90,7 +90,7 @@ fn null_arguments() {
     }
 }
 
-/// A base for each row, one for all, or none.
+/// A base per row, one for all rows, or none.
 #[test]
 fn bases() {
     let texts = || column([Some("b"), Some("../c"), Some("d"), None, Some("//e")]);
@@ -109,13 +109,13 @@ fn bases() {
     let expected =
         [some("http://h/i/b"), some("http://h/c"), some("http://h/i/d"), None, some("http://e/")];
     assert_eq!(shown(&one), expected);
-    // A base that cannot be read is no error of the call: in a column it would be none.
+    // An invalid constant base is not an error of the call, as in a column.
     let bad = function.call(&[texts(), word("z")], 5, Failures::Reasons).expect("a result");
     let expected = [why.clone(), why.clone(), why.clone(), None, why];
     assert_eq!(shown(bad.as_struct().column(1)), expected);
 }
 
-/// A constant text, with a column beside it.
+/// A constant text with a column of bases.
 #[test]
 fn one_text_for_all_rows() {
     let bases = column([Some("http://a/"), None, Some("http://b/")]);
@@ -128,7 +128,7 @@ fn one_text_for_all_rows() {
     assert_eq!(none.null_count(), 3);
 }
 
-/// A dictionary beside a column cannot be read value by value.
+/// A dictionary with a column of bases is computed row by row.
 #[test]
 fn dictionary_with_bases() {
     let keys = Int32Array::from(vec![Some(1), Some(0), None, Some(1)]);
@@ -140,7 +140,7 @@ fn dictionary_with_bases() {
     assert_eq!(resolved, [Some("http://a/b"), Some("http://b/a-long-name-for-a-page"), None, None]);
 }
 
-/// Keys are written down somewhere: they must never change.
+/// Users store keys: they must never change.
 #[test]
 fn keys_do_not_change() {
     let key = |text, rest: &[&str]| {
@@ -155,7 +155,7 @@ fn keys_do_not_change() {
     assert_ne!(key("http://example.org/%7ea", &["url", "text"]), key("http://example.org/~a", &[]));
 }
 
-/// A null value removes a component, and what is read from a text can be set in it again.
+/// A null value removes a component, and setting a component to its own value changes nothing.
 #[test]
 fn setting_components() {
     let texts = || column([Some("http://a/b?c#d"), Some("http://a/"), None, Some("http://a/?")]);
@@ -169,7 +169,7 @@ fn setting_components() {
         let same = call("href", &[texts()], 4).expect("a result");
         assert!(set.as_string_view().iter().eq(same.as_string_view().iter()), "{part}");
     }
-    // A setter that is refused leaves the text, and says why.
+    // A rejected setter leaves the text unchanged and has a reason.
     let function = Function::by_name("set").expect("a function");
     let both = function.call(&[texts(), word("port"), word("x")], 4, Failures::Reasons);
     let both = both.expect("a result");
@@ -178,7 +178,7 @@ fn setting_components() {
     assert!(reason.is_valid(1) && reason.is_null(2));
 }
 
-/// Texts that cannot be compared have a reason that says which of the two it is about.
+/// The reason of texts that cannot be compared names the parameter.
 #[test]
 fn comparing() {
     let function = Function::by_name("compare").expect("a function");

@@ -1,4 +1,4 @@
-//! `docs/columns.md` is written from the list: this fails if it is out of date; `URLENS_BLESS=1` writes
+//! Generates `docs/columns.md` from the list. Fails if the page is out of date; `URLENS_BLESS=1` updates
 //! it.
 
 use std::fmt::Write as _;
@@ -9,38 +9,38 @@ use urlens_arrow::{FUNCTIONS, Failures, Function, OMITTED, Values};
 const INTRODUCTION: &str = "\
 # Columns
 
-<!-- Made from the list `FUNCTIONS`; `URLENS_BLESS=1 cargo test -p urlens-arrow --test docs` writes it anew. -->
+<!-- Generated from the list `FUNCTIONS`; `URLENS_BLESS=1 cargo test -p urlens-arrow --test docs` updates it. -->
 
-Functions over columns of URLs, from the crate `urlens-arrow`: kernels over Apache Arrow arrays. Each is a translation of an operation of the library
-(`urlens jsonl`); SQL and Python take their functions from this list, so that a text has the same host everywhere.
+Functions over columns of URLs, from the crate `urlens-arrow`: kernels over Apache Arrow arrays. Each calls an operation of the library
+(`urlens jsonl`). The SQL and Python functions are generated from this list, so a text has the same host everywhere.
 
-- **Columns** of texts may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` or `BinaryView`, or dictionaries of these, whose values are read
-  once. A value that is the same for all rows may be a constant; a constant that is null makes every row null.
-- **Rows fail alone.** A text that cannot be read, bytes that are not UTF-8, a base that is not a URL: such a row is null, never an error of the call. With
-  reasons, the result is `Struct<value, reason>`. A row without a text has no reason, and neither has an absent component: absent is null,
-  empty is the empty text.
-- **Nothing is copied that need not be.** Texts in results are `Utf8View`. Where a result is a slice of the input, which for URLs in their normal form
-  every component is, it is a view into the input's buffers, and keeps them alive. To let go of them, copy the result (`gc` in Arrow's own
-  library, a cast to `Utf8` elsewhere).
+- **Columns.** Text columns may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` or `BinaryView`, or dictionaries of these, whose values are parsed
+  once. An argument may be a constant for all rows. A null constant makes every row null, except for `value` of `set`.
+- **Bad rows.** A text that cannot be parsed, bytes that are not UTF-8 or an invalid base make the row null, never the call fail. With
+  reasons, the result is `Struct<value, reason>`. A null text and an absent component have no reason. An absent component is null; an empty one is
+  the empty text.
+- **Copies.** Texts in results are `Utf8View`. A result that is a slice of the input is a view into the input's buffers and keeps them alive; this
+  includes every component of a URL in its normal form. To release the buffers, copy the result (`gc` in Rust's arrow crates, a cast to `Utf8`
+  elsewhere).
 
 ";
 
 const KEYS: &str = "
 ## Keys
 
-`key` is for joining, grouping and partitioning by the meaning of URLs, on several machines and over years. It is the first 16 bytes of the BLAKE3
-hash of the normal form in UTF-8. Two texts have the same key exactly if `compare` finds them equivalent.
+`key` is for joining, grouping and partitioning equivalent URLs, across machines and over years. It is the first 16 bytes of the BLAKE3
+hash of the normal form in UTF-8. Two texts have the same key if and only if `compare` finds them equivalent.
 
-- *The same everywhere.* There is no seed: `substring(BLAKE3(url), 1, 16)` of the normal form in ClickHouse, and any BLAKE3 library
-  elsewhere, give the same bytes. It changes only where the normal form does: with a standard, the rules of a scheme, or Unicode's table of names.
-- *Not to be forged.* URLs come from strangers. With a fast hash such as XXH3 or CityHash, or a keyed one whose key is public, who wants to
-  can write URLs that all have the same key: they take each other's place, and all end on one machine. With a cryptographic hash
+- *Stable.* There is no seed: `substring(BLAKE3(url), 1, 16)` of the normal form in ClickHouse, and any BLAKE3 library
+  elsewhere, return the same bytes. A key changes only if the normal form does: with a standard, a scheme's rules, or Unicode's IDNA table.
+- *Hard to forge.* URLs may come from attackers. With a fast hash such as XXH3 or CityHash, or a keyed hash whose key is public, an attacker
+  can create URLs with equal keys, which are then merged or all sent to one machine. With a cryptographic hash
   that takes 2⁶⁴ attempts for a single pair, and 2¹²⁸ for a given URL.
-- *No accidents.* Among 3 billion URLs the chance that any two share a key is 10⁻²⁰.
-- *Cheap.* BLAKE3 needs two blocks for a usual URL, which is about a tenth of a microsecond more than the normal form alone.
+- *No accidental collisions.* Among 3 billion URLs the chance that any two share a key is 10⁻²⁰.
+- *Cheap.* A typical URL is two BLAKE3 blocks, about 0.1 µs more than the normal form alone.
 ";
 
-/// The page is what the list says.
+/// The page matches the list.
 #[test]
 fn columns_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/columns.md");
@@ -52,13 +52,13 @@ fn columns_page_is_up_to_date() {
     let differs = page.lines().zip(written.lines()).find(|(a, b)| a != b);
     assert!(
         page == written,
-        "docs/columns.md is out of date, at {differs:?}; URLENS_BLESS=1 writes it anew"
+        "docs/columns.md is out of date, at {differs:?}; update it with URLENS_BLESS=1"
     );
 }
 
 fn page() -> String {
     let mut page = String::from(INTRODUCTION);
-    page += "## Functions\n\n| function | gives | for example | result |\n|---|---|---|---|\n";
+    page += "## Functions\n\n| function | returns | example | result |\n|---|---|---|---|\n";
     for function in FUNCTIONS {
         let example = function.example();
         let result = example.result.map_or_else(|| "null".to_owned(), code);
@@ -71,7 +71,7 @@ fn page() -> String {
             code(&arguments.join(", "))
         );
     }
-    page += "\n## Names in other engines\n\nSimilar functions of other engines. They differ in how they read unusual texts, and in whether absent is null or empty.\n\n";
+    page += "\n## Names in other engines\n\nSimilar functions of other engines. They differ in how they parse unusual texts, and in whether an absent component is null or empty.\n\n";
     others(&mut page);
     for function in FUNCTIONS {
         section(&mut page, function);
@@ -84,7 +84,7 @@ fn page() -> String {
     page
 }
 
-/// A column for each engine that has functions of this kind.
+/// Appends the table of names in other engines, with a column per engine.
 fn others(page: &mut String) {
     let mut engines: Vec<&str> = Vec::new();
     for (engine, _) in FUNCTIONS.iter().flat_map(Function::known_as) {
@@ -120,7 +120,7 @@ fn section(page: &mut String, function: &Function) {
     if !function.doc().is_empty() {
         let _ = writeln!(page, "{}", function.doc());
     }
-    page.push_str("\n| parameter | | default |\n|---|---|---|\n");
+    page.push_str("\n| parameter | description | default |\n|---|---|---|\n");
     for parameter in function.parameters() {
         let kind = match parameter.values {
             Values::Text => "Column or constant.".to_owned(),

@@ -1,4 +1,4 @@
-//! Every function's example is what it gives.
+//! Examples, types and parameters of every function.
 
 use arrow_array::cast::AsArray;
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Values, show};
@@ -22,7 +22,7 @@ fn examples() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The type that is promised is the type that comes, for no rows too, and with reasons.
+/// Results have the declared type, with and without rows and reasons.
 #[test]
 fn types() {
     for function in FUNCTIONS {
@@ -43,18 +43,18 @@ fn types() {
     }
 }
 
-/// What others take for granted: the text is first, what has to be given comes before what has not, defaults are
-/// among the choices, and names are unique.
+/// Rules that bindings rely on: the text is the first parameter, required parameters come before
+/// optional ones, defaults are among the choices, and names are unique.
 #[test]
 fn list() {
     for (n, function) in FUNCTIONS.iter().enumerate() {
         let name = function.name();
-        assert!(FUNCTIONS[..n].iter().all(|it| it.name() != name), "{name} is there twice");
+        assert!(FUNCTIONS[..n].iter().all(|it| it.name() != name), "{name} is listed twice");
         assert!(Function::by_name(name).is_some_and(|it| std::ptr::eq(it, function)));
         let parameters = function.parameters();
         assert_eq!((parameters[0].name, parameters[0].values), ("text", Values::Text), "{name}");
-        let given = parameters.iter().take_while(|it| it.default.is_none()).count();
-        assert!(parameters[given..].iter().all(|it| it.default.is_some()), "{name}");
+        let required = parameters.iter().take_while(|it| it.default.is_none()).count();
+        assert!(parameters[required..].iter().all(|it| it.default.is_some()), "{name}");
         for parameter in parameters {
             assert!(parameter.doc.ends_with('.'), "{name}: {}", parameter.name);
             if let (Values::Choice(words), Some(default)) = (parameter.values, parameter.default) {

@@ -1,5 +1,5 @@
-//! Laws: every row of every function is the answer of the library about that text, in every type of
-//! array, and whatever the other rows are.
+//! Laws: every row of every function equals the library's answer for that text, in every array type
+//! and independent of the other rows.
 
 mod common;
 
@@ -13,13 +13,13 @@ fn constant(word: &str) -> Argument {
     Argument::Constant(Some(word.to_owned()))
 }
 
-/// Calls `function` on `array` with and without reasons and holds every row against `expected`.
+/// Calls `function` on `array` with and without reasons and compares every row with `expected`.
 fn check(
     function: &Function,
     rest: &[&str],
     kind: &str,
     array: &ArrayRef,
-    expected: &[oracle::Said],
+    expected: &[oracle::Answer],
 ) {
     let name = function.name();
     let mut arguments = vec![Argument::Column(Arc::clone(array))];
@@ -34,17 +34,17 @@ fn check(
     assert_eq!((values.len(), both.len()), (array.len(), array.len()), "{name} of {kind}");
     assert_eq!(both.null_count(), 0, "{name} of {kind}");
     let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
-    for (row, said) in expected.iter().enumerate() {
+    for (row, answer) in expected.iter().enumerate() {
         let place = || format!("{name} {rest:?} of row {row} of {kind}");
-        assert_eq!(show(&values, row), said.value, "{}", place());
-        assert_eq!(show(value, row), said.value, "{}", place());
-        assert_eq!(show(reason, row), said.reason, "the reason of {}", place());
+        assert_eq!(show(&values, row), answer.value, "{}", place());
+        assert_eq!(show(value, row), answer.value, "{}", place());
+        assert_eq!(show(reason, row), answer.reason, "the reason of {}", place());
     }
 }
 
-/// All functions, all words, all kinds of arrays, with nulls between the texts.
+/// All functions, all options, all array types, with nulls between the texts.
 #[test]
-fn rows_are_what_the_library_says() {
+fn rows_match_the_library() {
     let mut rows: Vec<Option<&str>> = Vec::new();
     for (n, text) in TEXTS.iter().enumerate() {
         rows.push(Some(text));
@@ -55,10 +55,12 @@ fn rows_are_what_the_library_says() {
     let mut checks = 0;
     for function in FUNCTIONS {
         for rest in calls(function) {
-            let said = |row: &Option<&str>| {
-                row.map_or_else(oracle::Said::default, |it| oracle::say(function.name(), it, &rest))
+            let answer = |row: &Option<&str>| {
+                row.map_or_else(oracle::Answer::default, |it| {
+                    oracle::expected(function.name(), it, &rest)
+                })
             };
-            let expected: Vec<_> = rows.iter().map(said).collect();
+            let expected: Vec<_> = rows.iter().map(answer).collect();
             for (kind, array) in &arrays {
                 check(function, &rest, kind, array, &expected);
                 checks += 1;
@@ -68,9 +70,9 @@ fn rows_are_what_the_library_says() {
     assert!(checks > 3000, "{checks}");
 }
 
-/// Columns without rows, and without texts.
+/// Columns without rows, and columns of nulls.
 #[test]
-fn nothing_gives_nothing() {
+fn nulls_stay_null() {
     for rows in [0, 1, 9] {
         let rows = vec![None; rows];
         let mut arrays = arrays::all(&rows);
@@ -78,32 +80,32 @@ fn nothing_gives_nothing() {
         for function in FUNCTIONS {
             let rest: Vec<_> = calls(function).swap_remove(0);
             for (kind, array) in &arrays {
-                check(function, &rest, kind, array, &vec![oracle::Said::default(); rows.len()]);
+                check(function, &rest, kind, array, &vec![oracle::Answer::default(); rows.len()]);
             }
         }
     }
 }
 
-/// Bytes that are no text are rows that cannot be read, and others are not harmed.
+/// Bytes that are not UTF-8 are null, and do not affect other rows.
 #[test]
-fn bytes_that_are_no_text() {
-    let fine = "http://example.org/";
+fn bytes_that_are_not_utf8() {
+    let text = "http://example.org/";
     let rows: [Option<&[u8]>; 5] =
-        [Some(b"http://h/\xFF"), Some(fine.as_bytes()), None, Some(b"\xC3"), Some(fine.as_bytes())];
+        [Some(b"http://h/\xFF"), Some(text.as_bytes()), None, Some(b"\xC3"), Some(text.as_bytes())];
     for function in FUNCTIONS {
         let rest: Vec<_> = calls(function).swap_remove(0);
-        let says = oracle::say(function.name(), fine, &rest);
-        let refused = |at| {
+        let valid = oracle::expected(function.name(), text, &rest);
+        let invalid = |at| {
             let reason = Some(format!("not UTF-8 at byte {at}"));
             let value = match function.name() {
                 "is_valid" => Some("false".to_owned()),
                 "reason" => reason.clone(),
                 _ => None,
             };
-            oracle::Said { value, reason }
+            oracle::Answer { value, reason }
         };
-        let none = oracle::Said::default();
-        let expected = [refused(9), says.clone(), none, refused(0), says];
+        let none = oracle::Answer::default();
+        let expected = [invalid(9), valid.clone(), none, invalid(0), valid];
         for (kind, array) in arrays::binaries(&rows) {
             check(function, &rest, kind, &array, &expected);
             let cut: Vec<_> = expected[1..4].to_vec();
@@ -112,7 +114,7 @@ fn bytes_that_are_no_text() {
     }
 }
 
-/// Texts of a megabyte, good and bad, are rows like others.
+/// Valid and invalid texts of a megabyte.
 #[test]
 fn long_texts() {
     let long = "a".repeat(1 << 20);
@@ -128,8 +130,9 @@ fn long_texts() {
     let texts: ArrayRef = Arc::new(arrow_array::StringArray::from(rows.clone()));
     for function in FUNCTIONS {
         let rest: Vec<_> = calls(function).swap_remove(0);
-        let said = |row: &Option<&str>| oracle::say(function.name(), row.expect("a text"), &rest);
-        let expected: Vec<_> = rows.iter().map(said).collect();
+        let answer =
+            |row: &Option<&str>| oracle::expected(function.name(), row.expect("a text"), &rest);
+        let expected: Vec<_> = rows.iter().map(answer).collect();
         check(function, &rest, "Utf8", &texts, &expected);
     }
 }

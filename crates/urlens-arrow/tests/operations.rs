@@ -1,5 +1,4 @@
-//! Columns and the list of operations: every operation has a function or a reason, and both give the
-//! same answers.
+//! Functions and operations: every operation has a function or a reason, and the answers are equal.
 //!
 //! `URLENS_EDGE_INPUTS` names a file of more inputs, one JSON string per line.
 
@@ -23,7 +22,7 @@ fn word(word: &str) -> Argument {
     Argument::Constant(Some(word.to_owned()))
 }
 
-/// All inputs, without repetition.
+/// All inputs, without duplicates.
 fn inputs() -> Vec<String> {
     let mut inputs: Vec<String> = [TEXTS, INPUTS].concat().into_iter().map(str::to_owned).collect();
     if let Some(path) = env::var_os("URLENS_EDGE_INPUTS") {
@@ -31,12 +30,12 @@ fn inputs() -> Vec<String> {
         let text = |line: &str| serde_json::from_str::<String>(line).expect("a JSON string");
         inputs.extend(lines.lines().filter(|it| !it.is_empty()).map(text));
     }
-    let mut seen = HashSet::new();
-    inputs.retain(|it| seen.insert(it.clone()));
+    let mut unique = HashSet::new();
+    inputs.retain(|it| unique.insert(it.clone()));
     inputs
 }
 
-/// Every operation has a function or a reason, not both, and every function an operation.
+/// Every operation has either a function or a reason, and every function an operation.
 #[test]
 fn every_operation_has_a_function_or_a_reason() {
     for op in OPS {
@@ -50,9 +49,9 @@ fn every_operation_has_a_function_or_a_reason() {
     }
 }
 
-/// Parameters that an operation has too take the same words and have the same default.
+/// Parameters shared with the operation have equal choices and defaults.
 #[test]
-fn parameters_are_those_of_the_operation() {
+fn parameters_match_the_operation() {
     for function in FUNCTIONS {
         let op = urlens_ops::find(function.op()).expect("an operation");
         for parameter in function.parameters() {
@@ -77,9 +76,9 @@ fn parameters_are_those_of_the_operation() {
     }
 }
 
-/// Every function, with every combination of words, gives the answers of the library.
+/// Every function, with every combination of options, returns the library's answers.
 #[test]
-fn answers_are_those_of_the_library() {
+fn answers_match_the_library() {
     let inputs = inputs();
     let (mut compared, mut wrong) = (0, Vec::new());
     for function in FUNCTIONS {
@@ -90,8 +89,8 @@ fn answers_are_those_of_the_library() {
             let both = both.expect("a result");
             let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
             for (row, text) in inputs.iter().enumerate() {
-                let found = oracle::Said { value: show(value, row), reason: show(reason, row) };
-                let expected = oracle::say(function.name(), text, &rest);
+                let found = oracle::Answer { value: show(value, row), reason: show(reason, row) };
+                let expected = oracle::expected(function.name(), text, &rest);
                 if found != expected {
                     let name = function.name();
                     wrong.push(format!("{name} {rest:?} of {text:?}: {found:?}, not {expected:?}"));
@@ -106,10 +105,10 @@ fn answers_are_those_of_the_library() {
     assert!(compared > 100_000, "{compared}");
 }
 
-/// Two texts have the same key exactly if they are equivalent, and exactly if they have the same normal
-/// form.
+/// Two texts have the same key if and only if they are equivalent, and if and only if they have the
+/// same normal form.
 #[test]
-fn equal_keys_are_equivalence() {
+fn equal_keys_mean_equivalence() {
     let inputs: Vec<String> = [TEXTS, INPUTS].concat().into_iter().map(str::to_owned).collect();
     let call = |name: &str, arguments: &[Argument], rows| -> ArrayRef {
         let function = Function::by_name(name).expect("a function");
@@ -124,11 +123,11 @@ fn equal_keys_are_equivalence() {
         let (keys, normal) = (keys.as_fixed_size_binary(), normal.as_string_view());
         for (row, text) in inputs.iter().enumerate().filter(|(row, _)| keys.is_valid(*row)) {
             let arguments = [column(&inputs), word(text), word(kind.name()), word(paths)];
-            let rungs = call("compare", &arguments, inputs.len());
+            let levels = call("compare", &arguments, inputs.len());
             for other in (0..inputs.len()).filter(|it| keys.is_valid(*it)) {
                 let is_equal = keys.value(row) == keys.value(other);
                 let place = format!("{text:?} and {:?} as {kind}, {paths}", inputs[other]);
-                assert_eq!(is_equal, rungs.is_valid(other), "{place}");
+                assert_eq!(is_equal, levels.is_valid(other), "{place}");
                 assert_eq!(is_equal, normal.value(row) == normal.value(other), "{place}");
                 *if is_equal { &mut equal } else { &mut different } += 1;
             }

@@ -1,4 +1,4 @@
-//! Results that are slices of the input are views into the input's buffers: nothing is copied.
+//! Results that are slices of the input are views into the input's buffers, without copies.
 
 mod common;
 
@@ -9,14 +9,14 @@ use std::ops::Range;
 use std::sync::Arc;
 use urlens_arrow::{Argument, Failures, Function};
 
-/// URLs as browsers print them, with components that are too long to stand in a view.
-const PLAIN: &[&str] = &[
+/// URLs in their normal form, with components that are too long to be inline in a view.
+const NORMAL: &[&str] = &[
     "https://a-long-user-name:a-long-password@www.a-long-name.co.uk:8080/a/long/path?a-long-name=a-long-value#a-long-fragment",
     "https://www.another-long-name.example.org/another/long/path?another-name=another-value&a=b#another-fragment",
     "http://example.org/short",
 ];
 
-/// Functions whose results are slices of a plain URL.
+/// Functions whose results are slices of a URL in its normal form.
 const SLICES: &[&str] = &[
     "authority",
     "userinfo",
@@ -35,7 +35,7 @@ const SLICES: &[&str] = &[
     "subdomain",
 ];
 
-/// Where the bytes of an array are, its values' included if it is a dictionary.
+/// The address ranges of an array's buffers, including those of dictionary values.
 fn memory(array: &dyn Array) -> Vec<Range<usize>> {
     let data = array.to_data();
     let all = data.buffers().iter().chain(data.child_data().iter().flat_map(|it| it.buffers()));
@@ -56,7 +56,7 @@ fn call(name: &str, array: &ArrayRef, rest: &[&str]) -> ArrayRef {
 
 #[test]
 fn slices_are_not_copied() {
-    let rows: Vec<_> = PLAIN.iter().map(|it| Some(*it)).chain([None]).collect();
+    let rows: Vec<_> = NORMAL.iter().map(|it| Some(*it)).chain([None]).collect();
     let mut views = 0;
     for (kind, array) in arrays::all(&rows) {
         let memory = memory(&array);
@@ -66,7 +66,7 @@ fn slices_are_not_copied() {
                 assert!(is_in(&memory, text), "{name} of {kind}: {text}");
                 views += 1;
             }
-            // Nor is there a buffer besides.
+            // There are no other buffers.
             for buffer in column.data_buffers() {
                 let start = buffer.as_ptr() as usize;
                 let is_known = |it: &Range<usize>| it.start <= start && start <= it.end;
@@ -85,9 +85,9 @@ fn slices_are_not_copied() {
     assert!(views > 500, "{views}");
 }
 
-/// What is repaired is new, and what beside it needs no repair is not.
+/// Repaired rows are copied, and other rows are not.
 #[test]
-fn repairs_are_copied() {
+fn only_repairs_are_copied() {
     let rows = [
         Some("https://a-long-name.example.org/a/long/path"),
         Some("HTTP://A-Long-Name.Example.org/"),
@@ -101,7 +101,7 @@ fn repairs_are_copied() {
     }
 }
 
-/// An origin is made, and yet a slice of the text if that begins with it.
+/// An origin is a slice of the text if the text starts with it.
 #[test]
 fn origins() {
     let rows = [Some("https://www.example.org/a"), Some("https://anna@www.example.org/a")];
@@ -114,7 +114,7 @@ fn origins() {
     }
 }
 
-/// Texts that stand in a view themselves have no buffer to point into.
+/// Short texts are inline in a view and have no buffer.
 #[test]
 fn short_texts() {
     let rows = [Some("ftp://a/"), Some("a:"), Some("http://b:1/c")];
@@ -125,10 +125,10 @@ fn short_texts() {
     }
 }
 
-/// The result keeps what it points into.
+/// Results keep the buffers they point into alive.
 #[test]
 fn results_outlive_the_input() {
-    let rows: Vec<_> = PLAIN.iter().map(|it| Some(*it)).collect();
+    let rows: Vec<_> = NORMAL.iter().map(|it| Some(*it)).collect();
     for (kind, array) in arrays::all(&rows) {
         let paths = call("path", &array, &[]);
         drop(array);
@@ -137,9 +137,9 @@ fn results_outlive_the_input() {
     }
 }
 
-/// One title for all findings of a class.
+/// The title of a finding is stored once for all rows.
 #[test]
-fn titles_are_kept_once() {
+fn titles_are_stored_once() {
     let rows = vec![Some("http://127.1/"); 1000];
     let array: ArrayRef = Arc::new(arrow_array::StringArray::from(rows));
     let findings = call("findings", &array, &[]);

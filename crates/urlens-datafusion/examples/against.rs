@@ -1,12 +1,12 @@
-//! DataFusion's own `parse_url` (of `datafusion-spark`) beside ours, on the same column, in one run.
+//! Compares the speed of DataFusion's own `parse_url` (from `datafusion-spark`) and ours.
 //!
 //! ```sh
 //! cargo run --release -p urlens-datafusion --features against --example against -- LIST [--check]
 //! ```
 //!
-//! The two are run in turns, on one thread, and the least of the CPU times of each is what counts. With
-//! `--check`, less than 5 times the rows of theirs is a failure. Rows in which the two differ are counted,
-//! and one is shown: both must have had the same to do.
+//! Both run alternately on one thread over one column; the smallest CPU time of each counts. With
+//! `--check`, the program fails if ours is less than 5 times as fast. It also counts the rows with
+//! different results and shows one of them.
 
 use datafusion::arrow::array::{ArrayRef, AsArray, RecordBatch, StringViewArray};
 use datafusion::arrow::compute::{cast, concat_batches};
@@ -20,18 +20,18 @@ use std::time::Duration;
 use std::{env, fs};
 use tokio::runtime::{Builder, Runtime};
 
-/// How many times as many rows as theirs it must be.
-const LEAST: f64 = 5.0;
-/// Rows in an array, as DataFusion hands them out.
+/// The required speed relative to theirs.
+const MIN_RATIO: f64 = 5.0;
+/// Rows per array, DataFusion's default.
 const BATCH: usize = 8192;
-/// How often the list is in the table: a run must be long for the clock.
-const TIMES: usize = 10;
-/// How often each is run.
+/// Copies of the list in the table, because the thread clock is coarse.
+const COPIES: usize = 10;
+/// Number of runs of each.
 const ROUNDS: usize = 9;
 
-/// What is asked: by the function of ours that does it, by the name that both have, and of theirs. Theirs fails at a row
-/// that is no URL; its sister, the same code, gives null as ours does.
-const QUESTIONS: [[&str; 3]; 4] = [
+/// Calls to compare: our function, our alias, and theirs. `theirs` is `try_parse_url`, because
+/// `parse_url` of `datafusion-spark` fails on invalid URLs.
+const CALLS: [[&str; 3]; 4] = [
     ["url_host(url)", "parse_url(url, 'HOST')", "theirs(url, 'HOST')"],
     ["url_path(url)", "parse_url(url, 'PATH')", "theirs(url, 'PATH')"],
     ["url_query(url)", "parse_url(url, 'QUERY')", "theirs(url, 'QUERY')"],
@@ -48,28 +48,28 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let text = fs::read_to_string(list)?;
     let urls: Vec<&str> = text.lines().filter(|it| !it.is_empty()).collect();
     let column = Column::new(&urls)?;
-    println!("{} rows, {TIMES} times; millions of rows per second of the processor\n", urls.len());
-    println!("{:32}{:>8}{:>8}{:>8}  rows that differ", "", "ours", "theirs", "times");
+    println!("{} rows, {COPIES} copies; millions of rows per CPU second\n", urls.len());
+    println!("{:32}{:>8}{:>8}{:>8}  different rows", "", "ours", "theirs", "ratio");
     let mut is_slow = false;
-    for [kernel, alias, theirs] in QUESTIONS {
+    for [kernel, alias, theirs] in CALLS {
         for ours in [kernel, alias] {
             let [a, b] = column.rates(ours, theirs)?;
             let differ = column.differences(ours, theirs)?;
-            println!("{ours:32}{a:8.2}{b:8.2}{:8.1}  {}", a / b, differ.len() / TIMES);
+            println!("{ours:32}{a:8.2}{b:8.2}{:8.1}  {}", a / b, differ.len() / COPIES);
             if let Some((row, [a, b])) = differ.first() {
                 println!("    {}: {a:?} and {b:?}", urls[*row % urls.len()]);
             }
-            is_slow |= a / b < LEAST;
+            is_slow |= a / b < MIN_RATIO;
         }
     }
     if is_slow && !options.is_empty() {
-        eprintln!("less than {LEAST} times theirs");
+        eprintln!("less than {MIN_RATIO} times as fast as theirs");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A table `list` with one column `url`, and who runs queries over it.
+/// A table `list` with one column `url`, and a runtime for queries.
 struct Column {
     session: SessionContext,
     runtime: Runtime,
@@ -88,14 +88,14 @@ impl Column {
             RecordBatch::try_from_iter([("url", column)])
         };
         let batches = urls.chunks(BATCH).map(batch).collect::<Result<Vec<_>, _>>()?;
-        let batches: Vec<_> = (0..TIMES).flat_map(|_| batches.clone()).collect();
+        let batches: Vec<_> = (0..COPIES).flat_map(|_| batches.clone()).collect();
         let schema = batches.first().ok_or("the list is empty")?.schema();
         session.register_table("list", Arc::new(MemTable::try_new(schema, vec![batches])?))?;
         let runtime = Builder::new_current_thread().build()?;
-        Ok(Self { session, runtime, rows: urls.len() * TIMES })
+        Ok(Self { session, runtime, rows: urls.len() * COPIES })
     }
 
-    /// What a call gives for every row, and how long that took.
+    /// Returns the results of a call for all rows, and the CPU time.
     fn run(&self, call: &str) -> Result<(ArrayRef, Duration), Box<dyn Error>> {
         let query = format!("SELECT {call} FROM list");
         self.runtime.block_on(async {
@@ -108,7 +108,7 @@ impl Column {
         })
     }
 
-    /// Millions of rows per second, of two calls that are run in turns.
+    /// Returns millions of rows per second of two calls, run alternately.
     fn rates(&self, ours: &str, theirs: &str) -> Result<[f64; 2], Box<dyn Error>> {
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
@@ -119,7 +119,7 @@ impl Column {
         Ok(times.map(|all| self.rows as f64 / least(all).as_secs_f64() / 1e6))
     }
 
-    /// Rows of which the two say different things, and what.
+    /// Returns the rows with different results.
     fn differences(&self, ours: &str, theirs: &str) -> Result<Vec<Difference>, Box<dyn Error>> {
         let (ours, theirs) = (self.run(ours)?.0, self.run(theirs)?.0);
         let theirs = cast(&theirs, ours.data_type())?;
@@ -129,10 +129,10 @@ impl Column {
     }
 }
 
-/// The number of a row, and what ours and theirs is.
+/// A row number with our result and theirs.
 type Difference = (usize, [Option<String>; 2]);
 
-/// The CPU time of this thread, which does all the work. It is told every few milliseconds.
+/// The CPU time of this thread, which does all the work. It has a resolution of some milliseconds.
 fn cpu_time() -> Result<Duration, Box<dyn Error>> {
     let line = fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanoseconds = line.split(' ').next().ok_or("no time in schedstat")?;

@@ -1,8 +1,8 @@
-//! The names that users of other engines know, and what they mean here.
+//! Aliases: function names of other engines.
 //!
-//! One table, [`ALIASES`], from which the functions, their documentation and their tests are made.
+//! The functions, their documentation and their tests are generated from one table, [`ALIASES`].
 
-mod how;
+mod definition;
 mod parse_url;
 mod table;
 mod trim;
@@ -12,12 +12,12 @@ pub use table::ALIASES;
 
 use crate::PREFIX;
 use datafusion::logical_expr::ScalarUDF;
-use how::How;
+use definition::Definition;
 use std::collections::HashSet;
 use std::sync::Arc;
 use urlens_arrow::Function;
 
-/// A name that a function has in another engine: a row of [`ALIASES`].
+/// A function name of another engine: a row of [`ALIASES`].
 ///
 /// ```
 /// use urlens_datafusion::ALIASES;
@@ -32,50 +32,50 @@ pub struct Alias {
     engine: &'static str,
     name: &'static str,
     parameters: &'static str,
-    how: How,
+    definition: Definition,
     differs: &'static str,
     example: (&'static str, Option<&'static str>),
 }
 
 impl Alias {
-    /// The engine that has it.
+    /// The engine with this function.
     pub const fn engine(&self) -> &'static str {
         self.engine
     }
 
-    /// Its name there. SQL does not tell small letters from capitals in it.
+    /// The name in that engine. In SQL it is case-insensitive.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// How it is called.
+    /// The call, with the names of its parameters.
     pub fn call(&self) -> String {
         format!("{}({})", self.name, self.parameters)
     }
 
-    /// What it is in terms of our functions: SQL where there is some, or else a few words.
+    /// The equivalent with our functions: an SQL expression, or a short description.
     pub fn ours(&self) -> String {
-        match &self.how {
-            How::Calls(calls) => self.calls(calls),
-            How::Trim(call, trim) => format!("{} of `{}`", trim.doc, self.calls(&[*call])),
-            How::Own(own) => own.doc.to_owned(),
+        match &self.definition {
+            Definition::Calls(calls) => self.calls(calls),
+            Definition::Trim(call, trim) => format!("{} of `{}`", trim.doc, self.calls(&[*call])),
+            Definition::Custom(custom) => custom.doc.to_owned(),
         }
     }
 
-    /// In what it differs from what the engine has under this name, beside what holds for all.
+    /// Differences from the engine's function, besides those that apply to all aliases.
     pub const fn differs(&self) -> &'static str {
         self.differs
     }
 
-    /// A call with constants, and the text it gives; nothing for null. All of them are tested.
+    /// A call with constants, and its result as text; `None` for null. All examples are tested.
     pub const fn example(&self) -> (&'static str, Option<&'static str>) {
         self.example
     }
 
-    fn calls(&self, calls: &[how::Call]) -> String {
+    fn calls(&self, calls: &[definition::Call]) -> String {
         let text = self.parameters.split(',').next().unwrap_or_default().to_owned();
         calls.iter().fold(text, |inner, call| {
-            let others = self.parameters.split(", ").skip(1).take(call.given.saturating_sub(1));
+            let others = self.parameters.split(", ").skip(1).take(call.forwarded.saturating_sub(1));
             let mut arguments: Vec<String> =
                 [inner].into_iter().chain(others.map(str::to_owned)).collect();
             arguments.extend(call.constants().into_iter().skip(arguments.len()));
@@ -83,24 +83,24 @@ impl Alias {
         })
     }
 
-    /// The functions that it calls, all of which must be there.
+    /// The functions that it calls.
     fn targets(&self) -> Vec<&'static str> {
-        match &self.how {
-            How::Calls(calls) => calls.iter().map(|it| it.function).collect(),
-            How::Trim(call, _) => vec![call.function],
-            How::Own(own) => own.targets.to_vec(),
+        match &self.definition {
+            Definition::Calls(calls) => calls.iter().map(|it| it.function).collect(),
+            Definition::Trim(call, _) => vec![call.function],
+            Definition::Custom(custom) => custom.targets.to_vec(),
         }
     }
 }
 
-/// The functions of the table, one for each name: what two engines call alike is one function.
+/// The functions of the table, one per name, even if several engines have that name.
 pub(crate) fn functions() -> impl Iterator<Item = Arc<ScalarUDF>> {
-    let mut seen = HashSet::new();
-    let is_whole =
+    let mut names = HashSet::new();
+    let is_complete =
         |alias: &&'static Alias| alias.targets().iter().all(|it| Function::by_name(it).is_some());
-    let rows = ALIASES.iter().filter(is_whole);
-    rows.filter(move |it| seen.insert(it.name.to_ascii_lowercase()))
-        .map(|it| Arc::new(udf::Named::new(it).into()))
+    let rows = ALIASES.iter().filter(is_complete);
+    rows.filter(move |it| names.insert(it.name.to_ascii_lowercase()))
+        .map(|it| Arc::new(udf::AliasUdf::new(it).into()))
 }
 
 #[cfg(test)]
@@ -108,9 +108,9 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// No row is left out because a function is missing.
+    /// No row is omitted because a function is missing.
     #[test]
-    fn targets_are_there() {
+    fn targets_exist() {
         for alias in ALIASES {
             for target in alias.targets() {
                 assert!(Function::by_name(target).is_some(), "{}: no {target}", alias.name);
@@ -118,13 +118,14 @@ mod tests {
         }
     }
 
-    /// What has one name is one function.
+    /// Rows with the same name have the same definition.
     #[test]
-    fn names_mean_one_thing() {
-        let mut known: HashMap<String, String> = HashMap::new();
+    fn names_are_unambiguous() {
+        let mut definitions: HashMap<String, String> = HashMap::new();
         for alias in ALIASES {
             let ours = alias.ours();
-            let before = known.entry(alias.name.to_ascii_lowercase()).or_insert(ours.clone());
+            let name = alias.name.to_ascii_lowercase();
+            let before = definitions.entry(name).or_insert(ours.clone());
             assert_eq!(*before, ours, "{} of {}", alias.name, alias.engine);
         }
     }

@@ -1,4 +1,4 @@
-//! From what DataFusion passes to a function to what the kernels take.
+//! Conversion of DataFusion's arguments to those of the kernels.
 
 use datafusion::arrow::array::{Array, ArrayRef, AsArray, DictionaryArray, PrimitiveArray};
 use datafusion::arrow::compute::cast;
@@ -8,26 +8,26 @@ use datafusion::logical_expr::ColumnarValue;
 use std::sync::Arc;
 use urlens_arrow::{Argument, Failures, Function};
 
-/// The arguments of a call, and for how many rows it is.
+/// The arguments of a call, and its number of rows.
 #[derive(Clone, Debug)]
-pub(crate) struct Given {
+pub(crate) struct CallArgs {
     pub(crate) arguments: Vec<Argument>,
     pub(crate) rows: usize,
-    /// Of what types the arguments are.
+    /// The types of the arguments.
     pub(crate) types: Vec<DataType>,
-    /// Whether no argument is a column: then neither is the result.
+    /// True if all arguments are scalars; then the result is a scalar too.
     is_constant: bool,
 }
 
-impl Given {
-    /// Takes what DataFusion passes.
+impl CallArgs {
+    /// Converts DataFusion's arguments.
     pub(crate) fn new(values: &[ColumnarValue], rows: usize) -> Result<Self> {
         let is_constant = values.iter().all(|it| matches!(it, ColumnarValue::Scalar(_)));
         let rows = if is_constant { 1 } else { rows };
         let argument = |(n, value): (usize, &ColumnarValue)| match value {
             ColumnarValue::Array(array) => Ok(Argument::Column(array.clone())),
-            // The text is a column even if it has one value: what is not UTF-8 in it has a reason.
-            ColumnarValue::Scalar(value) if n == 0 => spread(value, rows),
+            // The text is always a column: a constant cannot hold bytes that are not UTF-8.
+            ColumnarValue::Scalar(value) if n == 0 => repeat(value, rows),
             ColumnarValue::Scalar(value) => constant(value, rows),
         };
         let arguments = values.iter().enumerate().map(argument).collect::<Result<_>>()?;
@@ -40,7 +40,7 @@ impl Given {
         Ok(function.call(&self.arguments, self.rows, failures)?)
     }
 
-    /// The result as DataFusion wants it.
+    /// Converts the result for DataFusion.
     pub(crate) fn result(&self, array: ArrayRef) -> Result<ColumnarValue> {
         match self.is_constant {
             true => Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?)),
@@ -49,7 +49,7 @@ impl Given {
     }
 }
 
-/// The same for all rows, as a text. Bytes that are none are a column, in which that has a reason.
+/// A scalar as a constant. Bytes that are not UTF-8 become a column, so that they have a reason.
 fn constant(value: &ScalarValue, rows: usize) -> Result<Argument> {
     if value.is_null() {
         return Ok(Argument::Constant(None));
@@ -58,21 +58,21 @@ fn constant(value: &ScalarValue, rows: usize) -> Result<Argument> {
     let text = text.as_string::<i32>();
     match text.is_valid(0) {
         true => Ok(Argument::Constant(Some(text.value(0).to_owned()))),
-        false => spread(value, rows),
+        false => repeat(value, rows),
     }
 }
 
-/// The same for all rows, as a column in which it stands once, however long it is and however many they are.
-fn spread(value: &ScalarValue, rows: usize) -> Result<Argument> {
+/// A scalar as a dictionary column, which stores the value once.
+fn repeat(value: &ScalarValue, rows: usize) -> Result<Argument> {
     if let ScalarValue::Dictionary(_, value) = value {
-        return spread(value, rows);
+        return repeat(value, rows);
     }
     let keys = PrimitiveArray::<Int32Type>::from_value(0, rows);
     Ok(Argument::Column(Arc::new(DictionaryArray::try_new(keys, value.to_array()?)?)))
 }
 
-/// As what a function wants its arguments, where `name` takes from `least` to `most` of them: texts
-/// and bytes as they are, and what is nothing yet as text.
+/// Checks the argument types of the function `name`, which takes `least` to `most` arguments. Text and
+/// bytes keep their type; untyped nulls become text.
 pub(crate) fn coerce(
     name: &str,
     types: &[DataType],

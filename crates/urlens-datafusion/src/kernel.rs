@@ -1,6 +1,6 @@
-//! A function of the list as a function of DataFusion.
+//! The functions of `urlens-arrow` as DataFusion functions.
 
-use crate::call::{Given, coerce};
+use crate::call::{CallArgs, coerce};
 use crate::{OR_REASON, PREFIX};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
@@ -12,14 +12,14 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 use urlens_arrow::{Failures, Function};
 
-/// Where DataFusion lists them.
+/// The section of DataFusion's documentation.
 const SECTION: DocSection = DocSection {
     include: true,
     label: "URL Functions",
-    description: Some("What urlens knows of URIs, IRIs and URLs."),
+    description: Some("Functions for URIs, IRIs and URLs."),
 };
 
-/// A function, and what becomes of what cannot be read.
+/// A function with its handling of invalid rows.
 #[derive(Debug)]
 pub(crate) struct Kernel {
     function: &'static Function,
@@ -31,15 +31,15 @@ pub(crate) struct Kernel {
 
 impl Kernel {
     pub(crate) fn new(function: &'static Function, failures: Failures) -> Self {
-        let behind = if failures == Failures::Reasons { OR_REASON } else { "" };
-        let name = format!("{PREFIX}{}{behind}", function.name());
-        // The same text always gives the same.
+        let suffix = if failures == Failures::Reasons { OR_REASON } else { "" };
+        let name = format!("{PREFIX}{}{suffix}", function.name());
+        // Equal arguments always give equal results.
         let signature = Signature::user_defined(Volatility::Immutable);
         Self { function, failures, name, signature, documentation: OnceLock::new() }
     }
 }
 
-// A name says which function it is.
+// The name identifies the function.
 impl PartialEq for Kernel {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -74,8 +74,8 @@ impl ScalarUDFImpl for Kernel {
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let given = Given::new(&args.args, args.number_rows)?;
-        given.result(given.call(self.function, self.failures)?)
+        let args = CallArgs::new(&args.args, args.number_rows)?;
+        args.result(args.call(self.function, self.failures)?)
     }
 
     fn documentation(&self) -> Option<&Documentation> {
@@ -83,7 +83,7 @@ impl ScalarUDFImpl for Kernel {
     }
 }
 
-/// What the list says of a function, where `SHOW FUNCTIONS` finds it.
+/// The documentation of a function, for `SHOW FUNCTIONS`.
 fn document(name: &str, function: &Function) -> Documentation {
     let names: Vec<&str> = function.parameters().iter().map(|it| it.name).collect();
     let call = format!("{name}({})", names.join(", "));

@@ -12,12 +12,12 @@ use datafusion::prelude::SessionContext;
 use std::sync::Arc;
 use urlens_arrow::{FUNCTIONS, Failures};
 
-/// What stands before the names of all functions, so that they are in nobody's way.
+/// The prefix of all function names, which avoids conflicts with other functions.
 pub const PREFIX: &str = "url_";
-/// What stands behind the name of a function that says beside its value why there is none.
+/// The suffix of functions that return a value and the reason for a missing value.
 pub const OR_REASON: &str = "_or_reason";
 
-/// Makes every function known to a session, under all of its names.
+/// Registers every function with a session, under all of its names.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -40,8 +40,8 @@ pub fn register(session: &SessionContext) {
     }
 }
 
-/// Makes every function known to a registry other than a session: one that DataFusion is given where
-/// plans come from elsewhere.
+/// Registers every function with a function registry other than a session, for example one that
+/// deserializes plans.
 ///
 /// ```
 /// use datafusion::execution::registry::{FunctionRegistry, MemoryFunctionRegistry};
@@ -54,14 +54,13 @@ pub fn register(session: &SessionContext) {
 ///
 /// # Errors
 ///
-/// What the registry says when it takes no functions.
+/// If the registry does not accept functions.
 pub fn register_in(registry: &mut dyn FunctionRegistry) -> datafusion::error::Result<()> {
     functions().into_iter().try_for_each(|function| registry.register_udf(function).map(drop))
 }
 
-/// All functions, those of [`urlens_arrow::FUNCTIONS`] first: `url_host` gives null where there is no
-/// host and where the text cannot be read, `url_host_or_reason` says beside it why it cannot. Behind
-/// them come those of [`ALIASES`].
+/// All functions: those of [`urlens_arrow::FUNCTIONS`], then [`ALIASES`]. Functions come in pairs:
+/// `url_host` returns null for an invalid text, `url_host_or_reason` returns null and the reason.
 ///
 /// ```
 /// let functions = urlens_datafusion::functions();
@@ -73,5 +72,5 @@ pub fn functions() -> Vec<Arc<ScalarUDF>> {
         [Failures::Null, Failures::Reasons]
             .map(|it| Arc::new(kernel::Kernel::new(function, it).into()))
     });
-    own.chain(alias::functions()).collect()
+    custom.chain(alias::functions()).collect()
 }

@@ -1,4 +1,4 @@
-//! Components, as written or decoded.
+//! Kernels for components, as written or decoded.
 
 use crate::call::Call;
 use crate::rows::{self, Reasons, Sink};
@@ -11,7 +11,7 @@ use urlens_ops::suffix::Labels;
 use urlens_ops::urlens::{Encoded, Host, PortError, Url, Whatwg};
 use urlens_ops::{Any, Kind, Part};
 
-/// A slice of a text.
+/// The slice of each text that `get` returns, decoded if the call asks for it.
 #[inline]
 pub(crate) fn slice(
     call: &Call<'_>,
@@ -27,7 +27,7 @@ pub(crate) fn slice(
     })
 }
 
-/// A slice of the host. A URL is read no further than that takes.
+/// The slice of each host that `get` returns. URLs are parsed only up to the host.
 #[inline]
 pub(crate) fn of_host(
     call: &Call<'_>,
@@ -47,7 +47,7 @@ pub(crate) fn of_host(
     })
 }
 
-/// The number of a port.
+/// The port number.
 pub(crate) fn port(
     call: &Call<'_>,
     reasons: &mut Reasons,
@@ -75,7 +75,7 @@ impl Sink for UInt16Builder {
     }
 }
 
-/// The origin, as a text. It is a slice of a text that starts with it.
+/// The origin. It is a view if the text starts with it.
 pub(crate) fn origin(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let out = Texts::from(call.text(), call.rows);
     rows::values(call, out, reasons, |any, source, out| {
@@ -86,7 +86,7 @@ pub(crate) fn origin(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef,
     })
 }
 
-/// The whole text. A reference by the URL Standard keeps its text, and is printed here.
+/// The whole text. URL references keep their input, so they are normalized here.
 pub(crate) fn href(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let is_reference = call.kind() == Kind::UrlRef;
     let out = Texts::from(call.text(), call.rows);
@@ -98,7 +98,7 @@ pub(crate) fn href(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, A
     })
 }
 
-/// The text without its query; the fragment stays.
+/// The text without its query; the fragment is kept.
 pub(crate) fn without_query(
     call: &Call<'_>,
     reasons: &mut Reasons,
@@ -121,12 +121,12 @@ pub(crate) fn without_fragment<'s>(any: &'s Any<'_>) -> Option<&'s str> {
     Some(&text[..text.len() - any.part(Part::Fragment).map_or(0, |it| it.len() + 1)])
 }
 
-/// Path and query, which are next to each other.
+/// Path and query, which are adjacent.
 pub(crate) fn path_and_query<'s>(any: &'s Any<'_>) -> Option<&'s str> {
     without_fragment(any)?.get(any.part_range(Part::Path)?.start..)
 }
 
-/// The labels of a host that is a name.
+/// The labels of a registered name.
 pub(crate) fn labels<'s>(any: &'s Any<'_>) -> Option<Labels<'s>> {
     match any.host()? {
         Host::RegName(name) => Some(Labels::of(name)),
@@ -134,14 +134,14 @@ pub(crate) fn labels<'s>(any: &'s Any<'_>) -> Option<Labels<'s>> {
     }
 }
 
-/// The last label of a host that is a name.
+/// The last label of a registered name.
 pub(crate) fn top_level_domain<'s>(any: &'s Any<'_>) -> Option<&'s str> {
     let Host::RegName(name) = any.host()? else { return None };
     let name = name.strip_suffix('.').unwrap_or(name);
     name.rsplit('.').next().filter(|label| !label.is_empty())
 }
 
-/// The host without a first label `www`.
+/// The host without a leading label `www`.
 pub(crate) fn host_without_www(host: &str) -> Option<&str> {
     match host.get(..4) {
         Some(start) if start.eq_ignore_ascii_case("www.") => Some(&host[4..]),

@@ -1,4 +1,4 @@
-//! Making columns of lists and of maps, whose items are structs of columns.
+//! Builder for columns of lists and maps, whose items are structs.
 
 use crate::rows::Sink;
 use arrow_array::{ArrayRef, ListArray, MapArray, StructArray};
@@ -6,25 +6,25 @@ use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use std::sync::Arc;
 
-/// A column of lists in the making.
+/// A column of lists under construction.
 #[derive(Debug)]
 pub(crate) struct Lists<M> {
-    /// The members, each a column of as many rows as there are items.
+    /// The members, each a column with one row per item.
     pub(crate) members: M,
-    /// Where each list ends. Arrow counts with signed numbers, as many as fit 32 bits.
+    /// The end of each list, as Arrow's signed 32-bit offsets.
     ends: Vec<i32>,
     nulls: NullBufferBuilder,
 }
 
-/// What items of a list are made of.
+/// The member columns of list items.
 pub(crate) trait Members {
-    /// Whether the items are the entries of a map.
+    /// True if the items are the entries of a map.
     const ARE_ENTRIES: bool = false;
 
-    /// How many items there are yet.
+    /// The number of items so far.
     fn len(&self) -> usize;
 
-    /// The fields of an item, and a column for each.
+    /// Returns the fields of an item and a column for each.
     fn columns(self) -> Result<(Fields, Vec<ArrayRef>), ArrowError>;
 }
 
@@ -35,14 +35,14 @@ impl<M: Members> Lists<M> {
         Self { members, ends, nulls: NullBufferBuilder::new(rows) }
     }
 
-    /// Ends a list: what has been put since the last is in it.
+    /// Ends a list, which contains the items added since the previous list.
     pub(crate) fn end(&mut self) {
         self.close();
         self.nulls.append_non_null();
     }
 
     fn close(&mut self) {
-        // More items than that do not fit the memory of their views.
+        // The views of more items would not fit in memory.
         self.ends.push(i32::try_from(self.members.len()).unwrap_or(i32::MAX));
     }
 }

@@ -1,19 +1,19 @@
-//! Normal forms, keys made from them, and equivalence.
+//! Kernels for normal forms, keys and equivalence.
 
 use crate::call::Call;
 use crate::column::Cell;
-use crate::rows::{self, Reasons, Sink, Why};
+use crate::rows::{self, Reasons, RowError, Sink};
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, FixedSizeBinaryArray};
 use arrow_buffer::{Buffer, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens_ops::{Normalizer, Equivalence};
+use urlens_ops::{Equivalence, Normalizer};
 
-/// The normalizer that a call asks for.
+/// The normalizer for the options of a call.
 fn normalizer(call: &Call<'_>) -> Normalizer<'static> {
-    let rung = Equivalence::named(call.word("rung")).unwrap_or(Equivalence::Scheme);
-    Normalizer::at(call.kind(), rung).paths(call.paths())
+    let level = Equivalence::named(call.constant("rung")).unwrap_or(Equivalence::Scheme);
+    Normalizer::at(call.kind(), level).paths(call.paths())
 }
 
 /// Normal forms.
@@ -25,19 +25,19 @@ pub(crate) fn normalize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayR
     })
 }
 
-/// The first rungs at which two texts are equivalent.
+/// The first equivalence level at which two texts are equivalent.
 pub(crate) fn compare(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let normalizer = normalizer(call);
     let others = call.column("other");
     rows::texts(call, Texts::new(call.rows), reasons, |row, source, out| {
-        let in_other = |why: Box<Why>| Box::new(Why::In("other", why));
+        let in_other = |error: Box<RowError>| Box::new(RowError::Parameter("other", error));
         let other = match others.cell(row) {
             Cell::Null => return Ok(()),
-            Cell::NotUtf8(at) => return Err(in_other(Why::NotUtf8(at).into())),
+            Cell::NotUtf8(at) => return Err(in_other(RowError::NotUtf8(at).into())),
             Cell::Text(other) => other.text,
         };
         match normalizer.compare(source.text, other) {
-            Ok(Some(rung)) => out.put_static(rung.name()),
+            Ok(Some(level)) => out.put_static(level.name()),
             Ok(None) => Ok(()),
             Err(error) if error.field() == Some("b") => Err(in_other(error.into())),
             Err(error) => Err(error.into()),
@@ -45,10 +45,10 @@ pub(crate) fn compare(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
     })
 }
 
-/// The length of a key.
+/// The length of a key in bytes.
 const KEY: usize = 16;
 
-/// Keys: equal exactly for texts that have the same normal form.
+/// Keys, which are equal if and only if the normal forms are equal.
 pub(crate) fn key(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let normalizer = normalizer(call);
     rows::texts(call, Keys::new(call.rows), reasons, |_, source, out| {

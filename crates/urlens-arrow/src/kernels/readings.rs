@@ -1,7 +1,7 @@
-//! Readings of a text by all standards, and findings about it.
+//! Kernels for readings by all standards, and their findings.
 
 use super::lists::{Lists, Members};
-use super::validity::Truths;
+use super::validity::Booleans;
 use crate::call::Call;
 use crate::function::finding_fields;
 use crate::rows::{self, Reasons, Sink};
@@ -14,7 +14,7 @@ use urlens_ops::readings::{Finding, Readings, Severity};
 
 /// True if the standards agree.
 pub(crate) fn agree(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    rows::texts(call, Truths::new(call.rows), reasons, |_, source, out| {
+    rows::texts(call, Booleans::new(call.rows), reasons, |_, source, out| {
         out.put(Readings::of(source.text).verdict().agrees());
         Ok(())
     })
@@ -27,10 +27,10 @@ pub(crate) fn verdict(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
     })
 }
 
-/// The severity of the gravest finding.
+/// The severity of the most severe finding.
 pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
-        // The gravest comes first.
+        // Findings are sorted, most severe first.
         match Readings::of(source.text).findings().first() {
             Some(finding) => out.put_static(Severity::name(finding.severity)),
             None => Ok(()),
@@ -38,7 +38,7 @@ pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
     })
 }
 
-/// All findings about a text, those of one code as one.
+/// All findings about a text, merged by code.
 pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let out = Lists::new(Findings::default(), call.rows);
     rows::texts(call, out, reasons, |_, source, out| {
@@ -50,12 +50,12 @@ pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
     })
 }
 
-/// Findings, a column for each of their members.
+/// Findings as a column per member.
 #[derive(Debug)]
 struct Findings {
     /// Code, severity, part and message.
     texts: [Texts; 4],
-    /// The first byte, the end, and the count.
+    /// Start, end and count.
     numbers: [Vec<u32>; 3],
 }
 
@@ -74,7 +74,7 @@ impl Findings {
                 column.null();
             }
         }
-        // A text that can be read is shorter than 4 GiB.
+        // A text that can be parsed is shorter than 4 GiB.
         for (column, number) in self.numbers.iter_mut().zip([range.start, range.end, count]) {
             column.push(u32::try_from(number).unwrap_or(u32::MAX));
         }

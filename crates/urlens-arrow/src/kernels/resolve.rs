@@ -1,33 +1,33 @@
-//! References and their bases.
+//! Kernels for references and their bases.
 
 use crate::call::Call;
 use crate::column::{Cell, Source};
-use crate::rows::{self, Reasons, Why};
+use crate::rows::{self, Reasons, RowError};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use urlens_ops::urlens::Whatwg;
 use urlens_ops::{Any, Kind};
 
-/// References, resolved against a base.
+/// Resolves references against a base.
 pub(crate) fn resolve(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     each(call, call.kind().identifier(), reasons, |base, source, out| {
         match base.as_identifier::<Whatwg>() {
-            // A URL that needs no base is a view of its text.
+            // A URL that needs no base may be a view of its text.
             Some(base) => out.put(source, base.join(source.text)?.as_str()),
             None => out.put(source, base.resolve(source.text)?.as_str()),
         }
     })
 }
 
-/// References, appended to a base that may be relative.
+/// Appends references to a base that may be relative.
 pub(crate) fn goto(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     each(call, call.kind(), reasons, |base, source, out| {
         out.put(source, base.goto(source.text)?.as_str())
     })
 }
 
-/// The shortest references that lead from a base to the texts.
+/// The shortest references that resolve to the texts from a base.
 pub(crate) fn relativize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let kind = call.kind().identifier();
     each(call, kind, reasons, |base, source, out| {
@@ -36,19 +36,18 @@ pub(crate) fn relativize(call: &Call<'_>, reasons: &mut Reasons) -> Result<Array
     })
 }
 
-/// Calls `run` for every text and its base, read as `kind`; a base that is the same in all rows is read
-/// once.
+/// Calls `run` for every text and its base, parsed as `kind`. A constant base is parsed once.
 #[inline]
 fn each(
     call: &Call<'_>,
     kind: Kind,
     reasons: &mut Reasons,
-    run: impl Fn(&Any<'_>, Source<'_>, &mut Texts) -> Result<(), Box<Why>>,
+    run: impl Fn(&Any<'_>, Source<'_>, &mut Texts) -> Result<(), Box<RowError>>,
 ) -> Result<ArrayRef, ArrowError> {
     let bases = call.column("base");
     let base = |row| match bases.cell(row) {
         Cell::Null => Ok(None),
-        Cell::NotUtf8(at) => Err(Box::new(Why::NotUtf8(at))),
+        Cell::NotUtf8(at) => Err(Box::new(RowError::NotUtf8(at))),
         Cell::Text(source) => Any::parse(kind, source.text).map(Some).map_err(Box::from),
     };
     let constant = bases.is_constant().then(|| base(0));
@@ -65,7 +64,7 @@ fn each(
         match base {
             Ok(None) => Ok(()),
             Ok(Some(base)) => run(base, source, out),
-            Err(why) => Err(Box::new(Why::In("base", why.clone()))),
+            Err(error) => Err(Box::new(RowError::Parameter("base", error.clone()))),
         }
     })
 }

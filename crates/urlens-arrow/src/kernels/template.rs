@@ -1,33 +1,33 @@
-//! URI templates, from texts back to values.
+//! Kernel for matching texts with a URI template.
 
 use super::lists::{Lists, Members};
 use crate::call::Call;
 use crate::column::Source;
 use crate::function::value_fields;
-use crate::rows::{self, Reasons, Sink, Why};
-use crate::texts::{REACH, Texts};
+use crate::rows::{self, Reasons, RowError, Sink};
+use crate::texts::{MAX_VIEW, Texts};
 use arrow_array::ArrayRef;
 use arrow_schema::{ArrowError, Fields};
 use std::fmt::Display;
 use urlens_ops::template::{Matching, Template, Value};
 
-/// The values with which a template expands to a text. Lists and maps are JSON.
+/// The variables with which the template expands to the text. Lists and maps are JSON.
 pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let text = call.word("template");
-    let template = Template::parse(text).map_err(|error| refuse(error.show(text)))?;
-    // Text beyond ASCII is an IRI, as the library has it; both are made ready once.
-    let matcher = |matching| template.matcher(matching).map_err(|error| refuse(error.show(text)));
+    let text = call.constant("template");
+    let template = Template::parse(text).map_err(|error| invalid(error.show(text)))?;
+    // Non-ASCII text is matched as an IRI, as in the library. Both matchers are prepared once.
+    let matcher = |matching| template.matcher(matching).map_err(|error| invalid(error.show(text)));
     let (uri, iri) = (matcher(Matching::URI)?, matcher(Matching::IRI));
     let both = || Texts::from(call.text(), call.rows);
     let out = Lists::new(Values { names: both(), values: both() }, call.rows);
     rows::texts(call, out, reasons, |_, source, out| {
         let text = source.text;
-        // A value is no longer than the text, or written as JSON than six times that.
-        if text.len() > REACH / 8 {
-            return Err(Why::TooLong.into());
+        // A value is at most as long as the text, or six times as long when written as JSON.
+        if text.len() > MAX_VIEW / 8 {
+            return Err(RowError::TooLong.into());
         }
         let matcher = if text.is_ascii() { Some(&uri) } else { iri.as_ref().ok() };
-        let found = matcher.and_then(|it| it.matches(text)).ok_or(Why::NoMatch)?;
+        let found = matcher.and_then(|it| it.matches(text)).ok_or(RowError::NoMatch)?;
         for (name, value) in &found {
             out.members.put(source, name, value)?;
         }
@@ -36,7 +36,7 @@ pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
     })
 }
 
-fn refuse(error: impl Display) -> ArrowError {
+fn invalid(error: impl Display) -> ArrowError {
     ArrowError::InvalidArgumentError(format!("template_match: {error}"))
 }
 
@@ -47,14 +47,19 @@ struct Values {
 }
 
 impl Values {
-    fn put(&mut self, source: Source<'_>, name: &str, value: &Value<'_>) -> Result<(), Box<Why>> {
+    fn put(
+        &mut self,
+        source: Source<'_>,
+        name: &str,
+        value: &Value<'_>,
+    ) -> Result<(), Box<RowError>> {
         self.names.put(source, name)?;
         match value.as_text() {
             Some(text) => self.values.put(source, text),
             None => match serde_json::to_string(value) {
                 Ok(json) => self.values.put(source, &json),
-                // There is nothing in a value that JSON could not say.
-                Err(_) => Err(Why::TooLong.into()),
+                // Every value can be written as JSON.
+                Err(_) => Err(RowError::TooLong.into()),
             },
         }
     }

@@ -1,4 +1,4 @@
-//! Components, by the names of the standards.
+//! Functions for components, named as in the standards.
 
 use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example};
 use crate::function::{Function, Returns};
@@ -26,7 +26,7 @@ pub(super) const SCHEME: Function = Function {
 
 pub(super) const AUTHORITY: Function = Function {
     name: "authority",
-    summary: "user, host and port",
+    summary: "the authority: user, host and port",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND, ESCAPES],
@@ -38,7 +38,7 @@ pub(super) const AUTHORITY: Function = Function {
 
 pub(super) const USERINFO: Function = Function {
     name: "userinfo",
-    summary: "user and password",
+    summary: "the user name and password",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND, ESCAPES],
@@ -50,7 +50,7 @@ pub(super) const USERINFO: Function = Function {
 
 pub(super) const USERNAME: Function = Function {
     name: "username",
-    summary: "the user",
+    summary: "the user name",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND, ESCAPES],
@@ -75,7 +75,7 @@ pub(super) const PASSWORD: Function = Function {
 pub(super) const HOST: Function = Function {
     name: "host",
     summary: "the host",
-    doc: "By the URL Standard names are in lower case and in ASCII, and addresses in the form the standard gives them.",
+    doc: "As `url`, names are ASCII in lower case, and addresses are in the standard's form.",
     op: "parse",
     parameters: &[TEXT, KIND, ESCAPES],
     returns: Returns::Text,
@@ -93,7 +93,7 @@ pub(super) const HOST: Function = Function {
 
 pub(super) const HOST_WITHOUT_WWW: Function = Function {
     name: "host_without_www",
-    summary: "the host, without a first label `www`",
+    summary: "the host without a leading label `www`",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND],
@@ -118,7 +118,7 @@ pub(super) const HOST_KIND: Function = Function {
 pub(super) const PORT: Function = Function {
     name: "port",
     summary: "the port",
-    doc: "As a number. Null where it is empty or, in a URL, the default of the scheme; a number beyond 65535 is an error.",
+    doc: "Null if it is empty or, in a URL, the default port of the scheme. A number above 65535 is an error.",
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Port,
@@ -166,7 +166,7 @@ pub(super) const PATH: Function = Function {
 
 pub(super) const PATH_AND_QUERY: Function = Function {
     name: "path_and_query",
-    summary: "path and query, as a request sends them",
+    summary: "path and query, as sent in a request",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND],

@@ -1,4 +1,4 @@
-//! From one text to another: resolution, normal forms, equivalence, conversion and editing.
+//! Functions that transform texts: resolution, normal forms, equivalence, conversion and editing.
 
 use super::example;
 use crate::function::{Function, Returns};
@@ -6,13 +6,13 @@ use crate::kernels::edit::{convert, redact, set};
 use crate::kernels::normal::{compare, key, normalize};
 use crate::kernels::resolve::{goto, relativize, resolve};
 use crate::parameters::{
-    BASE, HOSTS, KIND, KIND_OF_REFERENCES, OTHER, PART, PATHS, RUNG, TEXT, TO, VALUE,
+    BASE, HOSTS, KIND, KIND_OF_REFERENCES, LEVEL, OTHER, PART, PATHS, TEXT, TO, VALUE,
 };
 
 pub(super) const RESOLVE: Function = Function {
     name: "resolve",
     summary: "the reference, resolved against a base",
-    doc: "As `url`, where a link on the page `base` leads; as the other kinds, RFC 3986, section 5.2, except that a rootless path stays rootless.",
+    doc: "As `url`, like a link on the page `base`; as the other kinds, RFC 3986, section 5.2, except that a rootless path stays rootless.",
     op: "resolve",
     parameters: &[TEXT, BASE, KIND],
     returns: Returns::Text,
@@ -24,7 +24,7 @@ pub(super) const RESOLVE: Function = Function {
 pub(super) const GOTO: Function = Function {
     name: "goto",
     summary: "the reference, appended to a base that may be relative",
-    doc: "Dot segments stay, except as `url-ref`, which is printed in its normal form.",
+    doc: "Dot segments are kept, except as `url-ref`, which is returned in its normal form.",
     op: "goto",
     parameters: &[TEXT, BASE, KIND_OF_REFERENCES],
     returns: Returns::Text,
@@ -35,7 +35,7 @@ pub(super) const GOTO: Function = Function {
 
 pub(super) const RELATIVIZE: Function = Function {
     name: "relativize",
-    summary: "the shortest reference that leads from a base to it",
+    summary: "the shortest reference that resolves to the text from a base",
     doc: "",
     op: "relativize",
     parameters: &[TEXT, BASE, KIND],
@@ -48,9 +48,9 @@ pub(super) const RELATIVIZE: Function = Function {
 pub(super) const NORMALIZE: Function = Function {
     name: "normalize",
     summary: "the normal form",
-    doc: "Equivalent texts have equal normal forms. As `uri` and `uri-ref`, text beyond ASCII is accepted and escaped. A text that is not of the kind but that its scheme accepts has the canonical form of its scheme.",
+    doc: "Equivalent texts have equal normal forms. As `uri` and `uri-ref`, non-ASCII text is accepted and escaped. A text that is not valid as its kind but is accepted by its scheme has the canonical form of the scheme.",
     op: "normalize",
-    parameters: &[TEXT, KIND, RUNG, PATHS],
+    parameters: &[TEXT, KIND, LEVEL, PATHS],
     returns: Returns::Text,
     example: example(&["HTTP://Example.org:80/%7eanna/./a"], "http://example.org/~anna/a"),
     known_as: &[],
@@ -60,9 +60,9 @@ pub(super) const NORMALIZE: Function = Function {
 pub(super) const KEY: Function = Function {
     name: "key",
     summary: "16 bytes that identify the normal form",
-    doc: "The first 16 bytes of the BLAKE3 hash of the result of `normalize`. Two texts have the same key exactly if `compare` finds them equivalent, on every machine.",
+    doc: "The first 16 bytes of the BLAKE3 hash of the result of `normalize`, equal on every machine. Two texts have the same key if and only if `compare` finds them equivalent.",
     op: "normalize",
-    parameters: &[TEXT, KIND, RUNG, PATHS],
+    parameters: &[TEXT, KIND, LEVEL, PATHS],
     returns: Returns::Key,
     example: example(&["HTTP://Example.org"], "7d2ad6de1d8d6fb86df98dc57757114e"),
     known_as: &[],
@@ -71,8 +71,8 @@ pub(super) const KEY: Function = Function {
 
 pub(super) const COMPARE: Function = Function {
     name: "compare",
-    summary: "the first rung at which two texts are equivalent",
-    doc: "One of text, structure, syntax and scheme; null if they are different.",
+    summary: "the first equivalence level at which two texts are equivalent",
+    doc: "One of text, structure, syntax and scheme; null if the texts are not equivalent.",
     op: "compare",
     parameters: &[TEXT, OTHER, KIND, PATHS],
     returns: Returns::Text,
@@ -83,8 +83,8 @@ pub(super) const COMPARE: Function = Function {
 
 pub(super) const CONVERT: Function = Function {
     name: "convert",
-    summary: "the text as another kind",
-    doc: "A text that would change its meaning is an error.",
+    summary: "the text converted to another kind",
+    doc: "It is an error if the conversion would change the meaning.",
     op: "convert",
     parameters: &[TEXT, TO, KIND, HOSTS],
     returns: Returns::Text,
@@ -96,7 +96,7 @@ pub(super) const CONVERT: Function = Function {
 pub(super) const SET: Function = Function {
     name: "set",
     summary: "the text with a component replaced or removed",
-    doc: "A value is given as it is written in the text; as `url` it is encoded as the setters of the URL Standard do. A setter of a URL that is refused leaves the text unchanged, and the reason says why.",
+    doc: "The value is inserted as given; as `url` it is encoded like in the setters of the URL Standard. If a URL setter rejects the value, the text is unchanged and has a reason.",
     op: "set",
     parameters: &[TEXT, PART, VALUE, KIND],
     returns: Returns::Text,
@@ -107,8 +107,8 @@ pub(super) const SET: Function = Function {
 
 pub(super) const REDACT: Function = Function {
     name: "redact",
-    summary: "the text without its password",
-    doc: "The password is replaced by `***`. Any text is accepted.",
+    summary: "the text with its password replaced by `***`",
+    doc: "Any text is accepted.",
     op: "redact",
     parameters: &[TEXT],
     returns: Returns::Text,

@@ -1,4 +1,4 @@
-//! The same rows in every kind of array, whole and cut out of a longer one.
+//! Rows in every array type, whole and sliced from a longer array.
 
 use arrow_array::UInt64Array;
 use arrow_array::types::{Int8Type, Int32Type, UInt64Type};
@@ -6,7 +6,7 @@ use arrow_array::{Array, ArrayRef, BinaryArray, BinaryViewArray, DictionaryArray
 use arrow_array::{Int32Array, LargeBinaryArray, LargeStringArray, StringArray, StringViewArray};
 use std::sync::Arc;
 
-/// The rows in every kind of array that a kernel takes.
+/// The rows in every array type that a kernel supports.
 pub(crate) fn all(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
     let bytes: Vec<_> = rows.iter().map(|it| it.map(str::as_bytes)).collect();
     let mut arrays = binaries(&bytes);
@@ -21,7 +21,7 @@ pub(crate) fn all(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
     arrays
 }
 
-/// The same for rows that may be no text.
+/// Rows of bytes in every binary array type.
 pub(crate) fn binaries(rows: &[Option<&[u8]>]) -> Vec<(&'static str, ArrayRef)> {
     vec![
         ("Binary", Arc::new(BinaryArray::from(rows.to_vec()))),
@@ -30,8 +30,8 @@ pub(crate) fn binaries(rows: &[Option<&[u8]>]) -> Vec<(&'static str, ArrayRef)> 
     ]
 }
 
-/// Dictionaries with their values in order, backwards with one that nobody uses, and with a null among
-/// the values instead of among the keys; and one with more values than there are rows.
+/// Dictionaries with values in order, in reverse order with an unused value, with a null value instead
+/// of a null key, and with more values than rows.
 fn dictionaries(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
     let present: Vec<&str> = rows.iter().copied().flatten().collect();
     let values = || Arc::new(StringArray::from(present.clone()));
@@ -39,16 +39,17 @@ fn dictionaries(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
     let keys: Vec<_> = rows.iter().map(|row| row.and_then(|_| next.next())).collect();
     let in_order = DictionaryArray::<Int32Type>::new(Int32Array::from(keys.clone()), values());
 
-    let backwards: Vec<_> = present.iter().rev().copied().chain(["unused:"]).collect();
+    let reversed: Vec<_> = present.iter().rev().copied().chain(["unused:"]).collect();
     let last = present.len() as u64;
-    let turned: Vec<_> = keys.iter().map(|key| key.map(|key| last - 1 - key as u64)).collect();
-    let backwards = DictionaryArray::<UInt64Type>::new(
-        UInt64Array::from(turned),
-        Arc::new(StringViewArray::from(backwards)),
+    let reversed_keys: Vec<_> =
+        keys.iter().map(|key| key.map(|key| last - 1 - key as u64)).collect();
+    let reversed = DictionaryArray::<UInt64Type>::new(
+        UInt64Array::from(reversed_keys),
+        Arc::new(StringViewArray::from(reversed)),
     );
 
     let mut arrays: Vec<(&str, ArrayRef)> =
-        vec![("Dictionary", Arc::new(in_order)), ("Dictionary, backwards", Arc::new(backwards))];
+        vec![("Dictionary", Arc::new(in_order)), ("Dictionary, reversed", Arc::new(reversed))];
     if rows.len() <= 127 && !rows.is_empty() {
         let keys: Vec<_> = (0..rows.len() as i8).collect();
         let values = Arc::new(LargeStringArray::from(rows.to_vec()));
@@ -62,7 +63,7 @@ fn dictionaries(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
     arrays
 }
 
-/// The same rows as a slice of an array that has others around them, and so with an offset.
+/// The rows as a slice, with an offset, of an array with more rows on both sides.
 fn cut(name: &str, array: &ArrayRef) -> ArrayRef {
     let index = |row: usize| row as u64;
     let around: Vec<_> =

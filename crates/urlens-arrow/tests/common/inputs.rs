@@ -1,4 +1,4 @@
-//! Odd texts: from every class of the catalogue of differences (by its code), and others.
+//! Unusual texts: from every class of the catalogue of differences (by its code), and others.
 
 pub(crate) const INPUTS: &[&str] = &[
     // H1
@@ -236,7 +236,7 @@ pub(crate) const INPUTS: &[&str] = &[
     ":a",
     "/.//a",
     "a/b/../../..",
-    // respellings
+    // equivalent spellings
     "HTTP://EXAMPLE.org:80/a/../%7eb",
     "http://example.org/~b",
     "http://example.org/%7Eb",

@@ -1,5 +1,5 @@
-//! Texts to read, arrays of them, and the answers of the library.
-#![allow(dead_code)] // each test uses a part of it
+//! Test texts, arrays of them, and the answers of the library.
+#![allow(dead_code)] // each test uses a part of this module
 
 pub(crate) mod arrays;
 pub(crate) mod inputs;
@@ -7,7 +7,7 @@ pub(crate) mod oracle;
 
 use urlens_arrow::{Function, Values};
 
-/// Every combination of words that may follow the text.
+/// Every combination of arguments after the text.
 pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
     let mut calls = vec![vec![]];
     for parameter in &function.parameters()[1..] {
@@ -26,14 +26,14 @@ pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
             .flat_map(|call| words.iter().map(move |&word| [call.clone(), vec![word]].concat()))
             .collect();
     }
-    // Defaults as well.
+    // The defaults.
     if function.parameters().iter().all(|it| it.default.is_some() || it.name == "text") {
         calls.push(vec![]);
     }
     calls
 }
 
-/// Texts of every kind: plain, in need of repair, disputed, refused by some or all.
+/// Texts of every kind: valid, in need of repair, ambiguous, rejected by some or all standards.
 pub(crate) const TEXTS: &[&str] = &[
     "",
     " ",

@@ -1,34 +1,34 @@
-//! The answers of the library to the questions that columns ask: those of `urlens_ops::ask`. Where an
-//! answer has no such member, the library's own types are asked.
+//! Expected answers of functions, from `urlens_ops::ask`, or from the library's types where the answer
+//! of the operation has no such member.
 
 use serde_json::{Value, json};
 use urlens_arrow::Function;
 use urlens_ops::suffix::Labels;
 use urlens_ops::urlens::UrlRef;
-use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Equivalence};
+use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle};
 
-/// A value as `urlens_arrow::show` shows it, and the reason beside it.
+/// A value as formatted by `urlens_arrow::show`, and its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Answer {
     pub(crate) value: Option<String>,
     pub(crate) reason: Option<String>,
 }
 
-/// The answer of a function about a text, with the words that are given after the text.
-pub(crate) fn say(function: &str, text: &str, rest: &[&str]) -> Said {
+/// The expected answer of a function for a text, with the arguments after the text.
+pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
     let call = Call { function: Function::by_name(function).expect("a function"), rest };
-    let said = |result: Result<Option<String>, String>| match result {
-        Ok(value) => Said { value, reason: None },
-        Err(reason) => Said { value: None, reason: Some(reason) },
+    let to_answer = |result: Result<Option<String>, String>| match result {
+        Ok(value) => Answer { value, reason: None },
+        Err(reason) => Answer { value: None, reason: Some(reason) },
     };
     match function {
         "is_valid" => {
             let reason = call.parse(text).err();
-            Said { value: Some(reason.is_none().to_string()), reason }
+            Answer { value: Some(reason.is_none().to_string()), reason }
         }
         "reason" => {
             let reason = call.parse(text).err();
-            Said { value: reason.clone(), reason }
+            Answer { value: reason.clone(), reason }
         }
         "set" => {
             let (part, value) = (call.word("part"), call.word("value"));
@@ -37,16 +37,16 @@ pub(crate) fn say(function: &str, text: &str, rest: &[&str]) -> Said {
             match ask(&request) {
                 Ok(ok) => {
                     let value = string(&ok["href"]).or_else(|| string(&ok["string"]));
-                    Said { value, reason: string(&ok["refused"]) }
+                    Answer { value, reason: string(&ok["refused"]) }
                 }
-                Err(reason) => said(Err(reason)),
+                Err(reason) => to_answer(Err(reason)),
             }
         }
-        _ => said(call.value(text)),
+        _ => to_answer(call.value(text)),
     }
 }
 
-/// The `ok` of an answer, or the message of its error, after the parameter that it is about.
+/// The `ok` of an answer, or its error message, prefixed with the parameter.
 fn ask(request: &Value) -> Result<Value, String> {
     let answer = urlens_ops::ask(&request.to_string());
     let mut answer: Value = serde_json::from_str(&answer).expect("JSON");
@@ -71,7 +71,7 @@ struct Call<'c> {
 }
 
 impl Call<'_> {
-    /// The word for a parameter: given, or its default.
+    /// The value of a parameter: the argument or the default.
     fn word(&self, name: &str) -> &str {
         let parameters = &self.function.parameters()[1..];
         let at = parameters.iter().position(|it| it.name == name);
@@ -127,12 +127,12 @@ impl Call<'_> {
         match self.word("rung") {
             "scheme" => (),
             "text" | "structure" => request["steps"] = json!([]),
-            // Steps have no name for what a rung leaves alone where `..` means nothing.
-            rung => {
+            // The list of steps cannot express this level.
+            level => {
                 let kind: Kind = self.kind().parse().expect("a kind");
                 let windows = self.word("paths") == "windows";
                 let paths = if windows { PathStyle::Windows } else { PathStyle::Posix };
-                let normalizer = Normalizer::at(kind, Equivalence::named(rung).expect("a rung"));
+                let normalizer = Normalizer::at(kind, Equivalence::named(level).expect("a level"));
                 let normal = normalizer.paths(paths).normalize(text);
                 return normal.map(Into::into).map_err(|error| error.to_string());
             }
@@ -206,7 +206,7 @@ impl<'t> Components<'t> {
         let host_kind = || any.host().map(|it| it.kind().to_owned());
         let mut it = match kind {
             Kind::Url => Self::of_web_api(&any, ok),
-            // The answer has the printed form and tokens; columns have the components as written.
+            // The answer has the normal form and tokens; columns have the components as written.
             Kind::UrlRef => {
                 let reference = UrlRef::parse(text).expect("a reference");
                 let part = |part: Part| reference.part(part).map(|it| it.as_str().to_owned());
@@ -214,7 +214,7 @@ impl<'t> Components<'t> {
                     [Part::Scheme, Part::Query, Part::Fragment].map(|it| (it.name(), part(it)))
                 {
                     let tokens = ok["tokens"].as_array().expect("tokens");
-                    // Long lists are cut, at the end.
+                    // Long lists are truncated.
                     let is_cut = ok.get("tokens_more").is_some();
                     let token = tokens.iter().find(|it| it["type"] == name);
                     let token = token.and_then(|it| string(&it["value"]));
@@ -258,8 +258,8 @@ impl<'t> Components<'t> {
         it
     }
 
-    /// The strings of the web API, in which absent and empty are told apart by the delimiters in the
-    /// whole text.
+    /// Components from the strings of the web API. The delimiters in the whole text distinguish absent
+    /// from empty components.
     fn of_web_api(any: &Any<'t>, ok: &Value) -> Self {
         let get = |name: &str| ok[name].as_str().expect("a string");
         let href = get("href");
@@ -289,7 +289,7 @@ impl<'t> Components<'t> {
             host: after_scheme.starts_with("//").then(|| get("hostname").to_owned()),
             host_kind: any.host().map(|it| it.kind().to_owned()),
             port: Some(get("port").to_owned()).filter(|it| !it.is_empty()),
-            // The `/.` before a path that starts with `//` is printed, and is not in `pathname`.
+            // The `/.` before a path that starts with `//` is serialized, but not in `pathname`.
             path: match after_scheme.starts_with("/.//") {
                 true => format!("/.{}", get("pathname")),
                 false => get("pathname").to_owned(),
@@ -341,7 +341,7 @@ impl<'t> Components<'t> {
                 None | Some("") => None,
                 Some(digits) => match digits.parse::<u16>() {
                     Ok(port) => Some(port.to_string()),
-                    // The answer is text, and has no such error.
+                    // The port in the answer is text, which is not range-checked.
                     Err(_) => return number(self.any.port_or_default()),
                 },
             },
@@ -366,7 +366,7 @@ impl<'t> Components<'t> {
     }
 }
 
-/// A component after its delimiter, or nothing.
+/// A component after its delimiter, or an empty text.
 fn with(delimiter: char, part: &Option<String>) -> String {
     part.as_ref().map_or_else(String::new, |it| format!("{delimiter}{it}"))
 }

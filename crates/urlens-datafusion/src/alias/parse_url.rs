@@ -1,7 +1,7 @@
-//! `parse_url`, which is one thing in Spark and another in Snowflake.
+//! `parse_url` of Spark, which returns one part, and of Snowflake, which returns an object.
 
-use super::how::{call, function};
-use crate::call::Given;
+use super::definition::{call, function};
+use crate::call::CallArgs;
 use datafusion::arrow::array::{ArrayRef, AsArray, BooleanArray, StructArray, new_null_array};
 use datafusion::arrow::compute::{cast, is_not_null, kernels::zip::zip};
 use datafusion::arrow::datatypes::{DataType, Field, Fields};
@@ -9,7 +9,7 @@ use datafusion::common::Result;
 use std::sync::Arc;
 use urlens_arrow::{Argument, Failures};
 
-/// All functions that it calls.
+/// The functions that `parse_url` calls.
 pub(crate) const TARGETS: &[&str] = &[
     "scheme",
     "authority",
@@ -24,7 +24,7 @@ pub(crate) const TARGETS: &[&str] = &[
     "query_parameters",
 ];
 
-/// The parts of Spark, and what they are here.
+/// Spark's part names and our functions.
 const PARTS: [(&str, &str); 8] = [
     ("HOST", "host"),
     ("PATH", "path"),
@@ -36,7 +36,7 @@ const PARTS: [(&str, &str); 8] = [
     ("FILE", "path_and_query"),
 ];
 
-/// The fields of Snowflake's object, and what they are here.
+/// The fields of Snowflake's object and our functions.
 const FIELDS: [(&str, &str); 7] = [
     ("fragment", "fragment"),
     ("host", "host"),
@@ -47,12 +47,12 @@ const FIELDS: [(&str, &str); 7] = [
     ("scheme", "scheme"),
 ];
 
-/// A text if there is a part, or else all parts in a struct.
+/// The return type: text if a part is given, otherwise a struct of all parts.
 pub(crate) fn returns(types: &[DataType]) -> Result<DataType> {
     if is_spark(types) { Ok(DataType::Utf8View) } else { Ok(DataType::Struct(fields()?)) }
 }
 
-/// Whether the second argument is the name of a part, and not Snowflake's flag.
+/// True if the second argument is the name of a part, not Snowflake's flag.
 pub(crate) fn is_spark(types: &[DataType]) -> bool {
     types.len() > 1 && !types[1].is_integer()
 }
@@ -65,60 +65,60 @@ fn fields() -> Result<Fields> {
     error.into_iter().chain(parts).collect()
 }
 
-/// Does the one or the other.
-pub(crate) fn run(given: &Given) -> Result<ArrayRef> {
-    match given.arguments.get(1).filter(|_| is_spark(&given.types)) {
-        None => object(given),
-        Some(Argument::Constant(None)) => Ok(new_null_array(&DataType::Utf8View, given.rows)),
-        Some(Argument::Constant(Some(name))) => part(given, name),
-        Some(Argument::Column(names)) => parts(given, names),
+/// Runs the variant that the arguments select.
+pub(crate) fn run(args: &CallArgs) -> Result<ArrayRef> {
+    match args.arguments.get(1).filter(|_| is_spark(&args.types)) {
+        None => object(args),
+        Some(Argument::Constant(None)) => Ok(new_null_array(&DataType::Utf8View, args.rows)),
+        Some(Argument::Constant(Some(name))) => part(args, name),
+        Some(Argument::Column(names)) => parts(args, names),
     }
 }
 
-/// The part of that name; null if there is none of that name, as in Spark.
-fn part(given: &Given, name: &str) -> Result<ArrayRef> {
-    let has_key = given.arguments.len() > 2;
+/// The part named `name`; null if the name is unknown, as in Spark.
+fn part(args: &CallArgs, name: &str) -> Result<ArrayRef> {
+    let has_key = args.arguments.len() > 2;
     match PARTS.iter().find(|it| it.0 == name) {
         Some(("QUERY", _)) if has_key => {
-            let mut given = given.clone();
-            given.arguments.remove(1);
-            call("query_parameter", &given, 2)
+            let mut args = args.clone();
+            args.arguments.remove(1);
+            call("query_parameter", &args, 2)
         }
         // Only a query has parameters.
-        Some(_) if has_key => Ok(new_null_array(&DataType::Utf8View, given.rows)),
-        Some((_, function)) => call(function, given, 1),
-        None => Ok(new_null_array(&DataType::Utf8View, given.rows)),
+        Some(_) if has_key => Ok(new_null_array(&DataType::Utf8View, args.rows)),
+        Some((_, function)) => call(function, args, 1),
+        None => Ok(new_null_array(&DataType::Utf8View, args.rows)),
     }
 }
 
-/// A part for each row.
-fn parts(given: &Given, names: &ArrayRef) -> Result<ArrayRef> {
+/// Parts with a different name in each row.
+fn parts(args: &CallArgs, names: &ArrayRef) -> Result<ArrayRef> {
     let names = cast(names, &DataType::Utf8View)?;
     let names = names.as_string_view();
-    let mut result = new_null_array(&DataType::Utf8View, given.rows);
+    let mut result = new_null_array(&DataType::Utf8View, args.rows);
     for (name, _) in PARTS {
         let is_this: BooleanArray = names.iter().map(|it| Some(it == Some(name))).collect();
         if is_this.true_count() > 0 {
-            result = zip(&is_this, &part(given, name)?, &result)?;
+            result = zip(&is_this, &part(args, name)?, &result)?;
         }
     }
     Ok(result)
 }
 
-/// All parts, and why there are none.
-fn object(given: &Given) -> Result<ArrayRef> {
-    let mut texts = given.clone();
+/// All parts, and the error of invalid rows.
+fn object(args: &CallArgs) -> Result<ArrayRef> {
+    let mut texts = args.clone();
     texts.arguments.truncate(1);
     let reasons = texts.call(function("scheme")?, Failures::Reasons)?;
     let mut columns = vec![Arc::clone(reasons.as_struct().column(1))];
     for (_, from) in FIELDS {
-        columns.push(call(from, given, 1)?);
+        columns.push(call(from, args, 1)?);
     }
-    // Only where there is no text is there no object.
-    let nulls = match &given.arguments[0] {
+    // The object is null only if the text is null.
+    let nulls = match &args.arguments[0] {
         Argument::Column(texts) => is_not_null(texts)?,
-        Argument::Constant(text) => BooleanArray::from(vec![text.is_some(); given.rows]),
+        Argument::Constant(text) => BooleanArray::from(vec![text.is_some(); args.rows]),
     };
     let nulls = Some(nulls.values().clone().into());
-    Ok(Arc::new(StructArray::try_new_with_length(fields()?, columns, nulls, given.rows)?))
+    Ok(Arc::new(StructArray::try_new_with_length(fields()?, columns, nulls, args.rows)?))
 }

@@ -1,21 +1,21 @@
-//! A part of a text, where another engine gives less than we do.
+//! Parts of results, for engines that return less than we do.
 
 use datafusion::arrow::array::{Array, StringViewArray, StringViewBuilder};
 
-/// What is taken of a text.
+/// A rule that selects a part of a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trim {
-    /// In words, before `of url_host(url)`.
+    /// The description, followed by `of` and a call.
     pub(crate) doc: &'static str,
     take: fn(&str) -> &str,
 }
 
-/// The label in front.
+/// The first label of a name.
 pub(crate) const FIRST_LABEL: Trim =
     Trim { doc: "the first label", take: |text| text.split('.').next().unwrap_or(text) };
 
 impl Trim {
-    /// That part of each text.
+    /// Applies the rule to each text.
     pub(crate) fn of(&self, texts: &StringViewArray) -> StringViewArray {
         let mut parts = StringViewBuilder::with_capacity(texts.len());
         for text in texts {

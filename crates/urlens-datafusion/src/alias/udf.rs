@@ -1,8 +1,8 @@
-//! A name of another engine as a function of DataFusion.
+//! Aliases as DataFusion functions.
 
-use super::how::How;
+use super::definition::Definition;
 use super::{Alias, parse_url};
-use crate::call::{Given, coerce};
+use crate::call::{CallArgs, coerce};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
 use datafusion::logical_expr::{
@@ -10,46 +10,46 @@ use datafusion::logical_expr::{
 };
 use std::hash::{Hash, Hasher};
 
-/// A row of the table that can be called.
+/// A row of the table as a DataFusion function.
 #[derive(Debug)]
-pub(crate) struct Named {
+pub(crate) struct AliasUdf {
     alias: &'static Alias,
-    /// Names that are not quoted are looked up in small letters.
+    /// In lower case, because DataFusion lowercases unquoted names.
     name: String,
-    /// As the engine spells it; and with a dot in it, as who calls spells it.
-    others: Vec<String>,
+    /// The engine's spelling, for quoted names and names with a dot.
+    spellings: Vec<String>,
     signature: Signature,
 }
 
-impl Named {
+impl AliasUdf {
     pub(crate) fn new(alias: &'static Alias) -> Self {
         let name = alias.name.to_ascii_lowercase();
-        let others = [alias.name.to_owned()].into_iter().filter(|it| *it != name).collect();
-        Self { alias, name, others, signature: Signature::user_defined(Volatility::Immutable) }
+        let spellings = [alias.name.to_owned()].into_iter().filter(|it| *it != name).collect();
+        Self { alias, name, spellings, signature: Signature::user_defined(Volatility::Immutable) }
     }
 }
 
-impl PartialEq for Named {
+impl PartialEq for AliasUdf {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
 }
 
-impl Eq for Named {}
+impl Eq for AliasUdf {}
 
-impl Hash for Named {
+impl Hash for AliasUdf {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.name.hash(state);
     }
 }
 
-impl ScalarUDFImpl for Named {
+impl ScalarUDFImpl for AliasUdf {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn aliases(&self) -> &[String] {
-        &self.others
+        &self.spellings
     }
 
     fn signature(&self) -> &Signature {
@@ -57,12 +57,12 @@ impl ScalarUDFImpl for Named {
     }
 
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let (least, most) = self.alias.how.count();
-        let is_object = matches!(self.alias.how, How::Own(_))
+        let (least, most) = self.alias.definition.count();
+        let is_object = matches!(self.alias.definition, Definition::Custom(_))
             && types.len() == 2
             && !parse_url::is_spark(types);
         if is_object && most == 3 {
-            // Snowflake's flag, which is no text.
+            // Snowflake's flag is an integer.
             let mut wanted = coerce(&self.name, &types[..1], 1, 1)?;
             wanted.push(types[1].clone());
             return Ok(wanted);
@@ -71,11 +71,11 @@ impl ScalarUDFImpl for Named {
     }
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
-        self.alias.how.returns(types)
+        self.alias.definition.returns(types)
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let given = Given::new(&args.args, args.number_rows)?;
-        given.result(self.alias.how.run(&given)?)
+        let args = CallArgs::new(&args.args, args.number_rows)?;
+        args.result(self.alias.definition.run(&args)?)
     }
 }

@@ -1,10 +1,10 @@
-//! The call: the query, the tables, the results.
+//! Command-line arguments.
 
+use crate::error::CliError;
 use crate::output::Format;
 use crate::run::{Results, run};
-use crate::session::{self, Means};
+use crate::session::{self, Resources};
 use crate::spill::Spill;
-use crate::trouble::Trouble;
 use crate::{functions, size};
 use std::env;
 use std::io::{self, IsTerminal, Read};
@@ -13,21 +13,21 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 const NOTES: &str = "\
-A table is a file: FROM 'crawl.parquet', or --table crawl=crawl.parquet and FROM crawl. What it is, its
-name says: .parquet (also a folder, or a pattern with *), .csv and .tsv with the names of the columns in
-the first row, .json, .jsonl and .ndjson with an object in each line; everything else is a list with a
-URL in each line, in the column url. .gz and .zst are unpacked; - is standard input. Where a name does
-not tell, csv:, tsv:, json:, parquet: or list: stands before it: FROM 'csv:-'.
+A table is a file: FROM 'crawl.parquet', or --table crawl=crawl.parquet and FROM crawl. The extension
+sets the format: .parquet (also a folder, or a pattern with *); .csv and .tsv with column names in the
+first row; .json, .jsonl and .ndjson with one object per line. Any other file is a list with one URL
+per line, in the column url. .gz and .zst files are decompressed. - is standard input. To set the
+format explicitly, use the prefix csv:, tsv:, json:, parquet: or list:, for example FROM 'csv:-'.
 
-Bad rows make no query fail. A line that is not UTF-8 or no JSON, and a value that does not fit its
-column, is null, and is counted on standard error; a text that is no URL has null for its parts.
+Bad rows never fail a query. Lines that are not UTF-8 or not JSON, and values that do not have the type
+of their column, are read as NULL and counted on standard error. The components of an invalid URL are
+NULL.
 
-Functions are url_host(url), url_normalize(url) and many more, also under the names that users of
-ClickHouse, Spark, Snowflake, DuckDB, Trino and BigQuery know: domain(url), parse_url(url, 'HOST').
---functions lists them.
+Functions are url_host(url), url_normalize(url) and many more, also under their names in ClickHouse,
+Spark, Snowflake, DuckDB, Trino and BigQuery: domain(url), parse_url(url, 'HOST'). List them with
+--functions.
 
-The exit code is 0, or 1 if something could not be read or written, or 2 if the call or the query was
-not understood.
+Exit codes: 0 success, 1 something could not be read or written, 2 invalid arguments or query.
 ";
 
 const EXAMPLES: &str = "
@@ -53,7 +53,7 @@ Examples:
   -  -----
   3      2";
 
-/// The whole call.
+/// The arguments of the command.
 #[derive(Debug, clap::Parser)]
 #[command(
     name = "urlens-sql",
@@ -62,63 +62,63 @@ Examples:
     after_help = format!("{NOTES}{EXAMPLES}")
 )]
 pub(crate) struct Cli {
-    /// The query; without it, what standard input says. Several have ; between them
+    /// The query, by default from standard input. Separate several statements with ;
     #[arg(value_name = "SQL")]
     query: Option<String>,
 
-    /// Call the table in FILE by a name
+    /// Give the table in FILE a name
     #[arg(short, long = "table", value_name = "NAME=FILE")]
     tables: Vec<String>,
 
-    /// Write table, csv, json or parquet; without it, as FILE is named, or a table
+    /// Write table, csv, json or parquet [default: by extension of FILE, or table]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     format: Option<Format>,
 
-    /// Write to FILE, which is there when it is whole
+    /// Write to FILE, which is created only when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Keep so much in memory (512M, 2G; half of what is free), the rest on disk
+    /// Limit memory (512M, 2G) and spill to disk beyond it [default: half of free]
     #[arg(short, long, value_name = "SIZE", value_parser = size::read)]
     memory: Option<usize>,
 
-    /// Keep the rest in this folder, and not where the system keeps such things
+    /// Spill to this folder [default: the system's temporary folder]
     #[arg(long, value_name = "DIR")]
     spill: Option<PathBuf>,
 
-    /// How many threads work at once; without it, one per core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
-    /// Show a progress bar even where standard error is no terminal
+    /// Show a progress bar even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 
-    /// List all functions about URLs
+    /// List all URL functions
     #[arg(long, exclusive = true)]
     functions: bool,
 }
 
 impl Cli {
-    /// Does what was asked for.
-    pub(crate) fn run(self) -> Result<(), Trouble> {
+    /// Runs the command.
+    pub(crate) fn run(self) -> Result<(), CliError> {
         if self.functions {
-            return functions::print().map_err(|error| Trouble::io(&error));
+            return functions::print().map_err(|error| CliError::io(&error));
         }
         let query = self.query()?;
         let results = self.results()?;
         let threads = self.threads.or(available_parallelism().ok()).map_or(1, NonZero::get);
-        let memory = self.memory.or_else(size::half_of_free);
+        let memory = self.memory.or_else(size::half_of_available);
         let spill = self.spill()?;
         let folder = spill.as_ref().map(|it| it.path().to_owned());
-        let means = Means { threads, memory, spill: folder };
+        let resources = Resources { threads, memory, spill: folder };
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(threads)
             .enable_time()
             .build()
-            .map_err(|error| Trouble::io(&error))?;
-        let done = runtime.block_on(self.query_with(&query, &means, &results));
-        // Whoever waits for standard input would be waited for.
+            .map_err(|error| CliError::io(&error))?;
+        let done = runtime.block_on(self.query_with(&query, &resources, &results));
+        // Do not wait for tasks that are blocked on standard input.
         runtime.shutdown_background();
         done
     }
@@ -126,62 +126,62 @@ impl Cli {
     async fn query_with(
         &self,
         query: &str,
-        means: &Means,
+        resources: &Resources,
         results: &Results,
-    ) -> Result<(), Trouble> {
-        let trouble = |error| Trouble::of(&error, query);
-        let (session, files) = session::new(means).map_err(trouble)?;
+    ) -> Result<(), CliError> {
+        let cli_error = |error| CliError::of(&error, query);
+        let (session, files) = session::new(resources).map_err(cli_error)?;
         for table in &self.tables {
             let Some((name, file)) = table.split_once('=').filter(|it| !it.0.is_empty()) else {
-                return Err(Trouble::usage(format!("--table {table}: not of the form NAME=FILE")));
+                return Err(CliError::usage(format!("--table {table}: expected NAME=FILE")));
             };
-            let table = files.table(file).await.map_err(trouble)?;
-            // Quoted, or dots in the name would part it.
+            let table = files.table(file).await.map_err(cli_error)?;
+            // Quoted, because dots would split the name.
             let name = datafusion::common::TableReference::bare(name);
-            session.register_table(name, table).map_err(trouble)?;
+            session.register_table(name, table).map_err(cli_error)?;
         }
         run(query, &session, &files, results).await
     }
 
-    /// A place on disk. Where the system has none, only those queries fail that need one.
-    fn spill(&self) -> Result<Option<Spill>, Trouble> {
+    /// The folder for spilling. If the system has none, only queries that must spill fail.
+    fn spill(&self) -> Result<Option<Spill>, CliError> {
         let Some(folder) = &self.spill else { return Ok(Spill::new(&env::temp_dir()).ok()) };
         Spill::new(folder).map(Some).map_err(|error| {
-            Trouble::new(format!("{}: {}", folder.display(), Trouble::io(&error).message))
+            CliError::new(format!("{}: {}", folder.display(), CliError::io(&error).message))
         })
     }
 
-    fn query(&self) -> Result<String, Trouble> {
+    fn query(&self) -> Result<String, CliError> {
         if let Some(query) = &self.query {
             return Ok(query.clone());
         }
         if io::stdin().is_terminal() {
-            return Err(Trouble::usage("there is no query; --help says how to write one"));
+            return Err(CliError::usage("missing query; see --help"));
         }
         let mut query = String::new();
-        io::stdin().read_to_string(&mut query).map_err(|error| Trouble::io(&error))?;
+        io::stdin().read_to_string(&mut query).map_err(|error| CliError::io(&error))?;
         Ok(query)
     }
 
-    fn results(&self) -> Result<Results, Trouble> {
+    fn results(&self) -> Result<Results, CliError> {
         let named = self.output.as_deref().and_then(Format::of);
         if let (Some(path), None, None) = (&self.output, self.format, named)
             && path
                 .extension()
                 .is_some_and(|it| READ_ONLY.iter().any(|name| it.eq_ignore_ascii_case(name)))
         {
-            let why = "is a name of what is read and not written; --format says what to write";
-            return Err(Trouble::usage(format!("{}: {why}", path.display())));
+            let message = "cannot write a file of this type; set the format with --format";
+            return Err(CliError::usage(format!("{}: {message}", path.display())));
         }
         let format = self.format.or(named).unwrap_or(Format::Table);
         if format == Format::Parquet && self.output.is_none() && io::stdout().is_terminal() {
-            return Err(Trouble::usage("a Parquet file is nothing for a terminal: use -o FILE"));
+            return Err(CliError::usage("cannot write Parquet to a terminal; use -o FILE"));
         }
         Ok(Results { format, path: self.output.clone(), progress: self.progress })
     }
 }
 
-/// Names of files that tables are read from and that no format of results is for.
+/// Extensions of formats that can be read but not written.
 const READ_ONLY: [&str; 3] = ["tsv", "gz", "zst"];
 
 #[cfg(test)]
@@ -189,9 +189,9 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    /// clap holds its definitions against its own rules.
+    /// clap's own checks.
     #[test]
-    fn definitions_are_sound() {
+    fn definitions_are_valid() {
         Cli::command().debug_assert();
     }
 }

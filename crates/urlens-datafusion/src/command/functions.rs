@@ -1,10 +1,10 @@
-//! `--functions`: all functions about URLs, by name.
+//! `--functions`: the list of all URL functions.
 
 use std::io::{self, Write};
 use urlens_arrow::FUNCTIONS;
 use urlens_datafusion::{ALIASES, OR_REASON, PREFIX};
 
-/// Prints them: how they are called, and what they give.
+/// Prints the call and a description of each function.
 pub(crate) fn print() -> io::Result<()> {
     let own = FUNCTIONS.iter().map(|function| {
         let parameters = function.parameters().iter().map(|it| match it.default {
@@ -17,13 +17,13 @@ pub(crate) fn print() -> io::Result<()> {
             function.summary().to_owned(),
         )
     });
-    let aliases = ALIASES.iter().map(|it| (it.call(), format!("{}: {}", it.engine(), it.ours())));
+    let aliases = ALIASES.iter().map(|it| (it.call(), format!("{}: {}", it.engine(), it.tidy())));
     let mut out = io::stdout().lock();
     for (call, about) in own.chain(aliases) {
         writeln!(out, "{call}\n    {about}")?;
     }
     writeln!(
         out,
-        "\nWith {OR_REASON} behind its name, a function of the first kind says why there is no value."
+        "\nFunctions starting with {PREFIX} also exist with the suffix {OR_REASON}: they return a struct of value and reason."
     )
 }

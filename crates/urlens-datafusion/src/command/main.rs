@@ -1,15 +1,16 @@
 //! The command `urlens-sql`: SQL over files of URLs.
 //!
-//! DataFusion plans and runs, the library of this crate brings the functions; here files become
-//! tables, and results become output.
+//! DataFusion plans and runs the query, and the library of this crate provides the functions. The
+//! command turns files into tables and writes results.
 //!
 //! ```text
 //! arguments ─▶ cli ─▶ session ─▶ run ─▶ output: table, CSV, JSON Lines, Parquet
-//!                       │         └───▶ progress, trouble: standard error
+//!                       │         └───▶ progress, error: standard error
 //!                       └ tables: Parquet, CSV, JSON Lines, lists
 //! ```
 
 mod cli;
+mod error;
 mod functions;
 mod output;
 mod pool;
@@ -19,16 +20,15 @@ mod session;
 mod size;
 mod spill;
 mod tables;
-mod trouble;
 
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // A call that is not understood ends here, with a message and the exit code 2.
+    // Exits with a message and code 2 if the arguments are invalid.
     let cli = cli::Cli::parse();
     match cli.run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => trouble.end(),
+        Err(error) => error.exit(),
     }
 }

@@ -1,8 +1,8 @@
-//! Results: a table for people, CSV, JSON Lines or Parquet for programs; on standard output or in a file.
+//! Output of results: a text table, CSV, JSON Lines or Parquet, to standard output or a file.
 
 mod cells;
 mod file;
-mod forms;
+mod formats;
 mod table;
 
 pub(crate) use file::Target;
@@ -13,21 +13,21 @@ use datafusion::error::Result;
 use std::io::Write;
 use std::path::Path;
 
-/// How results are written.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// Columns under each other.
+    /// A text table with aligned columns.
     Table,
-    /// A header, and a line for each row.
+    /// CSV with a header.
     Csv,
-    /// An object in each line.
+    /// JSON Lines: one object per line.
     Json,
-    /// A Parquet file.
+    /// Parquet.
     Parquet,
 }
 
 impl Format {
-    /// What the name of a file asks for.
+    /// The format for the extension of a file.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_ascii_lowercase();
         match extension.to_str()? {
@@ -39,16 +39,16 @@ impl Format {
     }
 }
 
-/// What takes the batches of one result.
+/// A writer for the batches of one result.
 pub(crate) trait Sink {
-    /// The next rows.
+    /// Writes the next rows.
     fn write(&mut self, batch: &RecordBatch) -> Result<()>;
 
-    /// There are no more.
+    /// Ends the result.
     fn finish(&mut self) -> Result<()>;
 }
 
-/// A sink that writes in this format.
+/// Creates a sink for a format.
 pub(crate) fn sink<'a>(
     format: Format,
     schema: &SchemaRef,
@@ -56,8 +56,8 @@ pub(crate) fn sink<'a>(
 ) -> Result<Box<dyn Sink + 'a>> {
     Ok(match format {
         Format::Table => Box::new(table::Table::new(schema, out)),
-        Format::Csv => Box::new(forms::Csv::new(schema, out)?),
-        Format::Json => Box::new(forms::Json::new(out)),
-        Format::Parquet => Box::new(forms::Parquet::new(schema, out)?),
+        Format::Csv => Box::new(formats::Csv::new(schema, out)?),
+        Format::Json => Box::new(formats::Json::new(out)),
+        Format::Parquet => Box::new(formats::Parquet::new(schema, out)?),
     })
 }

@@ -1,4 +1,4 @@
-//! How the memory of a query is shared.
+//! The memory pool of queries.
 
 use datafusion::error::Result;
 use datafusion::execution::memory_pool::{
@@ -6,38 +6,38 @@ use datafusion::execution::memory_pool::{
 };
 use std::fmt;
 
-/// Memory of which parts are kept from those who could do without.
+/// A memory pool that reserves room for consumers that cannot spill.
 ///
-/// What sorts and groups can put its data on disk; what merges the sorted cannot, and comes last. In a
-/// pool that has no room kept for it, a query whose data nearly fits would fail, though one with
-/// more or less of it would not.
+/// Sorting and grouping can spill to disk; merging sorted data cannot, and comes last. Without
+/// reserved room, a query whose data nearly fits would fail, though it would succeed with more or less
+/// data.
 ///
-/// What hands rows from thread to thread (`RepartitionExec`) is never refused: in DataFusion 55 two threads that
-/// put such rows on disk may wait for each other for ever (its issue 24883). It holds a few batches
-/// for each thread, and others have so much less.
+/// `RepartitionExec`, which passes rows between threads, never gets an error: in DataFusion 55, two
+/// threads that spill such rows may deadlock (its issue 24883). It holds a few batches per thread, at
+/// the expense of other consumers.
 #[derive(Debug)]
 pub(crate) struct Pool {
-    /// One within the other: for all; for a sort that merges what it wrote to disk, which takes what it gets, while who
-    /// merges the results of the sorts waits; and for those who can spill, in equal shares, so that what
-    /// one took early is not lost to the others.
+    /// Nested pools: for all consumers; for sorts that merge their spilled data, which take all they can
+    /// get before the final merge starts; and for consumers that can spill, in equal shares, so that an
+    /// early consumer does not starve later ones.
     parts: [Box<dyn MemoryPool>; 3],
     size: usize,
 }
 
 impl Pool {
-    /// A pool of that many bytes.
+    /// Creates a pool of `size` bytes.
     pub(crate) fn new(size: usize) -> Self {
         let all = GreedyMemoryPool::new(size);
         let sorts = GreedyMemoryPool::new(size / 8 * 7);
-        // A sort asks for twice what it holds, and then for its keys, which may be as much as all it holds, or more.
+        // A sort requests twice the size of its data, and then its keys, which may be as large as the data or larger.
         let spilling = FairSpillPool::new(size / 5 * 2);
         Self { parts: [Box::new(all), Box::new(sorts), Box::new(spilling)], size }
     }
 
-    /// Those parts in which there must be room for this one.
+    /// The pools in which a consumer needs room.
     fn parts(&self, consumer: &MemoryConsumer) -> &[Box<dyn MemoryPool>] {
         let count = match consumer.can_spill() {
-            true if hands_over(consumer) => 1,
+            true if is_repartition(consumer) => 1,
             true => 3,
             false if consumer.name().starts_with("ExternalSorterMerge") => 2,
             false => 1,
@@ -46,7 +46,7 @@ impl Pool {
     }
 }
 
-fn hands_over(consumer: &MemoryConsumer) -> bool {
+fn is_repartition(consumer: &MemoryConsumer) -> bool {
     consumer.can_spill() && consumer.name().starts_with("RepartitionExec")
 }
 
@@ -78,7 +78,7 @@ impl MemoryPool for Pool {
     }
 
     fn try_grow(&self, reservation: &MemoryReservation, additional: usize) -> Result<()> {
-        if hands_over(reservation.consumer()) {
+        if is_repartition(reservation.consumer()) {
             self.grow(reservation, additional);
             return Ok(());
         }
@@ -107,7 +107,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn room_is_kept_for_who_cannot_spill() {
+    fn room_is_reserved_for_consumers_that_cannot_spill() {
         let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(1000));
         let sort = MemoryConsumer::new("sort").with_can_spill(true).register(&pool);
         let merge = MemoryConsumer::new("merge").register(&pool);
@@ -117,7 +117,7 @@ mod tests {
         assert!(merge.try_grow(600).is_ok());
         assert_eq!(pool.reserved(), 1000);
         sort.shrink(400);
-        // Who cannot spill may have all of it; what was refused is not counted.
+        // A consumer that cannot spill may use the whole pool; failed requests are not counted.
         assert!(merge.try_grow(400).is_ok());
         assert!(sort.try_grow(1).is_err());
         merge.shrink(1000);
@@ -125,11 +125,11 @@ mod tests {
     }
 
     #[test]
-    fn who_hands_over_is_not_refused() {
+    fn repartition_always_succeeds() {
         let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(1000));
         let sort = MemoryConsumer::new("sort").with_can_spill(true).register(&pool);
         let hand = MemoryConsumer::new("RepartitionExec[0]").with_can_spill(true).register(&pool);
-        // It has no share of what is for those who spill.
+        // It takes no share from the consumers that can spill.
         assert!(sort.try_grow(400).is_ok());
         assert!(hand.try_grow(1000).is_ok());
         assert_eq!(pool.reserved(), 1400);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn room_is_kept_for_the_last_merge() {
+    fn room_is_reserved_for_the_last_merge() {
         let pool: Arc<dyn MemoryPool> = Arc::new(Pool::new(800));
         let sort = MemoryConsumer::new("ExternalSorterMerge[0]").register(&pool);
         let last = MemoryConsumer::new("SortPreservingMergeExec[0]").register(&pool);

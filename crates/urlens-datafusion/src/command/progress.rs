@@ -1,4 +1,4 @@
-//! A bar on standard error: how much has been read, how fast, how far.
+//! The progress bar on standard error.
 
 use crate::tables::Tally;
 use datafusion::physical_plan::ExecutionPlan;
@@ -7,11 +7,11 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How often the bar is drawn anew.
+/// The interval between updates of the bar.
 pub(crate) const EVERY: Duration = Duration::from_millis(100);
 const WIDTH: usize = 24;
 
-/// The bar, or nothing where nobody would see it.
+/// The progress bar. It draws nothing unless it is requested or standard error is a terminal.
 pub(crate) struct Progress {
     plan: Arc<dyn ExecutionPlan>,
     tally: Arc<Tally>,
@@ -20,22 +20,22 @@ pub(crate) struct Progress {
     is_shown: bool,
 }
 
-/// How far a query is.
+/// The progress of a query.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Read {
     rows: u64,
-    /// How many rows there are, where the files tell.
+    /// The total number of rows, where the files declare it.
     all_rows: u64,
     bytes: u64,
     all_bytes: u64,
-    /// How much had to be put on disk.
+    /// The number of bytes spilled to disk.
     spilled: u64,
 }
 
 impl Progress {
-    /// A bar for a plan. It is drawn where it is `asked` for, and where standard error is a terminal.
-    pub(crate) fn new(plan: &Arc<dyn ExecutionPlan>, tally: &Arc<Tally>, asked: bool) -> Self {
-        let is_shown = asked || io::stderr().is_terminal();
+    /// Creates a bar for a plan. It is drawn if `requested` or if standard error is a terminal.
+    pub(crate) fn new(plan: &Arc<dyn ExecutionPlan>, tally: &Arc<Tally>, requested: bool) -> Self {
+        let is_shown = requested || io::stderr().is_terminal();
         let (plan, tally) = (Arc::clone(plan), Arc::clone(tally));
         Self { plan, tally, began: Instant::now(), is_drawn: false, is_shown }
     }
@@ -52,17 +52,17 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away, at the end, or before something is printed where the bar would be in its
-    /// way; then it does not come back.
-    pub(crate) fn hide(&mut self, for_good: bool) {
+    /// Removes the bar, at the end or before other output on the terminal; `permanently` keeps it
+    /// hidden.
+    pub(crate) fn hide(&mut self, permanently: bool) {
         if std::mem::take(&mut self.is_drawn) {
             let _ = io::stderr().lock().write_all(b"\r\x1B[K");
         }
-        self.is_shown &= !for_good;
+        self.is_shown &= !permanently;
     }
 }
 
-/// Adds what the ends of a plan have read, where it was not ours to count: those that scan files.
+/// Adds the progress of DataFusion's own file scans, which are leaves of the plan.
 fn leaves(plan: &Arc<dyn ExecutionPlan>, read: &mut Read) {
     let metrics = plan.metrics().filter(|_| plan.children().is_empty());
     if let Some(metrics) = metrics
@@ -78,12 +78,12 @@ fn leaves(plan: &Arc<dyn ExecutionPlan>, read: &mut Read) {
     plan.children().into_iter().for_each(|child| leaves(child, read));
 }
 
-/// `[=====>    ]  42 %  4.2 M rows  820.0 MB  2.1 M rows/s  0:12 left  1.0 GB on disk`
+/// Formats the bar: `[=====     ]  42 %  4.2 M rows  820.0 MB  2.1 M rows/s  0:12 left  1.0 GB on disk`.
 fn line(read: Read, time: Duration) -> String {
     let seconds = time.as_secs_f64().max(1e-3);
     let Read { rows, all_rows, bytes, all_bytes, spilled } = read;
     let share = |part: u64, all: u64| (part as f64 / all as f64).min(1.0);
-    // Some of the tables may be counted in rows and others in bytes: the slower tells.
+    // Some tables are counted in rows and others in bytes: show the smaller share.
     let parts = [(rows, all_rows), (bytes, all_bytes)];
     let part = parts.iter().filter(|it| it.1 > 0).map(|it| share(it.0, it.1)).reduce(f64::min);
     let mut line = String::new();
@@ -105,7 +105,7 @@ fn line(read: Read, time: Duration) -> String {
     line
 }
 
-/// A number with three digits or so, and the space behind it: `1.2 M`.
+/// Formats a number with about three digits and a unit prefix: `1.2 M`.
 fn short(number: f64) -> String {
     match number {
         1e9.. => format!("{:.1} G", number / 1e9),
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_bar_says() {
+    fn bar_texts() {
         let second = Duration::from_secs(1);
         let read = Read { rows: 2_500_000, all_rows: 10_000_000, bytes: 90_000, ..Read::default() };
         assert_eq!(
@@ -129,7 +129,7 @@ mod tests {
         );
         let read = Read { rows: 10, bytes: 999, spilled: 2_000_000, ..Read::default() };
         assert_eq!(line(read, second), "10 rows  999 B  10 rows/s  2.0 MB on disk");
-        // An empty file is read to its end at once; nothing may be divided by it.
+        // No division by zero for an empty file.
         assert_eq!(line(Read::default(), Duration::ZERO), "0 rows  0 B  0 rows/s");
         let read = Read { rows: 5, all_rows: 10, bytes: 1, all_bytes: 10, ..Read::default() };
         assert!(line(read, second).contains(" 10 %"), "{}", line(read, second));

@@ -1,9 +1,9 @@
-//! Runs the statements of a query, one after another.
+//! Runs the statements of a query in order.
 
+use crate::error::{CliError, print_stderr};
 use crate::output::{Format, Target, sink};
 use crate::progress::{EVERY, Progress};
 use crate::tables::Files;
-use crate::trouble::{Trouble, complain};
 use datafusion::error::Result;
 use datafusion::physical_plan::execute_stream;
 use datafusion::prelude::SessionContext;
@@ -15,40 +15,40 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::time::interval;
 
-/// What becomes of results.
+/// Options for the output of results.
 #[derive(Debug)]
 pub(crate) struct Results {
-    /// How they are written.
+    /// The format.
     pub(crate) format: Format,
-    /// Where; without it, on standard output.
+    /// The file; `None` is standard output.
     pub(crate) path: Option<PathBuf>,
-    /// Whether the bar is asked for.
+    /// True if the progress bar is requested.
     pub(crate) progress: bool,
 }
 
-/// Runs all statements, and writes what they give.
+/// Runs all statements and writes their results.
 pub(crate) async fn run(
     query: &str,
     session: &SessionContext,
     files: &Arc<Files>,
     results: &Results,
-) -> std::result::Result<(), Trouble> {
-    let trouble = |error| Trouble::of(&error, query);
-    let statements = statements(query).map_err(trouble)?;
+) -> std::result::Result<(), CliError> {
+    let cli_error = |error| CliError::of(&error, query);
+    let statements = statements(query).map_err(cli_error)?;
     if statements.is_empty() {
-        return Err(Trouble::usage("there is no query"));
+        return Err(CliError::usage("missing query"));
     }
     let mut target = Target::new(results.path.as_deref()).map_err(|error| {
         let path = results.path.clone().unwrap_or_default();
-        Trouble::new(format!("{}: {error}", path.display()))
+        CliError::new(format!("{}: {error}", path.display()))
     })?;
     let mut has_result = false;
     for statement in statements {
-        let one = Running { session, files, results, has_result };
-        has_result |= one.run(statement, &mut target).await.map_err(trouble)?;
+        let one = StatementRun { session, files, results, has_result };
+        has_result |= one.run(statement, &mut target).await.map_err(cli_error)?;
     }
-    target.finish().map_err(|error| Trouble::io(&error))?;
-    complain(&files.tally().complaints());
+    target.finish().map_err(|error| CliError::io(&error))?;
+    print_stderr(&files.tally().warnings());
     Ok(())
 }
 
@@ -58,17 +58,17 @@ fn statements(query: &str) -> Result<Vec<Statement>> {
     Ok(parser.parse_statements()?.into())
 }
 
-/// One statement of several.
-struct Running<'a> {
+/// The environment of one statement.
+struct StatementRun<'a> {
     session: &'a SessionContext,
     files: &'a Arc<Files>,
     results: &'a Results,
-    /// Whether one before it had a result.
+    /// True if an earlier statement had a result.
     has_result: bool,
 }
 
-impl Running<'_> {
-    /// Runs it; true if it had a result.
+impl StatementRun<'_> {
+    /// Runs a statement; returns true if it had a result.
     async fn run(&self, statement: Statement, target: &mut Target) -> Result<bool> {
         let plan = self.session.state().statement_to_plan(statement).await?;
         let frame = self.session.execute_logical_plan(plan).await?;
@@ -78,7 +78,7 @@ impl Running<'_> {
         let mut progress = Progress::new(&plan, self.files.tally(), self.results.progress);
         let mut stream = execute_stream(plan, task)?;
         if !has_columns {
-            // A view that was made, a setting that was changed.
+            // A statement without a result, such as CREATE VIEW or SET.
             while let Some(batch) = stream.next().await {
                 batch?;
             }
@@ -86,16 +86,16 @@ impl Running<'_> {
         }
         let format = self.results.format;
         if self.has_result && format == Format::Parquet {
-            let why = "a Parquet file holds one result, and there is a second".to_owned();
-            return Err(datafusion::error::DataFusionError::Plan(why));
+            let message = "a Parquet file can hold only one result".to_owned();
+            return Err(datafusion::error::DataFusionError::Plan(message));
         }
         if self.has_result {
-            // Between tables, and between those that begin with a header.
+            // Separate results that start with a header.
             if matches!(format, Format::Table | Format::Csv) {
                 target.out().write_all(b"\n")?;
             }
         }
-        let is_in_the_way = self.results.path.is_none() && io::stdout().is_terminal();
+        let shares_terminal = self.results.path.is_none() && io::stdout().is_terminal();
         let mut sink = sink(format, &stream.schema(), target.out())?;
         let mut ticks = interval(EVERY);
         let runtime = self.session.runtime_env();
@@ -108,7 +108,7 @@ impl Running<'_> {
                     None => break,
                     Some(batch) => {
                         let batch = batch.inspect_err(|_| progress.hide(true))?;
-                        if is_in_the_way {
+                        if shares_terminal {
                             progress.hide(true);
                         }
                         sink.write(&batch)?;

@@ -1,4 +1,4 @@
-//! A session of DataFusion: how much memory and how many threads it has, and what it can read.
+//! The DataFusion session: its memory, threads, tables and functions.
 
 use crate::pool::Pool;
 use crate::tables::Files;
@@ -11,49 +11,50 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What a query may use.
+/// The resources of a query.
 #[derive(Debug)]
-pub(crate) struct Means {
-    /// How many threads work at once.
+pub(crate) struct Resources {
+    /// The number of threads.
     pub(crate) threads: usize,
-    /// How much memory there is for what has to be kept; what does not fit goes to disk.
+    /// The memory limit in bytes; data beyond it is spilled to disk.
     pub(crate) memory: Option<usize>,
-    /// In which folder that is; without one, it does not go to disk, and the query fails.
+    /// The folder for spilling; without one, a query that must spill fails.
     pub(crate) spill: Option<PathBuf>,
 }
 
-/// A session in which files are tables and all functions are known.
-pub(crate) fn new(means: &Means) -> Result<(SessionContext, Arc<Files>)> {
-    let mut config =
-        SessionConfig::new().with_target_partitions(means.threads).with_information_schema(true);
-    // So that messages can say where in the query.
+/// Creates a session with all functions, in which files are tables.
+pub(crate) fn new(resources: &Resources) -> Result<(SessionContext, Arc<Files>)> {
+    let mut config = SessionConfig::new()
+        .with_target_partitions(resources.threads)
+        .with_information_schema(true);
+    // For error messages with a position in the query.
     config.options_mut().sql_parser.collect_spans = true;
-    if let Some(memory) = means.memory {
-        // A sort keeps this much apart to bring together what it wrote to disk. The usual amount
-        // would be all there is where there is little.
+    if let Some(memory) = resources.memory {
+        // A sort reserves this much for merging its spilled data. The default could exceed a small
+        // memory limit.
         let reservation = &mut config.options_mut().execution.sort_spill_reservation_bytes;
-        *reservation = (*reservation).min(memory / means.threads / 8);
-        // Whoever merges holds a batch of each of those it merges, and cannot put them anywhere.
-        // Rows of some kilobytes must do, too.
-        let usual = config.batch_size();
-        let rows = (memory / means.threads / (128 << 10)).clamp(128, usual);
+        *reservation = (*reservation).min(memory / resources.threads / 8);
+        // A merge holds one batch of each of its inputs and cannot spill. Rows of some kilobytes must
+        // fit, too.
+        let default = config.batch_size();
+        let rows = (memory / resources.threads / (128 << 10)).clamp(128, default);
         config = config.with_batch_size(rows);
-        if rows < usual {
-            // What a sort puts together before it sorts comes out in many small batches, of which each
-            // counts for all the text they share, and soon for more than there is. So it merges.
+        if rows < default {
+            // A sort in place would produce many small batches, each of which is counted with all the
+            // text they share, and soon exceed the limit. Merge instead.
             config.options_mut().execution.sort_in_place_threshold_bytes = 0;
         }
     }
     let mut runtime = RuntimeEnvBuilder::new();
-    if let Some(memory) = means.memory {
+    if let Some(memory) = resources.memory {
         runtime = runtime.with_memory_pool(Arc::new(Pool::new(memory)));
     }
-    let mode = match &means.spill {
+    let mode = match &resources.spill {
         Some(folder) => DiskManagerMode::Directories(vec![folder.clone()]),
         None => DiskManagerMode::Disabled,
     };
     runtime = runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(mode));
-    let files = Arc::new(Files::new(means.threads));
+    let files = Arc::new(Files::new(resources.threads));
     let state = SessionStateBuilder::new()
         .with_config(config)
         .with_runtime_env(runtime.build_arc()?)

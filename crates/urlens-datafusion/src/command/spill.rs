@@ -1,25 +1,25 @@
-//! The folder in which a query keeps what does not fit in memory.
+//! The folder for data that does not fit in memory.
 
 use std::path::Path;
 use std::time::Duration;
 use std::{fs, io, thread};
 use tempfile::TempDir;
 
-/// A folder of this run alone, which goes when this goes.
+/// A temporary folder of this run, removed on drop.
 ///
-/// DataFusion takes its files away when the last task that knows the session ends. Where a query fails,
-/// tasks may still run when the command ends, and their files would stay.
+/// DataFusion removes its files when the last task of the session ends. After a failed query, tasks may
+/// still run when the command ends, and their files would be left.
 #[derive(Debug)]
 pub(crate) struct Spill(TempDir);
 
 impl Spill {
-    /// A folder within another.
+    /// Creates a folder in `within`.
     pub(crate) fn new(within: &Path) -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("urlens-sql-").tempdir_in(within)?;
         Ok(Self(folder))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
@@ -27,7 +27,7 @@ impl Spill {
 
 impl Drop for Spill {
     fn drop(&mut self) {
-        // Whoever has not heard of the end yet may put a file in it meanwhile.
+        // Tasks that are still running may create files meanwhile.
         for _ in 0..50 {
             match fs::remove_dir_all(self.path()) {
                 Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => {
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn goes_with_what_is_in_it() {
+    fn removed_with_its_content() {
         let outer = Spill::new(&std::env::temp_dir()).expect("a folder");
         let inner = Spill::new(outer.path()).expect("a folder");
         fs::write(inner.path().join("a"), "x").expect("a file");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn within_nothing_is_an_error() {
+    fn missing_parent_is_an_error() {
         let outer = Spill::new(&std::env::temp_dir()).expect("a folder");
         assert!(Spill::new(&outer.path().join("none")).is_err());
     }

@@ -1,13 +1,13 @@
-//! Tables out of files: Parquet, CSV, JSON Lines and plain lists of URLs.
+//! Files as tables: Parquet, CSV, JSON Lines and plain lists of URLs.
 //!
 //! ```text
 //! 'crawl.csv.gz' ─▶ Kind ─▶ Source … ─▶ Read: list, csv, json ─▶ batches
 //!                     └───▶ Parquet: DataFusion's own
 //! ```
 
+mod cast;
 mod csv;
 mod files;
-mod fit;
 mod json;
 mod kind;
 mod lines;
@@ -17,4 +17,4 @@ mod source;
 mod tally;
 
 pub(crate) use files::Files;
-pub(crate) use tally::Tally;
+pub(crate) use tally::{Problem, Tally};

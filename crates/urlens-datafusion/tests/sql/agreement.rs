@@ -1,7 +1,7 @@
-//! Row by row, SQL says what the command line says.
+//! SQL and the command line return equal results, row by row.
 //!
-//! The list is `top100.txt` in the folder that `URLENS_DATA` names, 100,000 URLs from real pages;
-//! without it, a few that are chosen to be difficult.
+//! The list is `top100.txt` in the folder `URLENS_DATA`, 100,000 URLs from real pages; without it, a
+//! few difficult URLs.
 
 use crate::session::{folder, output};
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ const FEW: &[&str] = &[
     "http://a.github.io/",
 ];
 
-/// What SQL is asked, and what the command line.
-const QUESTIONS: &[(&str, &[&str])] = &[
+/// SQL expressions and the equivalent arguments of the command line.
+const CALLS: &[(&str, &[&str])] = &[
     ("url_host(url)", &["get", "host"]),
     ("domain(url)", &["get", "host"]),
     ("url_registrable_domain(url)", &["get", "domain"]),
@@ -39,7 +39,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("url_normalize(url, 'url', 'syntax')", &["normalize", "--as", "url", "--rung", "syntax"]),
 ];
 
-/// The command `urlens`, which is built beside ours.
+/// Builds the command `urlens` and returns its path.
 fn urlens() -> PathBuf {
     let ours = Path::new(env!("CARGO_BIN_EXE_urlens-sql"));
     let profile = ours.parent().expect("a folder");
@@ -57,7 +57,7 @@ fn urlens() -> PathBuf {
     profile.join(format!("urlens{}", env::consts::EXE_SUFFIX))
 }
 
-/// The lines of a column, an empty one for null and for what is there and empty.
+/// The rows of a column; null and empty texts are both empty.
 fn column(csv: &str) -> Vec<String> {
     let mut reader = csv::ReaderBuilder::new().from_reader(csv.as_bytes());
     reader.records().map(|it| it.expect("a row")[0].to_owned()).collect()
@@ -76,12 +76,12 @@ fn rows_agree_with_the_command_line() {
     };
     fs::write(folder.join("list.txt"), &list).expect("a file");
     let urlens = urlens();
-    // Both pass over empty lines, and a line that is bad is no line of the answer: with its place,
-    // each answer is compared with the row it belongs to.
+    // Both skip empty lines. The command prints no output for bad lines but reports their numbers, so
+    // each output line can be matched with its row.
     let lines: Vec<&str> = list.lines().filter(|it| !it.is_empty()).collect();
-    for (sql, command) in QUESTIONS {
+    for (sql, command) in CALLS {
         let query = format!("SELECT {sql} FROM 'list.txt'");
-        // On one thread rows keep the order of the file.
+        // One thread keeps the order of the file.
         let ours = column(&output(&folder, &["--threads", "1", "--format", "csv", &query]));
         assert_eq!(ours.len(), lines.len(), "{sql}");
         let answer = Command::new(&urlens)
@@ -103,6 +103,6 @@ fn rows_agree_with_the_command_line() {
             compared += 1;
         }
         assert_eq!(theirs.next(), None, "{sql}");
-        println!("{sql}: {compared} rows, of which {} cannot be read", bad.len());
+        println!("{sql}: {compared} rows, of which {} are invalid", bad.len());
     }
 }

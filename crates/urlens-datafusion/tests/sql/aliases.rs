@@ -1,4 +1,4 @@
-//! The names that other engines have.
+//! Function names of other engines.
 
 use crate::session::{rows, session, value};
 use datafusion::arrow::array::Array;
@@ -6,9 +6,9 @@ use datafusion::prelude::SessionContext;
 use std::collections::HashSet;
 use urlens_datafusion::{ALIASES, functions};
 
-/// Every row of the table has an example, and it is true.
+/// The example of every alias is correct.
 #[test]
-fn examples_are_true() {
+fn examples_are_correct() {
     let session = session();
     for alias in ALIASES {
         let (call, result) = alias.example();
@@ -19,9 +19,9 @@ fn examples_are_true() {
     assert!(ALIASES.len() > 50);
 }
 
-/// What the table says a name means is what it does, where that is SQL.
+/// Every alias equals the SQL expression in the table, if there is one.
 #[test]
-fn names_mean_what_the_table_says() {
+fn aliases_match_their_definition() {
     let session = session();
     let texts =
         ["http://www.Example.co.uk:81/a.b?c=d&c=e#f", "HTTP://user@[::1]/?", "no", "mailto:a@b.c"];
@@ -40,9 +40,9 @@ fn names_mean_what_the_table_says() {
     assert!(compared > 100, "{compared}");
 }
 
-/// However a name is written, it is found; and no function that was there before is gone.
+/// Names are case-insensitive, and do not replace functions of DataFusion.
 #[test]
-fn names_are_found() {
+fn names_are_case_insensitive() {
     let session = session();
     for name in ["domainWithoutWWW", "domainwithoutwww", "DOMAINWITHOUTWWW", "\"domainWithoutWWW\""]
     {
@@ -58,14 +58,14 @@ fn names_are_found() {
     let before: HashSet<_> = before.scalar_functions().keys().cloned().collect();
     for function in functions() {
         for name in function.aliases().iter().map(String::as_str).chain([function.name()]) {
-            assert!(!before.contains(name), "{name} was there before");
+            assert!(!before.contains(name), "{name} is a function of DataFusion");
         }
     }
 }
 
-/// Spark's parts, constant and not.
+/// Spark's parts, as constants and as a column.
 #[test]
-fn parts_of_spark() {
+fn spark_parts() {
     let session = session();
     let url = "https://anna:pw@example.org:8443/a/b?x=1&y=%20z#top";
     let parts = [
@@ -91,7 +91,7 @@ fn parts_of_spark() {
     let texts = datafusion::arrow::array::AsArray::as_string_view(texts);
     assert!(texts.iter().eq(parts.iter().map(|it| it.1)), "{texts:?}");
     assert_eq!(texts.len(), parts.len());
-    // A parameter is one of the query; no other part has any.
+    // Only the query has parameters.
     let key = |part: &str| value(&session, &format!("SELECT parse_url('{url}', '{part}', 'x')"));
     assert_eq!(key("QUERY").as_deref(), Some("1"));
     assert_eq!(key("HOST"), None);
@@ -101,7 +101,7 @@ fn parts_of_spark() {
 
 /// Snowflake's object.
 #[test]
-fn object_of_snowflake() {
+fn snowflake_object() {
     let session = session();
     let get =
         |url: &str, field: &str| value(&session, &format!("SELECT parse_url('{url}')['{field}']"));

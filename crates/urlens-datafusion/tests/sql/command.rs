@@ -1,6 +1,6 @@
-//! The command: statements, messages, exit codes.
+//! Statements, messages and exit codes of the command.
 
-use crate::session::{folder, output, said};
+use crate::session::{folder, output, run_text};
 use std::fs;
 
 #[test]
@@ -13,51 +13,51 @@ fn statements() {
         ],
     );
     assert_eq!(table, "d\n---------\na.example\n\nn\n-\n2\n");
-    // From standard input where there is no argument.
+    // From standard input if there is no argument.
     let (out, _, code) =
-        said(&folder, &["--format", "csv"], "SELECT 1 AS a;\n-- a comment\nSELECT 2 AS b");
+        run_text(&folder, &["--format", "csv"], "SELECT 1 AS a;\n-- a comment\nSELECT 2 AS b");
     assert_eq!((out.as_str(), code), ("a\n1\n\nb\n2\n", 0));
-    let (_, complaint, code) = said(&folder, &["-o", "x.parquet", "SELECT 1; SELECT 2"], "");
+    let (_, stderr, code) = run_text(&folder, &["-o", "x.parquet", "SELECT 1; SELECT 2"], "");
     assert_eq!(
-        (complaint.as_str(), code),
-        ("urlens-sql: a Parquet file holds one result, and there is a second\n", 2)
+        (stderr.as_str(), code),
+        ("urlens-sql: a Parquet file can hold only one result\n", 2)
     );
     assert!(!folder.join("x.parquet").exists());
     for empty in ["", " ", "-- nothing", ";"] {
         assert_eq!(
-            said(&folder, &[], empty),
-            (String::new(), "urlens-sql: there is no query\n".to_owned(), 2),
+            run_text(&folder, &[], empty),
+            (String::new(), "urlens-sql: missing query\n".to_owned(), 2),
             "{empty:?}"
         );
     }
 }
 
-/// Messages are short, and say where.
+/// Messages are short and include the position.
 #[test]
 fn messages() {
     let folder = folder("messages");
     fs::write(folder.join("a.txt"), "http://a/\n").expect("a file");
-    let wrong = |query: &str, message: &str, exit: i32| {
-        let (out, complaint, code) = said(&folder, &[query], "");
+    let check = |query: &str, message: &str, exit: i32| {
+        let (out, stderr, code) = run_text(&folder, &[query], "");
         assert_eq!(
-            (out.as_str(), complaint.as_str(), code),
+            (out.as_str(), stderr.as_str(), code),
             ("", format!("urlens-sql: {message}\n").as_str(), exit),
             "{query}"
         );
     };
-    wrong(
+    check(
         "SELECT url FORM 'a.txt'",
         "expected: end of statement, found: 'a.txt' at 1:17\n  SELECT url FORM 'a.txt'\n                  ^",
         2,
     );
-    wrong("SELECT\n  hots\nFROM 'a.txt'", "column 'hots' not found at 2:3\n    hots\n    ^", 2);
-    wrong("SELECT * FROM 'b.txt'", "table 'b.txt' not found", 2);
-    wrong(
+    check("SELECT\n  hots\nFROM 'a.txt'", "column 'hots' not found at 2:3\n    hots\n    ^", 2);
+    check("SELECT * FROM 'b.txt'", "table 'b.txt' not found", 2);
+    check(
         "SELECT domian(url) FROM 'a.txt'",
         "invalid function 'domian'; possible function 'domain' at 1:8\n  SELECT domian(url) FROM 'a.txt'\n         ^",
         2,
     );
-    wrong(
+    check(
         "SELECT url_host(url, 'html') FROM 'a.txt'",
         "host: kind must be one of uri, uri-ref, iri, iri-ref, url, url-ref, uri-zone, not `html`",
         2,
@@ -65,41 +65,38 @@ fn messages() {
 }
 
 #[test]
-fn calls_that_are_wrong() {
+fn invalid_arguments() {
     let folder = folder("calls");
-    let wrong = |arguments: &[&str], message: &str, exit: i32| {
-        let (out, complaint, code) = said(&folder, arguments, "");
-        assert!(complaint.contains(message), "{arguments:?}: {complaint}");
+    let check = |arguments: &[&str], message: &str, exit: i32| {
+        let (out, stderr, code) = run_text(&folder, arguments, "");
+        assert!(stderr.contains(message), "{arguments:?}: {stderr}");
         assert_eq!((out.as_str(), code), ("", exit), "{arguments:?}");
     };
-    wrong(&["SELECT 1", "--table", "t"], "--table t: not of the form NAME=FILE", 2);
-    wrong(&["SELECT 1", "--table", "t=none.csv"], "none.csv: no such file", 1);
-    wrong(&["SELECT 1", "--table", "t=."], ".: a directory, not a file", 1);
-    wrong(&["SELECT 1", "--memory", "lots"], "not an amount of memory, such as 2G", 2);
-    wrong(&["SELECT 1", "--memory", "8M"], "too little memory, it must be 64M at least", 2);
-    wrong(&["SELECT 1", "--format", "xml"], "invalid value 'xml'", 2);
-    wrong(&["SELECT 1", "-o", "no/such/folder.csv"], "no/such/folder.csv: ", 1);
-    wrong(&["SELECT * FROM 'none/*.parquet'"], "none/*.parquet: no such file", 1);
+    check(&["SELECT 1", "--table", "t"], "--table t: expected NAME=FILE", 2);
+    check(&["SELECT 1", "--table", "t=none.csv"], "none.csv: no such file", 1);
+    check(&["SELECT 1", "--table", "t=."], ".: a directory, not a file", 1);
+    check(&["SELECT 1", "--memory", "lots"], "not a memory size, such as 2G", 2);
+    check(&["SELECT 1", "--memory", "8M"], "must be at least 64M", 2);
+    check(&["SELECT 1", "--format", "xml"], "invalid value 'xml'", 2);
+    check(&["SELECT 1", "-o", "no/such/folder.csv"], "no/such/folder.csv: ", 1);
+    check(&["SELECT * FROM 'none/*.parquet'"], "none/*.parquet: no such file", 1);
     fs::write(folder.join("bad.parquet"), "no").expect("a file");
-    wrong(&["SELECT * FROM 'bad.parquet'"], "bad.parquet", 1);
+    check(&["SELECT * FROM 'bad.parquet'"], "bad.parquet", 1);
 }
 
-/// Standard input is there once, whoever asks for it.
+/// Standard input can be read only once.
 #[test]
 fn standard_input_once() {
     let folder = folder("once");
     let query = "SELECT a.url FROM '-' AS a JOIN '-' AS b ON a.url = b.url";
-    let (_, complaint, code) = said(&folder, &[query], "http://a/\n");
-    assert_eq!(
-        (complaint.as_str(), code),
-        ("urlens-sql: standard input can be read only once\n", 1)
-    );
+    let (_, stderr, code) = run_text(&folder, &[query], "http://a/\n");
+    assert_eq!((stderr.as_str(), code), ("urlens-sql: standard input can be read only once\n", 1));
 }
 
-/// A table of any length is printed in columns; who chose the text does not choose what the terminal does.
+/// Text tables have aligned columns, and control characters are escaped.
 #[test]
-fn tables_for_people() {
-    let folder = folder("people");
+fn text_tables() {
+    let folder = folder("text-tables");
     let table = output(
         &folder,
         &[
@@ -115,19 +112,19 @@ fn tables_for_people() {
     assert!(rows.ends_with("\n 5000\n"), "{}", &rows[rows.len() - 20..]);
 }
 
-/// The bar says what has been read, where it is asked for.
+/// The progress bar is shown on request.
 #[test]
 fn progress() {
     let folder = folder("progress");
-    // Enough to take some tenths of a second.
+    // Enough for some tenths of a second.
     let rows = if cfg!(debug_assertions) { 40_000 } else { 800_000 };
     fs::write(folder.join("a.txt"), "http://a.example/\n".repeat(rows)).expect("a file");
     let query =
         "SELECT count(DISTINCT url_normalize(url || '?' || url_path(url))) AS n FROM 'a.txt'";
-    let (out, bar, code) = said(&folder, &["--progress", "--format", "csv", query], "");
+    let (out, bar, code) = run_text(&folder, &["--progress", "--format", "csv", query], "");
     assert_eq!((out.as_str(), code), ("n\n1\n", 0));
     assert!(bar.contains(" % ") && bar.contains("rows/s"), "{bar:?}");
     assert!(bar.ends_with("\r\x1B[K"), "{bar:?}");
-    // Nobody asked, and nobody would see it.
-    assert_eq!(said(&folder, &["--format", "csv", query], "").1, "");
+    // Not requested, and not a terminal.
+    assert_eq!(run_text(&folder, &["--format", "csv", query], "").1, "");
 }

@@ -1,5 +1,5 @@
-//! `docs/sql.md` is made from the tables and from `about.md` beside this file, and what its sessions show is
-//! what a shell shows. `URLENS_BLESS=1` writes it anew.
+//! Generates `docs/sql.md` from the tables, `about.md` and `speed.md`, with the real output of its console
+//! sessions. Fails if the page is out of date; `URLENS_BLESS=1` updates it.
 
 use crate::session::{folder, shell};
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ fn sql_page_is_up_to_date() {
     let differs = page.lines().zip(written.lines()).find(|(a, b)| a != b);
     assert!(
         page == written,
-        "docs/sql.md is out of date, at {differs:?}; URLENS_BLESS=1 writes it anew"
+        "docs/sql.md is out of date, at {differs:?}; update it with URLENS_BLESS=1"
     );
 }
 
@@ -36,7 +36,7 @@ fn page() -> String {
 }
 
 fn functions() -> String {
-    let mut table = String::from("| call | gives | type |\n|---|---|---|\n");
+    let mut table = String::from("| call | returns | type |\n|---|---|---|\n");
     for function in FUNCTIONS {
         let summary = function.summary();
         let kind = function.return_type(urlens_arrow::Failures::Null).to_string();
@@ -59,7 +59,8 @@ fn call(function: &Function) -> String {
 }
 
 fn aliases() -> String {
-    let mut table = String::from("| engine | name | here | differs there |\n|---|---|---|---|\n");
+    let mut table =
+        String::from("| engine | name | equivalent | differences |\n|---|---|---|---|\n");
     for alias in ALIASES {
         let ours = alias.ours();
         let ours = if ours.contains('`') { ours } else { format!("`{ours}`") };
@@ -74,17 +75,18 @@ fn aliases() -> String {
     table
 }
 
-/// The page with what its calls print now.
+/// Runs the console sessions of the page and inserts their output.
 fn sessions(page: &str) -> String {
     let folder = folder("docs");
     let mut blocks = page.split(FENCE);
     let mut written = blocks.next().unwrap_or_default().to_owned();
     for block in blocks {
-        let (session, rest) = block.split_once("```\n").expect("a block ends");
+        let (session, rest) = block.split_once("```\n").expect("the end of a block");
         written += FENCE;
         for call in session.lines().filter_map(|line| line.strip_prefix("$ ")) {
-            let real = shell(call, &folder);
-            let _ = writeln!(written, "$ {call}{}{real}", if real.is_empty() { "" } else { "\n" });
+            let output = shell(call, &folder);
+            let newline = if output.is_empty() { "" } else { "\n" };
+            let _ = writeln!(written, "$ {call}{newline}{output}");
         }
         written += "```\n";
         written += rest;

@@ -1,8 +1,8 @@
-//! The examples in the help are what the command does.
+//! The help of the command and its examples.
 
 use crate::session::{folder, output, shell};
 
-/// Calls and what they print, each line with two spaces before it.
+/// Commands and their output, from lines indented by two spaces.
 fn examples(help: &str) -> Vec<(String, String)> {
     let (_, text) = help.split_once("\nExamples:\n").expect("examples");
     let mut all: Vec<(String, String)> = Vec::new();
@@ -17,7 +17,7 @@ fn examples(help: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn examples_are_true() {
+fn examples_are_correct() {
     let folder = folder("examples");
     let examples = examples(&output(&folder, &["--help"]));
     assert!(examples.len() >= 6, "{examples:?}");
@@ -26,7 +26,7 @@ fn examples_are_true() {
     }
 }
 
-/// Whatever the terminal, what is not an example is read without a line being broken.
+/// Lines other than examples fit a terminal.
 #[test]
 fn help_is_narrow() {
     let help = output(&folder("help"), &["--help"]);
@@ -34,7 +34,7 @@ fn help_is_narrow() {
     assert_eq!(notes.lines().find(|line| line.chars().count() > 105), None);
 }
 
-/// Every function is in the list.
+/// Every function is listed.
 #[test]
 fn functions_are_listed() {
     let list = output(&folder("list"), &["--functions"]);

@@ -1,4 +1,4 @@
-//! Every function of the list, through SQL, gives what its kernel gives.
+//! Every function returns the result of its kernel in SQL.
 
 use crate::session::{error, quoted, rows, session, shown, value};
 use datafusion::arrow::array::{
@@ -10,7 +10,7 @@ use datafusion::arrow::datatypes::Int32Type;
 use std::sync::Arc;
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function};
 
-/// Texts of all kinds, good and bad.
+/// Valid and invalid texts of all kinds.
 const TEXTS: &[Option<&str>] = &[
     Some("http://Example.org:8080/a/../b?q=1&r=%20#top"),
     Some("https://www.example.co.uk/index.html"),
@@ -27,7 +27,7 @@ const TEXTS: &[Option<&str>] = &[
     Some("data:text/plain,hello"),
 ];
 
-/// The arguments behind the text: those of the example, or as many as have to be there.
+/// The arguments of the example after the text.
 fn others(function: &Function) -> Vec<&'static str> {
     function.example().arguments.iter().copied().skip(1).collect()
 }
@@ -55,14 +55,14 @@ fn kernels_and_sql_agree() {
     for function in FUNCTIONS {
         let constants = others(function);
         let words: String = constants.iter().map(|it| format!(", {}", quoted(it))).collect();
-        for (failures, behind) in [(Failures::Null, ""), (Failures::Reasons, "_or_reason")] {
+        for (failures, suffix) in [(Failures::Null, ""), (Failures::Reasons, "_or_reason")] {
             for (column, array) in columns() {
                 let mut arguments = vec![Argument::Column(array)];
                 arguments
                     .extend(constants.iter().map(|it| Argument::Constant(Some((*it).to_owned()))));
                 let kernel = function.call(&arguments, TEXTS.len(), failures).expect("a result");
                 let name = function.name();
-                let query = format!("SELECT url_{name}{behind}({column}{words}) FROM texts");
+                let query = format!("SELECT url_{name}{suffix}({column}{words}) FROM texts");
                 let found = rows(&session, &query);
                 let found = concat_batches(&found[0].schema(), &found).expect("one batch");
                 assert_eq!(found.column(0).as_ref(), kernel.as_ref(), "{query}");
@@ -71,9 +71,9 @@ fn kernels_and_sql_agree() {
     }
 }
 
-/// What a function says of itself is so in SQL: for constants, which are worked out with the plan.
+/// Examples are correct with constants, which are evaluated during planning.
 #[test]
-fn examples_are_true() {
+fn examples_are_correct() {
     let session = session();
     for function in FUNCTIONS {
         let example = function.example();
@@ -102,15 +102,15 @@ fn null_is_null() {
 }
 
 #[test]
-fn calls_that_are_wrong() {
+fn invalid_arguments() {
     let session = session();
-    let wrong = |query: &str, why: &str| {
+    let check = |query: &str, message: &str| {
         let error = error(&session, query);
-        assert!(error.contains(why), "{query}: {error}");
+        assert!(error.contains(message), "{query}: {error}");
     };
-    wrong("SELECT url_host()", "url_host takes 1 to 3 arguments, found 0");
-    wrong("SELECT url_host(1)", "url_host: argument 1 must be text, found Int64");
-    wrong("SELECT url_host('http://a/', 'html')", "kind must be one of");
-    wrong("SELECT url_host(c, c) FROM (VALUES ('a'), ('b')) AS t(c)", "kind must be a constant");
-    wrong("SELECT domain('a', 'b')", "domain takes 1 argument, found 2");
+    check("SELECT url_host()", "url_host takes 1 to 3 arguments, found 0");
+    check("SELECT url_host(1)", "url_host: argument 1 must be text, found Int64");
+    check("SELECT url_host('http://a/', 'html')", "kind must be one of");
+    check("SELECT url_host(c, c) FROM (VALUES ('a'), ('b')) AS t(c)", "kind must be a constant");
+    check("SELECT domain('a', 'b')", "domain takes 1 argument, found 2");
 }

@@ -1,6 +1,6 @@
-//! What can be read, and what can be written.
+//! Input and output formats.
 
-use crate::session::{folder, output, run, said};
+use crate::session::{folder, output, run, run_text};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ const LIST: &str = "http://a.example/x\n\nhttp://B.example:80/\r\nmailto:c@examp
 const CSV: &str = "url,n,note\nhttp://a.example/,1,\"one, \"\"two\"\"\"\nhttp://b.example/,2.5,\n";
 const JSON: &str = "{\"url\":\"http://a.example/\",\"n\":1}\n{\"url\":\"http://b.example/\",\"n\":2,\"t\":{\"x\":[1,2]}}\n";
 
-/// A list is a table of one column, by the name of its file, by a name of its own, from a pipe.
+/// Lists by file name, by table name and from a pipe.
 #[test]
 fn lists() {
     let folder = folder("lists");
@@ -23,17 +23,16 @@ fn lists() {
     assert_eq!(csv(&query("\"My List\""), &["-t", "My List=list:a.txt"]), hosts);
     for table in ["'-'", "'list:-'", "t"] {
         let arguments = ["--format", "csv", "-t", "t=-", &query(table)];
-        let (out, _, code) = said(&folder, &arguments, LIST);
+        let (out, _, code) = run_text(&folder, &arguments, LIST);
         assert_eq!((out.as_str(), code), (hosts, 0), "{table}");
     }
-    // Each row is counted even where no column is asked for.
+    // Rows are counted even if the query uses no column.
     assert_eq!(csv("SELECT count(*) AS n FROM 'a.txt'", &[]), "n\n3\n");
 }
 
-/// Packed files are unpacked.
 #[test]
-fn packed() {
-    let folder = folder("packed");
+fn compressed_files() {
+    let folder = folder("compressed");
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     gzip.write_all(LIST.as_bytes()).expect("memory");
     fs::write(folder.join("a.txt.gz"), gzip.finish().expect("memory")).expect("a file");
@@ -57,7 +56,8 @@ fn csv() {
         "{\"d\":\"a.example\",\"n\":1.0,\"note\":\"one, \\\"two\\\"\"}\n{\"d\":\"b.example\",\"n\":2.5,\"note\":null}\n"
     );
     assert_eq!(json("SELECT sum(n) AS n FROM 'a.tsv'"), "{\"n\":7}\n");
-    let (out, _, _) = said(&folder, &["--format", "csv", "SELECT max(n) AS n FROM 'csv:-'"], CSV);
+    let (out, _, _) =
+        run_text(&folder, &["--format", "csv", "SELECT max(n) AS n FROM 'csv:-'"], CSV);
     assert_eq!(out, "n\n2.5\n");
 }
 
@@ -71,32 +71,33 @@ fn json_lines() {
         json("SELECT domain(url) AS d, t['x'] AS x FROM 'a.jsonl' ORDER BY n"),
         "{\"d\":\"a.example\",\"x\":null}\n{\"d\":\"b.example\",\"x\":[1,2]}\n"
     );
-    let (_, complaint, code) = said(&folder, &["SELECT * FROM 'array.json'"], "");
+    let (_, stderr, code) = run_text(&folder, &["SELECT * FROM 'array.json'"], "");
     assert_eq!(
-        complaint,
-        "urlens-sql: array.json: a JSON array, where an object in each line is needed\n"
+        stderr,
+        "urlens-sql: array.json: found a JSON array, expected one object per line\n"
     );
     assert_eq!(code, 2);
 }
 
-/// A line is one object; what does not fit its column is null, and counted; an odd line is odd, and not its column.
+/// A line is one object; values of another type are null and counted; a single line with another shape
+/// does not change its column.
 #[test]
-fn odd_json() {
-    let folder = folder("odd-json");
+fn irregular_json() {
+    let folder = folder("irregular-json");
     let write = |file: &str, text: String| fs::write(folder.join(file), text).expect("a file");
-    let ask = |query: &str| said(&folder, &["--format", "json", query], "");
+    let ask = |query: &str| run_text(&folder, &["--format", "json", query], "");
     write("two.json", "{\"a\":1}{\"a\":2}\n{\"a\":3}\n".to_owned());
-    let (out, complaint, code) = ask("SELECT a FROM 'two.json'");
+    let (out, stderr, code) = ask("SELECT a FROM 'two.json'");
     assert_eq!((out.as_str(), code), ("{\"a\":null}\n{\"a\":3}\n", 0));
-    assert!(complaint.starts_with("two.json: 1 × a line that is no JSON object"), "{complaint}");
+    assert!(stderr.starts_with("two.json: 1 line is not a JSON object (read as NULL)"), "{stderr}");
 
     let numbers = "{\"a\":1}\n".repeat(1000) + "{\"a\":1.75}\n{\"a\":\"late\"}\n{\"a\":-3}\n{}\n";
     write("numbers.json", numbers);
-    let (out, complaint, code) =
+    let (out, stderr, code) =
         ask("SELECT a, count(*) AS n FROM 'numbers.json' GROUP BY 1 ORDER BY 1");
     let expected = "{\"a\":-3,\"n\":1}\n{\"a\":1,\"n\":1000}\n{\"a\":null,\"n\":3}\n";
     assert_eq!((out.as_str(), code), (expected, 0));
-    assert!(complaint.starts_with("numbers.json: 2 × a value that does not fit"), "{complaint}");
+    assert!(stderr.starts_with("numbers.json: 2 values do not have the type"), "{stderr}");
 
     let url = "{\"url\":\"http://a.example/\"}\n";
     write("shapes.json", format!("{}{{\"url\":[\"http://b.example/\"]}}\n{url}", url.repeat(2)));
@@ -104,10 +105,11 @@ fn odd_json() {
     assert_eq!((out.as_str(), code), ("{\"n\":3,\"m\":4}\n", 0));
 }
 
-/// A link stays a link, a private file stays private, and what is no file is no target.
+/// Existing targets: links and permissions are kept, devices are written directly, directories and
+/// read-only formats are errors.
 #[test]
 #[cfg(unix)]
-fn results_in_what_is_there() {
+fn existing_targets() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = folder("targets");
     let real = folder.join("real.csv");
@@ -120,20 +122,20 @@ fn results_in_what_is_there() {
     assert_eq!(real.metadata().expect("a file").permissions().mode() & 0o777, 0o600);
     assert_eq!(output(&folder, &["SELECT 1 AS a", "-o", "/dev/null"]), "");
     assert!(!Path::new("/dev/null").is_file());
-    for (path, why) in [
+    for (path, message) in [
         (".", ".: is a directory"),
-        ("a.csv.gz", "a.csv.gz: is a name"),
-        ("a.tsv", "a.tsv: is a name"),
+        ("a.csv.gz", "a.csv.gz: cannot write"),
+        ("a.tsv", "a.tsv: cannot write"),
     ] {
-        let (_, complaint, _) = said(&folder, &["SELECT 1 AS a", "-o", path], "");
-        assert!(complaint.starts_with(&format!("urlens-sql: {why}")), "{complaint}");
+        let (_, stderr, _) = run_text(&folder, &["SELECT 1 AS a", "-o", path], "");
+        assert!(stderr.starts_with(&format!("urlens-sql: {message}")), "{stderr}");
     }
 }
 
-/// What is written is read: every format but the table, with every kind of result.
+/// Written results can be read again in every format except text tables.
 #[test]
-fn there_and_back() {
-    let folder = folder("back");
+fn round_trips() {
+    let folder = folder("round-trips");
     fs::write(folder.join("a.txt"), LIST).expect("a file");
     let query = "SELECT url, url_host(url) AS host, url_port(url) AS port, url_is_valid(url) AS ok FROM 'a.txt'";
     let direct = output(&folder, &["--format", "json", &format!("{query} ORDER BY url")]);
@@ -142,7 +144,7 @@ fn there_and_back() {
         let back = format!("SELECT url, host, port, ok FROM '{file}' ORDER BY url");
         assert_eq!(output(&folder, &["--format", "json", &back]), direct, "{file}");
     }
-    // Results that are made of others, into each format.
+    // Nested results in each format.
     let query = "SELECT url_findings(url) AS f, url_key(url) AS k, url_query_parameters(url) AS q FROM 'a.txt'";
     for file in ["c.parquet", "c.csv", "c.json", "c.txt"] {
         assert_eq!(output(&folder, &[query, "-o", file]), "", "{file}");
@@ -158,15 +160,15 @@ fn there_and_back() {
             output(&folder, &["--format", "csv", &format!("SELECT count(*) AS n FROM '{table}'")]);
         assert_eq!(count, "n\n6\n", "{table}");
     }
-    // DataFusion's own way.
+    // DataFusion's COPY.
     output(&folder, &["COPY (SELECT url FROM 'a.txt') TO 'e.parquet'"]);
     assert!(output(&folder, &["SELECT count(*) FROM 'e.parquet'"]).ends_with("       3\n"));
 }
 
-/// A file that cannot be written whole is not written at all, and one that was there stays.
+/// A failed query writes no file and keeps an existing one.
 #[test]
-fn output_is_whole_or_not_there() {
-    let folder = folder("whole");
+fn output_is_complete_or_absent() {
+    let folder = folder("complete");
     fs::write(folder.join("a.txt"), LIST).expect("a file");
     fs::write(folder.join("old.csv"), "old").expect("a file");
     for query in
@@ -177,7 +179,7 @@ fn output_is_whole_or_not_there() {
     }
     assert_eq!(fs::read_to_string(folder.join("old.csv")).expect("a file"), "old");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
-    // A query may write what it reads.
+    // A query may overwrite the file that it reads.
     output(&folder, &["SELECT url FROM 'a.txt' WHERE url LIKE 'http%'", "-o", "f.csv"]);
     output(&folder, &["SELECT url FROM 'f.csv' ORDER BY url DESC LIMIT 1", "-o", "f.csv"]);
     assert_eq!(

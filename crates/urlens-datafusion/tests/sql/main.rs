@@ -1,6 +1,6 @@
-//! URLs in SQL: the functions in a session, and the command as its users call it.
+//! Tests of the functions in a session, and of the command.
 //!
-//! One program, for each would have to be linked with all of DataFusion.
+//! One program, because linking each with DataFusion is slow.
 
 #![cfg(feature = "command")]
 

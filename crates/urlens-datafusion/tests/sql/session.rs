@@ -1,4 +1,4 @@
-//! What all tests use: a session, and the command.
+//! Helpers for tests: a session, and the command.
 
 use datafusion::arrow::array::{ArrayRef, RecordBatch};
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
@@ -10,28 +10,28 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-/// A session that knows all functions.
+/// A session with all functions.
 pub(crate) fn session() -> SessionContext {
     let session = SessionContext::new();
     urlens_datafusion::register(&session);
     session
 }
 
-/// Runs a query to its end.
+/// Runs a query and returns its rows.
 pub(crate) fn rows(session: &SessionContext, query: &str) -> Vec<RecordBatch> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build();
     let run = async { session.sql(query).await?.collect().await };
     runtime.expect("a runtime").block_on(run).unwrap_or_else(|error| panic!("{query}: {error}"))
 }
 
-/// What is wrong with a query.
+/// The error message of a query.
 pub(crate) fn error(session: &SessionContext, query: &str) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let run = async { session.sql(query).await?.collect().await };
     runtime.block_on(run).expect_err(query).strip_backtrace()
 }
 
-/// The only value of a query, as text; nothing for null.
+/// The only value of a query as text; `None` for null.
 pub(crate) fn value(session: &SessionContext, query: &str) -> Option<String> {
     let rows = rows(session, query);
     let [batch] = rows.as_slice() else { panic!("{query}: {rows:?}") };
@@ -39,19 +39,19 @@ pub(crate) fn value(session: &SessionContext, query: &str) -> Option<String> {
     shown(batch.column(0), 0)
 }
 
-/// A value as text; nothing for null.
+/// A value as text; `None` for null.
 pub(crate) fn shown(array: &ArrayRef, row: usize) -> Option<String> {
     let options = FormatOptions::default();
     let cells = ArrayFormatter::try_new(array.as_ref(), &options).expect("a type that is shown");
     array.is_valid(row).then(|| cells.value(row).to_string())
 }
 
-/// A text of SQL.
+/// An SQL string literal.
 pub(crate) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// A folder of its own for a test.
+/// An empty folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -59,7 +59,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// No query of these tests takes that long, unless it waits for what never comes.
+/// The time after which a query is considered stuck.
 const LONGEST: Duration = Duration::from_secs(300);
 
 /// Runs the command in a folder.
@@ -74,8 +74,8 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("stdin is piped");
     let input = input.to_owned();
-    // Beside the reading, for neither side of a full pipe goes on alone. Where the command does not
-    // read to the end, writing fails, and that is the command's right.
+    // On another thread, because both sides block on a full pipe. Writing fails if the command does not
+    // read to the end, which is fine.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
     let stdout = whole(child.stdout.take().expect("stdout is piped"));
     let stderr = whole(child.stderr.take().expect("stderr is piped"));
@@ -95,7 +95,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     Output { status, stdout, stderr }
 }
 
-/// Reads to the end, beside everything else.
+/// Reads to the end on another thread.
 fn whole(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -104,21 +104,21 @@ fn whole(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// What it prints: output, messages and exit code.
-pub(crate) fn said(folder: &Path, arguments: &[&str], input: &str) -> (String, String, i32) {
+/// Runs the command; returns standard output, standard error and the exit code.
+pub(crate) fn run_text(folder: &Path, arguments: &[&str], input: &str) -> (String, String, i32) {
     let output = run(folder, arguments, input.as_bytes());
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code().unwrap_or(-1))
 }
 
-/// What it prints when all goes well.
+/// The output of the command, which must succeed without messages.
 pub(crate) fn output(folder: &Path, arguments: &[&str]) -> String {
-    let (out, complaints, code) = said(folder, arguments, "");
-    assert_eq!((complaints.as_str(), code), ("", 0), "{arguments:?}");
+    let (out, warnings, code) = run_text(folder, arguments, "");
+    assert_eq!((warnings.as_str(), code), ("", 0), "{arguments:?}");
     out
 }
 
-/// What a shell prints, with the command in its path.
+/// The output of a shell command, with `urlens-sql` in its path.
 pub(crate) fn shell(call: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_urlens-sql")).parent().expect("a folder");
     let others = env::var_os("PATH").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Values as text: plain where they are one thing, JSON where they are made of others.
+//! Values as text: nested values as JSON, others plainly.
 
 use datafusion::arrow::array::Array;
 use datafusion::arrow::datatypes::{DataType, FieldRef};
@@ -14,19 +14,19 @@ pub(crate) enum Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// The values of `array`, which is a column of that name and type.
+    /// The values of `array`, the column described by `field`.
     pub(crate) fn new(
         field: &'a FieldRef,
         array: &'a dyn Array,
         options: &'a EncoderOptions,
     ) -> Result<Self, ArrowError> {
-        if is_made_of_others(array.data_type()) {
+        if is_nested(array.data_type()) {
             return Ok(Self::Json(make_encoder(field, array, options)?));
         }
         Ok(Self::Plain(ArrayFormatter::try_new(array, &FormatOptions::new())?, array))
     }
 
-    /// Writes the value of a row into `text`; false if there is none.
+    /// Appends the value of a row to `text`; returns false for null.
     pub(crate) fn write(&mut self, row: usize, text: &mut String) -> bool {
         match self {
             Self::Plain(_, array) if array.is_null(row) => false,
@@ -45,14 +45,14 @@ impl<'a> Cells<'a> {
     }
 }
 
-fn is_made_of_others(kind: &DataType) -> bool {
+fn is_nested(kind: &DataType) -> bool {
     match kind {
-        DataType::Dictionary(_, values) => is_made_of_others(values),
+        DataType::Dictionary(_, values) => is_nested(values),
         kind => kind.is_nested(),
     }
 }
 
-/// Whether columns of this type are numbers, which stand under each other on the right.
+/// True for numbers, which are right-aligned.
 pub(crate) fn is_number(kind: &DataType) -> bool {
     kind.is_numeric()
 }

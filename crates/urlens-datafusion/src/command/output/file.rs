@@ -1,16 +1,16 @@
-//! Where results go: standard output, or a file that is there when it is whole.
+//! Output targets: standard output, or a file that appears when it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Where results go.
+/// An output target.
 pub(crate) enum Target {
     Stdout(BufWriter<io::Stdout>),
-    /// What is there and is no file, as a pipe or a device, is written to as it is.
+    /// An existing pipe or device, which is written directly.
     Other(BufWriter<File>),
-    /// A file beside the one that was asked for, which takes its name in the end: nobody reads half a
-    /// result, and a query may write the file that it reads.
+    /// A temporary file that is renamed at the end: nobody reads an incomplete result, and a query can
+    /// overwrite the file that it reads.
     File {
         file: BufWriter<File>,
         draft: PathBuf,
@@ -19,10 +19,10 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// A file, or standard output where none is named.
+    /// Opens a file, or standard output if there is no path.
     pub(crate) fn new(path: Option<&Path>) -> io::Result<Self> {
         let Some(path) = path else { return Ok(Self::Stdout(BufWriter::new(io::stdout()))) };
-        // The file that a link leads to, and not the link, is written anew.
+        // Replace the target of a symbolic link, not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&path).ok();
         match &old {
@@ -39,13 +39,13 @@ impl Target {
         let file = File::create(&draft)?;
         let target = Self::File { file: BufWriter::new(file), draft: draft.clone(), path };
         if let Some(old) = old {
-            // Who may read the old one may read the new one, and nobody else.
+            // Keep the permissions of the old file.
             fs::set_permissions(&draft, old.permissions())?;
         }
         Ok(target)
     }
 
-    /// What to write to.
+    /// The writer.
     pub(crate) fn out(&mut self) -> &mut (dyn Write + Send) {
         match self {
             Self::Stdout(out) => out,
@@ -53,7 +53,7 @@ impl Target {
         }
     }
 
-    /// All has been written.
+    /// Completes the output: flushes it and renames the temporary file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.out().flush()?;
         match &self {
@@ -64,7 +64,7 @@ impl Target {
 }
 
 impl Drop for Target {
-    /// What was not finished is nobody's.
+    /// Removes an incomplete file.
     fn drop(&mut self) {
         if let Self::File { draft, .. } = self {
             let _ = fs::remove_file(draft);

@@ -1,7 +1,7 @@
-//! A table for people: columns under each other.
+//! Text tables with aligned columns.
 //!
-//! Widths are those of the first rows, so that a result of any length is printed in little memory; a
-//! value further down that is wider moves what is right of it.
+//! The first rows set the widths, so that a result of any length needs little memory. A wider value in
+//! a later row shifts the columns to its right.
 
 use super::Sink;
 use super::cells::{Cells, is_number};
@@ -12,28 +12,28 @@ use datafusion::error::Result;
 use std::io::Write;
 use unicode_width::UnicodeWidthStr;
 
-/// How many rows are waited for before the first is printed.
+/// The number of rows that set the widths.
 const SAMPLE: usize = 1000;
-/// What stands for a value that is not there. What is there and empty is nothing.
+/// The text for null. An empty text is shown as empty.
 const NULL: &str = "NULL";
 
 pub(crate) struct Table<'a> {
     out: &'a mut (dyn Write + Send),
     schema: SchemaRef,
     widths: Vec<usize>,
-    /// Rows that wait for the widths.
-    waiting: Option<Vec<Vec<String>>>,
+    /// Rows buffered until the widths are known.
+    buffered: Option<Vec<Vec<String>>>,
 }
 
 impl<'a> Table<'a> {
     pub(crate) fn new(schema: &SchemaRef, out: &'a mut (dyn Write + Send)) -> Self {
         let widths = schema.fields().iter().map(|it| clean(it.name()).width()).collect();
-        Self { out, schema: schema.clone(), widths, waiting: Some(Vec::new()) }
+        Self { out, schema: schema.clone(), widths, buffered: Some(Vec::new()) }
     }
 
-    /// Prints the header and what has waited.
+    /// Prints the header and the buffered rows.
     fn begin(&mut self) -> Result<()> {
-        let Some(rows) = self.waiting.take() else { return Ok(()) };
+        let Some(rows) = self.buffered.take() else { return Ok(()) };
         for row in &rows {
             for (width, cell) in self.widths.iter_mut().zip(row) {
                 *width = cell.width().max(*width);
@@ -49,13 +49,13 @@ impl<'a> Table<'a> {
     fn print(&mut self, row: &[String]) -> Result<()> {
         let mut line = String::new();
         for ((cell, &width), field) in row.iter().zip(&self.widths).zip(self.schema.fields()) {
-            let room = " ".repeat(width.saturating_sub(cell.width()));
-            let (before, behind) = if is_number(field.data_type()) {
-                (room.as_str(), "")
+            let padding = " ".repeat(width.saturating_sub(cell.width()));
+            let (left, right) = if is_number(field.data_type()) {
+                (padding.as_str(), "")
             } else {
-                ("", room.as_str())
+                ("", padding.as_str())
             };
-            for part in [before, cell, behind, "  "] {
+            for part in [left, cell, right, "  "] {
                 line.push_str(part);
             }
         }
@@ -77,8 +77,8 @@ impl Sink for Table<'_> {
                 if cells.write(row, &mut text) { clean(&text) } else { NULL.to_owned() }
             });
             let texts: Vec<_> = texts.collect();
-            match &mut self.waiting {
-                Some(waiting) if waiting.len() < SAMPLE => waiting.push(texts),
+            match &mut self.buffered {
+                Some(rows) if rows.len() < SAMPLE => rows.push(texts),
                 _ => {
                     self.begin()?;
                     self.print(&texts)?;
@@ -94,15 +94,14 @@ impl Sink for Table<'_> {
     }
 }
 
-/// A text in which no character moves the cursor or hides another: who chose a URL does not choose
-/// what the terminal does.
+/// Escapes control and direction characters, so that a URL cannot manipulate the terminal.
 fn clean(text: &str) -> String {
-    let is_quiet = |it: char| !it.is_control() && !is_direction(it);
-    if text.chars().all(is_quiet) {
+    let is_safe = |it: char| !it.is_control() && !is_bidi_or_separator(it);
+    if text.chars().all(is_safe) {
         return text.to_owned();
     }
     text.chars().fold(String::new(), |mut all, it| {
-        if is_quiet(it) {
+        if is_safe(it) {
             all.push(it)
         } else {
             all.extend(it.escape_default())
@@ -111,8 +110,8 @@ fn clean(text: &str) -> String {
     })
 }
 
-/// The marks that turn the direction of text, and the ends of lines and paragraphs.
-fn is_direction(it: char) -> bool {
+/// True for bidirectional controls and for line and paragraph separators.
+fn is_bidi_or_separator(it: char) -> bool {
     matches!(it, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -121,7 +120,7 @@ mod tests {
     use super::clean;
 
     #[test]
-    fn nothing_moves_the_cursor() {
+    fn control_characters_are_escaped() {
         assert_eq!(clean("http://é.example/"), "http://é.example/");
         assert_eq!(clean("a\x1B[2Jb\nc\u{202E}d"), "a\\u{1b}[2Jb\\nc\\u{202e}d");
     }

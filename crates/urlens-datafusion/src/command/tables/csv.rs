@@ -1,12 +1,12 @@
-//! Tables with a separator: CSV and TSV, with the names of the columns in the first row.
+//! CSV and TSV tables, with column names in the first row.
 //!
-//! A row that has too few fields has nulls for the others, a field too many is left out, and what does
-//! not fit the type of its column is null: no row makes a query fail.
+//! No row fails a query: missing fields are null, extra fields are ignored, and values that do not have
+//! the type of their column are null.
 
-use super::Tally;
-use super::fit::fit;
+use super::cast::cast_column;
 use super::read::{Each, Read};
 use super::source::Source;
+use super::{Problem, Tally};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use datafusion::arrow::array::{RecordBatch, StringViewBuilder};
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
@@ -16,26 +16,26 @@ use std::io;
 use std::str;
 use std::sync::Arc;
 
-/// How many rows are looked at to see of what type the columns are.
+/// The number of rows from which column types are inferred.
 const SAMPLE: usize = 1000;
-/// A batch that has grown to this takes no further row.
+/// The size at which a batch is complete.
 const BYTES: usize = 16 << 20;
 
-/// Reads the rows of a source.
+/// Reads the rows of a CSV source.
 #[derive(Debug)]
 pub(crate) struct Csv {
-    /// What the table is called in messages.
+    /// The name of the table in messages.
     pub(crate) name: String,
-    /// Where it is.
+    /// The source of the bytes.
     pub(crate) source: Source,
-    /// What stands between fields.
+    /// The delimiter of fields.
     pub(crate) separator: u8,
     /// The columns.
     pub(crate) schema: SchemaRef,
 }
 
 impl Csv {
-    /// Looks at what the table begins with.
+    /// Infers the columns from the first rows.
     pub(crate) fn new(name: &str, source: Source, separator: u8) -> Result<Self> {
         let head = source.head()?;
         let mut rows = reader(head.as_slice(), separator).into_byte_records();
@@ -54,10 +54,10 @@ impl Csv {
         Ok(Self { name: name.to_owned(), source, separator, schema })
     }
 
-    /// The texts of a batch as what their columns are.
+    /// Casts the texts of a batch to the types of their columns.
     fn batch(&self, texts: Vec<StringViewBuilder>, at: u64, tally: &Tally) -> Result<RecordBatch> {
         let cast = |(mut text, field): (StringViewBuilder, &Arc<Field>)| {
-            fit(&text.finish(), field.data_type(), &self.name, at, tally)
+            cast_column(&text.finish(), field.data_type(), &self.name, at, tally)
         };
         let columns = texts.into_iter().zip(self.schema.fields()).map(cast);
         Ok(RecordBatch::try_new(Arc::clone(&self.schema), columns.collect::<Result<_>>()?)?)
@@ -68,7 +68,7 @@ impl Read for Csv {
     fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()> {
         let mut reader = reader(self.source.open(tally)?.bytes, self.separator);
         let mut row = ByteRecord::new();
-        // The names.
+        // Skip the header.
         reader.read_byte_record(&mut row).map_err(io::Error::from)?;
         let wanted = self.schema.fields().len();
         loop {
@@ -83,7 +83,7 @@ impl Read for Csv {
                 }
                 if row.len() > wanted {
                     let at = row.position().map_or(0, |it| it.byte());
-                    tally.bad(&self.name, "a row with fields too many, which are left out", 1, at);
+                    tally.problem(&self.name, Problem::ExtraFields, 1, at);
                 }
                 count += 1;
                 bytes += row.as_slice().len();
@@ -96,7 +96,7 @@ impl Read for Csv {
 }
 
 impl Csv {
-    /// A field, if there is one, there is something in it, and that is text.
+    /// A field as text; `None` if it is missing, empty or not UTF-8.
     fn text<'a>(
         &self,
         field: Option<&'a [u8]>,
@@ -107,7 +107,7 @@ impl Csv {
         let text = str::from_utf8(field).ok();
         if text.is_none() {
             let at = row.position().map_or(0, |it| it.byte());
-            tally.bad(&self.name, "a field that is not UTF-8, and null", 1, at);
+            tally.problem(&self.name, Problem::FieldNotUtf8, 1, at);
         }
         text
     }
@@ -117,14 +117,14 @@ fn reader<R: io::Read>(bytes: R, separator: u8) -> Reader<R> {
     ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(bytes)
 }
 
-/// The names of the columns, each of which there is once.
+/// The names of the columns, made unique.
 fn names(header: &ByteRecord) -> Vec<String> {
-    let mut seen = HashSet::new();
+    let mut used = HashSet::new();
     let mut names = Vec::new();
     for (n, field) in (1..).zip(header) {
         let name = String::from_utf8_lossy(field).trim_start_matches('\u{FEFF}').trim().to_owned();
         let mut unique = if name.is_empty() { format!("column_{n}") } else { name.clone() };
-        while !seen.insert(unique.clone()) {
+        while !used.insert(unique.clone()) {
             unique = format!("{unique}_{n}");
         }
         names.push(unique);
@@ -132,7 +132,7 @@ fn names(header: &ByteRecord) -> Vec<String> {
     names
 }
 
-/// What all values of a column can be read as, so far.
+/// The type of a column, inferred from its values so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     Unknown,
@@ -155,8 +155,7 @@ impl Type {
 
     fn of(field: &[u8]) -> Self {
         let Ok(text) = str::from_utf8(field) else { return Self::Text };
-        // What begins with zeros or a sign is the name of something, and would lose them; what has more digits than
-        // integers do would lose the last of them.
+        // Text that starts with zeros or `+`, or has more digits than an integer, would lose digits as a number.
         let is_padded = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
         let is_padded = is_padded || text.starts_with('+') || text == "-0";
         let is_integer = text.trim_start_matches('-').bytes().all(|it| it.is_ascii_digit());

@@ -1,11 +1,11 @@
-//! `FROM 'crawl.parquet'`: names of files where names of tables are expected.
+//! File names as table names: `FROM 'crawl.parquet'`.
 
 use super::Tally;
 use super::csv::Csv;
 use super::json::Json;
 use super::kind::Kind;
 use super::list::{self, List};
-use super::read::{Read, Stretch};
+use super::read::{Partition, Read};
 use super::source::Source;
 use async_trait::async_trait;
 use datafusion::arrow::datatypes::SchemaRef;
@@ -24,49 +24,49 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Makes tables of files, each once.
+/// Opens files as tables, each file once.
 #[derive(Debug)]
 pub(crate) struct Files {
     tally: Arc<Tally>,
-    /// How many threads read.
+    /// The number of reading threads.
     threads: usize,
-    /// Where Parquet is read by DataFusion itself, which needs to know how.
+    /// The session, with which DataFusion opens Parquet files.
     state: OnceLock<Box<SessionState>>,
-    /// A file that is named twice is one table: standard input is there only once.
-    known: Mutex<HashMap<String, Arc<dyn TableProvider>>>,
+    /// Open tables by name: standard input can be opened only once.
+    tables: Mutex<HashMap<String, Arc<dyn TableProvider>>>,
 }
 
 impl Files {
-    /// Tables for that many threads.
+    /// Creates tables for `threads` threads.
     pub(crate) fn new(threads: usize) -> Self {
-        let (tally, known) = (Arc::default(), Mutex::default());
-        Self { tally, threads, state: OnceLock::new(), known }
+        let (tally, tables) = (Arc::default(), Mutex::default());
+        Self { tally, threads, state: OnceLock::new(), tables }
     }
 
-    /// Lets Parquet be read as this session does.
+    /// Sets the session with which Parquet files are opened.
     pub(crate) fn attach(&self, session: &SessionContext) {
         let _ = self.state.set(Box::new(session.state()));
     }
 
-    /// What has been read so far.
+    /// The counters of all tables.
     pub(crate) fn tally(&self) -> &Arc<Tally> {
         &self.tally
     }
 
     /// The table in a file.
     pub(crate) async fn table(&self, name: &str) -> Result<Arc<dyn TableProvider>> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
-        if let Some(table) = known {
+        let open = self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        if let Some(table) = open {
             return Ok(table);
         }
         let table = self.open(name).await.map_err(|error| match error {
-            DataFusionError::IoError(error) => trouble(name, &error),
+            DataFusionError::IoError(error) => file_error(name, &error),
             DataFusionError::ParquetError(error) => {
-                trouble(name, &io::Error::other(error.to_string()))
+                file_error(name, &io::Error::other(error.to_string()))
             }
             other => other,
         })?;
-        self.known
+        self.tables
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .insert(name.to_owned(), Arc::clone(&table));
@@ -84,7 +84,7 @@ impl Files {
         };
         self.tally.expect(source.length().unwrap_or(0));
         let name = if path == "-" { "stdin" } else { path };
-        // A row of CSV may have ends of lines in it: nobody can begin in the middle.
+        // A quoted CSV field may contain line breaks, so CSV files cannot be split.
         let (schema, readers): (SchemaRef, Vec<Arc<dyn Read>>) = match kind {
             Kind::Csv(separator) => {
                 let csv = Csv::new(name, source, separator)?;
@@ -94,24 +94,24 @@ impl Files {
                 let Json { name, source, schema } = Json::new(name, source)?;
                 let json =
                     |source| Json { name: name.clone(), source, schema: Arc::clone(&schema) };
-                let stretches = source.stretches(self.threads).into_iter();
-                let readers = stretches.map(|it| Arc::new(json(it)) as _).collect();
+                let partitions = source.partitions(self.threads).into_iter();
+                let readers = partitions.map(|it| Arc::new(json(it)) as _).collect();
                 (schema, readers)
             }
             Kind::List | Kind::Parquet => {
                 let list = |source| Arc::new(List { name: name.to_owned(), source }) as _;
-                (list::schema(), source.stretches(self.threads).into_iter().map(list).collect())
+                (list::schema(), source.partitions(self.threads).into_iter().map(list).collect())
             }
         };
-        let stretch = |reader| {
+        let partition = |reader| {
             let (schema, tally) = (Arc::clone(&schema), Arc::clone(&self.tally));
-            Arc::new(Stretch { schema, reader, tally }) as Arc<dyn PartitionStream>
+            Arc::new(Partition { schema, reader, tally }) as Arc<dyn PartitionStream>
         };
-        let stretches = readers.into_iter().map(stretch).collect();
-        Ok(Arc::new(StreamingTable::try_new(schema, stretches)?))
+        let partitions = readers.into_iter().map(partition).collect();
+        Ok(Arc::new(StreamingTable::try_new(schema, partitions)?))
     }
 
-    /// A file, a folder of files, or all that a pattern names.
+    /// Opens a Parquet file, a folder of them, or all files that match a pattern.
     async fn parquet(&self, path: &str) -> Result<Arc<dyn TableProvider>> {
         if !path.contains(['*', '?', '[']) {
             Path::new(path).metadata()?;
@@ -126,8 +126,8 @@ impl Files {
             .infer_schema(state.as_ref())
             .await
             .map_err(|error| match error {
-                // A pattern that no file has the name for.
-                DataFusionError::Plan(why) if why.starts_with("No files found") => {
+                // A pattern that matches no file.
+                DataFusionError::Plan(message) if message.starts_with("No files found") => {
                     DataFusionError::IoError(io::ErrorKind::NotFound.into())
                 }
                 other => other,
@@ -138,7 +138,7 @@ impl Files {
 
 #[async_trait]
 impl UrlTableFactory for Files {
-    /// A file that is not there is no table; one that cannot be read is an error.
+    /// Returns `None` for a missing file, and an error for one that cannot be read.
     async fn try_new(&self, name: &str) -> Result<Option<Arc<dyn TableProvider>>> {
         let (_, path) = Kind::of(name);
         let is_pattern = path.contains(['*', '?', '[']);
@@ -149,13 +149,13 @@ impl UrlTableFactory for Files {
     }
 }
 
-/// What went wrong with a file, and with which.
-fn trouble(name: &str, error: &io::Error) -> DataFusionError {
-    let why = match error.kind() {
+/// An I/O error with the name of the file.
+fn file_error(name: &str, error: &io::Error) -> DataFusionError {
+    let message = match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "a directory, not a file".to_owned(),
         _ => error.to_string(),
     };
-    DataFusionError::IoError(io::Error::new(error.kind(), format!("{name}: {why}")))
+    DataFusionError::IoError(io::Error::new(error.kind(), format!("{name}: {message}")))
 }

@@ -1,12 +1,13 @@
-//! JSON Lines: an object in each line.
+//! JSON Lines tables: one object per line.
 //!
-//! A line that is no object is a row of nulls, and a value that does not fit its column is null.
+//! A line that is not an object is a row of nulls. A value that does not have the type of its column
+//! is null.
 
-use super::Tally;
-use super::fit::fit;
+use super::cast::cast_column;
 use super::lines::{Block, Lines};
 use super::read::{Each, Read};
 use super::source::Source;
+use super::{Problem, Tally};
 use datafusion::arrow::array::{RecordBatch, RecordBatchOptions};
 use datafusion::arrow::datatypes::DataType::{Boolean, Float64, Int64, Utf8};
 use datafusion::arrow::datatypes::{Field, Schema, SchemaRef};
@@ -18,27 +19,27 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many lines are looked at to see of what type the columns are.
+/// The number of lines from which columns are inferred.
 const SAMPLE: usize = 1000;
 
-/// Reads the lines of a source.
+/// Reads the lines of a JSON source.
 #[derive(Debug)]
 pub(crate) struct Json {
-    /// What the table is called in messages.
+    /// The name of the table in messages.
     pub(crate) name: String,
-    /// Where it is.
+    /// The source of the bytes.
     pub(crate) source: Source,
     /// The columns.
     pub(crate) schema: SchemaRef,
 }
 
 impl Json {
-    /// Looks at what the table begins with.
+    /// Infers the columns from the first lines.
     pub(crate) fn new(name: &str, source: Source) -> Result<Self> {
         let head = source.head()?;
         if head.trim_ascii_start().starts_with(b"[") {
-            let why = format!("{name}: a JSON array, where an object in each line is needed");
-            return Err(DataFusionError::Plan(why));
+            let message = format!("{name}: found a JSON array, expected one object per line");
+            return Err(DataFusionError::Plan(message));
         }
         let schema = Arc::new(schema(&head));
         Ok(Self { name: name.to_owned(), source, schema })
@@ -46,7 +47,7 @@ impl Json {
 
     fn batch(&self, block: &Block, tally: &Tally) -> Result<RecordBatch> {
         let lines = || block.lines().map(|it| &block.bytes[it.start..it.end]);
-        // Nearly always all lines are objects, of which there are as many as lines.
+        // Fast path: every line is one object.
         let at = block.lines().next().map_or(0, |it| it.place);
         if let Ok(texts) = self.decode(lines(), block.len())
             && texts.num_rows() == block.len()
@@ -58,18 +59,19 @@ impl Json {
             .map(|line| {
                 let bytes = &block.bytes[line.start..line.end];
                 let is_object = serde_json::from_slice::<Map<String, Value>>(bytes).is_ok();
-                // What one reader of JSON takes another may not.
+                // Both JSON parsers must accept the line.
                 if is_object && self.decode([bytes].into_iter(), 1).is_ok() {
                     return bytes;
                 }
-                tally.bad(&self.name, "a line that is no JSON object, and null", 1, line.place);
+                tally.problem(&self.name, Problem::LineNotJson, 1, line.place);
                 b"{}"
             })
             .collect();
         self.typed(&self.decode(objects.into_iter(), block.len())?, at, tally)
     }
 
-    /// The columns with texts in place of numbers and truths, as they are read at first: to say which of them do not fit.
+    /// The schema with text instead of numbers and booleans. They are parsed as text first, so that
+    /// values of another type can be counted.
     fn texts(&self) -> SchemaRef {
         let text = |it: &Arc<Field>| match it.data_type() {
             Boolean | Int64 | Float64 => Arc::new(it.as_ref().clone().with_data_type(Utf8)),
@@ -90,9 +92,9 @@ impl Json {
             .build_decoder()?;
         for (row, line) in lines.enumerate() {
             let read = decoder.decode(line)?;
-            // One object, and nothing behind it.
+            // One object, and nothing after it.
             if read < line.len() || decoder.len() != row + 1 {
-                return Err(ArrowError::JsonError("a line that is no object".to_owned()));
+                return Err(ArrowError::JsonError("line is not an object".to_owned()));
             }
             if row + 1 < count {
                 decoder.decode(b"\n")?;
@@ -105,11 +107,12 @@ impl Json {
         }
     }
 
-    /// The values as what their columns are; what does not fit is null, and counted.
+    /// Casts the values to the types of their columns.
     fn typed(&self, texts: &RecordBatch, at: u64, tally: &Tally) -> Result<RecordBatch> {
         let options = RecordBatchOptions::new().with_row_count(Some(texts.num_rows()));
         let columns = texts.columns().iter().zip(self.schema.fields());
-        let columns = columns.map(|(it, field)| fit(it, field.data_type(), &self.name, at, tally));
+        let columns =
+            columns.map(|(it, field)| cast_column(it, field.data_type(), &self.name, at, tally));
         let columns = columns.collect::<Result<_>>()?;
         Ok(RecordBatch::try_new_with_options(Arc::clone(&self.schema), columns, &options)?)
     }
@@ -127,18 +130,17 @@ impl Read for Json {
     }
 }
 
-/// The columns of the first lines. Where they contradict each other, a line that comes later and does
-/// not fit those before it is left out.
+/// Infers the schema from the first lines. A line that contradicts earlier lines is ignored.
 fn schema(head: &[u8]) -> Schema {
     let head = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head);
     let lines = head.split(|&byte| byte == b'\n').filter_map(|it| serde_json::from_slice(it).ok());
     let mut objects: Vec<Map<String, Value>> = lines.take(SAMPLE).collect();
-    clear_odd(&mut objects);
+    clear_minority_shapes(&mut objects);
     let objects: Vec<Value> = objects.into_iter().map(Value::Object).collect();
     let infer = |objects: &[Value]| infer_json_schema_from_iterator(objects.iter().map(Ok));
     infer(&objects).unwrap_or_else(|_| {
         let mut fitting: Vec<Value> = Vec::new();
-        // Each is held against all before it, so fewer of them are looked at.
+        // Each line is checked with all lines before it, so use fewer lines.
         for object in objects.into_iter().take(SAMPLE / 10) {
             fitting.push(object);
             if infer(&fitting).is_err() {
@@ -149,9 +151,9 @@ fn schema(head: &[u8]) -> Schema {
     })
 }
 
-/// Makes null what is a list or an object where most of its column are none, and the other way round: one odd line
-/// does not change what a column is.
-fn clear_odd(objects: &mut [Map<String, Value>]) {
+/// Sets values to null whose shape (scalar, list or object) differs from most values of their column,
+/// so that a single unusual line does not change the type of the column.
+fn clear_minority_shapes(objects: &mut [Map<String, Value>]) {
     let shape = |value: &Value| match value {
         Value::Null => None,
         Value::Array(_) => Some(1),

@@ -1,22 +1,22 @@
-//! What a file is, by its name.
+//! Table formats by file name.
 
-use super::source::{Packing, packing};
+use super::source::{Compression, compression};
 use std::path::Path;
 
-/// What can be read as a table.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A URL in each line.
+    /// One URL per line.
     List,
-    /// Fields with this between them.
+    /// Fields with this delimiter.
     Csv(u8),
-    /// An object in each line.
+    /// One object per line.
     Json,
-    /// Columns.
+    /// Parquet.
     Parquet,
 }
 
-/// What may stand before a name, for one that does not tell.
+/// Prefixes that set the format explicitly.
 const PREFIXES: [(&str, Kind); 5] = [
     ("list:", Kind::List),
     ("csv:", Kind::Csv(b',')),
@@ -26,8 +26,8 @@ const PREFIXES: [(&str, Kind); 5] = [
 ];
 
 impl Kind {
-    /// The kind of a file and its path: `crawl.csv`, `csv:crawl.log`, `csv:-`. What has no name that
-    /// says more is a list.
+    /// The format and path of a file: `crawl.csv`, `csv:crawl.log`, `csv:-`. A file with an unknown
+    /// extension is a list.
     pub(crate) fn of(name: &str) -> (Self, &str) {
         for (prefix, kind) in PREFIXES {
             if let Some(path) = name.strip_prefix(prefix) {
@@ -35,7 +35,7 @@ impl Kind {
             }
         }
         let mut path = Path::new(name);
-        if let (true, Some(stem)) = (packing(path) != Packing::None, path.file_stem()) {
+        if let (true, Some(stem)) = (compression(path) != Compression::None, path.file_stem()) {
             path = Path::new(stem);
         }
         let extension = path.extension().map(|it| it.to_ascii_lowercase());
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(Kind::of("json:-"), (Kind::Json, "-"));
         assert_eq!(Kind::of("csv:a.txt"), (Kind::Csv(b','), "a.txt"));
         assert_eq!(Kind::of("a.parquet"), (Kind::Parquet, "a.parquet"));
-        // A file within a folder of many.
+        // A pattern.
         assert_eq!(Kind::of("a/*.parquet"), (Kind::Parquet, "a/*.parquet"));
     }
 }

@@ -1,9 +1,9 @@
-//! Plain lists of URLs: a line is a row.
+//! Plain lists of URLs: one row per line.
 
-use super::Tally;
-use super::lines::{Block, LONGEST, Lines};
+use super::lines::{Block, Lines, MAX_LINE};
 use super::read::{Each, Read};
 use super::source::Source;
+use super::{Problem, Tally};
 use datafusion::arrow::array::{ArrayRef, RecordBatch, StringViewArray, make_view};
 use datafusion::arrow::buffer::{Buffer, NullBuffer};
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
@@ -11,17 +11,17 @@ use datafusion::error::Result;
 use std::str;
 use std::sync::Arc;
 
-/// The columns of every list: the one column `url`.
+/// The schema of lists: one column `url`.
 pub(crate) fn schema() -> SchemaRef {
     Arc::new(Schema::new(vec![Field::new("url", DataType::Utf8View, true)]))
 }
 
-/// Reads the lines of a source.
+/// Reads the lines of a list.
 #[derive(Debug)]
 pub(crate) struct List {
-    /// What the table is called in messages.
+    /// The name of the table in messages.
     pub(crate) name: String,
-    /// Where it is.
+    /// The source of the bytes.
     pub(crate) source: Source,
 }
 
@@ -39,29 +39,29 @@ impl Read for List {
     }
 }
 
-/// The lines of a block as text that stays where it was read to. What is not UTF-8 is null.
+/// The lines of a block as views into its buffer. Lines that are not UTF-8 are null.
 fn column(block: Block, name: &str, tally: &Tally) -> Result<StringViewArray> {
-    // Most blocks are UTF-8 throughout, which is quicker shown at once than line by line.
-    let is_text = str::from_utf8(&block.bytes).is_ok();
+    // Fast path: most blocks are UTF-8 as a whole.
+    let is_utf8 = str::from_utf8(&block.bytes).is_ok();
     let mut views = Vec::with_capacity(block.len());
-    let mut is_good = Vec::with_capacity(block.len());
+    let mut validity = Vec::with_capacity(block.len());
     for line in block.lines() {
         let bytes = &block.bytes[line.start..line.end];
-        let good = is_text || str::from_utf8(bytes).is_ok();
-        if !good {
-            tally.bad(name, "a line that is not UTF-8, and null", 1, line.place);
+        let is_line_utf8 = is_utf8 || str::from_utf8(bytes).is_ok();
+        if !is_line_utf8 {
+            tally.problem(name, Problem::LineNotUtf8, 1, line.place);
         } else if bytes.is_empty() {
-            tally.bad(name, "a line that is too long, and null", 1, line.place);
+            tally.problem(name, Problem::LineTooLong, 1, line.place);
         }
-        let good = good && !bytes.is_empty();
-        is_good.push(good);
-        views.push(if good { make_view(bytes, 0, line.start as u32) } else { 0 });
+        let is_valid = is_line_utf8 && !bytes.is_empty();
+        validity.push(is_valid);
+        views.push(if is_valid { make_view(bytes, 0, line.start as u32) } else { 0 });
     }
-    let nulls = Some(NullBuffer::from(is_good)).filter(|it| it.null_count() > 0);
-    // What the array is checked for holds for every view alone, null or not.
+    let nulls = Some(NullBuffer::from(validity)).filter(|it| it.null_count() > 0);
+    // Arrow checks every view, and the views of nulls are empty.
     let bytes = Buffer::from_vec(block.bytes);
     Ok(StringViewArray::try_new(views.into(), vec![bytes], nulls)?)
 }
 
-// The place of a line in its block is a number of 32 bits.
-const _: () = assert!(LONGEST < u32::MAX as usize / 2);
+// The offset of a line in its block must fit 32 bits.
+const _: () = assert!(MAX_LINE < u32::MAX as usize / 2);

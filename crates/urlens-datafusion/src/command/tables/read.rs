@@ -1,4 +1,4 @@
-//! What reads a stretch of a table, as a part of a plan.
+//! Partitions of tables as inputs of a plan.
 
 use super::Tally;
 use datafusion::arrow::array::RecordBatch;
@@ -10,37 +10,37 @@ use datafusion::physical_plan::streaming::PartitionStream;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// How many batches may wait for who asked for them.
-const WAITING: usize = 2;
+/// The number of batches that are read ahead.
+const QUEUED: usize = 2;
 
-/// What takes batches, and says whether it wants more.
+/// A callback for batches; it returns false to stop reading.
 pub(crate) type Each<'a> = &'a mut dyn FnMut(RecordBatch) -> bool;
 
-/// Reads a stretch of a table, batch by batch.
+/// Reads a partition of a table, batch by batch.
 pub(crate) trait Read: Debug + Send + Sync {
-    /// Passes batches of at most `rows` rows to `each`, until that has seen enough.
+    /// Passes batches of at most `rows` rows to `each`, until `each` returns false.
     fn read(&self, rows: usize, tally: &Arc<Tally>, each: Each<'_>) -> Result<()>;
 }
 
-/// A stretch of a table.
+/// A partition of a table.
 #[derive(Debug)]
-pub(crate) struct Stretch {
-    /// What its batches are like.
+pub(crate) struct Partition {
+    /// The schema of the batches.
     pub(crate) schema: SchemaRef,
-    /// Who reads it.
+    /// The reader.
     pub(crate) reader: Arc<dyn Read>,
-    /// Who counts.
+    /// The counters.
     pub(crate) tally: Arc<Tally>,
 }
 
-impl PartitionStream for Stretch {
+impl PartitionStream for Partition {
     fn schema(&self) -> &SchemaRef {
         &self.schema
     }
 
-    /// Reads on a thread that may wait for a disk.
+    /// Reads on a thread for blocking I/O.
     fn execute(&self, context: Arc<TaskContext>) -> SendableRecordBatchStream {
-        let mut stream = RecordBatchReceiverStream::builder(Arc::clone(&self.schema), WAITING);
+        let mut stream = RecordBatchReceiverStream::builder(Arc::clone(&self.schema), QUEUED);
         let sender = stream.tx();
         let rows = context.session_config().batch_size();
         let (reader, tally) = (Arc::clone(&self.reader), Arc::clone(&self.tally));

@@ -1,4 +1,4 @@
-//! Where the bytes of a table come from: a file, a stretch of one, standard input; packed or not.
+//! Sources of bytes: a file, a part of a file, or standard input; compressed or not.
 
 use super::Tally;
 use std::fs::File;
@@ -9,23 +9,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Bytes = Box<dyn Read + Send>;
 
-/// How much is read from a file at once.
-const AT_ONCE: usize = 256 * 1024;
-/// How much of a table is looked at to see of what type its columns are.
+/// The size of read buffers.
+const BUFFER: usize = 256 * 1024;
+/// The number of bytes from which column types are inferred.
 const HEAD: u64 = 4 << 20;
-/// A file is cut for several threads into stretches that are not smaller.
-const STRETCH: u64 = 1 << 20;
+/// The minimum size of a partition.
+const MIN_PARTITION: u64 = 1 << 20;
 
-/// Something that can be opened and read.
+/// A source that can be opened and read.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
-    /// A file, from a byte to a byte; unpacked where its name says that it is packed.
+    /// A file or a byte range of it; decompressed according to its extension.
     File { path: PathBuf, range: Option<Range<u64>> },
-    /// Standard input, which can be read once.
+    /// Standard input, which can be read only once.
     Stdin(Stdin),
 }
 
-/// Standard input, until somebody takes it.
+/// Standard input, until it is opened.
 #[derive(Clone)]
 pub(crate) struct Stdin(Arc<Mutex<Option<Bytes>>>);
 
@@ -37,20 +37,20 @@ impl std::fmt::Debug for Stdin {
 
 /// An open source.
 pub(crate) struct Opened {
-    /// What it says.
+    /// The reader.
     pub(crate) bytes: BufReader<Bytes>,
-    /// At which byte of the source that begins.
+    /// The offset of the first byte in the source.
     pub(crate) start: u64,
-    /// At which byte no further line begins.
+    /// The offset from which no further line starts.
     pub(crate) end: u64,
-    /// Whether what it begins with is the rest of a line that began before.
-    pub(crate) is_within: bool,
+    /// True if the first bytes belong to a line that started before.
+    pub(crate) is_mid_line: bool,
 }
 
 impl Source {
-    /// The whole of a file.
+    /// A whole file.
     pub(crate) fn file(path: &Path) -> io::Result<Self> {
-        // A directory can be opened on some systems, and cannot be read on any.
+        // Some systems can open a directory, but none can read it.
         if path.metadata()?.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
@@ -62,7 +62,7 @@ impl Source {
         Self::Stdin(Stdin(Arc::new(Mutex::new(Some(Box::new(io::stdin()))))))
     }
 
-    /// How many bytes there are to read, where that is known.
+    /// The number of bytes, if known.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
             Self::File { path, .. } => path.metadata().ok().map(|it| it.len()),
@@ -70,21 +70,21 @@ impl Source {
         }
     }
 
-    /// The source in `count` stretches or fewer, for as many threads. What is packed, and what comes
-    /// from a pipe, has to be read in one.
-    pub(crate) fn stretches(&self, count: usize) -> Vec<Self> {
+    /// Splits the source into at most `count` partitions, one per thread. Compressed files and pipes
+    /// cannot be split.
+    pub(crate) fn partitions(&self, count: usize) -> Vec<Self> {
         let (Self::File { path, .. }, Some(length)) = (self, self.length()) else {
             return vec![self.clone()];
         };
-        let count = (length / STRETCH).clamp(1, count.max(1) as u64);
-        if packing(path) != Packing::None || count == 1 {
+        let count = (length / MIN_PARTITION).clamp(1, count.max(1) as u64);
+        if compression(path) != Compression::None || count == 1 {
             return vec![self.clone()];
         }
-        let stretch = |n| length * n / count..length * (n + 1) / count;
-        (0..count).map(|n| Self::File { path: path.clone(), range: Some(stretch(n)) }).collect()
+        let partition = |n| length * n / count..length * (n + 1) / count;
+        (0..count).map(|n| Self::File { path: path.clone(), range: Some(partition(n)) }).collect()
     }
 
-    /// Opens it, counting what is read in `tally`.
+    /// Opens the source and counts the bytes read in `tally`.
     pub(crate) fn open(&self, tally: &Arc<Tally>) -> io::Result<Opened> {
         match self {
             Self::Stdin(stdin) => {
@@ -94,24 +94,26 @@ impl Source {
             Self::File { path, range } => {
                 let mut file = File::open(path)?;
                 let range = range.clone().unwrap_or(0..u64::MAX);
-                // A line belongs to the stretch that it begins in; whether one begins at the first
-                // byte is told by the byte before.
+                // A line belongs to the partition that it starts in. The byte before the partition
+                // tells if a line starts at its first byte.
                 let start = range.start.saturating_sub(1);
                 file.seek(SeekFrom::Start(start))?;
                 let bytes = Counted { bytes: file, tally: Arc::clone(tally) };
-                let mut opened = opened(unpacked(path, Box::new(bytes))?, start..range.end);
-                opened.is_within = range.start > 0;
+                let mut opened = opened(decompressed(path, Box::new(bytes))?, start..range.end);
+                opened.is_mid_line = range.start > 0;
                 Ok(opened)
             }
         }
     }
 
-    /// What it begins with, without taking anything from who opens it later.
+    /// The first bytes, without consuming them.
     pub(crate) fn head(&self) -> io::Result<Vec<u8>> {
         let mut head = Vec::new();
         match self {
             Self::File { path, .. } => {
-                unpacked(path, Box::new(File::open(path)?))?.take(HEAD).read_to_end(&mut head)?;
+                decompressed(path, Box::new(File::open(path)?))?
+                    .take(HEAD)
+                    .read_to_end(&mut head)?;
             }
             Self::Stdin(stdin) => {
                 let mut bytes = stdin.take()?;
@@ -135,37 +137,37 @@ impl Stdin {
 }
 
 fn opened(bytes: Bytes, range: Range<u64>) -> Opened {
-    let bytes = BufReader::with_capacity(AT_ONCE, bytes);
-    Opened { bytes, start: range.start, end: range.end, is_within: false }
+    let bytes = BufReader::with_capacity(BUFFER, bytes);
+    Opened { bytes, start: range.start, end: range.end, is_mid_line: false }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packing {
+pub(crate) enum Compression {
     None,
     Gzip,
     Zstd,
 }
 
-/// How a file is packed, by its name.
-pub(crate) fn packing(path: &Path) -> Packing {
+/// The compression of a file, by its extension.
+pub(crate) fn compression(path: &Path) -> Compression {
     let extension = path.extension().map(|it| it.to_ascii_lowercase());
     match extension.as_ref().and_then(|it| it.to_str()) {
-        Some("gz" | "gzip") => Packing::Gzip,
-        Some("zst" | "zstd") => Packing::Zstd,
-        _ => Packing::None,
+        Some("gz" | "gzip") => Compression::Gzip,
+        Some("zst" | "zstd") => Compression::Zstd,
+        _ => Compression::None,
     }
 }
 
-fn unpacked(path: &Path, bytes: Bytes) -> io::Result<Bytes> {
-    let bytes = BufReader::with_capacity(AT_ONCE, bytes);
-    Ok(match packing(path) {
-        Packing::None => Box::new(bytes),
-        Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(bytes)),
-        Packing::Zstd => Box::new(zstd::stream::read::Decoder::with_buffer(bytes)?),
+fn decompressed(path: &Path, bytes: Bytes) -> io::Result<Bytes> {
+    let bytes = BufReader::with_capacity(BUFFER, bytes);
+    Ok(match compression(path) {
+        Compression::None => Box::new(bytes),
+        Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(bytes)),
+        Compression::Zstd => Box::new(zstd::stream::read::Decoder::with_buffer(bytes)?),
     })
 }
 
-/// Counts what is read, packed as it is.
+/// A reader that counts bytes, before decompression.
 struct Counted<R> {
     bytes: R,
     tally: Arc<Tally>,

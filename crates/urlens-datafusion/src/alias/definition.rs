@@ -1,8 +1,8 @@
-//! How a name of another engine is made of our functions.
+//! Definitions of aliases in terms of our functions.
 
 use super::parse_url;
 use super::trim::Trim;
-use crate::call::Given;
+use crate::call::CallArgs;
 use datafusion::arrow::array::{
     Array, ArrayRef, AsArray, ListArray, StringViewArray, StringViewBuilder,
 };
@@ -12,71 +12,71 @@ use std::fmt::Write;
 use std::sync::Arc;
 use urlens_arrow::{Argument, Failures, Function};
 
-/// How it is made.
+/// The definition of an alias.
 #[derive(Debug)]
-pub(crate) enum How {
-    /// Functions, each of which takes what the one before gave.
+pub(crate) enum Definition {
+    /// A chain of functions: each takes the result of the previous one.
     Calls(&'static [Call]),
-    /// A part of the text that a function gives.
+    /// A part of the result of a function.
     Trim(Call, Trim),
-    /// Something else.
-    Own(Own),
+    /// A custom implementation.
+    Custom(Custom),
 }
 
 /// A call of one of our functions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Call {
-    /// Which.
+    /// The name of the function.
     pub(crate) function: &'static str,
-    /// How many of the arguments it takes over.
-    pub(crate) given: usize,
-    /// What it takes beside, by the name of the parameter.
+    /// The number of arguments that are passed on.
+    pub(crate) forwarded: usize,
+    /// Further arguments, by parameter name.
     pub(crate) with: &'static [(&'static str, &'static str)],
 }
 
-/// What is no call of a single function.
+/// A custom implementation.
 #[derive(Debug)]
-pub(crate) struct Own {
-    /// What it is, in a few words.
+pub(crate) struct Custom {
+    /// A short description.
     pub(crate) doc: &'static str,
-    /// The functions it calls.
+    /// The functions that it calls.
     pub(crate) targets: &'static [&'static str],
-    /// How many arguments it takes, at least and at most.
+    /// The minimum and maximum number of arguments.
     pub(crate) count: (usize, usize),
-    /// What it gives, by the types of the arguments.
+    /// The return type for the argument types.
     pub(crate) returns: fn(&[DataType]) -> Result<DataType>,
-    /// What it does.
-    pub(crate) run: fn(&Given) -> Result<ArrayRef>,
+    /// The implementation.
+    pub(crate) run: fn(&CallArgs) -> Result<ArrayRef>,
 }
 
-/// A function by its name, which the table has from the list.
+/// Looks up a function by name.
 pub(crate) fn function(name: &str) -> Result<&'static Function> {
     Function::by_name(name).ok_or_else(|| internal_datafusion_err!("no function {name}"))
 }
 
-/// What a function gives for the first `given` arguments.
-pub(crate) fn call(name: &'static str, given: &Given, count: usize) -> Result<ArrayRef> {
-    Call { function: name, given: count, with: &[] }.run(given)
+/// Calls a function with the first `count` arguments.
+pub(crate) fn call(name: &'static str, args: &CallArgs, count: usize) -> Result<ArrayRef> {
+    Call { function: name, forwarded: count, with: &[] }.run(args)
 }
 
 impl Call {
-    /// Runs it.
-    pub(crate) fn run(&self, given: &Given) -> Result<ArrayRef> {
-        let mut given = given.clone();
-        given.arguments.truncate(self.given);
+    /// Runs the call.
+    pub(crate) fn run(&self, args: &CallArgs) -> Result<ArrayRef> {
+        let mut args = args.clone();
+        args.arguments.truncate(self.forwarded);
         let function = function(self.function)?;
-        // What comes behind the last that is given has its default.
+        // Parameters after the last given one have their defaults.
         let last = function.parameters().iter().rposition(|it| self.word(it.name).is_some());
         for parameter in
-            function.parameters().iter().take(last.map_or(0, |it| it + 1)).skip(self.given)
+            function.parameters().iter().take(last.map_or(0, |it| it + 1)).skip(self.forwarded)
         {
             let word = self.word(parameter.name).or(parameter.default).map(str::to_owned);
-            given.arguments.push(Argument::Constant(word));
+            args.arguments.push(Argument::Constant(word));
         }
-        given.call(function, Failures::Null)
+        args.call(function, Failures::Null)
     }
 
-    /// Its constants in SQL, with nothing for what is given.
+    /// The constant arguments in SQL, with placeholders for forwarded ones.
     pub(crate) fn constants(&self) -> Vec<String> {
         let Ok(function) = function(self.function) else { return Vec::new() };
         let parameters = function.parameters();
@@ -92,17 +92,17 @@ impl Call {
     }
 }
 
-impl How {
-    /// How many arguments there are, at least and at most.
+impl Definition {
+    /// The minimum and maximum number of arguments.
     pub(crate) fn count(&self) -> (usize, usize) {
         match self {
-            Self::Calls(calls) => calls.first().map_or((1, 1), |it| (it.given, it.given)),
-            Self::Trim(call, _) => (call.given, call.given),
-            Self::Own(own) => own.count,
+            Self::Calls(calls) => calls.first().map_or((1, 1), |it| (it.forwarded, it.forwarded)),
+            Self::Trim(call, _) => (call.forwarded, call.forwarded),
+            Self::Custom(custom) => custom.count,
         }
     }
 
-    /// Of what type the result is.
+    /// The return type for the argument types.
     pub(crate) fn returns(&self, types: &[DataType]) -> Result<DataType> {
         match self {
             Self::Calls(calls) => match calls.last() {
@@ -110,25 +110,25 @@ impl How {
                 None => Ok(DataType::Utf8View),
             },
             Self::Trim(..) => Ok(DataType::Utf8View),
-            Self::Own(own) => (own.returns)(types),
+            Self::Custom(custom) => (custom.returns)(types),
         }
     }
 
-    /// Does it.
-    pub(crate) fn run(&self, given: &Given) -> Result<ArrayRef> {
+    /// Runs the definition.
+    pub(crate) fn run(&self, args: &CallArgs) -> Result<ArrayRef> {
         match self {
             Self::Calls(calls) => {
-                let mut given = given.clone();
+                let mut args = args.clone();
                 for call in *calls {
-                    given.arguments[0] = Argument::Column(call.run(&given)?);
+                    args.arguments[0] = Argument::Column(call.run(&args)?);
                 }
-                match given.arguments.swap_remove(0) {
+                match args.arguments.swap_remove(0) {
                     Argument::Column(array) => Ok(array),
                     Argument::Constant(_) => Err(internal_datafusion_err!("no result")),
                 }
             }
-            Self::Trim(call, trim) => Ok(Arc::new(trim.of(call.run(given)?.as_string_view()))),
-            Self::Own(own) => (own.run)(given),
+            Self::Trim(call, trim) => Ok(Arc::new(trim.of(call.run(args)?.as_string_view()))),
+            Self::Custom(custom) => (custom.run)(args),
         }
     }
 }
@@ -141,9 +141,9 @@ fn texts(_: &[DataType]) -> Result<DataType> {
     Ok(DataType::List(Arc::new(Field::new_list_field(DataType::Utf8View, true))))
 }
 
-/// `parse_url` of Spark and Hive, and that of Snowflake: the arguments tell which.
-pub(crate) const PARSE_URL: Own = Own {
-    doc: "with a part, `url_host(url)` and so on by its name; without, all of them in a struct",
+/// `parse_url` of Spark and Hive, and that of Snowflake, distinguished by the arguments.
+pub(crate) const PARSE_URL: Custom = Custom {
+    doc: "with a part, `url_host(url)` and so on; without one, a struct of all parts",
     targets: parse_url::TARGETS,
     count: (1, 3),
     returns: parse_url::returns,
@@ -151,62 +151,64 @@ pub(crate) const PARSE_URL: Own = Own {
 };
 
 /// Path, query and fragment.
-pub(crate) const PATH_FULL: Own = Own {
-    doc: "`url_path(url)`, and `?`, `#` and what is behind them where they are there",
+pub(crate) const PATH_FULL: Custom = Custom {
+    doc: "`url_path(url)`, with `?` and the query, and `#` and the fragment, if present",
     targets: &["path", "query", "fragment"],
     count: (1, 1),
     returns: text,
-    run: |given| joined(given, &[("", "path"), ("?", "query"), ("#", "fragment")]),
+    run: |args| joined(args, &[("", "path"), ("?", "query"), ("#", "fragment")]),
 };
 
 /// Query and fragment.
-pub(crate) const QUERY_AND_FRAGMENT: Own = Own {
-    doc: "`url_query(url)`, and `#` and `url_fragment(url)` where there is one",
+pub(crate) const QUERY_AND_FRAGMENT: Custom = Custom {
+    doc: "`url_query(url)`, with `#` and `url_fragment(url)` if present",
     targets: &["query", "fragment"],
     count: (1, 1),
     returns: text,
-    run: |given| joined(given, &[("", "query"), ("#", "fragment")]),
+    run: |args| joined(args, &[("", "query"), ("#", "fragment")]),
 };
 
-/// The names of all parameters.
-pub(crate) const PARAMETER_NAMES: Own = Own {
+/// The names of all query parameters.
+pub(crate) const PARAMETER_NAMES: Custom = Custom {
     doc: "the names in `url_query_parameters(url)`",
     targets: &["query_parameters"],
     count: (1, 1),
     returns: texts,
-    run: |given| pairs(given, |name, _| name.to_owned()),
+    run: |args| pairs(args, |name, _| name.to_owned()),
 };
 
-/// All parameters.
-pub(crate) const PARAMETERS: Own = Own {
+/// All query parameters.
+pub(crate) const PARAMETERS: Custom = Custom {
     doc: "`url_query_parameters(url)`, each as `name=value`",
     targets: &["query_parameters"],
     count: (1, 1),
     returns: texts,
-    run: |given| pairs(given, |name, value| format!("{name}={value}")),
+    run: |args| pairs(args, |name, value| format!("{name}={value}")),
 };
 
-/// Components with their sigils behind each other; null where none of them is there.
-pub(crate) fn joined(given: &Given, parts: &[(&str, &'static str)]) -> Result<ArrayRef> {
-    let columns = parts.iter().map(|(_, name)| call(name, given, 1)).collect::<Result<Vec<_>>>()?;
+/// Concatenates components with their delimiters; null if none is present.
+pub(crate) fn joined(args: &CallArgs, parts: &[(&str, &'static str)]) -> Result<ArrayRef> {
+    let columns = parts.iter().map(|(_, name)| call(name, args, 1)).collect::<Result<Vec<_>>>()?;
     let columns: Vec<&StringViewArray> = columns.iter().map(|it| it.as_string_view()).collect();
-    let mut texts = StringViewBuilder::with_capacity(given.rows);
+    let mut texts = StringViewBuilder::with_capacity(args.rows);
     let mut text = String::new();
-    for row in 0..given.rows {
+    for row in 0..args.rows {
         text.clear();
-        let mut is_there = false;
-        for ((sigil, _), column) in parts.iter().zip(&columns).filter(|(_, it)| it.is_valid(row)) {
-            let _ = write!(text, "{sigil}{}", column.value(row));
-            is_there = true;
+        let mut is_present = false;
+        for ((delimiter, _), column) in
+            parts.iter().zip(&columns).filter(|(_, it)| it.is_valid(row))
+        {
+            let _ = write!(text, "{delimiter}{}", column.value(row));
+            is_present = true;
         }
-        texts.append_option(is_there.then_some(&text));
+        texts.append_option(is_present.then_some(&text));
     }
     Ok(Arc::new(texts.finish()))
 }
 
-/// The parameters of queries, each as a text.
-fn pairs(given: &Given, as_text: fn(&str, &str) -> String) -> Result<ArrayRef> {
-    let pairs = call("query_parameters", given, 1)?;
+/// Query parameters as lists of texts.
+fn pairs(args: &CallArgs, as_text: fn(&str, &str) -> String) -> Result<ArrayRef> {
+    let pairs = call("query_parameters", args, 1)?;
     let pairs: &ListArray = pairs.as_list();
     let entries = pairs.values().as_struct();
     let (names, values) = (entries.column(0).as_string_view(), entries.column(1).as_string_view());

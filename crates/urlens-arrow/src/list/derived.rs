@@ -1,4 +1,4 @@
-//! Origins, domains and parameters: made of components, or parts of them.
+//! Functions for values derived from components: origins, domains and query parameters.
 
 use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example};
 use crate::function::{Function, Returns};
@@ -11,7 +11,7 @@ use crate::parameters::{FORM, KIND, NAME, TEXT};
 pub(super) const ORIGIN: Function = Function {
     name: "origin",
     summary: "scheme, host and port, or `null`",
-    doc: "The origin by HTML; the text `null` if it is opaque. A relative reference has none.",
+    doc: "The origin as defined by HTML; the text `null` if it is opaque. A relative reference has none.",
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Text,
@@ -22,8 +22,8 @@ pub(super) const ORIGIN: Function = Function {
 
 pub(super) const HREF: Function = Function {
     name: "href",
-    summary: "the whole text, as the standard prints it",
-    doc: "A URL is printed as browsers do, a reference as far as that can be done without a base; a URI or an IRI is as written.",
+    summary: "the whole text, as serialized by the standard",
+    doc: "A URL is serialized as in browsers, a URL reference as far as possible without a base; a URI or IRI is unchanged.",
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Text,
@@ -35,7 +35,7 @@ pub(super) const HREF: Function = Function {
 pub(super) const WITHOUT_QUERY: Function = Function {
     name: "without_query",
     summary: "the text without its query",
-    doc: "The fragment stays.",
+    doc: "The fragment is kept.",
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Text,
@@ -59,7 +59,7 @@ pub(super) const WITHOUT_FRAGMENT: Function = Function {
 pub(super) const REGISTRABLE_DOMAIN: Function = Function {
     name: "registrable_domain",
     summary: "the registrable domain",
-    doc: "The public suffix and one more label, by the public suffix list. An address has none, and neither has a public suffix itself.",
+    doc: "The public suffix and one more label, by the public suffix list. Null for an address and for a public suffix itself.",
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Text,
@@ -98,7 +98,7 @@ pub(super) const SUBDOMAIN: Function = Function {
 
 pub(super) const TOP_LEVEL_DOMAIN: Function = Function {
     name: "top_level_domain",
-    summary: "the last label of a name",
+    summary: "the last label of the host name",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND],
@@ -110,7 +110,7 @@ pub(super) const TOP_LEVEL_DOMAIN: Function = Function {
 
 pub(super) const QUERY_PARAMETER: Function = Function {
     name: "query_parameter",
-    summary: "the value of the first parameter of a name",
+    summary: "the value of the first query parameter with a name",
     doc: "",
     op: "parse",
     parameters: &[TEXT, NAME, KIND, FORM],
@@ -127,8 +127,8 @@ pub(super) const QUERY_PARAMETER: Function = Function {
 
 pub(super) const QUERY_PARAMETERS: Function = Function {
     name: "query_parameters",
-    summary: "all parameters, in order",
-    doc: "A list of names and values, because a name may occur twice.",
+    summary: "all query parameters, in order",
+    doc: "A list of names and values, because a name may occur more than once.",
     op: "parse",
     parameters: &[TEXT, KIND, FORM],
     returns: Returns::Pairs,

@@ -1,4 +1,4 @@
-//! Questions about a whole text: validity, readings by all standards, and templates.
+//! Functions about a whole text: validity, readings by all standards, and templates.
 
 use super::{SNOWFLAKE, example};
 use crate::function::{Function, Returns};
@@ -9,11 +9,11 @@ use crate::parameters::{KIND, TEMPLATE, TEXT};
 
 pub(super) const IS_VALID: Function = Function {
     name: "is_valid",
-    summary: "true if the text can be read",
-    doc: "Bytes that are not UTF-8 cannot. With reasons, `false` has one.",
+    summary: "true if the text can be parsed",
+    doc: "False for bytes that are not UTF-8. With reasons, each `false` has a reason.",
     op: "parse",
     parameters: &[TEXT, KIND],
-    returns: Returns::Truth,
+    returns: Returns::Boolean,
     example: example(&["http://a b/"], "false"),
     known_as: &[],
     kernel: is_valid,
@@ -21,7 +21,7 @@ pub(super) const IS_VALID: Function = Function {
 
 pub(super) const REASON: Function = Function {
     name: "reason",
-    summary: "the reason why the text cannot be read",
+    summary: "the reason why the text cannot be parsed",
     doc: "",
     op: "parse",
     parameters: &[TEXT, KIND],
@@ -34,10 +34,10 @@ pub(super) const REASON: Function = Function {
 pub(super) const AGREE: Function = Function {
     name: "agree",
     summary: "true if the standards agree",
-    doc: "RFC 3986, RFC 3987 and the URL Standard read the text alike, to the letter, or all reject it.",
+    doc: "RFC 3986, RFC 3987 and the URL Standard parse the text to identical components, or all reject it.",
     op: "readings",
     parameters: &[TEXT],
-    returns: Returns::Truth,
+    returns: Returns::Boolean,
     example: example(&["http://127.1/"], "false"),
     known_as: &[],
     kernel: agree,
@@ -57,8 +57,8 @@ pub(super) const VERDICT: Function = Function {
 
 pub(super) const SEVERITY: Function = Function {
     name: "severity",
-    summary: "the severity of the gravest finding",
-    doc: "One of critical, high, medium, low and info; null if there is no finding.",
+    summary: "the severity of the most severe finding",
+    doc: "One of critical, high, medium, low and info; null if there are no findings.",
     op: "readings",
     parameters: &[TEXT],
     returns: Returns::Text,
@@ -70,7 +70,7 @@ pub(super) const SEVERITY: Function = Function {
 pub(super) const FINDINGS: Function = Function {
     name: "findings",
     summary: "the findings about the text",
-    doc: "A list, the gravest first, with the code, the component, and the bytes from `at` to `end` (see readings.md). Findings of one code are one entry with their `count`.",
+    doc: "A list, most severe first, with the code, the component, and the byte range from `at` to `end` (see readings.md). Findings with the same code are merged into one entry with a `count`.",
     op: "readings",
     parameters: &[TEXT],
     returns: Returns::Findings,
@@ -84,8 +84,8 @@ pub(super) const FINDINGS: Function = Function {
 
 pub(super) const TEMPLATE_MATCH: Function = Function {
     name: "template_match",
-    summary: "the values with which a template expands to the text",
-    doc: "By name, decoded; lists and maps are JSON. A text that the template does not expand to is null with a reason.",
+    summary: "the variables with which the template expands to the text",
+    doc: "A map from names to decoded values; lists and maps are JSON. A text that does not match is null with a reason.",
     op: "template-match",
     parameters: &[TEXT, TEMPLATE],
     returns: Returns::Values,

@@ -1,13 +1,14 @@
-//! Texts as what their column is.
+//! Casts of text columns to their types.
 
-use super::Tally;
+use super::{Problem, Tally};
 use datafusion::arrow::array::{Array, ArrayRef};
 use datafusion::arrow::compute::{CastOptions, cast_with_options};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::error::Result;
 
-/// The texts of a column of `table` as `kind`; what does not fit is null, and counted. They begin at that byte.
-pub(super) fn fit(
+/// Casts a column of `table`, which starts at byte `at`, to `kind`. Values of another type become null
+/// and are counted.
+pub(super) fn cast_column(
     texts: &dyn Array,
     kind: &DataType,
     table: &str,
@@ -17,6 +18,6 @@ pub(super) fn fit(
     let options = CastOptions { safe: true, ..CastOptions::default() };
     let column = cast_with_options(texts, kind, &options)?;
     let lost = (column.null_count() - texts.null_count()) as u64;
-    tally.bad(table, "a value that does not fit its column, and null", lost, at);
+    tally.problem(table, Problem::WrongType, lost, at);
     Ok(column)
 }

@@ -1,4 +1,4 @@
-//! What programs read: CSV, JSON Lines, Parquet.
+//! Machine-readable formats: CSV, JSON Lines, Parquet.
 
 use super::Sink;
 use super::cells::Cells;
@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 type Out<'a> = &'a mut (dyn Write + Send);
 
-/// A header and a line for each row. What is not there is nothing; what is made of others is JSON.
+/// CSV with a header. Nulls are empty; nested values are JSON.
 pub(crate) struct Csv<'a>(csv::Writer<Out<'a>>);
 
 impl<'a> Csv<'a> {
@@ -49,7 +49,7 @@ impl Sink for Csv<'_> {
     }
 }
 
-/// An object in each line, with every column in it.
+/// JSON Lines: one object per row, with all columns.
 pub(crate) struct Json<'a>(Writer<Out<'a>, LineDelimited>);
 
 impl<'a> Json<'a> {
@@ -69,7 +69,7 @@ impl Sink for Json<'_> {
     }
 }
 
-/// Columns, packed the way every reader knows.
+/// Parquet with Snappy compression, which every reader supports.
 pub(crate) struct Parquet<'a>(ArrowWriter<Out<'a>>);
 
 impl<'a> Parquet<'a> {
