@@ -1,13 +1,12 @@
-//! What is told about the sources: the header is what cbindgen makes of them, and the page of errors has
-//! their codes.
+//! Generated files: the header is current, and `docs/errors.md` lists all error codes.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// `include/urlens.h` is current. `URLENS_WRITE=1` writes it instead.
+/// `include/urlens.h` is current. `URLENS_WRITE=1` updates it.
 #[test]
-fn the_header_is_current() {
+fn header_is_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).expect("our own file");
     let mut made = Vec::new();
@@ -26,9 +25,9 @@ fn the_header_is_current() {
     assert!(there == made, "run URLENS_WRITE=1 cargo test -p urlens-ffi --test header");
 }
 
-/// Every code that is of this interface, and not of the library, is in `docs/errors.md`, and none else.
+/// `docs/errors.md` lists exactly the error codes that only this interface has.
 #[test]
-fn the_codes_are_on_the_page() {
+fn error_codes_are_documented() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut codes = BTreeSet::new();
     for file in fs::read_dir(folder.join("src")).expect("the sources") {
@@ -36,7 +35,7 @@ fn the_codes_are_on_the_page() {
         let named = source.split("::new(\"").skip(1).filter_map(|it| it.split('"').next());
         codes.extend(named.map(str::to_owned));
     }
-    // The library has this one too, and means the same.
+    // The library has this code too.
     assert!(codes.remove("too-long"));
 
     let page = fs::read_to_string(folder.join("../../docs/errors.md")).expect("the page");
