@@ -350,7 +350,7 @@ def test_normalize(kind: str) -> None:
                 )
 
 
-def respelled(text: str) -> Iterator[str]:
+def equivalent_texts(text: str) -> Iterator[str]:
     """Texts that may be equivalent."""
     scheme, colon, rest = text.partition(":")
     yield text
@@ -369,7 +369,7 @@ def test_compare(kind: str) -> None:
         return {"equal": level == "text", "rung": level}
 
     for n, text in enumerate(TEXTS):
-        for other in [*respelled(text), TEXTS[n - 1]]:
+        for other in [*equivalent_texts(text), TEXTS[n - 1]]:
             for a, b in ((text, other), (other, text)):
                 if accepted_by_scheme(kind, a):
                     continue

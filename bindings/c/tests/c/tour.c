@@ -54,7 +54,7 @@ static void components(void) {
   show_identifier("changed", uri);
   // An invalid value is an error, and nothing has changed.
   show_error(urlens_set(uri, URLENS_HOST, "a b", 3));
-  show_error(urlens_set(uri, URLENS_PATH, "c", 1));
+  show_error(urlens_set(uri, URLENS_SCHEME, NULL, 0));
   show_identifier("unchanged", uri);
   urlens_free(uri);
 }
