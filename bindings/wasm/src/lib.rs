@@ -22,8 +22,7 @@ struct Buffers {
     answer: String,
 }
 
-static BUFFERS: Mutex<Buffers> =
-    Mutex::new(Buffers { request: Vec::new(), answer: String::new() });
+static BUFFERS: Mutex<Buffers> = Mutex::new(Buffers { request: Vec::new(), answer: String::new() });
 
 fn buffers() -> MutexGuard<'static, Buffers> {
     BUFFERS.lock().unwrap_or_else(PoisonError::into_inner)
