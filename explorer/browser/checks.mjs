@@ -1,42 +1,42 @@
-// What people do: type, click the gallery, share a link, ask about a policy; and what they then see.
+// Checks of the page in use: typing, the gallery, links, findings, policies.
 
 import assert from "node:assert/strict";
 
 export const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
-/** A page of its own, that notes whatever goes wrong and wherever it goes. */
+/** Opens a page that records errors, dialogs and requests to other sites. */
 export async function open({ browser, url }, { fragment = "", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  const wrong = [];
-  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  page.on("pageerror", (error) => wrong.push(error.message));
-  page.on("dialog", (dialog) => (wrong.push(`dialog ${dialog.message()}`), dialog.dismiss()));
-  page.on("request", (request) => request.url().startsWith(url) || wrong.push(`a request to ${request.url()}`));
+  const problems = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("dialog", (dialog) => (problems.push(`dialog ${dialog.message()}`), dialog.dismiss()));
+  page.on("request", (request) => request.url().startsWith(url) || problems.push(`a request to ${request.url()}`));
   await page.goto(url + fragment);
   await answered(page);
-  return { page, wrong, close: () => context.close() };
+  return { page, problems, close: () => context.close() };
 }
 
 const answered = (page) => page.waitForFunction(() => document.body.dataset.answered !== undefined);
 
-/** What the page says when it has answered about a text. */
+/** The value of `data-answered` for a text. */
 const name = (input) => (input.length > 200 ? String(input.length) : input);
 
-/** Types a text and a base, and waits for what is shown. */
+/** Types a text and a base, and waits for the answer. */
 export async function type(page, input, base = "") {
   for (const [box, text] of [["#base", base], ["#input", input]]) {
     if (await page.locator(box).inputValue() !== text) await page.locator(box).fill(text);
   }
-  // A box for text has one kind of line end.
+  // A textarea normalizes line ends.
   await settled(page, input.replace(/\r\n?/g, "\n"), await page.locator("#base").inputValue());
 }
 
-/** Waits until a text with a base is shown. */
+/** Waits for the answer about a text with a base. */
 const settled = (page, input, base) =>
   page.waitForFunction(([text, at]) => document.body.dataset.answered === text && document.body.dataset.base === at, [name(input), base.slice(0, 200)]);
 
-/** What the page shows of a text: chips are counted as what they stand for. */
+/** The content of the page; symbols are read as the characters that they represent. */
 const shown = () => {
   const plain = (element) => [...element.childNodes].map((node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
@@ -49,15 +49,15 @@ const shown = () => {
     written: plain(document.querySelector("#written")),
     lines: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard, line.dataset.refused ?? plain(line)])),
     colors: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard,
-      [...line.children].filter((it) => !it.matches(".sigil, .line, .reason")).map((it) => [it.className, plain(it)])])),
+      [...line.children].filter((it) => !it.matches(".delimiter, .line, .reason")).map((it) => [it.className, plain(it)])])),
     findings: of("#findings [data-code]").map((it) => [it.dataset.code, it.dataset.severity, it.querySelector(".place").textContent]),
     allowed: document.querySelector("#policy [data-allowed]")?.dataset.allowed,
     reasons: of("#policy li").map((it) => it.dataset.code),
-    parted: document.querySelector(".parted .says")?.textContent,
+    difference: document.querySelector(".difference .label-text")?.textContent,
   };
 };
 
-/** What should be shown, by the driver. */
+/** The expected content, by the driver. */
 async function expected(native, { input, base }) {
   const { ok } = await native.ask({ op: "readings", input, base });
   const policy = (await native.ask({ op: "policy", input, base }));
@@ -69,50 +69,50 @@ async function expected(native, { input, base }) {
     findings: ok.findings.map(({ code, severity, at, end }) => [code, severity, end - at < 2 ? `byte ${at}` : `bytes ${at}–${end - 1}`]),
     allowed: policy.ok ? String(policy.ok.allowed) : undefined,
     reasons: policy.ok?.reasons.map(({ code }) => code) ?? [],
-    parted: base || ok.parted_at === null ? undefined : `▲ they part here, at byte ${ok.parted_at}`,
+    difference: base || ok.parted_at === null ? undefined : `▲ first difference at byte ${ok.parted_at}`,
     readings: ok.readings,
   };
 }
 
-/** All that the page would ask about every row: as it is, with a base of its own, and by a policy that allows much. */
+/** All requests and answers of the page about every row: without and with a base, and with a lenient policy. */
 async function everything(rows) {
   const { ask } = await import("./backend.js");
-  const { further, questions } = await import("./questions.js");
+  const { followUps, questions } = await import("./questions.js");
   const { read } = await import("./state.js");
   const { policy } = read("");
   const lenient = { schemes: ["http", "file", "x"], suffixes: ["example", "1"], any_port: true, credentials: true, dotless: true, repaired: true };
   const all = [];
   for (const { row, input, base = "" } of rows) {
-    const hear = async (asked) => {
+    const record = async (asked) => {
       const answers = Object.keys(asked).length ? await ask(Object.values(asked)) : [];
       Object.values(asked).forEach((request, n) => all.push({ row, request, answer: JSON.stringify(answers[n]) }));
       return Object.fromEntries(Object.keys(asked).map((name, n) => [name, answers[n]]));
     };
     for (const found of new Set([base, "", "http://u@a:81/b/../c;d?e#f"])) {
-      const answers = await hear(questions({ input, base: found, policy }));
-      await hear(further(answers));
-      await hear({ policy: questions({ input, base: found, policy: lenient }).policy });
+      const answers = await record(questions({ input, base: found, policy }));
+      await record(followUps(answers));
+      await record({ policy: questions({ input, base: found, policy: lenient }).policy });
     }
   }
   return all;
 }
 
-/** Every row of the catalogue that is looked at: one of each class and a few more. */
+/** The rows of the catalogue to check: the first two of each class. */
 const chosen = (rows) => rows.filter(({ row }) => /\.[12]$/.test(row));
 
 export async function checks(tools) {
   const { check, native, rows, backend } = tools;
-  const { page, wrong, close } = await open(tools);
+  const { page, problems, close } = await open(tools);
 
   for (const row of chosen(rows)) {
-    await check(`row ${row.row} is shown as the driver says`, async () => {
+    await check(`row ${row.row} is shown as in the driver's answer`, async () => {
       await page.locator(`#gallery details:has([data-row="${row.row}"])`).evaluate((it) => { it.open = true; });
       await page.locator(`[data-row="${row.row}"]`).click();
       await settled(page, row.input.replace(/\r\n?/g, "\n"), row.base ?? "");
       const { readings, ...facts } = await expected(native, { ...row, input: row.input.replace(/\r\n?/g, "\n") });
-      const { colors, ...seen } = await page.evaluate(shown);
-      for (const key of Object.keys(facts.lines)) if (!readings[key].ok) delete seen.lines[key], delete facts.lines[key];
-      assert.deepEqual(seen, facts);
+      const { colors, ...found } = await page.evaluate(shown);
+      for (const key of Object.keys(facts.lines)) if (!readings[key].ok) delete found.lines[key], delete facts.lines[key];
+      assert.deepEqual(found, facts);
       for (const [key, { ok }] of Object.entries(readings).filter(([, { ok }]) => ok?.string !== undefined)) {
         const parts = PARTS.filter((part) => ok[part]).map((part) => [part, ok[part]]);
         assert.deepEqual(colors[key], parts, key);
@@ -120,30 +120,30 @@ export async function checks(tools) {
     });
   }
 
-  await check("every answer about the catalogue is the native one, letter by letter", async () => {
+  await check("every answer about the catalogue equals the driver's", async () => {
     const asked = await page.evaluate(everything, rows);
     for (const { request, answer } of asked) assert.equal(answer, JSON.stringify(await native.ask(request)), JSON.stringify(request));
     assert.deepEqual([...new Set(asked.map(({ request }) => request.op))].sort(), ["convert", "goto", "normalize", "policy", "readings", "scheme", "tokens"]);
     assert.equal(new Set(asked.map(({ row }) => row)).size, rows.length);
-    console.log(`${backend}: ${asked.length} answers about ${rows.length} rows are the native ones`);
+    console.log(`${backend}: ${asked.length} answers about ${rows.length} rows equal the driver's`);
   });
 
-  await check("what differs is marked in the table", async () => {
+  await check("differences are marked in the table", async () => {
     await type(page, "http://127.1:80/a");
     assert.equal(await page.locator('td.differs.different[data-part="host"]').count(), 3);
     assert.equal(await page.locator('td.differs.spelling[data-part="port"]').count(), 3);
     assert.equal(await page.locator('td.differs[data-part="path"]').count(), 0);
   });
 
-  await check("a finding lights its place on hover and on focus", async () => {
+  await check("a finding highlights its span on hover and on focus", async () => {
     await type(page, "http://127.1/");
-    const lit = () => page.locator("#written .lit").allTextContents();
+    const highlighted = () => page.locator("#written .highlighted").allTextContents();
     await page.locator('[data-code="ambiguous-ipv4"]').hover();
-    assert.equal((await lit()).join(""), "127.1");
+    assert.equal((await highlighted()).join(""), "127.1");
     await page.locator("h1").hover();
-    assert.equal((await lit()).join(""), "");
+    assert.equal((await highlighted()).join(""), "");
     await page.locator('[data-code="ambiguous-ipv4"] .place').focus();
-    assert.equal((await lit()).join(""), "127.1");
+    assert.equal((await highlighted()).join(""), "127.1");
     await page.locator('[data-code="ambiguous-ipv4"] .place').press("Enter");
     assert.equal(await page.evaluate(() => {
       const box = document.querySelector("#input");
@@ -151,32 +151,32 @@ export async function checks(tools) {
     }), "127.1");
   });
 
-  await check("goto: what stays of the base, and what comes behind it", async () => {
+  await check("goto shows the tokens that are kept of the base, and those of the reference", async () => {
     await type(page, "../d?x", "http://a/b/c?q");
     const blocks = (name) => page.locator(`.token.${name} .value`).allTextContents();
     assert.deepEqual(await blocks("left"), ["c", "q"]);
     assert.deepEqual(await blocks("of-base"), ["http", "a", "/", "b"]);
     assert.deepEqual(await blocks("of-reference"), ["..", "d", "x"]);
-    // Where dots and repairs were at work, nothing is said of what came from where.
+    // If dot segments were removed or characters encoded, the origin of tokens is not shown.
     await type(page, "../c d", "http://a/b");
     assert.deepEqual([await blocks("left"), await blocks("of-base"), await blocks("of-reference")], [[], [], []]);
     assert.deepEqual(await page.locator("#tokens .row").last().locator(".token .value").allTextContents(), ["http", "a", "/", "c%20d"]);
   });
 
-  await check("the ladder says what each rung changed", async () => {
+  await check("each normalization step shows its changes", async () => {
     await type(page, "HTTP://h:80/%7ea/../b");
-    const rung = (name) => page.locator(`[data-rung="${name}"]`);
-    assert.match(await rung("case").locator("ins").textContent(), /^http/);
-    assert.equal(await rung("scheme").locator("del").textContent(), ":80");
-    assert.equal(await rung("url").textContent(), "and what browsers make of itnothing changes");
+    const step = (name) => page.locator(`[data-step="${name}"]`);
+    assert.match(await step("case").locator("ins").textContent(), /^http/);
+    assert.equal(await step("scheme").locator("del").textContent(), ":80");
+    assert.equal(await step("url").textContent(), "URL Standard: as in browsersno change");
   });
 
-  await check("the scheme's own fields", async () => {
+  await check("the fields of a scheme", async () => {
     await type(page, "urn:isbn:0451450523");
     assert.match(await page.locator("#scheme").textContent(), /isbn139780451450524/);
   });
 
-  await check("a policy can be asked for", async () => {
+  await check("the policy can be changed", async () => {
     await type(page, "http://api.example.org:81/");
     assert.deepEqual((await page.evaluate(shown)).reasons, ["scheme", "port"]);
     await page.locator("#p-schemes").fill("http");
@@ -185,13 +185,13 @@ export async function checks(tools) {
     await page.locator("#p-suffixes").fill("example.com");
     await page.locator('#policy [data-code="host"]').waitFor();
     await page.locator("#p-suffixes").fill("*.example.com");
-    await page.getByText("Cannot say").waitFor();
+    await page.getByText("Invalid policy or input").waitFor();
     await page.locator("#p-schemes").fill("");
     await page.locator("#p-suffixes").fill("");
     await page.locator("#p-any_port").uncheck();
   });
 
-  await check("a link shares what is seen", async () => {
+  await check("a link shares the input", async () => {
     const text = "http://h/\u200b?a=b&c#d+%e";
     await type(page, text, "http://b/");
     await page.waitForFunction(() => location.hash.includes("u=http"));
@@ -200,10 +200,10 @@ export async function checks(tools) {
     const other = await open(tools, { fragment });
     assert.equal(await other.page.locator("#input").inputValue(), text);
     assert.equal(await other.page.locator("#base").inputValue(), "http://b/");
-    assert.deepEqual(other.wrong, []);
+    assert.deepEqual(other.problems, []);
     await other.close();
   });
 
-  await check("nothing went wrong, and nothing went elsewhere", async () => assert.deepEqual(wrong, []));
+  await check("no errors, and no requests to other sites", async () => assert.deepEqual(problems, []));
   await close();
 }

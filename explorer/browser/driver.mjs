@@ -1,9 +1,9 @@
-// The driver, for what the page shows to be held against: `urlens jsonl` as a coprocess.
+// The driver: `urlens jsonl` as a coprocess, with whose answers the page is compared.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** Starts it. */
+/** Starts the driver. */
 export function driver(binary) {
   const child = spawn(binary, ["jsonl"], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];
@@ -15,7 +15,7 @@ export function driver(binary) {
   return { text, ask: async (request) => JSON.parse(await text(request)), child };
 }
 
-/** Ends it. */
+/** Ends the driver. */
 export function stop({ child }) {
   child.stdin.end();
 }

@@ -1,4 +1,4 @@
-// What people do who mean no good: whatever is typed stays text.
+// Hostile input: it is always shown as text.
 
 import assert from "node:assert/strict";
 import { open, type } from "./checks.mjs";
@@ -17,7 +17,7 @@ const TEXTS = [
 
 export async function hostile(tools) {
   const { check, native } = tools;
-  const { page, wrong, close } = await open(tools);
+  const { page, problems, close } = await open(tools);
   const elements = () => page.evaluate(() => ["script", "img", "svg", "iframe", "object", "a", "style"]
     .map((name) => document.querySelectorAll(`${name}`).length).join());
   const before = await elements();
@@ -33,15 +33,15 @@ export async function hostile(tools) {
     }
   }
 
-  await check("what cannot be seen is drawn", async () => {
+  await check("invisible characters are shown as symbols", async () => {
     await type(page, "http://\u202emoc\u202c/\u200b\t");
-    const chips = await page.locator("#written .invisible").allTextContents();
-    assert.deepEqual(chips, ["U+202E", "U+202C", "U+200B", "TAB"]);
+    const symbols = await page.locator("#written .invisible").allTextContents();
+    assert.deepEqual(symbols, ["U+202E", "U+202C", "U+200B", "TAB"]);
     const order = await page.locator("#written").evaluate((line) => getComputedStyle(line).unicodeBidi);
     assert.equal(order, "bidi-override");
   });
 
-  await check("half a surrogate pair is what every reader makes of it", async () => {
+  await check("a lone surrogate becomes U+FFFD", async () => {
     await page.evaluate(() => {
       const box = document.querySelector("#input");
       box.value = "http://h/\ud800x";
@@ -54,7 +54,7 @@ export async function hostile(tools) {
     await page.waitForFunction(() => location.hash.includes("%EF%BF%BDx"));
   });
 
-  await check("a megabyte of text", async () => {
+  await check("a megabyte of input", async () => {
     const text = `http://h/${"<b>".repeat(350_000)}`;
     const started = Date.now();
     await type(page, text);
@@ -68,11 +68,11 @@ export async function hostile(tools) {
     assert.equal(await page.locator("[data-verdict]").getAttribute("data-verdict"), "same");
   });
 
-  await check("scripts of a page's text are not run at all", async () => {
+  await check("assigning HTML is blocked", async () => {
     const blocked = await page.evaluate(() => {
       try {
         document.body.innerHTML += "<p>x</p>";
-        return "it could";
+        return "not blocked";
       } catch (error) {
         return error.constructor.name;
       }
@@ -80,8 +80,8 @@ export async function hostile(tools) {
     assert.equal(blocked, "TypeError");
   });
 
-  // The last check made the browser speak of it.
-  await check("nothing went wrong, and nothing went elsewhere, whatever was typed", async () =>
-    assert.deepEqual(wrong.filter((it) => !/TrustedHTML|Trusted Types|trusted/i.test(it)), []));
+  // The last check causes messages about Trusted Types.
+  await check("no errors, and no requests to other sites, for hostile input", async () =>
+    assert.deepEqual(problems.filter((it) => !/TrustedHTML|Trusted Types|trusted/i.test(it)), []));
   await close();
 }

@@ -1,4 +1,4 @@
-// The explorer in a real browser: every check with each of its two back ends, counted at the end.
+// Runs all checks in a browser with both back ends, and prints how many pass.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, statSync } from "node:fs";
@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { driver, stop } from "./driver.mjs";
 import { checks } from "./checks.mjs";
 import { hostile } from "./hostile.mjs";
-import { offer } from "./offer.mjs";
+import { startServer } from "./server.mjs";
 import { speed } from "./speed.mjs";
 import { views } from "./views.mjs";
 
@@ -19,8 +19,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
-/** The module as browsers get it, by brotli. A good part of it are tables of Unicode. */
-const LARGEST = 270_000;
+/** The maximum size of the module in bytes, compressed by brotli. A large part of it are Unicode tables. */
+const MAXIMUM_SIZE = 270_000;
 
 let passed = 0;
 const failures = [];
@@ -36,7 +36,7 @@ async function check(name, run) {
   }
 }
 
-/** `urlens serve`, and where it listens. */
+/** Starts `urlens serve`, and returns its URL. */
 async function serve() {
   const child = spawn(binary, ["serve", "--port", "0", "--until-eof"], { stdio: ["pipe", "pipe", "inherit"] });
   const [url] = await new Promise((done, fail) => {
@@ -53,11 +53,11 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
   args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
-const backends = [["serve", await serve()], ["wasm", await offer(page)]];
+const backends = [["serve", await serve()], ["wasm", await startServer(page)]];
 try {
   for (const [backend, { url }] of backends) {
-    const tell = (name, run) => check(`${backend}: ${name}`, run);
-    const tools = { browser, url, axe, native, rows, backend, shots, check: tell };
+    const checkBackend = (name, run) => check(`${backend}: ${name}`, run);
+    const tools = { browser, url, axe, native, rows, backend, shots, check: checkBackend };
     await checks(tools);
     await hostile(tools);
     await views(tools);
@@ -66,8 +66,8 @@ try {
   const module = readFileSync(resolve(page, "urlens.wasm"));
   const sizes = { bytes: statSync(resolve(page, "urlens.wasm")).size, gzip: gzipSync(module, { level: 9 }).length, brotli: brotliCompressSync(module).length };
   console.log(`module: ${sizes.bytes} bytes, ${sizes.gzip} by gzip, ${sizes.brotli} by brotli`);
-  await check("the compressed module is not larger than it has to be", () => {
-    if (sizes.brotli >= LARGEST) throw new Error(`${sizes.brotli} bytes`);
+  await check(`the compressed module is smaller than ${MAXIMUM_SIZE} bytes`, () => {
+    if (sizes.brotli >= MAXIMUM_SIZE) throw new Error(`${sizes.brotli} bytes`);
   });
 } finally {
   await browser.close();

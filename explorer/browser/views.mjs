@@ -1,4 +1,4 @@
-// How it looks and is reached: light, dark, on a phone and on a small one; by keyboard; from right to left.
+// Layout and accessibility: light, dark, phones, keyboard, right-to-left text.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const VIEWS = [
 
 const ARABIC = "http://مثال.إختبار/مسار/كتاب?اسم=قيمة#جزء";
 
-/** What is looked at: a name, a text, and a base. The first is what people see first, and the picture in the README. */
+/** The inputs: a name, a text and a base. The first is the initial input, and the picture in the README. */
 const TEXTS = [
   ["", "http://user@127.1:80/a/../b?q=1#top", ""],
   ["base", "../c d", "http://a/b"],
@@ -32,9 +32,9 @@ export async function views(tools) {
     const view = await open(tools, options);
     await view.page.locator("[data-row]").first().waitFor();
     await view.page.evaluate(axe);
-    for (const [what, input, base] of TEXTS) {
-      const title = [name, what].filter(Boolean).join("-");
-      await check(`${title}: nothing is out of reach, and a screenshot`, async () => {
+    for (const [suffix, input, base] of TEXTS) {
+      const title = [name, suffix].filter(Boolean).join("-");
+      await check(`${title}: accessible, not too wide, and a screenshot`, async () => {
         await type(view.page, input, base);
         const { violations } = await view.page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
         assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]), [], input);
@@ -45,11 +45,11 @@ export async function views(tools) {
         await view.page.screenshot({ path: join(shots, `${backend}-${title}-top.png`) });
       });
     }
-    await check(`${name}: nothing went wrong`, async () => assert.deepEqual(view.wrong, []));
+    await check(`${name}: no errors`, async () => assert.deepEqual(view.problems, []));
     await view.close();
   }
 
-  await check("words from right to left stand in the order of the bytes", async () => {
+  await check("right-to-left words are shown in the order of the bytes", async () => {
     const { page, close } = await open(tools);
     await type(page, ARABIC);
     const words = await page.locator("#written bdi").evaluateAll((all) => all.map((it) => [it.textContent, it.getBoundingClientRect().left]));
@@ -58,7 +58,7 @@ export async function views(tools) {
     await close();
   });
 
-  await check("goto is played, and ends where it would without motion", async () => {
+  await check("the animation of goto ends in the state without animation", async () => {
     const { page, close } = await open(tools, { reducedMotion: "no-preference" });
     await type(page, "../d?x", "http://a/b/c?q");
     await page.getByText("Play again").click();
@@ -69,7 +69,7 @@ export async function views(tools) {
     await close();
   });
 
-  await check("by keyboard alone", async () => {
+  await check("use by keyboard", async () => {
     const { page, close } = await open(tools);
     await page.locator("[data-row]").first().waitFor();
     const focus = () => page.evaluate(() => {
@@ -85,7 +85,7 @@ export async function views(tools) {
     await page.keyboard.type("x:y");
     await page.waitForFunction(() => document.body.dataset.answered === "x:y");
     assert.notEqual((await press("Escape")).id, "input");
-    // All that can be reached, in the order of the page, and seen to be.
+    // Tab reaches all controls in the order of the page, with a visible outline.
     await page.evaluate(() => getSelection().removeAllRanges());
     await page.reload();
     await page.locator("[data-row]").first().waitFor();
@@ -95,10 +95,10 @@ export async function views(tools) {
       reached.push(at.id || at.text);
       assert.ok(reached.length < 100);
     }
-    const found = ["skip", "input", "base", "or any of these", "lines", "p-schemes", "p-suffixes", "p-any_port", "p-repaired", "table"];
+    const found = ["skip", "input", "base", "all examples", "lines", "p-schemes", "p-suffixes", "p-any_port", "p-repaired", "table"];
     assert.deepEqual(reached.filter((it) => found.includes(it)), found);
-    // An example of a closed group, from the list that a button leads to.
-    await page.locator("#tries .all").focus();
+    // Choose an example of a closed group of the gallery.
+    await page.locator("#examples .all").focus();
     assert.match((await press("Enter")).text, /^misleading-userinfo/);
     let at = await focus();
     while (!at.text.startsWith("backslash-authority")) at = await press("Tab");

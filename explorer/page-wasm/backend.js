@@ -1,2 +1,2 @@
-// Who answers: here, the library itself, in this browser.
+// The back end: the library as a WebAssembly module.
 export { ask, where } from "./wasm.js";

@@ -1,21 +1,21 @@
-// Asks the WebAssembly module beside the page: a request is written into its memory, and the answer read there.
+// A back end that calls the WebAssembly module: writes a request into its memory, and reads the answer from there.
 
-/** Where what is typed goes to. */
+/** The place that input does not leave. */
 export const where = "browser";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The module: compiled while it arrives, where the server knows its media type. */
+/** Loads the module. It is compiled while loading, if the server sends its media type. */
 async function load() {
   const response = await fetch("urlens.wasm");
   if (!response.ok) throw new Error(`urlens.wasm: the server answered ${response.status}`);
-  const known = response.headers.get("content-type")?.startsWith("application/wasm");
-  const { instance } = await (known ? WebAssembly.instantiateStreaming(response, {}) : WebAssembly.instantiate(await response.arrayBuffer(), {}));
+  const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
+  const { instance } = await (isWasm ? WebAssembly.instantiateStreaming(response, {}) : WebAssembly.instantiate(await response.arrayBuffer(), {}));
   return instance.exports;
 }
 
-// Once, and before anybody asks; who asks is told if it went wrong.
+// Load once, at the start. Errors are reported by `ask`.
 const module = load();
 module.catch(() => {});
 
@@ -25,7 +25,7 @@ function answer(exports, request) {
   const room = exports.room(bytes.length);
   new Uint8Array(exports.memory.buffer, room, bytes.length).set(bytes);
   const length = exports.ask();
-  // Memory may have grown, and moved, while it thought.
+  // `ask` may grow the memory, which replaces the buffer.
   return decoder.decode(new Uint8Array(exports.memory.buffer, exports.answer(), length));
 }
 

@@ -1,2 +1,2 @@
-// Who answers: here, the server that the page came from. The static page has another file in this place.
+// The back end: the server of this page. The static page has another version of this file.
 export { ask, where } from "./serve.js";

@@ -1,6 +1,6 @@
-// Elements from data. Text becomes text and nothing else: no string is ever read as HTML.
+// Creating elements. Strings always become text nodes, never HTML.
 
-/** An element with properties and children; children are elements, texts, or lists of them. */
+/** Creates an element with properties and children, which are elements, texts, or lists of them. */
 export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -12,10 +12,10 @@ export function h(name, properties = {}, ...children) {
   return element;
 }
 
-/** The element of this id. */
+/** The element with this id. */
 export const at = (id) => document.getElementById(id);
 
-/** Puts `children` into the element of this id, in place of what was there. */
+/** Replaces the children of the element with this id. */
 export function fill(id, ...children) {
   at(id).replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
 }

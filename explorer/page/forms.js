@@ -1,47 +1,49 @@
-// What the text becomes: rung by rung of the ladder, as something else, and by the rules of its scheme.
+// Panels for the normalization steps, the converted forms, and the scheme.
 
 import { fill, h } from "./dom.js";
 import { changes, quiet, value } from "./text.js";
 import { CONVERSIONS, STEPS } from "./questions.js";
 
-const RUNGS = {
-  case: "case: scheme and host in lower case, escapes in upper",
-  escape: "escapes: what needs none is written plainly",
-  path: "path: dot segments are gone",
-  scheme: "scheme: what the scheme does not need is left out",
+const NAMES = {
+  case: "Case: scheme and host in lower case, escapes in upper case",
+  escape: "Escapes: unnecessary escapes are decoded",
+  path: "Path: dot segments are removed",
+  scheme: "Scheme: rules of the scheme, such as its default port",
 };
 
-/** Draws the ladder. */
-export function ladder({ input, base }, answers) {
-  const first = answers["rung 0"];
-  if (!first) return fill("ladder", h("p", { class: "quiet" }, "Too long to draw."));
-  const rungs = [h("li", {}, h("div", { class: "name" }, "as written"), value(input))];
+const tooLong = () => h("p", { class: "quiet" }, "The input is too long to show this.");
+
+/** Draws the normalization steps. */
+export function steps({ input, base }, answers) {
+  const first = answers["steps 0"];
+  if (!first) return fill("steps", tooLong());
+  const items = [h("li", {}, h("div", { class: "name" }, "Input"), value(input))];
   if (first.error) {
-    rungs.push(h("li", {}, h("div", { class: "name" }, "no rung"), quiet(`not an IRI: ${first.error.message}`)));
+    items.push(h("li", {}, h("div", { class: "name" }, "Not normalized"), quiet(`Not an IRI: ${first.error.message}`)));
   } else {
     let before = first.ok.string;
     STEPS.forEach((step, n) => {
-      const { string } = answers[`rung ${n + 1}`].ok;
-      rungs.push(rung(RUNGS[step], before, string, step));
+      const { string } = answers[`steps ${n + 1}`].ok;
+      items.push(item(NAMES[step], before, string, step));
       before = string;
     });
   }
   const url = answers.readings.ok?.readings.whatwg.ok;
-  const last = first.error ? input : answers[`rung ${STEPS.length}`].ok.string;
-  const made = `and what browsers make of it${base ? " with the base" : ""}`;
-  if (url) rungs.push(rung(made, last, url.href, "url"));
-  fill("ladder", h("ol", { class: "rungs" }, rungs));
+  const last = first.error ? input : answers[`steps ${STEPS.length}`].ok.string;
+  const name = `URL Standard: as in browsers${base ? ", with the base" : ""}`;
+  if (url) items.push(item(name, last, url.href, "url"));
+  fill("steps", h("ol", { class: "steps" }, items));
 }
 
-function rung(name, before, text, step) {
+function item(name, before, text, step) {
   const changed = before !== text;
-  return h("li", { class: changed ? "changed" : "", "data-rung": step },
-    h("div", { class: "name" }, name), changed ? changes(before, text) : quiet("nothing changes"));
+  return h("li", { class: changed ? "changed" : "", "data-step": step },
+    h("div", { class: "name" }, name), changed ? changes(before, text) : quiet("no change"));
 }
 
-/** Draws the conversions; those that come to the same together. */
+/** Draws the conversions, grouped by result. */
 export function conversions({ input }, answers) {
-  if (!answers["convert 0"]) return fill("forms", h("p", { class: "quiet" }, "Too long to draw."));
+  if (!answers["convert 0"]) return fill("forms", tooLong());
   const groups = new Map();
   CONVERSIONS.forEach(([name], n) => {
     const { ok, error } = answers[`convert ${n}`];
@@ -49,19 +51,19 @@ export function conversions({ input }, answers) {
     if (!groups.has(key)) groups.set(key, { ok, error, names: [] });
     groups.get(key).names.push(name);
   });
-  const result = ({ ok, error }) => (ok ? ok.string === input && input !== "" ? quiet("stays as it is") : value(ok.string) : quiet(error.message));
+  const result = ({ ok, error }) => (ok ? ok.string === input && input !== "" ? quiet("no change") : value(ok.string) : quiet(error.message));
   const rows = [...groups.values()].map((group) => [group.names.map((name) => h("dt", {}, name)), h("dd", {}, result(group))]);
   fill("forms", h("dl", { class: "facts" }, rows));
 }
 
-/** Draws what the scheme says. */
+/** Draws the fields and findings of the scheme. */
 export function scheme({ scheme: answer }) {
-  if (!answer) return fill("scheme", h("p", { class: "quiet" }, "Too long to draw."));
+  if (!answer) return fill("scheme", tooLong());
   const { ok, error } = answer;
   if (error) return fill("scheme", h("p", { class: "quiet" }, error.message));
   const row = (name, text) => [h("dt", {}, name), h("dd", {}, text === null ? quiet("none") : field(text))];
   const fields = Object.entries(ok.fields).map(([name, text]) => row(name, text));
-  const found = ok.findings.map(({ message }) => row("note", message));
+  const found = ok.findings.map(({ message }) => row("finding", message));
   fill("scheme", h("dl", { class: "facts" }, row("kind", ok.kind), row("canonical", ok.canonical), fields, found));
 }
 

@@ -1,23 +1,23 @@
-// The gallery: what the catalogue has measured, to be chosen with a click.
+// The gallery: the examples of the catalogue.
 
 import { at, fill, h } from "./dom.js";
 import { shown } from "./text.js";
 
-/** So many are offered beside the text box: one of each of the first classes. */
-const TRIES = 5;
+/** The number of examples below the input: one of each of the first classes. */
+const EXAMPLES = 5;
 
-/** Draws it; `choose` is told the text and the base of what was chosen. */
+/** Draws the gallery. `choose` is called with the text and the base of the chosen example. */
 export async function draw(choose) {
   const response = await fetch("gallery.json");
   const groups = await response.json();
-  const first = groups.slice(0, TRIES).map(({ title, examples: [example] }) => ({ title, ...example }));
-  fill("tries", "Try", first.map(({ title, input, base }) =>
+  const first = groups.slice(0, EXAMPLES).map(({ title, examples: [example] }) => ({ title, ...example }));
+  fill("examples", "Examples:", first.map(({ title, input, base }) =>
     h("button", { type: "button", title, onclick: () => choose(input, base ?? "") }, shown(input))),
-    h("button", { type: "button", class: "all", onclick: all }, "or any of these"));
+    h("button", { type: "button", class: "all", onclick: all }, "all examples"));
   fill("gallery", h("div", { class: "gallery" }, groups.map((group, n) => one(group, n, choose))));
 }
 
-/** Goes to where all of them are. */
+/** Moves the focus to the gallery. */
 function all() {
   const first = at("gallery").querySelector("summary");
   first.scrollIntoView({ block: "center" });
@@ -26,7 +26,7 @@ function all() {
 
 function one({ code, class: id, title, severity, examples }, n, choose) {
   const item = ({ row, input, base }) => h("li", {},
-    h("button", { type: "button", "data-row": row, title: base ? `${row}, found at ${base}` : row, onclick: () => choose(input, base ?? "") }, input === "" ? "(empty)" : shown(input)));
+    h("button", { type: "button", "data-row": row, title: base ? `${row}, base ${base}` : row, onclick: () => choose(input, base ?? "") }, input === "" ? "(empty)" : shown(input)));
   return h("details", { class: severity, open: n === 0 },
     h("summary", {}, h("span", { class: "tag", title: `class ${id}` }, code), " ", title, h("span", { class: "quiet" }, ` (${examples.length})`)),
     h("ul", {}, examples.map(item)));

@@ -1,4 +1,4 @@
-// The page: what is typed is asked about, and the answers are drawn.
+// The page: sends the input to the back end, and draws the answers.
 
 import { ask, where } from "./backend.js";
 import { at, fill, h } from "./dom.js";
@@ -7,42 +7,42 @@ import * as forms from "./forms.js";
 import * as gallery from "./gallery.js";
 import * as lines from "./lines.js";
 import * as policy from "./policy.js";
-import { further, questions } from "./questions.js";
+import { followUps, questions } from "./questions.js";
 import * as state from "./state.js";
 import * as table from "./table.js";
 import * as tokens from "./tokens.js";
 
 const VERDICTS = {
   "same": ["fine", "All three standards read it alike."],
-  "spelling": ["spelling", "The standards spell it differently, and mean the same."],
-  "different-resource": ["different", "The standards find the same host, and another resource."],
-  "different-host": ["different", "The standards do not find the same host."],
-  "accepted-by-some": ["some", "Some standards accept it, others do not."],
+  "spelling": ["spelling", "The standards differ in spelling only."],
+  "different-resource": ["different", "The standards agree on the host, but not on the resource."],
+  "different-host": ["different", "The standards find different hosts."],
+  "accepted-by-some": ["some", "Some standards accept it, others reject it."],
   "accepted-by-none": ["refused", "No standard accepts it."],
 };
 
-let shown = "";
-let asking = false;
-let again = false;
-let keeper;
+let fragmentShown = "";
+let isBusy = false;
+let isOutdated = false;
+let saveTimer;
 
 const current = () => ({ input: at("input").value, base: at("base").value, policy: policy.read() });
 
-/** Asks about what is typed now. While an answer is awaited no other question is sent: the last one counts. */
-async function look() {
-  if (asking) {
-    again = true;
+/** Updates the page for the current input. During an update, only the latest input is remembered. */
+async function update() {
+  if (isBusy) {
+    isOutdated = true;
     return;
   }
-  asking = true;
+  isBusy = true;
   do {
-    again = false;
+    isOutdated = false;
     await answer(current());
-  } while (again);
-  asking = false;
+  } while (isOutdated);
+  isBusy = false;
 }
 
-/** The answers to requests, by the names of these. */
+/** The answers to named requests, by name. */
 async function named(asked) {
   const names = Object.keys(asked);
   const list = names.length ? await ask(Object.values(asked)) : [];
@@ -53,13 +53,13 @@ async function answer(now) {
   const started = performance.now();
   try {
     const answers = await named(questions(now));
-    draw(now, { ...answers, ...await named(further(answers)) });
+    draw(now, { ...answers, ...await named(followUps(answers)) });
     document.body.dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
     document.body.dataset.base = now.base.slice(0, 200);
     document.body.dataset.took = (performance.now() - started).toFixed(1);
     document.body.dataset.first ??= performance.now().toFixed(1);
   } catch (error) {
-    fill("verdict", h("p", { class: "verdict refused" }, h("strong", {}, "No answer: "), error.message));
+    fill("verdict", h("p", { class: "verdict refused" }, h("strong", {}, "Error: "), error.message));
     document.body.dataset.answered = "error";
   }
 }
@@ -70,39 +70,39 @@ function draw(now, answers) {
   table.draw(answers);
   findings.draw(answers);
   tokens.draw(now, answers);
-  forms.ladder(now, answers);
+  forms.steps(now, answers);
   forms.conversions(now, answers);
   forms.scheme(answers);
-  policy.draw(answers);
+  policy.draw(now, answers);
 }
 
 function verdict({ input }, { ok, error }) {
   if (error) return fill("verdict", h("p", { class: "verdict refused" }, error.message));
   const [tone, sentence] = VERDICTS[ok.verdict] ?? ["info", ok.verdict];
-  const at = ok.parted_at === null ? "" : ` They part at byte ${ok.parted_at}.`;
-  const relative = ok.readings.rfc3987.ok?.scheme === null ? " It is a relative reference: what it means depends on where it is found." : "";
-  const empty = input === "" ? " It is empty, which is a reference to where it is found." : "";
+  const at = ok.parted_at === null ? "" : ` First difference at byte ${ok.parted_at}.`;
+  const relative = ok.readings.rfc3987.ok?.scheme === null ? " This is a relative reference: its meaning depends on a base." : "";
+  const empty = input === "" ? " An empty reference refers to its base." : "";
   fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at));
 }
 
-/** Keeps the state in the address, a moment after the last letter. */
-function keep() {
-  clearTimeout(keeper);
-  keeper = setTimeout(() => {
+/** Saves the state in the URL fragment, shortly after the last change. */
+function save() {
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(() => {
     const fragment = state.write(current());
-    shown = fragment ?? "";
+    fragmentShown = fragment ?? "";
     history.replaceState(null, "", fragment ?? location.pathname);
   }, 200);
 }
 
-function typed() {
-  grow();
-  keep();
-  look();
+function changed() {
+  fitHeight();
+  save();
+  update();
 }
 
-/** As high as what is in it, within reason. */
-function grow() {
+/** Fits the height of the input to its text. */
+function fitHeight() {
   const box = at("input");
   if (box.value.length > 5000) return;
   box.style.height = "auto";
@@ -113,16 +113,16 @@ function show({ input, base, policy: rules }) {
   at("input").value = input;
   at("base").value = base;
   policy.write(rules);
-  grow();
-  return look();
+  fitHeight();
+  return update();
 }
 
 function choose(input, base) {
   at("input").value = input;
   at("base").value = base;
-  typed();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  at("input").scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  changed();
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  at("input").scrollIntoView({ block: "center", behavior: reducedMotion ? "auto" : "smooth" });
   at("input").focus({ preventScroll: true });
 }
 
@@ -133,14 +133,14 @@ function keys(event) {
     at("input").focus();
     at("input").select();
   } else if (event.key === "Escape") {
-    lines.light();
+    lines.highlight();
     field?.blur();
   }
 }
 
-at("ask").addEventListener("input", typed);
+at("ask").addEventListener("input", changed);
 at("ask").addEventListener("submit", (event) => event.preventDefault());
-at("policy-form").addEventListener("input", typed);
+at("policy-form").addEventListener("input", changed);
 at("policy-form").addEventListener("submit", (event) => event.preventDefault());
 at("skip").addEventListener("click", (event) => {
   event.preventDefault();
@@ -148,10 +148,10 @@ at("skip").addEventListener("click", (event) => {
 });
 addEventListener("keydown", keys);
 addEventListener("hashchange", () => {
-  if (location.hash !== shown) show(state.read(location.hash));
+  if (location.hash !== fragmentShown) show(state.read(location.hash));
 });
-addEventListener("resize", grow);
+addEventListener("resize", fitHeight);
 
 fill("where", where);
-// The answer first: it is what one came for.
+// The gallery is drawn after the first answer.
 show(state.read(location.hash)).then(() => gallery.draw(choose));

@@ -1,4 +1,4 @@
-// Would my server fetch this? The answer, and every reason against it.
+// The policy panel: if a server may fetch the URL, and all reasons against it.
 
 import { at, fill, h } from "./dom.js";
 import { value } from "./text.js";
@@ -15,7 +15,7 @@ export function read() {
   };
 }
 
-/** Puts a policy into the form. */
+/** Fills the form with a policy. */
 export function write(policy) {
   at("p-schemes").value = policy.schemes.join(", ");
   at("p-suffixes").value = policy.suffixes.join(", ");
@@ -23,11 +23,12 @@ export function write(policy) {
 }
 
 /** Draws the answer. */
-export function draw({ policy: { ok, error } }) {
+export function draw({ input }, { policy: { ok, error } }) {
   if (error) {
-    fill("policy", h("p", { class: "answer medium" }, h("strong", {}, "Cannot say: "), error.message));
+    fill("policy", h("p", { class: "answer medium" }, h("strong", {}, "Invalid policy or input: "), error.message));
   } else if (ok.allowed) {
-    fill("policy", h("div", { class: "answer fine", "data-allowed": "true" }, h("strong", {}, "Yes."), " Fetch this text, and not the one you were given:", value(ok.url)));
+    const advice = ok.url === input ? null : [" Fetch the normalized URL instead of the input:", value(ok.url)];
+    fill("policy", h("div", { class: "answer fine", "data-allowed": "true" }, h("strong", {}, "Yes."), advice));
   } else {
     const reasons = ok.reasons.map(({ code, message }) => h("li", { "data-code": code }, message));
     fill("policy", h("div", { class: "answer refused", "data-allowed": "false" }, h("strong", {}, "No."), h("ul", {}, reasons)));

@@ -1,8 +1,8 @@
-// What the page asks, by name: requests of `urlens jsonl`, all of them at once.
+// The requests of the page, by name. They are requests of `urlens jsonl`, sent together.
 
 import { wellFormed } from "./text.js";
 
-/** The steps of the ladder, in the order of RFC 3986, section 6. */
+/** The normalization steps, in the order of RFC 3986, section 6. */
 export const STEPS = ["case", "escape", "path", "scheme"];
 
 /** The conversions: a name, and the fields of `convert`. */
@@ -15,13 +15,13 @@ export const CONVERSIONS = [
   ["URL as an IRI", { from: "url", to: "iri" }],
 ];
 
-/** Beyond this, only what is needed for a verdict is asked. */
+/** For longer inputs, only the readings and the policy are requested. */
 export const LONG = 20000;
 
 /** The requests for a state. */
-export function questions({ input: typed, base: found, policy }) {
-  const input = wellFormed(typed);
-  const base = wellFormed(found) || undefined;
+export function questions({ input: rawInput, base: rawBase, policy }) {
+  const input = wellFormed(rawInput);
+  const base = wellFormed(rawBase) || undefined;
   const asked = { readings: { op: "readings", input, base } };
   asked.policy = { op: "policy", input, base, ...policy };
   for (const name of ["schemes", "suffixes"]) {
@@ -35,9 +35,8 @@ export function questions({ input: typed, base: found, policy }) {
       asked[`goto ${kind}`] = { op: "goto", as: kind, base, ref: input };
     }
   }
-  for (let rung = 0; rung <= STEPS.length; rung++) {
-    const steps = STEPS.slice(0, rung);
-    asked[`rung ${rung}`] = { op: "normalize", as: "iri-ref", input, steps };
+  for (let count = 0; count <= STEPS.length; count++) {
+    asked[`steps ${count}`] = { op: "normalize", as: "iri-ref", input, steps: STEPS.slice(0, count) };
   }
   CONVERSIONS.forEach(([, fields], n) => {
     asked[`convert ${n}`] = { op: "convert", input, ...fields };
@@ -46,12 +45,12 @@ export function questions({ input: typed, base: found, policy }) {
   return asked;
 }
 
-/** What is to be asked about the answers: the tokens of what goto gives. */
-export function further(answers) {
+/** The requests about the answers: the tokens of the results of goto. */
+export function followUps(answers) {
   const asked = {};
   for (const kind of ["uri-ref", "iri-ref", "url-ref"]) {
-    const whole = answers[`goto ${kind}`]?.ok;
-    if (whole) asked[`whole ${kind}`] = { op: "tokens", as: kind, input: whole.string };
+    const result = answers[`goto ${kind}`]?.ok;
+    if (result) asked[`result ${kind}`] = { op: "tokens", as: kind, input: result.string };
   }
   return asked;
 }

@@ -1,6 +1,6 @@
-// Asks the server that the page came from: requests of `urlens jsonl` in one message, answers in one.
+// A back end that sends requests of `urlens jsonl` to the server of the page, all in one HTTP request.
 
-/** Where what is typed goes to. */
+/** The place that input does not leave. */
 export const where = "machine";
 
 /** The answers to `requests`, in order. */

@@ -1,16 +1,16 @@
-// What the page shows, kept in its fragment: a link to it shares it.
+// The state of the page in its URL fragment, so that a link shares it.
 
 import { wellFormed } from "./text.js";
 
 const FLAGS = ["any_port", "credentials", "dotless", "repaired"];
 
-/** A fragment longer than this is no use to anybody. */
-const LONGEST = 8000;
+/** The maximum length of the fragment. */
+const MAXIMUM_LENGTH = 8000;
 
-/** Where one begins. */
+/** The initial input. */
 export const FIRST = "http://user@127.1:80/a/../b?q=1#top";
 
-/** The state that a fragment says. */
+/** Reads the state from a fragment. */
 export function read(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const words = (name) => (fields.get(name) ?? "").split(/[\s,]+/).filter(Boolean);
@@ -25,7 +25,7 @@ export function read(fragment) {
   };
 }
 
-/** The fragment that says a state, or nothing if that would be too long. */
+/** The fragment for a state, or null if it would be too long. */
 export function write({ input, base, policy }) {
   const fields = new URLSearchParams([["u", wellFormed(input)]]);
   if (base) fields.set("b", wellFormed(base));
@@ -34,7 +34,7 @@ export function write({ input, base, policy }) {
   }
   for (const flag of FLAGS) if (policy[flag]) fields.set(flag, "");
   const text = fields.toString();
-  return text.length <= LONGEST ? `#${text}` : null;
+  return text.length <= MAXIMUM_LENGTH ? `#${text}` : null;
 }
 
 export { FLAGS };

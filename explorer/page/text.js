@@ -1,24 +1,24 @@
-// Text for people to look at: what cannot be seen is drawn, and every character knows its bytes.
+// Displaying text: invisible characters as symbols, and characters with their byte offsets.
 
 import { h } from "./dom.js";
 
-/** What has no ink of its own, or changes how its neighbors are drawn. */
+/** Characters that are invisible, or change how others are shown. */
 const INVISIBLE = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]$/u;
 const NAMES = { 0x09: "TAB", 0x0a: "LF", 0x0d: "CR", 0x20: "SP", 0x00: "NUL", 0x7f: "DEL", 0xa0: "NBSP", 0xad: "SHY" };
 
-/** What is read from right to left. */
-const LEFTWARD = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u;
+/** Characters of right-to-left scripts. */
+const RIGHT_TO_LEFT = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u;
 
-/** How many characters are drawn; more would help nobody, and take long. */
+/** The maximum number of characters to show. */
 export const LIMIT = 3000;
 
-/** Halves of surrogate pairs stand for nothing; they become what every reader makes of them. */
+/** Replaces lone surrogates by U+FFFD. */
 export const wellFormed = (text) =>
   text.toWellFormed ? text.toWellFormed() : text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 const width = (code) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
-/** The characters of a text, each with its first byte, up to the limit. */
+/** The characters of a text with their byte offsets, up to the limit. */
 export function cells(text) {
   const list = [];
   let byte = 0;
@@ -31,32 +31,32 @@ export function cells(text) {
   return list;
 }
 
-/** What a character is drawn as if it cannot be seen, or nothing. */
-export function chip(character) {
+/** The symbol for an invisible character, or null. */
+export function symbol(character) {
   if (!INVISIBLE.test(character)) return null;
   const code = character.codePointAt(0);
   const hex = code.toString(16).toUpperCase().padStart(4, "0");
   return h("span", { class: "invisible", title: `U+${hex}` }, NAMES[code] ?? `U+${hex}`);
 }
 
-/** Whether something in a text is read from right to left. */
-export const isLeftward = (text) => [...text].some((character) => LEFTWARD.test(character));
+/** Checks if a text has characters of a right-to-left script. */
+export const hasRightToLeft = (text) => [...text].some((character) => RIGHT_TO_LEFT.test(character));
 
 /**
- * Characters as nodes, in the order of the bytes: lines run from left to right whatever is in them, and a word
- * that is read the other way is whole in its place. `draw` makes a node, or a text, of a cell.
+ * The nodes for characters, in the order of the bytes: lines run from left to right, and each right-to-left word is
+ * an element of its own. `draw` returns a node or a text for a cell.
  */
-export function inOrder(list, draw = ({ character }) => chip(character) ?? character) {
+export function inOrder(list, draw = ({ character }) => symbol(character) ?? character) {
   const runs = [];
   for (const cell of list) {
-    const leftward = LEFTWARD.test(cell.character) && !INVISIBLE.test(cell.character);
-    if (runs.at(-1)?.leftward !== leftward) runs.push({ leftward, nodes: [] });
+    const rightToLeft = RIGHT_TO_LEFT.test(cell.character) && !INVISIBLE.test(cell.character);
+    if (runs.at(-1)?.rightToLeft !== rightToLeft) runs.push({ rightToLeft, nodes: [] });
     runs.at(-1).nodes.push(draw(cell));
   }
-  return runs.map(({ leftward, nodes }) => (leftward ? h("bdi", { dir: "rtl" }, merged(nodes)) : merged(nodes))).flat();
+  return runs.map(({ rightToLeft, nodes }) => (rightToLeft ? h("bdi", { dir: "rtl" }, merged(nodes)) : merged(nodes))).flat();
 }
 
-/** Texts that follow one another as one. */
+/** Joins adjacent texts. */
 function merged(nodes) {
   return nodes.reduce((list, node) => {
     if (typeof node === "string" && typeof list.at(-1) === "string") list[list.length - 1] += node;
@@ -65,20 +65,20 @@ function merged(nodes) {
   }, []);
 }
 
-/** A text as nodes: runs of plain text, chips, and words that are read from right to left. */
+/** The nodes for a text: plain text, symbols, and right-to-left words. */
 export function shown(text) {
   const list = cells(text);
   const more = list.length === LIMIT && list.at(-1).end < new TextEncoder().encode(text).length;
   return [...inOrder(list), ...(more ? [quiet(" …")] : [])];
 }
 
-/** A value of an answer. */
+/** An element for a value. */
 export const value = (text) => h("span", { class: "value" }, text === "" ? quiet("(empty)") : shown(text));
 
-/** Something said beside the matter. */
+/** An element for secondary text. */
 export const quiet = (text) => h("span", { class: "quiet" }, text);
 
-/** A text with what it has in place of a part of `before`: all between what both begin and end with. */
+/** A text with its difference from `before` marked: all between their common prefix and suffix. */
 export function changes(before, text) {
   const [a, b] = [[...before], [...text]];
   let start = 0;

@@ -1,46 +1,46 @@
-// The token sequence as blocks; and goto: what of the base stays, and what of the reference comes behind it.
+// The tokens of the input; with a base, the tokens of base, reference and the result of goto.
 
 import { fill, h } from "./dom.js";
 import { quiet, value } from "./text.js";
 
 const KINDS = [["uri-ref", "RFC 3986"], ["iri-ref", "RFC 3987"], ["url-ref", "URL Standard"]];
 
-/** Draws it: by the first standard that takes it apart. */
+/** Draws the tokens, by the first standard that accepts the input. */
 export function draw({ base }, answers) {
   const found = KINDS.find(([kind]) => answers[`tokens ${kind}`]?.ok && (!base || answers[`base ${kind}`]?.ok));
   if (!found) {
-    const why = answers["tokens url-ref"] ? "No standard takes it apart into tokens." : "Too long to draw.";
+    const why = answers["tokens url-ref"] ? "No standard accepts it." : "The input is too long to show this.";
     return fill("tokens", h("p", { class: "quiet" }, why));
   }
   const [kind, name] = found;
   const reference = answers[`tokens ${kind}`].ok.tokens;
   if (!base) {
-    const lead = h("p", { class: "quiet" }, `What it is a sequence of, by ${name}. Give a base above to see how a reference is put behind it.`);
+    const lead = h("p", { class: "quiet" }, `Tokens of the URL reverse specification, by ${name}. Enter a base above to see how the reference is appended to it.`);
     return fill("tokens", lead, row("tokens", reference.map((token) => block(token))));
   }
   const from = answers[`base ${kind}`].ok.tokens;
-  const whole = answers[`whole ${kind}`]?.ok?.tokens;
-  const kept = keeps(from, reference, whole);
-  // Where dots and repairs have been at work, the two can no longer be told apart.
-  const put = kept === null
-    ? (whole ?? []).map((token) => block(token))
+  const result = answers[`result ${kind}`]?.ok?.tokens;
+  const kept = countKept(from, reference, result);
+  // If dot segments were removed or characters encoded, the origin of each token is unknown.
+  const blocks = kept === null
+    ? (result ?? []).map((token) => block(token))
     : [...from.slice(0, kept).map((token) => block(token, "of-base")), ...reference.map((token, n) => block(token, "of-reference", n))];
   const stage = h("div", { class: "play" },
     row("base", from.map((token, n) => block(token, kept === null || n < kept ? "" : "left"))),
     row("reference", reference.map((token) => block(token))),
-    row("goto", put));
-  const again = h("button", { type: "button", onclick: () => replay(stage) }, "Play again");
-  const then = kept === null && whole ? " Then dots are collapsed and letters encoded, so that the tokens are no longer those above." : "";
+    row("goto", blocks));
+  const replayButton = h("button", { type: "button", onclick: () => replay(stage) }, "Play again");
+  const then = kept === null && result ? " Then dot segments are removed and characters are encoded, so that the tokens differ from those above." : "";
   fill("tokens",
-    h("p", { class: "quiet" }, `The base is cut before the kind of the reference's first token (${name}); the reference comes behind what is left.${then}`),
-    stage, kept === null ? null : again, results(answers));
+    h("p", { class: "quiet" }, `The base is cut before the type of the reference's first token, and the reference is appended (${name}).${then}`),
+    stage, kept === null ? null : replayButton, results(answers));
 }
 
-/** How many tokens of the base stay, if what goto gives is these and then the reference's own. */
-function keeps(from, reference, whole) {
-  const kept = (whole?.length ?? 0) - reference.length;
+/** The number of tokens of the base in the result of goto, if the tokens of the reference follow; else null. */
+function countKept(from, reference, result) {
+  const kept = (result?.length ?? 0) - reference.length;
   if (kept < 0 || kept > from.length) return null;
-  const same = (token, n) => token.type === whole[n].type && token.value === whole[n].value;
+  const same = (token, n) => token.type === result[n].type && token.value === result[n].value;
   return [...from.slice(0, kept), ...reference].every(same) ? kept : null;
 }
 
@@ -51,19 +51,19 @@ function block({ type, value: text }, extra = "", n = 0) {
 }
 
 const row = (label, blocks) =>
-  h("div", { class: "row" }, h("span", { class: "label" }, label), blocks.length ? blocks : quiet("nothing at all"));
+  h("div", { class: "row" }, h("span", { class: "label" }, label), blocks.length ? blocks : quiet("no tokens"));
 
 function replay(stage) {
   stage.classList.remove("play");
-  void stage.offsetWidth; // Looking makes the browser take note that it was gone.
+  void stage.offsetWidth; // Forces a layout, which restarts the animation.
   stage.classList.add("play");
 }
 
-/** Where it leads, by each standard: the goto, and then what dots and repairs make of it. */
+/** The result of goto, by each standard. */
 function results(answers) {
   const rows = KINDS.map(([kind, name]) => {
     const { ok, error } = answers[`goto ${kind}`];
     return [h("dt", {}, name), h("dd", {}, ok ? value(ok.string) : h("span", { class: "quiet" }, error.message))];
   });
-  return [h("h3", {}, "goto gives"), h("dl", { class: "facts" }, rows)];
+  return [h("h3", {}, "Result of goto"), h("dl", { class: "facts" }, rows)];
 }

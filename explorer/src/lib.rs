@@ -1,7 +1,7 @@
-//! The explorer's files: a page where people look at a URL, for programs that serve it.
+//! The files of the explorer, a web page that shows how each standard reads a URL.
 //!
-//! The page asks whoever serves it: it sends requests of `urlens jsonl`, one per line, to `ask` beside
-//! it and reads as many answers. `urlens serve` does that on this machine.
+//! The page sends requests of `urlens jsonl`, one per line, to the relative URL `ask`, and expects one
+//! answer per line. `urlens serve` serves both.
 //!
 //! ```
 //! let page = urlens_explorer::find("").expect("the page itself");
@@ -19,9 +19,9 @@
 pub struct File {
     /// The name, relative to the page.
     pub name: &'static str,
-    /// The media type to serve it as.
+    /// The media type.
     pub media_type: &'static str,
-    /// What is in it.
+    /// The content.
     pub text: &'static str,
 }
 
@@ -33,7 +33,7 @@ const SVG: &str = "image/svg+xml";
 
 macro_rules! files {
     ($($name:literal $media_type:ident),* $(,)?) => {
-        /// All files of the page, the page itself first.
+        /// All files of the page, starting with `index.html`.
         ///
         /// ```
         /// assert_eq!(urlens_explorer::FILES[0].name, "index.html");
@@ -68,7 +68,7 @@ files! {
     "gallery.json" JSON,
 }
 
-/// The file of this name; the page itself has the empty name too.
+/// Finds a file by name. The empty name is `index.html`.
 ///
 /// ```
 /// assert_eq!(urlens_explorer::find(""), urlens_explorer::find("index.html"));

@@ -1,5 +1,4 @@
-//! The gallery is the catalogue: every measured row, under what the library says of its class.
-//! `URLENS_BLESS=1` writes it anew.
+//! The gallery lists all rows of the catalogue by class. `URLENS_BLESS=1` updates it.
 
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -16,7 +15,7 @@ fn rows() -> Vec<Value> {
     }
 }
 
-/// A row, without what the page asks the library for.
+/// The fields of a row that the gallery shows.
 fn example(row: &Value) -> Value {
     let kept = ["row", "input", "base"].into_iter();
     let fields = kept.filter_map(|key| Some((key.to_owned(), row.get(key)?.clone())));
@@ -37,38 +36,39 @@ fn gallery() -> String {
     });
     let groups: Vec<_> = groups.collect();
     let shown: usize = groups.iter().map(|it| it["examples"].as_array().map_or(0, Vec::len)).sum();
-    assert_eq!(shown, rows.len(), "a row is of no class");
+    assert_eq!(shown, rows.len(), "a row has an unknown class");
     serde_json::to_string_pretty(&groups).expect("JSON") + "\n"
 }
 
+/// `page/gallery.json` has all rows of the catalogue.
 #[test]
-fn the_gallery_is_the_catalogue() {
+fn gallery_is_current() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/gallery.json");
-    let real = gallery();
+    let expected = gallery();
     if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&file, &real).expect("the gallery can be written");
+        fs::write(&file, &expected).expect("the gallery can be written");
     }
     let shown = fs::read_to_string(&file).expect("the gallery");
-    assert!(shown == real, "page/gallery.json is not the catalogue: URLENS_BLESS=1 writes it");
+    assert!(shown == expected, "page/gallery.json is not current: run with URLENS_BLESS=1");
 }
 
-/// Every file of the page is served, and there is none that is not.
+/// `FILES` lists exactly the files of `page`.
 #[test]
-fn every_file_is_in_the_list() {
+fn all_files_are_listed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-    let mut there: Vec<_> = fs::read_dir(folder)
+    let mut found: Vec<_> = fs::read_dir(folder)
         .expect("the page")
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
         .collect();
     let mut listed: Vec<_> = urlens_explorer::FILES.iter().map(|file| file.name).collect();
-    there.sort();
+    found.sort();
     listed.sort_unstable();
-    assert_eq!(there, listed);
+    assert_eq!(found, listed);
 }
 
-/// No text is ever read as HTML, and nothing is loaded from elsewhere.
+/// No script parses HTML, and nothing is loaded from other sites.
 #[test]
-fn pages_keep_to_themselves() {
+fn page_has_no_html_injection_and_no_external_resources() {
     for file in urlens_explorer::FILES {
         if file.name.ends_with(".js") {
             let forbidden =
@@ -78,9 +78,9 @@ fn pages_keep_to_themselves() {
             }
         }
         if file.name.ends_with(".js") || file.name.ends_with(".css") {
-            let elsewhere = file.text.match_indices("://").count();
-            // The text one begins with is the only address there is.
-            assert_eq!(elsewhere, usize::from(file.name == "state.js"), "in {}", file.name);
+            let addresses = file.text.match_indices("://").count();
+            // The only one is the initial input.
+            assert_eq!(addresses, usize::from(file.name == "state.js"), "in {}", file.name);
         }
     }
 }

@@ -1,40 +1,43 @@
-//! Every operation, as JSON; and the list of those that have a function of their own.
+//! Every operation as JSON, and the list of C functions for each operation.
 
-use crate::border::{give, text as read};
 use crate::error::Error;
+use crate::pointers::{text as read, write_owned};
 use crate::strings::OwnedText;
 use std::ffi::c_char;
 
-/// Answers a request in JSON, such as `{"op":"domain","input":"faß.example","to":"ascii"}`, in JSON. A
-/// wrong request has an answer that says so; an error is returned only if there is no text.
+/// Answers a JSON request, such as `{"op":"domain","input":"faß.example","to":"ascii"}`, in JSON. The
+/// answer to an invalid request is a JSON error; a `urlens_error` is returned only for an invalid
+/// argument.
 ///
-/// Every operation of urlens can be asked for. Operations without a function of their own: `template`,
-/// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. Of `parse`, the
-/// validation errors of a URL are only here.
+/// Supports every operation of urlens. Operations without a function of their own: `template`,
+/// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. The validation errors
+/// of a URL are only in the answer to `parse`.
 ///
 /// # Safety
 ///
-/// `request` is NULL or `length` bytes long, and `answer` is NULL or there is room for a pointer.
+/// `request` is NULL or points to `length` bytes, and `answer` is NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_ask(
     request: *const c_char,
     length: usize,
     answer: *mut *mut OwnedText,
 ) -> *mut Error {
-    // SAFETY: the caller promises the bytes and the room.
-    unsafe { give(answer, "answer", || Ok(urlens_ops::ask(read(request, length, "request")?))) }
+    // SAFETY: the caller guarantees the bytes and the result pointer.
+    unsafe {
+        write_owned(answer, "answer", || Ok(urlens_ops::ask(read(request, length, "request")?)))
+    }
 }
 
-/// The functions of an operation of [`urlens_ops::OPS`].
+/// The C functions for an operation of [`urlens_ops::OPS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// C functions, in the order in which a program calls them.
     Functions(&'static [&'static str]),
-    /// No function but `urlens_ask`, for this reason.
+    /// Only `urlens_ask`, for this reason.
     Ask(&'static str),
 }
 
-/// Every operation of [`urlens_ops::OPS`] by its name, and how C gets to it.
+/// Every operation of [`urlens_ops::OPS`] by name, with its C functions.
 pub const ACCESS: &[(&str, Access)] = &[
     (
         "parse",

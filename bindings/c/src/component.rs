@@ -1,8 +1,8 @@
-//! Components: each by its number, read and replaced.
+//! Reading and replacing components, which C names by number.
 
-use crate::border::{answer, any, edit, give, optional_text};
 use crate::error::{Error, Failure, item, numbered};
 use crate::identifier::Identifier;
+use crate::pointers::{any, edit, optional_text, write_owned, write_result};
 use crate::strings::{OwnedText, View};
 use std::ffi::c_char;
 use urlens_ops::{Part, WebPart};
@@ -33,11 +33,11 @@ pub const URLENS_WEB_PROTOCOL: u32 = 17;
 pub const URLENS_WEB_USERNAME: u32 = 18;
 /// A component of the web API: the password.
 pub const URLENS_WEB_PASSWORD: u32 = 19;
-/// A component of the web API: the host, and the port if it is not that of the scheme.
+/// A component of the web API: the host, and the port unless it is the default of the scheme.
 pub const URLENS_WEB_HOST: u32 = 20;
 /// A component of the web API: the host.
 pub const URLENS_WEB_HOSTNAME: u32 = 21;
-/// A component of the web API: the port, if it is not that of the scheme.
+/// A component of the web API: the port, unless it is the default of the scheme.
 pub const URLENS_WEB_PORT: u32 = 22;
 /// A component of the web API: the path.
 pub const URLENS_WEB_PATHNAME: u32 = 23;
@@ -59,7 +59,7 @@ impl Component {
     }
 }
 
-/// The component `URLENS_SCHEME` to `URLENS_FRAGMENT` of that number.
+/// The component with this number, `URLENS_SCHEME` to `URLENS_FRAGMENT`.
 pub(crate) fn part_of(number: u32) -> Result<Part, Failure> {
     numbered(&Part::ALL, number, "component")
 }
@@ -69,16 +69,17 @@ pub(crate) fn part_of(number: u32) -> Result<Part, Failure> {
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `text` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_get(
     identifier: *const Identifier,
     component: u32,
     text: *mut View,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        answer(text, "text", || {
+        write_result(text, "text", || {
             let any = any(identifier, "identifier")?;
             Ok(View::of(match Component::numbered(component)? {
                 Component::Part(part) => any.part(part),
@@ -89,14 +90,14 @@ pub unsafe extern "C" fn urlens_get(
 }
 
 /// Replaces a component, or removes it if `value` is NULL: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or,
-/// of a `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` by the setters of the web API. Values are
-/// given as written; of a URL they are encoded. If it fails, nothing has changed. Scheme and path
-/// cannot be removed, and a `URLENS_URL_REF` cannot be changed.
+/// of a `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` with the setters of the web API. The
+/// value must already be percent-encoded, except for a URL, which encodes it. On an error nothing has
+/// changed. Scheme and path cannot be removed, and a `URLENS_URL_REF` cannot be changed.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody else uses meanwhile; `value` is NULL or `length` bytes
-/// long, and may be a view of the identifier itself.
+/// `identifier` is NULL or a valid handle that no other thread uses during the call; `value` is
+/// NULL or points to `length` bytes, and may be a view of the identifier itself.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_set(
     identifier: *mut Identifier,
@@ -104,7 +105,7 @@ pub unsafe extern "C" fn urlens_set(
     value: *const c_char,
     length: usize,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the bytes.
+    // SAFETY: the caller guarantees the handle and the bytes.
     unsafe {
         edit(identifier, |mut any| {
             let value = optional_text(value, length, "value")?;
@@ -117,20 +118,21 @@ pub unsafe extern "C" fn urlens_set(
     }
 }
 
-/// Gets the kind of the host, as `parse` of `urlens_ask` names it in `host_kind`; absent if there is
-/// no host. The text is never freed.
+/// Gets the kind of the host: the `host_kind` that `urlens_ask` returns for `parse`. Absent if there is
+/// no host. The text is static and must not be freed.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `kind` is NULL or there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `kind` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_host_kind(
     identifier: *const Identifier,
     kind: *mut View,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        answer(kind, "kind", || {
+        write_result(kind, "kind", || {
             Ok(View::of(any(identifier, "identifier")?.host().map(|host| host.kind())))
         })
     }
@@ -140,16 +142,16 @@ pub unsafe extern "C" fn urlens_host_kind(
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `origin` is NULL or there is room
-/// for a pointer.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `origin` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_origin(
     identifier: *const Identifier,
     origin: *mut *mut OwnedText,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        give(origin, "origin", || {
+        write_owned(origin, "origin", || {
             Ok(any(identifier, "identifier")?.origin().map(|it| it.to_string()))
         })
     }
@@ -159,9 +161,9 @@ pub unsafe extern "C" fn urlens_origin(
 mod tests {
     use super::*;
 
-    /// The numbers of the header are places in the library's lists of components.
+    /// The numbers of the header are indices of `Part::ALL` and `WebPart::ALL`.
     #[test]
-    fn components_are_numbered_as_in_the_lists() {
+    fn component_numbers_match_the_library() {
         let parts = [
             (URLENS_SCHEME, Part::Scheme),
             (URLENS_AUTHORITY, Part::Authority),

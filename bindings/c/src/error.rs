@@ -1,35 +1,34 @@
-//! Errors as values: a code, a place and a message.
+//! Errors for C: a code, a component, a byte offset and a message.
 
-use crate::border::free;
+use crate::pointers::free;
 use crate::strings::View;
 use urlens_ops::AnyError;
 use urlens_ops::urlens::ParseError;
 
-/// The `byte` of an error that has no place in a text.
+/// The `byte` of an error without a position.
 pub const URLENS_NO_BYTE: usize = usize::MAX;
 
-/// An error. Every function that can fail returns one, or NULL if it did not fail. Free it with
-/// `urlens_error_free`; until then its texts can be read.
+/// An error. Every function that can fail returns one, or NULL on success. Its texts are valid until
+/// it is freed with `urlens_error_free`.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Error {
-    /// A stable name for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
-    /// one of this interface, which are `null` (a pointer is NULL that must not be), `utf-8` (a text
-    /// is not UTF-8), `number` (there is no kind, component, step or the like of that number) and
-    /// `panic` (a bug in urlens).
+    /// A stable code for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
+    /// one of this interface: `null` (a required pointer is NULL), `utf-8` (a text is not UTF-8),
+    /// `number` (no kind, component, step or the like has that number) and `panic` (a bug in urlens).
     pub code: View,
     /// The component, such as `host`; absent if there is none.
     pub part: View,
-    /// The byte of the text that was given, or `URLENS_NO_BYTE`.
+    /// The byte offset in the text argument, or `URLENS_NO_BYTE`.
     pub byte: usize,
     /// A message for people, in English.
     pub message: View,
 }
 
-/// An [`Error`] with its message: C sees the first field, and the second owns the text.
+/// An [`Error`] with its message: C gets a pointer to the first field; the second owns the text.
 #[repr(C)]
 struct Full {
-    seen: Error,
+    exposed: Error,
     _message: String,
 }
 
@@ -37,14 +36,14 @@ struct Full {
 ///
 /// # Safety
 ///
-/// It is NULL, or this library returned it and it has not been freed.
+/// The pointer is NULL, or came from this library and has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_error_free(error: *mut Error) {
-    // SAFETY: `into_raw` made it of a box of this type, and the caller promises the rest.
+    // SAFETY: `into_raw` boxed this type, and the caller guarantees the rest.
     unsafe { free(error.cast::<Full>()) }
 }
 
-/// An error before it is given to C.
+/// An error before it is passed to C.
 #[derive(Debug)]
 pub(crate) struct Failure {
     code: &'static str,
@@ -60,12 +59,12 @@ impl Failure {
 
     /// The argument called `name` is null.
     pub(crate) fn null(name: &str) -> Self {
-        Self::new("null", format!("`{name}` is null"))
+        Self::new("null", format!("`{name}` is NULL"))
     }
 
-    /// There is no `what` of that number.
+    /// No `what` has this number.
     pub(crate) fn number(what: &str, number: u32) -> Self {
-        Self::new("number", format!("there is no {what} {number}"))
+        Self::new("number", format!("invalid {what} {number}"))
     }
 
     pub(crate) fn at(self, at: usize) -> Self {
@@ -73,13 +72,13 @@ impl Failure {
     }
 
     pub(crate) fn into_raw(self) -> *mut Error {
-        let seen = Error {
+        let exposed = Error {
             code: View::of(Some(self.code)),
             part: View::of(self.part),
             byte: self.at.unwrap_or(URLENS_NO_BYTE),
             message: View::of(Some(&self.message)),
         };
-        Box::into_raw(Box::new(Full { seen, _message: self.message })).cast()
+        Box::into_raw(Box::new(Full { exposed, _message: self.message })).cast()
     }
 }
 
@@ -102,18 +101,18 @@ impl From<ParseError> for Failure {
     }
 }
 
-/// The item of a list at the place `number`; `what` is the name of the items.
+/// The item at index `number`; `what` names the items in the error.
 pub(crate) fn numbered<T: Copy>(all: &[T], number: u32, what: &str) -> Result<T, Failure> {
     item(all, number).ok_or_else(|| Failure::number(what, number))
 }
 
-/// The item of a list at the place `number`.
+/// The item at index `number`.
 pub(crate) fn item<T: Copy>(all: &[T], number: u32) -> Option<T> {
     usize::try_from(number).ok().and_then(|it| all.get(it)).copied()
 }
 
-/// The place of an item of a list, as a number.
+/// The index of an item, or the length of the list if it is not there.
 pub(crate) fn number_of<T: PartialEq>(all: &[T], item: &T) -> u32 {
-    let place = all.iter().position(|it| it == item).unwrap_or(all.len());
-    u32::try_from(place).unwrap_or(u32::MAX)
+    let index = all.iter().position(|it| it == item).unwrap_or(all.len());
+    u32::try_from(index).unwrap_or(u32::MAX)
 }

@@ -1,7 +1,7 @@
-//! Handles: an identifier of any kind, from its text and back.
+//! Handles of identifiers: parsing, copying, printing and freeing.
 
-use crate::border::{Given, answer, any, free, give, text as read};
 use crate::error::{Error, Failure, number_of, numbered};
+use crate::pointers::{IntoRaw, any, free, text as read, write_owned, write_result};
 use crate::strings::{OwnedText, View};
 use std::ffi::c_char;
 use urlens_ops::{Any, Kind};
@@ -16,25 +16,25 @@ pub const URLENS_IRI: u32 = 2;
 pub const URLENS_IRI_REF: u32 = 3;
 /// A kind: a URL, as browsers read it (the URL Standard). Its text is repaired when it is parsed.
 pub const URLENS_URL: u32 = 4;
-/// A kind: a URL or a relative reference, as browsers read it. It keeps its text until it is resolved
-/// or printed.
+/// A kind: a URL or a relative reference, as browsers read it. Its text is unchanged until it is
+/// resolved or printed.
 pub const URLENS_URL_REF: u32 = 5;
 /// A kind: a URI whose IPv6 address may have a zone (RFC 6874).
 pub const URLENS_URI_ZONE: u32 = 6;
 
-/// An identifier or reference of any kind. Several threads may read one at once; while one changes or
+/// An identifier or reference of any kind. Several threads may read it at once; while one changes or
 /// frees it, no other may use it. Free it with `urlens_free`.
 #[derive(Debug)]
 pub struct Identifier(pub(crate) Any<'static>);
 
-impl Given for Any<'static> {
-    type Seen = Identifier;
-    fn give(self) -> *mut Identifier {
+impl IntoRaw for Any<'static> {
+    type Raw = Identifier;
+    fn into_raw(self) -> *mut Identifier {
         Box::into_raw(Box::new(Identifier(self)))
     }
 }
 
-/// The kind of that number.
+/// The kind with this number.
 pub(crate) fn kind_of(number: u32) -> Result<Kind, Failure> {
     numbered(&Kind::ALL, number, "kind")
 }
@@ -43,7 +43,7 @@ pub(crate) fn kind_of(number: u32) -> Result<Kind, Failure> {
 ///
 /// # Safety
 ///
-/// `text` is NULL or `length` bytes long, and `identifier` is NULL or there is room for a pointer.
+/// `text` is NULL or points to `length` bytes, and `identifier` is NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_parse(
     kind: u32,
@@ -51,38 +51,38 @@ pub unsafe extern "C" fn urlens_parse(
     length: usize,
     identifier: *mut *mut Identifier,
 ) -> *mut Error {
-    // SAFETY: the caller promises the bytes and the room.
+    // SAFETY: the caller guarantees the bytes and the result pointer.
     unsafe {
-        give(identifier, "identifier", || {
+        write_owned(identifier, "identifier", || {
             let text = read(text, length, "text")?;
             Ok(Any::parse(kind_of(kind)?, text)?.into_owned())
         })
     }
 }
 
-/// Copies an identifier. The copy is changed and freed on its own.
+/// Copies an identifier. The copy is independent and must be freed too.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `copy` is NULL or there is room
-/// for a pointer.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `copy` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_clone(
     identifier: *const Identifier,
     copy: *mut *mut Identifier,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
-    unsafe { give(copy, "copy", || Ok(any(identifier, "identifier")?.clone())) }
+    // SAFETY: the caller guarantees the handle and the result pointer.
+    unsafe { write_owned(copy, "copy", || Ok(any(identifier, "identifier")?.clone())) }
 }
 
 /// Frees an identifier; NULL is ignored.
 ///
 /// # Safety
 ///
-/// It is NULL, or this library made it, it has not been freed, and nobody uses it any more.
+/// `identifier` is NULL, or a handle of this library that has not been freed and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_free(identifier: *mut Identifier) {
-    // SAFETY: `give` made it of a box, and the caller promises the rest.
+    // SAFETY: `into_raw` boxed it, and the caller guarantees the rest.
     unsafe { free(identifier) }
 }
 
@@ -90,63 +90,73 @@ pub unsafe extern "C" fn urlens_free(identifier: *mut Identifier) {
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `kind` is NULL or there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `kind` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_kind(identifier: *const Identifier, kind: *mut u32) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        answer(kind, "kind", || Ok(number_of(&Kind::ALL, &any(identifier, "identifier")?.kind())))
+        write_result(kind, "kind", || {
+            Ok(number_of(&Kind::ALL, &any(identifier, "identifier")?.kind()))
+        })
     }
 }
 
-/// Checks if an identifier has no scheme, so that a base is needed.
+/// Checks if an identifier has no scheme, so that it needs a base.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `relative` is NULL or there is
-/// room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `relative` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_is_relative(
     identifier: *const Identifier,
     relative: *mut bool,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
-    unsafe { answer(relative, "relative", || Ok(any(identifier, "identifier")?.is_relative())) }
+    // SAFETY: the caller guarantees the handle and the result pointer.
+    unsafe {
+        write_result(relative, "relative", || Ok(any(identifier, "identifier")?.is_relative()))
+    }
 }
 
 /// Gets the text of an identifier.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `text` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_string(
     identifier: *const Identifier,
     text: *mut View,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
-    unsafe { answer(text, "text", || Ok(View::of(Some(any(identifier, "identifier")?.as_str())))) }
+    // SAFETY: the caller guarantees the handle and the result pointer.
+    unsafe {
+        write_result(text, "text", || Ok(View::of(Some(any(identifier, "identifier")?.as_str()))))
+    }
 }
 
-/// Prints an identifier. A `URLENS_URL_REF` is printed normalized as far as that can be done without
-/// a base; for the other kinds, this is the text.
+/// Prints an identifier. A `URLENS_URL_REF` is normalized as far as possible without a base; for the
+/// other kinds, this is the text.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room for
-/// a pointer.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `text` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_print(
     identifier: *const Identifier,
     text: *mut *mut OwnedText,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        give(text, "text", || Ok(urlens_ops::print(any(identifier, "identifier")?)?.into_owned()))
+        write_owned(text, "text", || {
+            Ok(urlens_ops::print(any(identifier, "identifier")?)?.into_owned())
+        })
     }
 }
 
-/// Returns the version of this library: text with a NUL at its end that is never freed.
+/// Returns the version of this library: a static NUL-terminated string.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlens_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
@@ -156,16 +166,16 @@ pub extern "C" fn urlens_version() -> *const c_char {
 mod tests {
     use super::*;
 
-    /// Handles may be moved between threads and read by many: the compiler says so.
+    /// Handles may be moved between threads and read by many.
     #[test]
-    fn handles_are_for_threads() {
+    fn handles_are_send_and_sync() {
         fn check<T: Send + Sync>() {}
         check::<Identifier>();
     }
 
-    /// The numbers of the header are places in the library's list of kinds.
+    /// The numbers of the header are indices of `Kind::ALL`.
     #[test]
-    fn kinds_are_numbered_as_in_the_list() {
+    fn kind_numbers_match_the_library() {
         let numbers = [
             (URLENS_URI, Kind::Uri),
             (URLENS_URI_REF, Kind::UriRef),

@@ -1,39 +1,40 @@
 //! URIs, IRIs and URLs for C, and for every language that can call C.
 //!
-//! The interface is `include/urlens.h`, which is made from this crate; its examples are the C
-//! programs in `tests/c`. What follows is for those who change it.
+//! The interface is `include/urlens.h`, which is generated from this crate; its examples are the C
+//! programs in `tests/c`. Notes for contributors:
 //!
 //! ```text
-//!  C ──▶ border: pointers become references, or an error ──▶ urlens_ops ──▶ a handle, a view, a text
-//!  C ◀── guard: an error is a value, and a panic is an error ◀──────────────┘
+//!  C ──▶ pointers: checks arguments ──▶ urlens_ops ──▶ a handle, a view or a text
+//!  C ◀── guard: turns errors and panics into values ◀──┘
 //! ```
 //!
-//! - It is a translation of `urlens_ops`: numbers become kinds and components, pointers become texts,
-//!   and a handle is one [`Any`](urlens_ops::Any). No rule of a standard is decided here. [`ACCESS`]
-//!   has the functions of each operation.
-//! - Every function that can fail returns an [`Error`] or null, and writes its results through
-//!   pointers, which it leaves alone if it fails.
-//! - Pointers are read and written in `border` and nowhere else. There, and in the functions that C
-//!   calls, which say what they expect of their caller, is all the `unsafe` of this crate.
-//! - `no_mangle` is unsafe because two things may come to have one name. Ours start with `urlens_`.
-//! - There is no global state, and a handle holds nothing but text and offsets: it may be moved
-//!   between threads, read by many at once, and changed by one at a time.
+//! - The crate translates `urlens_ops`: numbers become kinds and components, pointers become texts,
+//!   and a handle is one [`Any`](urlens_ops::Any). It implements no rule of a standard. [`ACCESS`]
+//!   lists the functions of each operation.
+//! - Every function that can fail returns an [`Error`] or null. It writes its results through
+//!   pointers, and writes nothing if it fails.
+//! - Only `pointers` reads and writes through pointers. All `unsafe` code is there and in the
+//!   exported functions, whose `# Safety` sections state the duties of the caller.
+//! - `no_mangle` is unsafe because two symbols may have one name. All of this crate start with
+//!   `urlens_`.
+//! - There is no global state. A handle holds only text and offsets: it may be moved between threads,
+//!   read by many at once, and changed by one at a time.
 //!
 //! ```
 //! use urlens_ffi::{URLENS_URI, urlens_error_free, urlens_free, urlens_parse};
 //!
 //! let (text, mut uri) = ("http://example.org/", std::ptr::null_mut());
-//! // SAFETY: the text is there, and so is the place for the result.
+//! // SAFETY: the text and the result pointer are valid.
 //! let error = unsafe { urlens_parse(URLENS_URI, text.as_ptr().cast(), text.len(), &mut uri) };
 //! assert!(error.is_null() && !uri.is_null());
-//! // SAFETY: both are from this crate, and nobody uses them any more.
+//! // SAFETY: both came from this crate and are not used again.
 //! unsafe { (urlens_error_free(error), urlens_free(uri)) };
 //! ```
 
 #![allow(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
 
-// In the order of the header, which is made from top to bottom.
+// In the order of the generated header.
 mod strings;
 
 mod error;
@@ -50,7 +51,7 @@ mod srfi;
 
 mod ask;
 
-mod border;
+mod pointers;
 
 pub use ask::*;
 pub use component::*;

@@ -1,64 +1,64 @@
-//! SRFI 275: its fields, its equality, and authorities in three pieces.
+//! SRFI 275: fields, equality, and authorities given as user, host and port.
 
-use crate::border::{answer, any, edit, optional_text, put};
 use crate::component::part_of;
 use crate::error::Error;
 use crate::identifier::Identifier;
+use crate::pointers::{any, edit, optional_text, write, write_result};
 use crate::strings::View;
 use std::ffi::c_char;
 
-/// Gets a component `URLENS_SCHEME` to `URLENS_FRAGMENT` of a URI or an IRI as SRFI 275 sees it: an
+/// Gets a component `URLENS_SCHEME` to `URLENS_FRAGMENT` of a URI or an IRI as a field of SRFI 275: an
 /// empty path or port is absent, and so is an empty host next to a user.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `text` is NULL or there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `text` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_srfi_get(
     identifier: *const Identifier,
     component: u32,
     text: *mut View,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        answer(text, "text", || {
+        write_result(text, "text", || {
             let any = any(identifier, "identifier")?;
             Ok(View::of(any.srfi_field(part_of(component)?)?))
         })
     }
 }
 
-/// Gets the port of a URI or an IRI as SRFI 275 sees it: a number, and if there is one. An empty port
-/// is absent, and one beyond 64 bits is the largest number of 64 bits.
+/// Gets the port of a URI or an IRI as a field of SRFI 275: a number, and if it is present. An empty
+/// port is absent; a port beyond 64 bits is reported as `UINT64_MAX`.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile; `port` and `present` are NULL or
-/// there is room.
+/// `identifier` is NULL or a valid handle that no thread changes during the call; `port` and
+/// `present` are NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_srfi_port(
     identifier: *const Identifier,
     port: *mut u64,
     present: *mut bool,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
+    // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
-        answer(port, "port", || {
+        write_result(port, "port", || {
             let found = any(identifier, "identifier")?.srfi_port()?;
-            put(present, found.is_some(), "present")?;
+            write(present, found.is_some(), "present")?;
             Ok(found.unwrap_or_default())
         })
     }
 }
 
-/// Replaces the authority of a URI or an IRI by one of three pieces, each of which must fit its own
-/// grammar and may be NULL. Without any of them the authority is removed. If it fails, nothing has
-/// changed.
+/// Replaces the authority of a URI or an IRI by user, host and port. Each must match its own grammar,
+/// and may be NULL; if all are, the authority is removed. On an error nothing has changed.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody else uses meanwhile; the pieces are NULL or as long as
-/// their lengths say, and may be views of the identifier itself.
+/// `identifier` is NULL or a valid handle that no other thread uses during the call; the pieces are
+/// NULL or point to as many bytes as their lengths say, and may be views of the identifier itself.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_srfi_set_authority(
     identifier: *mut Identifier,
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn urlens_srfi_set_authority(
     port: *const c_char,
     port_length: usize,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the bytes.
+    // SAFETY: the caller guarantees the handle and the bytes.
     unsafe {
         edit(identifier, |mut any| {
             any.set_srfi_authority(
@@ -86,16 +86,16 @@ pub unsafe extern "C" fn urlens_srfi_set_authority(
 ///
 /// # Safety
 ///
-/// `a` and `b` are NULL or identifiers that nobody changes meanwhile, and `equal` is NULL or there
-/// is room.
+/// `a` and `b` are NULL or valid handles that no thread changes during the call, and `equal` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_srfi_equal(
     a: *const Identifier,
     b: *const Identifier,
     equal: *mut bool,
 ) -> *mut Error {
-    // SAFETY: the caller promises that they are, and the room.
-    unsafe { answer(equal, "equal", || Ok(any(a, "a")?.srfi_equal(any(b, "b")?)?)) }
+    // SAFETY: the caller guarantees the handles and the result pointer.
+    unsafe { write_result(equal, "equal", || Ok(any(a, "a")?.srfi_equal(any(b, "b")?)?)) }
 }
 
 /// Checks if two URIs, or two IRIs, have equal fields, as they are or after normalization: SRFI
@@ -103,14 +103,14 @@ pub unsafe extern "C" fn urlens_srfi_equal(
 ///
 /// # Safety
 ///
-/// `a` and `b` are NULL or identifiers that nobody changes meanwhile, and `equal` is NULL or there
-/// is room.
+/// `a` and `b` are NULL or valid handles that no thread changes during the call, and `equal` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_srfi_eqv(
     a: *const Identifier,
     b: *const Identifier,
     equal: *mut bool,
 ) -> *mut Error {
-    // SAFETY: the caller promises that they are, and the room.
-    unsafe { answer(equal, "equal", || Ok(any(a, "a")?.srfi_eqv(any(b, "b")?)?)) }
+    // SAFETY: the caller guarantees the handles and the result pointer.
+    unsafe { write_result(equal, "equal", || Ok(any(a, "a")?.srfi_eqv(any(b, "b")?)?)) }
 }

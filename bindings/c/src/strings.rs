@@ -1,11 +1,11 @@
 //! Strings for C: a pointer and a length, borrowed or owned.
 
-use crate::border::{Given, free};
+use crate::pointers::{IntoRaw, free};
 use std::ffi::c_char;
 use std::ptr;
 
-/// Borrowed text in UTF-8: `length` bytes at `data`, without a NUL after them. `data` is NULL where
-/// text is absent, which differs from empty. It can be read until its owner is changed or freed.
+/// Borrowed UTF-8 text: `length` bytes at `data`, not NUL-terminated. `data` is NULL if the text is
+/// absent, which differs from empty. Valid until its owner is changed or freed.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct View {
@@ -27,13 +27,13 @@ impl View {
     /// The text, for tests.
     #[cfg(test)]
     pub(crate) fn text(&self) -> Option<&str> {
-        // SAFETY: tests read a view only while its owner is there.
+        // SAFETY: tests read a view only while its owner is alive.
         let bytes = unsafe { bytes((!self.data.is_null()).then_some(self.data)?, self.length) };
         std::str::from_utf8(bytes?).ok()
     }
 }
 
-/// Text in UTF-8 that the caller owns: `length` bytes at `data`, and a NUL after them. Free it with
+/// UTF-8 text that the caller owns: `length` bytes at `data`, followed by a NUL. Free it with
 /// `urlens_text_free`.
 #[repr(C)]
 #[derive(Debug)]
@@ -44,21 +44,21 @@ pub struct OwnedText {
     pub length: usize,
 }
 
-/// An [`OwnedText`] with its text: C sees the first field, and whatever it writes there, the second is
-/// what is freed.
+/// An [`OwnedText`] with its text: C gets a pointer to the first field. The second owns the text, so
+/// that freeing works even if C changed the first.
 #[repr(C)]
 struct Full {
-    seen: OwnedText,
+    exposed: OwnedText,
     _text: String,
 }
 
-impl Given for String {
-    type Seen = OwnedText;
-    fn give(mut self) -> *mut OwnedText {
+impl IntoRaw for String {
+    type Raw = OwnedText;
+    fn into_raw(mut self) -> *mut OwnedText {
         let length = self.len();
         self.push('\0');
-        let seen = OwnedText { data: self.as_ptr().cast(), length };
-        Box::into_raw(Box::new(Full { seen, _text: self })).cast()
+        let exposed = OwnedText { data: self.as_ptr().cast(), length };
+        Box::into_raw(Box::new(Full { exposed, _text: self })).cast()
     }
 }
 
@@ -66,21 +66,21 @@ impl Given for String {
 ///
 /// # Safety
 ///
-/// It is NULL, or this library made it and it has not been freed.
+/// The pointer is NULL, or came from this library and has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_text_free(text: *mut OwnedText) {
-    // SAFETY: `give` made it of a box of this type, and the caller promises the rest.
+    // SAFETY: `into_raw` boxed this type, and the caller guarantees the rest.
     unsafe { free(text.cast::<Full>()) }
 }
 
-/// `length` bytes at `data`; `None` if no memory is that large.
+/// The `length` bytes at `data`; `None` if `length` exceeds `isize::MAX`.
 ///
 /// # Safety
 ///
-/// `data` is not null, and the bytes are there for the lifetime `'a`, unchanged.
+/// `data` is not null, and points to `length` bytes that are valid and unchanged during `'a`.
 pub(crate) unsafe fn bytes<'a>(data: *const c_char, length: usize) -> Option<&'a [u8]> {
-    // A length that was a negative number in C is beyond the size of every slice.
+    // A negative length in C arrives as a number beyond `isize::MAX`.
     isize::try_from(length).ok()?;
-    // SAFETY: the length is in range, and the caller promises the rest.
+    // SAFETY: the length is in range, and the caller guarantees the rest.
     Some(unsafe { std::slice::from_raw_parts(data.cast(), length) })
 }

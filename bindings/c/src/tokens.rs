@@ -1,8 +1,8 @@
 //! The tokens of the URL reverse specification.
 
-use crate::border::{Given, any, free, give};
 use crate::error::Error;
 use crate::identifier::Identifier;
+use crate::pointers::{IntoRaw, any, free, write_owned};
 use crate::strings::View;
 use urlens_ops::Any;
 
@@ -16,8 +16,8 @@ pub struct Token {
     pub value: View,
 }
 
-/// A list of tokens that the caller owns. Free it with `urlens_tokens_free`; until then its texts can
-/// be read.
+/// A list of tokens that the caller owns. Its texts are valid until it is freed with
+/// `urlens_tokens_free`.
 #[repr(C)]
 #[derive(Debug)]
 pub struct TokenList {
@@ -27,10 +27,10 @@ pub struct TokenList {
     pub count: usize,
 }
 
-/// A [`TokenList`] with its tokens and their text: C sees the first field.
+/// A [`TokenList`] with its tokens and their text: C gets a pointer to the first field.
 #[repr(C)]
 struct Full {
-    seen: TokenList,
+    exposed: TokenList,
     _items: Vec<Token>,
     _any: Any<'static>,
 }
@@ -38,42 +38,42 @@ struct Full {
 /// The tokens of a value.
 struct Tokens(Any<'static>);
 
-impl Given for Tokens {
-    type Seen = TokenList;
-    fn give(self) -> *mut TokenList {
+impl IntoRaw for Tokens {
+    type Raw = TokenList;
+    fn into_raw(self) -> *mut TokenList {
         let token = |it: urlens_ops::urlens::Token<'_>| Token {
             r#type: View::of(Some(it.kind.name())),
             value: View::of(Some(it.value)),
         };
         let items: Vec<_> = self.0.tokens().map(token).collect();
-        let seen = TokenList { items: items.as_ptr(), count: items.len() };
-        Box::into_raw(Box::new(Full { seen, _items: items, _any: self.0 })).cast()
+        let exposed = TokenList { items: items.as_ptr(), count: items.len() };
+        Box::into_raw(Box::new(Full { exposed, _items: items, _any: self.0 })).cast()
     }
 }
 
-/// Splits an identifier into the tokens of the URL reverse specification. They stay as they are when
-/// the identifier is changed or freed.
+/// Splits an identifier into the tokens of the URL reverse specification. They remain valid when the
+/// identifier is changed or freed.
 ///
 /// # Safety
 ///
-/// `identifier` is NULL or one that nobody changes meanwhile, and `tokens` is NULL or there is room
-/// for a pointer.
+/// `identifier` is NULL or a valid handle that no thread changes during the call, and `tokens` is
+/// NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_tokens(
     identifier: *const Identifier,
     tokens: *mut *mut TokenList,
 ) -> *mut Error {
-    // SAFETY: the caller promises that it is one, and the room.
-    unsafe { give(tokens, "tokens", || Ok(Tokens(any(identifier, "identifier")?.clone()))) }
+    // SAFETY: the caller guarantees the handle and the result pointer.
+    unsafe { write_owned(tokens, "tokens", || Ok(Tokens(any(identifier, "identifier")?.clone()))) }
 }
 
 /// Frees a list of tokens; NULL is ignored.
 ///
 /// # Safety
 ///
-/// It is NULL, or this library made it and it has not been freed.
+/// The pointer is NULL, or came from this library and has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urlens_tokens_free(tokens: *mut TokenList) {
-    // SAFETY: `give` made it of a box of this type, and the caller promises the rest.
+    // SAFETY: `into_raw` boxed this type, and the caller guarantees the rest.
     unsafe { free(tokens.cast::<Full>()) }
 }

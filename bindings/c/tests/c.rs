@@ -1,4 +1,4 @@
-//! The C programs: built with the C compiler of the system, and run.
+//! Builds the C programs with the C compiler of the system, and runs them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ fn build(name: &str) -> Option<PathBuf> {
     build_source(name, &folder.join(format!("tests/c/{name}.c")))
 }
 
-/// Builds a program beside the library, which is where this test is.
+/// Builds a program in the folder of the library and of this test.
 fn build_source(name: &str, source: &Path) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let test = std::env::current_exe().expect("a test that runs");
@@ -35,7 +35,7 @@ fn build_source(name: &str, source: &Path) -> Option<PathBuf> {
             Some(program)
         }
         Err(error) => {
-            println!("not tested, there is no C compiler `cc`: {error}");
+            println!("skipped: no C compiler `cc`: {error}");
             None
         }
     }
@@ -48,7 +48,7 @@ fn run(program: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The tour says what it is expected to say, word by word.
+/// The tour prints exactly `tour.txt`.
 #[test]
 fn tour() {
     if let Some(program) = build("tour") {
@@ -57,25 +57,25 @@ fn tour() {
     }
 }
 
-/// A few thousand random calls do no harm; `check` makes a hundred thousand, and watches the memory.
+/// Three thousand random calls cause no panic; `check-memory` makes more, under valgrind.
 #[test]
 fn random_calls() {
     if let Some(program) = build("random") {
-        let said = run(&program, &["3000", "1"]);
+        let output = run(&program, &["3000", "1"]);
         assert!(
-            said.starts_with("3000 calls, ") && said.ends_with(" 0 panics, 0 wrong\n"),
-            "{said}"
+            output.starts_with("3000 calls, ") && output.ends_with(" 0 panics, 0 wrong\n"),
+            "{output}"
         );
     }
 }
 
-/// What stands in the README between a fence of that language and the end of it.
+/// The first code block of that language in the README.
 fn block(language: &str) -> &'static str {
     let (_, rest) = README.split_once(&format!("```{language}\n")).expect("a block");
     rest.split_once("```").expect("its end").0
 }
 
-/// The program of the README prints what the README says.
+/// The program of the README prints the output given there.
 #[test]
 fn readme() {
     let test = std::env::current_exe().expect("a test that runs");

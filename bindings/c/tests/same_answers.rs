@@ -1,5 +1,5 @@
-//! C and the list of operations give the same answers: every operation that has a C function, every
-//! kind, a list of odd inputs.
+//! Compares the C functions with the answers of `urlens_ops`: every operation that has a C function,
+//! every kind, a list of difficult inputs.
 //!
 //! `URLENS_EDGE_INPUTS` names a file with more inputs, one JSON string per line.
 
@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use urlens_ffi::*;
 
-/// The built-in inputs, one JSON string per line: each class of the catalogue of differences, schemes
-/// with rules of their own, relative references, and texts that no standard accepts.
+/// The built-in inputs, one JSON string per line: each class of the catalogue of differences,
+/// supported schemes, relative references, and texts that no standard accepts.
 const INPUTS: &str = include_str!("inputs.jsonl");
 
-/// The kinds by the names of requests, and their numbers.
+/// The kinds: names in requests, and numbers in C.
 const KINDS: [(&str, u32); 7] = [
     ("uri", URLENS_URI),
     ("uri-ref", URLENS_URI_REF),
@@ -61,10 +61,10 @@ const STEPS: [(&str, u32); 4] = [
 const PATHS: [(&str, u32); 2] = [("posix", URLENS_PATHS_POSIX), ("windows", URLENS_PATHS_WINDOWS)];
 const HOSTS: [(&str, u32); 2] = [("percent", URLENS_HOST_PERCENT), ("idna", URLENS_HOST_IDNA)];
 
-/// Texts that each input is resolved and compared with, in addition to the input after it.
+/// Texts that each input is resolved and compared with, in addition to the next input.
 const OTHERS: [&str; 2] = ["http://u@h:80/a/b?c#d", "../x/./%7e?y#z"];
 
-/// Values for `set`, three of which are tried for each component of each input.
+/// Values for `set`; three are tried for each component of each input.
 const VALUES: [Option<&str>; 20] = [
     None,
     Some(""),
@@ -88,14 +88,14 @@ const VALUES: [Option<&str>; 20] = [
     Some("http://other/"),
 ];
 
-/// The number of answers that were compared, and those that differ.
+/// The number of compared answers, and those that differ.
 #[derive(Default)]
 struct Compared {
     count: usize,
     differences: Vec<String>,
 }
 
-/// An operation that has C functions: its name, and the comparison for the input at a place.
+/// An operation that has C functions: its name, and the comparison for the input at an index.
 type Comparison = (&'static str, fn(&mut Compared, &[String], usize));
 
 const COMPARISONS: [Comparison; 10] = [
@@ -111,7 +111,7 @@ const COMPARISONS: [Comparison; 10] = [
     ("redact", redact),
 ];
 
-/// Asks C and the list of operations the same questions about each input.
+/// Compares the answers of C and of `urlens_ops` for each input.
 fn compare(inputs: &[String]) -> Compared {
     let mut compared = Compared::default();
     for at in 0..inputs.len() {
@@ -122,7 +122,7 @@ fn compare(inputs: &[String]) -> Compared {
     compared
 }
 
-/// The answer of the list of operations: `ok`, or the members of `error` that C has.
+/// The answer of `urlens_ops`: `ok`, or the members of `error` that C has.
 fn ask(request: &Value) -> Answer {
     let answer = urlens_ops::ask(&request.to_string());
     let mut answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
@@ -140,7 +140,9 @@ impl Compared {
     fn add(&mut self, request: &Value, expected: &Answer, found: &Answer) {
         self.count += 1;
         if expected != found {
-            self.differences.push(format!("{request}\n  asked: {expected:?}\n  C:     {found:?}"));
+            let difference =
+                format!("{request}\n  urlens_ops: {expected:?}\n  C:          {found:?}");
+            self.differences.push(difference);
         }
     }
 
@@ -149,7 +151,7 @@ impl Compared {
     }
 }
 
-/// The input after one, and the fixed texts.
+/// The fixed texts, and the next input.
 fn others(inputs: &[String], at: usize) -> impl Iterator<Item = &str> {
     let next = inputs[(at + 1) % inputs.len()].as_str();
     OTHERS.into_iter().chain([next])
@@ -186,7 +188,7 @@ fn tokens(compared: &mut Compared, inputs: &[String], at: usize) {
     for (name, kind) in KINDS {
         let request = json!({"op": "tokens", "as": name, "input": inputs[at]});
         let mut expected = ask(&request);
-        // An answer has a limit, and the number of tokens that are left out.
+        // A JSON answer has a limit, and says how many tokens it leaves out.
         let left_out = expected
             .as_mut()
             .ok()
@@ -226,7 +228,7 @@ fn set_one(
         if kind != URLENS_URL {
             return set.and_then(|()| it.components(&PARTS));
         }
-        // A setter of the web API that changes nothing is an error in C, and `refused` otherwise.
+        // A setter of the web API that changes nothing is an error in C, and `refused` in JSON.
         let refused = match set {
             Err(error) if error["kind"] == "required" => return Err(error),
             Err(error) => error["message"].clone(),
@@ -320,7 +322,7 @@ fn normalize(compared: &mut Compared, inputs: &[String], at: usize) {
             let found = calls::normalize_text(kind, input, URLENS_STEPS_ALL, paths);
             compared.add(&request, &expected, &found);
             if let Ok(mut handle) = calls::parse(kind, input) {
-                let found = handle.normalize_at(URLENS_RUNG_SCHEME, paths);
+                let found = handle.normalize_at(URLENS_EQUIVALENCE_SCHEME, paths);
                 compared.add(&request, &expected, &found);
             }
         }
@@ -329,9 +331,9 @@ fn normalize(compared: &mut Compared, inputs: &[String], at: usize) {
 
 fn equivalence(compared: &mut Compared, inputs: &[String], at: usize) {
     let input = &inputs[at];
-    let respelled = input.replace('~', "%7e").to_ascii_uppercase();
+    let upper_case = input.replace('~', "%7e").to_ascii_uppercase();
     for (name, kind) in KINDS {
-        for other in others(inputs, at).chain([input.as_str(), respelled.as_str()]) {
+        for other in others(inputs, at).chain([input.as_str(), upper_case.as_str()]) {
             for (paths_name, paths) in PATHS {
                 let request = json!({
                     "op": "compare", "as": name, "a": input, "b": other, "paths": paths_name,
@@ -371,9 +373,9 @@ fn read(lines: &str) -> Vec<String> {
     lines.map(|it| serde_json::from_str(it).expect("a JSON string per line")).collect()
 }
 
-/// C gives the answers of the list of operations.
+/// The C functions give the answers of `urlens_ops`.
 #[test]
-fn c_answers_as_the_list_of_operations() {
+fn c_answers_match_urlens_ops() {
     let mut inputs = read(INPUTS);
     if let Some(file) = std::env::var_os("URLENS_EDGE_INPUTS") {
         inputs.extend(read(&std::fs::read_to_string(file).expect("a file of inputs")));
@@ -384,8 +386,8 @@ fn c_answers_as_the_list_of_operations() {
     assert!(first.is_empty(), "{} differ:\n{}", differences.len(), first.join("\n"));
 }
 
-/// Every operation has C functions or a reason why not; those that have are compared, exist, and are
-/// in the README; the others are named at `urlens_ask`.
+/// Every operation has C functions or a reason for having none. The functions exist, are compared
+/// above and are in the README; operations without any are listed at `urlens_ask`.
 #[test]
 fn every_operation_has_functions_or_a_reason() {
     let header = include_str!("../include/urlens.h");

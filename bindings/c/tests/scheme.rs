@@ -1,4 +1,4 @@
-//! What the tests in `scheme/` are made of: the tables of SRFI 275, and its names.
+//! Test data for `bindings/scheme-lisp`: the tables of SRFI 275, and its names.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ fn table(tables: &Value, name: &str, fields: &[&str]) -> String {
     let mut written = format!(" ({name}");
     for row in tables[name].as_array().expect("rows") {
         let datum = |field: &&str| match (*field, &row[*field]) {
-            // How often a transform is done: once, if the row does not say.
+            // How often a transform is applied; once by default.
             ("times", Value::Null) => "1".into(),
             (_, value) => datum(value),
         };
@@ -39,10 +39,10 @@ fn table(tables: &Value, name: &str, fields: &[&str]) -> String {
     written + ")"
 }
 
-/// S3.80-217: `bindings/scheme-lisp/tests/data.scm` is what `conformance/data/srfi275.json` says. `URLENS_BLESS=1`
-/// writes it instead.
+/// S3.80-217: `bindings/scheme-lisp/tests/data.scm` is generated from
+/// `conformance/data/srfi275.json`. `URLENS_BLESS=1` updates it.
 #[test]
-fn the_tables_are_current() {
+fn tables_are_current() {
     let tables: Value =
         serde_json::from_str(&read("conformance/data/srfi275.json")).expect("our own file");
     let written = [
@@ -59,21 +59,22 @@ fn the_tables_are_current() {
     ]
     .join("\n");
     let made = format!(
-        ";; The tables of SRFI 275, by Duncan Guthrie; see conformance/data/srfi275.json, from which this is\n\
-         ;; made by URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme\n({}\n)\n",
+        ";; The tables of SRFI 275, by Duncan Guthrie. Generated from conformance/data/srfi275.json by\n\
+         ;;     URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme\n({}\n)\n",
         written.trim_start()
     );
     if std::env::var_os("URLENS_BLESS").is_some() {
-        std::fs::write(file("bindings/scheme-lisp/tests/data.scm"), &made).expect("a folder to write to");
+        std::fs::write(file("bindings/scheme-lisp/tests/data.scm"), &made)
+            .expect("a folder to write to");
     }
     let there = read("bindings/scheme-lisp/tests/data.scm");
     assert!(there == made, "run URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme");
 }
 
-/// S3.78: `bindings/scheme-lisp/tests/names.scm`, which the tests in Scheme hold the libraries against, has the names
-/// that `docs/srfi-275.md` explains, each in its library.
+/// S3.78: `bindings/scheme-lisp/tests/names.scm`, with which the Scheme tests compare the exports of
+/// the libraries, has the names that `docs/srfi-275.md` lists for each library.
 #[test]
-fn the_names_are_those_of_the_page() {
+fn names_match_the_documentation() {
     let (page, names) = (read("docs/srfi-275.md"), read("bindings/scheme-lisp/tests/names.scm"));
     let names: Vec<_> = names.lines().filter(|it| !it.starts_with(';')).collect();
     let names = names.join(" ");
@@ -96,5 +97,5 @@ fn the_names_are_those_of_the_page() {
         assert_eq!(ours, theirs, "{heading}");
         sections += 1;
     }
-    assert_eq!(sections, 4);
+    assert_eq!(sections, 4, "sections of docs/srfi-275.md about libraries");
 }

@@ -1,4 +1,4 @@
-//! The seven classes, and how an object of one is made.
+//! The seven classes and their constructors.
 
 use crate::editable::Editable;
 use crate::errors;
@@ -17,14 +17,14 @@ use urlens_ops::{Any, Kind, WebPart};
 #[derive(Debug)]
 pub(crate) struct UriRef;
 
-/// A URI (RFC 3986): ASCII, with a scheme. It is kept as it is written.
+/// A URI (RFC 3986): ASCII, with a scheme. The text is kept unchanged.
 ///
 /// >>> Uri("HTTP://example.org/%7eanna")
 /// Uri('HTTP://example.org/%7eanna')
 /// >>> Uri("/over/there")
 /// Traceback (most recent call last):
 /// ...
-/// urlens.ParseError: no scheme
+/// urlens.ParseError: ...scheme...
 #[pyclass(frozen, extends = UriRef, module = "urlens")]
 #[derive(Debug)]
 pub(crate) struct Uri;
@@ -37,7 +37,7 @@ pub(crate) struct Uri;
 #[derive(Debug)]
 pub(crate) struct IriRef;
 
-/// An IRI (RFC 3987): Unicode, with a scheme. It is kept as it is written.
+/// An IRI (RFC 3987): Unicode, with a scheme. The text is kept unchanged.
 ///
 /// >>> Iri("http://example.org/Rhône").to_uri()
 /// Uri('http://example.org/Rh%C3%B4ne')
@@ -53,8 +53,8 @@ pub(crate) struct Iri;
 #[derive(Debug)]
 pub(crate) struct UriZone;
 
-/// A link, by the rules of the URL Standard: any text, kept as it is until it is resolved. Only
-/// surrounding spaces and tabs and newlines are removed.
+/// A link by the rules of the URL Standard: a URL or a relative reference. The text is kept until it is
+/// resolved; only surrounding spaces, and all tabs and newlines, are removed.
 ///
 /// >>> link = UrlRef("..\\a b")
 /// >>> str(link)
@@ -65,7 +65,7 @@ pub(crate) struct UriZone;
 #[derive(Debug)]
 pub(crate) struct UrlRef;
 
-/// A URL, as browsers read it (the URL Standard): repaired where browsers repair it.
+/// A URL (URL Standard). Errors are repaired as in browsers.
 ///
 /// >>> Url(" HTTPS:\\\\Example.org:443\\a/./b")
 /// Url('https://example.org/a/b')
@@ -74,7 +74,7 @@ pub(crate) struct UrlRef;
 /// >>> Url("http://")
 /// Traceback (most recent call last):
 /// ...
-/// urlens.ParseError: no host in host at byte 7
+/// urlens.ParseError: ...host...
 #[pyclass(frozen, extends = Editable, module = "urlens")]
 #[derive(Debug)]
 pub(crate) struct Url;
@@ -86,7 +86,7 @@ impl UriRef {
         Ok(uri_ref(read(Kind::UriRef, text)?))
     }
 
-    /// Parses a text that is to be normalized or compared: text beyond ASCII is accepted, and escaped.
+    /// Parses a text, and escapes non-ASCII characters. For texts to normalize or compare.
     ///
     /// >>> Uri.parse_loose("http://example.org/é")
     /// Uri('http://example.org/%C3%A9')
@@ -137,8 +137,8 @@ impl UrlRef {
         Ok(reference(read(Kind::UrlRef, text)?).add_subclass(Self))
     }
 
-    /// The reference as the URL reverse specification prints it without a base: percent-encoded, and
-    /// without the dot segments that can be removed.
+    /// The normal form without a base, by the URL reverse specification: percent-encoded, and without
+    /// removable dot segments.
     ///
     /// >>> UrlRef("a/../b c").printed()
     /// 'b%20c'
@@ -168,7 +168,7 @@ impl Url {
         Ok(editable(url).add_subclass(Self))
     }
 
-    /// The text, by the name of the web API.
+    /// The text: `href` of the web API.
     ///
     /// >>> Url("HTTP://Example.org").href
     /// 'http://example.org/'
@@ -177,7 +177,7 @@ impl Url {
         web(slf, WebPart::Href)
     }
 
-    /// The scheme with its ':', by the name of the web API.
+    /// The scheme with its ':': `protocol` of the web API.
     ///
     /// >>> Url("http://example.org").protocol
     /// 'http:'
@@ -186,7 +186,7 @@ impl Url {
         web(slf, WebPart::Protocol)
     }
 
-    /// The host without its port, by the name of the web API; '' if there is none.
+    /// The host without its port: `hostname` of the web API. '' if there is none.
     ///
     /// >>> Url("http://example.org:81/").hostname
     /// 'example.org'
@@ -195,7 +195,7 @@ impl Url {
         web(slf, WebPart::Hostname)
     }
 
-    /// The host with its port: `host` in the web API.
+    /// The host with its port: `host` of the web API.
     ///
     /// >>> Url("http://example.org:81/").host_and_port
     /// 'example.org:81'
@@ -204,7 +204,7 @@ impl Url {
         web(slf, WebPart::Host)
     }
 
-    /// The path, by the name of the web API.
+    /// The path: `pathname` of the web API.
     ///
     /// >>> Url("http://example.org").pathname
     /// '/'
@@ -213,7 +213,7 @@ impl Url {
         web(slf, WebPart::Pathname)
     }
 
-    /// The query with its '?', by the name of the web API; '' if it is absent or empty.
+    /// The query with its '?': `search` of the web API. '' if it is absent or empty.
     ///
     /// >>> Url("http://example.org/?q").search
     /// '?q'
@@ -222,7 +222,7 @@ impl Url {
         web(slf, WebPart::Search)
     }
 
-    /// The fragment with its '#', by the name of the web API; '' if it is absent or empty.
+    /// The fragment with its '#': `hash` of the web API. '' if it is absent or empty.
     ///
     /// >>> Url("http://example.org/#f").hash
     /// '#f'
@@ -231,7 +231,7 @@ impl Url {
         web(slf, WebPart::Hash)
     }
 
-    /// A new URL with a component set by a setter of the web API, which is named as there.
+    /// A copy with a component replaced by a setter of the web API: 'host', 'pathname' and so on.
     ///
     /// >>> Url("http://example.org/").with_web("host", "example.net:81")
     /// Url('http://example.net:81/')
@@ -243,8 +243,8 @@ impl Url {
         object(slf.py(), url)
     }
 
-    /// The URL for people to look at, which is not the value: its host in Unicode where that deceives
-    /// nobody, and without a password.
+    /// The URL for display, not for use as a URL: the host is in Unicode where that is not misleading,
+    /// and the password is removed.
     ///
     /// >>> Url("https://xn--bcher-kva.example/%C3%A9").display()
     /// 'https://bücher.example/é'
@@ -281,7 +281,7 @@ fn iri_ref(any: Any<'_>) -> PyClassInitializer<IriRef> {
     editable(any).add_subclass(IriRef)
 }
 
-/// The object of a value: the one place where a kind becomes a class.
+/// Makes the Python object of a value. The only place that maps kinds to classes.
 pub(crate) fn object<'py>(py: Python<'py>, any: Any<'_>) -> Object<'py> {
     Ok(match any.kind() {
         Kind::Uri => Bound::new(py, uri_ref(any).add_subclass(Uri))?.into_any(),

@@ -1,4 +1,4 @@
-//! The functions over columns: Arrow in, Arrow out, and no lock on the interpreter meanwhile.
+//! Functions over Arrow columns, which run with the interpreter's lock (GIL) released.
 
 mod column;
 mod function;

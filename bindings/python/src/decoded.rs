@@ -1,4 +1,4 @@
-//! `Decoded`: the components of an object with their escapes decoded.
+//! `Decoded`: the percent-decoded components of an object.
 
 use crate::reference::Reference;
 use pyo3::prelude::*;
@@ -6,8 +6,8 @@ use pyo3::types::PyTuple;
 use urlens_ops::Part;
 use urlens_ops::urlens::Encoded;
 
-/// The components of a reference, with their escapes decoded. Where that gives no UTF-8 there is U+FFFD:
-/// `Reference.decode` has the bytes.
+/// The percent-decoded components of a reference. Bytes that are not UTF-8 become U+FFFD;
+/// `Reference.decode` returns the bytes.
 ///
 /// >>> view = Uri("http://Ann%61@example.org/a%20b/50%25#%E2%9C%93").decoded
 /// >>> view.userinfo, view.path, view.fragment
@@ -54,7 +54,7 @@ impl Decoded {
         self.part(Part::Host)
     }
 
-    /// The path, decoded as a whole: `segments` keeps an escaped '/' apart from one that is not.
+    /// The path, decoded as a whole. Use `segments` to distinguish an escaped '/' from a delimiter.
     ///
     /// >>> Uri("http://example.org/a%2Fb/c").decoded.path
     /// '/a/b/c'
@@ -73,7 +73,7 @@ impl Decoded {
         PyTuple::new(py, segments.map(|it| it.decode_lossy()).collect::<Vec<_>>())
     }
 
-    /// The query, decoded as a whole: `query_pairs` keeps an escaped '&' apart from one that is not.
+    /// The query, decoded as a whole. Use `query_pairs` to distinguish an escaped '&' from a delimiter.
     ///
     /// >>> Uri("http://example.org/?a%26b").decoded.query
     /// 'a&b'
@@ -82,7 +82,7 @@ impl Decoded {
         self.part(Part::Query)
     }
 
-    /// The names and values of the query, decoded. In URLs '+' is a space, as in the forms of the web.
+    /// The names and values of the query, decoded. In URLs '+' is a space, as in HTML forms.
     ///
     /// >>> Url("http://example.org/?q=a+%26+b").decoded.query_pairs
     /// (('q', 'a & b'),)

@@ -1,4 +1,4 @@
-//! `Editable`: references with components that can be replaced, and that can be converted. All but links.
+//! `Editable`: replacing components, and converting. The base of all classes except `UrlRef`.
 
 use crate::classes::object;
 use crate::errors;
@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use urlens_ops::{Any, AnyError, HostEncoding, Kind, Part};
 
-/// A reference with components that can be replaced, in a new object: all but UrlRef.
+/// A reference whose components can be replaced, which returns a new object. All classes except UrlRef.
 ///
-/// For URIs and IRIs a new component is given as it is to be written, and must be in the grammar. For
-/// URLs it is encoded as the setters of the web API do. A value that does not fit is an EditError.
+/// For URIs and IRIs a new component must match the grammar, with escapes. For URLs it is encoded, as by
+/// the setters of the web API. An invalid value raises EditError.
 ///
 /// >>> Uri("http://example.org/a").with_query("b=1").with_fragment("c")
 /// Uri('http://example.org/a?b=1#c')
@@ -24,7 +24,7 @@ pub(crate) struct Editable;
 
 #[pymethods]
 impl Editable {
-    /// A new object with another scheme.
+    /// A copy with another scheme.
     ///
     /// >>> Uri("http://example.org/").with_scheme("https")
     /// Uri('https://example.org/')
@@ -32,7 +32,7 @@ impl Editable {
         change(slf, Part::Scheme, Some(scheme))
     }
 
-    /// A new object with another userinfo, or without one.
+    /// A copy with another userinfo, or without one.
     ///
     /// >>> Uri("http://example.org/").with_userinfo("anna")
     /// Uri('http://anna@example.org/')
@@ -40,7 +40,7 @@ impl Editable {
         change(slf, Part::Userinfo, userinfo)
     }
 
-    /// A new object with another authority, or without one.
+    /// A copy with another authority, or without one.
     ///
     /// >>> Uri("http://example.org/a").with_authority("anna@example.net:81")
     /// Uri('http://anna@example.net:81/a')
@@ -48,7 +48,7 @@ impl Editable {
         change(slf, Part::Authority, authority)
     }
 
-    /// A new object with another host, or without one.
+    /// A copy with another host, or without one.
     ///
     /// >>> Iri("http://example.org/").with_host("[::1]")
     /// Iri('http://[::1]/')
@@ -58,7 +58,7 @@ impl Editable {
         change(slf, Part::Host, host)
     }
 
-    /// A new object with another port, a number or its text, or without one.
+    /// A copy with another port, a number or its text, or without one.
     ///
     /// >>> Url("http://example.org/").with_port(8080)
     /// Url('http://example.org:8080/')
@@ -66,7 +66,7 @@ impl Editable {
         change(slf, Part::Port, port.map(Port::text).as_deref())
     }
 
-    /// A new object with another path.
+    /// A copy with another path.
     ///
     /// >>> Uri("http://example.org/a?b").with_path("/c/d")
     /// Uri('http://example.org/c/d?b')
@@ -74,7 +74,7 @@ impl Editable {
         change(slf, Part::Path, Some(path))
     }
 
-    /// A new object with another query, or without one.
+    /// A copy with another query, or without one.
     ///
     /// >>> Uri("http://example.org/a#c").with_query("b=1")
     /// Uri('http://example.org/a?b=1#c')
@@ -82,7 +82,7 @@ impl Editable {
         change(slf, Part::Query, query)
     }
 
-    /// A new object with another fragment, or without one.
+    /// A copy with another fragment, or without one.
     ///
     /// >>> Url("http://example.org/a").with_fragment("b")
     /// Url('http://example.org/a#b')
@@ -90,7 +90,7 @@ impl Editable {
         change(slf, Part::Fragment, fragment)
     }
 
-    /// A new object without its userinfo.
+    /// A copy without its userinfo.
     ///
     /// >>> Url("http://anna:secret@example.org/").without_userinfo()
     /// Url('http://example.org/')
@@ -98,7 +98,7 @@ impl Editable {
         change(slf, Part::Userinfo, None)
     }
 
-    /// A new object without its host, where there may be none.
+    /// A copy without its host. An EditError if the scheme requires one.
     ///
     /// >>> Uri("file://localhost/etc/hosts").without_host()
     /// Uri('file:/etc/hosts')
@@ -106,7 +106,7 @@ impl Editable {
         change(slf, Part::Host, None)
     }
 
-    /// A new object without its port.
+    /// A copy without its port.
     ///
     /// >>> Uri("http://example.org:8042/").without_port()
     /// Uri('http://example.org/')
@@ -114,7 +114,7 @@ impl Editable {
         change(slf, Part::Port, None)
     }
 
-    /// A new object without its query.
+    /// A copy without its query.
     ///
     /// >>> Url("http://example.org/?q#f").without_query()
     /// Url('http://example.org/#f')
@@ -122,7 +122,7 @@ impl Editable {
         change(slf, Part::Query, None)
     }
 
-    /// A new object without its fragment.
+    /// A copy without its fragment.
     ///
     /// >>> Url("http://example.org/?q#f").without_fragment()
     /// Url('http://example.org/?q')
@@ -130,8 +130,8 @@ impl Editable {
         change(slf, Part::Fragment, None)
     }
 
-    /// A new object with these parameters in place of its query: a mapping, pairs, or keywords, in plain text.
-    /// A value may be a str, an int, a float, or a list of these. No parameters remove the query.
+    /// A copy with another query, made of parameters: a mapping, pairs, or keywords, not encoded. A value may
+    /// be a str, an int, a float, or a list of these. Without parameters the query is removed.
     ///
     /// >>> Uri("http://example.org/").with_query_params({"q": "a & b", "page": 2})
     /// Uri('http://example.org/?q=a%20%26%20b&page=2')
@@ -147,8 +147,7 @@ impl Editable {
         edit(slf, None, |any| any.set_query_pairs(&pairs))
     }
 
-    /// A new object with segments appended to its path. They are plain text: a '/' in one is encoded, and
-    /// '..' is an error.
+    /// A copy with segments appended to its path. They are encoded, a '/' too; '..' is an error.
     ///
     /// >>> Url("http://example.org/files?page=2").joinpath("a b", "50%", "x/y")
     /// Url('http://example.org/files/a%20b/50%25/x%2Fy?page=2')
@@ -158,7 +157,7 @@ impl Editable {
         edit(slf, segments.last().map(String::as_str), |any| any.append_segments(&segments))
     }
 
-    /// `uri / "segment"` is `uri.joinpath("segment")`.
+    /// Appends a segment: `uri / "segment"` is `uri.joinpath("segment")`.
     ///
     /// >>> Uri("http://example.org") / "a" / "b c"
     /// Uri('http://example.org/a/b%20c')
@@ -169,8 +168,8 @@ impl Editable {
         }
     }
 
-    /// This as another kind, such as 'uri-ref', if that keeps its meaning; else a ConvertError names the
-    /// component that would change. With `idna`, the host of an IRI is written as DNS has it.
+    /// Converts to another kind, such as 'uri-ref', if that keeps the meaning. Otherwise ConvertError names
+    /// the component that would change. With `idna`, the host of an IRI is converted to Punycode.
     ///
     /// >>> Iri("http://example.org/Rhône").convert("uri-ref")
     /// UriRef('http://example.org/Rh%C3%B4ne')
@@ -182,7 +181,7 @@ impl Editable {
         converted(slf, kind, idna)
     }
 
-    /// This as a URI: text beyond ASCII is escaped, or, in the host, written as DNS has it with `idna`.
+    /// Converts to a URI: non-ASCII text is escaped. With `idna`, the host is converted to Punycode instead.
     ///
     /// >>> Iri("http://bücher.example/Rhône").to_uri()
     /// Uri('http://b%C3%BCcher.example/Rh%C3%B4ne')
@@ -193,7 +192,7 @@ impl Editable {
         converted(slf, relative_like(slf, Kind::Uri), idna)
     }
 
-    /// This as an IRI: escapes of characters beyond ASCII are decoded.
+    /// Converts to an IRI: escapes of non-ASCII characters are decoded.
     ///
     /// >>> Uri("http://example.org/Rh%C3%B4ne").to_iri()
     /// Iri('http://example.org/Rhône')
@@ -201,7 +200,8 @@ impl Editable {
         converted(slf, relative_like(slf, Kind::Iri), false)
     }
 
-    /// This as a URL, if that keeps its meaning; else a ConvertError names the component that would change.
+    /// Converts to a URL, if that keeps the meaning. Otherwise ConvertError names the component that would
+    /// change.
     ///
     /// >>> Uri("HTTP://example.org:80/a/../b").to_url()
     /// Url('http://example.org/b')
@@ -213,7 +213,7 @@ impl Editable {
         converted(slf, Kind::Url, false)
     }
 
-    /// This as a URI whose IPv6 address may have a zone identifier.
+    /// Converts to a URI whose IPv6 address may have a zone identifier.
     ///
     /// >>> Uri("http://[fe80::1]/").to_uri_zone().with_host("[fe80::1%25eth0]")
     /// UriZone('http://[fe80::1%25eth0]/')
@@ -222,7 +222,7 @@ impl Editable {
     }
 }
 
-/// A port, as a number or as its text.
+/// A port as a number or a text.
 #[derive(Debug, FromPyObject)]
 enum Port {
     Number(u64),
@@ -242,7 +242,7 @@ fn any<'a>(slf: &'a Bound<'_, Editable>) -> &'a Any<'static> {
     &slf.as_super().get().0
 }
 
-/// A copy with something changed. The byte of an error counts in `value`.
+/// A changed copy. The byte of an error is an offset in `value`.
 fn edit<'py>(
     slf: &Bound<'py, Editable>,
     value: Option<&str>,
@@ -257,7 +257,7 @@ fn change<'py>(slf: &Bound<'py, Editable>, part: Part, value: Option<&str>) -> O
     edit(slf, value, |any| any.set(part, value))
 }
 
-/// The kind that may be relative, if this may be.
+/// The kind `to`, or its reference kind if this object has a reference kind.
 fn relative_like(slf: &Bound<'_, Editable>, to: Kind) -> Kind {
     let kind = any(slf).kind();
     if kind == kind.identifier() { to } else { to.reference() }

@@ -1,4 +1,4 @@
-//! Failures of the library as exceptions of the package.
+//! Converts errors of the library to exceptions of the package.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -7,12 +7,12 @@ use pyo3::types::{PyDict, PyType};
 use urlens_ops::urlens::ParseError;
 use urlens_ops::{AnyError, Failure, template};
 
-/// A text is not of the kind it was parsed as.
+/// The exception for an invalid text.
 pub(crate) fn parse(error: ParseError, text: &str) -> PyErr {
     raise("ParseError", &error.into(), Some(text))
 }
 
-/// An operation failed. `text` is the one that the byte of the error counts in.
+/// The exception for a failed operation. The byte of the error is an offset in `text`.
 pub(crate) fn any(error: AnyError, text: Option<&str>) -> PyErr {
     let class = match error {
         AnyError::Parse(_) => "ParseError",
@@ -24,7 +24,7 @@ pub(crate) fn any(error: AnyError, text: Option<&str>) -> PyErr {
     raise(class, &error.into(), text)
 }
 
-/// A value cannot be converted to another kind.
+/// The exception for a failed conversion.
 pub(crate) fn convert(error: AnyError, text: &str) -> PyErr {
     raise("ConvertError", &error.into(), Some(text))
 }
@@ -33,9 +33,9 @@ pub(crate) fn template(error: impl Into<template::Error>, text: &str) -> PyErr {
     raise("TemplateError", &error.into().into(), Some(text))
 }
 
-/// The exception of a failure, of a class of the package.
+/// The exception for a failure, of the named class of the package.
 pub(crate) fn raise(class: &str, failure: &Failure, text: Option<&str>) -> PyErr {
-    // An exception that cannot be made is one too.
+    // If building the exception fails, that error is raised instead.
     Python::attach(|py| build(py, class, failure, text).unwrap_or_else(|error| error))
 }
 
@@ -51,7 +51,7 @@ fn build(py: Python<'_>, class: &str, failure: &Failure, text: Option<&str>) -> 
     Ok(PyErr::from_value(class.call((failure.to_string(),), Some(&fields))?))
 }
 
-/// The value of a name, or the names that there are.
+/// The value with this name, or a ValueError that lists the valid names.
 pub(crate) fn named<T, const N: usize>(
     what: &str,
     name: &str,
@@ -60,6 +60,6 @@ pub(crate) fn named<T, const N: usize>(
 ) -> PyResult<T> {
     found.ok_or_else(|| {
         let names = names.join(", ");
-        PyValueError::new_err(format!("unknown {what} '{name}': not one of {names}"))
+        PyValueError::new_err(format!("unknown {what} '{name}': use one of {names}"))
     })
 }

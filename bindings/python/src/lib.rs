@@ -1,9 +1,9 @@
-//! urlens for Python: a translation of `urlens-ops`, and of the functions over columns.
+//! urlens for Python: bindings of `urlens-ops` and `urlens-arrow`.
 //!
 //! ```text
-//! package/urlens   imported by programs: exceptions, `call`, readings, policies, pydantic
+//! package/urlens   the public package: exceptions, `call`, readings, policies, pydantic
 //!        │
-//!   _urlens (this crate): objects that hold an `Any`, a value of any kind; columns over Arrow
+//!   _urlens (this crate): objects, each of which holds an `Any`; functions over Arrow columns
 //!        │
 //!   urlens-ops, urlens-arrow: the rules
 //! ```
@@ -20,7 +20,7 @@ mod template;
 
 use pyo3::prelude::*;
 
-/// The compiled part of `urlens`.
+/// The extension module of `urlens`.
 #[pymodule]
 mod _urlens {
     #[pymodule_export]

@@ -1,22 +1,22 @@
-//! The list of operations: asked in JSON, and as data.
+//! The operations: called in JSON, and listed as data.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use urlens_ops::{Kind, OPS, Op, Parameter, Values};
 
-/// Answers a request in JSON, while other threads of Python run.
+/// Answers a JSON request, with the GIL released.
 #[pyfunction]
 pub(crate) fn ask(py: Python<'_>, request: &str) -> String {
     py.detach(|| urlens_ops::ask(request))
 }
 
-/// A message, the text that it is about, and a caret below a byte of it.
+/// A message, the text it is about, and a caret below the byte `at`.
 #[pyfunction]
 pub(crate) fn show_at(message: &str, text: &str, at: usize) -> String {
     urlens_ops::urlens::show_at(message, text, at).to_string()
 }
 
-/// Every operation as a dict; its example is in JSON.
+/// Every operation as a dict. Examples are in JSON.
 #[pyfunction]
 pub(crate) fn list_operations(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     PyList::new(py, OPS.iter().map(|op| operation(py, op)).collect::<PyResult<Vec<_>>>()?)

@@ -1,10 +1,10 @@
-//! Parameters of a query: mappings, pairs and keywords of Python.
+//! Query parameters from mappings, pairs and keywords.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-/// Names and values from a mapping or from pairs, and then from keywords.
+/// The names and values of a mapping or pairs, followed by those of the keywords.
 pub(crate) fn pairs(
     params: Option<&Bound<'_, PyAny>>,
     more: Option<&Bound<'_, PyDict>>,
@@ -31,7 +31,7 @@ pub(crate) fn pairs(
     Ok(pairs)
 }
 
-/// A parameter, or one for each member of a list.
+/// Adds a parameter, or one for each member of a list.
 fn add(pairs: &mut Vec<(String, String)>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
         for value in value.try_iter()? {
@@ -43,7 +43,7 @@ fn add(pairs: &mut Vec<(String, String)>, name: &str, value: &Bound<'_, PyAny>) 
     Ok(())
 }
 
-/// A text or a number. A bool is an error: programs write it in different ways.
+/// The text of a str or a number. A bool is an error, because programs write it in different ways.
 pub(crate) fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
     if value.is_instance_of::<PyString>() {

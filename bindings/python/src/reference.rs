@@ -1,4 +1,4 @@
-//! `Reference`: the interface that all objects share. They are texts with components, and do not change.
+//! `Reference`: the base class of all objects, which are immutable texts with components.
 
 use crate::classes::object;
 use crate::decoded::Decoded;
@@ -9,14 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 use std::borrow::Cow;
 use urlens_ops::urlens::Encoded;
-use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle, Resolution, Equivalence, Step};
+use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, Resolution, Step};
 
-/// A URI, an IRI, a URL or a relative reference. The classes to make objects of are Uri, UriRef, Iri,
-/// IriRef, Url, UrlRef and UriZone.
+/// A URI, an IRI, a URL or a relative reference: the base class of Uri, UriRef, Iri, IriRef, Url, UrlRef
+/// and UriZone.
 ///
-/// Objects do not change. Two are equal if they are read by the same standard and have the same text,
-/// and they are ordered by it; `compare` tells whether they are equivalent. A component that is
-/// absent is None, one that is empty is ''.
+/// Objects are immutable, and ordered by their text. Two are equal if they have the same standard and the
+/// same text; `compare` checks for equivalence. An absent component is None, an empty one is ''.
 ///
 /// >>> uri = Uri("http://anna@example.org:8042/over/50%25?name=ferret#")
 /// >>> uri.scheme, uri.userinfo, uri.host, uri.port
@@ -36,7 +35,7 @@ pub(crate) type Object<'py> = PyResult<Bound<'py, PyAny>>;
 
 #[pymethods]
 impl Reference {
-    /// The scheme, as it is written; None if there is none.
+    /// The scheme as written; None if it is absent.
     ///
     /// >>> Uri("HTTP://example.org/").scheme
     /// 'HTTP'
@@ -47,7 +46,7 @@ impl Reference {
         self.part(Part::Scheme)
     }
 
-    /// The authority: userinfo, host and port as they are written.
+    /// The authority as written: userinfo, host and port.
     ///
     /// >>> Uri("http://anna@example.org:80/").authority
     /// 'anna@example.org:80'
@@ -65,7 +64,7 @@ impl Reference {
         self.part(Part::Userinfo)
     }
 
-    /// The userinfo up to its first ':'.
+    /// The user name: the userinfo before its first ':'.
     ///
     /// >>> Url("http://anna:secret@example.org/").username
     /// 'anna'
@@ -74,7 +73,7 @@ impl Reference {
         self.0.authority()?.user()
     }
 
-    /// The userinfo after its first ':'.
+    /// The password: the userinfo after its first ':'.
     ///
     /// >>> Url("http://anna:secret@example.org/").password
     /// 'secret'
@@ -94,7 +93,7 @@ impl Reference {
         self.part(Part::Host)
     }
 
-    /// The kind of the host: 'ipv4', 'ipv6', 'ipvfuture' or 'reg-name'.
+    /// The kind of the host: 'reg-name', 'ipv4', 'ipv6', 'ipvfuture' or 'empty'.
     ///
     /// >>> Url("http://127.1/").host_kind
     /// 'ipv4'
@@ -103,8 +102,8 @@ impl Reference {
         self.0.host().map(|host| host.kind())
     }
 
-    /// The port as a number; None if it is absent or empty. A port beyond 65535 is a ValueError;
-    /// `port_text` has its text.
+    /// The port as a number; None if it is absent or empty. A port beyond 65535 raises ValueError;
+    /// `port_text` returns its text.
     ///
     /// >>> Uri("http://example.org:8042/").port
     /// 8042
@@ -114,7 +113,7 @@ impl Reference {
         port.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The port as it is written.
+    /// The port as written.
     ///
     /// >>> Uri("http://example.org:/").port_text
     /// ''
@@ -125,7 +124,7 @@ impl Reference {
         self.part(Part::Port)
     }
 
-    /// The port, or the one that the scheme has by default.
+    /// The port, or the default port of the scheme.
     ///
     /// >>> Url("https://example.org/").port_or_default
     /// 443
@@ -134,7 +133,7 @@ impl Reference {
         self.0.port_or_default().map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The path, which is always present, and may be ''.
+    /// The path. Always present, but may be ''.
     ///
     /// >>> Uri("http://example.org").path
     /// ''
@@ -145,7 +144,7 @@ impl Reference {
         self.part(Part::Path).unwrap_or_default()
     }
 
-    /// The segments of the path, as they are written.
+    /// The segments of the path as written.
     ///
     /// >>> Uri("http://example.org/a/b%2Fc/").segments
     /// ('a', 'b%2Fc', '')
@@ -164,7 +163,7 @@ impl Reference {
         self.part(Part::Query)
     }
 
-    /// The names and values of the query, as they are written; `decoded.query_pairs` has them decoded.
+    /// The names and values of the query as written; `decoded.query_pairs` decodes them.
     ///
     /// >>> Url("http://example.org/?a=1+2&b").query_pairs
     /// (('a', '1+2'), ('b', ''))
@@ -174,7 +173,7 @@ impl Reference {
         PyTuple::new(py, pairs.collect::<Vec<_>>())
     }
 
-    /// The decoded value of the first parameter of this name; None if there is none.
+    /// The decoded value of the first query parameter with this name, or None.
     ///
     /// >>> Url("http://example.org/?q=a+b&q=c").query_param("q")
     /// 'a b'
@@ -192,7 +191,7 @@ impl Reference {
         self.part(Part::Fragment)
     }
 
-    /// The components with their escapes decoded.
+    /// The percent-decoded components.
     ///
     /// >>> uri = Uri("http://example.org/caf%C3%A9?q=a%26b")
     /// >>> uri.decoded.path, uri.decoded.query_pairs
@@ -202,7 +201,7 @@ impl Reference {
         Decoded(slf.unbind())
     }
 
-    /// The bytes of a component with its escapes decoded, be they UTF-8 or not.
+    /// The percent-decoded bytes of a component, which need not be UTF-8.
     ///
     /// >>> Uri("http://example.org/%FF").decode("path")
     /// b'/\xff'
@@ -211,7 +210,7 @@ impl Reference {
         Ok(self.part(part).map(|it| PyBytes::new(py, &Encoded::new(it).decode())))
     }
 
-    /// True if there is a scheme, so that no base is needed.
+    /// True if there is a scheme.
     ///
     /// >>> UriRef("http://example.org/").is_absolute, UriRef("//example.org/").is_absolute
     /// (True, False)
@@ -220,7 +219,7 @@ impl Reference {
         !self.0.is_relative()
     }
 
-    /// True if the path has no hierarchy, as in 'mailto:anna@example.org'.
+    /// True if the path has no hierarchy, such as 'mailto:anna@example.org'.
     ///
     /// >>> Uri("mailto:anna@example.org").is_opaque
     /// True
@@ -229,8 +228,8 @@ impl Reference {
         self.0.is_opaque()
     }
 
-    /// Resolves a reference, a str or an object, against this base, which must have a scheme; `goto` is
-    /// for relative bases. With `verbatim`, rootless paths follow the letter of RFC 3986.
+    /// Resolves a reference against this base, which must have a scheme; use `goto` for relative bases.
+    /// With `verbatim`, rootless paths follow RFC 3986 to the letter.
     ///
     /// >>> Uri("http://example.org/docs/guide/intro").resolve("../api/?v=2")
     /// Uri('http://example.org/docs/api/?v=2')
@@ -239,7 +238,7 @@ impl Reference {
     /// >>> UriRef("docs/guide").resolve("api")
     /// Traceback (most recent call last):
     /// ...
-    /// urlens.ParseError: no scheme
+    /// urlens.ParseError: ...scheme...
     #[pyo3(signature = (reference, *, verbatim=false))]
     fn resolve<'py>(
         &self,
@@ -253,7 +252,7 @@ impl Reference {
         object(py, target.map_err(|error| errors::any(error, Some(&text)))?)
     }
 
-    /// Resolves a reference against this base: `resolve`, by the name that urllib and yarl have for it.
+    /// Resolves a reference against this base: an alias of `resolve`, named as in urllib and yarl.
     ///
     /// >>> Uri("http://example.org/a/b").join("c")
     /// Uri('http://example.org/a/c')
@@ -261,8 +260,8 @@ impl Reference {
         self.resolve(py, reference, false)
     }
 
-    /// Appends a reference to this one, which may be relative. Dot segments stay, except in links, which
-    /// are printed without those that can be removed.
+    /// Appends a reference to this one, which may be relative. Dot segments are kept, except in UrlRef,
+    /// where those that can be removed are.
     ///
     /// >>> UriRef("docs/guide").goto("../api")
     /// UriRef('docs/../api')
@@ -273,7 +272,7 @@ impl Reference {
         object(py, self.0.goto(&text).map_err(|error| errors::any(error, Some(&text)))?)
     }
 
-    /// The shortest reference that leads from `base` to this.
+    /// The shortest reference that leads from `base` to this object.
     ///
     /// >>> Uri("http://example.org/docs/api/").relative_to("http://example.org/docs/guide/intro")
     /// UriRef('../api/')
@@ -285,11 +284,12 @@ impl Reference {
         object(py, link.map_err(|error| errors::any(error, None))?)
     }
 
-    /// The normal form: by all steps that cannot change the meaning, the rules of the scheme included.
+    /// The normal form. By default applies all steps that keep the meaning, including the rules of the
+    /// scheme.
     ///
-    /// `rung` takes the steps up to 'text', 'structure', 'syntax' or 'scheme'; `steps` takes only those
-    /// of 'escape', 'case', 'path' and 'scheme' that it names. With `paths="windows"`, the drive letters
-    /// of file: are compared as Windows does.
+    /// `rung` selects the steps up to an equivalence level: 'text', 'structure', 'syntax' or 'scheme'.
+    /// `steps` selects single steps: 'escape', 'case', 'path' and 'scheme'. With `paths="windows"`, drive
+    /// letters in file: ignore case.
     ///
     /// >>> Uri("HTTP://Example.org:80/%7eanna/./a/../b").normalize()
     /// Uri('http://example.org/~anna/b')
@@ -309,7 +309,7 @@ impl Reference {
     ) -> Object<'py> {
         let (kind, text) = (self.0.kind(), self.0.as_str());
         let normalizer = match (rung, steps) {
-            (Some(_), Some(_)) => return Err(PyTypeError::new_err("give rung or steps, not both")),
+            (Some(_), Some(_)) => return Err(PyTypeError::new_err("pass rung or steps, not both")),
             (rung, None) => at(kind, rung)?,
             (None, Some(names)) => Normalizer::steps(kind, &steps_named(&names)?),
         };
@@ -319,9 +319,8 @@ impl Reference {
         object(py, any)
     }
 
-    /// The first rung at which both are equivalent: 'text', 'structure', 'syntax' or 'scheme'; None if
-    /// they are different. A str is read as the class of this object; as a URI it may have text beyond
-    /// ASCII.
+    /// The first equivalence level at which both are equal: 'text', 'structure', 'syntax' or 'scheme'; None
+    /// if they differ. A str is parsed as the class of this object; for a URI, non-ASCII text is escaped.
     ///
     /// >>> Uri("http://example.org/%7Ea").compare("http://example.org/~a")
     /// 'syntax'
@@ -334,7 +333,7 @@ impl Reference {
         Ok(self.equivalence(other, None, paths)?.map(Equivalence::name))
     }
 
-    /// True if both are equivalent, up to a rung if one is given: they have the same normal form.
+    /// True if both are equivalent, at the equivalence level `rung` if it is given.
     ///
     /// >>> Uri("http://example.org:80/%7Ea").equivalent("HTTP://EXAMPLE.org/~a")
     /// True
@@ -350,7 +349,7 @@ impl Reference {
         Ok(self.equivalence(other, rung, paths)?.is_some())
     }
 
-    /// The tokens of the URL reverse specification, each a type and a value.
+    /// The tokens of the URL reverse specification, as pairs of a type and a value.
     ///
     /// >>> UrlRef("c|\\a").tokens()
     /// (('drive', 'c|'), ('path-root', '\\'), ('file', 'a'))
@@ -359,8 +358,8 @@ impl Reference {
         PyTuple::new(py, tokens.collect::<Vec<_>>())
     }
 
-    /// The origin: scheme, host and port as the web prints them, for deciding who may talk to whom;
-    /// 'null' if it equals no other, and None for a relative reference.
+    /// The origin (HTML Standard): scheme, host and port. 'null' if it is opaque, and None for a relative
+    /// reference.
     ///
     /// >>> Url("https://anna@example.org:443/a").origin
     /// 'https://example.org'
@@ -371,13 +370,13 @@ impl Reference {
         self.0.origin().map(|it| it.to_string())
     }
 
-    /// True if both have the same origin. An origin that is 'null' is not the same as itself.
+    /// True if both have the same origin. An origin that is 'null' equals no other, not even itself.
     ///
     /// >>> Url("https://example.org/a").same_origin("https://example.org:443/b")
     /// True
     fn same_origin(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let text = Self::text_of(other, self.0.kind())?;
-        let other = Any::parse(self.kind_beside(other), &text);
+        let other = Any::parse(self.common_kind(other), &text);
         let other = other.map_err(|error| errors::parse(error, &text))?.origin();
         Ok(self.0.origin().zip(other).is_some_and(|(a, b)| a.same_origin(&b)))
     }
@@ -400,7 +399,7 @@ impl Reference {
         Ok(format!("{}({text})", slf.get_type().name()?))
     }
 
-    // As Python hashes the text, so that nobody can prepare texts that collide.
+    // Python's hash of str is randomized, which prevents prepared collisions.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, self.0.as_str()).hash()
     }
@@ -449,14 +448,14 @@ impl Reference {
         self.0.part(part)
     }
 
-    /// The parameters of the query, decoded.
+    /// The decoded query parameters.
     pub(crate) fn decoded_pairs(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.0.query_pairs().map(|(name, value)| {
             (self.0.decode_parameter(name.as_str()), self.0.decode_parameter(value.as_str()))
         })
     }
 
-    /// This as a value that has a scheme.
+    /// This value as a kind that requires a scheme.
     fn identifier(&self) -> PyResult<Cow<'_, Any<'static>>> {
         let (kind, text) = (self.0.kind().identifier(), self.0.as_str());
         if self.0.kind() == kind && !self.0.is_relative() {
@@ -466,8 +465,8 @@ impl Reference {
         Ok(Cow::Owned(any.into_owned()))
     }
 
-    /// The kind that this and another are both read as: an object may be relative where this is not.
-    fn kind_beside(&self, other: &Bound<'_, PyAny>) -> Kind {
+    /// The kind as which this and `other` are parsed: the reference kind if their classes differ.
+    fn common_kind(&self, other: &Bound<'_, PyAny>) -> Kind {
         match other.cast::<Self>().map(Bound::get) {
             Ok(other) if other.0.kind() != self.0.kind() => self.0.kind().reference(),
             _ => self.0.kind(),
@@ -480,7 +479,7 @@ impl Reference {
         rung: Option<&str>,
         paths: &str,
     ) -> PyResult<Option<Equivalence>> {
-        let normalizer = at(self.kind_beside(other), rung)?.paths(style(paths)?);
+        let normalizer = at(self.common_kind(other), rung)?.paths(style(paths)?);
         let (a, b) = (self.0.as_str(), Self::text_of(other, self.0.kind())?);
         normalizer.compare(a, &b).map_err(|failure| {
             let text = if failure.field() == Some("a") { a } else { &b };
@@ -488,9 +487,9 @@ impl Reference {
         })
     }
 
-    /// The text of an argument: a str, or an object of the same standard.
+    /// The text of an argument, which is a str or an object of the same standard.
     pub(crate) fn text_of(it: &Bound<'_, PyAny>, kind: Kind) -> PyResult<String> {
-        // A text that is not Unicode is the error that str has for it.
+        // A str with lone surrogates raises UnicodeEncodeError.
         if it.is_instance_of::<PyString>() {
             return it.extract();
         }
@@ -501,7 +500,7 @@ impl Reference {
             }
             Ok(_) => {
                 let to = kind.identifier().name().replace('-', "_");
-                let message = format!("a {name} is read by another standard: use to_{to}()");
+                let message = format!("a {name} belongs to another standard: use to_{to}()");
                 Err(PyTypeError::new_err(message))
             }
             Err(_) => Err(PyTypeError::new_err(format!("expected a str or a {kind}, not {name}"))),
@@ -509,11 +508,16 @@ impl Reference {
     }
 }
 
-/// The steps up to a rung, or all of them.
+/// The steps up to an equivalence level, or all steps.
 fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
     let Some(name) = rung else { return Ok(Normalizer::new(kind)) };
-    let rung = errors::named("rung", name, Equivalence::named(name), Equivalence::ALL.map(Equivalence::name))?;
-    Ok(Normalizer::at(kind, rung))
+    let level = errors::named(
+        "equivalence level",
+        name,
+        Equivalence::named(name),
+        Equivalence::ALL.map(Equivalence::name),
+    )?;
+    Ok(Normalizer::at(kind, level))
 }
 
 fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {

@@ -1,4 +1,4 @@
-//! `Template`: URI templates (RFC 6570), from values to a text and back.
+//! `Template`: expanding and matching URI templates (RFC 6570).
 
 use crate::{errors, params};
 use pyo3::basic::CompareOp;
@@ -41,7 +41,7 @@ impl PyTemplate {
         self.0.expand(&values).map_err(|error| errors::template(error, self.0.as_str()))
     }
 
-    /// Expands the expressions of the values that are given, and keeps the others.
+    /// Expands the variables that have a value, and keeps the others as a template.
     ///
     /// >>> Template("{/user}{?page,size}").expand_partly(user="anna", page=2)
     /// Template('/anna?page=2{&size}')
@@ -56,8 +56,8 @@ impl PyTemplate {
         left.map(Self).map_err(|error| errors::template(error, self.0.as_str()))
     }
 
-    /// The values with which the template expands to a text; None if there are none. A template whose
-    /// expressions cannot be told apart in a text is a TemplateError.
+    /// Matches a text: returns the values with which the template expands to it, or None. A template with
+    /// ambiguous expressions raises TemplateError.
     ///
     /// >>> Template("/users/{id}").match("/users/a%20b")
     /// {'id': 'a b'}
@@ -83,7 +83,7 @@ impl PyTemplate {
         PyTuple::new(py, self.0.variables().map(|it| it.name()).collect::<Vec<_>>())
     }
 
-    /// The level of RFC 6570 it needs, from 1 to 4.
+    /// The level of RFC 6570 that the template needs, from 1 to 4.
     ///
     /// >>> Template("{a}").level, Template("{+a}").level, Template("{/a*}").level
     /// (1, 2, 4)
@@ -153,7 +153,7 @@ fn all(
     Ok(all)
 }
 
-/// A value of a variable. Members that are None are undefined, and left out.
+/// The value of a variable. Members that are None are left out.
 fn of(value: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
     if value.is_none() {
         return Ok(Value::Undefined);
@@ -183,7 +183,7 @@ fn member(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(truth) = value.cast::<PyBool>() {
         return Ok(Some(truth.is_true().to_string()));
     }
-    // As in JSON, where 1.0 and 1 are one number.
+    // 1.0 is written as 1, as in JSON.
     if let Ok(number) = value.cast::<PyFloat>() {
         return Ok(Some(number.value().to_string()));
     }

@@ -1,4 +1,4 @@
-"""What the tests have in common: where lists, data and the command are."""
+"""Common fixtures: lists of cases, real URLs, the command."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ ROOT = HERE.parent.parent.parent
 
 
 def cases(name: str) -> Any:
-    """A list of cases of the folder URLENS_LISTS; a test of one that is absent is left out, and says so."""
+    """A list of cases from the folder URLENS_LISTS. Skips the test if it is not set."""
     folder = os.environ.get("URLENS_LISTS")
     if not folder:
-        pytest.skip(f"{name}: absent, URLENS_LISTS is not set")
+        pytest.skip(f"{name} not found: set URLENS_LISTS")
     return json.loads((Path(folder) / name).read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="session")
 def urls() -> list[str]:
-    """Real URLs: up to 100,000 of the folder URLENS_DATA, or the few that are written here."""
+    """Real URLs: up to 100,000 from the folder URLENS_DATA, or the few of urls.txt."""
     folder = os.environ.get("URLENS_DATA")
     if folder:
         text = (Path(folder) / "top100.txt").read_text(encoding="utf-8")
     else:
         text = (HERE / "urls.txt").read_text(encoding="utf-8")
-    # The command passes over empty lines.
+    # The command skips empty lines.
     return [line for line in text.split("\n") if line.strip()][:100_000]
 
 
@@ -39,5 +39,5 @@ def command() -> str:
     """The command ``urlens``."""
     path = os.environ.get("URLENS_COMMAND") or shutil.which("urlens")
     if not path:
-        pytest.skip("the command urlens is absent: URLENS_COMMAND is not set")
+        pytest.skip("command urlens not found: set URLENS_COMMAND")
     return path

@@ -1,4 +1,4 @@
-"""Functions over columns: whatever speaks Arrow goes in, and comes out."""
+"""Functions over columns of pyarrow, polars, DuckDB, pandas and numpy."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ COLUMNS = {
 
 
 @pytest.mark.parametrize("kind", COLUMNS)
-def test_whatever_speaks_arrow(kind: str) -> None:
+def test_column_types(kind: str) -> None:
     column = columns.host(COLUMNS[kind](TEXTS))
     assert isinstance(column, Column) and len(column) == len(TEXTS)
     assert column.to_pylist() == HOSTS
@@ -63,14 +63,14 @@ def test_whatever_speaks_arrow(kind: str) -> None:
     rows = pa.table({"host": column.to_pyarrow()})  # noqa: F841
     assert duckdb.sql("select host from rows").fetchall() == [(host,) for host in HOSTS]
     assert pa.array(column, type=pa.large_string()).to_pylist() == HOSTS
-    # And in again.
+    # A result is also a valid argument.
     assert columns.host(columns.href(column)).to_pylist() == [None] * len(TEXTS)
 
 
 @pytest.mark.parametrize("kind", COLUMNS)
 def test_no_rows(kind: str) -> None:
     if kind in ("pandas object", "numpy object"):
-        return  # A column of objects without an object has no type.
+        return  # An empty column of objects has no type.
     column = columns.host(COLUMNS[kind]([]))
     assert len(column) == 0 and column.to_pylist() == [] and pa.array(column).type == pa.string_view()
 
@@ -89,7 +89,7 @@ def test_columns_in_tables() -> None:
     assert pl.DataFrame({"host": column.to_polars()})["host"].to_list() == HOSTS
 
 
-def test_nulls_alone() -> None:
+def test_only_nulls() -> None:
     for column in (pl.Series([None, None]), pl.DataFrame({"url": [None, None]}), pa.array([None, None]), pa.table({"url": [None, None]})):
         assert columns.host(column).to_pylist() == [None, None]
 
@@ -97,14 +97,14 @@ def test_nulls_alone() -> None:
 def test_one_text_and_lists() -> None:
     assert columns.host("http://Example.org/") == "example.org"
     assert columns.host("x") is None and columns.host(None) is None
-    assert columns.host("x", reasons=True)["reason"].startswith("no scheme")
+    assert "scheme" in columns.host("x", reasons=True)["reason"]
     assert columns.host(TEXTS) == HOSTS
     assert columns.host([]) == []
     assert columns.host([Url("http://h/"), None]) == ["h", None]
     assert columns.host(text="http://h/", kind="uri") == "h"
 
 
-def test_a_constant_and_a_column_beside() -> None:
+def test_second_argument_is_a_constant_or_a_column() -> None:
     texts, bases = ["a", "/b", None], ["http://h/x/", "http://h/x/", "http://h/"]
     assert columns.resolve(texts, "http://h/x/") == ["http://h/x/a", "http://h/b", None]
     chunked = pa.chunked_array([texts[:1], texts[1:]], pa.string())
@@ -115,7 +115,7 @@ def test_a_constant_and_a_column_beside() -> None:
 
 @pytest.mark.parametrize("about", list_functions(), ids=lambda about: about["name"])
 def test_every_function(about: dict[str, Any]) -> None:
-    """Each is there with its signature, and gives for a column what it gives for a text, in every type."""
+    """Each function has its signature, and returns the same for a column of any type as for a text."""
     function = getattr(columns, about["name"])
     signature = inspect.signature(function)
     assert list(signature.parameters) == [*(it[0] for it in about["parameters"]), "reasons"]
@@ -128,20 +128,20 @@ def test_every_function(about: dict[str, Any]) -> None:
         assert rows[0] == rows[3] == one and len(rows) == 4
         assert pa.array(result).validate(full=True) is None
         assert pa.array(result).to_pylist() == [list(row.items()) if about["returns"] == "map" and row is not None else row for row in rows]
-        beside = function(column, *rest, reasons=True)
-        assert [row["value"] for row in beside.to_pylist()] == rows
-        assert pa.array(beside).validate(full=True) is None
-        # Where there is a reason there is no value, but for the functions that are about reasons.
+        with_reasons = function(column, *rest, reasons=True)
+        assert [row["value"] for row in with_reasons.to_pylist()] == rows
+        assert pa.array(with_reasons).validate(full=True) is None
+        # A row with a reason has no value, except in functions about reasons.
         if about["name"] not in ("reason", "is_valid"):
-            assert all(row["reason"] is None or row["value"] is None for row in beside.to_pylist())
+            assert all(row["reason"] is None or row["value"] is None for row in with_reasons.to_pylist())
 
 
-def test_the_types_are_those_of_the_list() -> None:
-    """`python tests/bless.py` writes them anew."""
+def test_stubs_are_current() -> None:
+    """`python tests/bless.py` updates them."""
     assert bless.STUBS.read_text(encoding="utf-8") == bless.stubs()
 
 
-def test_bad_rows_are_nulls() -> None:
+def test_invalid_rows_are_null() -> None:
     rows = [b"http://h/\xff", b"http://" + b"a" * 1_000_000, b"\xff\xfe", None, b"http://ok/"]
     column = columns.host(pa.array(rows, pa.binary()), reasons=True).to_pylist()
     assert column[0]["value"] is None and "UTF-8" in column[0]["reason"]
@@ -170,7 +170,7 @@ def test_wrong_arguments() -> None:
 
 
 def test_results_are_views_into_the_input() -> None:
-    """No byte of a host is copied, and the input stays alive for it."""
+    """Hosts are not copied, and keep the input alive."""
     texts = [f"http://host-number-{n}.example.org/" for n in range(1000)]
     urls = pa.array(texts, pa.string())
     hosts = pa.array(columns.host(urls))
@@ -202,8 +202,7 @@ def test_slices() -> None:
 
 
 def test_other_threads_run() -> None:
-    """While a call works, Python goes on. With this interval no thread is ever made to wait for another: one that
-    holds the lock keeps it, unless it lets go of it by itself."""
+    """Calls release the GIL. The long switch interval keeps Python from taking it away from the calling thread."""
     urls = pa.array(["http://example.org/%7Eanna/a/../b?c=d"] * 10_000)
     done = threading.Event()
     ticks = 0
@@ -227,7 +226,7 @@ def test_other_threads_run() -> None:
         sys.setswitchinterval(before)
         done.set()
         thread.join()
-    assert counted >= 5, counted
+    assert counted >= 5, f"the other thread ran {counted} times"
 
 
 def test_threads_agree() -> None:
@@ -246,7 +245,7 @@ def test_threads_agree() -> None:
     assert results == [expected] * 4
 
 
-def test_a_stream_that_fails_is_an_error() -> None:
+def test_stream_error() -> None:
     def batches() -> Any:
         yield pa.record_batch({"url": ["http://h/"]})
         raise RuntimeError("the disk is gone")
@@ -257,8 +256,8 @@ def test_a_stream_that_fails_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int8(), pa.string())])
-def test_texts_that_are_none(kind: pa.DataType) -> None:
-    """pyarrow does not look whether what it reads is UTF-8; such rows are null, with a reason, and not the end of Python."""
+def test_invalid_utf8(kind: pa.DataType) -> None:
+    """pyarrow does not check text for UTF-8; invalid rows are null with a reason, and do not crash Python."""
     rows = [b"http://a.example/", b"http://\xff\xfe/", None, b"http://caf\xe9.example/"]
     bad = pa.array(rows, pa.large_binary() if kind == pa.large_string() else pa.binary())
     texts = bad.view(pa.large_string() if kind == pa.large_string() else pa.string())
@@ -274,13 +273,13 @@ def test_texts_that_are_none(kind: pa.DataType) -> None:
     assert columns.reason(texts).to_pylist()[1] == "not UTF-8 at byte 7"
 
 
-def test_a_row_that_is_null_as_a_whole() -> None:
+def test_null_struct_rows() -> None:
     url = "http://a.example/"
     rows = pa.StructArray.from_arrays([pa.array([url, url])], names=["url"], mask=pa.array([True, False]))
     assert columns.host(rows).to_pylist() == [None, "a.example"]
 
 
-def test_readings_of_what_is_full_of_errors() -> None:
+def test_readings_of_many_errors() -> None:
     start = time.process_time()
-    assert readings("http://h/é" + "%zz" * 300_000).violations[0].count == 300_000
+    assert readings("http://h/é" + "%zz" * 300_000).validation_errors[0].count == 300_000
     assert time.process_time() - start < 20

@@ -1,4 +1,4 @@
-"""The functions over columns say of every row what the command says: of 100,000 with URLENS_DATA, else of a few."""
+"""Functions over columns give the output of the command, for 100,000 URLs with URLENS_DATA, else for a few."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from urlens import Iri, ParseError, Uri, Url, columns, readings
 
 STANDARDS = {"url": Url, "uri": Uri, "iri": Iri}
 
-# The command's fields, and what they are called here.
+# Fields of the command, and their functions.
 FIELDS: dict[str, Callable[..., Any]] = {
     "url": columns.href,
     "scheme": columns.scheme,
@@ -37,12 +37,12 @@ FIELDS: dict[str, Callable[..., Any]] = {
 
 
 def lines(command: str, arguments: list[str], texts: list[str]) -> list[str | None]:
-    """What the command prints for each text, one a line; None for a bad one, which it reports by its number."""
+    """The line that the command prints for each text; None for an invalid one, which it reports by line number."""
     done = subprocess.run([command, *arguments], input="\n".join(texts).encode() + b"\n", capture_output=True)
-    bad = {int(line.split(b":")[1]) for line in done.stderr.splitlines() if line.startswith(b"stdin:")}
+    invalid = {int(line.split(b":")[1]) for line in done.stderr.splitlines() if line.startswith(b"stdin:")}
     printed = iter(done.stdout.decode().split("\n"))
-    found = [None if number in bad else next(printed) for number in range(1, len(texts) + 1)]
-    assert list(printed) == [""], "the command prints a line for each text that is not bad"
+    found = [None if number in invalid else next(printed) for number in range(1, len(texts) + 1)]
+    assert list(printed) == [""], "expected one line for each valid text"
     return found
 
 
@@ -68,12 +68,12 @@ def test_normalize(command: str, urls: list[str], standard: str, rung: str | Non
     expected = lines(command, arguments, urls)
     more = {"rung": rung} if rung else {}
     found = columns.normalize(pa.array(urls), standard, **more).to_pylist()  # type: ignore[call-overload]
-    for text, want, have in zip(urls, expected, found, strict=True):
-        assert have == want, text
+    for text, expected_row, found_row in zip(urls, expected, found, strict=True):
+        assert found_row == expected_row, text
 
 
-def test_whoever_holds_the_column(command: str, urls: list[str]) -> None:
-    """The same rows from pyarrow, polars, DuckDB and pandas."""
+def test_column_libraries_agree(command: str, urls: list[str]) -> None:
+    """Columns of pyarrow, polars, DuckDB and pandas give equal rows."""
     expected = lines(command, ["normalize", "--as", "url"], urls)
     rows = pa.table({"url": urls})
     for column in (rows["url"], pl.Series(urls), duckdb.sql("select url from rows"), pd.Series(urls)):
@@ -106,8 +106,8 @@ def test_readings(command: str, urls: list[str]) -> None:
     agree, findings = columns.agree(urls), columns.findings(urls)
     for text, answer, agrees, found in zip(urls, answers, agree, findings, strict=True):
         assert agrees == answer["agree"], text
-        columns_say = [(row["code"], row["at"], row["end"], row["count"]) for row in found]
-        assert columns_say == [(it["code"], it["at"], it["end"], it["count"]) for it in answer["findings"]], text
+        rows = [(row["code"], row["at"], row["end"], row["count"]) for row in found]
+        assert rows == [(it["code"], it["at"], it["end"], it["count"]) for it in answer["findings"]], text
         it = readings(text)
         assert (it.agree, it.verdict) == (answer["agree"], answer["verdict"]), text
         assert [finding.code for finding in it.findings] == [it["code"] for it in answer["findings"]], text

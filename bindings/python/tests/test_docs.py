@@ -1,4 +1,4 @@
-"""Everything public is documented, and the examples of the documentation and the pages run."""
+"""All public items are documented, and all examples run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES = ["README.md", "bindings/python/README.md", "docs/python.md"]
 
 
 def public() -> Iterator[tuple[str, Any]]:
-    """Everything a program may use, by its name."""
+    """All public items by name."""
     yield "urlens", urlens
     yield "urlens.columns", columns
     for module in (urlens, columns):
@@ -29,22 +29,22 @@ def public() -> Iterator[tuple[str, Any]]:
             yield f"{module.__name__}.{name}", it
             if inspect.isclass(it):
                 for member in sorted(vars(it)):
-                    what = inspect.getattr_static(it, member)
-                    if not member.startswith("_") and (callable(what) or inspect.isdatadescriptor(what)):
-                        yield f"{module.__name__}.{name}.{member}", what
+                    value = inspect.getattr_static(it, member)
+                    if not member.startswith("_") and (callable(value) or inspect.isdatadescriptor(value)):
+                        yield f"{module.__name__}.{name}.{member}", value
 
 
-THINGS = dict(public())
+ITEMS = dict(public())
 
-# Members whose documentation is in that of their class: the fields of findings and readings.
-FIELDS = (urlens.Finding, urlens.Readings, urlens.ValidationErrorKind)
+# Classes whose fields are documented in the source of the class.
+DATACLASSES = (urlens.Finding, urlens.Readings, urlens.ValidationError)
 
 
-@pytest.mark.parametrize("name", THINGS)
+@pytest.mark.parametrize("name", ITEMS)
 def test_documentation(name: str) -> None:
-    it = THINGS[name]
-    owner = THINGS.get(name.rpartition(".")[0])
-    if owner in FIELDS:
+    it = ITEMS[name]
+    owner = ITEMS.get(name.rpartition(".")[0])
+    if owner in DATACLASSES:
         return
     text = inspect.getdoc(it)
     assert text, f"{name} has no documentation"
@@ -59,7 +59,7 @@ def test_pages(page: str) -> None:
 
 
 def run(name: str, text: str, names: dict[str, Any]) -> int:
-    """Runs the examples of a text, and says how many there were."""
+    """Runs the examples of a text, and returns their number."""
     test = doctest.DocTestParser().get_doctest(text, dict(names), name, name, 0)
     report: list[str] = []
     result = doctest.DocTestRunner(optionflags=FLAGS, verbose=False).run(test, out=report.append)

@@ -1,6 +1,6 @@
-"""Lists of cases: those in the repository always, those of the folder URLENS_LISTS where it is set.
+"""Lists of cases: those of the repository, and those of the folder URLENS_LISTS if it is set.
 
-A line per list says how many of its cases there are; a list that is shorter than it should be is a failure.
+Each test checks the number of cases, so that a truncated list fails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def test_rfc3986_examples() -> None:
 
 
 def test_catalogue() -> None:
-    """Every measured disagreement is found by its class, and at its place, or after the first of its class."""
+    """Every row of the catalogue has a finding with its code and span; further ones of a code are only counted."""
     rows = data("catalogue.json")["rows"]
     assert len(rows) == 167
     for row in rows:
@@ -40,14 +40,14 @@ def test_catalogue() -> None:
 
 
 def span(text: str, start: int, end: int) -> tuple[int, int]:
-    """The bytes of a slice."""
+    """The span of a slice in bytes."""
     return len(text[:start].encode()), len(text[:end].encode())
 
 
 def web_tests() -> list[dict[str, Any]]:
     rows = [row for row in cases("wpt/urltestdata.json") if isinstance(row, dict)]
     assert len(rows) == 891
-    # JSON has texts that are no Unicode; Python has them, too, and neither is a URL.
+    # Texts with lone surrogates are not Unicode, and never URLs.
     return [row for row in rows if is_unicode(row["input"])]
 
 
@@ -70,7 +70,7 @@ NAMES = {
 }
 
 
-def test_urls_of_the_web() -> None:
+def test_web_platform_urls() -> None:
     rows = web_tests()
     for row in rows:
         if row.get("failure"):
@@ -78,13 +78,13 @@ def test_urls_of_the_web() -> None:
                 Url(row["input"], row["base"])
             continue
         url = Url(row["input"], row["base"])
-        for name, ask in NAMES.items():
+        for name, get in NAMES.items():
             if name in row:
-                assert ask(url) == row[name], (row, name)
+                assert get(url) == row[name], (row, name)
     print(f"urltestdata {len(rows)}")
 
 
-def test_columns_read_as_the_web_does() -> None:
+def test_web_platform_urls_in_columns() -> None:
     rows = [row for row in web_tests() if row["base"] is None]
     assert len(rows) > 300
     hrefs = columns.href([row["input"] for row in rows])
@@ -101,8 +101,8 @@ SETTERS = {
 }
 
 
-def test_setters_of_the_web() -> None:
-    """What the web sets in place is a new URL here, and what it leaves in silence is an EditError."""
+def test_web_platform_setters() -> None:
+    """Setters return a new URL, or raise EditError where the web API ignores the value."""
     lists = cases("wpt/setters_tests.json")
     count = 0
     for name, change in SETTERS.items():
@@ -137,7 +137,7 @@ def test_relativize() -> None:
     for row in rows:
         base, target = Iri(row["base"]), Iri(row["iri"])
         link = target.relative_to(base)
-        # There may be several ways that are equally short; all lead there.
+        # Several references may be equally short.
         assert base.resolve(link) == target, row
         assert len(str(link)) <= len(row["expected"]), row
 
@@ -166,20 +166,20 @@ def test_validity(name: str, cls: type[Uri], count: int) -> None:
 
 @pytest.mark.parametrize(("name", "count"), [("spec-examples", 64), ("spec-examples-by-section", 117)])
 def test_templates(name: str, count: int) -> None:
-    seen = 0
+    count_found = 0
     for group in cases(f"uritemplate/{name}.json").values():
         for text, expected in group["testcases"]:
             expected = expected if isinstance(expected, list) else [expected]
             assert Template(text).expand(group["variables"]) in expected, text
-            seen += 1
-    assert seen == count
+            count_found += 1
+    assert count_found == count
 
 
-def test_templates_that_are_none() -> None:
-    seen = 0
+def test_invalid_templates() -> None:
+    count_found = 0
     for group in cases("uritemplate/negative-tests.json").values():
         for text, _ in group["testcases"]:
             with pytest.raises(TemplateError):
                 Template(text).expand(group["variables"])
-            seen += 1
-    assert seen == 36
+            count_found += 1
+    assert count_found == 36

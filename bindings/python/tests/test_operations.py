@@ -1,6 +1,6 @@
-"""Every operation of the list has a native call, or a reason why it has none; both give the same answers.
+"""Every operation has a native call that gives the answer of ``call``, or a reason for having none.
 
-The inputs are those of ``odd_inputs.py`` and, if the environment variable URLENS_EDGE_INPUTS names a file with one
+The inputs are those of ``edge_cases.py`` and, if the environment variable URLENS_EDGE_INPUTS names a file with one
 JSON string per line, those of that file.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Callable, Iterator
 
 import pytest
-from odd_inputs import INPUTS
+from edge_cases import INPUTS
 
 import urlens
 from urlens import EditError, Iri, IriRef, Policy, Template, Uri, UriRef, UriZone, Url, UrlensError, UrlRef, call, operations, readings
@@ -29,7 +29,7 @@ CLASSES: dict[str, Any] = {
     "uri-zone": UriZone,
 }
 
-PLAIN = "its answer is plain data, which a native call would return as it is"
+PLAIN = "its answer is plain data, which a native call would return unchanged"
 
 # The native call of each operation, or the reason why `call` is the only one.
 NATIVE: dict[str, str] = {
@@ -64,7 +64,7 @@ STEPS: list[list[str] | None] = [None, [], ["escape"], ["case"], ["path"], ["sch
 
 
 def unicode_only(texts: list[str]) -> list[str]:
-    """Python refuses half of a surrogate pair, which JSON has a form for."""
+    """Leaves out texts with lone surrogates, which JSON allows and the classes reject."""
     return [text for text in texts if not any("\ud800" <= char <= "\udfff" for char in text)]
 
 
@@ -78,7 +78,7 @@ TEXTS = inputs()
 
 
 def rotate(items: list[Any], n: int, count: int) -> Iterator[Any]:
-    """Some of the items, others for each text."""
+    """Selects ``count`` items, different ones for each ``n``."""
     return (items[(n * count + i) % len(items)] for i in range(count))
 
 
@@ -87,8 +87,8 @@ def outcome(ask: Callable[[], Any]) -> Any:
     try:
         return ask()
     except UrlensError as error:
-        # The index is that of the character of the byte, if the text is known. (The byte of a text that was escaped
-        # first counts in the escaped one.)
+        # ``position`` is the character that contains the byte. (If the text was escaped first, the byte is an offset
+        # in the escaped text.)
         if error.position is not None and error.text is not None and error.at is not None:
             before, upto = (len(error.text[: error.position + more].encode()) for more in (0, 1))
             assert before <= error.at and (error.at < upto or before == upto), (error.text, error.at)
@@ -96,14 +96,14 @@ def outcome(ask: Callable[[], Any]) -> Any:
 
 
 def same(op: str, native: Callable[[], Any], asked: Callable[[], Any], about: Any) -> None:
-    """Both give the same answer."""
+    """Checks that both give equal answers."""
     found, expected = outcome(native), outcome(asked)
     assert found == expected, (op, about)
     COMPARED[op] += 1
 
 
 def parsed(kind: str, text: str) -> Any:
-    """The object of a text; None if it is not of the kind."""
+    """The object of a text; None if it is invalid."""
     try:
         return CLASSES[kind](text)
     except UrlensError:
@@ -223,7 +223,7 @@ WEB = ["href", "protocol", "username", "password", "host", "hostname", "port", "
 @pytest.mark.parametrize("kind", CLASSES)
 def test_set(kind: str) -> None:
     def native(change: Callable[[], Any], it: Any) -> dict[str, Any]:
-        # An edit that the web API ignores is an error here, and a member of the answer there.
+        # An edit that the web API ignores raises here; `call` returns it as a member of the answer.
         try:
             return {**components(change()), **({"refused": None} if kind == "url" else {})}
         except EditError as error:
@@ -276,7 +276,7 @@ def pairs(count: int) -> Iterator[tuple[str, str]]:
 def test_resolve(kind: str) -> None:
     for n, (base, text) in enumerate(pairs(3)):
         it, verbatim = parsed(kind, base), n % 3 == 0
-        # A text that is not of the kind has the error of `parse`.
+        # An invalid text has the error of `parse`.
         if it is not None:
             same(
                 "resolve",
@@ -323,7 +323,7 @@ def loose(kind: str, text: str) -> Any:
 
 
 def accepted_by_scheme(kind: str, text: str) -> bool:
-    """True if a text has the canonical form of its scheme, and is not of the kind."""
+    """True if only the scheme of a text accepts it."""
     try:
         loose(kind, text)
     except UrlensError:
@@ -337,7 +337,7 @@ def test_normalize(kind: str) -> None:
         for steps in STEPS:
             for paths in ("posix", "windows"):
                 if accepted_by_scheme(kind, text) and (steps is None or "scheme" in steps):
-                    # There is no object to normalize: `call` has the canonical form of the scheme.
+                    # There is no object to normalize; `call` returns the canonical form of the scheme.
                     normal = call("normalize", as_=kind, input=text, steps=steps, paths=paths)["string"]
                     assert normal == call("scheme", input=text)["canonical"]
                     COMPARED["normalize"] += 1
@@ -350,7 +350,7 @@ def test_normalize(kind: str) -> None:
                 )
 
 
-def respelled(text: str) -> Iterator[str]:
+def equivalent_texts(text: str) -> Iterator[str]:
     """Texts that may be equivalent."""
     scheme, colon, rest = text.partition(":")
     yield text
@@ -364,12 +364,12 @@ def respelled(text: str) -> Iterator[str]:
 def test_compare(kind: str) -> None:
     def native(a: str, b: str, paths: str) -> dict[str, Any]:
         it = loose(kind, a)
-        rung = it.compare(b, paths=paths)
-        assert it.equivalent(b, paths=paths) == (rung is not None)
-        return {"equal": rung == "text", "rung": rung}
+        level = it.compare(b, paths=paths)
+        assert it.equivalent(b, paths=paths) == (level is not None)
+        return {"equal": level == "text", "rung": level}
 
     for n, text in enumerate(TEXTS):
-        for other in [*respelled(text), TEXTS[n - 1]]:
+        for other in [*equivalent_texts(text), TEXTS[n - 1]]:
             for a, b in ((text, other), (other, text)):
                 if accepted_by_scheme(kind, a):
                     continue
@@ -449,10 +449,10 @@ def test_readings() -> None:
         return {
             "agree": it.agree,
             "verdict": it.verdict,
-            "parted_at": None if it.parted_at is None else byte(it.parted_at),
+            "parted_at": None if it.first_difference is None else byte(it.first_difference),
             "components": it.agreement,
             "readings": [reading(it.uri, "uri"), reading(it.iri, "iri"), reading(it.url, "url")],
-            "errors": [{"code": v.code, "at": byte(v.position), "count": v.count} for v in it.violations],
+            "errors": [{"code": v.code, "at": byte(v.position), "count": v.count} for v in it.validation_errors],
             "findings": [
                 {
                     "code": f.code,
@@ -525,7 +525,7 @@ def test_parameters_of_a_query_are_those_of_a_form() -> None:
 
 
 def test_answers_were_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(NATIVE) <= set(COMPARED) or not COMPARED, "each native call is compared, unless tests are chosen"
+    assert set(NATIVE) <= set(COMPARED) or not COMPARED, "a native call was not compared"
     with capsys.disabled():
         counts = ", ".join(f"{op} {count:,}" for op, count in COMPARED.items())
         print(f"\nanswers compared with urlens.call on {len(TEXTS):,} inputs: {COMPARED.total():,} ({counts})")

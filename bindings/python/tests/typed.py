@@ -1,4 +1,4 @@
-"""A typed program for mypy --strict, which the stubs must suffice for."""
+"""A typed program that mypy --strict must accept with the stubs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hosts(column: urlens.Column) -> urlens.Column:
     return columns.host(column, kind="uri")
 
 
-def rung(a: Url, b: str) -> str | None:
+def equivalence(a: Url, b: str) -> str | None:
     return a.normalize(steps=["case", "path"]).compare(b, paths="windows")
 
 

@@ -1,5 +1,5 @@
-;; Tests in Chez Scheme, which comes without SRFI 64: as much of it as is needed, and what a library
-;; exports.
+;; Test support for Chez Scheme: a small subset of SRFI 64, which it lacks, and the exports of a
+;; library.
 (library (urlens check)
   (export test-equal group finish exports-of implementation)
   (import (chezscheme))
@@ -27,18 +27,18 @@
     (syntax-rules ()
       ((_ name expected expression) (run name expected (lambda () expression)))))
 
-  ;; Runs the tests of a group, and prints how many there are.
+  ;; Runs the tests of a group, and prints how many passed.
   (define (group name tests)
     (let ((passed-before passed) (failed-before failed))
       (tests)
       (let ((passed (- passed passed-before)) (failed (- failed failed-before)))
         (printf "~a: ~a: ~a of ~a\n" implementation name passed (+ passed failed)))))
 
-  ;; Whether all tests passed; prints how many did.
+  ;; Prints how many tests passed, and returns #t if all did.
   (define (finish)
     (printf "~a: ~a passed, ~a failed\n" implementation passed failed)
     (and (zero? failed) (positive? passed)))
 
-  ;; The names that (srfi 275 word ...) exports, by the name that Chez Scheme has for it.
+  ;; The names that (srfi 275 word ...) exports; Chez Scheme calls it (srfi :275 word ...).
   (define (exports-of words)
     (library-exports (append '(srfi :275) words))))

@@ -1,4 +1,4 @@
-;; Tests in Guile: SRFI 64, and what a library exports.
+;; Test support for Guile: SRFI 64, and the exports of a library.
 (library (urlens check)
   (export test-equal group finish exports-of implementation)
   (import (rnrs) (srfi srfi-64)
@@ -25,7 +25,7 @@
 
   (define (failed) (test-runner-fail-count runner))
 
-  ;; Runs the tests of a group, and prints how many there are.
+  ;; Runs the tests of a group, and prints how many passed.
   (define (group name tests)
     (let ((passed-before (test-runner-pass-count runner))
           (failed-before (failed)))
@@ -35,14 +35,14 @@
         (for-each display
                   (list implementation ": " name ": " passed " of " (+ passed failed) "\n")))))
 
-  ;; Whether all tests passed; prints how many did.
+  ;; Prints how many tests passed, and returns #t if all did.
   (define (finish)
     (let ((passed (test-runner-pass-count runner)))
       (for-each display
                 (list implementation ": " passed " passed, " (failed) " failed\n"))
       (and (zero? (failed)) (positive? passed))))
 
-  ;; The names that (srfi 275 word ...) exports, by the name that Guile has for it.
+  ;; The names that (srfi 275 word ...) exports; Guile calls it (srfi srfi-275 word ...).
   (define (exports-of words)
     (module-map (lambda (name variable) name)
                 (resolve-interface (append '(srfi srfi-275) words)))))

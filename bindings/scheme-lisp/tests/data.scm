@@ -1,5 +1,5 @@
-;; The tables of SRFI 275, by Duncan Guthrie; see conformance/data/srfi275.json, from which this is
-;; made by URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme
+;; The tables of SRFI 275, by Duncan Guthrie. Generated from conformance/data/srfi275.json by
+;;     URLENS_BLESS=1 cargo test -p urlens-ffi --test scheme
 ((resolutions
   ("S3.80" "http://a/bb/ccc/d;p?q" "g:h" "g:h")
   ("S3.81" "http://a/bb/ccc/d;p?q" "g" "http://a/bb/ccc/g")

@@ -1,5 +1,5 @@
-;; The names that SRFI 275 gives, library by library. It leaves `uri-equal?` and `uri-eqv?` to be
-;; understood (K3.15).
+;; The names of SRFI 275 by library. `uri-equal?` and `uri-eqv?` are implied, but not listed there
+;; (K3.15).
 ((srfi 275 iri)
   iri relative-iri iri? non-relative-iri? relative-iri?
   string->iri iri->string

@@ -1,7 +1,7 @@
-;; All of SRFI 275: its names, its tables, its examples, its errors.
+;; Tests of SRFI 275: names, tables, examples and errors.
 ;;
-;; The first argument is the folder of this file. (srfi :275 iri) is how both implementations can
-;; write (srfi 275 iri).
+;; The first argument is the folder of this file. Both implementations support the name
+;; (srfi :275 iri) for (srfi 275 iri).
 (import (rnrs) (rnrs eval)
         (srfi :275 iri) (srfi :275 uri) (srfi :275 normalise)
         (srfi :275 iri in-place) (srfi :275 uri in-place) (srfi :275 normalise in-place)
@@ -14,14 +14,14 @@
   (open-file-input-port (string-append folder "/" name) (file-options) (buffer-mode block)
                         (make-transcoder (utf-8-codec))))
 
-;; All that stands in a file of data or code.
+;; All data in a file.
 (define (read-all port)
   (let ((datum (read port)))
     (if (eof-object? datum)
         '()
         (cons datum (read-all port)))))
 
-;; The code of the error that is raised: `type` if it is about what was handed over.
+;; The code of the error that is raised; `type` for an argument of the wrong type.
 (define-syntax raised
   (syntax-rules ()
     ((_ expression)
@@ -34,7 +34,7 @@
 (define (text it)
   (if (iri? it) (iri->string it) (uri->string it)))
 
-;; What is left of an identifier when a procedure has changed it.
+;; The text of an identifier after a procedure has changed it.
 (define (after it change! . values)
   (apply change! it values)
   (text it))
@@ -52,18 +52,18 @@
   (list-sort (lambda (a b) (string<? (symbol->string a) (symbol->string b))) names))
 
 (define (test-names)
-  ;; S3.78: each library exports what the SRFI says, and nothing else.
+  ;; S3.78: each library exports exactly the names of the SRFI.
   (for-each
    (lambda (library)
      (test-equal (car library) (sorted (cdr library)) (sorted (exports-of (cddar library)))))
    names)
-  (test-equal "how many names" 86 (apply + (map (lambda (it) (length (cdr it))) names)))
+  (test-equal "number of names" 86 (apply + (map (lambda (it) (length (cdr it))) names)))
   ;; Every name is used below.
   (let ((used (symbols (read-all (open "suite.sps")))))
     (for-each
      (lambda (name) (test-equal name #t (and (memq name used) #t)))
      (apply append (map cdr names))))
-  ;; S3.2: the two types are types, whose names can be used as such.
+  ;; S3.2: `iri` and `relative-iri` are names of record types.
   (test-equal "IRIs are of two types" '(#f #t #f #t)
     (let ((a (string->iri "a:b")) (b (string->iri "b")))
       (list (eq? (record-type-descriptor iri) (record-type-descriptor relative-iri))
@@ -89,7 +89,7 @@
      (iri->string (resolve-iri-reference (string->iri base) (string->iri reference)))
      (uri->string (resolve-uri-reference (string->uri base) (string->uri reference))))))
 
-;; What a procedure of the tables does: how its input is read, the pure procedure, and the one in place.
+;; The procedures of the tables: how input is parsed, the pure procedure, and the in-place one.
 (define transforms
   (list
    (list "normalise-uri-case" (list string->uri normalise-uri-case normalise-uri-case!))
@@ -105,10 +105,10 @@
 (define (times n change it)
   (if (zero? n) it (times (- n 1) change (change it))))
 
-;; How many rows are read as IRIs because no URI is like that.
-(define loose 0)
+;; The number of rows that are parsed as IRIs because `string->uri` rejects them.
+(define parsed-as-iri 0)
 
-;; S3.98-172: every way to do it gives the same.
+;; S3.98-172: pure and in-place procedures give equal results.
 (define (test-transform id name input expected n)
   (define (results parse pure in-place)
     (cons (text (times n pure (parse input)))
@@ -117,17 +117,17 @@
                 (list (begin (times n (lambda (it) (in-place it) it) it) (text it))))
               '())))
   (define ways
-    ;; S3.11, K3.1: `string->uri` must refuse what five rows feed to `normalise-uri-escape`. As an IRI
-    ;; it gets there.
+    ;; S3.11, K3.1: `string->uri` must reject the input of five rows for `normalise-uri-escape`, which
+    ;; are parsed as IRIs instead.
     (map (lambda (way)
-           (if (and (eq? (car way) string->uri) (refused-as-uri? input))
-               (begin (set! loose (+ loose 1)) (list string->iri (cadr way) #f))
+           (if (and (eq? (car way) string->uri) (invalid-uri? input))
+               (begin (set! parsed-as-iri (+ parsed-as-iri 1)) (list string->iri (cadr way) #f))
                way))
          (cdr (assoc name transforms))))
   (let ((found (apply append (map (lambda (way) (apply results way)) ways))))
     (test-equal id (map (lambda (it) expected) found) found)))
 
-(define (refused-as-uri? text)
+(define (invalid-uri? text)
   (eq? (raised (string->uri text)) 'unexpected-character))
 
 ;; S3.173-217: fields, of IRIs and of URIs.
@@ -147,7 +147,7 @@
          (iri->string iri)
          (uri->string uri))))))
 
-;; Examples of the SRFI, word by word
+;; Examples of the SRFI, verbatim
 (define (test-examples)
   ;; S3.20
   (let ((example-IRI (string->iri "http://example.org:80/ex#IRI")))
@@ -206,8 +206,8 @@
    (list 'authority update-iri-authority set-iri-authority!
          update-uri-authority set-uri-authority!)))
 
-;; S3.7, S3.23-41: both give what is expected, a text or the code of an error; the pure one leaves alone
-;; what it is given, and so does the other if there is an error.
+;; S3.7, S3.23-41: both setters give the expected text or error code. The pure one does not change its
+;; argument, nor does the in-place one on an error.
 (define (test-setter input field values expected)
   (define (both parse pure in-place)
     (let ((it (parse input)) (left (parse input)) (result #f))
@@ -270,7 +270,7 @@
      ("foo:a" authority (#f "h" #f) rootless)
      ("foo://h//a" authority (#f #f #f) like-authority)
      ("foo://h/a" authority ("h") type)))
-  ;; S3.41: what a host may hold is what tells the two apart.
+  ;; S3.41: only the host of an IRI may contain non-ASCII characters.
   (test-equal "the host of an IRI" "http://crêpes.example/"
     (after (string->iri "http://h/") set-iri-host! "crêpes.example"))
   (test-equal "the host of a URI" 'unexpected-character
@@ -300,14 +300,14 @@
      ("//h/a" "http://h/a" #f #f))))
 
 (define (test-normalisation)
-  ;; S3.71-72: escapes, case, path, for all of it.
+  ;; S3.71-72: escapes, case and path.
   (test-equal "normalise-iri" '("http://h/ô/b" "http://h/ô/b")
     (list (iri->string (normalise-iri (string->iri "HTTP://H/%c3%b4/%2e%2E/ô/./b")))
           (after (string->iri "HTTP://H/%c3%b4/%2e%2E/ô/./b") normalise-iri!)))
   (test-equal "normalise-uri" '("http://h/%C3%B4/b" "http://h/%C3%B4/b")
     (list (uri->string (normalise-uri (string->uri "HTTP://H/a/%2e%2E/%c3%b4/./b")))
           (after (string->uri "HTTP://H/a/%2e%2E/%c3%b4/./b") normalise-uri!)))
-  ;; S3.47, S3.55, S3.76: the wrong kind, or nothing of the kind, is an error everywhere.
+  ;; S3.47, S3.55, S3.76: an argument of the wrong type is an error everywhere.
   (let ((an-iri (string->iri "a:b")) (a-uri (string->uri "a:b")) (relative-uri (string->uri "b")))
     (for-each
      (lambda (procedure)
@@ -325,24 +325,24 @@
            uri-authority normalise-uri normalise-uri-case normalise-uri-path-segments
            normalise-uri! normalise-uri-case! normalise-uri-escape! normalise-uri-path-segments!
            uri->iri))
-    (test-equal "two kinds" '(type type type type type type)
+    (test-equal "a URI and an IRI" '(type type type type type type)
       (list (raised (iri-equal? an-iri a-uri)) (raised (uri-equal? an-iri a-uri))
             (raised (iri-eqv? an-iri a-uri)) (raised (uri-eqv? an-iri a-uri))
             (raised (resolve-iri-reference an-iri a-uri))
             (raised (resolve-uri-reference an-iri a-uri))))
-    (test-equal "a base that is relative" 'no-scheme
+    (test-equal "relative base" 'no-scheme
       (raised (resolve-uri-reference relative-uri a-uri)))
-    (test-equal "predicates of anything" '(#f #f #f #f #f #f)
+    (test-equal "predicates of other types" '(#f #f #f #f #f #f)
       (list (iri? a-uri) (non-relative-iri? "a:b") (relative-iri? 1)
             (uri? an-iri) (non-relative-uri? '()) (relative-uri? relative-iri?))))
-  ;; S3.9, S3.11: what is in no grammar is an error, at its byte.
+  ;; S3.9, S3.11: an invalid character is an error with its byte offset.
   (test-equal "not a string" '(type type) (list (raised (string->iri 'a)) (raised (string->uri #f))))
-  (test-equal "a place" 8
+  (test-equal "byte of an error" 8
     (guard (it ((identifier-error? it) (identifier-error-byte it))) (string->iri "http://a b/")))
-  ;; U+FEFF is a character like others, and comes back from where it was put.
+  ;; An initial U+FEFF is not removed as a byte order mark.
   (test-equal "U+FEFF" (string #\xFEFF #\a) (iri-path (string->iri (string #\xFEFF #\a)))))
 
-;; The most memory that this process has had, in megabytes; #f where the system does not say.
+;; The peak memory of this process in megabytes; #f if it is unknown.
 (define (peak)
   (and (file-exists? "/proc/self/status")
        (call-with-input-file "/proc/self/status"
@@ -352,17 +352,17 @@
                    ((eq? word 'VmHWM:) (div (read port) 1000))
                    (else (next (read port)))))))))
 
-;; Identifiers of 400 megabytes, of which few are kept: memory comes back, and none that is used is freed.
+;; Makes identifiers of 400 megabytes in total: unused ones are freed, and used ones are not.
 (define (test-memory)
   (let ((kept (string->iri "http://h/%7e")) (long (make-string 10000 #\a)))
     (do ((i 0 (+ i 1))) ((= i 20000))
       (update-iri-query (string->iri long) (number->string i)))
-    (test-equal "still there" "http://h/%7e" (iri->string kept))
+    (test-equal "not freed" "http://h/%7e" (iri->string kept))
     (let ((peak (peak)))
-      (for-each display (list implementation ": " (or peak "an unknown number of") " MB at most\n"))
+      (for-each display (list implementation ": " "peak memory " (or peak "unknown") " MB\n"))
       (test-equal "freed" #t (or (not peak) (< peak 200))))))
 
-;; The README: each expression before an arrow gives what stands behind it.
+;; The examples of the README: each expression before => has the value after it.
 (define (test-readme)
   (define source
     (let ((port (open "../README.md")))
@@ -374,7 +374,7 @@
               lines
               (take (string-append lines line (string #\newline))))))))
   (define libraries '((rnrs) (srfi :275 iri) (srfi :275 iri in-place) (srfi :275 normalise)))
-  ;; Definitions hold for all that follows.
+  ;; Definitions apply to all following expressions.
   (let next ((data (cdr (read-all (open-string-input-port source)))) (definitions '()))
     (cond ((null? data) #t)
           ((and (pair? (cdr data)) (eq? (cadr data) '=>))
@@ -386,13 +386,13 @@
 (group "names" test-names)
 (group "resolutions" (lambda () (for-each (lambda (row) (apply test-resolution row)) (rows 'resolutions))))
 (group "transforms" (lambda () (for-each (lambda (row) (apply test-transform row)) (rows 'transforms))))
-(group "rows beyond ASCII" (lambda () (test-equal "K3.1" 5 loose)))
+(group "non-ASCII rows" (lambda () (test-equal "K3.1" 5 parsed-as-iri)))
 (group "parses" (lambda () (for-each (lambda (row) (apply test-parse row)) (rows 'parses))))
 (group "examples" test-examples)
 (group "setters" test-setters)
 (group "equality" test-equality)
 (group "normalization, conversion, errors" test-normalisation)
 (group "memory" test-memory)
-(group "the README" test-readme)
-;; Not `(exit (finish))`: Chez Scheme takes #t for a failure.
+(group "README" test-readme)
+;; Not `(exit (finish))`: for Chez Scheme #t is a failure.
 (exit (if (finish) 0 1))

@@ -1,7 +1,7 @@
 //! All of urlens as a WebAssembly module: one JSON request in, one JSON answer out.
 //!
-//! A host writes a request into the module's memory and reads the answer from there. Nothing is
-//! imported, and no pointer is followed on this side: texts are kept here, and the host is told where.
+//! A host writes a request into the module's memory and reads the answer from there. The module has no
+//! imports, and dereferences no pointers: it owns both buffers, and returns their addresses.
 //!
 //! ```
 //! let request = br#"{"op":"domain","input":"fa\u00df.example","to":"ascii"}"#;
@@ -11,39 +11,39 @@
 //! assert_eq!(length, 38);
 //! ```
 
-// The names of exports are all that is unsafe here: two modules of one program might claim the same.
+// Only for `no_mangle`, which is unsafe because two exports may have one name.
 #![allow(unsafe_code)]
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The request and the answer, each of which the host has an address of.
-struct Desk {
+/// The buffers that the host accesses by address.
+struct Buffers {
     request: Vec<u8>,
     answer: String,
 }
 
-static DESK: Mutex<Desk> = Mutex::new(Desk { request: Vec::new(), answer: String::new() });
+static BUFFERS: Mutex<Buffers> = Mutex::new(Buffers { request: Vec::new(), answer: String::new() });
 
-fn desk() -> MutexGuard<'static, Desk> {
-    DESK.lock().unwrap_or_else(PoisonError::into_inner)
+fn buffers() -> MutexGuard<'static, Buffers> {
+    BUFFERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes room for a request of `length` bytes, and tells where.
+/// Allocates a buffer for a request of `length` bytes, and returns its address.
 ///
 /// ```
 /// assert!(!urlens_wasm::room(7).is_null());
 /// ```
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
-    let request = &mut desk().request;
+    let request = &mut buffers().request;
     request.clear();
     request.resize(length, 0);
-    // A long one is not kept room for when a short one follows.
+    // Release the memory of a long request when a short one follows.
     request.shrink_to(64 << 10);
     request.as_mut_ptr()
 }
 
-/// Answers the request that was written, and tells how many bytes the answer has.
+/// Answers the request in the buffer, and returns the length of the answer in bytes.
 ///
 /// ```
 /// urlens_wasm::put(b"{}");
@@ -51,23 +51,23 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 /// ```
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    let mut desk = desk();
-    let answer = urlens_ops::ask(&String::from_utf8_lossy(&desk.request));
-    desk.answer = answer;
-    desk.answer.len()
+    let mut buffers = buffers();
+    let answer = urlens_ops::ask(&String::from_utf8_lossy(&buffers.request));
+    buffers.answer = answer;
+    buffers.answer.len()
 }
 
-/// Tells where the answer is.
+/// Returns the address of the answer, which is valid until the next request.
 ///
 /// ```
 /// assert!(!urlens_wasm::answer().is_null());
 /// ```
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
-    desk().answer.as_ptr()
+    buffers().answer.as_ptr()
 }
 
-/// Writes a request, for hosts in the same memory.
+/// Writes a request, for callers in Rust.
 ///
 /// ```
 /// urlens_wasm::put(br#"{"op":"form","input":"a=b"}"#);
@@ -75,16 +75,16 @@ pub extern "C" fn answer() -> *const u8 {
 /// assert_eq!(urlens_wasm::get(), r#"{"ok":{"pairs":[["a","b"]],"string":"a=b"}}"#);
 /// ```
 pub fn put(request: &[u8]) {
-    desk().request = request.to_vec();
+    buffers().request = request.to_vec();
 }
 
-/// The answer, for hosts in the same memory.
+/// Returns the answer, for callers in Rust.
 ///
 /// ```
 /// urlens_wasm::put(b"");
 /// urlens_wasm::ask();
-/// assert!(urlens_wasm::get().contains("a blank line is not a request"));
+/// assert!(urlens_wasm::get().contains("error"));
 /// ```
 pub fn get() -> String {
-    desk().answer.clone()
+    buffers().answer.clone()
 }

@@ -1,5 +1,5 @@
-// Random calls of every function: the first argument is their number, the second the seed. Of the
-// answers, only what must always hold is checked; valgrind and AddressSanitizer watch the memory.
+// Random calls of every function. Arguments: the number of calls, the seed. Checks only invariants of
+// the results; valgrind and AddressSanitizer check the memory.
 #include "urlens.h"
 
 #include <stdio.h>
@@ -19,14 +19,14 @@ static uint32_t below(uint32_t bound) {
   return (uint32_t)((state * 0x2545F4914F6CDD1DULL) >> 33) % bound;
 }
 
-// Text full of what matters, in memory of exactly its length: a byte too far is seen.
+// Random text of delimiters and escapes, in memory of exactly its length to detect overreads.
 static char *text(size_t *length) {
   static const char *pieces[] = {"/",  "..", ".",   "a",  "ex.org", ":",   "80", "@",      "?",  "#",
                                  "//", "%7e", "::1", "urn:", "xn--", "file:", "&=", "%C3%B4", "http:",
                                  "%",  "\\", "[",   "]",  " ",      "\n",  "é",  "C|",     "\xff"};
   char buffer[LONGEST * 8];
   size_t used = 0;
-  // Half of them begin like a URL, and few hold what no identifier does: else little is accepted.
+  // Half of the texts start like a URL, and few contain invalid pieces, so that enough are accepted.
   const uint32_t all = sizeof pieces / sizeof *pieces, good = all - 9;
   if (below(2) == 0) used = strlen(strcpy(buffer, "http://example.org/"));
   for (uint32_t left = below(7); left > 0; left--) {
@@ -55,10 +55,10 @@ static void done(urlens_error *error) {
   urlens_error_free(error);
 }
 
-// A handle, or now and then none.
+// A handle, or rarely NULL.
 static urlens_identifier *any(void) { return below(40) == 0 ? NULL : handles[below(HANDLES)]; }
 
-// A number, most often one that means something.
+// A number, usually a valid one.
 static uint32_t number(uint32_t bound) { return below(50) == 0 ? below(0x7fffffff) : below(bound); }
 
 static void keep(urlens_identifier *made) {
@@ -127,7 +127,7 @@ static void call(void) {
       }
   }
   urlens_text_free(given), urlens_tokens_free(tokens);
-  // Without a place for its result, a function fails and makes nothing.
+  // Without a result pointer, a function fails and allocates nothing.
   if (below(100) == 0) {
     done(urlens_parse(0, value, length, NULL)), done(urlens_clone(it, NULL)), done(urlens_string(it, NULL));
     done(urlens_resolve(it, value, length, 0, NULL)), done(urlens_tokens(it, NULL)), done(urlens_ask(value, length, NULL)), done(urlens_get(it, 0, NULL));
@@ -142,6 +142,6 @@ int main(int count, char **arguments) {
   for (unsigned long i = 0; i < calls; i++) call();
   for (size_t i = 0; i < HANDLES; i++) urlens_free(handles[i]);
   urlens_free(NULL), urlens_error_free(NULL), urlens_text_free(NULL), urlens_tokens_free(NULL);
-  printf("%lu calls, %lu refused, %lu panics, %lu wrong\n", calls, failed, panics, bad);
+  printf("%lu calls, %lu errors, %lu panics, %lu wrong\n", calls, failed, panics, bad);
   return panics + bad == 0 && failed > 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// A tour of the C interface: each group of functions in use.
+// A tour of the C interface: an example for each group of functions.
 //
 //     cc tour.c -I../../include -L<folder of the library> -lurlens_ffi
 #include "urlens.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A function returns an error, or NULL if it did not fail. Here nothing may fail.
+// Exits on an error. Functions return NULL on success.
 static void must(urlens_error *error) {
   if (error == NULL) return;
   fprintf(stderr, "%.*s\n", (int)error->message.length, error->message.data);
@@ -52,9 +52,9 @@ static void components(void) {
   must(urlens_set(uri, URLENS_FRAGMENT, "top", 3));
   must(urlens_set(uri, URLENS_USERINFO, NULL, 0));
   show_identifier("changed", uri);
-  // A value that does not fit is an error, and nothing has changed.
+  // An invalid value is an error, and nothing has changed.
   show_error(urlens_set(uri, URLENS_HOST, "a b", 3));
-  show_error(urlens_set(uri, URLENS_PATH, "c", 1));
+  show_error(urlens_set(uri, URLENS_SCHEME, NULL, 0));
   show_identifier("unchanged", uri);
   urlens_free(uri);
 }
@@ -76,18 +76,18 @@ static void urls(void) {
 static void operations(void) {
   urlens_identifier *a = parse(URLENS_IRI, "HTTP://example.org/%7e/Rh%C3%B4ne/../b");
   urlens_identifier *b = NULL, *uri = NULL;
-  uint32_t rung = 0;
+  uint32_t level = 0;
   must(urlens_clone(a, &b));
   must(urlens_normalize(b, URLENS_STEP_ESCAPE + URLENS_STEP_CASE, URLENS_PATHS_POSIX));
-  show_identifier("normal but for dots", b);
+  show_identifier("normalized, dot segments kept", b);
   must(urlens_convert(b, URLENS_URI, URLENS_HOST_PERCENT, &uri));
   show_identifier("as a URI", uri);
-  must(urlens_compare(a, b, URLENS_PATHS_POSIX, &rung));
-  printf("first rung: %u\n", (unsigned)rung);
-  show_error(urlens_compare(a, uri, URLENS_PATHS_POSIX, &rung));
+  must(urlens_compare(a, b, URLENS_PATHS_POSIX, &level));
+  printf("equivalence level: %u\n", (unsigned)level);
+  show_error(urlens_compare(a, uri, URLENS_PATHS_POSIX, &level));
   urlens_free(a), urlens_free(b), urlens_free(uri);
 
-  // References by the URL Standard may be relative, and can be combined before there is a base.
+  // References of the URL Standard may be relative, and can be combined without a base.
   urlens_identifier *link = parse(URLENS_URL_REF, "a/b"), *further = NULL;
   urlens_token_list *tokens = NULL;
   must(urlens_goto(link, "../c?d", 6, &further));
@@ -99,16 +99,16 @@ static void operations(void) {
   urlens_tokens_free(tokens), urlens_free(further), urlens_free(link);
 }
 
-// Functions that take texts of a kind, or any text.
+// Functions that take texts instead of handles.
 static void texts(void) {
   urlens_text *text = NULL;
-  uint32_t rung = 0;
+  uint32_t level = 0;
   const char *isbn = "urn:ISBN:0-395-36341-1", *other = "urn:isbn:0395363411";
   must(urlens_normalize_text(URLENS_URI, isbn, strlen(isbn), URLENS_STEPS_ALL, URLENS_PATHS_POSIX, &text));
-  printf("normal: %s\n", text->data);
+  printf("normalized: %s\n", text->data);
   urlens_text_free(text);
-  must(urlens_compare_texts(URLENS_URI, isbn, strlen(isbn), other, strlen(other), URLENS_PATHS_POSIX, &rung));
-  printf("first rung: %u\n", (unsigned)rung);
+  must(urlens_compare_texts(URLENS_URI, isbn, strlen(isbn), other, strlen(other), URLENS_PATHS_POSIX, &level));
+  printf("equivalence level: %u\n", (unsigned)level);
   must(urlens_redact("http://u:p@h/", 13, &text));
   printf("redacted: %s\n", text->data);
   urlens_text_free(text);

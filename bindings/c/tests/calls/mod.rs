@@ -1,4 +1,4 @@
-//! The C functions as safe functions for tests: texts in, JSON values out, handles that free themselves.
+//! Safe wrappers of the C functions for tests: texts in, JSON values out, handles freed on drop.
 
 use serde_json::{Map, Value, json};
 use std::ffi::c_char;
@@ -18,7 +18,7 @@ fn text(view: View) -> Option<String> {
     if view.data.is_null() {
         return None;
     }
-    // SAFETY: views are read while their owner is there.
+    // SAFETY: views are read while their owner is alive.
     let bytes = unsafe { std::slice::from_raw_parts(view.data.cast::<u8>(), view.length) };
     Some(String::from_utf8(bytes.to_vec()).expect("UTF-8"))
 }
@@ -31,12 +31,12 @@ fn done<T>(error: *mut Error, value: impl FnOnce() -> T) -> Answer<T> {
     // SAFETY: a function has just returned it.
     let it = unsafe { &*error };
     let at = Some(it.byte).filter(|byte| *byte != URLENS_NO_BYTE);
-    let told = json!({
+    let answer = json!({
         "kind": text(it.code), "part": text(it.part), "at": at, "message": text(it.message),
     });
-    // SAFETY: it is not used any more.
+    // SAFETY: it is not used again.
     unsafe { urlens_error_free(error) };
-    Err(told)
+    Err(answer)
 }
 
 /// Calls a function that makes a text, which is freed.
@@ -46,7 +46,7 @@ fn owned_text(call: impl FnOnce(*mut *mut OwnedText) -> *mut Error) -> Answer<Op
         // SAFETY: it is null, or the function has just made it.
         let found = unsafe { made.as_ref() };
         let found = found.and_then(|it| text(View { data: it.data, length: it.length }));
-        // SAFETY: it is not used any more.
+        // SAFETY: it is not used again.
         unsafe { urlens_text_free(made) };
         found
     })
@@ -54,8 +54,8 @@ fn owned_text(call: impl FnOnce(*mut *mut OwnedText) -> *mut Error) -> Answer<Op
 
 /// Calls a function that writes a view.
 fn view(call: impl FnOnce(*mut View) -> *mut Error) -> Answer<Option<String>> {
-    let mut seen = View { data: null(), length: 0 };
-    done(call(&mut seen), || ()).map(|()| text(seen))
+    let mut view = View { data: null(), length: 0 };
+    done(call(&mut view), || ()).map(|()| text(view))
 }
 
 /// A handle that is freed when it is dropped.
@@ -63,7 +63,7 @@ pub(crate) struct Handle(*mut Identifier);
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // SAFETY: nobody else has it.
+        // SAFETY: this is the only owner.
         unsafe { urlens_free(self.0) }
     }
 }
@@ -74,7 +74,7 @@ fn made(call: impl FnOnce(*mut *mut Identifier) -> *mut Error) -> Answer<Handle>
     done(call(&mut made), || ()).map(|()| Handle(made))
 }
 
-// SAFETY: in all functions below, texts and places are there, and handles are those of `Handle`.
+// SAFETY: in all functions below, texts, result pointers and the handles of `Handle` are valid.
 
 pub(crate) fn parse(kind: u32, input: &str) -> Answer<Handle> {
     let (data, length) = raw(input);
@@ -89,9 +89,9 @@ pub(crate) fn normalize_text(kind: u32, input: &str, steps: u32, paths: u32) -> 
 }
 
 pub(crate) fn compare_texts(kind: u32, a: &str, b: &str, paths: u32) -> Answer {
-    let ((a, a_length), (b, b_length), mut rung) = (raw(a), raw(b), u32::MAX);
-    let error = unsafe { urlens_compare_texts(kind, a, a_length, b, b_length, paths, &mut rung) };
-    done(error, || ()).map(|()| rung_answer(rung))
+    let ((a, a_length), (b, b_length), mut level) = (raw(a), raw(b), u32::MAX);
+    let error = unsafe { urlens_compare_texts(kind, a, a_length, b, b_length, paths, &mut level) };
+    done(error, || ()).map(|()| equivalence_answer(level))
 }
 
 pub(crate) fn redact(input: &str) -> Answer {
@@ -100,11 +100,11 @@ pub(crate) fn redact(input: &str) -> Answer {
     Ok(json!({ "string": redacted }))
 }
 
-fn rung_answer(rung: u32) -> Value {
+fn equivalence_answer(level: u32) -> Value {
     let names = ["text", "structure", "syntax", "scheme"];
-    let name = usize::try_from(rung).ok().and_then(|it| names.get(it));
-    assert!(name.is_some() || rung == URLENS_RUNG_NONE, "rung {rung}");
-    json!({ "equal": rung == URLENS_RUNG_TEXT, "rung": name })
+    let name = usize::try_from(level).ok().and_then(|it| names.get(it));
+    assert!(name.is_some() || level == URLENS_EQUIVALENCE_NONE, "equivalence level {level}");
+    json!({ "equal": level == URLENS_EQUIVALENCE_TEXT, "rung": name })
 }
 
 impl Handle {
@@ -124,7 +124,7 @@ impl Handle {
     pub(crate) fn tokens(&self) -> Answer<Vec<Value>> {
         let mut list: *mut TokenList = null_mut();
         done(unsafe { urlens_tokens(self.0, &mut list) }, || ())?;
-        // SAFETY: the function has just made it, and frees it below.
+        // SAFETY: the function has just made it, and it is freed below.
         let it = unsafe { &*list };
         let items = unsafe { std::slice::from_raw_parts(it.items, it.count) };
         let token = |it: &Token| json!({ "type": text(it.r#type), "value": text(it.value) });
@@ -138,15 +138,15 @@ impl Handle {
         self.string()
     }
 
-    pub(crate) fn normalize_at(&mut self, rung: u32, paths: u32) -> Answer {
-        done(unsafe { urlens_normalize_at(self.0, rung, paths) }, || ())?;
+    pub(crate) fn normalize_at(&mut self, level: u32, paths: u32) -> Answer {
+        done(unsafe { urlens_normalize_at(self.0, level, paths) }, || ())?;
         self.string()
     }
 
     pub(crate) fn compare(&self, other: &Self, paths: u32) -> Answer {
-        let mut rung = u32::MAX;
-        let error = unsafe { urlens_compare(self.0, other.0, paths, &mut rung) };
-        done(error, || ()).map(|()| rung_answer(rung))
+        let mut level = u32::MAX;
+        let error = unsafe { urlens_compare(self.0, other.0, paths, &mut level) };
+        done(error, || ()).map(|()| equivalence_answer(level))
     }
 
     pub(crate) fn resolve(&self, reference: &str, how: u32) -> Answer<Self> {
@@ -167,7 +167,7 @@ impl Handle {
         made(|it| unsafe { urlens_convert(self.0, kind, host, it) })
     }
 
-    /// The strings of the web API, as `parse` of `urlens_ask` has them for a URL.
+    /// The strings of the web API, as in the answer to `parse` for a URL.
     pub(crate) fn web(&self, web: &[(&str, u32)]) -> Answer {
         let mut found = Map::new();
         for (name, number) in web {
@@ -178,7 +178,7 @@ impl Handle {
         Ok(found.into())
     }
 
-    /// The components, as `parse` of `urlens_ask` has them for a URI or an IRI.
+    /// The components, as in the answer to `parse` for a URI or an IRI.
     pub(crate) fn components(&self, parts: &[(&str, u32)]) -> Answer {
         let (mut found, mut srfi) = (Map::new(), Map::new());
         for (name, number) in parts {
@@ -204,7 +204,7 @@ impl Handle {
         Ok(found.into())
     }
 
-    /// The printed form and the tokens, as `parse` of `urlens_ask` has them for a url-ref.
+    /// The printed form and the tokens, as in the answer to `parse` for a url-ref.
     pub(crate) fn printed(&self) -> Answer {
         let printed = owned_text(|it| unsafe { urlens_print(self.0, it) })?;
         Ok(json!({ "string": printed, "tokens": self.tokens()? }))

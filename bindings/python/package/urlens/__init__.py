@@ -1,7 +1,7 @@
 """URIs, IRIs and URLs under every standard: objects, and functions over columns.
 
-``Uri`` and ``Iri`` follow RFC 3986 and RFC 3987, and report what is wrong with a text. ``Url`` follows the URL
-Standard, and repairs a text as browsers do. ``UriRef``, ``IriRef`` and ``UrlRef`` may be relative. ``UriZone`` is a
+``Uri`` and ``Iri`` follow RFC 3986 and RFC 3987, and report errors. ``Url`` follows the URL Standard, and repairs
+errors as browsers do. ``UriRef``, ``IriRef`` and ``UrlRef`` may be relative. ``UriZone`` is a
 URI whose IPv6 address may have a zone (RFC 6874).
 
 >>> from urlens import Uri, Url
@@ -10,8 +10,8 @@ Url('https://example.org/a/b/c%20d')
 >>> Uri("http://example.org/docs/guide").resolve("../api?v=2")
 Uri('http://example.org/api?v=2')
 
-``readings`` reads one text by every standard and tells where they differ; ``Policy`` decides whether a server
-may fetch it; ``Template`` is RFC 6570. ``call`` answers every operation that urlens has, and ``operations`` lists
+``readings`` reads one text by every standard and shows where they differ; ``Policy`` decides whether a server
+may fetch a URL; ``Template`` is RFC 6570. ``call`` runs any operation of urlens by name, and ``operations`` lists
 them. ``urlens.columns`` has functions over whole columns of pyarrow, polars, pandas or DuckDB.
 
 >>> from urlens import columns
@@ -32,7 +32,7 @@ from urlens._errors import (
 )
 from urlens._operations import call, operations
 from urlens._policy import Policy
-from urlens._readings import Finding, Readings, ValidationErrorKind, readings
+from urlens._readings import Finding, Readings, ValidationError, readings
 from urlens._urlens import (
     Column,
     Decoded,
@@ -61,12 +61,12 @@ for _it in (
     Finding,
     Policy,
     Readings,
-    ValidationErrorKind,
+    ValidationError,
     call,
     operations,
     readings,
 ):
-    # The module that programs import them from, for tracebacks and pickles.
+    # The public module, for tracebacks and pickles.
     _it.__module__ = "urlens"
 del _it
 
@@ -94,7 +94,7 @@ __all__ = [
     "Url",
     "UrlRef",
     "UrlensError",
-    "ValidationErrorKind",
+    "ValidationError",
     "call",
     "columns",
     "normalize",

@@ -1,4 +1,4 @@
-"""The exceptions of the package: one base class, and one class for each kind of operation."""
+"""Exceptions: one base class, and one class for each kind of operation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from urlens._urlens import show_at
 
 
 class UrlensError(ValueError):
-    """An operation failed. Every exception that this package raises about a text is one.
+    """An operation failed. The base class of all exceptions about a text.
 
     >>> import urlens
     >>> try:
@@ -21,17 +21,17 @@ class UrlensError(ValueError):
     """
 
     code: str
-    """A stable name for programs, such as ``unexpected-character``; the page of errors lists them."""
+    """A stable code for programs, such as ``unexpected-character``; docs/errors.md lists them."""
     part: str | None
-    """The component that is wrong, such as ``host``."""
+    """The invalid component, such as ``host``."""
     byte: int | None
-    """The byte of ``text``, in UTF-8, that is wrong."""
+    """The byte offset of the error in ``text``, in UTF-8."""
     text: str | None
-    """The text that is wrong."""
+    """The invalid text."""
     field: str | None
-    """The field of ``urlens.call`` whose text is wrong."""
+    """The field of ``urlens.call`` that has the invalid text."""
     accepted_as: str | None
-    """Another kind that accepts the text, where ``urlens.call`` names one."""
+    """Another kind that accepts the text, if ``urlens.call`` names one."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class UrlensError(ValueError):
 
     @property
     def position(self) -> int | None:
-        """``byte`` as an index into ``text``: ``text[position]`` is the character that is wrong.
+        """The index of the invalid character: ``text[position]``.
 
         >>> import urlens
         >>> try:
@@ -67,7 +67,7 @@ class UrlensError(ValueError):
 
     @property
     def kind(self) -> str:
-        """``code``, by its name in JSON.
+        """An alias of ``code``, which is called ``kind`` in JSON.
 
         >>> import urlens
         >>> try:
@@ -80,7 +80,7 @@ class UrlensError(ValueError):
 
     @property
     def at(self) -> int | None:
-        """``byte``, by its name in JSON."""
+        """An alias of ``byte``, which is called ``at`` in JSON."""
         return self.byte
 
     @property
@@ -89,31 +89,31 @@ class UrlensError(ValueError):
         return str(self)
 
     def show(self) -> str:
-        """The message, the text, and a caret below the place. A password in the text is masked."""
+        """The message, the text, and a caret below the error. A password in the text is masked."""
         if self.byte is None or self.text is None:
             return str(self)
-        # Half of a surrogate pair, which only JSON can have, is read as U+FFFD.
+        # A lone surrogate, which JSON allows, becomes U+FFFD.
         text = self.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         return show_at(str(self), text, self.byte)
 
 
 def index(text: str, byte: int) -> int:
-    """The index into a text of a byte of its UTF-8."""
+    """The index into a text for a byte offset in its UTF-8 form."""
     if text.isascii():
         return min(byte, len(text))
     return len(text.encode("utf-8", "surrogatepass")[:byte].decode("utf-8", "ignore"))
 
 
 class ParseError(UrlensError):
-    """A text is not of the kind it was read as."""
+    """A text is not valid for its kind."""
 
 
 class EditError(UrlensError):
-    """A component cannot be replaced by that value."""
+    """A component cannot have this value."""
 
 
 class ConvertError(UrlensError):
-    """An identifier has no form of the other kind that means the same."""
+    """An identifier cannot be converted without changing its meaning."""
 
 
 class RelativizeError(UrlensError):
@@ -121,22 +121,22 @@ class RelativizeError(UrlensError):
 
 
 class TemplateError(UrlensError):
-    """A text is not a template, or the template cannot be matched or expanded."""
+    """A template is invalid, or cannot be matched or expanded."""
 
 
 class PolicyError(UrlensError):
-    """The rules of a policy are not valid."""
+    """The rules of a policy are invalid."""
 
 
 class Denied(UrlensError):
-    """A policy forbids a URL. ``reasons`` has every reason, as pairs of a code and a message.
+    """A policy denies a URL. ``reasons`` has all reasons, as pairs of a code and a message.
 
     >>> import urlens
     >>> try:
     ...     urlens.Policy().check("https://127.0.0.1/")
     ... except urlens.Denied as denied:
-    ...     print(denied.reasons)
-    (('address-loopback', 'a loopback address'),)
+    ...     print([code for code, message in denied.reasons])
+    ['address-loopback']
     """
 
     reasons: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The list of operations, which every edge of urlens has: asked by name, and as data."""
+"""The operations that all interfaces of urlens share: called by name, and listed as data."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Error = TypeVar("Error", bound=UrlensError)
 
 
 def call(op: str, /, **fields: Any) -> dict[str, Any]:
-    """Answers an operation of the list by its name; ``operations`` has the names and their fields.
+    """Runs an operation by name; ``operations`` lists the names and their fields.
 
-    The answer is the ``ok`` of the same request in JSON, and an error has its ``kind``, ``part``, ``at`` and
-    ``message``. A field whose name is a keyword of Python has an underscore after it: ``as_``, ``from_``.
-    Bytes are counted in UTF-8.
+    The answer is the member ``ok`` of the JSON answer; an exception has ``kind``, ``part``, ``at`` and ``message`` of
+    its member ``error``. Append an underscore to fields that are keywords of Python: ``as_``, ``from_``. Offsets are
+    bytes in UTF-8.
 
     >>> from urlens import call
     >>> call("normalize", as_="url", input="HTTP://Example.org:80/%7eanna")
@@ -34,7 +34,7 @@ def call(op: str, /, **fields: Any) -> dict[str, Any]:
 
 
 def answer(op: str, fields: Mapping[str, Any], error: type[UrlensError] = UrlensError) -> dict[str, Any]:
-    """The answer of an operation. Objects in the fields are texts in JSON."""
+    """The answer of an operation. Objects in the fields are passed as their texts."""
     answered = json.loads(ask(json.dumps({**fields, "op": op}, default=str)))
     failed = answered.get("error")
     if failed is None:
@@ -44,7 +44,7 @@ def answer(op: str, fields: Mapping[str, Any], error: type[UrlensError] = Urlens
 
 
 def error_of(failed: Mapping[str, Any], fields: Mapping[str, Any], error: type[Error]) -> Error:
-    """The exception of the member ``error`` of an answer."""
+    """The exception for the member ``error`` of an answer."""
     field = failed.get("field")
     text = fields.get(field) if field else None
     return error(
@@ -75,6 +75,6 @@ def operations() -> list[dict[str, Any]]:
     found = list_operations()
     for it in found:
         request, answer = it["example"]
-        # An example that has no answer in the list is answered here.
+        # Examples without an answer in the list are run.
         it["example"] = {"request": json.loads(request), "answer": json.loads(answer or ask(request))}
     return found

@@ -10,21 +10,21 @@ from urlens._urlens import Url, UrlRef
 
 
 class Policy:
-    """The URLs that a server may fetch, judged by their text: names are not looked up, redirects not followed.
+    """The URLs that a server may fetch. Only the text is checked: no DNS lookups, no redirects.
 
-    By default these are https URLs that all standards read alike, on the default port, without credentials,
+    The default allows https URLs that all standards read alike, on the default port, without credentials,
     whose hosts are names with dots or public addresses.
 
-    ``schemes``, ``hosts``, ``suffixes`` and ``ports`` list what is allowed; ``refuse`` has kinds of addresses (such
-    as 'private') or networks (such as '10.0.0.0/8') that are refused, in place of all kinds that are not public.
+    ``schemes``, ``hosts``, ``suffixes`` and ``ports`` are allowlists. ``refuse`` lists kinds of addresses (such as
+    'private') and networks (such as '10.0.0.0/8') to deny; the default is all addresses that are not public.
 
     >>> policy = Policy(suffixes=["example.org"])
     >>> policy.check("https://api.example.org/v1")
     Url('https://api.example.org/v1')
     >>> policy.allows("https://example.net/")
     False
-    >>> policy.reasons("https://anna@10.0.0.1/")
-    (('credentials', 'credentials are not allowed'), ('host', 'host is not allowed'), ('address-private', 'host is a private address'))
+    >>> [code for code, message in policy.reasons("https://anna@10.0.0.1/")]
+    ['credentials', 'host', 'address-private']
     """
 
     __slots__ = ("_rules",)
@@ -62,7 +62,7 @@ class Policy:
         answer("policy", {"input": "", **self._rules}, PolicyError)
 
     def check(self, text: str | Url | UrlRef, base: str | Url | None = None) -> Url:
-        """The URL, if it may be fetched; else Denied, with every reason. With a base, the URL is a redirect from there.
+        """Returns the URL if it may be fetched, and raises Denied otherwise. ``base`` resolves a redirect.
 
         >>> Policy().check("https://example.org/")
         Url('https://example.org/')
@@ -71,10 +71,10 @@ class Policy:
         ...
         urlens.Denied: ...
         """
-        judged = self._judge(text, base)
-        if judged["allowed"]:
-            return Url(judged["url"])
-        reasons = _pairs(judged)
+        decision = self._decide(text, base)
+        if decision["allowed"]:
+            return Url(decision["url"])
+        reasons = _pairs(decision)
         raise Denied("denied: " + "; ".join(message for _, message in reasons), text=str(text), reasons=reasons)
 
     def allows(self, text: str | Url | UrlRef) -> bool:
@@ -83,20 +83,20 @@ class Policy:
         >>> Policy().allows("https://example.org/"), Policy().allows("http://[::1]/")
         (True, False)
         """
-        return bool(self._judge(text)["allowed"])
+        return bool(self._decide(text)["allowed"])
 
     def reasons(self, text: str | Url | UrlRef) -> tuple[tuple[str, str], ...]:
-        """Every reason why a URL may not be fetched, as pairs of a code and a message.
+        """All reasons to deny a URL, as pairs of a code and a message. Empty if it may be fetched.
 
-        >>> Policy().reasons("https://example.org:22/")
-        (('port', 'the port is not allowed'),)
+        >>> [code for code, message in Policy().reasons("https://example.org:22/")]
+        ['port']
         """
-        return _pairs(self._judge(text))
+        return _pairs(self._decide(text))
 
-    def _judge(self, text: str | Url | UrlRef, base: str | Url | None = None) -> dict[str, Any]:
+    def _decide(self, text: str | Url | UrlRef, base: str | Url | None = None) -> dict[str, Any]:
         for it in (text,) if base is None else (text, base):
             if not isinstance(it, (str, Url, UrlRef)):
-                raise TypeError(f"expected a str or a url, not {type(it).__name__}")
+                raise TypeError(f"expected a str, a Url or a UrlRef, not {type(it).__name__}")
         return answer("policy", {"input": text, "base": base, **self._rules}, ParseError)
 
     def __repr__(self) -> str:
@@ -107,9 +107,9 @@ class Policy:
 
 
 def _restore(cls: type[Policy], rules: dict[str, Any]) -> Policy:
-    """The policy of these rules, for pickle, which has no keywords."""
+    """The policy with these rules. For pickle, which does not support keyword arguments."""
     return cls(**rules)
 
 
-def _pairs(judged: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    return tuple((it["code"], it["message"]) for it in judged["reasons"])
+def _pairs(decision: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    return tuple((it["code"], it["message"]) for it in decision["reasons"])

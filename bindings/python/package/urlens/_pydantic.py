@@ -1,4 +1,4 @@
-"""The schemas of the classes for pydantic. It is imported only when pydantic asks."""
+"""Schemas of the classes for pydantic. Imported only when pydantic asks for a schema."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FORMATS = {
     "Url": "uri",
     "UrlRef": "uri-reference",
 }
-"""The formats of JSON Schema. A URL is in ASCII, and nearly always a URI; a zone has no format."""
+"""The formats of JSON Schema. A URL is ASCII, and nearly always a URI; UriZone has no format."""
 
 
 def core_schema(cls: type[Reference]) -> CoreSchema:
-    """From a text or an object to an object, and back to its text in JSON."""
+    """A schema that accepts a text or an object, and serializes to text in JSON."""
     read: Any = cls
-    # A class of a program has the format of its base.
+    # A subclass has the format of its base.
     formats = [FORMATS[it.__name__] for it in cls.__mro__ if it.__name__ in FORMATS]
     described = {"type": "string", **({"format": formats[0]} if formats else {})}
     text = build.chain_schema(

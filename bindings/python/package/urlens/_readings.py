@@ -1,4 +1,4 @@
-"""One text as each standard reads it, and where the readings differ."""
+"""Readings: one text read by each standard, and where they differ."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from urlens._urlens import IriRef, UriRef, Url
 
 
 @dataclass(frozen=True, slots=True)
-class ValidationErrorKind:
+class ValidationError:
     """A validation error of the URL Standard.
 
     >>> from urlens import readings
-    >>> readings("http://127.1/").violations
-    (ValidationErrorKind(code='IPv4-too-few-parts', position=7, count=1),)
+    >>> readings("http://127.1/").validation_errors
+    (ValidationError(code='IPv4-too-few-parts', position=7, count=1),)
     """
 
     code: str
     """The name of the error in the URL Standard."""
     position: int
-    """The index into the text where it occurs first."""
+    """The index of its first occurrence in the text."""
     count: int
-    """How often it occurs."""
+    """The number of occurrences."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding: the standards read something differently, or it is risky though they agree.
+    """A finding: the standards differ, or agree on something risky.
 
     >>> from urlens import readings
     >>> text = "http://127.1/"
@@ -40,30 +40,30 @@ class Finding:
     """
 
     code: str
-    """The stable code of the finding, to allow or to deny it by."""
+    """The stable code of the finding."""
     class_id: str | None
     """The id of its class in the catalogue of disagreements; None for a lint."""
     severity: str
     """The severity: info, low, medium, high or critical."""
     part: str
-    """The component it was found in."""
+    """The component."""
     start: int
-    """The index into the text where it starts, the first time."""
+    """The start of its first occurrence, as an index into the text."""
     end: int
-    """The index into the text where it ends."""
+    """The end of its first occurrence, as an index into the text."""
     count: int
-    """How often it occurs."""
+    """The number of occurrences."""
     summary: str
     """A description."""
     advice: str
-    """Advice on how to handle it."""
+    """The recommended action."""
     rules: tuple[str, ...]
-    """The rules of the standards, with their sections."""
+    """The rules of the standards, with section numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """One text as each standard reads it.
+    """One text, as read by each standard.
 
     >>> from urlens import readings
     >>> it = readings("http://example.org\\\\@127.0.0.1/")
@@ -71,22 +71,22 @@ class Readings:
     (False, 'accepted-by-some')
     >>> it.uri is None, it.errors["uri"].code
     (True, 'unexpected-character')
-    >>> it.url.host, it.parted_at
+    >>> it.url.host, it.first_difference
     ('example.org', 18)
     """
 
     text: str
     """The text."""
     base: str | None
-    """The base it is resolved against, if there is one."""
+    """The base it is resolved against, or None."""
     verdict: str
-    """How far the standards agree: identical, spelling, …, as the page of readings lists them."""
+    """How far the standards agree: ``same``, ``spelling``, …; docs/readings.md lists the verdicts."""
     agree: bool
-    """True if all standards accept the text and read the same."""
-    parted_at: int | None
+    """True if all standards accept the text and read it alike."""
+    first_difference: int | None
     """The index into the text of the first difference; None if there is none."""
     agreement: Mapping[str, str]
-    """For each component: same, spelling or different."""
+    """``same``, ``spelling`` or ``different``, for each component."""
     uri: UriRef | None
     """The reading of RFC 3986; None if it rejects the text."""
     iri: IriRef | None
@@ -94,11 +94,11 @@ class Readings:
     url: Url | None
     """The reading of the URL Standard; None if it rejects the text."""
     errors: Mapping[str, ParseError]
-    """Why the text is rejected, by ``uri``, ``iri`` or ``url``."""
+    """The errors of the standards that reject the text: ``uri``, ``iri``, ``url``."""
     findings: tuple[Finding, ...]
-    """The findings, in the order of the text, one for each code."""
-    violations: tuple[ValidationErrorKind, ...]
-    """The validation errors of the URL Standard, one for each name, if it accepts the text."""
+    """The findings, one for each code, ordered by position."""
+    validation_errors: tuple[ValidationError, ...]
+    """The validation errors of the URL Standard, one for each code, if it accepts the text."""
 
 
 def readings(text: str, base: str | None = None) -> Readings:
@@ -123,15 +123,15 @@ def readings(text: str, base: str | None = None) -> Readings:
         base=base,
         verdict=found["verdict"],
         agree=found["agree"],
-        parted_at=None if found["parted_at"] is None else index(text, found["parted_at"]),
+        first_difference=None if found["parted_at"] is None else index(text, found["parted_at"]),
         agreement=found["components"],
         uri=UriRef(uri["ok"]["string"]) if "ok" in uri else None,
         iri=IriRef(iri["ok"]["string"]) if "ok" in iri else None,
         url=Url(url["ok"]["href"]) if "ok" in url else None,
         errors=errors,
         findings=tuple(_finding(text, it) for it in found["findings"]),
-        violations=tuple(
-            ValidationErrorKind(it["code"], index(text, it["at"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
+        validation_errors=tuple(
+            ValidationError(it["code"], index(text, it["at"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
         ),
     )
 

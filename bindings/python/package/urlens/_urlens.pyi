@@ -1,4 +1,4 @@
-"""The types of the compiled part."""
+"""Type stubs of the extension module."""
 
 from typing import Any, ClassVar, Iterable, Iterator, Mapping, Sequence, TypeAlias, final, overload
 from typing_extensions import CapsuleType, Self, disjoint_base

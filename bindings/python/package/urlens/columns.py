@@ -1,8 +1,8 @@
-"""Functions over columns: one call for all rows, in Rust, while other threads of Python run.
+"""Functions over columns: one call for all rows, in Rust, with the interpreter's lock (GIL) released.
 
-The first argument is a column: anything that speaks Arrow's PyCapsule interface (an Array or a ChunkedArray
+The first argument is a column: anything that supports Arrow's PyCapsule interface (an Array or a ChunkedArray
 of pyarrow, a Series of polars, a relation of DuckDB with one column, …), or a Series of pandas. The result is
-a ``Column``, which speaks it too. A str gives one value, and a list of str a list.
+a ``Column``, which supports it too. A str returns one value, and a list of str a list.
 
 >>> import pyarrow as pa
 >>> from urlens import columns
@@ -10,15 +10,15 @@ a ``Column``, which speaks it too. A str gives one value, and a list of str a li
 >>> columns.host(urls).to_pylist()
 ['www.example.co.uk', None, None]
 
-A row that cannot be read is null; with ``reasons=True`` the result has two fields, ``value`` and ``reason``.
+An invalid row is null; with ``reasons=True`` the result has two fields, ``value`` and ``reason``.
 
 >>> columns.host(urls, reasons=True)[1]
-{'value': None, 'reason': 'no scheme, and no base to take one from'}
+{'value': None, 'reason': '...scheme...'}
 >>> columns.host(["http://example.org/", "http://example.net/"])
 ['example.org', 'example.net']
 
-Functions that read a text as a kind take ``kind``: 'url' (as browsers read it, the default), 'uri', 'iri', 'uri-zone',
-or with '-ref' for relative references too.
+``kind`` selects how texts are parsed: 'url' (as in browsers, the default), 'uri', 'iri', 'uri-zone', or 'uri-ref',
+'iri-ref', 'url-ref' to allow relative references.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__: list[str] = []
 
 
 def _make(about: dict[str, Any]) -> Callable[..., Any]:
-    """The function that a row of the list describes."""
+    """Makes the function that a row of the list describes."""
     name: str = about["name"]
     parameters = [
         inspect.Parameter(
@@ -50,8 +50,8 @@ def _make(about: dict[str, Any]) -> Callable[..., Any]:
     def function(*args: Any, **kwargs: Any) -> Any:
         bound = signature.bind(*args, **kwargs)
         bound.apply_defaults()
-        given = bound.arguments
-        return call_function(name, tuple(given[it] for it in names), bool(given["reasons"]))
+        values = bound.arguments
+        return call_function(name, tuple(values[it] for it in names), bool(values["reasons"]))
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _document(about)
@@ -60,7 +60,7 @@ def _make(about: dict[str, Any]) -> Callable[..., Any]:
 
 
 def _document(about: dict[str, Any]) -> str:
-    """What ``help`` shows, with the example of the list as a test."""
+    """The docstring of a function, with the example of the list as a doctest."""
     summary = about["summary"]
     lines = [f"{summary[0].upper()}{summary[1:]}, for each row, as {about['returns']}."]
     if about["doc"]:
@@ -70,15 +70,15 @@ def _document(about: dict[str, Any]) -> str:
         kind = "a column or a str" if is_column else "a str"
         if choices:
             kind = " or ".join(repr(choice) for choice in choices)
-        lines.append(f"``{name}``: {kind}{'' if default is None else f', {default!r} unless given'}. {doc}")
-    lines.append("``reasons``: whether to say beside each value why there is none.")
+        lines.append(f"``{name}``: {kind}{'' if default is None else f', default {default!r}'}. {doc}")
+    lines.append("``reasons``: if True, return a struct of ``value`` and ``reason``, which says why a value is null.")
     arguments, _ = about["example"]
     lines += ["", f">>> {about['name']}({', '.join(map(repr, arguments))})", repr(_result(about))]
     return "\n".join(lines)
 
 
 def _result(about: dict[str, Any]) -> Any:
-    """What the list says that its example gives: a text as it is, bytes in hexadecimal digits, all else as JSON."""
+    """The result of the example. The list has texts verbatim, bytes in hexadecimal, all else as JSON."""
     shown: str | None = about["example"][1]
     if shown is None or about["returns"] == "string_view":
         return shown

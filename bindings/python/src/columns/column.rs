@@ -1,4 +1,4 @@
-//! `Column`: what a function over columns gives.
+//! `Column`: the result of a function over columns.
 
 use super::value;
 use arrow_array::{Array, ArrayRef, new_empty_array};
@@ -13,10 +13,10 @@ use pyo3_arrow::ffi::{
 };
 use std::sync::Arc;
 
-/// A column of results. Whatever speaks Arrow's PyCapsule interface takes it as it is, without a copy:
-/// `pyarrow.array(column)`, `pyarrow.chunked_array(column)`, `polars.Series(column)`.
+/// A column of results. It supports Arrow's PyCapsule interface, so that other libraries take it without
+/// a copy: `pyarrow.array(column)`, `pyarrow.chunked_array(column)`, `polars.Series(column)`.
 ///
-/// Texts that are parts of the input are views into its memory, which stays alive as long as they do.
+/// Texts that are parts of the input are views into its memory, and keep it alive.
 ///
 /// >>> from urlens import columns
 /// >>> import pyarrow as pa
@@ -34,8 +34,8 @@ pub(crate) struct Column {
     field: FieldRef,
 }
 
-/// How many rows are shown.
-const SHOWN: usize = 5;
+/// The number of rows in the `repr`.
+const REPR_ROWS: usize = 5;
 
 impl Column {
     pub(crate) fn new(chunks: Vec<ArrayRef>, data_type: DataType) -> Self {
@@ -50,7 +50,7 @@ impl Column {
         self.field.data_type()
     }
 
-    /// All rows in one array. Where there is one chunk, it is that.
+    /// All rows in one array. A single chunk is not copied.
     fn whole(&self) -> PyResult<ArrayRef> {
         match self.chunks.as_slice() {
             [] => Ok(new_empty_array(self.data_type())),
@@ -62,7 +62,7 @@ impl Column {
         }
     }
 
-    /// A row, as Python has it.
+    /// A row as a Python value.
     fn get<'py>(&self, py: Python<'py>, mut row: usize) -> PyResult<Bound<'py, PyAny>> {
         for chunk in &self.chunks {
             if row < chunk.len() {
@@ -70,7 +70,7 @@ impl Column {
             }
             row -= chunk.len();
         }
-        Err(PyIndexError::new_err("no such row"))
+        Err(PyIndexError::new_err("row index out of range"))
     }
 
     fn slice(&self, mut start: usize, mut length: usize) -> Self {
@@ -111,7 +111,7 @@ impl Column {
         if let Ok(slice) = index.cast::<PySlice>() {
             let it = slice.indices(rows)?;
             if it.step != 1 {
-                return Err(PyTypeError::new_err("a slice of a column has the step 1"));
+                return Err(PyTypeError::new_err("slices of a column must have step 1"));
             }
             let length = (it.stop - it.start).max(0) as usize;
             return Ok(Bound::new(py, self.slice(it.start as usize, length))?.into_any());
@@ -119,7 +119,7 @@ impl Column {
         let index: isize = index.extract()?;
         let row = if index < 0 { index + rows } else { index };
         if !(0..rows).contains(&row) {
-            return Err(PyIndexError::new_err("no such row"));
+            return Err(PyIndexError::new_err("row index out of range"));
         }
         self.get(py, row as usize)
     }
@@ -144,7 +144,7 @@ impl Column {
         Ok(list)
     }
 
-    /// As a pyarrow Array.
+    /// Converts the column to a pyarrow Array.
     ///
     /// >>> from urlens import columns
     /// >>> import pyarrow as pa
@@ -154,7 +154,7 @@ impl Column {
         slf.py().import("pyarrow")?.call_method1("array", (slf,))
     }
 
-    /// As a polars Series.
+    /// Converts the column to a polars Series.
     ///
     /// >>> from urlens import columns
     /// >>> import polars as pl
@@ -164,8 +164,8 @@ impl Column {
         slf.py().import("polars")?.call_method1("Series", (slf,))
     }
 
-    /// As a pandas Series. Its rows are numbered, or have the index that is given: that of the Series they
-    /// come from, for them to stand beside it.
+    /// Converts the column to a pandas Series. Pass the index of the input, such as `urls.index`, to add the
+    /// result to its DataFrame; by default rows are numbered.
     ///
     /// >>> from urlens import columns
     /// >>> import pandas as pd
@@ -222,9 +222,9 @@ impl Column {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let rows = self.rows();
         let first: Vec<_> =
-            (0..rows.min(SHOWN)).map(|row| self.get(py, row)).collect::<PyResult<_>>()?;
+            (0..rows.min(REPR_ROWS)).map(|row| self.get(py, row)).collect::<PyResult<_>>()?;
         let list = PyList::new(py, first)?.repr()?.to_string();
-        let more = if rows > SHOWN { ", …]" } else { "]" };
+        let more = if rows > REPR_ROWS { ", …]" } else { "]" };
         let (kind, list) = (value::name(self.data_type()), &list[..list.len() - 1]);
         Ok(format!("<urlens.Column of {rows} rows: {kind} {list}{more}>"))
     }

@@ -1,4 +1,4 @@
-//! Calling a function of the list, by its name.
+//! Calling a function over columns by name.
 
 use super::column::Column;
 use super::input::Input;
@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use std::sync::Arc;
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Values};
 
-/// Every function over columns: its name, its documentation, its parameters, its example.
+/// Every function over columns: name, documentation, parameters and example.
 #[pyfunction]
 pub(crate) fn list_functions(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     let functions = FUNCTIONS.iter().map(|function| {
@@ -36,8 +36,8 @@ pub(crate) fn list_functions(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     PyList::new(py, functions.collect::<PyResult<Vec<_>>>()?)
 }
 
-/// Calls the function of that name. What it gives is as its first argument was given: a column for a
-/// column, a list for a list, one value for one text.
+/// Calls a function by name. The result has the form of the first argument: a column, a list or one
+/// value.
 #[pyfunction]
 #[pyo3(signature = (name, arguments, reasons))]
 pub(crate) fn call_function<'py>(
@@ -51,7 +51,7 @@ pub(crate) fn call_function<'py>(
     let failures = if reasons { Failures::Reasons } else { Failures::Null };
     let inputs: Vec<Input> = arguments.iter().map(|it| Input::of(&it)).collect::<PyResult<_>>()?;
     match inputs.first() {
-        None => Err(PyTypeError::new_err(format!("{name}: no text"))),
+        None => Err(PyTypeError::new_err(format!("{name}: missing argument"))),
         Some(Input::One(_)) => {
             let arguments = inputs.into_iter().map(constant).collect::<PyResult<Vec<_>>>()?;
             let result = function.call(&arguments, 1, failures).map_err(|it| failed(&it))?;
@@ -68,15 +68,17 @@ pub(crate) fn call_function<'py>(
     }
 }
 
-/// A text for the one row there is.
+/// The argument for a call about one row.
 fn constant(input: Input) -> PyResult<Argument> {
     match input {
         Input::One(text) => Ok(Argument::Constant(text)),
-        _ => Err(PyTypeError::new_err("expected a str beside a str, not a column")),
+        _ => Err(PyTypeError::new_err(
+            "expected a str, because the first argument is a str; found a column",
+        )),
     }
 }
 
-/// Calls a function for each chunk of its first argument, while other threads run.
+/// Calls a function for each chunk of its first argument, with the GIL released.
 fn column(
     py: Python<'_>,
     function: &'static Function,
@@ -95,13 +97,13 @@ fn column(
         let mut start = 0;
         let call = |chunk: ArrayRef| {
             let length = chunk.len();
-            let beside = more.iter().map(|it| part(it, start, length));
+            let others = more.iter().map(|it| part(it, start, length));
             let arguments: Vec<_> =
-                std::iter::once(Argument::Column(chunk)).chain(beside).collect();
+                std::iter::once(Argument::Column(chunk)).chain(others).collect();
             start += length;
             function.call(&arguments, length, failures)
         };
-        // The arguments are looked at even if there is no row.
+        // Arguments are checked even without rows.
         let texts = match texts.is_empty() {
             true => vec![Arc::new(arrow_array::StringViewArray::new_null(0)) as ArrayRef],
             false => texts,
@@ -111,7 +113,7 @@ fn column(
     Ok(Column::new(chunks.map_err(|it| failed(&it))?, function.return_type(failures)))
 }
 
-/// An argument beside the first: the same for all rows, or as long.
+/// An argument other than the first: a constant, or a column of `rows` rows.
 fn whole(input: Input, rows: usize) -> Result<Argument, ArrowError> {
     let array = match input {
         Input::One(text) => return Ok(Argument::Constant(text)),
@@ -138,7 +140,7 @@ fn part(argument: &Argument, start: usize, length: usize) -> Argument {
     }
 }
 
-/// The message alone: that an argument is invalid is what a ValueError says.
+/// A ValueError with the message. Arrow's prefix "Invalid argument error" would repeat the class.
 fn failed(error: &ArrowError) -> PyErr {
     match error {
         ArrowError::InvalidArgumentError(message) => PyValueError::new_err(message.clone()),

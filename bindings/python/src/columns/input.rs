@@ -1,4 +1,4 @@
-//! What is taken for a column of texts: whatever speaks Arrow, and what Python has itself.
+//! Arguments of functions over columns: Arrow columns, pandas and numpy, lists, and single texts.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryArray, BooleanArray, LargeBinaryArray, StringViewArray};
@@ -10,14 +10,14 @@ use pyo3::types::{PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use std::sync::Arc;
 
-/// Texts, and in which manner they were given.
+/// The texts of an argument.
 #[derive(Debug)]
 pub(crate) enum Input {
-    /// One text, or none.
+    /// One text, or None.
     One(Option<String>),
-    /// A list of Python's.
+    /// A list or tuple.
     List(ArrayRef),
-    /// A column, in its chunks.
+    /// The chunks of a column.
     Column(Vec<ArrayRef>),
 }
 
@@ -32,14 +32,16 @@ impl Input {
         if it.is_instance_of::<PyList>() || it.is_instance_of::<PyTuple>() {
             return list(it).map(Self::List);
         }
-        if speaks_arrow(it)? {
+        if supports_arrow(it)? {
             return chunks(it).map(Self::Column);
         }
-        // A Series of pandas speaks Arrow from pandas 3 on; before, and for arrays of numpy, pyarrow knows
-        // which values are missing.
+        // A Series supports Arrow since pandas 3. For older ones, and for arrays of numpy, pyarrow
+        // detects missing values.
         if it.hasattr("__array__")? {
             let array = it.py().import("pyarrow").map_err(|_| {
-                PyTypeError::new_err("columns of pandas and numpy need pyarrow to be installed")
+                PyTypeError::new_err(
+                    "columns of pandas and numpy need pyarrow: pip install pyarrow",
+                )
             })?;
             let array = array.getattr("Array")?.call_method1("from_pandas", (it,))?;
             return chunks(&array).map(Self::Column);
@@ -52,11 +54,11 @@ impl Input {
     }
 }
 
-fn speaks_arrow(it: &Bound<'_, PyAny>) -> PyResult<bool> {
+fn supports_arrow(it: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(it.hasattr("__arrow_c_array__")? || it.hasattr("__arrow_c_stream__")?)
 }
 
-/// The chunks of what speaks Arrow. A table of one column is a column.
+/// The chunks of an Arrow column, or of a table with one column.
 fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let mut reader = it.extract::<AnyArray>()?.into_reader()?;
     let is_table = match reader.field().data_type() {
@@ -71,8 +73,7 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         }
         _ => false,
     };
-    // Polars writes columns of nulls alone in a way that Arrow's reader does not take; how many there are
-    // is all there is to know.
+    // Arrow's reader rejects the columns of type null that polars writes; their length is enough.
     let kind = match reader.field().data_type() {
         DataType::Struct(fields) => fields[0].data_type().clone(),
         other => other.clone(),
@@ -82,7 +83,7 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     {
         return Ok(vec![Arc::new(StringViewArray::new_null(rows))]);
     }
-    // Reading may take long, and whoever writes into the stream may be another thread.
+    // Reading may take long, and another Python thread may produce the stream.
     it.py()
         .detach(|| {
             reader
@@ -93,7 +94,7 @@ fn chunks(it: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The one column of a table. A row that is null as a whole is null.
+/// The only column of a table. Null rows of the table are null.
 fn inner(table: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     let column = table.as_struct().column(0).slice(0, table.len());
     match table.nulls() {
@@ -105,8 +106,8 @@ fn inner(table: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     }
 }
 
-/// A column whose texts are texts. Arrow takes the word of whoever made them, and not all who do have looked, pyarrow's
-/// reader of Parquet for one. Where some are none, all are taken as bytes, each of which is looked at.
+/// Checks that the texts of a column are UTF-8, which producers such as pyarrow's Parquet reader do not
+/// guarantee. If one is not, the column is read as bytes, and each row is checked.
 fn checked(column: ArrayRef) -> Result<ArrayRef, ArrowError> {
     match column.to_data().validate_full() {
         Ok(()) => Ok(column),
@@ -127,7 +128,7 @@ fn as_bytes(column: &ArrayRef) -> Option<ArrayRef> {
     })
 }
 
-/// Texts and Nones.
+/// A column from a list of str, objects of this package, and None.
 fn list(it: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let mut texts: Vec<Option<String>> = Vec::with_capacity(it.len()?);
     for item in it.try_iter()? {
@@ -135,7 +136,6 @@ fn list(it: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         texts.push(match item.is_none() {
             true => None,
             false if item.is_instance_of::<PyString>() => Some(item.extract()?),
-            // The objects of this package are texts, too.
             false if item.is_instance_of::<crate::reference::Reference>() => {
                 Some(item.str()?.extract()?)
             }

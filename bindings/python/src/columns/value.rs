@@ -1,4 +1,4 @@
-//! Values of columns as Python has them.
+//! Values of columns as Python objects.
 
 use arrow_array::Array;
 use arrow_array::cast::AsArray;
@@ -56,7 +56,7 @@ fn all<'py>(py: Python<'py>, array: &dyn Array) -> PyResult<Bound<'py, PyList>> 
     PyList::new(py, values)
 }
 
-/// What Python calls a type of Arrow.
+/// The name of an Arrow type in pyarrow.
 pub(crate) fn name(data_type: &DataType) -> String {
     match data_type {
         DataType::Utf8View => "string_view".into(),

@@ -1,5 +1,5 @@
-;; What Guile imports as (srfi 275 iri), (srfi 275 uri) and (srfi 275 normalise): it takes the word
-;; behind the number for a mere comment (SRFI 97), so that the three are one, and give all names.
+;; The library that Guile imports as (srfi 275 iri), (srfi 275 uri) and (srfi 275 normalise): it ignores
+;; the word after the number (SRFI 97), so that one library exports the names of all three.
 (library (srfi srfi-275)
   (export
    iri relative-iri iri? non-relative-iri? relative-iri?

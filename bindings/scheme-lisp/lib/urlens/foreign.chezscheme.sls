@@ -3,12 +3,12 @@
   (export define-foreign address->bytevector make-guardian)
   (import (chezscheme))
 
-  ;; A definition, so that it is done before the functions below are looked for.
+  ;; A definition, so that the library is loaded before its functions are looked up.
   (define the-library
     (load-shared-object (or (getenv "URLENS_LIBRARY") "liburlens_ffi.so")))
 
-  ;; The types that both layers have: `address`, a number; `bytes`, a bytevector or #f, which is
-  ;; NULL; `length`; `number`; `nothing`, for results.
+  ;; Types of both implementations: `address`, a number; `bytes`, a bytevector or #f for NULL;
+  ;; `length`; `number`; and `nothing`, for results.
   (define-syntax define-foreign
     (lambda (form)
       (define (foreign-type type)
@@ -19,7 +19,7 @@
             ((length) 'size_t)
             ((number) 'unsigned-32)
             ((nothing) 'void)
-            (else (syntax-violation 'define-foreign "no such type" type)))))
+            (else (syntax-violation 'define-foreign "unknown type" type)))))
       (syntax-case form ()
         ((_ result (scheme-name name type ...))
          (with-syntax ((result (foreign-type #'result))
@@ -27,7 +27,7 @@
            #'(define scheme-name
                (begin the-library (foreign-procedure name (type ...) result))))))))
 
-  ;; A copy of what stands at an address.
+  ;; Copies the bytes at an address.
   (define (address->bytevector address length)
     (let ((bytes (make-bytevector length)))
       (do ((i 0 (+ i 1))) ((= i length) bytes)

@@ -11,8 +11,8 @@
   (define the-library
     (load-foreign-library (or (getenv "URLENS_LIBRARY") "liburlens_ffi")))
 
-  ;; The types that both layers have: `address`, a number; `bytes`, a bytevector or #f, which is
-  ;; NULL; `length`; `number`; `nothing`, for results.
+  ;; Types of both implementations: `address`, a number; `bytes`, a bytevector or #f for NULL;
+  ;; `length`; `number`; and `nothing`, for results.
   (define (foreign-type type)
     (case type
       ((address) uintptr_t)
@@ -20,7 +20,7 @@
       ((length) size_t)
       ((number) uint32)
       ((nothing) void)
-      (else (assertion-violation 'define-foreign "no such type" type))))
+      (else (assertion-violation 'define-foreign "unknown type" type))))
 
   (define (converter type)
     (if (eq? type 'bytes)
@@ -40,7 +40,7 @@
       ((_ result (scheme-name name type ...))
        (define scheme-name (foreign 'result name '(type ...))))))
 
-  ;; A copy of what stands at an address.
+  ;; Copies the bytes at an address.
   (define (address->bytevector address length)
     (if (zero? length)
         (make-bytevector 0)

@@ -1,8 +1,8 @@
 ;; Handles of the C interface as records: memory, errors, and the types of SRFI 275.
 ;;
-;; An identifier holds the address of a handle. A guardian says which identifiers nobody has any more;
-;; they are freed when the next one is made. Whatever looks behind an address mentions the identifier
-;; once more afterwards, in case of an error, so that it is not freed meanwhile.
+;; An identifier holds the address of a handle. A guardian returns unreachable identifiers, which are
+;; freed when the next one is made. Code that uses an address refers to the identifier afterwards, in
+;; the arguments of `check`, so that it is not freed during the call.
 (library (urlens handles)
   (export
    c-parse c-string c-get c-port c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
@@ -14,7 +14,7 @@
    iris uris kind-number check-kind check-text port->text)
   (import (rnrs) (urlens foreign))
 
-  ;; The functions. Those that return an `address` return that of an error, or 0.
+  ;; C functions. Those with the result `address` return the address of an error, or 0.
 
   (define-foreign address (c-parse "urlens_parse" number bytes length bytes))
   (define-foreign address (c-clone "urlens_clone" address bytes))
@@ -33,7 +33,7 @@
   (define-foreign address (c-eqv "urlens_srfi_eqv" address address bytes))
   (define-foreign nothing (c-error-free "urlens_error_free" address))
 
-  ;; The kinds, by the numbers of the header: references, which may have a scheme.
+  ;; Kinds, by the numbers of the header: references, which may have a scheme.
 
   (define URI-REF 1)
   (define IRI-REF 3)
@@ -49,24 +49,24 @@
 
   (define (true? bytes) (not (zero? (bytevector-u8-ref bytes 0))))
 
-  ;; The text of a view, the first word of which is number `index`; #f if it shows nothing.
+  ;; The text of the view that starts at word `index`; #f if it is absent.
   (define (view bytes index)
     (let ((address (word bytes index))
           (length (word bytes (+ index 1))))
       (and (not (zero? address))
            (bytes->text (address->bytevector address length)))))
 
-  ;; Chez Scheme takes U+FEFF at the beginning for a mark of the encoding, and drops it; so something
-  ;; else comes first here.
+  ;; Chez Scheme removes an initial U+FEFF as a byte order mark, so the text is decoded with a character
+  ;; before it.
   (define (bytes->text bytes)
     (let* ((length (bytevector-length bytes))
-           (marked (make-bytevector (+ length 1) 95)))
-      (bytevector-copy! bytes 0 marked 1 length)
-      (let ((text (utf8->string marked)))
+           (prefixed (make-bytevector (+ length 1) 95)))
+      (bytevector-copy! bytes 0 prefixed 1 length)
+      (let ((text (utf8->string prefixed)))
         (substring text 1 (string-length text)))))
 
-  ;; Hands a text to C, which is bytes and their number; #f is NULL. There is a byte behind the text so
-  ;; that an empty one has an address too.
+  ;; Calls `receive` with the bytes of a text and their number; #f is NULL. A NUL is appended so that an
+  ;; empty text has an address.
   (define (with-text text receive)
     (if text
         (let ((bytes (string->utf8 (string-append text (string #\nul)))))
@@ -104,7 +104,7 @@
   (define (raise-relative who it)
     (fail who 'relative 'scheme #f "a relative reference has no scheme" (list it)))
 
-  ;; Records. A relative reference and an identifier that is not are two types.
+  ;; Records. Relative references and identifiers with a scheme are different types.
 
   (define-record-type handle (fields address))
 
@@ -116,19 +116,19 @@
   (define-record-type (uri make-uri non-relative-uri?) (parent any-uri) (sealed #t))
   (define-record-type (relative-uri make-relative-uri relative-uri?) (parent any-uri) (sealed #t))
 
-  ;; What there is to know of a kind: its number, and what is one.
-  (define-record-type kind (fields number is? make make-relative called))
+  ;; A kind: its number, predicate, constructors, and the message for arguments of other types.
+  (define-record-type kind (fields number is? make make-relative message))
 
   (define iris (make-kind IRI-REF iri? make-iri make-relative-iri "not an IRI or relative reference"))
   (define uris (make-kind URI-REF uri? make-uri make-relative-uri "not a URI or relative reference"))
 
   (define (check-kind who kind it)
-    (unless ((kind-is? kind) it) (assertion-violation who (kind-called kind) it)))
+    (unless ((kind-is? kind) it) (assertion-violation who (kind-message kind) it)))
 
   (define (check-text who it)
     (unless (or (not it) (string? it)) (assertion-violation who "neither a string nor #f" it)))
 
-  ;; A port as text: digits are what identifiers hold.
+  ;; The digits of a port.
   (define (port->text who it)
     (cond ((not it) #f)
           ((and (integer? it) (exact? it) (not (negative? it))) (number->string it))
@@ -142,7 +142,7 @@
         (c-free (handle-address it))
         (reclaim))))
 
-  ;; The identifier whose handle C has put into a cell.
+  ;; The identifier whose handle C has written to a cell.
   (define (receive kind made)
     (reclaim)
     (let* ((address (word made 0))

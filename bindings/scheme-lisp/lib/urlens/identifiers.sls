@@ -1,5 +1,4 @@
-;; The procedures of SRFI 275, for URIs and IRIs alike. What is allowed and what comes out is decided
-;; behind the C interface; here are names, and what they are made of.
+;; The procedures of SRFI 275, for URIs and IRIs. All rules are implemented by the C interface.
 (library (urlens identifiers)
   (export
    identifier-error? identifier-error-code identifier-error-part identifier-error-byte
@@ -36,7 +35,7 @@
    normalise-iri! normalise-uri!)
   (import (rnrs) (urlens handles))
 
-  ;; The numbers of the header.
+  ;; Numbers of the C header.
 
   (define SCHEME 0)
   (define AUTHORITY 1)
@@ -55,7 +54,7 @@
 
   (define (unspecified) (if #f #f))
 
-  ;; What the procedures are made of. Each takes the name of the procedure, for errors, and the kind.
+  ;; Constructors of procedures. Arguments: the name of the procedure, for errors, and the kind.
 
   (define (parser who kind)
     (lambda (text)
@@ -69,16 +68,16 @@
   (define (printer who kind)
     (lambda (it)
       (check-kind who kind it)
-      (let* ((seen (cell 2))
-             (error (c-string (handle-address it) seen))
-             (text (view seen 0)))
+      (let* ((result (cell 2))
+             (error (c-string (handle-address it) result))
+             (text (view result 0)))
         (check who error it)
         text)))
 
   (define (field who component it)
-    (let* ((seen (cell 2))
-           (error (c-get (handle-address it) component seen))
-           (text (view seen 0)))
+    (let* ((result (cell 2))
+           (error (c-get (handle-address it) component result))
+           (text (view result 0)))
       (check who error it)
       text))
 
@@ -114,7 +113,7 @@
   (define (setter who kind component)
     (lambda (it value)
       (check-kind who kind it)
-      ;; A path cannot be removed: SRFI 275's #f is an empty one.
+      ;; A path cannot be removed: #f makes it empty.
       (let ((text (cond ((= component PORT) (port->text who value))
                         ((= component PATH) (or value ""))
                         (else value))))
@@ -147,7 +146,7 @@
        (when none (assertion-violation who "neither #f nor user, host and port" none))
        (set it #f #f #f))))
 
-  ;; The pure twin of a procedure that changes what it is given.
+  ;; The pure variant of an in-place procedure: changes a copy.
   (define (pure who kind change)
     (lambda (it . values)
       (check-kind who kind it)
@@ -283,8 +282,8 @@
   (define normalise-uri-path-segments (normaliser 'normalise-uri-path-segments uris DOTS))
   (define normalise-uri (normaliser 'normalise-uri uris (+ ESCAPE CASE DOTS)))
 
-  ;; It is to encode what no URI holds, which no URI holds: an IRI is taken too, and becomes a URI
-  ;; (K3.1).
+  ;; The SRFI requires it to encode characters that no URI can contain. So it also accepts an IRI, and
+  ;; converts it to a URI (K3.1).
   (define normalise-uri-escape
     (let ((normalise (normaliser 'normalise-uri-escape uris ESCAPE))
           (convert (converter 'normalise-uri-escape iris uris)))

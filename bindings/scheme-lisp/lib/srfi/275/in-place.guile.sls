@@ -1,5 +1,5 @@
-;; What Guile imports as (srfi 275 iri in-place), (srfi 275 uri in-place) and (srfi 275 normalise
-;; in-place): see 275.guile.sls.
+;; The library that Guile imports as (srfi 275 iri in-place), (srfi 275 uri in-place) and (srfi 275
+;; normalise in-place); see 275.guile.sls.
 (library (srfi srfi-275 in-place)
   (export
    set-iri-scheme! set-iri-user! set-iri-host! set-iri-port! set-iri-path! set-iri-query!

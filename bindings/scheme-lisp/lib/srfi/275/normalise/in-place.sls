@@ -1,4 +1,4 @@
-;; SRFI 275: normalization of identifiers where they are.
+;; SRFI 275: normalizing identifiers in place.
 (library (srfi 275 normalise in-place)
   (export
    normalise-iri-case! normalise-uri-case!

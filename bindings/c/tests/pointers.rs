@@ -1,4 +1,4 @@
-//! The border from outside: null pointers, numbers that mean nothing, threads.
+//! Invalid arguments and threads: null pointers, unknown numbers, text that is not UTF-8.
 
 #![allow(unsafe_code)]
 
@@ -16,37 +16,37 @@ fn read(view: View) -> Option<String> {
     if view.data.is_null() {
         return None;
     }
-    // SAFETY: the owner of what the tests look at is still there.
+    // SAFETY: the owner of the view is alive.
     let bytes = unsafe { slice::from_raw_parts(view.data.cast::<u8>(), view.length) };
     Some(String::from_utf8(bytes.to_vec()).expect("UTF-8"))
 }
 
 /// The code, byte and message of an error, which is freed.
-fn told(error: *mut Error) -> (String, usize, String) {
+fn take_error(error: *mut Error) -> (String, usize, String) {
     assert!(!error.is_null(), "no error");
     // SAFETY: a function has just returned it.
     let it = unsafe { &*error };
-    let told = (read(it.code).unwrap(), it.byte, read(it.message).unwrap());
-    // SAFETY: as above; it is not used any more.
+    let taken = (read(it.code).unwrap(), it.byte, read(it.message).unwrap());
+    // SAFETY: as above; it is not used again.
     unsafe { urlens_error_free(error) };
-    told
+    taken
 }
 
 fn parse(kind: u32, text: &str) -> *mut Identifier {
     let ((data, length), mut made) = (raw(text.as_bytes()), null_mut());
-    // SAFETY: text and place are there.
+    // SAFETY: text and result pointer are valid.
     assert!(unsafe { urlens_parse(kind, data, length, &mut made) }.is_null(), "{text}");
     made
 }
 
 fn string(it: *const Identifier) -> String {
     let mut view = View { data: null(), length: 0 };
-    // SAFETY: the identifier is one of the test's, and the place is there.
+    // SAFETY: handle and result pointer are valid.
     assert!(unsafe { urlens_string(it, &mut view) }.is_null());
     read(view).unwrap()
 }
 
-/// Every function, with every pointer null in turn, says which.
+/// The error for a null pointer names the argument, for every pointer of every function.
 #[test]
 fn null_is_an_error() {
     let uri = parse(URLENS_URI, "http://h/");
@@ -54,7 +54,7 @@ fn null_is_an_error() {
     let mut view = View { data: null(), length: 0 };
     let (mut made, mut given, mut tokens) = (null_mut(), null_mut(), null_mut());
     let (mut flag, mut small, mut large) = (false, 0, 0);
-    // SAFETY: what is not null is there.
+    // SAFETY: all pointers are null or valid.
     let errors = unsafe {
         [
             (urlens_parse(URLENS_URI, null(), 0, &mut made), "text"),
@@ -91,10 +91,10 @@ fn null_is_an_error() {
             (urlens_relativize(uri, uri, null_mut()), "reference"),
             (urlens_compare(null(), uri, 0, &mut small), "a"),
             (urlens_compare(uri, null(), 0, &mut small), "b"),
-            (urlens_compare(uri, uri, 0, null_mut()), "rung"),
+            (urlens_compare(uri, uri, 0, null_mut()), "equivalence"),
             (urlens_compare_texts(0, null(), 0, data, length, 0, &mut small), "a"),
             (urlens_compare_texts(0, data, length, null(), 0, 0, &mut small), "b"),
-            (urlens_compare_texts(0, data, length, data, length, 0, null_mut()), "rung"),
+            (urlens_compare_texts(0, data, length, data, length, 0, null_mut()), "equivalence"),
             (urlens_convert(null(), URLENS_IRI, 0, &mut made), "identifier"),
             (urlens_convert(uri, URLENS_IRI, 0, null_mut()), "converted"),
             (urlens_redact(null(), 0, &mut given), "text"),
@@ -118,12 +118,12 @@ fn null_is_an_error() {
         ]
     };
     for (error, name) in errors {
-        assert_eq!(told(error), ("null".into(), URLENS_NO_BYTE, format!("`{name}` is null")));
+        assert_eq!(take_error(error), ("null".into(), URLENS_NO_BYTE, format!("`{name}` is NULL")));
     }
-    let nothing = made.is_null() && given.is_null() && tokens.is_null();
-    assert!(nothing, "a function that fails makes nothing");
+    let unwritten = made.is_null() && given.is_null() && tokens.is_null();
+    assert!(unwritten, "a function that fails writes no result");
     assert_eq!(string(uri), "http://h/");
-    // SAFETY: nothing is freed for null, and the identifier is not used any more.
+    // SAFETY: null is ignored, and the identifier is not used again.
     unsafe {
         urlens_free(null_mut());
         urlens_error_free(null_mut());
@@ -133,9 +133,9 @@ fn null_is_an_error() {
     }
 }
 
-/// Numbers that mean nothing, bytes that are not text, and kinds that do not go together.
+/// Unknown numbers, invalid UTF-8 and unsupported kinds are errors.
 #[test]
-fn nonsense_is_an_error() {
+fn invalid_arguments_are_errors() {
     let (uri, url, link) =
         (parse(URLENS_URI, "foo:a"), parse(URLENS_URL, "http://h"), parse(URLENS_URL_REF, "a"));
     let ((data, length), mut made, mut given) = (raw(b"a\xe2\x82"), null_mut(), null_mut());
@@ -147,18 +147,18 @@ fn nonsense_is_an_error() {
     let convert =
         "convert is not supported for url-ref; use uri, uri-ref, iri, iri-ref, url, uri-zone";
     let relativize = "relativize is not supported for url-ref; use uri, uri-ref";
-    // SAFETY: all is there; a length beyond memory is refused before a byte is read.
+    // SAFETY: all pointers are valid; a length that is too large is rejected before a byte is read.
     let errors = unsafe {
         [
-            (urlens_parse(9, data, 1, &mut made), "number", "there is no kind 9"),
+            (urlens_parse(9, data, 1, &mut made), "number", "invalid kind 9"),
             (urlens_parse(0, data, length, &mut made), "utf-8", "`text` is not UTF-8 at byte 1"),
             (
                 urlens_parse(0, data, usize::MAX, &mut made),
                 "too-long",
-                "`text` is longer than memory",
+                "the length of `text` is too large",
             ),
-            (urlens_get(uri, 8, &mut view), "number", "there is no component 8"),
-            (urlens_get(uri, 26, &mut view), "number", "there is no component 26"),
+            (urlens_get(uri, 8, &mut view), "number", "invalid component 8"),
+            (urlens_get(uri, 26, &mut view), "number", "invalid component 26"),
             (urlens_get(uri, URLENS_WEB_HASH, &mut view), "unsupported", only_url),
             (
                 urlens_set(uri, URLENS_WEB_HASH, data, 1),
@@ -168,11 +168,15 @@ fn nonsense_is_an_error() {
             (urlens_set(link, URLENS_PATH, data, 1), "unsupported", edit),
             (urlens_set(uri, URLENS_SCHEME, null(), 0), "required", "scheme cannot be removed"),
             (urlens_set(uri, URLENS_PATH, null(), 0), "required", "path cannot be removed"),
-            (urlens_normalize(uri, 16, 0), "number", "there is no sum of steps 16"),
-            (urlens_normalize(uri, 0, 2), "number", "there is no style of paths 2"),
-            (urlens_normalize_at(uri, URLENS_RUNG_NONE, 0), "number", "there is no rung 4"),
-            (urlens_normalize_text(7, data, 1, 0, 0, &mut given), "number", "there is no kind 7"),
-            (urlens_resolve(uri, data, 1, 2, &mut made), "number", "there is no way to resolve 2"),
+            (urlens_normalize(uri, 16, 0), "number", "invalid sum of steps 16"),
+            (urlens_normalize(uri, 0, 2), "number", "invalid path style 2"),
+            (
+                urlens_normalize_at(uri, URLENS_EQUIVALENCE_NONE, 0),
+                "number",
+                "invalid equivalence level 4",
+            ),
+            (urlens_normalize_text(7, data, 1, 0, 0, &mut given), "number", "invalid kind 7"),
+            (urlens_resolve(uri, data, 1, 2, &mut made), "number", "invalid resolution mode 2"),
             (urlens_relativize(uri, link, &mut made), "unsupported", relativize),
             (
                 urlens_compare(uri, url, 0, &mut small),
@@ -180,44 +184,44 @@ fn nonsense_is_an_error() {
                 "compare is not supported for url; use uri, uri-ref",
             ),
             (urlens_convert(link, URLENS_URI, 0, &mut made), "unsupported", convert),
-            (urlens_convert(uri, 7, 0, &mut made), "number", "there is no kind 7"),
-            (urlens_convert(uri, 0, 2, &mut made), "number", "there is no way to write a host 2"),
+            (urlens_convert(uri, 7, 0, &mut made), "number", "invalid kind 7"),
+            (urlens_convert(uri, 0, 2, &mut made), "number", "invalid host encoding 2"),
             (urlens_srfi_get(url, URLENS_PATH, &mut view), "unsupported", srfi),
             (urlens_srfi_equal(url, url, &mut flag), "unsupported", srfi),
             (urlens_srfi_eqv(url, url, &mut flag), "unsupported", srfi),
         ]
     };
     for (error, code, message) in errors {
-        let (found, _, said) = told(error);
-        assert_eq!((found.as_str(), said.as_str()), (code, message));
+        let (found, _, text) = take_error(error);
+        assert_eq!((found.as_str(), text.as_str()), (code, message));
     }
     assert!(made.is_null() && given.is_null());
-    // SAFETY: they are not used any more.
+    // SAFETY: they are not used again.
     unsafe { (urlens_free(uri), urlens_free(url), urlens_free(link)) };
 }
 
-/// E1: the normal form of a URL, by handle; in same_answers.rs it is that of every edge.
+/// E1: a URL is normalized by its handle; same_answers.rs compares it with the other interfaces.
 #[test]
 fn urls_are_normalized() {
     let url = parse(URLENS_URL, "http://h/a|%7e");
-    // SAFETY: it is one of the test's.
+    // SAFETY: the handle is valid.
     assert!(unsafe { urlens_normalize(url, URLENS_STEP_ESCAPE, URLENS_PATHS_POSIX) }.is_null());
     assert_eq!(string(url), "http://h/a%7C~");
-    // SAFETY: it is not used any more.
+    // SAFETY: it is not used again.
     unsafe { urlens_free(url) };
 }
 
-/// S3.30, S3.36: an authority in three pieces, none of which is read as another.
+/// S3.30, S3.36: user, host and port of an authority are checked separately.
 #[test]
-fn authority_in_pieces() {
+fn authority_from_user_host_and_port() {
     let set = |text: &str, [user, host, port]: [Option<&str>; 3]| {
         let it = parse(URLENS_URI, text);
         let raw = |it: Option<&str>| it.map_or((null(), 0), |it| raw(it.as_bytes()));
         let ((u, ul), (h, hl), (p, pl)) = (raw(user), raw(host), raw(port));
-        // SAFETY: all is there.
+        // SAFETY: all pointers are valid.
         let error = unsafe { urlens_srfi_set_authority(it, u, ul, h, hl, p, pl) };
-        let result = if error.is_null() { string(it) } else { told(error).0 };
-        // SAFETY: it is not used any more.
+        let result = if error.is_null() { string(it) } else { take_error(error).0 };
+        // SAFETY: it is not used again.
         unsafe { urlens_free(it) };
         result
     };
@@ -233,11 +237,11 @@ fn authority_in_pieces() {
     assert_eq!(set("foo://h//a", [None, None, None]), "like-authority");
 }
 
-/// Many threads read one handle, and each changes one of its own.
+/// Many threads read one handle while each changes a copy of its own.
 #[test]
-fn threads() {
+fn threads_share_a_handle() {
     struct Shared(*mut Identifier);
-    // SAFETY: what is behind it is `Sync`, which a test of the crate shows, and is only read.
+    // SAFETY: `Identifier` is `Sync`, which a unit test checks, and is only read.
     unsafe impl Sync for Shared {}
     let shared = Shared(parse(URLENS_IRI, "HTTP://h/%7e/ô"));
     std::thread::scope(|scope| {
@@ -246,7 +250,7 @@ fn threads() {
                 let shared = &shared;
                 for _ in 0..200 {
                     let mut own = null_mut();
-                    // SAFETY: nobody changes the shared one, and nobody else has the own one.
+                    // SAFETY: no thread changes the shared handle, and only this one has the copy.
                     unsafe {
                         assert!(urlens_clone(shared.0, &mut own).is_null());
                         assert!(urlens_normalize(own, 7, 0).is_null());
@@ -255,7 +259,7 @@ fn threads() {
                         (string(own), string(shared.0)),
                         ("http://h/~/ô".into(), "HTTP://h/%7e/ô".into())
                     );
-                    // SAFETY: it is not used any more.
+                    // SAFETY: it is not used again.
                     unsafe { urlens_free(own) };
                 }
             });

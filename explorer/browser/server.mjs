@@ -1,4 +1,4 @@
-// A web server for the static page, as plain as there can be.
+// A minimal web server for the static page.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -6,8 +6,8 @@ import { basename, extname, join } from "node:path";
 
 const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-/** Offers a folder on this machine. */
-export async function offer(folder) {
+/** Serves a folder on the loopback interface. */
+export async function startServer(folder) {
   const server = createServer(async (request, response) => {
     const name = basename(new URL(request.url, "http://x/").pathname) || "index.html";
     try {

@@ -1,4 +1,4 @@
-"""Odd texts: of each class of the catalogue of differences, and such as the web platform tests have."""
+"""Edge cases: texts for each class of the catalogue of differences, and in the style of the web platform tests."""
 
 INPUTS = [
     # ordinary

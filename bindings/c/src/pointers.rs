@@ -1,4 +1,4 @@
-//! The border: pointers from C are checked here, results are handed over here, and no panic gets out.
+//! Checked access to pointers from C: arguments, results, and panics as errors.
 
 use crate::error::{Error, Failure};
 use crate::identifier::Identifier;
@@ -7,13 +7,13 @@ use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use urlens_ops::Any;
 
-/// Runs `work`. An error is returned to C as a value, a panic as the error `panic`; null is success.
+/// Runs `work` and returns its error to C. A panic becomes the error `panic`; null is success.
 pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> *mut Error {
-    // `work` writes through pointers of C last, and one value at a time, so that none is half done.
+    // Unwind safe: `work` writes through pointers of C last, one whole value at a time.
     let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let said = panic.downcast_ref::<&str>().copied();
-        let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-        Err(Failure::new("panic", said.unwrap_or("a panic without a message")))
+        let message = panic.downcast_ref::<&str>().copied();
+        let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Err(Failure::new("panic", message.unwrap_or("panic without a message")))
     });
     match done {
         Ok(()) => std::ptr::null_mut(),
@@ -21,42 +21,42 @@ pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> *mut Error {
     }
 }
 
-/// A value that C owns once it has it: moved to the heap, with a function of ours that frees it.
-pub(crate) trait Given {
-    /// The type that C sees.
-    type Seen;
-    fn give(self) -> *mut Self::Seen;
+/// A value that can be handed over to C: boxed, and freed by a function of this crate.
+pub(crate) trait IntoRaw {
+    /// The type that C points to.
+    type Raw;
+    fn into_raw(self) -> *mut Self::Raw;
 }
 
-/// Absent values are null.
-impl<T: Given> Given for Option<T> {
-    type Seen = T::Seen;
-    fn give(self) -> *mut T::Seen {
-        self.map_or(std::ptr::null_mut(), T::give)
+/// `None` is null.
+impl<T: IntoRaw> IntoRaw for Option<T> {
+    type Raw = T::Raw;
+    fn into_raw(self) -> *mut T::Raw {
+        self.map_or(std::ptr::null_mut(), T::into_raw)
     }
 }
 
-/// Writes a result, which C then owns, to `place`, the argument called `name`.
+/// Writes an owned result to `place`, the argument called `name`.
 ///
 /// # Safety
 ///
-/// As [`answer`].
-pub(crate) unsafe fn give<T: Given>(
-    place: *mut *mut T::Seen,
+/// As [`write_result`].
+pub(crate) unsafe fn write_owned<T: IntoRaw>(
+    place: *mut *mut T::Raw,
     name: &str,
     work: impl FnOnce() -> Result<T, Failure>,
 ) -> *mut Error {
-    // SAFETY: the caller promises what is asked for.
-    unsafe { answer(place, name, || Ok(work()?.give())) }
+    // SAFETY: the caller guarantees the same.
+    unsafe { write_result(place, name, || Ok(work()?.into_raw())) }
 }
 
-/// Writes a result to `place`, the argument called `name`. The value that was there is overwritten
-/// without being dropped. Without a place no work is done.
+/// Writes the result of `work` to `place`, the argument called `name`. The previous value is
+/// overwritten without being dropped. If `place` is null, `work` is not called.
 ///
 /// # Safety
 ///
-/// If it is not null, there is room for a `T`, and nobody else uses it meanwhile.
-pub(crate) unsafe fn answer<T>(
+/// `place` is null or valid for writes of a `T`.
+pub(crate) unsafe fn write_result<T>(
     place: *mut T,
     name: &str,
     work: impl FnOnce() -> Result<T, Failure>,
@@ -65,8 +65,8 @@ pub(crate) unsafe fn answer<T>(
         if place.is_null() {
             return Err(Failure::null(name));
         }
-        // SAFETY: the caller promises the room.
-        unsafe { put(place, work()?, name) }
+        // SAFETY: the caller guarantees that `place` is valid for writes.
+        unsafe { write(place, work()?, name) }
     })
 }
 
@@ -74,31 +74,32 @@ pub(crate) unsafe fn answer<T>(
 ///
 /// # Safety
 ///
-/// As [`answer`].
-pub(crate) unsafe fn put<T>(place: *mut T, value: T, name: &str) -> Result<(), Failure> {
+/// As [`write_result`].
+pub(crate) unsafe fn write<T>(place: *mut T, value: T, name: &str) -> Result<(), Failure> {
     if place.is_null() {
         return Err(Failure::null(name));
     }
-    // SAFETY: it is not null, and the caller promises the room.
+    // SAFETY: it is not null, and the caller guarantees that it is valid for writes.
     unsafe { place.write(value) };
     Ok(())
 }
 
-/// Changes an identifier, or leaves it as it is if that fails.
+/// Changes an identifier. On an error it is unchanged.
 ///
 /// # Safety
 ///
-/// `identifier` is null or one that nobody else uses meanwhile, except that `change` may read it.
+/// `identifier` is null or a valid handle that no other thread uses during the call. `change` may
+/// read it.
 pub(crate) unsafe fn edit(
     identifier: *mut Identifier,
     change: impl FnOnce(Any<'static>) -> Result<Any<'static>, Failure>,
 ) -> *mut Error {
     guard(|| {
-        // A new value may be a view of the identifier's own text. So a copy is changed, and replaces
-        // the identifier when `change` is done with the view.
-        // SAFETY: the caller promises that it is one.
+        // The new value may be a view of the identifier's own text, so a copy is changed, which then
+        // replaces the identifier.
+        // SAFETY: the caller guarantees the handle.
         let changed = change(unsafe { shared(identifier, "identifier") }?.0.clone())?;
-        // SAFETY: it is not null, and nobody uses it any more.
+        // SAFETY: it is not null, and no reference to it is left.
         unsafe { (*identifier).0 = changed };
         Ok(())
     })
@@ -108,9 +109,9 @@ pub(crate) unsafe fn edit(
 ///
 /// # Safety
 ///
-/// If it is not null, it points to a `T` that nobody changes or frees in the lifetime `'a`.
+/// `pointer` is null, or points to a `T` that is not changed or freed during `'a`.
 pub(crate) unsafe fn shared<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
-    // SAFETY: `as_ref` checks for null, and the caller promises the rest.
+    // SAFETY: `as_ref` checks for null, and the caller guarantees the rest.
     unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
 }
 
@@ -123,7 +124,7 @@ pub(crate) unsafe fn any<'a>(
     pointer: *const Identifier,
     name: &str,
 ) -> Result<&'a Any<'static>, Failure> {
-    // SAFETY: the caller promises what is asked for.
+    // SAFETY: the caller guarantees the same.
     unsafe { shared(pointer, name) }.map(|it| &it.0)
 }
 
@@ -131,7 +132,7 @@ pub(crate) unsafe fn any<'a>(
 ///
 /// # Safety
 ///
-/// If it is not null, `length` bytes are there, which nobody changes or frees in the lifetime `'a`.
+/// `data` is null, or points to `length` bytes that are not changed or freed during `'a`.
 pub(crate) unsafe fn optional_text<'a>(
     data: *const c_char,
     length: usize,
@@ -140,9 +141,9 @@ pub(crate) unsafe fn optional_text<'a>(
     if data.is_null() {
         return Ok(None);
     }
-    // SAFETY: it is not null, and the caller promises the rest.
+    // SAFETY: it is not null, and the caller guarantees the rest.
     let bytes = unsafe { bytes(data, length) }
-        .ok_or_else(|| Failure::new("too-long", format!("`{name}` is longer than memory")))?;
+        .ok_or_else(|| Failure::new("too-long", format!("the length of `{name}` is too large")))?;
     std::str::from_utf8(bytes).map(Some).map_err(|error| {
         let at = error.valid_up_to();
         Failure::new("utf-8", format!("`{name}` is not UTF-8 at byte {at}")).at(at)
@@ -159,7 +160,7 @@ pub(crate) unsafe fn text<'a>(
     length: usize,
     name: &str,
 ) -> Result<&'a str, Failure> {
-    // SAFETY: the caller promises what is asked for.
+    // SAFETY: the caller guarantees the same.
     unsafe { optional_text(data, length, name) }?.ok_or_else(|| Failure::null(name))
 }
 
@@ -167,14 +168,14 @@ pub(crate) unsafe fn text<'a>(
 ///
 /// # Safety
 ///
-/// If it is not null, it came from `Box::into_raw` of this crate, and nobody uses it any more.
+/// `pointer` is null, or came from `Box::into_raw` in this crate and is not used again.
 pub(crate) unsafe fn free<T>(pointer: *mut T) {
     if pointer.is_null() {
         return;
     }
-    // SAFETY: it is not null, and the caller promises the rest.
+    // SAFETY: it is not null, and the caller guarantees the rest.
     let it = unsafe { Box::from_raw(pointer) };
-    // No type of ours panics when it is dropped. Should one come to, C does not hear of it.
+    // No type of this crate panics when it is dropped. If one does, the panic is ignored.
     let _ = catch_unwind(AssertUnwindSafe(|| drop(it)));
 }
 
@@ -183,13 +184,13 @@ mod tests {
     use super::*;
     use crate::error::urlens_error_free;
 
-    /// A panic is an error like others, with its message.
+    /// A panic becomes an error with its message.
     #[test]
-    fn no_panic_crosses() {
+    fn panics_become_errors() {
         for (error, message) in [
             (guard(|| panic!("a {} word", "made")), "a made word"),
             (guard(|| panic!("a word")), "a word"),
-            (guard(|| std::panic::panic_any(7)), "a panic without a message"),
+            (guard(|| std::panic::panic_any(7)), "panic without a message"),
         ] {
             // SAFETY: `guard` made it, and it is freed below.
             let it = unsafe { &*error };
