@@ -108,7 +108,7 @@ impl FromHttp for Url {
         let text = text_of(uri.borrow());
         let url: Url = text.parse().map_err(|error| InteropError::parse(CRATE, error))?;
         // The URL Standard reads `0x7f.1` as 127.0.0.1.
-        let (ours, theirs) = (url.host_str(), uri.borrow().host());
+        let (ours, theirs) = (url.host_text(), uri.borrow().host());
         match ours.unwrap_or_default().eq_ignore_ascii_case(theirs.unwrap_or_default()) {
             true => Ok(url),
             false => Err(InteropError::different(CRATE, first_difference(url.as_str(), &text))),

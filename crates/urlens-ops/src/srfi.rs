@@ -12,7 +12,7 @@ use urlens::{Normalization, Part, Reference, Strict};
 /// use urlens::uri_ref;
 ///
 /// let reference = uri_ref!("//user@:0080");
-/// assert_eq!(reference.host_str(), Some("")); // it is there, and empty
+/// assert_eq!(reference.host_text(), Some("")); // it is there, and empty
 ///
 /// let srfi = reference.srfi();
 /// assert_eq!(srfi.user(), Some("user"));

@@ -24,7 +24,7 @@ use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
 /// let agreed = Agreed::parse("https://example.org/a?b")?;
 /// let uri: Uri<&str> = agreed.clone().into();
 /// let url: Url<_> = agreed.into();
-/// assert_eq!(uri.host_str(), url.host_str());
+/// assert_eq!(uri.host_text(), url.host_text());
 ///
 /// let error = Agreed::parse(r"https://evil.example\@example.org/").unwrap_err();
 /// assert_eq!(error.findings()[0].code(), "backslash-authority");
@@ -129,7 +129,7 @@ impl<T: Text> Agreed<T> {
     ///
     /// ```
     /// use urlens_readings::Agreed;
-    /// assert_eq!(Agreed::parse("foo:bar").unwrap().as_url().pathname(), "bar");
+    /// assert_eq!(Agreed::parse("foo:bar").unwrap().as_url().path(), "bar");
     /// ```
     pub fn as_url(&self) -> Url<&str> {
         match &self.url {
@@ -275,7 +275,7 @@ impl<T: Text> fmt::Display for Agreed<T> {
 /// Shows the text with a masked password.
 impl<T: Text> fmt::Debug for Agreed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Agreed").field(&self.uri.masked()).finish()
+        f.debug_tuple("Agreed").field(&self.uri.redacted()).finish()
     }
 }
 

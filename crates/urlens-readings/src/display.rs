@@ -28,7 +28,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
-use urlens::grammar::Ranges;
+use urlens::internal::Ranges;
 use urlens::internal::{credentials, encode_chars, host_of, with_dialect, within};
 use urlens::{CharSet, Dialect, Encoded, Host, Identifier, Iri, Text, domain};
 
@@ -200,7 +200,7 @@ impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
         let iri: Iri<&str> = with_dialect(it);
         let iri = iri.normalize_escapes();
         let mut after_host = String::new();
-        if let Some(port) = it.port_str() {
+        if let Some(port) = it.port_text() {
             after_host.push(':');
             after_host.push_str(port);
         }
@@ -217,7 +217,7 @@ impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
                 push_userinfo(&mut text, userinfo);
             }
             let start = text.len();
-            push_host(&mut text, authority.host_str(), &after_host);
+            push_host(&mut text, authority.host_text(), &after_host);
             host = Some(start..text.len()).filter(|it| !it.is_empty());
         }
         text.push_str(&after_host);

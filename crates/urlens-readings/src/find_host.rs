@@ -4,7 +4,7 @@ use super::class::{Report, SeverityFrom};
 use super::finding::Context;
 use super::layout::{first_run, shifted};
 use core::ops::Range;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, REG_NAME};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, REG_NAME};
 use urlens::internal::{ends_in_number, escape, is_drive, labels, read_ipv4, read_ipv6};
 use urlens::{CharSet, Part, domain};
 

@@ -9,8 +9,8 @@ use super::script::{Spoof, spoof};
 use super::verdict::Agreement;
 use core::net::IpAddr;
 use core::ops::Range;
-use urlens::grammar::Ranges as CodePoints;
-use urlens::grammar::rfc3987::BIDI_FORMATTING;
+use urlens::internal::Ranges as CodePoints;
+use urlens::internal::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
     credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
     read_ipv4, read_ipv4_numbers, read_ipv6, within,

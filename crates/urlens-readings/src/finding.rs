@@ -177,6 +177,6 @@ impl Context<'_> {
 
     /// The host by the URL Standard, if it accepts the text.
     pub(super) fn url_host(&self) -> Option<&str> {
-        self.readings.whatwg.as_ref().ok()?.host_str()
+        self.readings.whatwg.as_ref().ok()?.host_text()
     }
 }

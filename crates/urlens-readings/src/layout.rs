@@ -1,4 +1,4 @@
-//! The [`urlens::Layout`] of a text for the predicates: with the ranges of the components as
+//! The [`urlens::internal::Layout`] of a text for the predicates: with the ranges of the components as
 //! fields, and with the layout of the base.
 
 use core::ops::Range;
@@ -8,8 +8,8 @@ use urlens::scheme::Mode;
 
 /// The ranges of the components in [`text`](Self::text), without delimiters.
 pub(super) struct Layout<'a> {
-    whole: urlens::Layout<'a>,
-    base: Option<urlens::Layout<'a>>,
+    whole: urlens::internal::Layout<'a>,
+    base: Option<urlens::internal::Layout<'a>>,
     pub(super) mode: Mode,
     /// True if the base completes the text: it has no scheme, or the special scheme of its base.
     pub(super) relative: bool,
@@ -29,9 +29,9 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The layout of a reference relative to `base`.
     pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
-        let base = base.map(|it| urlens::Layout::of(it, None));
+        let base = base.map(|it| urlens::internal::Layout::of(it, None));
         let base_scheme = base.as_ref().and_then(|it| Some(&it.text()[it.scheme()?]));
-        let it = urlens::Layout::of(text, base_scheme);
+        let it = urlens::internal::Layout::of(text, base_scheme);
         Self {
             mode: it.mode(),
             relative: it.is_relative(),
@@ -56,7 +56,7 @@ impl<'a> Layout<'a> {
 
     /// The text of the base, without the characters that the URL Standard removes.
     pub(super) fn base(&self) -> Option<&str> {
-        self.base.as_ref().map(urlens::Layout::text)
+        self.base.as_ref().map(urlens::internal::Layout::text)
     }
 
     /// The text of a range, or the empty string.

@@ -12,7 +12,7 @@
 //! let readings = Readings::of(r"http://evil.example\@good.example/");
 //! assert_eq!(readings.verdict(), Verdict::AcceptedBySome);
 //! assert!(readings.rfc3986().is_err());
-//! assert_eq!(readings.whatwg()?.host_str(), Some("evil.example"));
+//! assert_eq!(readings.whatwg()?.host_text(), Some("evil.example"));
 //!
 //! let findings = readings.findings();
 //! assert_eq!((findings[0].code(), findings[0].severity), ("backslash-authority", Severity::Critical));
@@ -83,8 +83,8 @@ use verdict::Pair;
 /// use urlens_readings::Readings;
 ///
 /// let readings = Readings::of("http://0x7f.1/");
-/// assert_eq!(readings.rfc3986()?.host_str(), Some("0x7f.1"));
-/// assert_eq!(readings.whatwg()?.host_str(), Some("127.0.0.1"));
+/// assert_eq!(readings.rfc3986()?.host_text(), Some("0x7f.1"));
+/// assert_eq!(readings.whatwg()?.host_text(), Some("127.0.0.1"));
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone)]
@@ -167,7 +167,7 @@ impl<'a> Readings<'a> {
     ///
     /// ```
     /// use urlens_readings::Readings;
-    /// assert_eq!(Readings::of("//h/p").rfc3986()?.host_str(), Some("h"));
+    /// assert_eq!(Readings::of("//h/p").rfc3986()?.host_text(), Some("h"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
@@ -182,7 +182,7 @@ impl<'a> Readings<'a> {
     ///
     /// ```
     /// use urlens_readings::Readings;
-    /// assert_eq!(Readings::of("foo://é/").rfc3987()?.host_str(), Some("é"));
+    /// assert_eq!(Readings::of("foo://é/").rfc3987()?.host_text(), Some("é"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///

@@ -175,7 +175,7 @@ impl Readings<'_> {
 impl Pair<'_> {
     pub(super) fn texts(&self, part: Part) -> [Option<&str>; 2] {
         let url = match part {
-            Part::Path => Some(self.url.pathname()),
+            Part::Path => Some(self.url.path()),
             _ => self.url.part(part).map(Encoded::as_str),
         };
         [self.rfc.part(part).map(Encoded::as_str), url]

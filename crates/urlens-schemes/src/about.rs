@@ -4,7 +4,7 @@ use crate::check;
 use crate::typed::typed;
 use crate::{Fields, SchemeError, Typed, View};
 use alloc::borrow::Cow;
-use urlens::grammar::rfc3986::PCHAR;
+use urlens::internal::rfc3986::PCHAR;
 use urlens::{CharSet, Part, Uri};
 
 /// An `about:` URI.

@@ -3,7 +3,7 @@
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, Part, Text, Uri};
 
 /// Byte offset at which a component starts, after its delimiter. For an absent component: the
@@ -28,7 +28,7 @@ pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
         Part::Scheme => 0,
         Part::Authority | Part::Userinfo => (colon + 2).min(uri.as_str().len()),
         Part::Host => (colon + 2 + userinfo).min(uri.as_str().len()),
-        Part::Port => path - uri.port_str().map_or(0, str::len),
+        Part::Port => path - uri.port_text().map_or(0, str::len),
         Part::Path => path,
         Part::Query => (query + 1).min(uri.as_str().len()),
         Part::Fragment => (fragment + 1).min(uri.as_str().len()),
@@ -39,7 +39,7 @@ pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
 /// see [`SchemeError::shifted`].
 ///
 /// ```
-/// use urlens::grammar::rfc3986::DIGIT;
+/// use urlens::internal::rfc3986::DIGIT;
 /// use urlens_schemes::check::only;
 ///
 /// assert!(only("2026", DIGIT, "year").is_ok());
@@ -56,7 +56,7 @@ pub fn only(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeEr
 /// Rejects an empty text, and a text with characters outside `set`.
 ///
 /// ```
-/// use urlens::grammar::rfc3986::DIGIT;
+/// use urlens::internal::rfc3986::DIGIT;
 /// use urlens_schemes::check::some;
 ///
 /// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");

@@ -19,7 +19,7 @@ use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::{QUERY, UNRESERVED};
+use urlens::internal::rfc3986::{QUERY, UNRESERVED};
 use urlens::{CharSet, Text, Uri, UriRef, Url, percent};
 
 /// A data URL, decoded.
@@ -369,5 +369,5 @@ fn is_parsed(uri: &Uri<&str>) -> bool {
 
 /// Converts a URL to a URI, escaping characters that RFC 3986 does not allow.
 fn loose(text: &str) -> Result<Uri, SchemeError> {
-    Ok(Uri::parse(UriRef::from_loose(text)?.into_text()).map_err(|rejected| rejected.error)?)
+    Ok(Uri::parse(UriRef::parse_escaping(text)?.into_text()).map_err(|rejected| rejected.error)?)
 }

@@ -5,7 +5,7 @@ use crate::typed::typed;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::grammar::rfc3986::{DIGIT, PATH};
+use urlens::internal::rfc3986::{DIGIT, PATH};
 use urlens::{CharSet, Encoded, Part, Text, Uri, percent};
 
 /// A digital object identifier.
@@ -170,7 +170,7 @@ impl Doi {
             return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
         }
         check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
-        let host = url.host_str().unwrap_or_default();
+        let host = url.host_text().unwrap_or_default();
         if !RESOLVERS.iter().any(|it| host.eq_ignore_ascii_case(it)) {
             let at = check::start(&url, Part::Host);
             return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_RESOLVER), "host", at));

@@ -125,7 +125,7 @@ impl View for File {
     /// `file:/a`, `file:///a` and `file://localhost/a` are equivalent.
     fn canonical(&self) -> Cow<'_, str> {
         let normal = self.uri.normalize();
-        let host = normal.host_str().filter(|host| *host != LOCAL).unwrap_or_default();
+        let host = normal.host_text().filter(|host| *host != LOCAL).unwrap_or_default();
         // Removing dot segments may make an empty segment the first.
         let path = match normal.path().starts_with("//") {
             true => Cow::Owned(["/.", normal.path()].concat()),
@@ -161,7 +161,7 @@ impl File {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn host(&self) -> Option<&str> {
-        self.uri.host_str().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
+        self.uri.host_text().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
     }
 
     /// Returns true if the host is the local machine.
@@ -253,7 +253,7 @@ fn without_bar(text: &str) -> Cow<'_, str> {
 fn repair(uri: Uri) -> Result<Uri, SchemeError> {
     let bare = uri.path().trim_start_matches('/');
     let slashes = uri.path().len() - bare.len();
-    if uri.host_str().is_some_and(|host| !host.is_empty()) || bare.is_empty() {
+    if uri.host_text().is_some_and(|host| !host.is_empty()) || bare.is_empty() {
         return Ok(uri);
     }
     let rooted = ["/", bare].concat();

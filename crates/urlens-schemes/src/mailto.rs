@@ -7,7 +7,7 @@ use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, 
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, UNRESERVED};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, UNRESERVED};
 use urlens::{CharSet, Part, Uri, percent};
 
 /// A message to mail addresses.

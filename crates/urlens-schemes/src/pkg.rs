@@ -18,7 +18,7 @@ use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::UNRESERVED;
+use urlens::internal::rfc3986::UNRESERVED;
 use urlens::{CharSet, Uri, percent};
 
 /// Characters left unescaped: letters, digits, `.`, `-`, `_`, `~` and `:`.

@@ -36,7 +36,7 @@ use urlens::SchemeRules;
 ///     type Profile = ();
 ///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
 ///         Self::ABOUT.claim(&uri)?;
-///         urlens_schemes::check::only(uri.path(), urlens::grammar::rfc3986::DIGIT, "number")
+///         urlens_schemes::check::only(uri.path(), urlens::internal::rfc3986::DIGIT, "number")
 ///             .map_err(|error| error.shifted(4))?;
 ///         Ok(Self(uri))
 ///     }

@@ -6,7 +6,7 @@ use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// A telephone number.

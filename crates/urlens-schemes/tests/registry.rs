@@ -35,7 +35,7 @@ impl View for Door {
         Cow::Owned(self.0.normalize().as_str().to_owned())
     }
     fn fields(&self) -> Fields {
-        Fields::new().with("house", self.0.host_str())
+        Fields::new().with("house", self.0.host_text())
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::operator::Allow;
 use alloc::string::String;
 use urlens::CharSet;
-use urlens::grammar::rfc3986::{HEXDIG, RESERVED, UNRESERVED};
-use urlens::grammar::rfc3987::{BIDI_FORMATTING, UCSCHAR};
+use urlens::internal::rfc3986::{HEXDIG, RESERVED, UNRESERVED};
+use urlens::internal::rfc3987::{BIDI_FORMATTING, UCSCHAR};
 
 /// Target syntax of an expansion: URI or IRI references.
 ///

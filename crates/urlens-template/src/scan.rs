@@ -4,8 +4,8 @@ use crate::error::{TemplateError, TemplateErrorKind};
 use crate::marks::Marks;
 use crate::operator::{OP_RESERVE, Operator};
 use urlens::CharSet;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
-use urlens::grammar::rfc3987::{IPRIVATE, UCSCHAR};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
 
 /// ASCII characters allowed outside of expressions:
 ///
@@ -233,7 +233,7 @@ fn is_non_ascii_literal(c: char) -> bool {
 mod tests {
     use super::*;
     use alloc::format;
-    use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
+    use urlens::internal::rfc3986::{RESERVED, UNRESERVED};
 
     /// The characters of literals are those of URIs, with the apostrophe of the erratum.
     #[test]

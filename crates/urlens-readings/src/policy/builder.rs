@@ -6,7 +6,7 @@ use crate::address::{AddressKinds, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::grammar::rfc3986::{ALPHA, SCHEME};
+use urlens::internal::rfc3986::{ALPHA, SCHEME};
 
 /// Builds a [`Policy`], starting with the default one.
 ///

@@ -5,14 +5,14 @@ use crate::address::{classify, classify_name, embedded, is_in_domain};
 use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT};
 use urlens::internal::{Pieces, host_of};
 use urlens::scheme::{Mode, mode};
 use urlens::{CharSet, Host, Part, Url, domain};
 
 impl Policy {
     pub(super) fn check_host(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
-        let host = match url.host_str() {
+        let host = match url.host_text() {
             None | Some("") => return deny(Reason::NoHost),
             Some(host) => host,
         };
@@ -91,7 +91,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     let url = url.as_borrowed();
     // The default port would be lost.
     let has_port = Pieces::split(host).port.is_some();
-    let host = url.host_str().filter(|_| !has_port && url.userinfo().is_none())?;
+    let host = url.host_text().filter(|_| !has_port && url.userinfo().is_none())?;
     Some(host.into())
 }
 

@@ -21,7 +21,7 @@ use urlens::{Encoded, Uri};
 /// let at = At::parse("at://did:plc:asdf123/com.atproto.feed.post/3jzfcijpj2z2a")?;
 /// assert_eq!(at.did().unwrap().method(), "plc");
 /// assert_eq!(at.collection().unwrap().name(), "post");
-/// assert_eq!(at.uri().host_str(), Some("did%3Aplc%3Aasdf123"));
+/// assert_eq!(at.uri().host_text(), Some("did%3Aplc%3Aasdf123"));
 /// assert_eq!(At::parse("at://name").unwrap_err().code(), "invalid-authority");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```

@@ -7,7 +7,7 @@ use crate::{ErrorKind, Rule, SchemeError, Typed, View};
 use alloc::string::String;
 use core::fmt;
 use core::ops::Deref;
-use urlens::grammar::rfc3986::PCHAR;
+use urlens::internal::rfc3986::PCHAR;
 use urlens::{Text, UriRef, percent};
 
 const RELATIVE: Rule = Rule::new("relative-reference", "missing scheme");

@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use urlens::grammar::rfc3986::{REG_NAME, UNRESERVED};
+use urlens::internal::rfc3986::{REG_NAME, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// Maximum length of a URI: 8 kilobytes of 1024 bytes.

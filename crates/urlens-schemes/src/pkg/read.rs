@@ -6,7 +6,7 @@ use crate::{ErrorKind, Rule, SchemeError, check as place};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Uri};
 
 /// ASCII letters, digits, `.` and `-`.

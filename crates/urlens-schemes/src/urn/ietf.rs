@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 use urlens::CharSet;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT};
 
 /// A name of the IETF: a document of a series, or a registered parameter.
 ///

@@ -7,7 +7,7 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::CharSet;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT};
 
 /// A national bibliography number: a prefix, and the number after the first hyphen.
 ///

@@ -6,7 +6,7 @@ use crate::{ErrorKind, Fields, Rule, SchemeError, Value};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::grammar::rfc3986::DIGIT;
+use urlens::internal::rfc3986::DIGIT;
 
 /// An object identifier.
 ///

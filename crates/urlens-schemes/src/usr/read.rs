@@ -7,7 +7,7 @@ use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
-use urlens::grammar::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
 use urlens::{CharSet, Uri, percent};
 
 /// ASCII letters, digits, `.`, `+` and `-`.

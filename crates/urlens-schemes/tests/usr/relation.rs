@@ -81,7 +81,7 @@ fn s0_8_no_authority() {
         let user = usr(text);
         let uri = user.uri();
         assert!(uri.authority().is_none() && uri.userinfo().is_none(), "{text}");
-        assert!(uri.host_str().is_none() && uri.port_str().is_none(), "{text}");
+        assert!(uri.host_text().is_none() && uri.port_text().is_none(), "{text}");
     }
     for user_type in ["//h", "u@h", "h:80"] {
         assert!(Usr::builder(user_type, "a").build().is_err(), "{user_type}");
