@@ -27,7 +27,7 @@ use urlens::{Dialect, Identifier, Text};
 /// let embedded = base.identifier.resolve(&uri_ref!("/x/"))?;
 /// let sources = sources.text_into().embedded(embedded);
 /// assert_eq!(sources.choose().unwrap().identifier.as_str(), "http://example.org/x/");
-/// # Ok::<(), urlens::TooLong>(())
+/// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BaseSources<D: Dialect, T: Text = String> {
@@ -182,7 +182,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// ```
     pub fn choose(&self) -> Option<Base<'_, D>> {
         BaseSource::ALL.into_iter().zip(&self.sources).find_map(|(source, base)| {
-            let identifier = base.as_ref()?.as_borrowed().without_fragment();
+            let identifier = base.as_ref()?.without_fragment();
             Some(Base { source, identifier })
         })
     }

@@ -99,7 +99,7 @@ impl FromHttp for UriRef {
 impl FromHttp for Uri {
     fn from_http(uri: impl Borrow<http::Uri>) -> Result<Self, InteropError> {
         Uri::try_from(UriRef::from_http(uri)?)
-            .map_err(|rejected| InteropError::parse(CRATE, rejected.error))
+            .map_err(|error| InteropError::parse(CRATE, error))
     }
 }
 
