@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
-use urlens::{Lasting, Text};
+use urlens::Text;
 
 /// A URI template (RFC 6570), kept in a text of type `T`.
 ///
@@ -73,7 +73,7 @@ impl Template<String> {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
+impl<T: Text> Template<T> {
     /// The literals and expressions, with their byte ranges, in order.
     ///
     /// ```
@@ -90,13 +90,13 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["map?", "{x,y}"]);
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn pieces(&'i self) -> impl Iterator<Item = Piece<'o>> + Clone + use<'o, T> {
-        Pieces::of(self.text.lasting(), self.marks)
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> + Clone + use<'_, T> {
+        Pieces::of(self.text.as_ref(), self.marks)
     }
 
     /// Borrows the text for its full lifetime.
-    pub(crate) fn lasting(&'i self) -> Template<&'o str> {
-        Template { text: self.text.lasting(), marks: self.marks }
+    pub(crate) fn lasting(&self) -> Template<&str> {
+        Template { text: self.text.as_ref(), marks: self.marks }
     }
 
     /// The expressions, without the literals.
@@ -108,7 +108,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["{b}", "{/d,e}"]);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub fn expressions(&'i self) -> impl Iterator<Item = Expression<'o>> + use<'o, T> {
+    pub fn expressions(&self) -> impl Iterator<Item = Expression<'_>> + use<'_, T> {
         self.pieces().filter_map(|piece| match piece {
             Piece::Expression(it) => Some(it),
             Piece::Literal(_) => None,
@@ -126,7 +126,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// }
     /// assert_eq!(names("{/var:1,var}{?x}"), ["var", "var", "x"]);
     /// ```
-    pub fn variables(&'i self) -> impl Iterator<Item = Variable<'o>> + use<'o, T> {
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> + use<'_, T> {
         self.expressions().flat_map(|it| it.variables())
     }
 }
