@@ -95,7 +95,7 @@ impl<T: Text> Template<T> {
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn matcher(&self, matching: Matching) -> Result<Matcher<'_>, Unmatchable> {
-        let template = self.lasting();
+        let template = self.as_borrowed();
         let repeats = repeated::check(template, matching)?;
         if !matching.greedy {
             ambiguity::check(template, matching.repertoire)?;

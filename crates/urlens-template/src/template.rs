@@ -94,11 +94,6 @@ impl<T: Text> Template<T> {
         Pieces::of(self.text.as_ref(), self.marks)
     }
 
-    /// Borrows the text for its full lifetime.
-    pub(crate) fn lasting(&self) -> Template<&str> {
-        Template { text: self.text.as_ref(), marks: self.marks }
-    }
-
     /// The expressions, without the literals.
     ///
     /// ```
@@ -128,6 +123,13 @@ impl<T: Text> Template<T> {
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> + use<'_, T> {
         self.expressions().flat_map(|it| it.variables())
+    }
+}
+
+impl<'a> Template<&'a str> {
+    /// The pieces with the lifetime of the text, not of this value.
+    pub(crate) const fn into_pieces(self) -> Pieces<'a> {
+        Pieces::of(self.text, self.marks)
     }
 }
 
