@@ -196,7 +196,7 @@ impl Policy {
     ///
     /// Returns every rule that the URL violates.
     pub fn check<'a>(&self, text: &'a str) -> Result<Allowed<'a>, Denied> {
-        self.check_parsed(Url::parse(text), || Readings::of(text))
+        self.check_parsed(Url::parse_borrowed(text), || Readings::of(text))
     }
 
     /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if
@@ -224,9 +224,8 @@ impl Policy {
         base: &Url<T>,
         location: &'a str,
     ) -> Result<Allowed<'a>, Denied> {
-        let base = base.as_borrowed();
-        let url = Url::parse_with_base(location, &base);
-        self.check_parsed(url, || Readings::with_base(location, base.href()))
+        let url = Url::parser().base(base).parse_borrowed(location);
+        self.check_parsed(url, || Readings::with_base(location, base.as_str()))
     }
 
     fn check_parsed<'a, 'r>(
@@ -242,7 +241,7 @@ impl Policy {
             Basis::Repaired => None,
         };
         // All standards must always read the fetched URL alike.
-        reasons.extend(written.or_else(|| disagreement(&Readings::of(it.href()))));
+        reasons.extend(written.or_else(|| disagreement(&Readings::of(it.as_str()))));
         self.check_components(&it, &mut |reason| reasons.push(reason));
         match reasons.is_empty() {
             true => Ok(Allowed(url)),
@@ -260,7 +259,7 @@ impl Policy {
             deny(Reason::Credentials);
         }
         self.check_host(url, deny);
-        let port = url.port().ok().flatten();
+        let port = url.port();
         let is_allowed = match &self.ports {
             Ports::OfScheme => port.is_none() || port == default_port(scheme),
             Ports::Only(ports) => {

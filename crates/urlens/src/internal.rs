@@ -3,7 +3,7 @@
 //! They are public so that those crates need no second copy of a rule. They are no part of the
 //! interface: the version promise does not cover them, and they may change with any release.
 
-pub use crate::grammar::{rfc3986, rfc3987, whatwg, within};
+pub use crate::grammar::{Ranges, rfc3986, rfc3987, whatwg, within};
 pub use crate::host::domain::labels;
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};

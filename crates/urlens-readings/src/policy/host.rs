@@ -87,7 +87,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     }
     // With a path after it, a trailing space belongs to the host and is rejected.
     let text = format!("https://{host}/");
-    let url = Url::parse(&text).ok()?;
+    let url = Url::parse_borrowed(&text).ok()?;
     let url = url.as_borrowed();
     // The default port would be lost.
     let has_port = Pieces::split(host).port.is_some();
