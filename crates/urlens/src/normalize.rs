@@ -64,7 +64,6 @@ impl Step {
             Self::Scheme => "scheme",
         }
     }
-
 }
 
 crate::name::by_name!(Step);

@@ -88,7 +88,10 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn resolve<U: Text>(&self, reference: &Reference<D, U>) -> Result<Identifier<D>, ParseError> {
+    pub fn resolve<U: Text>(
+        &self,
+        reference: &Reference<D, U>,
+    ) -> Result<Identifier<D>, ParseError> {
         self.resolve_with(reference, Resolution::STRICT)
     }
 

@@ -29,8 +29,8 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use parse::{Stop, parse};
 pub(crate) use host::canonical_ipv6;
+pub(crate) use parse::{Stop, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 

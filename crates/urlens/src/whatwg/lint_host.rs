@@ -52,7 +52,7 @@ fn name(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     }
     if ends_in_number(&domain) {
         let same_offsets = has_same_offsets(text, &domain);
-        ipv4(&domain, |violation, at| report(violation, if same_offsets { at } else { 0 }));
+        ipv4(&domain, |kind, at| report(kind, if same_offsets { at } else { 0 }));
     }
 }
 
