@@ -13,7 +13,7 @@ use alloc::string::String;
 
 impl<D: Strict> Reference<D, String> {
     /// Appends segments in plain text to the path. If the path ends with `/`, no other `/` is added.
-    /// Characters that would end a segment or be read as an escape are percent-encoded.
+    /// `/`, `%` and characters that a path must not contain are percent-encoded.
     ///
     /// ```
     /// use urlens::UriRef;

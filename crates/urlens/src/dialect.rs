@@ -66,7 +66,7 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
 /// ```
 pub trait Strict: Dialect {}
 
-/// The rules of a dialect, as the scanner reads them.
+/// The rules of a dialect, for the scanner.
 #[derive(Debug)]
 pub struct Rules {
     /// The components that may contain each ASCII character.

@@ -32,9 +32,9 @@ pub enum Origin {
     Opaque,
     /// A scheme, a host and a port.
     Tuple {
-        /// The scheme, in lower case.
+        /// The scheme, in lowercase.
         scheme: String,
-        /// The host as written, its ASCII letters in lower case.
+        /// The host, with ASCII letters in lowercase.
         host: String,
         /// The port, or the default port of the scheme.
         port: u16,

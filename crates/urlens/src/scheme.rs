@@ -11,7 +11,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Known {
-    /// The name, in lower case.
+    /// The name, in lowercase.
     pub name: &'static str,
     /// The default port.
     pub default_port: Option<u16>,

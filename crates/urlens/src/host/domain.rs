@@ -167,7 +167,7 @@ impl fmt::Display for DomainError {
                 f.write_str("label longer than 63 bytes or domain longer than 253 bytes")
             }
             Self::Invalid => f.write_str("invalid domain by UTS 46"),
-            Self::IdnaOff => f.write_str("non-ASCII domain: the feature `idna` is off"),
+            Self::IdnaOff => f.write_str("non-ASCII domain: the feature idna is off"),
         }
     }
 }

@@ -8,7 +8,7 @@ use alloc::string::String;
 /// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
 ///
 /// In a dialect with non-ASCII characters, escapes are decoded as UTF-8, and the remaining ones are
-/// encoded anew (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
+/// encoded again (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
 /// are kept as written.
 pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
     let bytes = component.as_bytes();

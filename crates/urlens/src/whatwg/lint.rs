@@ -96,7 +96,7 @@ pub(super) fn lint(
     errors
 }
 
-/// Reports the validation errors of the parser (section 4.4) that are no failures. If parsing failed, it
+/// Reports the validation errors of the parser (section 4.4) that are not failures. If parsing failed, it
 /// failed in the authority, and nothing after it is checked.
 fn report_all(
     layout: &Layout<'_>,

@@ -10,7 +10,7 @@ use crate::host::ipv4_numbers::{ends_in_number, number, parts};
 use crate::percent::{decode, escape};
 use crate::scheme::Mode;
 
-/// Reports the validation errors of the host parser (section 3.5) that are no failures.
+/// Reports the validation errors of the host parser (section 3.5) that are not failures.
 pub(super) fn host(text: &str, mode: Mode, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     match text.strip_prefix('[') {
         Some(rest) => {
