@@ -140,10 +140,9 @@ impl Builder<'_, Identifier<Whatwg>> {
         let scheme = draft.scheme.as_deref().unwrap_or_default();
         let valid = scan_part(scheme, Part::Scheme, Rfc3986::RULES);
         valid.map_err(|error| SetError::from(error).in_value(scheme))?;
-        match draft.authority {
-            Some(_) => check_shape(draft)?,
-            // A path may start with `//`: the URL Standard writes `/.` before it.
-            None => (),
+        // Without an authority, a path may start with `//`: the URL Standard writes `/.` before it.
+        if draft.authority.is_some() {
+            check_shape(draft)?;
         }
         build(draft.parts(), mode(scheme))
     }
