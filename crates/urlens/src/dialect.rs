@@ -72,9 +72,9 @@ pub struct Rules {
     /// The components that may contain each ASCII character.
     pub(crate) classes: &'static Classes,
     /// Non-ASCII characters that all components except scheme and port may contain.
-    pub(crate) beyond: &'static Ranges,
+    pub(crate) non_ascii: &'static Ranges,
     /// Further non-ASCII characters that the query may contain.
-    pub(crate) beyond_in_query: &'static Ranges,
+    pub(crate) non_ascii_in_query: &'static Ranges,
     /// `true` if an IPv6 address may have a zone identifier.
     pub(crate) zones: bool,
     /// `true` if invalid characters after the authority are percent-encoded instead of rejected.
@@ -84,15 +84,15 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(crate) const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
-        let plain = grammar::plain(classes, beyond);
-        Self { classes, beyond, beyond_in_query: &[], zones: false, repairs: false, plain }
+    pub(crate) const fn new(classes: &'static Classes, non_ascii: &'static Ranges) -> Self {
+        let plain = grammar::plain(classes, non_ascii);
+        Self { classes, non_ascii, non_ascii_in_query: &[], zones: false, repairs: false, plain }
     }
 
     /// Returns `true` if `run` may contain `c`, which is not ASCII.
     pub(crate) const fn allow(&self, c: u32, run: Run) -> bool {
-        grammar::within(self.beyond, c)
-            || matches!(run, Run::Query) && grammar::within(self.beyond_in_query, c)
+        grammar::within(self.non_ascii, c)
+            || matches!(run, Run::Query) && grammar::within(self.non_ascii_in_query, c)
     }
 
     /// Returns `true` if `run` may contain `byte`, which is ASCII, unescaped.
@@ -165,7 +165,7 @@ impl Dialect for Rfc3987 {
     const IDENTIFIER: &'static str = "Iri";
     const REFERENCE: &'static str = "IriRef";
     const RULES: &'static Rules = &Rules {
-        beyond_in_query: rfc3987::IPRIVATE,
+        non_ascii_in_query: rfc3987::IPRIVATE,
         ..Rules::new(&rfc3986::CLASSES, rfc3987::UCSCHAR)
     };
 }

@@ -116,7 +116,7 @@ impl<'a> Parse<'a> {
     /// The offset of the next delimiter or escape, each of which is returned once; or the end.
     #[inline]
     fn next_mark(&mut self) -> usize {
-        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_all_beyond_ascii();
+        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_non_ascii();
         while self.mask == 0 {
             let rest = &self.bytes[self.searched..];
             if rest.is_empty() {
@@ -145,7 +145,7 @@ pub fn decode(text: &str) -> Cow<'_, str> {
 }
 
 /// All bytes except `+` and `%`.
-const NOT_ENCODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
+const NOT_ENCODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_non_ascii();
 
 fn lossy(bytes: Vec<u8>) -> String {
     match String::from_utf8(bytes) {

@@ -277,8 +277,8 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// Removes dot segments as far as possible: a relative path keeps the `..` it starts with, and one
     /// whose segments cancel out becomes `./`.
     ///
-    /// Normalization does not do this, because it is not safe before [`onto`](Self::onto): `a` onto
-    /// `b/..` is `b/a`, but `a` onto `./` is `a`. It is safe before [`resolve`](Identifier::resolve).
+    /// Normalization does not do this, because it is not safe before [`rebase`](Self::rebase): `a`
+    /// with base `b/..` is `b/a`, but `a` with base `./` is `a`. It is safe before [`resolve`](Identifier::resolve).
     ///
     /// ```
     /// use urlens::UriRef;

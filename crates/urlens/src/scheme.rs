@@ -212,15 +212,15 @@ const fn short_key(name: &[u8]) -> u32 {
 /// The scheme of a web URL and the offset of its authority, if the text starts with the scheme in
 /// lowercase and `://`.
 #[inline]
-pub(crate) fn begins_web(text: &str) -> Option<(&'static Known, usize)> {
+pub(crate) fn web_prefix(text: &str) -> Option<(&'static Known, usize)> {
     let start = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
     let row = WEB.iter().position(|it| start & it.mask == it.bytes)?;
     Some((&KNOWN[row], WEB[row].length))
 }
 
-/// The offset of the authority of a web URL that starts as for [`begins_web`].
+/// The offset of the authority of a web URL that starts as for [`web_prefix`].
 #[inline]
-pub(crate) fn web_length(text: &str) -> Option<usize> {
+pub(crate) fn web_prefix_length(text: &str) -> Option<usize> {
     let start = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
     WEB.iter().find(|it| start & it.mask == it.bytes).map(|it| it.length)
 }
@@ -306,11 +306,11 @@ mod tests {
         for known in KNOWN {
             let text = alloc::format!("{}://example", known.name);
             let start = (known.mode == Mode::Web).then_some(known.name.len() + 3);
-            assert_eq!(begins_web(&text).map(|it| it.1), start, "{text}");
+            assert_eq!(web_prefix(&text).map(|it| it.1), start, "{text}");
         }
         for text in ["", "https:/", "https:/a/b", "HTTPS://a", "xhttps://", "http:///"] {
             let start = (text == "http:///").then_some(7);
-            assert_eq!(begins_web(text).map(|it| it.1), start, "{text}");
+            assert_eq!(web_prefix(text).map(|it| it.1), start, "{text}");
         }
     }
 }

@@ -12,7 +12,7 @@ use alloc::string::String;
 /// are kept as written.
 pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
     let bytes = component.as_bytes();
-    let unicode = !rules.beyond.is_empty();
+    let unicode = !rules.non_ascii.is_empty();
     let may_change = |&(_, octet): &(usize, u8)| unicode || rfc3986::UNRESERVED.contains(octet);
     let (first, _) = escapes(component).find(may_change)?;
     let mut to = String::with_capacity(component.len());

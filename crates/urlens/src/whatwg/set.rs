@@ -146,7 +146,7 @@ impl Identifier<Whatwg, String> {
 
     /// The mode of this URL.
     pub(super) fn mode(&self) -> Mode {
-        match scheme::begins_web(&self.0.text) {
+        match scheme::web_prefix(&self.0.text) {
             Some(_) => Mode::Web,
             None => mode(self.scheme()),
         }

@@ -121,7 +121,7 @@ impl Identifier<Whatwg, String> {
     /// host and a rooted path, no other component depends on it.
     fn can_splice(&self, value: &str) -> bool {
         let length = self.0.text.len() + value.len();
-        scheme::begins_web(&self.0.text).is_some() && length < u32::MAX as usize
+        scheme::web_prefix(&self.0.text).is_some() && length < u32::MAX as usize
     }
 
     /// The components after the authority. Fails if the path is opaque, so that `part` cannot be set.
