@@ -79,9 +79,9 @@ fn strict<D: Strict>(request: &Value, has_scheme: bool) -> Option<Answer> {
     };
     Some(match field("op") {
         "parse" if request["base"].is_null() => read("input", has_scheme)
-            .map(|it| json!([it.scheme(), it.host_str(), it.path(), it.query()])),
+            .map(|it| json!([it.scheme(), it.host_text(), it.path(), it.query()])),
         "tokens" => read("input", has_scheme).map(|it| {
-            it.tokens().map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
+            TokenStream::of(it.as_borrowed()).map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
         }),
         "resolve" => identifier("base").and_then(|base| {
             let how = match request["verbatim"] == true {
@@ -92,7 +92,7 @@ fn strict<D: Strict>(request: &Value, has_scheme: bool) -> Option<Answer> {
             Ok(json!(target.as_str()))
         }),
         "goto" => read("base", has_scheme).and_then(|base| {
-            let target = read("ref", false)?.onto(&base).map_err(code)?;
+            let target = read("ref", false)?.rebase(&base).map_err(code)?;
             Ok(json!(target.as_str()))
         }),
         "relativize" => identifier("base").and_then(|base| {
@@ -119,13 +119,13 @@ fn url(request: &Value) -> Option<Answer> {
             None => read("input").map(|it| json!(it.href())),
             Some(base) => {
                 let base = Url::parse(base).expect("a base");
-                Url::parse_with_base(field("input"), &base)
+                base.join(field("input"))
                     .map(|it| json!(it.as_str()))
                     .map_err(code)
             }
         },
         "tokens" => read("input").map(|it| {
-            it.tokens().map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
+            TokenStream::of(it.as_borrowed()).map(|it| json!({ "type": it.kind.name(), "value": it.value })).collect()
         }),
         "resolve" => read("base")
             .and_then(|base| base.join(field("ref")).map(|it| json!(it.as_str())).map_err(code)),
@@ -147,7 +147,7 @@ fn url_ref(request: &Value) -> Option<Answer> {
         "goto" => {
             let base = UrlRef::parse(field("base")).expect("any text");
             let reference = UrlRef::parse(field("ref")).expect("any text");
-            reference.onto(&base).map(|it| json!(it.as_str())).map_err(code)
+            reference.rebase(&base).map(|it| json!(it.as_str())).map_err(code)
         }
         "tokens" => Ok(UrlRef::parse(field("input"))
             .expect("any text")

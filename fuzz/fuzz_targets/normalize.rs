@@ -13,7 +13,7 @@ fn check<D: Strict>(it: &Reference<D, &str>) {
         let twice = once.normalize_with(how);
         assert_eq!(once, twice);
         assert_eq!(matches!(it.normalize_with(how).into_text(), Cow::Borrowed(_)), once == it.as_str());
-        assert_eq!(Reference::<D, _>::parse(once.as_str()).unwrap().tokens().collect::<Vec<_>>(), once.tokens().collect::<Vec<_>>());
+        assert_eq!(Reference::<D, _>::parse(once.as_str()).unwrap().tokens().collect::<Vec<_>>(), TokenStream::of(once.as_borrowed()).collect::<Vec<_>>());
         assert_eq!(once.is_relative(), it.is_relative());
         assert_eq!(once.authority().is_some(), it.authority().is_some());
         assert_eq!(once.query().is_some(), it.query().is_some());
@@ -32,8 +32,8 @@ fn check<D: Strict>(it: &Reference<D, &str>) {
     ];
     let wild = it.normalize_with(&Normalization::SCHEME.with(&wild)).into_owned();
     assert!(Reference::<D, _>::parse(wild.as_str()).is_ok(), "{wild}");
-    let collapsed = it.collapse_relative();
-    assert_eq!(collapsed.collapse_relative(), collapsed);
+    let collapsed = it.collapse_dot_segments();
+    assert_eq!(collapsed.collapse_dot_segments(), collapsed);
     assert!(Reference::<D, _>::parse(collapsed.as_str()).is_ok());
 }
 
@@ -48,7 +48,7 @@ fuzz_target!(|text: &str| {
     if let Ok(iri) = IriRef::parse(text) {
         check(&iri);
         let uri = iri.to_uri().unwrap();
-        assert_eq!(UriRef::parse(uri.as_str()).unwrap().tokens().count(), iri.tokens().count());
+        assert_eq!(UriRef::parse(uri.as_str()).unwrap().tokens().count(), TokenStream::of(iri.as_borrowed()).count());
         let nfc = iri.to_nfc();
         assert!(nfc.is_ok_and(|it| IriRef::parse(it.as_str()).is_ok()));
     }

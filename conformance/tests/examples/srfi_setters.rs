@@ -3,7 +3,7 @@
 use urlens::{IriRef, UriRef, uri, uri_ref};
 
 /// The edited reference as text, or the code of the error.
-fn outcome<T: ToString>(result: Result<T, urlens::EditError>) -> String {
+fn outcome<T: ToString>(result: Result<T, urlens::SetError>) -> String {
     result.map_or_else(|error| error.code().to_owned(), |done| done.to_string())
 }
 
@@ -85,7 +85,7 @@ fn values_are_checked() {
     iri.set_query(Some("\u{e000}")).unwrap();
     let mut uri = UriRef::parse(String::from("//h")).unwrap();
     let error = uri.set_host(Some("é")).unwrap_err();
-    assert_eq!((error.part(), error.at()), (urlens::Part::Host, Some(0)));
+    assert_eq!((error.part(), error.offset()), (urlens::Part::Host, Some(0)));
 }
 
 /// S3.33, S2.45, K3.9: after an authority, a path is empty or starts with a slash.

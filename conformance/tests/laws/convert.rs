@@ -82,7 +82,7 @@ fn identifiers_stay_identifiers() {
             assert_eq!(dns.query(), uri.query(), "{text}");
             assert_eq!(dns.fragment(), uri.fragment(), "{text}");
             assert_eq!(dns.userinfo(), uri.userinfo(), "{text}");
-            assert_eq!(dns.port_str(), uri.port_str(), "{text}");
+            assert_eq!(dns.port_text(), uri.port_text(), "{text}");
             assert_eq!(urlens::Uri::parse(dns.as_str()).unwrap(), dns);
         }
     });

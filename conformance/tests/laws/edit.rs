@@ -1,6 +1,6 @@
 //! Editing: setters, builders and appended segments.
 
-use urlens::{EditError, Identifier, Reference, Rfc3986, Rfc3987, Strict};
+use urlens::{SetError, Identifier, Reference, Rfc3986, Rfc3987, Strict};
 use urlens_conformance::oracle::{Components, recompose, split};
 use urlens_conformance::random::Rng;
 use urlens_conformance::texts::{Repertoire, component};
@@ -80,8 +80,8 @@ impl Pieces {
         let authority = read.authority()?;
         Some(Self {
             userinfo: owned(authority.userinfo()),
-            host: authority.host_str().to_owned(),
-            port: owned(authority.port_str()),
+            host: authority.host_text().to_owned(),
+            port: owned(authority.port_text()),
         })
     }
 
@@ -166,8 +166,8 @@ fn check<D: Strict>(
     before: &str,
     edit: &Edit,
     after: &str,
-    set: Result<(), EditError>,
-    with: Result<String, EditError>,
+    set: Result<(), SetError>,
+    with: Result<String, SetError>,
 ) {
     let label = format!("{edit:?} on {before:?}");
     assert_eq!(set.err(), with.as_ref().err().copied(), "{label}");
@@ -185,7 +185,7 @@ fn check<D: Strict>(
         Err(error) => {
             assert!(!possible, "{label} is possible, but failed: {error}");
             assert_eq!(after, before, "{label}");
-            assert!(error.at().is_none_or(|at| at <= before.len() + 64), "{label}");
+            assert!(error.offset().is_none_or(|at| at <= before.len() + 64), "{label}");
             assert!(!error.to_string().is_empty() && !error.code().is_empty());
         }
     }

@@ -32,12 +32,12 @@ fn any_identifier<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
 
 /// Parses a valid reference.
 fn reference<D: Strict>(text: &str) -> Reference<D, &str> {
-    Reference::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Reference::<D, _>::parse(text).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// Parses a valid identifier.
 fn identifier<D: Strict>(text: &str) -> Identifier<D, &str> {
-    Identifier::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Identifier::<D, _>::parse(text).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// The components of a reference, from its accessors.

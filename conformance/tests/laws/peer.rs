@@ -34,7 +34,7 @@ macro_rules! theirs {
 
 fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading {
     let read = read?;
-    let pieces = [read.userinfo(), read.host_str(), read.port_str()];
+    let pieces = [read.userinfo(), read.host_text(), read.port_text()];
     Some((components(read), pieces.map(|it| it.map(str::to_owned))))
 }
 

@@ -45,11 +45,11 @@ fn displayed_host_is_the_host() {
         }
         shown += 1;
         decoded += u32::from(!printed.is_ascii());
-        let read = Url::parse(&printed).unwrap_or_else(|it| panic!("{}", it.show(&printed)));
-        assert_eq!(read.host_str(), url.host_str(), "{printed:?}");
-        assert_eq!((read.scheme(), read.port_str()), (url.scheme(), url.port_str()), "{printed:?}");
+        let read = Url::parse(&printed).unwrap_or_else(|it| panic!("{it:#}"));
+        assert_eq!(read.host_text(), url.host_text(), "{printed:?}");
+        assert_eq!((read.scheme(), read.port_text()), (url.scheme(), url.port_text()), "{printed:?}");
         let host = displayed.pieces()[1];
-        assert_eq!(displayed.host().is_none(), url.hostname().is_empty(), "{printed:?}");
+        assert_eq!(displayed.host().is_none(), url.attribute(UrlAttribute::Hostname).is_empty(), "{printed:?}");
         assert!(host.is_empty() || printed.contains(host));
     });
     urlens_conformance::say!("displayed: {shown}, non-ASCII: {decoded}");

@@ -218,10 +218,10 @@ fn ipv4_in_ipv6(input: &[char], mut pointer: usize, errors: &mut Vec<Error>) -> 
 
 fn fail<T>(
     errors: &mut Vec<Error>,
-    violation: ValidationErrorKind,
+    kind: ValidationErrorKind,
     at: Option<usize>,
 ) -> Option<T> {
-    errors.push((violation, at));
+    errors.push((kind, at));
     None
 }
 
