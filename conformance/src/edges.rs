@@ -6,7 +6,7 @@ use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
 use crate::texts;
 use serde_json::{Map, Value, json};
-use urlens_ops::{Kind, OPS, Op, Parameter, Part, Values, UrlAttribute};
+use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values};
 
 /// The number of random texts.
 const RANDOM: u64 = 2_000;

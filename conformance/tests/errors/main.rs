@@ -7,7 +7,7 @@ use page::{code, codes_in_sources, message, page, quoted, root, rows};
 use std::collections::BTreeSet;
 use std::fs;
 use urlens::{
-    ConvertError, SetError, ErrorKind, Iri, Part, PathStyle, PortError, SetError, Rejected,
+    ConvertError, EditError, ErrorKind, Iri, Part, PathStyle, PortError, SetError, Rejected,
     RelativizeError, TooLong, Uri, UriRef, Url, ValidationErrorKind, uri, uri_ref,
 };
 
@@ -239,7 +239,7 @@ fn editing() {
     assert_eq!(error.to_string(), "a path behind an authority must be empty or begin with '/'");
 }
 
-fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), SetError> {
+fn set(reference: &mut UriRef, part: Part, value: &str) -> Result<(), EditError> {
     match part {
         Part::Scheme => reference.set_scheme(value),
         Part::Authority => reference.set_authority(Some(value)),

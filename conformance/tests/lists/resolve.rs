@@ -117,7 +117,8 @@ pub(crate) fn oxiri_relative_base(list: &Value) -> Tally {
         let got = IriRef::parse(reference).unwrap().rebase(&base_ref).unwrap();
         let want = text(case, "expected");
         tally.check(&name(base, reference), got.as_str(), want);
-        let collapsed = |text| IriRef::parse(text).unwrap().collapse_dot_segments().as_str().to_owned();
+        let collapsed =
+            |text| IriRef::parse(text).unwrap().collapse_dot_segments().as_str().to_owned();
         if collapsed(got.as_str()) != collapsed(want) {
             tally.fail(format!("{}: differs from {want} after collapsing", got.as_str()));
         }

@@ -21,7 +21,7 @@ impl Row {
         Self {
             name: text(row, "row").to_owned(),
             class: text(row, "class").to_owned(),
-            severity: Severity::named(text(row, "severity")).expect("a severity"),
+            severity: text(row, "severity").parse().expect("a severity"),
             base: row["base"].as_str().map(str::to_owned),
             input: text(row, "input").to_owned(),
             range: number(0)..number(1),

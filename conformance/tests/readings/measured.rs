@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use urlens::{Iri, IriRef, Resolution, UriRef};
+use urlens::{Iri, IriRef, Resolution, UriRef, UrlAttribute};
 use urlens_conformance::lists::{List, text};
 use urlens_conformance::tally::{Difference, Tally};
 use urlens_readings::Readings;
@@ -67,9 +67,10 @@ fn rfc3987(readings: &Readings<'_>) -> Value {
 fn whatwg(readings: &Readings<'_>) -> Value {
     let Ok(it) = readings.whatwg() else { return json!("refused") };
     json!({
-        "s": it.attribute(UrlAttribute::Protocol).trim_end_matches(':'), "u": it.userinfo().unwrap_or_default(),
-        "h": it.attribute(UrlAttribute::Hostname), "p": it.port_text().unwrap_or_default(), "path": it.path(),
-        "q": it.attribute(UrlAttribute::Search), "f": it.attribute(UrlAttribute::Hash), "str": it.attribute(UrlAttribute::Href),
+        "s": it.scheme(), "u": it.userinfo().unwrap_or_default(),
+        "h": it.host_text().unwrap_or_default(), "p": it.port_text().unwrap_or_default(),
+        "path": it.path(), "q": it.attribute(UrlAttribute::Search),
+        "f": it.attribute(UrlAttribute::Hash), "str": it.as_str(),
     })
 }
 

@@ -39,7 +39,11 @@ fn on_tokens(name: &str, check: impl Fn(&[Tokens<'_>; 3])) {
     law(name, |rng| {
         let values = [(); 3].map(|()| UrlRef::parse(any(rng)).unwrap());
         for mode in [Mode::Web, Mode::File, Mode::Generic] {
-            check(&values.each_ref().map(|it| TokenStream::of_url_in(it.as_borrowed(), mode).collect()));
+            check(
+                &values
+                    .each_ref()
+                    .map(|it| TokenStream::of_url_in(it.as_borrowed(), mode).collect()),
+            );
         }
         let texts = [(); 3].map(|()| any_iri_ref(rng));
         let iris = texts.each_ref().map(|it| IriRef::parse_borrowed(it).unwrap());
@@ -80,7 +84,10 @@ fn order_is_the_kind_of_the_first_token() {
         assert_eq!(of_uri(text).order(), KINDS[order], "{text}");
     }
     let drive = UrlRef::parse("/C:/a").unwrap();
-    assert_eq!(TokenStream::of_url_in(drive.as_borrowed(), Mode::File).collect::<Tokens>().order(), TokenKind::Drive);
+    assert_eq!(
+        TokenStream::of_url_in(drive.as_borrowed(), Mode::File).collect::<Tokens>().order(),
+        TokenKind::Drive
+    );
     assert!(KINDS.is_sorted());
 }
 
@@ -206,16 +213,26 @@ fn tokens_print_and_parse_back() {
                 if plain {
                     let text = tokens.to_string();
                     let again = UrlRef::parse(&text).unwrap();
-                    assert_eq!(TokenStream::of_url_in(again.as_borrowed(), mode).collect::<Tokens>(), tokens, "{text:?}");
+                    assert_eq!(
+                        TokenStream::of_url_in(again.as_borrowed(), mode).collect::<Tokens>(),
+                        tokens,
+                        "{text:?}"
+                    );
                 }
             }
         }
         let texts = [(); 2].map(|()| any_iri_ref(rng));
         let [base, next] = texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap());
-        let whole = TokenStream::of(base.as_borrowed()).collect::<Tokens>().goto(&TokenStream::of(next.as_borrowed()).collect());
+        let whole = TokenStream::of(base.as_borrowed())
+            .collect::<Tokens>()
+            .goto(&TokenStream::of(next.as_borrowed()).collect());
         let text = whole.to_string();
         let again = IriRef::parse(text.as_str()).unwrap();
-        assert_eq!(TokenStream::of(again.as_borrowed()).collect::<Tokens>(), whole, "{next} on {base}");
+        assert_eq!(
+            TokenStream::of(again.as_borrowed()).collect::<Tokens>(),
+            whole,
+            "{next} on {base}"
+        );
     });
     urlens_conformance::say!(
         "tokens print and parse back: {}; {} are tokens of no text",
@@ -230,7 +247,9 @@ fn rebase_equals_goto() {
     law("rebase equals goto", |rng| {
         let texts = [(); 2].map(|()| any_iri_ref(rng));
         let [base, next] = texts.each_ref().map(|it| IriRef::parse(it.as_str()).unwrap());
-        let whole = TokenStream::of(base.as_borrowed()).collect::<Tokens>().goto(&TokenStream::of(next.as_borrowed()).collect());
+        let whole = TokenStream::of(base.as_borrowed())
+            .collect::<Tokens>()
+            .goto(&TokenStream::of(next.as_borrowed()).collect());
         assert_eq!(next.rebase(&base).unwrap(), whole.to_string(), "{next} onto {base}");
         if let [Ok(base), Ok(next)] = texts.each_ref().map(|it| UriRef::parse(it.as_str())) {
             assert_eq!(next.rebase(&base).unwrap(), whole.to_string(), "{next} onto {base}");

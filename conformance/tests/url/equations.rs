@@ -17,7 +17,8 @@ fn parsed(text: &str) -> String {
 
 fn tokens(text: &str) -> String {
     let value = UrlRef::parse(text).unwrap();
-    let all: Vec<String> = TokenStream::of_url_in(value.as_borrowed(), Mode::File).map(|it| it.to_string()).collect();
+    let all: Vec<String> =
+        TokenStream::of_url_in(value.as_borrowed(), Mode::File).map(|it| it.to_string()).collect();
     all.join(", ")
 }
 

@@ -30,7 +30,8 @@ fn canonical_urls_parse_to_themselves() {
         assert_eq!(borrowed, href == text, "{text:?} is {href}");
         read[usize::from(borrowed)] += 1;
 
-        let again = Url::parse_borrowed(&href).unwrap_or_else(|error| panic!("{text:?}: {href}: {error}"));
+        let again =
+            Url::parse_borrowed(&href).unwrap_or_else(|error| panic!("{text:?}: {href}: {error}"));
         assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?}: {href}");
         assert_eq!(attributes(&again), attributes(&url), "{text:?}");
         assert_eq!(Url::parse(text).unwrap(), href);
@@ -204,11 +205,13 @@ fn rebase_combines_two_steps() {
             return;
         }
         let Ok(here) = base.resolve(&first) else { return };
-        let (mut segments, there) = (TokenStream::of_url_in(first.as_borrowed(), mode), scheme::mode(here.scheme()));
+        let (mut segments, there) =
+            (TokenStream::of_url_in(first.as_borrowed(), mode), scheme::mode(here.scheme()));
         let known = needs_base(&TokenStream::of_url_in(first.as_borrowed(), mode).collect(), &base)
             || needs_base(&TokenStream::of_url_in(second.as_borrowed(), there).collect(), &here)
             || there == Mode::File && segments.any(|it| is_drive(it.value));
-        if let (Ok(there), Ok(whole), false) = (here.resolve(&second), second.rebase(&first), known) {
+        if let (Ok(there), Ok(whole), false) = (here.resolve(&second), second.rebase(&first), known)
+        {
             let label = format!("{second} onto {first}, which is {whole}, on {base}");
             assert_eq!(base.resolve(&whole), Ok(there), "{label}");
             steps += 1;
@@ -232,9 +235,16 @@ fn no_text_panics() {
             failures += 1;
         }
         let (value, second) = (UrlRef::parse(&text).unwrap(), UrlRef::parse(&other).unwrap());
-        let _ = (value.mode(), value.normalize().unwrap(), TokenStream::of_url(value.as_borrowed()).count());
+        let _ = (
+            value.mode(),
+            value.normalize().unwrap(),
+            TokenStream::of_url(value.as_borrowed()).count(),
+        );
         for mode in MODES {
-            let _ = (normalize_in(&value, mode).unwrap(), TokenStream::of_url_in(value.as_borrowed(), mode).count());
+            let _ = (
+                normalize_in(&value, mode).unwrap(),
+                TokenStream::of_url_in(value.as_borrowed(), mode).count(),
+            );
         }
         if let Ok(whole) = value.rebase(&second) {
             let _ = (whole.normalize().unwrap(), TokenStream::of_url(whole.as_borrowed()).count());

@@ -216,11 +216,7 @@ fn ipv4_in_ipv6(input: &[char], mut pointer: usize, errors: &mut Vec<Error>) -> 
     }
 }
 
-fn fail<T>(
-    errors: &mut Vec<Error>,
-    kind: ValidationErrorKind,
-    at: Option<usize>,
-) -> Option<T> {
+fn fail<T>(errors: &mut Vec<Error>, kind: ValidationErrorKind, at: Option<usize>) -> Option<T> {
     errors.push((kind, at));
     None
 }

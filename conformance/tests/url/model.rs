@@ -281,7 +281,8 @@ fn drives() {
     for (a, b) in ascii().flat_map(|a| ascii().map(move |b| (a, b))) {
         let text = format!("/{a}{b}/x");
         let value = UrlRef::parse(&text).unwrap();
-        let token = TokenStream::of_url_in(value.as_borrowed(), Mode::File).find(|it| it.kind == TokenKind::Drive);
+        let token = TokenStream::of_url_in(value.as_borrowed(), Mode::File)
+            .find(|it| it.kind == TokenKind::Drive);
         let want = (a.is_ascii_alphabetic() && ":|".contains(b)).then(|| format!("{a}{b}"));
         // Tabs and newlines are removed before.
         if !"\t\n\r".contains([a, b]) {

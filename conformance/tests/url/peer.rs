@@ -105,7 +105,10 @@ const CAUSES: &[Cause] = &[
     Cause {
         name: "the standard changed: `xn--` in an ASCII host is not checked (June 2026)",
         applies: |case| {
-            let host = case.ours.as_deref().map(|it| Url::parse(it).unwrap().attribute(UrlAttribute::Hostname).to_owned());
+            let host = case
+                .ours
+                .as_deref()
+                .map(|it| Url::parse(it).unwrap().attribute(UrlAttribute::Hostname).to_owned());
             let value = UrlRef::parse(case.text).unwrap();
             let ascii = value.as_str().to_ascii_lowercase().contains("xn--");
             ascii && host.is_some_and(|it| it.contains("xn--")) && case.theirs.is_none()

@@ -140,7 +140,9 @@ fn setting_the_same_value_changes_nothing() {
 fn segments(url: &Url) -> Vec<String> {
     let path = url.path();
     let path = path.strip_prefix('/').unwrap_or(path);
-    path.split('/').map(|it| urlens::percent::Encoded::new(it).decode_lossy().into_owned()).collect()
+    path.split('/')
+        .map(|it| urlens::percent::Encoded::new(it).decode_lossy().into_owned())
+        .collect()
 }
 
 /// A pushed segment is read back unchanged, for any text, and `pop_segment` removes it.

@@ -33,7 +33,6 @@ const ENCODING: List = List {
     run: percent_encoding,
 };
 
-
 /// Members of a case that are not fields of the result.
 const ASIDE: [&str; 5] = ["input", "base", "failure", "relativeTo", "comment"];
 
