@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urlens::{Identifier, Iri, IriRef, Part, Reference, Rfc6874, Strict, Uri, UriRef};
+use urlens_ops::{Srfi, TokenStream};
 
 fn check<D: Strict>(text: &str) -> bool {
     match Reference::<D, _>::parse(text) {
