@@ -29,7 +29,7 @@ pub const URLENS_EQUIVALENCE_SCHEME: u32 = 3;
 /// No equivalence level: different.
 pub const URLENS_EQUIVALENCE_NONE: u32 = 4;
 
-/// The number of each equivalence level. The number 1 is not used: it was a level that equalled `TEXT`.
+/// The number of each equivalence level. 1 is not used: it was a level that equalled text.
 const LEVELS: [(u32, Equivalence); 3] = [
     (URLENS_EQUIVALENCE_TEXT, Equivalence::Text),
     (URLENS_EQUIVALENCE_SYNTAX, Equivalence::Syntax),
