@@ -33,7 +33,7 @@ use crate::segments::Segments;
 use crate::set_error::SetError;
 use crate::split::Split;
 use crate::text::Text;
-use crate::whatwg::{SpaceEncoding, Url, UrlRef};
+use crate::whatwg::{SpaceEncoding, Url, UrlParser, UrlRef};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -86,6 +86,48 @@ pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), 
 #[inline]
 pub fn no_scheme(text: &str) -> ParseError {
     NO_SCHEME.in_text(text)
+}
+
+/// Parsers whose errors do not keep the text: for loops that drop the errors, or print one line.
+pub mod without_text {
+    use super::{Cow, Dialect, Marks, ParseError, SyntaxError, Url, UrlParser};
+    use crate::{fast, whatwg};
+
+    /// [`no_scheme`](super::no_scheme) without the text.
+    pub const NO_SCHEME: SyntaxError = super::NO_SCHEME;
+
+    /// [`parse_reference`](super::parse_reference) without the text in its error.
+    #[inline]
+    pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        D::parse_reference(text)
+    }
+
+    /// [`Url::parse_borrowed`] without the text in its error.
+    #[inline]
+    pub fn parse_url(text: &str) -> Result<Url<Cow<'_, str>>, SyntaxError> {
+        whatwg::parse(text, None)
+    }
+
+    /// [`Url::host_of`] without the text in its error.
+    #[inline]
+    pub fn url_host(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
+        fast::host::host_of(text)
+    }
+
+    /// [`UrlParser::parse_borrowed`] without the text in its error.
+    #[inline]
+    pub fn parse_with<'a>(
+        parser: &UrlParser<'_>,
+        text: &'a str,
+    ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+        parser.parse_raw(text)
+    }
+
+    /// Adds the text to an error.
+    #[cold]
+    pub fn in_text(error: SyntaxError, text: &str) -> ParseError {
+        error.in_text(text)
+    }
 }
 
 /// [`Url::normalize_with`], with the error of a URL that cannot be normalized.
