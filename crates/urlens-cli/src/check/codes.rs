@@ -55,22 +55,6 @@ const REASONS: [(&str, &str); 4] = [
     ("network", "an address of a refused network"),
 ];
 
-/// Returns the description of a code, if its list is fixed.
-pub(super) fn title(code: Code) -> Option<&'static str> {
-    let found = |list: &[(&str, &'static str)]| {
-        list.iter().find(|(name, _)| *name == code.name).map(|(_, title)| *title)
-    };
-    match code.list {
-        List::Syntax => found(&SYNTAX).or_else(|| {
-            let kind = ValidationErrorKind::ALL.into_iter().find(|it| it.name() == code.name);
-            kind.map(ValidationErrorKind::message)
-        }),
-        List::Scheme => found(&SCHEME),
-        List::Policy => found(&REASONS),
-        List::Findings | List::Agreed => None,
-    }
-}
-
 /// Returns all codes, except those of the rules of a single scheme.
 pub(crate) fn all() -> Vec<Entry> {
     let mut all = Vec::new();
@@ -92,7 +76,7 @@ pub(crate) fn all() -> Vec<Entry> {
         add(List::Syntax, name, Rank::Invalid, title.to_owned());
     }
     for kind in ValidationErrorKind::ALL {
-        add(List::Syntax, kind.name(), Rank::Invalid, kind.to_string());
+        add(List::Syntax, kind.code(), Rank::Invalid, kind.to_string());
     }
     for verdict in [Verdict::Spelling, Verdict::DifferentResource, Verdict::DifferentHost] {
         add(List::Agreed, verdict.name(), Rank::Invalid, verdict.to_string());

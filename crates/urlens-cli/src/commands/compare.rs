@@ -129,13 +129,13 @@ impl Args {
 
 /// Returns the first difference that has the highest equivalence level; no level is higher than all.
 fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<'a>> {
-    let level = |it: &Difference<'_>| (it.rung.is_none(), it.rung);
+    let level = |it: &Difference<'_>| (it.level.is_none(), it.level);
     let highest = differences.iter().map(level).max()?;
     differences.iter().find(|it| level(it) == highest)
 }
 
 fn difference(difference: &Difference<'_>) -> Value {
     let [a, b] = difference.texts;
-    let level = difference.rung.map(Equivalence::name);
+    let level = difference.level.map(Equivalence::name);
     json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
 }
