@@ -170,6 +170,7 @@ fn fingerprint(code: Code, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::List;
 
     #[test]
     fn paths_are_references() {
