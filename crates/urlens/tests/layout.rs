@@ -3,7 +3,7 @@
 mod random;
 
 use random::{assert_enough, cases};
-use urlens::{ParseError, Part, Url, scheme::Mode};
+use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
 use urlens::internal::Layout;
 
 /// The offsets of errors are in the given text, which may have removed code points, backslashes, any
@@ -160,7 +160,7 @@ fn random_layouts() {
     let mut parsed = 0;
     cases(100_000, |rng| {
         let text = rng.text(&PIECES, 8);
-        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(it).unwrap());
+        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(*it).unwrap());
         let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
         check_order(&layout);
         check_offsets(&layout);

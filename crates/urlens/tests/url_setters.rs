@@ -252,7 +252,7 @@ fn href() {
             ("foo:a", "http://h:x/", "!port-invalid"),
         ],
     );
-    let error = url("foo:a").set_href("http://h:x/").unwrap_err();
+    let error = url("foo:a").set_attribute(UrlAttribute::Href, "http://h:x/").unwrap_err();
     assert_eq!((error.part(), error.offset()), (Part::Port, Some(9)));
     assert_eq!(error.to_string(), "invalid port at byte 9");
 }
