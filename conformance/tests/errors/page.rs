@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder of the repository. Tests of several packages include this file.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.ancestors().find(|it| it.join("docs/errors.md").exists());
+    root.expect("the folder with docs/errors.md").to_owned()
 }
 
 pub(crate) fn page() -> String {

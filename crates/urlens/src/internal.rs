@@ -93,7 +93,8 @@ pub fn try_normalize_url<'a, T: Text>(
     url: &'a Url<T>,
     how: &Normalization<'_>,
 ) -> Result<Url<Cow<'a, str>>, ParseError> {
-    url.try_normalize_with(how).map_err(|error| error.in_text(url.as_str()))
+    // The offset is in a text that the steps made.
+    url.try_normalize_with(how).map_err(ParseError::without_text)
 }
 
 /// The canonical form of a text that no standard accepts, by the rules of its scheme.
