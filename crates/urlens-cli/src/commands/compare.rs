@@ -19,8 +19,8 @@ Compares the first argument with each of the others, or with each line of the fi
 input. Without arguments, each line is a pair: two URLs separated by a tab.
 
 Prints the lowest equivalence level of the two, or `different`, and after a tab the first component
-that decides it. The levels are text, structure (identical to text here), syntax (case, escapes, dot
-segments) and scheme (default ports, rules of schemes such as urn:, tel: and doi:).
+that decides it. The levels are text (identical), syntax (case, escapes, dot segments) and scheme
+(default ports, rules of schemes such as urn:, tel: and doi:).
 
 Two texts are equivalent exactly if `urlens normalize` prints the same text for both. The exit code
 is 1 if a pair is not equivalent at --level.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Required level: text, structure, syntax or scheme
+    /// Required level: text, syntax or scheme
     #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,
