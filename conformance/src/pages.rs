@@ -19,6 +19,3 @@ struct Srfi275;
 
 #[doc = include_str!("../../docs/specification.md")]
 struct Specification;
-
-#[doc = include_str!("../../docs/from-url.md")]
-struct FromUrl;
