@@ -14,6 +14,9 @@ struct UrlensReadme;
 #[doc = include_str!("../../docs/terms.md")]
 struct Terms;
 
+#[doc = include_str!("../../docs/rust.md")]
+struct Rust;
+
 #[doc = include_str!("../../docs/srfi-275.md")]
 struct Srfi275;
 
