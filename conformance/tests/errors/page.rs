@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The root of the repository. Tests of several crates include this file.
+/// The folder of the repository. Tests of several packages include this file.
 pub(crate) fn root() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let has_page = |it: &&Path| it.join("docs/errors.md").is_file();
-    folder.ancestors().find(has_page).expect("the root of the repository").to_owned()
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.ancestors().find(|it| it.join("docs/errors.md").exists());
+    root.expect("the folder with docs/errors.md").to_owned()
 }
 
 pub(crate) fn page() -> String {

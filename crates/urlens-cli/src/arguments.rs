@@ -1,7 +1,7 @@
 //! Arguments that several commands share: `--as`, `--level`, `--steps`, `--paths`.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urlens_ops::{Kind, PathStyle, Equivalence, Step};
+use urlens_ops::{Equivalence, Kind, PathStyle, Step};
 
 /// The option `--as`; include it with `#[command(flatten)]`.
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -12,7 +12,7 @@
 
 mod parallel;
 
-use crate::input::{Block, Content, BlockReader, Input, Place, Source, total};
+use crate::input::{Block, BlockReader, Content, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
 use crate::progress::Progress;

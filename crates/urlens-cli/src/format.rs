@@ -38,7 +38,8 @@ impl Format {
                         Some('r') => '\r',
                         Some(c @ ('\\' | '{' | '}')) => c,
                         _ => {
-                            let message = r"unknown escape in the format; use \t, \n, \r, \\, \{, \}";
+                            let message =
+                                r"unknown escape in the format; use \t, \n, \r, \\, \{, \}";
                             return Err(message.into());
                         }
                     });

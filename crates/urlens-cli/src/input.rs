@@ -5,13 +5,13 @@
 //! ```
 
 mod block;
-mod reader;
 mod open;
+mod reader;
 mod zstd;
 
 pub(crate) use block::Block;
-pub(crate) use reader::{Content, BlockReader, Place};
 pub(crate) use open::total;
+pub(crate) use reader::{BlockReader, Content, Place};
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

@@ -1,7 +1,7 @@
 //! The normalization options of `normalize` and `dedupe`.
 
 use crate::arguments::{AsKind, Paths, StepList, levels, steps};
-use urlens_ops::{Kind, Normalizer, OptIn, Equivalence};
+use urlens_ops::{Equivalence, Kind, Normalizer, OptIn};
 
 /// The kind of the texts and the normalization steps; include them with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]

@@ -3,9 +3,9 @@
 
 mod cells;
 mod diagram;
-mod json;
 mod findings;
 mod forms;
+mod json;
 mod reading;
 mod scheme;
 

@@ -108,4 +108,3 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
 fn cell(text: &str) -> String {
     if text.is_empty() { "\"\"".to_owned() } else { visible(text) }
 }
-

@@ -72,5 +72,5 @@ pub fn functions() -> Vec<Arc<ScalarUDF>> {
         [Failures::Null, Failures::Reasons]
             .map(|it| Arc::new(kernel::Kernel::new(function, it).into()))
     });
-    custom.chain(alias::functions()).collect()
+    own.chain(alias::functions()).collect()
 }

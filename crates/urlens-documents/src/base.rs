@@ -27,7 +27,7 @@ use urlens::{Dialect, Identifier, Text};
 /// let embedded = base.identifier.resolve(&uri_ref!("/x/"))?;
 /// let sources = sources.text_into().embedded(embedded);
 /// assert_eq!(sources.choose().unwrap().identifier.as_str(), "http://example.org/x/");
-/// # Ok::<(), urlens::TooLong>(())
+/// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BaseSources<D: Dialect, T: Text = String> {
@@ -182,7 +182,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// ```
     pub fn choose(&self) -> Option<Base<'_, D>> {
         BaseSource::ALL.into_iter().zip(&self.sources).find_map(|(source, base)| {
-            let identifier = base.as_ref()?.as_borrowed().without_fragment();
+            let identifier = base.as_ref()?.without_fragment();
             Some(Base { source, identifier })
         })
     }
@@ -218,11 +218,11 @@ mod tests {
             // Set from the last to the first: the order of calls does not matter.
             for (i, source) in BaseSource::ALL.into_iter().enumerate().rev() {
                 if set >> i & 1 == 1 {
-                    sources = sources.with(source, Uri::parse(texts[i]).unwrap());
+                    sources = sources.with(source, Uri::parse_borrowed(texts[i]).unwrap());
                 }
             }
             let first = set.trailing_zeros() as usize;
-            let chosen = sources.choose().map(|base| (base.source, base.identifier.as_str()));
+            let chosen = sources.choose().map(|base| (base.source, base.identifier.into_text()));
             let expected = (set > 0)
                 .then(|| (BaseSource::ALL[first], texts[first].split('#').next().unwrap()));
             assert_eq!(chosen, expected);

@@ -41,7 +41,7 @@
 //!     .embedded(uri!("http://example.org/other/"));
 //! let base = sources.choose().unwrap().identifier;
 //! assert_eq!(base.resolve(&uri_ref!("image.png"))?, "http://example.org/other/image.png");
-//! # Ok::<(), urlens::TooLong>(())
+//! # Ok::<(), urlens::ParseError>(())
 //! ```
 //!
 //! **Lists of URIs**, read line by line. A bad line does not end the list.

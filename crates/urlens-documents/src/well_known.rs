@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 use core::fmt;
-use urlens::{EditErrorKind, Encoded, Identifier, Strict, Text, TooLong, percent};
+use urlens::percent::{self, Encoded};
+use urlens::{Identifier, SetErrorKind, Strict, Text};
 
 /// The prefix of the path of every well-known location.
 ///
@@ -90,15 +91,15 @@ pub fn build<D: Strict, T: Text>(
     let slash = suffix.find('/');
     let segment = &suffix[..slash.unwrap_or(suffix.len())];
     let path = String::from(PREFIX) + segment;
-    // Removing components cannot fail.
-    let bare = identifier
-        .with_query(None)
-        .and_then(|it| it.with_fragment(None))
-        .map_err(|_| WellKnownError::TooLong)?;
-    let location = bare.with_path(&path).map_err(|error| match error.kind() {
-        EditErrorKind::TooLong => WellKnownError::TooLong,
+    let mut location = identifier.as_borrowed().into_owned();
+    let set = location
+        .set_query(None)
+        .and_then(|()| location.set_fragment(None))
+        .and_then(|()| location.set_path(&path));
+    set.map_err(|error| match error.kind() {
+        SetErrorKind::TooLong => WellKnownError::TooLong,
         _ => WellKnownError::NotASegment {
-            at: error.at().map_or(0, |at| at.saturating_sub(PREFIX.len())),
+            at: error.offset().map_or(0, |at| at.saturating_sub(PREFIX.len())),
         },
     })?;
     match slash {
@@ -156,7 +157,7 @@ impl fmt::Display for WellKnownError {
             Self::NotASegment { at } => {
                 write!(f, "well-known name is not a single path segment at byte {at}")
             }
-            Self::TooLong => TooLong.fmt(f),
+            Self::TooLong => write!(f, "longer than {} bytes", u32::MAX),
         }
     }
 }
@@ -198,7 +199,8 @@ mod tests {
             ("http://h/.well-known/%2e%2E/b", None),
             ("http://h/.well-known/.%2e", None),
         ] {
-            let found = WellKnown::from_path(UriRef::parse(text).unwrap().path());
+            let reference = UriRef::parse(text).unwrap();
+            let found = WellKnown::from_path(reference.path());
             assert_eq!(found.map(|it| (it.suffix.as_str(), it.rest)), expected, "{text}");
         }
     }

@@ -13,7 +13,7 @@ use urlens::ParseError;
 /// let url: Url = "file://host/C:/a".parse().unwrap();
 /// let error = url.to_url_crate().unwrap_err(); // the crate `url` removes the host
 /// assert_eq!(error.to_string(), "the crate url reads it differently at byte 7");
-/// assert_eq!((error.code(), error.at()), ("different", Some(7)));
+/// assert_eq!((error.code(), error.offset()), ("different", Some(7)));
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,14 +103,14 @@ impl InteropError {
     /// use urlens_interop::FromHttp as _;
     ///
     /// let error = urlens::Url::from_http(http::Uri::from_static("http://0x7f.1/")).unwrap_err();
-    /// assert_eq!(error.at(), Some(7)); // 127.0.0.1 in the URL Standard
+    /// assert_eq!(error.offset(), Some(7)); // 127.0.0.1 in the URL Standard
     /// # }
     /// ```
-    pub const fn at(&self) -> Option<usize> {
+    pub const fn offset(&self) -> Option<usize> {
         match &self.kind {
             InteropErrorKind::Rejected(_) => None,
             InteropErrorKind::Different { at } => Some(*at),
-            InteropErrorKind::Parse(error) => Some(error.at()),
+            InteropErrorKind::Parse(error) => Some(error.offset()),
         }
     }
 }

@@ -22,7 +22,7 @@ use urlens::internal::{
 use urlens::percent::Encoded;
 use urlens::{
     Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
-    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url, UrlAttribute,
+    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url,
     UrlRef, Whatwg, form,
 };
 use crate::tokens::TokenStream;
@@ -318,7 +318,7 @@ impl Any<'_> {
     /// assert_eq!(any.host(), Some(Host::Ipv4([127, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn host(&self) -> Option<Host<'_>> {
+    pub fn host(&self) -> Option<Host<&str>> {
         Some(self.authority()?.host())
     }
 

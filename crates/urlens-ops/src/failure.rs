@@ -4,7 +4,8 @@ use crate::json::{self, Object};
 use std::fmt;
 use std::io::{self, Write};
 use urlens::domain::DomainError;
-use urlens::{Any, AnyError, Kind, ParseError};
+use crate::any::{Any, AnyError};
+use urlens::{Kind, ParseError};
 use urlens_schemes::SchemeError;
 
 /// The error of an operation: the value of `error` in an answer.
@@ -13,7 +14,7 @@ use urlens_schemes::SchemeError;
 /// use urlens_ops::{Kind, Normalizer};
 ///
 /// let error = Normalizer::new(Kind::Uri).normalize("http://h/|").unwrap_err();
-/// assert_eq!((error.kind(), error.part(), error.at()), ("unexpected-character", Some("path"), Some(9)));
+/// assert_eq!((error.kind(), error.part(), error.offset()), ("unexpected-character", Some("path"), Some(9)));
 /// assert_eq!(error.accepted_as(), Some(Kind::Url));
 /// assert_eq!(error.to_string(), "unexpected '|' in path at byte 9");
 /// ```
@@ -119,14 +120,14 @@ impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
         Self::new(error.code(), error.to_string())
             .with_part(error.part().name())
-            .with_at(error.at())
+            .with_at(error.offset())
     }
 }
 
 impl From<AnyError> for Failure {
     fn from(error: AnyError) -> Self {
         let failure = Self::new(error.code(), error.to_string());
-        Self { part: error.part().map(|it| it.name()), at: error.at(), ..failure }
+        Self { part: error.part().map(|it| it.name()), at: error.offset(), ..failure }
     }
 }
 

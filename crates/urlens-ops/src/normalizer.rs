@@ -3,7 +3,8 @@
 
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
+use crate::any::{Any, AnyError};
+use urlens::{Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
 use urlens_schemes::RULES;
 
 /// Normalizes and compares texts of one kind.

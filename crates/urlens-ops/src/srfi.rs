@@ -134,7 +134,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert!(uri!("HTTP://h/a/../b").srfi().eqv(&uri!("http://h/b").srfi()));
     /// ```
     pub fn eqv(&self, other: &Self) -> bool {
-        let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI);
+        let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI).into_owned();
         self.equal(other) || {
             let (a, b) = (normal(self), normal(other));
             Srfi::of(a.as_borrowed()).equal(&Srfi::of(b.as_borrowed()))

@@ -149,7 +149,7 @@ fn rejected_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequenc
 /// The consequence if only the URL Standard accepts the text, with or without repairing it.
 fn rejected_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence {
     // The lint `ambiguous-base` reports a rejected base.
-    if readings.base.is_some() && IriRef::parse(readings.text).is_ok() {
+    if readings.base.is_some() && IriRef::parse_borrowed(readings.text).is_ok() {
         return Consequence::NONE;
     }
     let outside = [Part::Scheme, Part::Path, Part::Query, Part::Fragment];
@@ -203,5 +203,5 @@ fn drops_within(layout: &Layout<'_>, end: usize) -> bool {
 /// Tells if RFC 3987 rejects the authority by itself.
 fn is_wrong_in_authority(layout: &Layout<'_>) -> bool {
     let Some(authority) = layout.authority.clone() else { return false };
-    IriRef::parse(&layout.text()[layout.slashes.start..authority.end]).is_err()
+    IriRef::parse_borrowed(&layout.text()[layout.slashes.start..authority.end]).is_err()
 }

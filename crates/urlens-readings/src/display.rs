@@ -28,9 +28,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
-use urlens::internal::Ranges;
-use urlens::internal::{credentials, encode_chars, host_of, with_dialect, within};
-use urlens::{CharSet, Dialect, Encoded, Host, Identifier, Iri, Text, domain};
+use urlens::internal::{Ranges, credentials, encode_chars, host_of, with_dialect, within};
+use urlens::percent::Encoded;
+use urlens::{CharSet, Dialect, Host, Identifier, Iri, Normalization, Step, Text, domain};
 
 /// Options for displaying an identifier.
 ///
@@ -198,7 +198,7 @@ impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
         text.push(':');
         // RFC 3987 decodes all but the host, which UTS 46 does.
         let iri: Iri<&str> = with_dialect(it);
-        let iri = iri.normalize_escapes();
+        let iri = iri.normalize_with(&Normalization::NOTHING.and(Step::Escape));
         let mut after_host = String::new();
         if let Some(port) = it.port_text() {
             after_host.push(':');

@@ -4,8 +4,8 @@ use super::class::{Report, SeverityFrom};
 use super::find_path::first_refused;
 use super::finding::Context;
 use super::layout::{first_run, shifted};
-use urlens::internal::{rfc3986, whatwg};
 use urlens::internal::{Pieces, credentials as split_credentials};
+use urlens::internal::{rfc3986, whatwg};
 use urlens::scheme::Mode;
 use urlens::{Part, scheme};
 

@@ -9,10 +9,9 @@ use super::script::{Spoof, spoof};
 use super::verdict::Agreement;
 use core::net::IpAddr;
 use core::ops::Range;
-use urlens::internal::Ranges as CodePoints;
 use urlens::internal::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
-    credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
+    Ranges, credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
     read_ipv4, read_ipv4_numbers, read_ipv6, within,
 };
 use urlens::{Iri, Part, Uri, Url, domain};
@@ -107,7 +106,7 @@ fn first_spoof(domain: &str, wanted: impl Fn(Spoof) -> bool) -> Option<usize> {
 }
 
 /// Bidirectional formatting characters that are newer than RFC 3987.
-const ISOLATES: &CodePoints = &[(0x061C, 0x061C), (0x2066, 0x2069)];
+const ISOLATES: &Ranges = &[(0x061C, 0x061C), (0x2066, 0x2069)];
 
 pub(super) fn is_bidi_control(c: char) -> bool {
     within(BIDI_FORMATTING, c.into()) || within(ISOLATES, c.into())
@@ -232,7 +231,11 @@ pub(super) fn relative(context: &Context<'_>, report: &mut Report<'_>) {
 
 pub(super) fn base(context: &Context<'_>, report: &mut Report<'_>) {
     let Some(base) = context.readings.base else { return };
-    let accepted = [Uri::parse(base).is_ok(), Iri::parse(base).is_ok(), Url::can_parse(base)];
+    let accepted = [
+        Uri::parse_borrowed(base).is_ok(),
+        Iri::parse_borrowed(base).is_ok(),
+        Url::can_parse(base),
+    ];
     if accepted.contains(&false) {
         report.raw(Part::Scheme, 0..0, SeverityFrom::Class);
     }

@@ -121,8 +121,8 @@ fn matters(pair: &Pair<'_>, part: Part) -> bool {
 /// Resolves a text strictly by RFC 3986, 5.2, after escaping characters that are not allowed. Also
 /// tells if the result has no authority, so that its path may need a `/.` prefix.
 fn resolve_leniently(text: &str, base: &str) -> Result<(IriRef, bool), ParseError> {
-    let base = Iri::try_from(IriRef::from_loose(base)?)?;
-    let reference = IriRef::from_loose(text)?;
+    let base = Iri::try_from(IriRef::parse_escaping(base)?)?;
+    let reference = IriRef::parse_escaping(text)?;
     let resolved = base.resolve_with(&reference, Resolution::VERBATIM);
     let whole = resolved.map_or(reference, |it| it.into_reference());
     let has_no_authority = whole.authority().is_none();

@@ -170,7 +170,7 @@ impl Context<'_> {
     /// The scheme of the text, or of the base if the text has none.
     pub(super) fn scheme(&self) -> &str {
         match (&self.layout.scheme, &self.readings.whatwg) {
-            (None, Ok(url)) => url.as_borrowed().scheme(),
+            (None, Ok(url)) => url.scheme(),
             _ => self.layout.scheme_name(),
         }
     }

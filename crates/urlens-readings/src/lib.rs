@@ -103,7 +103,7 @@ impl<'a> Readings<'a> {
     /// use urlens_readings::Readings;
     ///
     /// let readings = Readings::of("http://h/é");
-    /// assert_eq!(readings.rfc3986().unwrap_err().at(), 9);
+    /// assert_eq!(readings.rfc3986().unwrap_err().offset(), 9);
     /// assert_eq!(readings.rfc3987()?.path(), "/é");
     /// assert_eq!(readings.whatwg()?.path(), "/%C3%A9");
     /// # Ok::<(), urlens::ParseError>(())
@@ -112,9 +112,9 @@ impl<'a> Readings<'a> {
         Self {
             text,
             base: None,
-            rfc3986: UriRef::parse(text).map(Reference::text_into),
-            rfc3987: IriRef::parse(text).map(Reference::text_into),
-            whatwg: Url::parse(text),
+            rfc3986: UriRef::parse_borrowed(text).map(Reference::text_into),
+            rfc3987: IriRef::parse_borrowed(text).map(Reference::text_into),
+            whatwg: Url::parse_borrowed(text),
         }
     }
 
@@ -134,7 +134,8 @@ impl<'a> Readings<'a> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn with_base(text: &'a str, base: &'a str) -> Self {
-        let whatwg = Url::parse(base).and_then(|base| Url::parse_with_base(text, &base));
+        let whatwg = Url::parse_borrowed(base)
+            .and_then(|base| Url::parser().base(&base).parse_borrowed(text));
         Self {
             text,
             base: Some(base),
@@ -175,7 +176,7 @@ impl<'a> Readings<'a> {
     ///
     /// The error of [`UriRef::parse`].
     pub fn rfc3986(&self) -> Result<&UriRef<Cow<'a, str>>, ParseError> {
-        self.rfc3986.as_ref().map_err(|error| *error)
+        self.rfc3986.as_ref().map_err(ParseError::clone)
     }
 
     /// The reading by RFC 3987: an IRI or a relative reference.
@@ -190,7 +191,7 @@ impl<'a> Readings<'a> {
     ///
     /// The error of [`IriRef::parse`].
     pub fn rfc3987(&self) -> Result<&IriRef<Cow<'a, str>>, ParseError> {
-        self.rfc3987.as_ref().map_err(|error| *error)
+        self.rfc3987.as_ref().map_err(ParseError::clone)
     }
 
     /// The reading by the URL Standard: a URL.
@@ -205,7 +206,7 @@ impl<'a> Readings<'a> {
     ///
     /// The error of [`Url::parse`].
     pub fn whatwg(&self) -> Result<&Url<Cow<'a, str>>, ParseError> {
-        self.whatwg.as_ref().map_err(|error| *error)
+        self.whatwg.as_ref().map_err(ParseError::clone)
     }
 
     /// The offset of the first difference between the readings: where a standard rejects the text,
@@ -233,7 +234,7 @@ impl<'a> Readings<'a> {
         }
         let errors =
             [self.rfc3986.as_ref().err(), self.rfc3987.as_ref().err(), self.whatwg.as_ref().err()];
-        if let Some(at) = errors.into_iter().flatten().map(ParseError::at).min() {
+        if let Some(at) = errors.into_iter().flatten().map(ParseError::offset).min() {
             return Some(at);
         }
         let href = self.whatwg.as_ref().map_or("", |it| it.as_str());
@@ -266,12 +267,10 @@ fn resolved<'a, D: Strict>(
     text: &'a str,
     base: &'a str,
 ) -> Result<Reference<D, Cow<'a, str>>, ParseError> {
-    let base = Identifier::<D, _>::parse(base)?;
-    let reference = Reference::<D, _>::parse(text)?;
-    match base.resolve_with(&reference, Resolution::VERBATIM) {
-        Ok(it) => Ok(it.into_reference().text_into()),
-        Err(too_long) => Err(too_long.into()),
-    }
+    let base = Identifier::<D, _>::parse_borrowed(base)?;
+    let reference = Reference::<D, _>::parse_borrowed(text)?;
+    let resolved = base.resolve_with(&reference, Resolution::VERBATIM)?;
+    Ok(resolved.into_reference().text_into())
 }
 
 /// Shows the text with a masked password, and the verdict.

@@ -37,6 +37,8 @@ mod agree;
 mod builder;
 mod host;
 mod reason;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use builder::{PolicyBuilder, PolicyError, PolicyErrorKind};
 pub use reason::{Denied, Reason};
@@ -59,7 +61,7 @@ use urlens::{ParseError, Text, Url};
 /// | host | any name of the public internet that has a dot |
 /// | port | the default port of the scheme |
 /// | credentials | none |
-/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain |
+/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain, except in allowed networks |
 /// | standards | all must read the text as the same URL: [`Basis::Written`] |
 ///
 /// ```
@@ -75,18 +77,21 @@ use urlens::{ParseError, Text, Url};
 pub struct Policy {
     /// In lower case.
     schemes: Vec<String>,
-    /// Canonical, without a trailing dot; `None` allows any host.
+    /// Canonical, without a trailing dot, sorted; `None` allows any host.
     hosts: Option<Vec<HostRule>>,
     ports: Ports,
     refused: AddressKinds,
+    /// Denied networks.
     networks: Vec<Network>,
+    /// Networks whose addresses may be of a refused kind.
+    allowed_networks: Vec<Network>,
     credentials: bool,
     dotless: bool,
     basis: Basis,
 }
 
 /// An allowed host, with or without its subdomains.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct HostRule {
     host: String,
     below: bool,
@@ -128,6 +133,7 @@ impl Default for Policy {
             ports: Ports::OfScheme,
             refused: AddressKinds::ALL,
             networks: Vec::new(),
+            allowed_networks: Vec::new(),
             credentials: false,
             dotless: false,
             basis: Basis::Written,
@@ -196,7 +202,7 @@ impl Policy {
     ///
     /// Returns every rule that the URL violates.
     pub fn check<'a>(&self, text: &'a str) -> Result<Allowed<'a>, Denied> {
-        self.check_parsed(Url::parse(text), || Readings::of(text))
+        self.check_parsed(Url::parse_borrowed(text), || Readings::of(text))
     }
 
     /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if
@@ -224,9 +230,8 @@ impl Policy {
         base: &Url<T>,
         location: &'a str,
     ) -> Result<Allowed<'a>, Denied> {
-        let base = base.as_borrowed();
-        let url = Url::parse_with_base(location, &base);
-        self.check_parsed(url, || Readings::with_base(location, base.href()))
+        let url = Url::parser().base(base).parse_borrowed(location);
+        self.check_parsed(url, || Readings::with_base(location, base.as_str()))
     }
 
     fn check_parsed<'a, 'r>(
@@ -242,7 +247,7 @@ impl Policy {
             Basis::Repaired => None,
         };
         // All standards must always read the fetched URL alike.
-        reasons.extend(written.or_else(|| disagreement(&Readings::of(it.href()))));
+        reasons.extend(written.or_else(|| disagreement(&Readings::of(it.as_str()))));
         self.check_components(&it, &mut |reason| reasons.push(reason));
         match reasons.is_empty() {
             true => Ok(Allowed(url)),
@@ -260,7 +265,7 @@ impl Policy {
             deny(Reason::Credentials);
         }
         self.check_host(url, deny);
-        let port = url.port().ok().flatten();
+        let port = url.port();
         let is_allowed = match &self.ports {
             Ports::OfScheme => port.is_none() || port == default_port(scheme),
             Ports::Only(ports) => {

@@ -2,6 +2,8 @@
 
 use super::Finding;
 use core::fmt;
+use core::str::FromStr;
+use urlens::UnknownName;
 
 /// The severity of a finding.
 ///
@@ -9,7 +11,7 @@ use core::fmt;
 /// use urlens_readings::Severity;
 ///
 /// assert!(Severity::Critical > Severity::Info);
-/// assert_eq!(Severity::named("high"), Some(Severity::High));
+/// assert_eq!("high".parse(), Ok(Severity::High));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -48,14 +50,28 @@ impl Severity {
             Self::Critical => "critical",
         }
     }
+}
 
-    /// The severity with a name.
-    ///
-    /// ```
-    /// assert_eq!(urlens_readings::Severity::named("fatal"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+/// Parses a [name](Severity::name).
+///
+/// ```
+/// let error = "fatal".parse::<urlens_readings::Severity>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected one of info, low, medium, high, critical");
+/// ```
+impl FromStr for Severity {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        const NAMES: [&str; Severity::ALL.len()] = {
+            let (mut names, mut i) = ([""; Severity::ALL.len()], 0);
+            while i < names.len() {
+                names[i] = Severity::ALL[i].name();
+                i += 1;
+            }
+            names
+        };
+        let found = Self::ALL.into_iter().find(|it| it.name() == name);
+        found.ok_or(UnknownName::new(&NAMES))
     }
 }
 

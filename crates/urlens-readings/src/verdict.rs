@@ -5,11 +5,11 @@ use alloc::borrow::Cow;
 use core::fmt;
 use core::net::Ipv6Addr;
 use urlens::internal::{encode, host_of};
-use urlens::percent::decode;
+use urlens::percent::{Encoded, decode};
 use urlens::scheme::{Mode, mode};
 use urlens::{
-    CharSet, Encoded, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg,
-    domain, scheme,
+    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg, domain,
+    scheme,
 };
 
 /// The agreement of the standards about one component.

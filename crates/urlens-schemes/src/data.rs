@@ -108,22 +108,22 @@ impl Typed for Data {
         match profile {
             DataProfile::Rfc2397 => {
                 Self::ABOUT.claim_text(text)?;
-                Self::from_rfc2397(Uri::parse(text)?.into_owned())
+                Self::from_rfc2397(Uri::parse(text)?)
             }
             DataProfile::Fetch => {
-                if let Some(uri) = Uri::parse(text).ok().filter(is_parsed) {
+                if let Some(uri) = Uri::parse_borrowed(text).ok().filter(is_parsed) {
                     return Self::processed(uri.into_owned(), None);
                 }
                 // The URL parser strips characters before the scheme.
                 Self::ABOUT.claim_text(text.trim_start_matches(|c| c <= ' '))?;
-                let url = Url::parse(text)?;
+                let url = Url::parse_borrowed(text)?;
                 Self::fetch(&url).map_err(|error| {
                     // If the URL differs from the text, the offset is known up to the difference
                     // only.
                     let pairs = url.as_str().char_indices().zip(text.char_indices());
                     let differ = pairs.into_iter().find(|(ours, theirs)| ours != theirs);
                     let at = differ.map_or(error.offset(), |((at, _), _)| at.min(error.offset()));
-                    SchemeError::new(error.kind(), error.part(), at.min(text.len()))
+                    SchemeError::new(error.kind().clone(), error.part(), at.min(text.len()))
                 })
             }
         }
@@ -210,7 +210,7 @@ impl Data {
             return Err(SchemeError::new(ErrorKind::WrongScheme("data"), "scheme", 0));
         }
         match Uri::parse(text) {
-            Ok(uri) => Self::processed(uri.into_owned(), None),
+            Ok(uri) => Self::processed(uri, None),
             Err(_) => Self::processed(loose(text)?, Some(text.to_owned())),
         }
     }
@@ -369,5 +369,5 @@ fn is_parsed(uri: &Uri<&str>) -> bool {
 
 /// Converts a URL to a URI, escaping characters that RFC 3986 does not allow.
 fn loose(text: &str) -> Result<Uri, SchemeError> {
-    Ok(Uri::parse(UriRef::parse_escaping(text)?.into_text()).map_err(|rejected| rejected.error)?)
+    Ok(Uri::parse(UriRef::parse_escaping(text)?.into_text())?)
 }

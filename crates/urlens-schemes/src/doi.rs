@@ -6,7 +6,8 @@ use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::{DIGIT, PATH};
-use urlens::{CharSet, Encoded, Part, Text, Uri, percent};
+use urlens::percent::{self, Encoded};
+use urlens::{CharSet, Part, Text, Uri};
 
 /// A digital object identifier.
 ///

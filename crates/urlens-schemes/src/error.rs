@@ -37,18 +37,18 @@ impl Rule {
 /// ```
 /// use urlens_schemes::{Doi, ErrorKind};
 ///
-/// assert_eq!(Doi::parse("doi:10.1000/").unwrap_err().kind(), ErrorKind::Missing);
+/// assert_eq!(Doi::parse("doi:10.1000/").unwrap_err().kind(), &ErrorKind::Missing);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text is not a URI.
     Generic(ParseError),
-    /// The identifier has scheme is not this one.
+    /// The identifier has another scheme than this one.
     WrongScheme(&'static str),
     /// The scheme is not in the list.
     UnsupportedScheme,
-    /// The scheme has unknown profile.
+    /// The scheme does not have this profile.
     UnknownProfile,
     /// A character that the part may not contain, or that ends it too early.
     Unexpected(char),
@@ -74,7 +74,7 @@ impl ErrorKind {
     /// ```
     /// assert_eq!(urlens_schemes::ErrorKind::Missing.code(), "missing");
     /// ```
-    pub const fn code(self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::Generic(error) => error.code(),
             Self::WrongScheme(_) => "wrong-scheme",
@@ -94,7 +94,8 @@ impl ErrorKind {
 
 /// Why a text is not an identifier of a scheme, and where.
 ///
-/// Contains no text of the input except the unexpected character.
+/// The message contains no text of the input except the unexpected character, also with `{:#}`: an
+/// identifier may contain URLs with passwords in any part.
 ///
 /// ```
 /// use urlens_schemes::Doi;
@@ -103,7 +104,7 @@ impl ErrorKind {
 /// assert_eq!((error.code(), error.part(), error.offset()), ("wrong-doi-directory", "prefix", 4));
 /// assert_eq!(error.to_string(), "directory other than 10 in prefix at byte 4");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SchemeError {
     kind: ErrorKind,
     part: &'static str,
@@ -120,18 +121,17 @@ impl SchemeError {
     /// assert_eq!(error.to_string(), "unexpected '!' in name at byte 7");
     /// ```
     pub const fn new(kind: ErrorKind, part: &'static str, at: usize) -> Self {
-        let at = if at > u32::MAX as usize { u32::MAX } else { at as u32 };
-        Self { kind, part, at }
+        Self { kind, part, at: narrow(at) }
     }
 
     /// The kind of error.
     ///
     /// ```
     /// use urlens_schemes::{Doi, ErrorKind};
-    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), ErrorKind::WrongScheme("doi"));
+    /// assert_eq!(Doi::parse("urn:a:b").unwrap_err().kind(), &ErrorKind::WrongScheme("doi"));
     /// ```
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
+    pub const fn kind(&self) -> &ErrorKind {
+        &self.kind
     }
 
     /// The part with the error: a component of the URI, or a part of it that the scheme names.
@@ -168,16 +168,22 @@ impl SchemeError {
     /// assert_eq!(SchemeError::new(ErrorKind::Missing, "name", 2).shifted(3).offset(), 5);
     /// ```
     #[must_use]
-    pub const fn shifted(self, by: usize) -> Self {
-        Self::new(self.kind, self.part, self.offset().saturating_add(by))
+    pub const fn shifted(mut self, by: usize) -> Self {
+        self.at = self.at.saturating_add(narrow(by));
+        self
     }
+}
+
+/// An offset as it is stored. A text longer than `u32::MAX` bytes is rejected, so none is greater.
+const fn narrow(at: usize) -> u32 {
+    if at > u32::MAX as usize { u32::MAX } else { at as u32 }
 }
 
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, part, at } = self;
         match kind {
-            ErrorKind::Generic(error) => error.fmt(f),
+            ErrorKind::Generic(error) => write!(f, "{error}"),
             ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
             ErrorKind::UnsupportedScheme => f.write_str("unsupported scheme"),
             ErrorKind::UnknownProfile => f.write_str("unknown profile"),
@@ -199,6 +205,7 @@ impl core::error::Error for SchemeError {}
 
 impl From<ParseError> for SchemeError {
     fn from(error: ParseError) -> Self {
-        Self::new(ErrorKind::Generic(error), error.part().name(), error.at())
+        let (part, at) = (error.part().name(), error.offset());
+        Self::new(ErrorKind::Generic(error), part, at)
     }
 }

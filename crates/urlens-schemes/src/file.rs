@@ -108,7 +108,7 @@ impl Typed for File {
             FileProfile::Rfc8089 => Cow::Borrowed(text),
             FileProfile::Nonstandard => without_bar(text),
         };
-        Self::from_uri(Uri::parse(&*text)?.into_owned(), profile)
+        Self::from_uri(Uri::parse(text)?, profile)
     }
 }
 
@@ -205,7 +205,7 @@ impl File {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn to_path(&self, style: PathStyle) -> Option<String> {
-        Url::parse(&self.canonical()).ok()?.to_file_path(style).ok()
+        Url::parse_borrowed(&self.canonical()).ok()?.to_file_path(style).ok()
     }
 
     /// Builds the URI of a POSIX or Windows path. `None` if no URI leads back to it:
@@ -266,6 +266,5 @@ fn repair(uri: Uri) -> Result<Uri, SchemeError> {
         _ => return Ok(uri),
     };
     let fragment = uri.fragment().map_or(String::new(), |fragment| ["#", fragment].concat());
-    let repaired = Uri::parse(["file://", &path, &fragment].concat());
-    Ok(repaired.map_err(|rejected| rejected.error)?)
+    Ok(Uri::parse(["file://", &path, &fragment].concat())?)
 }

@@ -204,7 +204,7 @@ impl View for Nosh {
             {
                 note(&WRONG_CHECKSUM);
             }
-            _ if Uri::parse(self.text()).is_err() => note(&COLON),
+            _ if Uri::parse_borrowed(self.text()).is_err() => note(&COLON),
             _ => (),
         }
         found

@@ -135,7 +135,7 @@ impl Registry {
             Some(scheme) => scheme.read(text, profile),
             None => {
                 // `NoScheme` and other errors that no scheme can repair.
-                urlens::Uri::parse(text)?;
+                urlens::Uri::parse_borrowed(text)?;
                 Err(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
             }
         }

@@ -195,7 +195,7 @@ pub trait Typed: View + Clone + Sized + 'static {
     /// Parses a text. Override this if a profile accepts texts that are not URIs.
     fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
         Self::ABOUT.claim_text(text)?;
-        Self::from_uri(Uri::parse(text)?.into_owned(), profile)
+        Self::from_uri(Uri::parse(text)?, profile)
     }
 }
 

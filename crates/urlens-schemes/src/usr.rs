@@ -108,7 +108,7 @@ impl Typed for Usr {
             read = Read::text(&text, UsrProfile::Strict)?;
         }
         let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
-        let uri = Uri::parse(bare.as_str())?.into_owned();
+        let uri = Uri::parse(bare)?;
         Ok(Self { text, uri, read })
     }
 }

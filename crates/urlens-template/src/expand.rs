@@ -121,7 +121,7 @@ impl<T: Text> Template<T> {
     /// ```
     pub fn uri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<UriRef, ReferenceError> {
         let text = self.expand(values).map_err(ReferenceError::Expand)?;
-        UriRef::parse(text).map_err(ReferenceError::Rejected)
+        UriRef::parse(text).map_err(ReferenceError::Parse)
     }
 
     /// Expands the template to an IRI reference. Non-ASCII characters allowed by RFC 3987 are
@@ -137,7 +137,7 @@ impl<T: Text> Template<T> {
     pub fn iri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<IriRef, ReferenceError> {
         let mut text = String::with_capacity(self.as_str().len() * 2);
         self.expand_with(values, Repertoire::Iri, &mut text).map_err(ReferenceError::Expand)?;
-        IriRef::parse(text).map_err(ReferenceError::Rejected)
+        IriRef::parse(text).map_err(ReferenceError::Parse)
     }
 }
 
@@ -401,8 +401,8 @@ impl core::error::Error for ExpandError {}
 /// use urlens_template::{ReferenceError, Template};
 ///
 /// let error = Template::parse("{x}:{y}")?.uri_ref(&[("x", "1"), ("y", "2")]).unwrap_err();
-/// let ReferenceError::Rejected(rejected) = &error else { panic!() };
-/// assert_eq!((rejected.error.at(), rejected.input.as_str()), (0, "1:2"));
+/// let ReferenceError::Parse(parse_error) = &error else { panic!() };
+/// assert_eq!(parse_error.offset(), 0);
 /// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
@@ -411,8 +411,8 @@ impl core::error::Error for ExpandError {}
 pub enum ReferenceError {
     /// The expansion failed.
     Expand(ExpandError),
-    /// The expansion is not a reference. Contains the expansion; `{:#}` prints a caret too.
-    Rejected(urlens::Rejected<String>),
+    /// The expansion is not a reference. `{:#}` shows where.
+    Parse(urlens::ParseError),
 }
 
 impl ReferenceError {
@@ -427,7 +427,7 @@ impl ReferenceError {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Expand(error) => error.code(),
-            Self::Rejected(rejected) => rejected.error.code(),
+            Self::Parse(error) => error.code(),
         }
     }
 }
@@ -436,7 +436,7 @@ impl fmt::Display for ReferenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Expand(error) => error.fmt(f),
-            Self::Rejected(rejected) => rejected.fmt(f),
+            Self::Parse(error) => error.fmt(f),
         }
     }
 }

@@ -16,7 +16,7 @@ use core::fmt;
 use core::ops::Range;
 pub(crate) use shape::alphabet;
 pub(crate) use split::written;
-use urlens::{Lasting, Text};
+use urlens::Text;
 
 /// Names and values found by [matching](Matcher), which can be expanded again.
 ///
@@ -75,7 +75,7 @@ impl Matching {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
+impl<T: Text> Template<T> {
     /// Prepares a template for matching, or returns why it cannot be matched.
     ///
     /// A template can be matched if every expansion has unambiguous ends of expressions, judged by
@@ -94,8 +94,8 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     ///    ^");
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn matcher(&'i self, matching: Matching) -> Result<Matcher<'o>, Unmatchable> {
-        let template = self.lasting();
+    pub fn matcher(&self, matching: Matching) -> Result<Matcher<'_>, Unmatchable> {
+        let template = self.as_borrowed();
         let repeats = repeated::check(template, matching)?;
         if !matching.greedy {
             ambiguity::check(template, matching.repertoire)?;
@@ -117,7 +117,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(template.matches("/groups/7")?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn matches<'u>(&'i self, text: &'u str) -> Result<Option<Bindings<'o, 'u>>, Unmatchable> {
+    pub fn matches<'u>(&self, text: &'u str) -> Result<Option<Bindings<'_, 'u>>, Unmatchable> {
         let matching = if text.is_ascii() { Matching::URI } else { Matching::IRI };
         Ok(self.matcher(matching)?.matches(text))
     }

@@ -38,7 +38,8 @@ pub fn expand<N: AsRef<str>>(template: &str, values: &[(N, Value<'_>)]) -> Resul
 /// # Ok::<(), urlens_template::Error>(())
 /// ```
 pub fn matches(template: &str, text: &str) -> Result<Option<Vec<(String, Value<'static>)>>, Error> {
-    let found = Template::parse(template)?.matches(text)?;
+    let template = Template::parse(template)?;
+    let found = template.matches(text)?;
     let owned = |(name, value): (&str, Value<'_>)| (name.to_owned(), value.into_owned());
     Ok(found.map(|it| it.into_iter().map(owned).collect()))
 }

@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
-use urlens::{Lasting, Text};
+use urlens::Text;
 
 /// A URI template (RFC 6570), kept in a text of type `T`.
 ///
@@ -73,7 +73,7 @@ impl Template<String> {
     }
 }
 
-impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
+impl<T: Text> Template<T> {
     /// The literals and expressions, with their byte ranges, in order.
     ///
     /// ```
@@ -90,13 +90,8 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["map?", "{x,y}"]);
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn pieces(&'i self) -> impl Iterator<Item = Piece<'o>> + Clone + use<'o, T> {
-        Pieces::of(self.text.lasting(), self.marks)
-    }
-
-    /// Borrows the text for its full lifetime.
-    pub(crate) fn lasting(&'i self) -> Template<&'o str> {
-        Template { text: self.text.lasting(), marks: self.marks }
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> + Clone + use<'_, T> {
+        Pieces::of(self.text.as_ref(), self.marks)
     }
 
     /// The expressions, without the literals.
@@ -108,7 +103,7 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// assert_eq!(shown, ["{b}", "{/d,e}"]);
     /// # Ok::<(), TemplateError>(())
     /// ```
-    pub fn expressions(&'i self) -> impl Iterator<Item = Expression<'o>> + use<'o, T> {
+    pub fn expressions(&self) -> impl Iterator<Item = Expression<'_>> + use<'_, T> {
         self.pieces().filter_map(|piece| match piece {
             Piece::Expression(it) => Some(it),
             Piece::Literal(_) => None,
@@ -120,14 +115,20 @@ impl<'i, 'o, T: Lasting<'i, 'o>> Template<T> {
     /// ```
     /// use urlens_template::Template;
     ///
-    /// fn names(text: &str) -> Vec<&str> {
-    ///     let template = Template::parse(text);
-    ///     template.map(|it| it.variables().map(|it| it.name()).collect()).unwrap_or_default()
-    /// }
-    /// assert_eq!(names("{/var:1,var}{?x}"), ["var", "var", "x"]);
+    /// let template = Template::parse("{/var:1,var}{?x}")?;
+    /// let names: Vec<_> = template.variables().map(|it| it.name()).collect();
+    /// assert_eq!(names, ["var", "var", "x"]);
+    /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn variables(&'i self) -> impl Iterator<Item = Variable<'o>> + use<'o, T> {
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> + use<'_, T> {
         self.expressions().flat_map(|it| it.variables())
+    }
+}
+
+impl<'a> Template<&'a str> {
+    /// The pieces with the lifetime of the text, not of this value.
+    pub(crate) const fn into_pieces(self) -> Pieces<'a> {
+        Pieces::of(self.text, self.marks)
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {
 }
 
 /// Ranges of non-ASCII code points, both ends included, in ascending order.
-pub(crate) type Ranges = [(u32, u32)];
+pub type Ranges = [(u32, u32)];
 
 /// Returns `true` if `c` is in one of `ranges`.
 pub const fn within(ranges: &Ranges, c: u32) -> bool {

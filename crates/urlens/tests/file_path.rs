@@ -136,7 +136,7 @@ fn refused_paths() {
         (Windows, r"\\?\UNC\localhost\share", Kind::Host, 8),
     ] {
         let error = Url::from_file_path(file, style).unwrap_err();
-        assert_eq!((error.kind(), error.at()), (kind, at), "{file}");
+        assert_eq!((error.kind(), error.offset()), (kind, at), "{file}");
     }
 }
 
@@ -170,7 +170,7 @@ fn refused_urls() {
         (Windows, "file://../share", Kind::Host, 7),
     ] {
         let error = Url::parse(text).unwrap().to_file_path(style).unwrap_err();
-        assert_eq!((error.kind(), error.at()), (kind, at), "{text}");
+        assert_eq!((error.kind(), error.offset()), (kind, at), "{text}");
     }
 }
 

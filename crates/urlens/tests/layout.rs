@@ -3,7 +3,8 @@
 mod random;
 
 use random::{assert_enough, cases};
-use urlens::{Layout, ParseError, Part, Url, scheme::Mode};
+use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
+use urlens::internal::Layout;
 
 /// The offsets of errors are in the given text, which may have removed code points, backslashes, any
 /// number of slashes, and a base.
@@ -61,33 +62,32 @@ fn offsets_of_errors() {
     ] {
         let parsed = match &base {
             None => Url::parse(text),
-            Some(base) => Url::parse_with_base(text, base),
+            Some(base) => base.join(text),
         };
         let error = parsed.expect_err(text);
-        assert_eq!((error.part(), error.at()), (part, at), "{text:?} {error}");
-        let (parsed, errors) = match &base {
-            None => Url::parse_with_validation_errors(text),
-            Some(base) => Url::parse_with_validation_errors_and_base(text, base),
-        };
+        assert_eq!((error.part(), error.offset()), (part, at), "{text:?} {error}");
+        let parser = Url::parser();
+        let parser = base.as_ref().map_or(parser, |base| parser.base(base));
+        let (parsed, errors) = parser.parse_with_validation_errors(text);
         assert_eq!(parsed.unwrap_err(), error);
-        assert!(errors.iter().any(|it| it.at == at), "{text:?} {errors:?}");
+        assert!(errors.iter().any(|it| it.offset() == at), "{text:?} {errors:?}");
     }
 }
 
 /// The offsets of setter errors are in the value.
 #[test]
 fn offsets_of_setter_errors() {
-    type Set = fn(&mut Url, &str) -> Result<(), urlens::SetError>;
-    for (set, value, at) in [
-        (Url::set_host as Set, "a b", 1),
-        (Url::set_host, "\ta\n b:80/c", 3),
-        (Url::set_host, "[::1\t::]", 6),
-        (Url::set_hostname, "a<b", 1),
-        (Url::set_port, "99999", 0),
-        (Url::set_port, "\t99999", 1),
+    for (attribute, value, at) in [
+        (UrlAttribute::Host, "a b", 1),
+        (UrlAttribute::Host, "\ta\n b:80/c", 3),
+        (UrlAttribute::Host, "[::1\t::]", 6),
+        (UrlAttribute::Hostname, "a<b", 1),
+        (UrlAttribute::Port, "99999", 0),
+        (UrlAttribute::Port, "\t99999", 1),
     ] {
-        let mut url = Url::parse("http://u@example.org/").unwrap().into_owned();
-        assert_eq!(set(&mut url, value).unwrap_err().at(), Some(at), "{value:?}");
+        let mut url = Url::parse("http://u@example.org/").unwrap();
+        let error = url.set_attribute(attribute, value).unwrap_err();
+        assert_eq!(error.offset(), Some(at), "{value:?}");
     }
 }
 
@@ -160,13 +160,13 @@ fn random_layouts() {
     let mut parsed = 0;
     cases(100_000, |rng| {
         let text = rng.text(&PIECES, 8);
-        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(it).unwrap());
+        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(*it).unwrap());
         let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
         check_order(&layout);
         check_offsets(&layout);
         let url = match &base {
             None => Url::parse(&text),
-            Some(base) => Url::parse_with_base(&text, base),
+            Some(base) => base.join(&text),
         };
         parsed += u64::from(url.is_ok());
         check_url(&layout, url.as_ref());
@@ -209,7 +209,7 @@ fn check_offsets(layout: &Layout<'_>) {
 }
 
 /// The parsed URL has the components of the layout; an error is in one of them.
-fn check_url(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &ParseError>) {
+fn check_url(layout: &Layout<'_>, url: Result<&Url, &ParseError>) {
     let text = layout.text();
     match url {
         Ok(url) => {
@@ -230,7 +230,7 @@ fn check_url(layout: &Layout<'_>, url: Result<&Url<std::borrow::Cow<'_, str>>, &
             }
         }
         Err(error) => {
-            let at = layout.from_given(error.at());
+            let at = layout.from_given(error.offset());
             let range = match error.part() {
                 Part::Scheme => 0..0,
                 Part::Host => layout.host().expect("host with an error"),

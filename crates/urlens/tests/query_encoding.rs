@@ -35,10 +35,10 @@ fn shifting(text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
 }
 
 fn parse(text: &str, encoding: &dyn QueryEncoding) -> String {
-    Url::parse_with_encoding(text, None, encoding).unwrap().into_text().into_owned()
+    Url::parser().encoding(encoding).parse(text).unwrap().into_text()
 }
 
-/// K2.6: the query of a special URL, and nothing else of it.
+/// K2.6: the encoding applies to the query of a special URL only.
 #[test]
 fn only_the_query_of_special_urls() {
     for (text, want) in [
@@ -59,10 +59,10 @@ fn only_the_query_of_special_urls() {
     }
 }
 
-/// K2.6: bytes are encoded by the set of special queries, escapes stay, and what cannot be encoded
-/// becomes a reference of HTML.
+/// K2.6: bytes are encoded by the set of special queries, escapes stay, and characters without an
+/// encoding become HTML character references.
 #[test]
-fn bytes_and_what_has_none() {
+fn bytes_and_unencodable_characters() {
     assert_eq!(
         parse("http://h/?ÿ%zz%41 \"<>'`{}|\\^~", &latin_1),
         "http://h/?%FF%zz%41%20%22%3C%3E%27`{}|\\^~"
@@ -70,7 +70,7 @@ fn bytes_and_what_has_none() {
     assert_eq!(parse("http://h/?†a💩", &latin_1), "http://h/?%26%238224%3Ba%26%23128169%3B");
     assert_eq!(parse("http://h/?aBCd", &shifting), "http://h/?a%1B(Jbc%1B(Bd");
     assert_eq!(parse("http://h/?B", &shifting), "http://h/?%1B(Jb%1B(B");
-    // What an encoding makes is never read as the end of the query, nor removed.
+    // Bytes of an encoding never end the query, and none is removed.
     let hashes = |_: &str, to: &mut dyn FnMut(QueryPiece<'_>)| to(QueryPiece::Bytes(b"#\t\n "));
     assert_eq!(parse("http://h/?x#y", &hashes), "http://h/?%23%09%0A%20#y");
     let nothing = |_: &str, _: &mut dyn FnMut(QueryPiece<'_>)| ();
@@ -82,8 +82,7 @@ fn bytes_and_what_has_none() {
 fn against_a_base() {
     let on = |base: &str, text: &str| {
         let base = Url::parse(base).unwrap();
-        let base = base.as_borrowed();
-        Url::parse_with_encoding(text, Some(&base), &latin_1).map(|it| it.into_text().into_owned())
+        Url::parser().base(&base).encoding(&latin_1).parse(text).map(String::from)
     };
     assert_eq!(on("http://h/a?b", "?é").unwrap(), "http://h/a?%E9");
     assert_eq!(on("http://h/a?b", "c?é").unwrap(), "http://h/c?%E9");
@@ -95,20 +94,20 @@ fn against_a_base() {
     assert_eq!(on("foo:bar", "?é").unwrap_err().code(), "missing-scheme-non-relative-URL");
 }
 
-/// Errors have their place in the text as given, and what is canonical is borrowed.
+/// Offsets of errors are in the given text, and canonical texts are borrowed.
 #[test]
-fn places_and_borrowing() {
-    let error = |text| Url::parse_with_encoding(text, None, &latin_1).unwrap_err();
+fn offsets_and_borrowing() {
+    let error = |text| Url::parser().encoding(&latin_1).parse(text).unwrap_err();
     for text in [" http://a b/?é", "\thttp://h:x/?é", "ht\ntp://h:7x?é", "?é", "http:///?é"] {
         let plain = Url::parse(text).unwrap_err();
         assert_eq!(error(text), plain, "{text:?}");
     }
-    assert_eq!(error(" ht\ntp://h:7x?é").at(), 12);
-    let url = Url::parse_with_encoding("http://h/?a%20b", None, &latin_1).unwrap();
+    assert_eq!(error(" ht\ntp://h:7x?é").offset(), 12);
+    let url = Url::parser().encoding(&latin_1).parse_borrowed("http://h/?a%20b").unwrap();
     assert!(matches!(url.into_text(), Cow::Borrowed(_)));
 }
 
-/// K2.6: with UTF-8 for the encoding, nothing is different.
+/// K2.6: UTF-8 as the encoding gives the results of parsing without an encoding.
 #[test]
 fn utf_8_is_the_default() {
     const TEXTS: &[&str] = &[
@@ -119,10 +118,10 @@ fn utf_8_is_the_default() {
     let mut rng = Rng(26);
     for _ in 0..20_000 {
         let text = rng.text(TEXTS, 9);
-        assert_eq!(Url::parse_with_encoding(&text, None, &utf_8), Url::parse(&text), "{text:?}");
+        assert_eq!(Url::parser().encoding(&utf_8).parse(&text), Url::parse(&text), "{text:?}");
         for base in bases.iter().flatten() {
-            let with = Url::parse_with_encoding(&text, Some(&base.as_borrowed()), &utf_8);
-            assert_eq!(with, Url::parse_with_base(&text, base), "{text:?} on {base}");
+            let with = Url::parser().base(base).encoding(&utf_8).parse(&text);
+            assert_eq!(with, base.join(&text), "{text:?} on {base}");
         }
     }
 }

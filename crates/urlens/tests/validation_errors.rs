@@ -1,19 +1,22 @@
-//! The validation errors of the URL Standard: every name, every place, and nothing else.
+//! The validation errors of the URL Standard: all names and offsets, and no others.
 
 use urlens::ValidationErrorKind::{self, *};
 use urlens::{ParseError, Url};
 
-/// What is noted of a text behind an optional base, which stands before a `+`.
-fn noted(text: &str) -> (Result<String, ParseError>, Vec<(usize, ValidationErrorKind)>) {
-    let (result, noted) = match text.split_once(" + ") {
-        Some((base, text)) => Url::parse_with_validation_errors_and_base(text, &Url::parse(base).unwrap()),
-        None => Url::parse_with_validation_errors(text),
+/// The result and the validation errors of a text after an optional base and ` + `.
+fn validate(text: &str) -> (Result<String, ParseError>, Vec<(usize, ValidationErrorKind)>) {
+    let base;
+    let (result, errors) = match text.split_once(" + ") {
+        Some((base_text, text)) => {
+            base = Url::parse(base_text).unwrap();
+            Url::parser().base(&base).parse_with_validation_errors(text)
+        }
+        None => Url::parser().parse_with_validation_errors(text),
     };
-    (result.map(|it| format!("{it}")), noted.iter().map(|it| (it.at, it.violation)).collect())
+    (result.map(String::from), errors.iter().map(|it| (it.offset(), it.kind())).collect())
 }
 
-/// Every name there is, with the standard's own examples; and whether parsing fails
-/// there, as the standard has it.
+/// All names with the examples of the standard, and true if parsing fails there.
 const EXAMPLES: &[(&str, usize, ValidationErrorKind, bool)] = &[
     ("https://exa%23mple.org", 11, DomainToAscii, true),
     ("https://a_b/", 9, DomainToAscii, false),
@@ -57,67 +60,67 @@ const EXAMPLES: &[(&str, usize, ValidationErrorKind, bool)] = &[
     ("file://c:", 7, FileInvalidWindowsDriveLetterHost, false),
 ];
 
-/// S4.102: each of the thirty, with its place, beside a result that it does not change.
+/// S4.102: all thirty kinds, with offset and result.
 #[test]
 fn every_name() {
-    for &(text, at, violation, fails) in EXAMPLES {
-        let (result, noted) = noted(text);
-        assert!(noted.contains(&(at, violation)), "{text}: {noted:?}");
+    for &(text, at, kind, fails) in EXAMPLES {
+        let (result, errors) = validate(text);
+        assert!(errors.contains(&(at, kind)), "{text}: {errors:?}");
         assert_eq!(result.is_err(), fails, "{text}");
-        assert!(violation.is_fatal().is_none_or(|fatal| fatal == fails), "{text}");
+        assert!(kind.is_fatal().is_none_or(|fatal| fatal == fails), "{text}");
         if let Err(error) = result {
-            assert_eq!((error.at(), error.code()), (at, violation.name()), "{text}");
+            assert_eq!((error.offset(), error.code()), (at, kind.code()), "{text}");
         }
     }
-    for violation in ValidationErrorKind::ALL {
-        assert!(EXAMPLES.iter().any(|it| it.2 == violation), "{violation:?}");
+    for kind in ValidationErrorKind::ALL {
+        assert!(EXAMPLES.iter().any(|it| it.2 == kind), "{kind:?}");
     }
 }
 
-/// S4.102: places are those of the raw text, whatever was dropped from it.
+/// S4.102: offsets are in the text before characters are removed.
 #[test]
-fn places_in_the_raw_text() {
-    let (url, all) = noted(" ht\ttp://me\n:@h\\é\r<\u{1}\n");
+fn offsets_in_the_given_text() {
+    let (url, all) = validate(" ht\ttp://me\n:@h\\é\r<\u{1}\n");
     assert_eq!(url.unwrap(), "http://me@h/%C3%A9%3C");
     let mut expected = [0, 3, 11, 18, 19, 20, 21].map(|at| (at, InvalidUrlUnit)).to_vec();
     expected.extend([(13, InvalidCredentials), (15, InvalidReverseSolidus)]);
     expected.sort();
     assert_eq!(all, expected);
-    assert_eq!(noted("\n\nhttp:/\t/\n").1.last(), Some(&(10, HostMissing)));
+    assert_eq!(validate("\n\nhttp:/\t/\n").1.last(), Some(&(10, HostMissing)));
 }
 
-/// S4.37, S4.52: which slashes are too many, and which are wrong.
+/// S4.37, S4.52: superfluous and wrong slashes.
 #[test]
 fn slashes() {
     let solidus = |places: &[usize]| -> Vec<_> {
         places.iter().map(|&at| (at, SpecialSchemeMissingFollowingSolidus)).collect()
     };
-    assert_eq!(noted("http:\\\\h").1, solidus(&[5, 6]));
-    assert_eq!(noted("http:///\\h").1, solidus(&[7, 8]));
-    assert_eq!(noted("http:/h").1, solidus(&[5]));
-    assert_eq!(noted("http:h").1, solidus(&[5]));
-    assert_eq!(noted("http://b/ + ///h").1, solidus(&[2]));
+    assert_eq!(validate("http:\\\\h").1, solidus(&[5, 6]));
+    assert_eq!(validate("http:///\\h").1, solidus(&[7, 8]));
+    assert_eq!(validate("http:/h").1, solidus(&[5]));
+    assert_eq!(validate("http:h").1, solidus(&[5]));
+    assert_eq!(validate("http://b/ + ///h").1, solidus(&[2]));
     assert_eq!(
-        noted("http://b/ + http:/\\\\h").1,
+        validate("http://b/ + http:/\\\\h").1,
         [solidus(&[5]), vec![(6, InvalidReverseSolidus)], solidus(&[7])].concat()
     );
-    assert_eq!(noted("file:\\\\h\\p").1.len(), 4);
+    assert_eq!(validate("file:\\\\h\\p").1.len(), 4);
     assert_eq!(
-        noted("foo:\\\\h?\\").1,
+        validate("foo:\\\\h?\\").1,
         [(4, InvalidUrlUnit), (5, InvalidUrlUnit), (8, InvalidUrlUnit)]
     );
 }
 
-/// S4.102: in opaque paths a space is an error as any other character is that is no unit.
+/// S4.102: in opaque paths a space is an error, like any other character that is not a URL unit.
 #[test]
 fn opaque_paths() {
-    let (url, noted) = noted("foo: a {b ?c d#e#f");
+    let (url, errors) = validate("foo: a {b ?c d#e#f");
     assert_eq!(url.unwrap(), "foo: a {b%20?c%20d#e#f");
     let units = [4, 6, 7, 9, 12, 16];
-    assert_eq!(noted, units.map(|at| (at, InvalidUrlUnit)));
+    assert_eq!(errors, units.map(|at| (at, InvalidUrlUnit)));
 }
 
-/// S4.102: what the standard calls a valid URL string, in its own examples.
+/// S4.102: the standard's examples of valid URL strings have no errors.
 #[test]
 fn valid_strings() {
     for text in [
@@ -130,19 +133,20 @@ fn valid_strings() {
         "https://example.com/ + /c:/x?a/b?c#d?e/\u{E000}\u{10FFFD}",
         "foo://h%41[",
     ] {
-        let (result, noted) = noted(text);
+        let (result, errors) = validate(text);
         assert!(result.is_err() == text.contains('['), "{text}");
-        assert!(noted.len() == usize::from(result.is_err()), "{text}: {noted:?}");
+        assert!(errors.len() == usize::from(result.is_err()), "{text}: {errors:?}");
     }
 }
 
+/// Messages state the problem, then the offset.
 #[test]
-fn strict_errors_say_how_many() {
-    let message = |text| format!("{}", Url::parse_strict(text).unwrap_err());
-    assert_eq!(
-        message("http://h/<"),
-        "a character that should not stand there unescaped at byte 9"
-    );
-    assert_eq!(message("http:h/<>"), "a special scheme without '//' at byte 5, and 2 more");
-    assert_eq!(message(" http://a@"), "no host in host at byte 10, and 2 more");
+fn messages() {
+    let messages = |text| -> Vec<_> {
+        let (_, errors) = Url::parser().parse_with_validation_errors(text);
+        errors.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(messages("http://h/<"), ["character should be percent-encoded at byte 9"]);
+    assert_eq!(messages("http:h"), ["special scheme without '//' at byte 5"]);
+    assert_eq!(messages("http://a@").last().unwrap(), "missing host at byte 9");
 }

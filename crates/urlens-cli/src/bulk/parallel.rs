@@ -1,7 +1,7 @@
 //! Parallel processing: one thread reads, one per core works, and the calling thread writes.
 
 use super::{Done, Finish, Text};
-use crate::input::{Content, BlockReader};
+use crate::input::{BlockReader, Content};
 use crate::outcome::{Message, end};
 use std::collections::BTreeMap;
 use std::io;

@@ -5,8 +5,8 @@ use crate::bulk;
 use crate::cli::Cli;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, print_error};
-use crate::paint::{NAME, paint};
 use crate::overview::Overview;
+use crate::paint::{NAME, paint};
 use clap::CommandFactory;
 use std::io;
 

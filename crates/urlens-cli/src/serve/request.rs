@@ -88,9 +88,7 @@ impl Request {
             return Err(Response::refusal(411, "missing Content-Length"));
         }
         match self.header("content-length")? {
-            None if self.method == "POST" => {
-                Err(Response::refusal(411, "missing Content-Length"))
-            }
+            None if self.method == "POST" => Err(Response::refusal(411, "missing Content-Length")),
             None => Ok(0),
             Some(digits) if !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()) => {
                 // A number that overflows is also too long.

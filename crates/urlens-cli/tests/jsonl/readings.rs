@@ -63,11 +63,10 @@ fn verdicts_and_findings() {
 /// With a base, each standard resolves the text; an invalid base is an error in the field `base`.
 #[test]
 fn readings_with_a_base() {
-    let with_base = |input: &str, base: &str| json!({"op": "readings", "input": input, "base": base});
-    let answers = ask(&[
-        with_base("///example.net", "http://example.org/a"),
-        with_base("b", "http://é/"),
-    ]);
+    let with_base =
+        |input: &str, base: &str| json!({"op": "readings", "input": input, "base": base});
+    let answers =
+        ask(&[with_base("///example.net", "http://example.org/a"), with_base("b", "http://é/")]);
     let ok = &answers[0]["ok"];
     assert_eq!(ok["verdict"], "different-host");
     assert_eq!(ok["readings"]["rfc3986"]["ok"]["string"], "http:///example.net");

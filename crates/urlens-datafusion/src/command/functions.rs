@@ -17,7 +17,7 @@ pub(crate) fn print() -> io::Result<()> {
             function.summary().to_owned(),
         )
     });
-    let aliases = ALIASES.iter().map(|it| (it.call(), format!("{}: {}", it.engine(), it.tidy())));
+    let aliases = ALIASES.iter().map(|it| (it.call(), format!("{}: {}", it.engine(), it.ours())));
     let mut out = io::stdout().lock();
     for (call, about) in own.chain(aliases) {
         writeln!(out, "{call}\n    {about}")?;

@@ -3,7 +3,8 @@
 use super::{FragmentError, FragmentErrorKind, bad_escape};
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
-use urlens::{grammar::rfc3986::FRAGMENT, percent};
+use urlens::internal::rfc3986::FRAGMENT;
+use urlens::percent;
 
 /// A JSON Pointer: the path of names and indices from a document to one of its values.
 ///
@@ -228,7 +229,7 @@ mod tests {
             ("/%C3/%A9", 1, "invalid-utf8"),
         ] {
             let error = Pointer::from_fragment(fragment).unwrap_err();
-            assert_eq!((error.at(), error.code()), (at, code), "{fragment}");
+            assert_eq!((error.offset(), error.code()), (at, code), "{fragment}");
         }
     }
 

@@ -38,7 +38,8 @@ impl Any<'_> {
         }
         let text = match (from, target) {
             (Kind::Iri, Kind::Uri | Kind::UriZone) => {
-                self.reference::<Rfc3987>().to_uri_with(host)?.into_text()
+                let iri = self.reference::<Rfc3987>();
+                Cow::Owned(iri.to_uri_with(host)?.into_text().into_owned())
             }
             (Kind::Uri | Kind::UriZone, Kind::Iri) => {
                 let uri = Any::parse(Kind::UriRef, &self.text)?;

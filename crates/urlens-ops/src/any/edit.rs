@@ -2,7 +2,7 @@
 
 use super::web::set_part;
 use super::{Any, AnyError, EDITABLE, Kind, with_dialect};
-use urlens::internal::attribute_of;
+use urlens::internal::{attribute_of, set_port_text};
 use urlens::{Part, Reference, Url, UrlAttribute, form};
 
 impl Any<'_> {
@@ -33,7 +33,7 @@ impl Any<'_> {
                 Part::Authority => it.set_authority(value),
                 Part::Userinfo => it.set_userinfo(value),
                 Part::Host => it.set_host(value),
-                Part::Port => it.set_port_text(value),
+                Part::Port => set_port_text(&mut it, value),
                 Part::Path => it.set_path(required),
                 Part::Query => it.set_query(value),
                 Part::Fragment => it.set_fragment(value),

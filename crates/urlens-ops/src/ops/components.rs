@@ -5,7 +5,8 @@ use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
 use std::borrow::Cow;
-use urlens::{Any, AnyError, Kind, Part, SetError, Url, ValidationError, WebPart, Whatwg};
+use crate::any::{Any, AnyError};
+use urlens::{Kind, Part, SetError, Url, UrlAttribute, ValidationError, Whatwg};
 
 /// `parse`: returns the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -15,14 +16,14 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
             return Err(Failure::unsupported(format!("`base` is for url, not for {kind}")));
         }
         let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
-        let (url, errors) = Url::parse_with_validation_errors_and_base(&input, &base);
+        let (url, errors) = Url::parser().base(&base).parse_with_validation_errors(&input);
         let url = url.map_err(|it| Failure::from(it).in_field("input"))?;
         put_url_answer(ok, &url.into(), &errors);
         return Ok(());
     }
     let any = read(kind, &input, "input")?;
     match kind {
-        Kind::Url => put_url_answer(ok, &any, &Url::parse_with_validation_errors(&input).1),
+        Kind::Url => put_url_answer(ok, &any, &Url::parser().parse_with_validation_errors(&input).1),
         Kind::UrlRef => {
             let printed = print(&any)?;
             json::object(ok, |it| {
@@ -52,7 +53,7 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
     match any.as_reference::<Whatwg>() {
         Some(reference) if any.kind() == Kind::UrlRef => {
-            Ok(Cow::Owned(reference.normalized()?.into_text()))
+            Ok(Cow::Owned(reference.normalize()?.into_text()))
         }
         _ => Ok(Cow::Borrowed(any.as_str())),
     }
@@ -114,7 +115,7 @@ pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
     /// A setter of the web API.
-    Web(WebPart),
+    Web(UrlAttribute),
     /// A component of RFC 3986.
     Part(Part),
 }
@@ -126,12 +127,12 @@ impl Component {
     ///
     /// If there is no such component; the message lists the names.
     pub fn named(kind: Kind, name: &str) -> Result<Self, Failure> {
-        let web = WebPart::named(name).filter(|_| kind.is_whatwg());
-        match (web, Part::named(name)) {
+        let web = name.parse::<UrlAttribute>().ok().filter(|_| kind.is_whatwg());
+        match (web, name.parse::<Part>().ok()) {
             (Some(part), _) => Ok(Self::Web(part)),
             (None, Some(part)) => Ok(Self::Part(part)),
             (None, None) => {
-                let web = WebPart::ALL.map(WebPart::name).into_iter().filter(|_| kind.is_whatwg());
+                let web = UrlAttribute::ALL.map(UrlAttribute::name).into_iter().filter(|_| kind.is_whatwg());
                 let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
                 names.dedup();
                 Err(Failure::request(format!("`part` must be one of {}", names.join(", "))))
@@ -161,9 +162,9 @@ impl Component {
 /// Writes the strings of the web API, or the components of RFC 3986: null if absent, `""` if empty.
 pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
     if any.kind() == Kind::Url {
-        for part in WebPart::ALL {
+        for part in UrlAttribute::ALL {
             to.put(part.name(), any.web(part).unwrap_or_default());
-            if part == WebPart::Href {
+            if part == UrlAttribute::Href {
                 to.put("origin", any.origin().map(|it| it.to_string()));
             }
         }
@@ -197,9 +198,9 @@ pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[Validati
 /// Writes validation errors, merged by code.
 pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[ValidationError]) {
     to.list("errors", |list| {
-        for (error, count) in merge_by(errors, |it| it.violation.name()) {
+        for (error, count) in merge_by(errors, |it| it.code()) {
             list.object(|it| {
-                it.put("code", error.violation.name()).put("at", error.at).put("count", count);
+                it.put("code", error.code()).put("at", error.offset()).put("count", count);
             });
         }
     });

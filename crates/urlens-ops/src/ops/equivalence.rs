@@ -34,7 +34,7 @@ pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
 
 fn steps(names: &[String]) -> Result<Vec<Step>, Failure> {
     let step = |name: &String| {
-        Step::named(name).ok_or_else(|| {
+        name.parse::<Step>().map_err(|_| {
             let names = Step::ALL.map(Step::name).join(", ");
             Failure::request(format!("`steps` must be a list of {names}"))
         })
@@ -44,7 +44,7 @@ fn steps(names: &[String]) -> Result<Vec<Step>, Failure> {
 
 fn paths(request: &Request<'_>) -> Result<PathStyle, Failure> {
     let Some(name) = request.optional_text("paths")? else { return Ok(PathStyle::Posix) };
-    PathStyle::named(&name).ok_or_else(|| {
+    name.parse::<PathStyle>().map_err(|_| {
         let names = PathStyle::ALL.map(PathStyle::name).join(", ");
         Failure::request(format!("`paths` must be one of {names}"))
     })

@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
-use urlens::{Any, Iri, ParseError, Part, Uri, Url, ValidationError};
+use crate::any::Any;
+use urlens::{Iri, ParseError, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
 /// `readings`: parses `input` by RFC 3986, RFC 3987 and the URL Standard, resolved against `base`
@@ -35,8 +36,8 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let field = |rejected: Option<bool>| if rejected == Some(true) { "base" } else { "input" };
     let page = base.map(Url::parse);
     let errors = match &page {
-        None => Url::parse_with_validation_errors(input).1,
-        Some(Ok(page)) => Url::parse_with_validation_errors_and_base(input, page).1,
+        None => Url::parser().parse_with_validation_errors(input).1,
+        Some(Ok(page)) => Url::parser().base(page).parse_with_validation_errors(input).1,
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();

@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::json;
 use crate::list::HOSTS;
 use crate::request::Request;
-use urlens::{Any, AnyError, HostEncoding, Kind, Resolution};
+use crate::any::{Any, AnyError};
+use urlens::{HostEncoding, Kind, Resolution};
 
 /// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {

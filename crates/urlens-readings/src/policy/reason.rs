@@ -14,7 +14,7 @@ use urlens::{ParseError, Part};
 /// assert_eq!(denied.reasons().len(), 2);
 /// assert_eq!(denied.reasons()[1], Reason::Port);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
     /// Not a URL.
@@ -56,7 +56,7 @@ impl Reason {
     /// assert_eq!(Reason::Address(AddressKind::Metadata).code(), "address-metadata");
     /// assert_eq!(Reason::Name(AddressKind::Loopback).code(), "name-loopback");
     /// ```
-    pub const fn code(self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::NotAUrl(_) => "not-a-url",
             Self::AcceptedBySome(_) => "accepted-by-some",
@@ -67,8 +67,8 @@ impl Reason {
             Self::HostName => "host-name",
             Self::Host => "host",
             Self::Dotless => "dotless",
-            Self::Name(kind) => name_code(kind),
-            Self::Address(kind) => address_code(kind),
+            Self::Name(kind) => name_code(*kind),
+            Self::Address(kind) => address_code(*kind),
             Self::Network(_) => "network",
             Self::Port => "port",
         }

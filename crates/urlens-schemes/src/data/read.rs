@@ -109,7 +109,8 @@ fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>
     match check::some(&text, TOKEN, part) {
         Ok(()) => Ok(text),
         Err(error) => {
-            Err(error.shifted(at + qualifiers::place(raw, error.offset()) - error.offset()))
+            let by = at + qualifiers::place(raw, error.offset()) - error.offset();
+            Err(error.shifted(by))
         }
     }
 }

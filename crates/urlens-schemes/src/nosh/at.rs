@@ -8,7 +8,8 @@ use crate::typed::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::{Encoded, Uri};
+use urlens::Uri;
+use urlens::percent::Encoded;
 
 /// An AT URI.
 ///

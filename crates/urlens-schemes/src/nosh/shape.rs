@@ -136,7 +136,7 @@ fn authority(text: &str, about: &About) -> Result<Range<usize>, SchemeError> {
     let Some(colon) = scheme else {
         about.claim_text(text)?;
         // Report a generic error first.
-        about.claim(&Uri::parse(text)?)?;
+        about.claim(&Uri::parse_borrowed(text)?)?;
         return Err(SchemeError::new(ErrorKind::WrongScheme(about.name), "scheme", 0));
     };
     let missing = |at| Err(SchemeError::new(ErrorKind::Missing, "authority", at));
@@ -178,7 +178,7 @@ fn generic(
         _ => Err(error),
     })?;
     let error = match Uri::parse(text) {
-        Ok(uri) => return Ok(uri.into_owned()),
+        Ok(uri) => return Ok(uri),
         Err(error) => error,
     };
     let in_authority = matches!(error.part(), Part::Authority | Part::Host | Part::Port);
@@ -188,14 +188,13 @@ fn generic(
     let escaped = escape(name);
     let moved = escaped.len() - name.len();
     let whole = [&text[..authority.start], &escaped, &text[authority.end..]].concat();
-    Uri::parse(whole).map_err(|rejected| {
+    Uri::parse(whole).map_err(|error| {
         // The error is after the authority, which became longer.
-        let error = rejected.error;
         let kind = match error.kind() {
             urlens::ErrorKind::Unexpected(c) => ErrorKind::Unexpected(c),
             _ => ErrorKind::Rule(&BAD_ESCAPE),
         };
-        SchemeError::new(kind, error.part().name(), error.at().saturating_sub(moved))
+        SchemeError::new(kind, error.part().name(), error.offset().saturating_sub(moved))
     })
 }
 

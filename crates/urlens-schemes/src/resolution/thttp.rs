@@ -136,7 +136,7 @@ impl Request {
         };
         let uri = Uri::parse(query).map_err(|error| SchemeError::from(error).shifted(at))?;
         let (host, service) = (host.to_owned(), service.to_owned());
-        Ok(Self { scheme, host, service, uri: uri.into_owned() })
+        Ok(Self { scheme, host, service, uri })
     }
 
     /// Changes the request to HTTPS, which RFC 2169 predates.
@@ -166,7 +166,7 @@ impl Request {
     /// ```
     pub fn to_url(&self) -> Result<Uri, SchemeError> {
         let text = [self.scheme, "://", &self.host, &self.target()].concat();
-        Ok(Uri::parse(text).map_err(urlens::ParseError::from)?)
+        Ok(Uri::parse(text)?)
     }
 
     /// The request in HTTP/1.1.

@@ -104,6 +104,6 @@ impl UsrBuilder {
         }
         pairs.add("checksums", &self.checksums.join(","), 0)?;
         let text = Read::new(&self.user_type, &self.name, pairs.sorted()?).write();
-        Usr::from_uri(Uri::parse(text.as_str())?.into_owned(), super::UsrProfile::Strict)
+        Usr::from_uri(Uri::parse(text)?, super::UsrProfile::Strict)
     }
 }

@@ -141,7 +141,7 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
         None => {
             Usr::ABOUT.claim_text(text)?;
             // Report a generic error first.
-            Uri::parse(text)?;
+            Uri::parse_borrowed(text)?;
             ErrorKind::WrongScheme("usr")
         }
     };

@@ -33,7 +33,7 @@ pub(super) fn split<'t>(
     let mut kept: Vec<Places> = Vec::new();
     let mut places = Places::default();
     places.insert(0);
-    for piece in template.pieces() {
+    for piece in template.into_pieces() {
         match piece {
             Piece::Literal(literal) => {
                 let literal = written(literal.as_str(), repertoire);

@@ -99,6 +99,7 @@ impl<T: Text> Identifier<Whatwg, T> {
 }
 
 /// An attribute of a URL by its text and the ends of its components.
+#[inline]
 pub fn attribute_of<'a>(text: &'a str, marks: &Marks, attribute: UrlAttribute) -> &'a str {
     let range = |start: u32, end: u32| &text[start as usize..end as usize];
     let credentials = || parts::userinfo(text, marks).map(credentials).unwrap_or_default();

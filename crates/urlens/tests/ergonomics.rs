@@ -1,0 +1,159 @@
+//! Code that users write first: it must compile, and mean what it says.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, LazyLock};
+use urlens::{Equivalence, Host, Iri, Origin, Part, Text, Uri, UriRef, Url, UrlRef, url};
+
+type AnyResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+/// `parse` owns its text for every type, from every kind of string.
+#[test]
+fn parse_gives_an_owned_value() -> AnyResult {
+    let text = String::from("http://example.org/a");
+    let url: Url = Url::parse("http://example.org/a")?;
+    let from_reference: Url = Url::parse(&text)?;
+    let uri: Uri = Uri::parse(&text)?;
+    let iri: Iri = Iri::parse(Cow::Borrowed(text.as_str()))?;
+    let boxed: UriRef = UriRef::parse(text.clone().into_boxed_str())?;
+    let link: UrlRef = UrlRef::parse(text.clone())?;
+    let owned: Url = Url::parse(text)?;
+    assert!(url == owned && url == from_reference && uri == *url.as_str() && iri == *url.as_str());
+    assert!(boxed == *url.as_str() && link == *url.as_str());
+    Ok(())
+}
+
+fn host_of(url: &Url) -> Option<&str> {
+    url.host_text()
+}
+
+/// A function that takes `&Url` is called with the result of `parse` and `join`.
+#[test]
+fn results_are_passed_on() -> AnyResult {
+    assert_eq!(host_of(&Url::parse("http://example.org/")?), Some("example.org"));
+    let base = Url::parse("http://example.org/a/b")?;
+    let joined: Url = base.join("../c")?;
+    assert_eq!(joined, "http://example.org/c");
+    assert_eq!(base.resolve(&UrlRef::parse("../c")?)?, joined);
+    Ok(())
+}
+
+/// A redirect loop replaces its URL by one that is joined to it.
+#[test]
+fn redirect_loop() -> AnyResult {
+    let mut url = Url::parse("http://example.org/")?;
+    for next in ["a", "b/c", "https://example.net/"] {
+        let location = next.to_string();
+        url = url.join(&location)?;
+    }
+    assert_eq!(url, "https://example.net/");
+    Ok(())
+}
+
+/// Setters have the names and types of their getters, and work on a parsed URL.
+#[test]
+fn setters_pair_with_getters() -> AnyResult {
+    let mut url = Url::parse("http://example.org/")?;
+    url.set_scheme("https")?;
+    url.set_username("anna")?;
+    url.set_password(Some("secret"))?;
+    url.set_host(Some("example.net"))?;
+    url.set_port(Some(8080))?;
+    url.set_path("/a")?;
+    url.set_query(Some("b"))?;
+    url.set_fragment(Some(""))?;
+    assert_eq!(url.as_str(), "https://anna:secret@example.net:8080/a?b#");
+    assert_eq!((url.scheme(), url.username(), url.password()), ("https", "anna", Some("secret")));
+    assert_eq!((url.host_text(), url.port(), url.path()), (Some("example.net"), Some(8080), "/a"));
+    assert_eq!((url.query(), url.fragment()), (Some("b"), Some("")));
+    url.set_fragment(None)?;
+    url.set_query(None)?;
+    url.set_password(None)?;
+    url.set_port(None)?;
+    assert_eq!(url, "https://anna@example.net/a");
+
+    let mut opaque = Url::parse("mailto:a@example.org?b")?;
+    opaque.set_path("c#d")?;
+    assert_eq!(opaque, "mailto:c%23d?b");
+    let mut generic = Url::parse("foo://u@h:1//p")?;
+    generic.set_host(None)?;
+    assert_eq!(generic, "foo:/.//p");
+    Ok(())
+}
+
+/// One bound suffices for code that is generic over the text.
+#[test]
+fn generic_over_the_text() -> AnyResult {
+    fn summary<T: Text>(url: &Url<T>) -> (String, usize) {
+        (url.host_text().unwrap_or_default().into(), url.path_segments().count())
+    }
+    let shared: Url<Arc<str>> = "http://example.org/a/b".parse()?;
+    let boxed: Url<Box<str>> = "http://example.org/a/b".try_into()?;
+    let borrowed: Url<Cow<'_, str>> = "http://example.org/a/b".try_into()?;
+    let expected = ("example.org".to_string(), 2);
+    assert_eq!([summary(&shared), summary(&boxed), summary(&borrowed)], [(); 3].map(|()| expected.clone()));
+    Ok(())
+}
+
+/// Borrowed values become owned ones, and strings.
+#[test]
+fn conversions() -> AnyResult {
+    let borrowed = Url::parse_borrowed("http://example.org/")?;
+    let owned: Url = borrowed.clone().into();
+    let text: String = borrowed.into();
+    let boxed: Box<str> = owned.clone().into();
+    assert!(owned == *text && *boxed == *text);
+    let uri: Uri = Uri::parse_borrowed("a:b")?.into();
+    assert_eq!(Uri::try_from(Url::parse(&text)?)?, text.as_str());
+    assert_eq!(uri, "a:b");
+    let empty: UrlRef = Default::default();
+    let link: UrlRef = "a b".try_into()?;
+    assert!(empty == *"" && link == *"a b");
+    Ok(())
+}
+
+/// A component can outlive the value that found it.
+#[test]
+fn components_with_the_lifetime_of_the_text() {
+    fn host(text: &str) -> Option<&str> {
+        Uri::parse_borrowed(text).ok()?.component(Part::Host)
+    }
+    assert_eq!(host("http://example.org/"), Some("example.org"));
+}
+
+/// Hosts and origins are keys of maps.
+#[test]
+fn hosts_and_origins_group() -> AnyResult {
+    let mut by_host: BTreeMap<Host, usize> = BTreeMap::new();
+    let mut by_origin: HashMap<Origin, usize> = HashMap::new();
+    for text in ["http://a/1", "http://a:80/2", "http://b/"] {
+        let url = Url::parse(text)?;
+        *by_host.entry(url.host().ok_or("a host")?.to_owned()).or_default() += 1;
+        *by_origin.entry(url.origin()).or_default() += 1;
+    }
+    assert_eq!((by_host.len(), by_origin.len()), (2, 2));
+    assert_eq!(by_origin[&"http://a".parse::<Origin>()?], 2);
+    let keys: std::collections::HashSet<_> = ["http://h/%7e", "http://h/~"]
+        .iter()
+        .map(|it| Url::parse(*it).map(|url| url.key(Equivalence::Syntax).into_owned()))
+        .collect::<Result<_, _>>()?;
+    assert_eq!(keys.len(), 1);
+    Ok(())
+}
+
+/// An IPv6 address is written as in the URL.
+#[test]
+fn ipv6_hosts_print_as_in_the_url() -> AnyResult {
+    let url = Url::parse("http://[::ffff:1.2.3.4]/")?;
+    assert_eq!(url.host().ok_or("a host")?.to_string(), "[::ffff:102:304]");
+    assert_eq!(url.host_text(), Some("[::ffff:102:304]"));
+    Ok(())
+}
+
+static HOME: LazyLock<Url> = LazyLock::new(|| Url::parse("https://example.org").expect("a URL"));
+const CONSTANT: Url<&str> = url!("https://example.org/");
+
+#[test]
+fn constants() {
+    assert_eq!(*HOME, CONSTANT);
+}
