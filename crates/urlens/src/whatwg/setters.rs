@@ -215,8 +215,11 @@ pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, S
         false => crate::split::with_slashes(parts.path[1], mode),
     };
     let root = parts.root || mode.is_special();
-    let parts = crate::parts::Parts { root, path: ["", &path], ..parts };
-    let parts = if mode == Mode::File { super::parts::split_drive(parts) } else { parts };
+    let mut parts = crate::parts::Parts { root, path: ["", &path], ..parts };
+    if mode == Mode::File {
+        parts.authority.get_or_insert_default();
+        parts = super::parts::split_drive(parts);
+    }
     let (text, marks) = finish(parts, mode)?;
     Ok(Identifier(crate::reference::Reference::new(text, marks)))
 }
