@@ -14,11 +14,11 @@ struct UrlensReadme;
 #[doc = include_str!("../../docs/terms.md")]
 struct Terms;
 
+#[doc = include_str!("../../docs/rust.md")]
+struct Rust;
+
 #[doc = include_str!("../../docs/srfi-275.md")]
 struct Srfi275;
 
 #[doc = include_str!("../../docs/specification.md")]
 struct Specification;
-
-#[doc = include_str!("../../docs/from-url.md")]
-struct FromUrl;

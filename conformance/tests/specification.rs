@@ -31,7 +31,7 @@ fn paths_are_tokens() {
 #[test]
 fn resolution() {
     for row in rows("### 3.4 ") {
-        let base = Url::parse(&quotes(&row[0])[0]).unwrap().into_owned();
+        let base = Url::parse(&quotes(&row[0])[0]).unwrap();
         let mut references = quotes(&row[1]);
         references.extend(row[1].contains('ε').then(String::new));
         for reference in references {
@@ -232,7 +232,7 @@ fn normal_paths() {
         rows("### 9.1 ").into_iter().filter(|row| row[0].starts_with("`/")).collect();
     assert_eq!(rows.len(), 5);
     for row in rows {
-        let url = Url::parse(&format!("file://{}", quotes(&row[0])[0])).unwrap().into_owned();
+        let url = Url::parse(format!("file://{}", quotes(&row[0])[0])).unwrap();
         assert_eq!(url.path(), quotes(&row[1])[0]);
     }
 }
@@ -241,7 +241,7 @@ fn normal_paths() {
 #[test]
 fn normal_authorities() {
     for (text, normal) in [(":@h:", "h"), ("u:@h", "u@h"), (":p@h", ":p@h"), ("h:0081", "h:81")] {
-        assert_eq!(Url::parse(&format!("foo://{text}")).unwrap(), format!("foo://{normal}"));
+        assert_eq!(Url::parse(format!("foo://{text}")).unwrap(), format!("foo://{normal}"));
     }
     let mut ports = 0;
     for row in rows("### 9.3 ").iter().filter(|row| row[0].contains("port")) {
@@ -249,7 +249,7 @@ fn normal_authorities() {
         let (port, schemes) = left.split_last().unwrap();
         for scheme in schemes {
             assert_eq!(
-                Url::parse(&format!("{scheme}://h:{port}")).unwrap(),
+                Url::parse(format!("{scheme}://h:{port}")).unwrap(),
                 format!("{scheme}://h/")
             );
             ports += 1;
@@ -274,13 +274,13 @@ fn parser_differences() {
             None => (quotes(&row[0]), None),
         };
         for text in texts {
-            assert_eq!(UriRef::parse(text.as_str()).is_err(), row[1] == "refused", "{text}");
+            assert_eq!(UriRef::parse(text.as_str()).is_err(), row[1] == "rejected", "{text}");
             let url = match &base {
                 Some(base) => Url::parse(base).unwrap().join(&text),
                 None => Url::parse(&text),
             };
             match (url, quotes(&row[2]).first()) {
-                (Err(_), None) => assert_eq!(row[2], "refused"),
+                (Err(_), None) => assert_eq!(row[2], "rejected"),
                 (Ok(url), Some(drive)) if row[2].starts_with("drive") => {
                     assert!(url.path().contains(drive.as_str()) && url.host_text() == Some(""));
                 }

@@ -136,9 +136,9 @@ fn all_codes_are_listed() {
     let list = String::from_utf8(output.stdout).expect("a list");
     let listed: BTreeSet<_> = list.lines().filter_map(|line| line.split(' ').next()).collect();
     let page = include_str!("../../../docs/errors.md");
-    let (_, reading) = page.split_once("## Reading:").expect("a section");
-    let (reading, _) = reading.split_once("\n## ").expect("an end");
-    let codes = reading.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let (_, section) = page.split_once("## Parsing:").expect("a section");
+    let (section, _) = section.split_once("\n## ").expect("an end");
+    let codes = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let mut count = 0;
     for code in codes {
         assert!(listed.contains(format!("syntax/{code}").as_str()), "{code}");

@@ -218,11 +218,11 @@ mod tests {
             // Set from the last to the first: the order of calls does not matter.
             for (i, source) in BaseSource::ALL.into_iter().enumerate().rev() {
                 if set >> i & 1 == 1 {
-                    sources = sources.with(source, Uri::parse(texts[i]).unwrap());
+                    sources = sources.with(source, Uri::parse_borrowed(texts[i]).unwrap());
                 }
             }
             let first = set.trailing_zeros() as usize;
-            let chosen = sources.choose().map(|base| (base.source, base.identifier.as_str()));
+            let chosen = sources.choose().map(|base| (base.source, base.identifier.into_text()));
             let expected = (set > 0)
                 .then(|| (BaseSource::ALL[first], texts[first].split('#').next().unwrap()));
             assert_eq!(chosen, expected);

@@ -132,7 +132,7 @@ pub fn parse(media_type: &str, fragment: &str) -> Result<Selection, FragmentErro
 /// use urlens_documents::fragment::{FragmentErrorKind, csv::CsvSelection};
 ///
 /// let error = CsvSelection::parse("row=1,2").unwrap_err();
-/// assert_eq!((error.kind(), error.at()), (FragmentErrorKind::Unexpected, 5));
+/// assert_eq!((error.kind(), error.offset()), (FragmentErrorKind::Unexpected, 5));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FragmentError {
@@ -227,9 +227,9 @@ impl FragmentError {
     /// The byte offset in the fragment, without the `#`.
     ///
     /// ```
-    /// assert_eq!(urlens_documents::fragment::parse("text/csv", "row=").unwrap_err().at(), 4);
+    /// assert_eq!(urlens_documents::fragment::parse("text/csv", "row=").unwrap_err().offset(), 4);
     /// ```
-    pub const fn at(&self) -> usize {
+    pub const fn offset(&self) -> usize {
         self.at
     }
 

@@ -199,7 +199,8 @@ mod tests {
             ("http://h/.well-known/%2e%2E/b", None),
             ("http://h/.well-known/.%2e", None),
         ] {
-            let found = WellKnown::from_path(UriRef::parse(text).unwrap().path());
+            let reference = UriRef::parse(text).unwrap();
+            let found = WellKnown::from_path(reference.path());
             assert_eq!(found.map(|it| (it.suffix.as_str(), it.rest)), expected, "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! Compares `docs/errors.md` with the errors of this crate: every code, example and message.
 
 #[allow(dead_code)]
-#[path = "../../urlens/tests/errors/page.rs"]
+#[path = "../../../conformance/tests/errors/page.rs"]
 mod page;
 
 use page::{code, message, quoted, rows};

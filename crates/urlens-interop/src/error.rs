@@ -106,7 +106,7 @@ impl InteropError {
     /// assert_eq!(error.offset(), Some(7)); // 127.0.0.1 in the URL Standard
     /// # }
     /// ```
-    pub const fn at(&self) -> Option<usize> {
+    pub const fn offset(&self) -> Option<usize> {
         match &self.kind {
             InteropErrorKind::Rejected(_) => None,
             InteropErrorKind::Different { at } => Some(*at),

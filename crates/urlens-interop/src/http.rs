@@ -98,8 +98,7 @@ impl FromHttp for UriRef {
 
 impl FromHttp for Uri {
     fn from_http(uri: impl Borrow<http::Uri>) -> Result<Self, InteropError> {
-        Uri::try_from(UriRef::from_http(uri)?)
-            .map_err(|error| InteropError::parse(CRATE, error))
+        Uri::try_from(UriRef::from_http(uri)?).map_err(|error| InteropError::parse(CRATE, error))
     }
 }
 
@@ -206,10 +205,10 @@ mod tests {
             assert!(reference.to_http().is_err(), "{text}");
         }
         let reference: UriRef = "//h/a".parse().unwrap();
-        assert_eq!(reference.to_http().unwrap_err().at(), Some(2));
+        assert_eq!(reference.to_http().unwrap_err().offset(), Some(2));
         let target: http::Uri = "http://0x7f.1/".parse().unwrap();
         let error = Url::from_http(target).unwrap_err();
-        assert_eq!((error.code(), error.at()), ("different", Some(7)));
+        assert_eq!((error.code(), error.offset()), ("different", Some(7)));
         let target: http::Uri = "example.org:80".parse().unwrap();
         assert_eq!(Uri::from_http(&target).unwrap_err().code(), "no-scheme");
         assert_eq!(Url::from_http(&target).unwrap_err().code(), "missing-scheme-non-relative-URL");

@@ -23,6 +23,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+// Without a feature there is no conversion, and nothing creates an error.
+#[cfg_attr(not(any(feature = "http", feature = "url")), expect(dead_code))]
 mod error;
 #[cfg(feature = "http")]
 mod http;

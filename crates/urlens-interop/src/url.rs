@@ -105,8 +105,8 @@ mod tests {
     fn other_texts_are_an_error() {
         let ours: Url = "http://xn--a/".parse().unwrap();
         let error = ours.to_url_crate().unwrap_err();
-        assert_eq!((error.code(), error.at()), ("rejected", None));
+        assert_eq!((error.code(), error.offset()), ("rejected", None));
         let ours: Url = "file:////a".parse().unwrap();
-        assert_eq!(ours.to_url_crate().unwrap_err().at(), Some(8));
+        assert_eq!(ours.to_url_crate().unwrap_err().offset(), Some(8));
     }
 }

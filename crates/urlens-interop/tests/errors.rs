@@ -3,7 +3,7 @@
 #![cfg(feature = "url")]
 
 #[allow(dead_code)]
-#[path = "../../urlens/tests/errors/page.rs"]
+#[path = "../../../conformance/tests/errors/page.rs"]
 mod page;
 
 use page::{code, message, quoted, rows};

@@ -293,17 +293,25 @@ pub struct LocalName {
 /// assert_eq!(kinds, [AddressKind::Loopback, AddressKind::Embedded]);
 /// ```
 pub fn classify(address: IpAddr) -> AddressKinds {
-    let mut found = listed(address);
+    classify_by(address, listed)
+}
+
+/// The kinds of an address and of the IPv4 addresses embedded in it, each by `kinds_of`.
+pub(crate) fn classify_by(
+    address: IpAddr,
+    kinds_of: impl Fn(IpAddr) -> AddressKinds,
+) -> AddressKinds {
+    let mut found = kinds_of(address);
     if let IpAddr::V6(address) = address {
         for (_, inner) in embedded(address) {
-            found = found.or(listed(inner.into())).with(AddressKind::Embedded);
+            found = found.or(kinds_of(inner.into())).with(AddressKind::Embedded);
         }
     }
     found
 }
 
 /// The kinds of an address in the tables: that of its narrowest range, and `Metadata`.
-fn listed(address: IpAddr) -> AddressKinds {
+pub(crate) fn listed(address: IpAddr) -> AddressKinds {
     let range = RANGES.iter().filter(|row| row.network.contains(address));
     let narrowest = range.max_by_key(|row| row.network.prefix());
     let metadata = METADATA.iter().filter(|row| row.network.contains(address));

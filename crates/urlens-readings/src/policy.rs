@@ -37,6 +37,8 @@ mod agree;
 mod builder;
 mod host;
 mod reason;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use builder::{PolicyBuilder, PolicyError, PolicyErrorKind};
 pub use reason::{Denied, Reason};
@@ -59,7 +61,7 @@ use urlens::{ParseError, Text, Url};
 /// | host | any name of the public internet that has a dot |
 /// | port | the default port of the scheme |
 /// | credentials | none |
-/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain |
+/// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain, except in allowed networks |
 /// | standards | all must read the text as the same URL: [`Basis::Written`] |
 ///
 /// ```
@@ -75,18 +77,21 @@ use urlens::{ParseError, Text, Url};
 pub struct Policy {
     /// In lower case.
     schemes: Vec<String>,
-    /// Canonical, without a trailing dot; `None` allows any host.
+    /// Canonical, without a trailing dot, sorted; `None` allows any host.
     hosts: Option<Vec<HostRule>>,
     ports: Ports,
     refused: AddressKinds,
+    /// Denied networks.
     networks: Vec<Network>,
+    /// Networks whose addresses may be of a refused kind.
+    allowed_networks: Vec<Network>,
     credentials: bool,
     dotless: bool,
     basis: Basis,
 }
 
 /// An allowed host, with or without its subdomains.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct HostRule {
     host: String,
     below: bool,
@@ -128,6 +133,7 @@ impl Default for Policy {
             ports: Ports::OfScheme,
             refused: AddressKinds::ALL,
             networks: Vec::new(),
+            allowed_networks: Vec::new(),
             credentials: false,
             dotless: false,
             basis: Basis::Written,

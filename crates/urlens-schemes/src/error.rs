@@ -94,8 +94,8 @@ impl ErrorKind {
 
 /// Why a text is not an identifier of a scheme, and where.
 ///
-/// `{}` prints one line. If the text is not a URI, `{:#}` adds it with a caret below the offset, as
-/// [`ParseError`] does.
+/// The message contains no text of the input except the unexpected character, also with `{:#}`: an
+/// identifier may contain URLs with passwords in any part.
 ///
 /// ```
 /// use urlens_schemes::Doi;
@@ -183,7 +183,7 @@ impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, part, at } = self;
         match kind {
-            ErrorKind::Generic(error) => error.fmt(f),
+            ErrorKind::Generic(error) => write!(f, "{error}"),
             ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
             ErrorKind::UnsupportedScheme => f.write_str("unsupported scheme"),
             ErrorKind::UnknownProfile => f.write_str("unknown profile"),

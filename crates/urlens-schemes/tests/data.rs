@@ -140,7 +140,7 @@ fn s2_15_limit() {
     let most = u32::try_from(long.len()).unwrap();
     assert!(Data::parse_within(&long, most).is_ok());
     let error = Data::parse_within(&long, most - 1).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooLong(most - 1));
+    assert_eq!(error.kind(), &ErrorKind::TooLong(most - 1));
 }
 
 /// S2.99: a data URL contains the data it names.

@@ -179,7 +179,6 @@ fn traits() {
 /// Every kind of error has a code of its own and a message in the usual style.
 #[test]
 fn messages() {
-    let error = |kind| SchemeError::new(kind, "part", 3);
     for (kind, code, message) in [
         (ErrorKind::WrongScheme("urn"), "wrong-scheme", "scheme is not urn"),
         (ErrorKind::UnsupportedScheme, "unsupported-scheme", "unsupported scheme"),
@@ -192,7 +191,8 @@ fn messages() {
         (ErrorKind::Duplicate, "duplicate", "duplicate part at byte 3"),
         (ErrorKind::NotUtf8, "not-utf-8", "invalid UTF-8 in part at byte 3"),
     ] {
-        assert_eq!((error(kind).code(), error(kind).to_string().as_str()), (code, message));
+        let error = SchemeError::new(kind, "part", 3);
+        assert_eq!((error.code(), error.to_string().as_str()), (code, message));
     }
     let generic = SchemeError::from(Uri::parse("http://a b/").unwrap_err());
     assert_eq!(

@@ -64,7 +64,7 @@ fn s2_10_unknown_services_and_errors() {
         ("http://h/uri-res/?urn:a1:b", "missing service at byte 17"),
         ("http://h/uri-res/N2L/x?urn:a1:b", "unexpected '/' in service at byte 20"),
         ("http://h/uri-res/N2L", "missing query at byte 20"),
-        ("http://h/uri-res/N2L?a", "no scheme"),
+        ("http://h/uri-res/N2L?a", "missing scheme"),
         ("http://h/uri-res/N2L?urn:a1:b#c", "fragment not allowed at byte 30"),
         ("http://u:p@h/uri-res/N2L?urn:a1:b", "userinfo not allowed at byte 7"),
     ] {

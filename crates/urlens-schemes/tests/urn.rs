@@ -103,7 +103,7 @@ fn s2_7_errors() {
         ("urn:example:é", "unexpected 'é' in path at byte 12"),
         ("http://example.org/", "scheme is not urn"),
         ("example:a", "scheme is not urn"),
-        ("urn", "no scheme"),
+        ("urn", "missing scheme"),
     ] {
         assert_eq!(error(text), message, "{text}");
     }

@@ -115,11 +115,10 @@ impl<T: Text> Template<T> {
     /// ```
     /// use urlens_template::Template;
     ///
-    /// fn names(text: &str) -> Vec<&str> {
-    ///     let template = Template::parse(text);
-    ///     template.map(|it| it.variables().map(|it| it.name()).collect()).unwrap_or_default()
-    /// }
-    /// assert_eq!(names("{/var:1,var}{?x}"), ["var", "var", "x"]);
+    /// let template = Template::parse("{/var:1,var}{?x}")?;
+    /// let names: Vec<_> = template.variables().map(|it| it.name()).collect();
+    /// assert_eq!(names, ["var", "var", "x"]);
+    /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> + use<'_, T> {
         self.expressions().flat_map(|it| it.variables())

@@ -31,7 +31,8 @@ impl<D: Strict> Reference<D, String> {
     /// If the host is in brackets and not an address, or the port is not a number. The offset of such
     /// an error is in the encoded text.
     pub fn parse_escaping(text: &str) -> Result<Self, ParseError> {
-        Self::escaping(text).map_err(|error| error.in_text(text))
+        // The offset is in the encoded text, so the given one is not shown with it.
+        Self::escaping(text).map_err(ParseError::without_text)
     }
 
     pub(crate) fn escaping(text: &str) -> Result<Self, SyntaxError> {

@@ -156,7 +156,7 @@ impl CsvSelection {
     /// use urlens_documents::fragment::csv::CsvSelection;
     ///
     /// assert!(CsvSelection::parse("row=5-*;2").is_ok());
-    /// assert_eq!(CsvSelection::parse("cell=4").unwrap_err().at(), 6);
+    /// assert_eq!(CsvSelection::parse("cell=4").unwrap_err().offset(), 6);
     /// ```
     pub fn parse(fragment: &str) -> Result<Self, FragmentError> {
         let mut cursor = Cursor::new(fragment);
@@ -370,7 +370,7 @@ mod tests {
             ("cell=1,2-3", 10, "unexpected-character"),
         ] {
             let error = CsvSelection::parse(fragment).unwrap_err();
-            assert_eq!((error.at(), error.code()), (at, code), "{fragment}");
+            assert_eq!((error.offset(), error.code()), (at, code), "{fragment}");
         }
     }
 

@@ -229,7 +229,7 @@ mod tests {
             ("/%C3/%A9", 1, "invalid-utf8"),
         ] {
             let error = Pointer::from_fragment(fragment).unwrap_err();
-            assert_eq!((error.at(), error.code()), (at, code), "{fragment}");
+            assert_eq!((error.offset(), error.code()), (at, code), "{fragment}");
         }
     }
 

@@ -278,7 +278,7 @@ mod tests {
             ("line=1;md5=0123", 11, "invalid-check"),
         ] {
             let error = TextSelection::parse(fragment).unwrap_err();
-            assert_eq!((error.at(), error.code()), (at, code), "{fragment}");
+            assert_eq!((error.offset(), error.code()), (at, code), "{fragment}");
         }
     }
 }

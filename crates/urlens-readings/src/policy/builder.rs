@@ -91,6 +91,13 @@ impl PolicyBuilder {
         self.rule(name, true)
     }
 
+    /// Allows no host until [`host`](Self::host) or [`host_suffix`](Self::host_suffix) does.
+    #[cfg(feature = "serde")]
+    pub(super) fn no_host(mut self) -> Self {
+        self.policy.hosts = Some(Vec::new());
+        self
+    }
+
     fn rule(mut self, text: &str, below: bool) -> Self {
         let rules = self.policy.hosts.get_or_insert_with(Vec::new);
         let host = canonical(text).map(|it| String::from(it.strip_suffix('.').unwrap_or(&it)));
@@ -161,6 +168,26 @@ impl PolicyBuilder {
         self
     }
 
+    /// Allows the addresses of a network although they are of a denied kind, for instance one
+    /// private network.
+    ///
+    /// Everything else stays denied: [refused networks](Self::refuse_network), names of private
+    /// networks, metadata addresses in the network, and IPv6 addresses in which its addresses are
+    /// embedded.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::Policy;
+    /// let policy = Policy::builder().allow_network("10.1.0.0/16".parse().unwrap()).build()?;
+    /// assert!(policy.check("https://10.1.2.3/").is_ok());
+    /// assert_eq!(policy.check("https://10.2.0.1/").unwrap_err().codes(), ["address-private"]);
+    /// assert_eq!(policy.check("https://[::ffff:a01:203]/").unwrap_err().codes(), ["address-embedded"]);
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    pub fn allow_network(mut self, network: Network) -> Self {
+        self.policy.allowed_networks.push(network);
+        self
+    }
+
     /// Allows userinfo in URLs.
     ///
     /// ```
@@ -211,7 +238,12 @@ impl PolicyBuilder {
     /// # Errors
     ///
     /// Returns the first scheme or host that is invalid.
-    pub fn build(self) -> Result<Policy, PolicyError> {
+    pub fn build(mut self) -> Result<Policy, PolicyError> {
+        // Policies with the same hosts are equal.
+        if let Some(hosts) = &mut self.policy.hosts {
+            hosts.sort();
+            hosts.dedup();
+        }
         match self.error {
             Some(error) => Err(error),
             None => Ok(self.policy),

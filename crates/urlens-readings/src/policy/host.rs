@@ -1,7 +1,9 @@
 //! The rules about the host.
 
 use super::{HostRule, Policy, Reason};
-use crate::address::{classify, classify_name, embedded, is_in_domain};
+use crate::address::{
+    AddressKind, AddressKinds, classify_by, classify_name, embedded, is_in_domain, listed,
+};
 use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
@@ -55,7 +57,7 @@ impl Policy {
     }
 
     fn check_address(&self, address: IpAddr, deny: &mut dyn FnMut(Reason)) {
-        let kinds = classify(address).and(self.refused);
+        let kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.refused);
         kinds.kinds().for_each(|kind| deny(Reason::Address(kind)));
         for network in &self.networks {
             let is_embedded = match address {
@@ -65,6 +67,15 @@ impl Policy {
             if is_embedded || network.contains(address) {
                 deny(Reason::Network(*network));
             }
+        }
+    }
+
+    /// The kinds of an address in the tables. In an allowed network, only `Metadata` is left.
+    fn listed_kinds(&self, address: IpAddr) -> AddressKinds {
+        let is_allowed = self.allowed_networks.iter().any(|it| it.contains(address));
+        match is_allowed {
+            true => listed(address).and(AddressKinds::NONE.with(AddressKind::Metadata)),
+            false => listed(address),
         }
     }
 }

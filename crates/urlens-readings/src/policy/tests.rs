@@ -127,3 +127,99 @@ fn messages() {
         );
     }
 }
+
+/// An allowed network lifts the kinds of its own addresses, and nothing else.
+#[test]
+fn allowed_networks() {
+    let network = |text: &str| text.parse::<Network>().unwrap();
+    let allow = |text| Policy::builder().allow_network(network(text));
+    let codes = |policy: PolicyBuilder, host: &str| {
+        let text = format!("https://{host}/");
+        policy.build().unwrap().check(&text).map_or_else(|it| it.codes(), |_| Vec::new())
+    };
+    assert_eq!(codes(allow("10.1.0.0/16"), "10.1.255.255"), [""; 0]);
+    assert_eq!(codes(allow("10.1.0.0/16"), "10.2.0.0"), ["address-private"]);
+    assert_eq!(codes(allow("10.1.0.0/16"), "127.0.0.1"), ["address-loopback"]);
+    assert_eq!(codes(allow("10.1.0.0/16"), "db.internal"), ["name-private"]);
+    assert_eq!(codes(allow("fd00::/8"), "[fd12::1]"), [""; 0]);
+    // Public addresses stay allowed.
+    assert_eq!(codes(allow("10.1.0.0/16"), "8.8.8.8"), [""; 0]);
+    // Metadata addresses must be allowed by kind.
+    assert_eq!(codes(allow("169.254.0.0/16"), "169.254.169.254"), ["address-metadata"]);
+    assert_eq!(codes(allow("fd00::/8"), "[fd00:ec2::254]"), ["address-metadata"]);
+    let kinds = AddressKinds::ALL.without(AddressKind::Metadata);
+    assert_eq!(codes(allow("169.254.0.0/16").refuse(kinds), "169.254.169.254"), [""; 0]);
+    // An allowed IPv6 network does not allow the IPv4 addresses embedded in it, nor the reverse.
+    let embedded = ["address-loopback", "address-embedded"];
+    assert_eq!(codes(allow("::/0"), "[::ffff:127.0.0.1]"), embedded);
+    assert_eq!(codes(allow("10.0.0.0/8"), "[::ffff:10.0.0.1]"), ["address-embedded"]);
+    // A refused network wins.
+    let refused = allow("10.0.0.0/8").refuse_network(network("10.9.0.0/16"));
+    assert_eq!(codes(refused.clone(), "10.9.1.1"), ["network"]);
+    assert_eq!(codes(refused, "10.8.1.1"), [""; 0]);
+    // Host rules apply too.
+    assert_eq!(codes(allow("10.0.0.0/8").host("example.org"), "10.0.0.1"), ["host"]);
+}
+
+/// The order of hosts makes no difference.
+#[test]
+fn equal_hosts() {
+    let one = Policy::builder().host("a.example").host_suffix("b.example").host("a.example");
+    let two = Policy::builder().host_suffix("b.example").host("A.example.");
+    assert_eq!(one.build(), two.build());
+}
+
+/// A policy is deserialized as it was serialized.
+#[cfg(feature = "serde")]
+#[test]
+fn serialized() {
+    let network = |text: &str| text.parse::<Network>().unwrap();
+    let new = Policy::builder;
+    for builder in [
+        new(),
+        new().schemes(["http", "wss"]),
+        new().schemes([""; 0]),
+        new().host_suffix("b.example").host("[::1]").host("a.example"),
+        new().host_suffix("b.example"),
+        new().no_host(),
+        new().ports([443, 8443]),
+        new().ports([]),
+        new().any_port(),
+        new().refuse(AddressKinds::NONE),
+        new().refuse(AddressKinds::NONE).refuse_network(network("52.0.0.0/8")),
+        new().refuse_network(network("2001:db8::/32")),
+        new().refuse(AddressKinds::ALL.without(AddressKind::Private)),
+        new().refuse(AddressKinds::NONE.with(AddressKind::Private)).refuse_network(network("::1")),
+        new().allow_network(network("10.1.0.0/16")).allow_network(network("fd00::/8")),
+        new().allow_credentials().allow_dotless().basis(Basis::Repaired),
+    ] {
+        let policy = builder.build().unwrap();
+        let json = serde_json::to_string(&policy).unwrap();
+        assert_eq!(serde_json::from_str::<Policy>(&json).unwrap(), policy, "{json}");
+    }
+    let default = r#"{"schemes":["https"],"hosts":null,"suffixes":null,"ports":null,"any_port":false,"refuse":null,"allow_networks":[],"credentials":false,"dotless":false,"repaired":false}"#;
+    assert_eq!(serde_json::to_string(&Policy::default()).unwrap(), default);
+    assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
+    let none: Policy = serde_json::from_str(r#"{"hosts":[]}"#).unwrap();
+    assert_eq!(none.check("https://example.org/").unwrap_err().codes(), ["host"]);
+}
+
+/// An unknown or invalid rule is an error, and not a policy without it.
+#[cfg(feature = "serde")]
+#[test]
+fn serialized_errors() {
+    for (json, message) in [
+        (r#"{"host":["example.org"]}"#, "unknown field `host`"),
+        (r#"{"hosts":["a b"]}"#, "\"a b\" is not a host"),
+        (r#"{"schemes":["https:"]}"#, "\"https:\" is not a scheme"),
+        (r#"{"ports":[65536]}"#, "invalid value"),
+        (
+            r#"{"refuse":["public"]}"#,
+            "\"public\" is not a network such as 192.0.2.0/24, nor one of none, unspecified, loopback",
+        ),
+        (r#"{"allow_networks":["10.0.0.0/33"]}"#, "not an address with an optional prefix length"),
+    ] {
+        let error = serde_json::from_str::<Policy>(json).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{json}: {error}");
+    }
+}

@@ -301,7 +301,7 @@ mod tests {
         }
         for text in ["ab%", "ab%6", "ab%zz", "%25"] {
             let error = decode_escaped(text).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::Unexpected('%'), "{text}");
+            assert_eq!(error.kind(), &ErrorKind::Unexpected('%'), "{text}");
         }
         assert_eq!(format!("{}", decode("%").unwrap_err()), "unexpected '%' in base64 at byte 0");
     }

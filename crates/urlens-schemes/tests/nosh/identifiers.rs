@@ -155,7 +155,7 @@ fn s1_66_record_keys() {
     assert_eq!(RecordKey::parse("..").unwrap_err().code(), "dot-record-key");
     assert!(RecordKey::parse("...").is_ok());
     assert!(RecordKey::parse(&"o".repeat(512)).is_ok());
-    assert_eq!(RecordKey::parse(&"o".repeat(513)).unwrap_err().kind(), ErrorKind::TooLong(512));
+    assert_eq!(RecordKey::parse(&"o".repeat(513)).unwrap_err().kind(), &ErrorKind::TooLong(512));
 }
 
 /// S1.66: a key that is a TID has a time.

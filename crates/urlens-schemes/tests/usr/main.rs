@@ -48,5 +48,5 @@ fn lenient(text: &str) -> Result<Usr, SchemeError> {
 }
 
 fn is_unexpected(error: SchemeError, c: char) -> bool {
-    error.kind() == ErrorKind::Unexpected(c)
+    *error.kind() == ErrorKind::Unexpected(c)
 }

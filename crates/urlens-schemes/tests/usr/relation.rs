@@ -38,7 +38,7 @@ fn s0_2_required_components() {
 fn s0_3_scheme_is_constant() {
     assert_eq!(Usr::ABOUT.name, "usr");
     for other in ["user:npm/a", "us:npm/a", "pkg:npm/a", "urn:npm:a"] {
-        assert_eq!(rejected(other).kind(), ErrorKind::WrongScheme("usr"), "{other}");
+        assert_eq!(rejected(other).kind(), &ErrorKind::WrongScheme("usr"), "{other}");
     }
 }
 

@@ -153,7 +153,7 @@ fn s0_36_keys_are_unique() {
     assert_eq!(error("usr:npm/a?b=c&B=d"), ("duplicate", "key", 14));
     assert_eq!(canonical("usr:npm/a?b=&b=c&b="), "usr:npm/a?b=c");
     let twice = Usr::builder("npm", "a").qualifier("b", "c").qualifier("B", "d");
-    assert_eq!(twice.build().unwrap_err().kind(), ErrorKind::Duplicate);
+    assert_eq!(twice.build().unwrap_err().kind(), &ErrorKind::Duplicate);
 }
 
 /// S0.37, K0.9: a pair with an empty value is ignored, and gives a finding.
