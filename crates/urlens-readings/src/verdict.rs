@@ -8,7 +8,7 @@ use urlens::internal::{encode, host_of};
 use urlens::percent::{Encoded, decode};
 use urlens::scheme::{Mode, mode};
 use urlens::{
-    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg, domain,
+    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, UrlRef, Whatwg, domain,
     scheme,
 };
 
@@ -267,7 +267,8 @@ impl Pair<'_> {
         }
         let Ok(uri) = self.rfc.to_uri() else { return false };
         let without_dots = Normalization::NOTHING.and(Step::Path);
-        uri.normalize_with(&without_dots).path() == self.url.path()
+        // Both have the `/.` before a path that starts like an authority.
+        uri.normalize_with(&without_dots).path() == UrlRef::path(self.url)
     }
 }
 
