@@ -158,7 +158,9 @@ fn builders_make_urls() {
         assert_eq!(url.password(), non_empty(password, whatwg::USERINFO).as_deref(), "{label}");
         let mut host = given.has_authority().then(|| given.host.clone().unwrap_or_default());
         if let Some(host) = &mut host {
-            *host = Url::parse_host(host, mode).expect("a host").into_owned();
+            *host = Url::parse_host(host, mode)
+                .unwrap_or_else(|it| panic!("{label}: {it}"))
+                .into_owned();
         }
         if mode == Mode::File {
             // The authority of a file URL is always there.

@@ -233,7 +233,11 @@ pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, S
         authority_with_host(&mut parts, mode, Part::Port)?;
     }
     if mode == Mode::File {
-        parts.authority.get_or_insert_default();
+        // A drive letter is not a host here, as it is in a text.
+        let name = parts.authority.get_or_insert_default().host;
+        if let Err(failure) = host(name, mode) {
+            return Err(SetError::from(failure.placed(|at| at)).in_value(name));
+        }
         parts = super::parts::split_drive(parts);
     }
     let (text, marks) = finish(parts, mode)?;
