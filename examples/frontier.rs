@@ -77,7 +77,7 @@ impl Frontier {
 /// steps.
 fn key(url: &Url) -> Result<Key<'static>, ParseError> {
     let steps = [OptIn::DropParameters(&|name| name.starts_with("utm_")), OptIn::SortQuery];
-    let uri = UriRef::from_loose(url.as_str())?;
+    let uri = UriRef::parse_escaping(url.as_str())?;
     Ok(uri
         .normalize_with(&Normalization::SCHEME.with(&steps))
         .key(Equivalence::Scheme)

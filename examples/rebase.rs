@@ -5,7 +5,7 @@
 
 use std::error::Error;
 use std::io::{self, Write};
-use urlens::{Iri, IriRef, TooLong, iri};
+use urlens::{Iri, IriRef, ParseError, iri};
 
 /// The old and the new base.
 const FROM: Iri<&str> = iri!("http://old.example/data/index");
@@ -19,7 +19,7 @@ const PREFIXES: [(&str, Iri<&str>); 3] = [
 ];
 
 /// Moves an IRI from one base to another, if it is below the first.
-fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, TooLong> {
+fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, ParseError> {
     // No reference resolves to an IRI with dot segments, so it is normalized first.
     let normal = iri.normalize();
     match from.relativize(&normal) {

@@ -63,12 +63,12 @@ fn safe_address(url: &Url) -> Result<IpAddr, Refusal> {
     let addresses = match url.host() {
         Some(Host::Ipv4(address)) => vec![address.into()],
         Some(Host::Ipv6 { address, .. }) => vec![address.into()],
-        _ => resolve(url.hostname()),
+        _ => resolve(url.host_text().unwrap_or_default()),
     };
     let bad = addresses.iter().find(|&&address| classify(address) != AddressKinds::NONE);
     match (bad, addresses.first()) {
         (None, Some(&first)) => Ok(first),
-        (bad, _) => Err(Refusal::Address(url.hostname().into(), bad.copied())),
+        (bad, _) => Err(Refusal::Address(url.host_text().unwrap_or_default().into(), bad.copied())),
     }
 }
 
@@ -89,7 +89,7 @@ enum Answer {
 /// A stand-in for an HTTP client that connects to the given address, sends the URL's host as `Host`, and follows no
 /// redirects.
 fn get(url: &Url, _: IpAddr) -> Answer {
-    match url.pathname() {
+    match url.path() {
         "/old/news" => Answer::Redirect("../news?page=1"),
         "/metadata" => Answer::Redirect("http://169.254.169.254/latest/meta-data/"),
         "/slashes" => Answer::Redirect(r"/\intranet.example/"),

@@ -6,7 +6,7 @@ use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
 use crate::texts;
 use serde_json::{Map, Value, json};
-use urlens_ops::{Kind, OPS, Op, Parameter, Part, Values, WebPart};
+use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values};
 
 /// The number of random texts.
 const RANDOM: u64 = 2_000;
@@ -98,7 +98,7 @@ fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
     for parameter in op.parameters {
         let value = match (parameter.name, parameter.values) {
             ("part", _) => {
-                let names = WebPart::ALL.map(WebPart::name);
+                let names = UrlAttribute::ALL.map(UrlAttribute::name);
                 let parts = Part::ALL.map(Part::name);
                 let is_web = request.get("as").is_some_and(|it| it == Kind::Url.name());
                 match is_web {

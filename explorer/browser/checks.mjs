@@ -47,7 +47,7 @@ const shown = () => {
   return {
     verdict: document.querySelector("[data-verdict]")?.dataset.verdict,
     written: plain(document.querySelector("#written")),
-    lines: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard, line.dataset.refused ?? plain(line)])),
+    lines: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard, line.dataset.rejected ?? plain(line)])),
     colors: Object.fromEntries(of("#lines dd[data-standard]").map((line) => [line.dataset.standard,
       [...line.children].filter((it) => !it.matches(".delimiter, .line, .reason")).map((it) => [it.className, plain(it)])])),
     findings: of("#findings [data-code]").map((it) => [it.dataset.code, it.dataset.severity, it.querySelector(".place").textContent]),

@@ -69,7 +69,7 @@ export function draw({ input, base }, { readings }) {
   for (const [key, name, of] of STANDARDS) {
     const { ok: reading, error } = ok.readings[key];
     rows.push(h("dt", {}, `${name} `, h("small", {}, of)));
-    rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading)) : refused(input, base, key, error));
+    rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading)) : rejected(input, base, key, error));
   }
   fill("lines", h("dl", { class: "lines" }, rows));
   const order = hasRightToLeft(input) ? quiet("Right-to-left text is shown in the order of its bytes.") : null;
@@ -100,13 +100,13 @@ function colored(reading) {
 }
 
 /** The text with the position of the error marked, and the error message. */
-function refused(input, base, key, error) {
+function rejected(input, base, key, error) {
   const text = error.field === "base" ? base : input;
   const list = cells(text);
   const stop = isPresent(error.at) ? list.findIndex(({ end }) => end > error.at) : -1;
   const cut = stop < 0 ? list.length : stop;
   const draw = (from, to) => inOrder(list.slice(from, to));
-  return h("dd", { "data-standard": key, "data-refused": error.kind },
+  return h("dd", { "data-standard": key, "data-rejected": error.kind },
     h("span", { class: "line" }, draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? " " : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))),
     h("span", { class: "reason" }, `  rejected: ${error.message}${error.field === "base" ? " (in the base)" : ""}`));
 }

@@ -13,7 +13,7 @@ import * as table from "./table.js";
 import * as tokens from "./tokens.js";
 
 const VERDICTS = {
-  "same": ["fine", "All three standards read it alike."],
+  "same": ["fine", "All three standards agree."],
   "spelling": ["spelling", "The standards differ in spelling only."],
   "different-resource": ["different", "The standards agree on the host, but not on the resource."],
   "different-host": ["different", "The standards find different hosts."],

@@ -30,13 +30,13 @@ fuzz_target!(|input: (&str, Option<&str>)| {
             return;
         }
     };
-    let uri = Uri::parse(text).expect("RFC 3986 accepts it");
-    let iri = Iri::parse(text).expect("RFC 3987 accepts it");
-    let url = Url::parse(text).expect("the URL Standard accepts it");
+    let uri = Uri::parse_borrowed(text).expect("RFC 3986 accepts it");
+    let iri = Iri::parse_borrowed(text).expect("RFC 3987 accepts it");
+    let url = Url::parse_borrowed(text).expect("the URL Standard accepts it");
     for part in Part::ALL {
         assert_eq!(readings.agreement(part), Agreement::Same);
         let part_of_url = match part {
-            Part::Path => Some(url.pathname()),
+            Part::Path => Some(url.path()),
             _ => url.part(part).map(|it| it.as_str()),
         };
         let written = uri.part(part).map(|it| it.as_str());

@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
             check(*scheme, text, Some(profile));
         }
     }
-    if let Ok(uri) = urlens::Uri::parse(text) {
+    if let Ok(uri) = urlens::Uri::parse_borrowed(text) {
         let _ =
             (Doi::from_url(&uri), Request::from_url(&uri), DoiProxy.resolve(&uri, Service::I2L));
         if let Ok(request) = Request::new("h.example", Service::I2L, &uri) {

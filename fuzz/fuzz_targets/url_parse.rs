@@ -4,20 +4,22 @@
 use libfuzzer_sys::fuzz_target;
 use std::borrow::Cow;
 use urlens::scheme::Mode;
-use urlens::{Iri, ParseError, TokenKind, Tokens, Uri, Url, UrlRef};
+use urlens::internal::normalize_in;
+use urlens::{Iri, ParseError, Uri, Url, UrlAttribute, UrlRef};
+use urlens_ops::{TokenKind, TokenStream, Tokens};
 
 fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
     match result {
         Ok(url) => {
             assert_eq!(matches!(url.clone().into_text(), Cow::Borrowed(_)), url == text);
             let url = url.into_owned();
-            let again = Url::parse(url.as_str()).expect("a URL is read again");
+            let again = Url::parse_borrowed(url.as_str()).expect("a URL is read again");
             assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?} is {url}");
             // The components with their delimiters are the text.
             let authority = url.authority().map(|it| format!("//{it}")).unwrap_or_default();
             let query = url.query().map(|it| format!("?{it}")).unwrap_or_default();
             let fragment = url.fragment().map(|it| format!("#{it}")).unwrap_or_default();
-            let whole = [url.protocol(), &authority, url.path(), &query, &fragment].concat();
+            let whole = [url.attribute(UrlAttribute::Protocol), &authority, UrlRef::path(&url), &query, &fragment].concat();
             assert_eq!(whole, url.as_str());
             assert_eq!(again.authority(), url.authority());
             assert_eq!((again.path(), again.query()), (url.path(), url.query()));
@@ -28,8 +30,8 @@ fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
             Some(url)
         }
         Err(error) => {
-            assert!(error.at() <= text.len() && text.is_char_boundary(error.at()));
-            let _ = error.show(text).to_string();
+            assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()));
+            let _ = format!("{error:#}");
             None
         }
     }
@@ -37,28 +39,28 @@ fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
 
 fuzz_target!(|texts: (&str, &str)| {
     let (text, base) = texts;
-    let parsed = Url::parse(text);
+    let parsed = Url::parse_borrowed(text);
     assert_eq!(parsed.is_ok(), Url::can_parse(text));
-    let host = parsed.as_ref().map(|url| url.host_str());
+    let host = parsed.as_ref().map(|url| url.host_text());
     assert_eq!(Url::host_of(text).as_ref().map(|it| it.as_deref()), host);
     check(text, parsed);
     let value = UrlRef::parse(text).expect("any text is a reference");
     for mode in [Mode::Web, Mode::File, Mode::Generic] {
-        let tokens: Tokens = value.tokens_in(mode).collect();
+        let tokens: Tokens = TokenStream::of_url_in(value.as_borrowed(), mode).collect();
         assert!(
             tokens.is_sorted_by(
                 |a, b| a.kind < b.kind || a.kind == b.kind && a.kind == TokenKind::Dir
             )
         );
-        let _ = value.normalized_in(mode).expect("short enough");
+        let _ = normalize_in(&value, mode).expect("short enough");
     }
-    let _ = value.normalized().expect("short enough");
-    let _ = value.onto(&UrlRef::parse(base).expect("any text is a reference"));
+    let _ = value.normalize().expect("short enough");
+    let _ = value.rebase(&UrlRef::parse(base).expect("any text is a reference"));
     if let Ok(iri) = Iri::parse(text) {
         let _ = iri.to_url();
     }
 
-    let Some(base) = check(base, Url::parse(base)) else { return };
-    let url = check(text, Url::parse_with_base(text, &base));
+    let Some(base) = check(base, Url::parse_borrowed(base)) else { return };
+    let url = check(text, Url::parser().base(&base).parse_borrowed(text));
     assert_eq!(base.resolve(&value).ok(), url);
 });

@@ -17,7 +17,7 @@ pub fn dedupe(data: &Data) -> Setup {
     }
     runners.extend([
         timed("urlens + fingerprints", &lines, |lines| {
-            fingerprints(lines, |line| Some(urlens::Url::parse(line).ok()?.into_text()))
+            fingerprints(lines, |line| Some(urlens::Url::parse_borrowed(line).ok()?.into_text()))
         }),
         timed("ada-url + fingerprints", &lines, |lines| {
             fingerprints(lines, |line| {

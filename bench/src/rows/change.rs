@@ -4,17 +4,18 @@ use crate::data::Data;
 use crate::row::{Runner, Setup};
 use iri_string::format::ToDedicatedString as _;
 use iri_string::types::{IriStr, UriStr};
+use urlens::UrlAttribute;
 
 pub fn normalize(data: &Data) -> Setup {
     let all = |text: &&&str| {
-        urlens::Uri::parse(**text).is_ok()
+        urlens::Uri::parse_borrowed(**text).is_ok()
             && fluent_uri::Uri::parse(**text).is_ok()
             && UriStr::new(text).is_ok()
             && uriparse::URI::try_from(**text).is_ok()
     };
     let list: Vec<&str> = data.unnormalized.iter().filter(all).copied().collect();
     let runners = vec![
-        Runner::own("urlens", read(&list, |it| urlens::Uri::parse(it).unwrap()), |it| {
+        Runner::own("urlens", read(&list, |it| urlens::Uri::parse_borrowed(it).unwrap()), |it| {
             it.normalize().as_str().len()
         }),
         Runner::own("fluent-uri", read(&list, |it| fluent_uri::Uri::parse(it).unwrap()), |it| {
@@ -35,7 +36,7 @@ pub fn normalize(data: &Data) -> Setup {
 pub fn to_uri(data: &Data) -> Setup {
     let list = iris(data);
     let runners = vec![
-        Runner::own("urlens", read(&list, |it| urlens::Iri::parse(it).unwrap()), |it| {
+        Runner::own("urlens", read(&list, |it| urlens::Iri::parse_borrowed(it).unwrap()), |it| {
             it.to_uri().unwrap().as_str().len()
         }),
         Runner::own("fluent-uri", read(&list, |it| fluent_uri::Iri::parse(it).unwrap()), |it| {
@@ -50,11 +51,12 @@ pub fn to_uri(data: &Data) -> Setup {
 
 /// Converts URIs to IRIs, which no peer supports. Decoding all escapes is a common but wrong substitute.
 pub fn to_iri(data: &Data) -> Setup {
-    let encode = |it: &'static str| urlens::Iri::parse(it).unwrap().to_uri().unwrap().into_text();
-    let list: Vec<&'static str> =
-        iris(data).iter().map(|it| &*String::leak(encode(it).into_owned())).collect();
+    let encode = |it: &str| -> &'static str {
+        urlens::Iri::parse(it).unwrap().to_uri().unwrap().into_text().into_owned().leak()
+    };
+    let list: Vec<&'static str> = iris(data).into_iter().map(encode).collect();
     let runners = vec![
-        Runner::own("urlens", read(&list, |it| urlens::Uri::parse(it).unwrap()), |it| {
+        Runner::own("urlens", read(&list, |it| urlens::Uri::parse_borrowed(it).unwrap()), |it| {
             it.to_iri().as_str().len()
         }),
         Runner::each("percent-decode all", &list, |it| {
@@ -66,7 +68,7 @@ pub fn to_iri(data: &Data) -> Setup {
 
 fn iris(data: &Data) -> Vec<&'static str> {
     let all = |text: &&&str| {
-        urlens::Iri::parse(**text).is_ok()
+        urlens::Iri::parse_borrowed(**text).is_ok()
             && fluent_uri::Iri::parse(**text).is_ok()
             && IriStr::new(text).is_ok()
     };
@@ -85,11 +87,11 @@ pub fn set(data: &Data) -> Setup {
     let runners = vec![
         Runner::own(
             "urlens",
-            turns(&list, |it| urlens::Url::parse(it).unwrap().into_owned()),
+            turns(&list, |it| urlens::Url::parse(it).unwrap()),
             |(it, turn)| {
                 *turn ^= 1;
-                it.set_pathname(PATHS[*turn]).unwrap();
-                it.set_search(QUERIES[*turn]).unwrap();
+                it.set_attribute(UrlAttribute::Pathname, PATHS[*turn]).unwrap();
+                it.set_attribute(UrlAttribute::Search, QUERIES[*turn]).unwrap();
             },
         ),
         Runner::own("ars", turns(&list, |it| ars::Url::parse(it, None).unwrap()), |(it, turn)| {

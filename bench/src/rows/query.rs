@@ -5,7 +5,7 @@ use crate::row::{Runner, Setup};
 use ada_url::UrlSearchParams;
 
 pub fn pairs(data: &Data) -> Setup {
-    let urls = data.urls.iter().filter_map(|it| urlens::Url::parse(it).ok());
+    let urls = data.urls.iter().filter_map(|it| urlens::Url::parse_borrowed(it).ok());
     let queries = urls.filter_map(|it| it.query().map(|it| &*String::from(it).leak()));
     let list: Vec<&str> = queries.filter(|it| !it.is_empty()).collect();
     let runners = vec![

@@ -9,8 +9,8 @@ type Links = Vec<(&'static str, &'static str)>;
 /// The links that every library accepts.
 fn strict(data: &Data) -> Links {
     let all = |&(base, reference): &(&str, &str)| {
-        urlens::Uri::parse(base).is_ok()
-            && urlens::UriRef::parse(reference).is_ok()
+        urlens::Uri::parse_borrowed(base).is_ok()
+            && urlens::UriRef::parse_borrowed(reference).is_ok()
             && UriAbsoluteStr::new(base).is_ok()
             && UriReferenceStr::new(reference).is_ok()
             && fluent_uri::Uri::parse(base).is_ok()
@@ -35,14 +35,14 @@ fn setup(links: &Links, runners: Vec<Runner>) -> Setup {
 
 pub fn fresh(data: &Data) -> Setup {
     let links = strict(data);
-    let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
+    let ours = with(&links, |it| urlens::Uri::parse_borrowed(it).unwrap());
     let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
     let fluents = with(&links, |it| fluent_uri::Uri::parse(it).unwrap());
     let urls = with(&links, |it| url::Url::parse(it).unwrap());
     let strings = with(&links, |it| UriAbsoluteString::try_from(it).unwrap());
     let runners = vec![
         Runner::own("urlens", ours, |(base, reference)| {
-            base.resolve(&urlens::UriRef::parse(*reference).unwrap()).unwrap()
+            base.resolve(&urlens::UriRef::parse_borrowed(*reference).unwrap()).unwrap()
         }),
         Runner::own("oxiri", oxiris, |(base, reference)| {
             base.resolve(&oxiri::IriRef::parse(*reference).unwrap()).unwrap()
@@ -63,12 +63,12 @@ pub fn fresh(data: &Data) -> Setup {
 
 pub fn reused(data: &Data) -> Setup {
     let links = strict(data);
-    let ours = with(&links, |it| urlens::Uri::parse(it).unwrap());
+    let ours = with(&links, |it| urlens::Uri::parse_borrowed(it).unwrap());
     let oxiris = with(&links, |it| oxiri::Iri::parse(it).unwrap());
     let (mut buffer, mut other) = (String::new(), String::new());
     let runners = vec![
         Runner::own("urlens", ours, move |(base, reference)| {
-            base.resolve_into(&urlens::UriRef::parse(*reference).unwrap(), &mut buffer).unwrap();
+            base.resolve_into(&urlens::UriRef::parse_borrowed(*reference).unwrap(), &mut buffer).unwrap();
             buffer.len()
         }),
         Runner::own("oxiri", oxiris, move |(base, reference)| {

@@ -6,7 +6,7 @@ use crate::row::{Runner, Setup};
 /// The URLs of a list that every library accepts.
 pub fn web(list: &[&'static str]) -> Vec<&'static str> {
     let all = |text: &&&str| {
-        urlens::Url::parse(text).is_ok()
+        urlens::Url::parse_borrowed(text).is_ok()
             && url::Url::parse(text).is_ok()
             && ada_url::Url::parse(**text, None).is_ok()
             && ars::Url::parse(text, None).is_ok()
@@ -17,7 +17,7 @@ pub fn web(list: &[&'static str]) -> Vec<&'static str> {
 
 fn parsers(list: &[&'static str]) -> Vec<Runner> {
     vec![
-        Runner::each("urlens", list, |it| urlens::Url::parse(it).unwrap().href().len()),
+        Runner::each("urlens", list, |it| urlens::Url::parse_borrowed(it).unwrap().as_str().len()),
         Runner::each("ada-url", list, |it| ada_url::Url::parse(*it, None).unwrap().href().len()),
         Runner::each("sorug", list, |it| sorug::Url::parse(it).unwrap().href().len()),
         Runner::each("ars", list, |it| ars::Url::parse(it, None).unwrap().href().len()),

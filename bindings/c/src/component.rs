@@ -5,7 +5,7 @@ use crate::identifier::Identifier;
 use crate::pointers::{any, edit, optional_text, write_owned, write_result};
 use crate::strings::{OwnedText, View};
 use std::ffi::c_char;
-use urlens_ops::{Part, WebPart};
+use urlens_ops::{Part, UrlAttribute};
 
 /// A component: the text before the first `:`.
 pub const URLENS_SCHEME: u32 = 0;
@@ -49,12 +49,12 @@ pub const URLENS_WEB_HASH: u32 = 25;
 /// A component of either list.
 enum Component {
     Part(Part),
-    Web(WebPart),
+    Web(UrlAttribute),
 }
 
 impl Component {
     fn numbered(number: u32) -> Result<Self, Failure> {
-        let web = number.checked_sub(URLENS_WEB_HREF).and_then(|it| item(&WebPart::ALL, it));
+        let web = number.checked_sub(URLENS_WEB_HREF).and_then(|it| item(&UrlAttribute::ALL, it));
         web.map_or_else(|| part_of(number).map(Self::Part), |it| Ok(Self::Web(it)))
     }
 }
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn urlens_origin(
 mod tests {
     use super::*;
 
-    /// The numbers of the header are indices of `Part::ALL` and `WebPart::ALL`.
+    /// The numbers of the header are indices of `Part::ALL` and `UrlAttribute::ALL`.
     #[test]
     fn component_numbers_match_the_library() {
         let parts = [
@@ -179,18 +179,18 @@ mod tests {
             assert_eq!(part_of(number).unwrap(), expected);
         }
         let web = [
-            (URLENS_WEB_HREF, WebPart::Href),
-            (URLENS_WEB_PROTOCOL, WebPart::Protocol),
-            (URLENS_WEB_USERNAME, WebPart::Username),
-            (URLENS_WEB_PASSWORD, WebPart::Password),
-            (URLENS_WEB_HOST, WebPart::Host),
-            (URLENS_WEB_HOSTNAME, WebPart::Hostname),
-            (URLENS_WEB_PORT, WebPart::Port),
-            (URLENS_WEB_PATHNAME, WebPart::Pathname),
-            (URLENS_WEB_SEARCH, WebPart::Search),
-            (URLENS_WEB_HASH, WebPart::Hash),
+            (URLENS_WEB_HREF, UrlAttribute::Href),
+            (URLENS_WEB_PROTOCOL, UrlAttribute::Protocol),
+            (URLENS_WEB_USERNAME, UrlAttribute::Username),
+            (URLENS_WEB_PASSWORD, UrlAttribute::Password),
+            (URLENS_WEB_HOST, UrlAttribute::Host),
+            (URLENS_WEB_HOSTNAME, UrlAttribute::Hostname),
+            (URLENS_WEB_PORT, UrlAttribute::Port),
+            (URLENS_WEB_PATHNAME, UrlAttribute::Pathname),
+            (URLENS_WEB_SEARCH, UrlAttribute::Search),
+            (URLENS_WEB_HASH, UrlAttribute::Hash),
         ];
-        assert_eq!(web.map(|(_, part)| part), WebPart::ALL);
+        assert_eq!(web.map(|(_, part)| part), UrlAttribute::ALL);
         for (number, expected) in web {
             let found = Component::numbered(number).unwrap();
             assert!(matches!(found, Component::Web(part) if part == expected));

@@ -1,6 +1,6 @@
 //! Operations: normalize, compare, resolve, relativize, convert and redact.
 
-use crate::error::{Error, Failure, number_of, numbered};
+use crate::error::{Error, Failure, numbered};
 use crate::identifier::{Identifier, kind_of};
 use crate::pointers::{any, edit, text as read, write_owned, write_result};
 use crate::strings::OwnedText;
@@ -22,14 +22,19 @@ pub const URLENS_STEPS_ALL: u32 = 15;
 
 /// An equivalence level: the texts are equal.
 pub const URLENS_EQUIVALENCE_TEXT: u32 = 0;
-/// An equivalence level: the components are equal.
-pub const URLENS_EQUIVALENCE_STRUCTURE: u32 = 1;
 /// An equivalence level: equal after the steps that are safe for every scheme.
 pub const URLENS_EQUIVALENCE_SYNTAX: u32 = 2;
 /// An equivalence level: equal after the rules of the scheme.
 pub const URLENS_EQUIVALENCE_SCHEME: u32 = 3;
 /// No equivalence level: different.
 pub const URLENS_EQUIVALENCE_NONE: u32 = 4;
+
+/// The number of each equivalence level. 1 is not used: it was a level that equalled text.
+const LEVELS: [(u32, Equivalence); 3] = [
+    (URLENS_EQUIVALENCE_TEXT, Equivalence::Text),
+    (URLENS_EQUIVALENCE_SYNTAX, Equivalence::Syntax),
+    (URLENS_EQUIVALENCE_SCHEME, Equivalence::Scheme),
+];
 
 /// A path style: paths of `file:` as on most systems.
 pub const URLENS_PATHS_POSIX: u32 = 0;
@@ -95,7 +100,7 @@ pub unsafe extern "C" fn urlens_normalize_at(
     // SAFETY: the caller guarantees the handle.
     unsafe {
         edit(identifier, |any| {
-            let equivalence = numbered(&Equivalence::ALL, equivalence, "equivalence level")?;
+            let equivalence = level_of(equivalence)?;
             let normalizer = Normalizer::at(any.kind(), equivalence).paths(paths_of(paths)?);
             Ok(normalizer.normalize_any(any)?)
         })
@@ -178,8 +183,14 @@ pub unsafe extern "C" fn urlens_compare_texts(
     }
 }
 
+fn level_of(number: u32) -> Result<Equivalence, Failure> {
+    let found = LEVELS.iter().find(|(it, _)| *it == number);
+    found.map(|(_, level)| *level).ok_or_else(|| Failure::number("equivalence level", number))
+}
+
 fn number(equivalence: Option<Equivalence>) -> u32 {
-    equivalence.map_or(URLENS_EQUIVALENCE_NONE, |it| number_of(&Equivalence::ALL, &it))
+    let found = LEVELS.iter().find(|(_, level)| Some(*level) == equivalence);
+    found.map_or(URLENS_EQUIVALENCE_NONE, |(number, _)| *number)
 }
 
 /// Resolves a reference, parsed by the standard of `base`, against `base`, which must have a scheme.
@@ -303,19 +314,13 @@ mod tests {
         assert_eq!(Step::ALL, [Step::Escape, Step::Case, Step::Path, Step::Scheme]);
         assert_eq!(steps.iter().sum::<u32>(), URLENS_STEPS_ALL);
 
-        let levels = [
-            None,
-            Some(Equivalence::Text),
-            Some(Equivalence::Structure),
-            Some(Equivalence::Syntax),
-        ];
-        let numbers = [
-            URLENS_EQUIVALENCE_NONE,
-            URLENS_EQUIVALENCE_TEXT,
-            URLENS_EQUIVALENCE_STRUCTURE,
-            URLENS_EQUIVALENCE_SYNTAX,
-        ];
-        assert_eq!(levels.map(number), numbers);
-        assert_eq!(number(Some(Equivalence::Scheme)), URLENS_EQUIVALENCE_SCHEME);
+        assert_eq!(LEVELS.map(|(_, level)| level), Equivalence::ALL);
+        for (number_of_level, level) in LEVELS {
+            assert_eq!(number(Some(level)), number_of_level);
+            assert_eq!(level_of(number_of_level).unwrap(), level);
+        }
+        assert_eq!(number(None), URLENS_EQUIVALENCE_NONE);
+        assert!(level_of(1).is_err());
+        assert!(level_of(URLENS_EQUIVALENCE_NONE).is_err());
     }
 }

@@ -41,7 +41,7 @@ struct Tokens(Any<'static>);
 impl IntoRaw for Tokens {
     type Raw = TokenList;
     fn into_raw(self) -> *mut TokenList {
-        let token = |it: urlens_ops::urlens::Token<'_>| Token {
+        let token = |it: urlens_ops::Token<'_>| Token {
             r#type: View::of(Some(it.kind.name())),
             value: View::of(Some(it.value)),
         };

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use urlens_ops::readings::display::DisplayExt as _;
 use urlens_ops::urlens::Whatwg;
-use urlens_ops::{Any, Kind, WebPart};
+use urlens_ops::{Any, Kind, UrlAttribute};
 
 /// A URI reference (RFC 3986): a URI, or relative.
 ///
@@ -145,7 +145,7 @@ impl UrlRef {
     fn printed(slf: &Bound<'_, Self>) -> PyResult<String> {
         let any = &slf.as_super().get().0;
         let Some(link) = any.as_reference::<Whatwg>() else { return Ok(any.to_string()) };
-        let printed = link.normalized().map_err(|error| errors::parse(error, any.as_str()))?;
+        let printed = link.normalize().map_err(|error| errors::parse(error, any.as_str()))?;
         Ok(printed.as_str().to_owned())
     }
 }
@@ -174,7 +174,7 @@ impl Url {
     /// 'http://example.org/'
     #[getter]
     fn href(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Href)
+        web(slf, UrlAttribute::Href)
     }
 
     /// The scheme with its ':': `protocol` of the web API.
@@ -183,7 +183,7 @@ impl Url {
     /// 'http:'
     #[getter]
     fn protocol(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Protocol)
+        web(slf, UrlAttribute::Protocol)
     }
 
     /// The host without its port: `hostname` of the web API. '' if there is none.
@@ -192,7 +192,7 @@ impl Url {
     /// 'example.org'
     #[getter]
     fn hostname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Hostname)
+        web(slf, UrlAttribute::Hostname)
     }
 
     /// The host with its port: `host` of the web API.
@@ -201,7 +201,7 @@ impl Url {
     /// 'example.org:81'
     #[getter]
     fn host_and_port(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Host)
+        web(slf, UrlAttribute::Host)
     }
 
     /// The path: `pathname` of the web API.
@@ -210,7 +210,7 @@ impl Url {
     /// '/'
     #[getter]
     fn pathname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Pathname)
+        web(slf, UrlAttribute::Pathname)
     }
 
     /// The query with its '?': `search` of the web API. '' if it is absent or empty.
@@ -219,7 +219,7 @@ impl Url {
     /// '?q'
     #[getter]
     fn search(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Search)
+        web(slf, UrlAttribute::Search)
     }
 
     /// The fragment with its '#': `hash` of the web API. '' if it is absent or empty.
@@ -228,7 +228,7 @@ impl Url {
     /// '#f'
     #[getter]
     fn hash(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, WebPart::Hash)
+        web(slf, UrlAttribute::Hash)
     }
 
     /// A copy with a component replaced by a setter of the web API: 'host', 'pathname' and so on.
@@ -236,8 +236,7 @@ impl Url {
     /// >>> Url("http://example.org/").with_web("host", "example.net:81")
     /// Url('http://example.net:81/')
     fn with_web<'py>(slf: &Bound<'py, Self>, part: &str, value: &str) -> Object<'py> {
-        let part =
-            errors::named("part", part, WebPart::named(part), WebPart::ALL.map(WebPart::name))?;
+        let part = errors::named("part", part, UrlAttribute::ALL.map(UrlAttribute::name))?;
         let mut url = slf.as_super().as_super().get().0.clone();
         url.set_web(part, value).map_err(|error| errors::any(error, Some(value)))?;
         object(slf.py(), url)
@@ -254,7 +253,7 @@ impl Url {
     }
 }
 
-fn web(slf: &Bound<'_, Url>, part: WebPart) -> PyResult<String> {
+fn web(slf: &Bound<'_, Url>, part: UrlAttribute) -> PyResult<String> {
     let text = slf.as_super().as_super().get().0.web(part);
     text.map(str::to_owned).map_err(|error| errors::any(error, None))
 }

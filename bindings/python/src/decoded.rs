@@ -4,7 +4,7 @@ use crate::reference::Reference;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urlens_ops::Part;
-use urlens_ops::urlens::Encoded;
+use urlens_ops::urlens::percent::Encoded;
 
 /// The percent-decoded components of a reference. Bytes that are not UTF-8 become U+FFFD;
 /// `Reference.decode` returns the bytes.

@@ -4,6 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
+use std::str::FromStr;
 use urlens_ops::urlens::ParseError;
 use urlens_ops::{AnyError, Failure, template};
 
@@ -16,7 +17,7 @@ pub(crate) fn parse(error: ParseError, text: &str) -> PyErr {
 pub(crate) fn any(error: AnyError, text: Option<&str>) -> PyErr {
     let class = match error {
         AnyError::Parse(_) => "ParseError",
-        AnyError::Edit(_) | AnyError::Set(_) | AnyError::Required(_) => "EditError",
+        AnyError::Set(_) | AnyError::Required(_) => "EditError",
         AnyError::Relativize(_) => "RelativizeError",
         AnyError::Convert(_) | AnyError::ToUrl(_) => "ConvertError",
         _ => "UrlensError",
@@ -52,13 +53,12 @@ fn build(py: Python<'_>, class: &str, failure: &Failure, text: Option<&str>) -> 
 }
 
 /// The value with this name, or a ValueError that lists the valid names.
-pub(crate) fn named<T, const N: usize>(
+pub(crate) fn named<T: FromStr, const N: usize>(
     what: &str,
     name: &str,
-    found: Option<T>,
     names: [&str; N],
 ) -> PyResult<T> {
-    found.ok_or_else(|| {
+    name.parse().map_err(|_| {
         let names = names.join(", ");
         PyValueError::new_err(format!("unknown {what} '{name}': use one of {names}"))
     })

@@ -13,7 +13,7 @@ pub(crate) fn ask(py: Python<'_>, request: &str) -> String {
 /// A message, the text it is about, and a caret below the byte `at`.
 #[pyfunction]
 pub(crate) fn show_at(message: &str, text: &str, at: usize) -> String {
-    urlens_ops::urlens::show_at(message, text, at).to_string()
+    urlens_ops::urlens::internal::show_at(message, text, at).to_string()
 }
 
 /// Every operation as a dict. Examples are in JSON.

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 use std::borrow::Cow;
-use urlens_ops::urlens::Encoded;
+use urlens_ops::urlens::percent::Encoded;
 use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, Resolution, Step};
 
 /// A URI, an IRI, a URL or a relative reference: the base class of Uri, UriRef, Iri, IriRef, Url, UrlRef
@@ -206,7 +206,7 @@ impl Reference {
     /// >>> Uri("http://example.org/%FF").decode("path")
     /// b'/\xff'
     fn decode<'py>(&self, py: Python<'py>, part: &str) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let part = errors::named("part", part, Part::named(part), Part::ALL.map(Part::name))?;
+        let part = errors::named("part", part, Part::ALL.map(Part::name))?;
         Ok(self.part(part).map(|it| PyBytes::new(py, &Encoded::new(it).decode())))
     }
 
@@ -287,7 +287,7 @@ impl Reference {
     /// The normal form. By default applies all steps that keep the meaning, including the rules of the
     /// scheme.
     ///
-    /// `rung` selects the steps up to an equivalence level: 'text', 'structure', 'syntax' or 'scheme'.
+    /// `rung` selects the steps up to an equivalence level: 'text', 'syntax' or 'scheme'.
     /// `steps` selects single steps: 'escape', 'case', 'path' and 'scheme'. With `paths="windows"`, drive
     /// letters in file: ignore case.
     ///
@@ -319,8 +319,8 @@ impl Reference {
         object(py, any)
     }
 
-    /// The first equivalence level at which both are equal: 'text', 'structure', 'syntax' or 'scheme'; None
-    /// if they differ. A str is parsed as the class of this object; for a URI, non-ASCII text is escaped.
+    /// The first equivalence level at which both are equal: 'text', 'syntax' or 'scheme'; None if they
+    /// differ. A str is parsed as the class of this object; for a URI, non-ASCII text is escaped.
     ///
     /// >>> Uri("http://example.org/%7Ea").compare("http://example.org/~a")
     /// 'syntax'
@@ -395,7 +395,7 @@ impl Reference {
     /// >>> Url("https://anna:secret@example.org/")
     /// Url('https://anna:***@example.org/')
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let text = PyString::new(slf.py(), &slf.get().0.masked()).repr()?;
+        let text = PyString::new(slf.py(), &slf.get().0.redacted()).repr()?;
         Ok(format!("{}({text})", slf.get_type().name()?))
     }
 
@@ -511,20 +511,15 @@ impl Reference {
 /// The steps up to an equivalence level, or all steps.
 fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
     let Some(name) = rung else { return Ok(Normalizer::new(kind)) };
-    let level = errors::named(
-        "equivalence level",
-        name,
-        Equivalence::named(name),
-        Equivalence::ALL.map(Equivalence::name),
-    )?;
+    let level = errors::named("equivalence level", name, Equivalence::ALL.map(Equivalence::name))?;
     Ok(Normalizer::at(kind, level))
 }
 
 fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {
-    let step = |it: &String| errors::named("step", it, Step::named(it), Step::ALL.map(Step::name));
+    let step = |it: &String| errors::named("step", it, Step::ALL.map(Step::name));
     names.iter().map(step).collect()
 }
 
 fn style(name: &str) -> PyResult<PathStyle> {
-    errors::named("paths", name, PathStyle::named(name), PathStyle::ALL.map(PathStyle::name))
+    errors::named("paths", name, PathStyle::ALL.map(PathStyle::name))
 }

@@ -61,7 +61,7 @@ def test_get(command: str, urls: list[str], standard: str) -> None:
     assert valid == [line is not None for line in printed]
 
 
-@pytest.mark.parametrize("rung", [None, "text", "structure", "syntax", "scheme"])
+@pytest.mark.parametrize("rung", [None, "text", "syntax", "scheme"])
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_normalize(command: str, urls: list[str], standard: str, rung: str | None) -> None:
     arguments = ["normalize", "--as", standard] + (["--rung", rung] if rung else [])

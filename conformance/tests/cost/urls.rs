@@ -1,7 +1,9 @@
 //! Inputs and operations for the cost of URLs.
 
+use urlens::internal::normalize_in;
 use urlens::scheme::Mode;
-use urlens::{Iri, SetError, Uri, Url, UrlRef};
+use urlens::{Iri, Uri, Url, UrlAttribute, UrlRef};
+use urlens_ops::TokenStream;
 
 use super::{Input, Operation, done, escaping, two};
 
@@ -23,8 +25,6 @@ pub(super) const INPUTS: &[Input] = &[
     Input { before: "foo://h/", repeated: "é", after: "" },
 ];
 
-type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
-
 /// The text without its scheme.
 fn link(text: &str) -> Option<String> {
     text.split_once(':').map(|(_, rest)| rest.to_owned())
@@ -38,56 +38,49 @@ fn twice(text: &str) -> Option<String> {
 /// Runs `f` on the text as a URL, if it is valid.
 fn read(text: &str, f: impl FnOnce(Url)) {
     if let Ok(url) = Url::parse(text) {
-        f(url.into_owned());
+        f(url);
     }
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    escaping("Url::parse", |text, _| done(Url::parse(text))),
-    escaping("Url::parse_with_base", |text, _| {
-        done(Url::parse_with_base(text, &Url::parse("file:///C:/a").expect("a URL")));
+    escaping("Url::parse_borrowed", |text, _| done(Url::parse_borrowed(text))),
+    escaping("Url::join", |text, _| {
+        let base = Url::parse("file:///C:/a").expect("a URL");
+        done(Url::parser().base(&base).parse_borrowed(text));
     }),
-    escaping_two("Url::parse_with_base the text", link, |base, link| {
-        read(base, |base| done(Url::parse_with_base(link, &base)));
+    escaping_two("Url::join to the text", link, |base, link| {
+        read(base, |base| done(Url::parser().base(&base).parse_borrowed(link)));
     }),
-    escaping("UrlRef::normalized", |text, _| {
-        let it = UrlRef::parse(text).expect("any text is a reference");
-        done(it.normalized());
-        done(it.normalized_in(Mode::File));
+    escaping("UrlRef::normalize", |text, _| {
+        let it = UrlRef::parse_borrowed(text).expect("any text is a reference");
+        done(it.normalize());
+        done(normalize_in(&it, Mode::File));
     }),
-    escaping_two("UrlRef::onto", link, |base, link| {
-        let [base, link] = [base, link].map(|it| UrlRef::parse(it).expect("any text"));
-        done(link.onto(&base));
+    escaping_two("UrlRef::rebase", link, |base, link| {
+        let [base, link] = [base, link].map(|it| UrlRef::parse_borrowed(it).expect("any text"));
+        done(link.rebase(&base));
     }),
     escaping("UrlRef::tokens", |text, _| {
-        let it = UrlRef::parse(text).expect("any text is a reference");
-        done(it.tokens().count());
-        done(it.tokens_in(Mode::File).count());
+        let it = UrlRef::parse_borrowed(text).expect("any text is a reference");
+        done(TokenStream::of_url(it.as_borrowed()).count());
+        done(TokenStream::of_url_in(it.as_borrowed(), Mode::File).count());
     }),
     escaping("Url's setters", |text, _| {
-        const SETTERS: [Setter; 8] = [
-            Url::set_protocol,
-            Url::set_username,
-            Url::set_password,
-            Url::set_host,
-            Url::set_port,
-            Url::set_pathname,
-            Url::set_search,
-            Url::set_hash,
-        ];
-        let url = Url::parse("http://h/a?b#c").expect("a URL").into_owned();
-        SETTERS.iter().for_each(|set| done(set(&mut url.clone(), text)));
+        let url = Url::parse("http://h/a?b#c").expect("a URL");
+        for attribute in UrlAttribute::ALL {
+            done(url.clone().set_attribute(attribute, text));
+        }
     }),
     escaping("setters of the text", |text, _| {
         read(text, |mut url| {
-            done(url.set_host("other"));
-            done(url.set_hash("f"));
+            done(url.set_host(Some("other")));
+            done(url.set_fragment(Some("f")));
         });
     }),
     escaping("Uri::try_from", |text, _| read(text, |url| done(Uri::try_from(url)))),
     // The result is compared with its source, so the source counts as a second text.
     escaping_two("Iri::to_url", twice, |text, _| {
-        if let Ok(iri) = Iri::parse(text) {
+        if let Ok(iri) = Iri::parse_borrowed(text) {
             done(iri.to_url());
         }
     }),

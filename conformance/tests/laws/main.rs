@@ -22,22 +22,22 @@ use urlens_conformance::texts::{Repertoire, valid};
 
 /// A reference that `D` accepts.
 fn any_reference<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
-    valid(rng, repertoire, |text| Reference::<D, _>::parse(text).is_ok())
+    valid(rng, repertoire, |text| Reference::<D, _>::parse_borrowed(text).is_ok())
 }
 
 /// An identifier that `D` accepts.
 fn any_identifier<D: Strict>(rng: &mut Rng, repertoire: Repertoire) -> String {
-    valid(rng, repertoire, |text| Identifier::<D, _>::parse(text).is_ok())
+    valid(rng, repertoire, |text| Identifier::<D, _>::parse_borrowed(text).is_ok())
 }
 
 /// Parses a valid reference.
 fn reference<D: Strict>(text: &str) -> Reference<D, &str> {
-    Reference::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Reference::<D, _>::parse_borrowed(text).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// Parses a valid identifier.
 fn identifier<D: Strict>(text: &str) -> Identifier<D, &str> {
-    Identifier::<D, _>::parse(text).unwrap_or_else(|error| panic!("{}", error.show(text)))
+    Identifier::<D, _>::parse_borrowed(text).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// The components of a reference, from its accessors.

@@ -1,7 +1,8 @@
 //! Normalization Form C, compared with `unicode-normalization`.
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
-use urlens::{Encoded, Rfc3987};
+use urlens::Rfc3987;
+use urlens::percent::Encoded;
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::texts::Repertoire;
 

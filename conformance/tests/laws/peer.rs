@@ -34,7 +34,7 @@ macro_rules! theirs {
 
 fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading {
     let read = read?;
-    let pieces = [read.userinfo(), read.host_str(), read.port_str()];
+    let pieces = [read.userinfo(), read.host_text(), read.port_text()];
     Some((components(read), pieces.map(|it| it.map(str::to_owned))))
 }
 
@@ -42,19 +42,19 @@ fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading 
 fn readings(text: &str) -> [(Reading, Reading); 4] {
     [
         (
-            ours(Uri::parse(text).ok().map(Uri::into_reference)),
+            ours(Uri::parse_borrowed(text).ok().map(Uri::into_reference)),
             theirs!(fluent_uri::Uri::parse(text), |it| Some(it.scheme())),
         ),
         (
-            ours(UriRef::parse(text).ok()),
+            ours(UriRef::parse_borrowed(text).ok()),
             theirs!(fluent_uri::UriRef::parse(text), |it| it.scheme()),
         ),
         (
-            ours(Iri::parse(text).ok().map(Iri::into_reference)),
+            ours(Iri::parse_borrowed(text).ok().map(Iri::into_reference)),
             theirs!(fluent_uri::Iri::parse(text), |it| Some(it.scheme())),
         ),
         (
-            ours(IriRef::parse(text).ok()),
+            ours(IriRef::parse_borrowed(text).ok()),
             theirs!(fluent_uri::IriRef::parse(text), |it| it.scheme()),
         ),
     ]

@@ -29,7 +29,7 @@ pub(crate) fn normalization(list: &Value) -> Tally {
 
 fn to_nfc(text: &str) -> String {
     let text = format!("?{text}");
-    let reference = IriRef::parse(text.as_str()).unwrap_or_else(|it| panic!("{}", it.show(&text)));
+    let reference = IriRef::parse(text.as_str()).unwrap_or_else(|it| panic!("{it:#}"));
     let normal = reference.to_nfc().expect("a text of a few letters").into_text();
     assert_eq!(reference.is_nfc(), normal == text, "{text:?}");
     normal[1..].to_owned()

@@ -6,7 +6,7 @@ mod laws;
 mod others;
 
 use urlens::Url;
-use urlens_readings::address::{AddressKind, Network, AddressKinds};
+use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
 use urlens_readings::{Readings, Verdict};
 

@@ -34,7 +34,8 @@ fn parsing_never_allocates() {
 fn inspecting_never_allocates() {
     for template in TEXTS.iter().filter_map(|text| Template::parse(*text).ok()) {
         let count = count_allocations(|| {
-            let offsets = template.variables().map(|it| it.offset() + it.name().len()).sum::<usize>();
+            let offsets =
+                template.variables().map(|it| it.offset() + it.name().len()).sum::<usize>();
             (template.pieces().count(), template.level(), offsets)
         });
         assert_eq!(count, 0, "{template}");

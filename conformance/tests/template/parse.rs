@@ -79,7 +79,10 @@ fn no_input_panics() {
         let template = match Template::parse(text.as_str()) {
             Ok(template) => template,
             Err(error) => {
-                assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()), "{text:?}");
+                assert!(
+                    error.offset() <= text.len() && text.is_char_boundary(error.offset()),
+                    "{text:?}"
+                );
                 assert!(error.show(&text).to_string().contains('^'));
                 return;
             }

@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoder, EncoderResult, Encoding};
 use serde_json::Value;
-use urlens::{QueryPiece, Url};
+use urlens::{QueryPiece, Url, UrlAttribute};
 use urlens_conformance::lists::text;
 use urlens_conformance::tally::Tally;
 
@@ -28,12 +28,11 @@ pub(crate) fn percent_encoding(list: &Value) -> Tally {
 fn link(input: &str, label: &str) -> String {
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known encoding");
     let text = format!("https://doesnotmatter.invalid/?{input}#{input}");
-    let url =
-        Url::parse_with_encoding(&text, None, &|text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
-            encode(encoding.output_encoding().new_encoder(), text, to);
-        });
-    let url = url.expect("a URL");
-    format!("{}{}", url.search(), url.hash())
+    let encoding = |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
+        encode(encoding.output_encoding().new_encoder(), text, to);
+    };
+    let url = Url::parser().encoding(&encoding).parse(&text).expect("a URL");
+    format!("{}{}", url.attribute(UrlAttribute::Search), url.attribute(UrlAttribute::Hash))
 }
 
 fn encode(mut encoder: Encoder, mut text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {

@@ -1,8 +1,9 @@
 //! The equations of the reverse specification: drives, paths, authorities, and printing of tokens.
 
 use urlens::scheme::Mode;
-use urlens::{TokenKind, Tokens, Url, UrlRef};
+use urlens::{Url, UrlRef};
 use urlens_conformance::random::{Rng, law};
+use urlens_ops::{Token, TokenKind, TokenStream, Tokens};
 
 use crate::texts::{any, dots};
 
@@ -16,7 +17,8 @@ fn parsed(text: &str) -> String {
 
 fn tokens(text: &str) -> String {
     let value = UrlRef::parse(text).unwrap();
-    let all: Vec<String> = value.tokens_in(Mode::File).map(|it| it.to_string()).collect();
+    let all: Vec<String> =
+        TokenStream::of_url_in(value.as_borrowed(), Mode::File).map(|it| it.to_string()).collect();
     all.join(", ")
 }
 
@@ -57,7 +59,7 @@ fn drive_letters() {
     }
     // Without a scheme, drives are found in file mode only.
     let value = UrlRef::parse("/C|/a").unwrap();
-    let kinds = |mode| value.tokens_in(mode).next().unwrap().kind;
+    let kinds = |mode| TokenStream::of_url_in(value.as_borrowed(), mode).next().unwrap().kind;
     assert_eq!(
         [Mode::File, Mode::Web, Mode::Generic].map(kinds),
         [TokenKind::Drive, TokenKind::PathRoot, TokenKind::PathRoot]
@@ -171,11 +173,11 @@ fn path_equations_give_the_path() {
         }
         for scheme in ["http://h", "foo://h", "foo://"] {
             let url = format!("{scheme}{text}");
-            assert_eq!(Url::parse(&url).unwrap().pathname(), print(&path), "{url}");
+            assert_eq!(Url::parse(&url).unwrap().path(), print(&path), "{url}");
         }
         // Without an authority the path may need a guard, which is not part of it.
         let url = format!("foo:/.{text}");
-        assert_eq!(Url::parse(&url).unwrap().pathname(), print(&path), "{url}");
+        assert_eq!(Url::parse(&url).unwrap().path(), print(&path), "{url}");
     });
     urlens_conformance::say!("path equations: {steps} steps");
 }
@@ -259,7 +261,7 @@ fn printing_encodes_each_component_by_its_set() {
 fn tokens_print_with_delimiters() {
     let text = "file://h/C:/a/b?q#f";
     let value = UrlRef::parse(text).unwrap();
-    let all: Tokens = value.tokens().collect();
+    let all: Tokens = TokenStream::of_url(value.as_borrowed()).collect();
     let printed: Vec<String> =
         all.iter().map(|it| [*it].into_iter().collect::<Tokens>().to_string()).collect();
     assert_eq!(printed, ["file:", "//h", "/C:", "/", "a/", "b", "?q", "#f"]);
@@ -268,7 +270,7 @@ fn tokens_print_with_delimiters() {
         let raw = any(rng);
         let value = UrlRef::parse(&raw).unwrap();
         for mode in [Mode::Web, Mode::File, Mode::Generic] {
-            let all: Tokens = value.tokens_in(mode).collect();
+            let all: Tokens = TokenStream::of_url_in(value.as_borrowed(), mode).collect();
             let one_by_one: String =
                 all.iter().map(|it| [*it].into_iter().collect::<Tokens>().to_string()).collect();
             assert_eq!(all.to_string(), one_by_one);
@@ -277,7 +279,7 @@ fn tokens_print_with_delimiters() {
             let slashes = |text: &str| text.replace('\\', "/");
             let same = slashes(&one_by_one) == slashes(value.as_str());
             let drive = all.iter().any(|it| it.kind == TokenKind::Drive);
-            let path = |it: &&urlens::Token<'_>| it.kind < TokenKind::Query;
+            let path = |it: &&Token<'_>| it.kind < TokenKind::Query;
             let folder = all.iter().rfind(path).is_some_and(|it| it.kind == TokenKind::Dir);
             assert!(same || drive || folder, "{raw:?} in {mode:?}: {one_by_one}");
         }

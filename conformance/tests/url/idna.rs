@@ -1,7 +1,7 @@
 //! Domains: the three lists of the Web Platform Tests, run like their own runners, and laws.
 
 use serde_json::Value;
-use urlens::{Url, domain};
+use urlens::{Url, UrlAttribute, domain};
 use urlens_conformance::lists::{List, WPT, text};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::tally::{Difference, Tally};
@@ -62,11 +62,10 @@ fn run(list: &Value, mut tally: Tally) -> Tally {
         let got = constructed(input);
         tally.check(&id, &got, want);
 
-        type Setter = fn(&mut Url, &str) -> Result<(), urlens::SetError>;
-        for set in [Url::set_host as Setter, Url::set_hostname] {
-            let mut url = Url::parse("https://before/x").unwrap().into_owned();
-            let done = set(&mut url, input);
-            let set = if done.is_ok() { url.hostname() } else { FAILURE };
+        for setter in [UrlAttribute::Host, UrlAttribute::Hostname] {
+            let mut url = Url::parse("https://before/x").unwrap();
+            let done = url.set_attribute(setter, input);
+            let set = if done.is_ok() { url.attribute(UrlAttribute::Hostname) } else { FAILURE };
             if set != got {
                 tally.fail(format!("{id}: {got} in a URL, {set} with a setter"));
             }
@@ -84,7 +83,7 @@ fn constructed(input: &str) -> String {
     match Url::parse(&text) {
         Err(_) => FAILURE.into(),
         Ok(url) => {
-            let host = url.hostname().to_owned();
+            let host = url.attribute(UrlAttribute::Hostname).to_owned();
             assert_eq!(url.as_str(), format!("https://{host}/x"), "{text}");
             host
         }

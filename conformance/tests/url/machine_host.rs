@@ -216,12 +216,8 @@ fn ipv4_in_ipv6(input: &[char], mut pointer: usize, errors: &mut Vec<Error>) -> 
     }
 }
 
-fn fail<T>(
-    errors: &mut Vec<Error>,
-    violation: ValidationErrorKind,
-    at: Option<usize>,
-) -> Option<T> {
-    errors.push((violation, at));
+fn fail<T>(errors: &mut Vec<Error>, kind: ValidationErrorKind, at: Option<usize>) -> Option<T> {
+    errors.push((kind, at));
     None
 }
 

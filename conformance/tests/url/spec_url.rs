@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use urlens::UrlRef;
+use urlens::internal::normalize_in;
 use urlens::scheme::Mode;
 use urlens_conformance::lists::{List, rows, text};
 use urlens_conformance::tally::{Difference, Tally};
@@ -25,9 +26,9 @@ fn answer(case: &Value) -> String {
     let input = UrlRef::parse(text(case, "input")).expect("any text is a reference");
     let known = KNOWN.iter().any(|row| row.case == text(case, "input"));
     let answer = match case["base"].as_str() {
-        Some(base) => input.onto(&UrlRef::parse(base).expect("any text is a reference")),
-        None if known => input.normalized_in(Mode::File),
-        None => input.normalized(),
+        Some(base) => input.rebase(&UrlRef::parse(base).expect("any text is a reference")),
+        None if known => normalize_in(&input, Mode::File),
+        None => input.normalize(),
     };
     answer.map_or_else(|_| "failure".to_owned(), |it| it.into_text())
 }

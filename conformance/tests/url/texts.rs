@@ -164,8 +164,8 @@ pub(crate) fn any_url(rng: &mut Rng) -> Url {
         0 => rng.pick(BASES).to_owned(),
         _ => any(rng),
     };
-    match Url::parse(&text) {
-        Ok(url) => url.into_owned(),
+    match Url::parse(text) {
+        Ok(url) => url,
         Err(_) => any_url(rng),
     }
 }
@@ -189,7 +189,7 @@ pub(crate) fn dots(segment: &str) -> usize {
 /// Every listed base is a canonical URL.
 #[test]
 fn bases_are_urls() {
-    for base in BASES {
-        assert_eq!(Url::parse(base).unwrap(), *base);
+    for &base in BASES {
+        assert_eq!(Url::parse(base).unwrap(), base);
     }
 }

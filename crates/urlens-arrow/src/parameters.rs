@@ -64,7 +64,7 @@ pub(crate) const FORM: Parameter = Parameter {
 pub(crate) const LEVEL: Parameter = Parameter {
     name: "rung",
     doc: "The equivalence level: `scheme` applies all steps that preserve the meaning, including scheme rules; \
-          `syntax` applies all but scheme rules; `text` and `structure` apply none.",
+          `syntax` applies all but scheme rules; `text` applies none.",
     values: Values::Choice(&LEVELS),
     default: Some("scheme"),
 };

@@ -6,6 +6,7 @@ use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use std::fmt::{self, Write};
+use urlens_ops::urlens::internal::SyntaxError;
 use urlens_ops::urlens::{ParseError, PortError, SetError};
 use urlens_ops::{Any, AnyError, Failure};
 
@@ -24,8 +25,8 @@ pub(crate) trait Sink {
 /// The reason why a row with a text has no value.
 #[derive(Clone, Debug)]
 pub(crate) enum RowError {
-    /// The text cannot be parsed as its kind.
-    Parse(ParseError),
+    /// The text cannot be parsed as its kind. A reason is one line, so the text is not kept.
+    Parse(SyntaxError),
     /// The operation failed.
     Any(AnyError),
     /// The operation failed, with the field it is about.
@@ -60,10 +61,17 @@ impl fmt::Display for RowError {
     }
 }
 
+impl From<SyntaxError> for Box<RowError> {
+    #[cold]
+    fn from(error: SyntaxError) -> Self {
+        Self::new(RowError::Parse(error))
+    }
+}
+
 impl From<ParseError> for Box<RowError> {
     #[cold]
     fn from(error: ParseError) -> Self {
-        Self::new(RowError::Parse(error))
+        AnyError::from(error).into()
     }
 }
 
@@ -141,7 +149,7 @@ pub(crate) fn values<S: Sink>(
 ) -> Result<ArrayRef, ArrowError> {
     let kind = call.kind();
     // The parsed value is large: use it in place instead of moving it.
-    texts(call, out, reasons, |_, source, out| match &Any::parse(kind, source.text) {
+    texts(call, out, reasons, |_, source, out| match &Any::parse_without_text(kind, source.text) {
         Ok(any) => each(any, source, out),
         Err(error) => Err((*error).into()),
     })

@@ -37,7 +37,7 @@ pub(crate) fn kinds_help() -> String {
 /// Parses the name of an equivalence level.
 pub(crate) fn levels() -> impl TypedValueParser<Value = Equivalence> {
     let names = PossibleValuesParser::new(Equivalence::ALL.map(Equivalence::name));
-    names.try_map(|name| Equivalence::named(&name).ok_or("unknown equivalence level"))
+    names.try_map(|name| name.parse())
 }
 
 fn path_styles() -> impl TypedValueParser<Value = PathStyle> {
@@ -54,7 +54,7 @@ pub(crate) fn steps(list: &str) -> Result<StepList, String> {
     }
     let step = |name: &str| {
         let names = Step::ALL.map(Step::name).join(", ");
-        Step::named(name).ok_or(format!("`{name}` is not a step; use {names}, or only none"))
+        name.parse().map_err(|_| format!("`{name}` is not a step; use {names}, or only none"))
     };
     list.split(',').map(step).collect::<Result<_, _>>().map(StepList)
 }

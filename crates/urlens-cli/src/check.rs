@@ -13,7 +13,6 @@ mod standard;
 pub(crate) use problem::{Code, List, Problem, Rank};
 pub(crate) use standard::{As, values};
 
-use crate::readings::message;
 use std::ops::Range;
 use urlens::{IriRef, ParseError, Part, Url};
 use urlens_readings::policy::{Policy, Reason};
@@ -68,13 +67,13 @@ impl Checker<'_> {
 
     fn validation_errors(&self, text: &str, problems: &mut Vec<Problem>) {
         let errors = match &self.base {
-            None => Url::parse_with_validation_errors(text).1,
-            Some((_, Some(base))) => Url::parse_with_validation_errors_and_base(text, base).1,
+            None => Url::parser().parse_with_validation_errors(text).1,
+            Some((_, Some(base))) => Url::parser().base(base).parse_with_validation_errors(text).1,
             Some((_, None)) => Vec::new(),
         };
         for error in errors {
-            let code = Code::new(List::Syntax, error.violation.name());
-            let problem = Problem::at(code, error.to_string(), text, error.at);
+            let code = Code::new(List::Syntax, error.code());
+            let problem = Problem::at(code, error.to_string(), text, error.offset());
             // If parsing fails, its error is also one of the validation errors.
             if !problems.iter().any(|it| it.code == code && it.range == problem.range) {
                 problems.push(problem);
@@ -91,7 +90,7 @@ impl Checker<'_> {
             class: class.id,
             rank: Rank::Found(*severity),
             message: finding.message().to_string(),
-            title: class.title,
+            rule: None,
             part: Some(part.name()),
             range: range.clone(),
             is_denied,
@@ -112,7 +111,7 @@ impl Checker<'_> {
                     if is_reported(problems, error) {
                         continue;
                     }
-                    Problem::at(code, reason.to_string(), text, error.at())
+                    Problem::at(code, reason.to_string(), text, error.offset())
                         .part(error.part().name())
                 }
                 _ => {
@@ -136,7 +135,7 @@ impl Checker<'_> {
                     class: None,
                     rank: Rank::Found(severity),
                     message: it.to_string(),
-                    title: it.rule.message,
+                    rule: Some(it.rule.message),
                     part: Some(it.part),
                     range: it.range,
                     is_denied,
@@ -154,13 +153,13 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
         ErrorKind::UnsupportedScheme => return None,
         // Scheme rules do not apply to relative references.
         ErrorKind::Generic(it) if it.kind() == urlens::ErrorKind::NoScheme => return None,
-        ErrorKind::Generic(it) if is_reported(problems, &it) => return None,
+        ErrorKind::Generic(it) if is_reported(problems, it) => return None,
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
     let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.offset());
     Some(match error.kind() {
-        ErrorKind::Rule(rule) => Problem { title: rule.message, ..problem.part(error.part()) },
+        ErrorKind::Rule(rule) => Problem { rule: Some(rule.message), ..problem.part(error.part()) },
         _ => problem.part(error.part()),
     })
 }
@@ -168,7 +167,7 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
 fn is_reported(problems: &[Problem], error: &ParseError) -> bool {
     problems
         .iter()
-        .any(|it| it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.at())
+        .any(|it| it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.offset())
 }
 
 /// Returns the component that a reason is about.
@@ -184,6 +183,6 @@ fn component(reason: &Reason) -> Part {
 
 /// Returns the range of a component in a text; the whole text if it is absent or cannot be parsed.
 fn locate(text: &str, part: Part) -> Range<usize> {
-    let reference = IriRef::parse(text).ok();
+    let reference = IriRef::parse_borrowed(text).ok();
     reference.and_then(|it| it.part_range(part)).unwrap_or(0..text.len())
 }

@@ -1,8 +1,8 @@
 //! The components that `get` prints and `set` changes: one list for both.
 
 use std::borrow::Cow;
-use urlens::Encoded;
-use urlens_ops::{Any, AnyError, Part, WebPart};
+use urlens::percent::Encoded;
+use urlens_ops::{Any, AnyError, Part, UrlAttribute};
 
 /// A component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) enum Component {
     /// The userinfo after its first colon.
     Password,
     /// A string of the web API. An empty string means that the component is absent.
-    Web(WebPart),
+    Web(UrlAttribute),
 }
 
 use Component::{Password, User, Web, Whole};
@@ -38,11 +38,11 @@ pub(crate) const COMPONENTS: &[(&str, Component, &str)] = &[
     ("path", Component::Part(Part::Path), "the path"),
     ("query", Component::Part(Part::Query), "the query without its ?"),
     ("fragment", Component::Part(Part::Fragment), "the fragment without its #"),
-    ("protocol", Web(WebPart::Protocol), "of a URL: the scheme with its :"),
-    ("host-and-port", Web(WebPart::Host), "of a URL: host:port, or the host alone"),
-    ("pathname", Web(WebPart::Pathname), "of a URL: the path, as in the web API"),
-    ("search", Web(WebPart::Search), "of a URL: the query with its ?, unless it is empty"),
-    ("hash", Web(WebPart::Hash), "of a URL: the fragment with its #, unless it is empty"),
+    ("protocol", Web(UrlAttribute::Protocol), "of a URL: the scheme with its :"),
+    ("host-and-port", Web(UrlAttribute::Host), "of a URL: host:port, or the host alone"),
+    ("pathname", Web(UrlAttribute::Pathname), "of a URL: the path, as in the web API"),
+    ("search", Web(UrlAttribute::Search), "of a URL: the query with its ?, unless it is empty"),
+    ("hash", Web(UrlAttribute::Hash), "of a URL: the fragment with its #, unless it is empty"),
 ];
 
 impl Component {
@@ -75,8 +75,8 @@ impl Component {
                 Ok(())
             }
             Self::Part(part) => any.set(part, value),
-            User => any.set_web(WebPart::Username, text),
-            Password => any.set_web(WebPart::Password, text),
+            User => any.set_web(UrlAttribute::Username, text),
+            Password => any.set_web(UrlAttribute::Password, text),
             Web(part) => any.set_web(part, text),
         }
     }

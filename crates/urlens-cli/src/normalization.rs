@@ -9,7 +9,7 @@ pub(crate) struct NormalizeArgs {
     #[command(flatten)]
     kind: AsKind,
 
-    /// Equivalence level: text, structure, syntax or scheme
+    /// Equivalence level: text, syntax or scheme
     #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,

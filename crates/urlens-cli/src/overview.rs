@@ -14,7 +14,8 @@ use cells::value;
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
-use urlens::{Encoded, Part};
+use urlens::Part;
+use urlens::percent::Encoded;
 use urlens_readings::{Agreement, Readings, Verdict};
 
 /// A text, its readings, and the width of the output.

@@ -6,8 +6,9 @@ pub(crate) use counts::Counts;
 
 use crate::paint::visible;
 use std::fmt::Write;
+use urlens::percent::Encoded;
 use urlens::{Iri, ParseError, Part, Uri, Url};
-use urlens_readings::{Finding, Readings};
+use urlens_readings::Readings;
 
 const PARTS: [Part; 7] =
     [Part::Scheme, Part::Userinfo, Part::Host, Part::Port, Part::Path, Part::Query, Part::Fragment];
@@ -19,11 +20,6 @@ struct Column {
     read: Result<Vec<Option<String>>, ParseError>,
     /// True if the standard rejects the base, not the text.
     is_in_base: bool,
-}
-
-/// Returns the message of a finding: its title and its offset.
-pub(crate) fn message(finding: &Finding) -> String {
-    format!("{} at byte {}", finding.class.title, finding.range.start)
 }
 
 /// Returns the text, the verdict, a column for each standard, and the findings.
@@ -42,20 +38,19 @@ pub(crate) fn table(readings: &Readings<'_>) -> String {
         }
     }
     for finding in readings.findings() {
-        let (severity, code) = (finding.severity, finding.code());
-        let _ = writeln!(out, "  {severity}: {} ({code})", message(&finding));
+        let _ = writeln!(out, "  {finding}");
     }
     out
 }
 
 fn columns(readings: &Readings<'_>) -> [Column; 3] {
-    let own = |it: urlens::Encoded<'_>| it.as_str().to_owned();
+    let own = |it: Encoded<'_>| it.as_str().to_owned();
     let uri = readings.rfc3986().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
     let iri = readings.rfc3987().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
     let url = readings.whatwg().map(|it| {
         let text = |part| match part {
             // Without the `/.` that separates a path with `//` from the scheme.
-            Part::Path => Some(it.pathname().to_owned()),
+            Part::Path => Some(it.path().to_owned()),
             _ => it.part(part).map(own),
         };
         PARTS.map(text).to_vec()
@@ -63,9 +58,9 @@ fn columns(readings: &Readings<'_>) -> [Column; 3] {
     let base = readings.base();
     let column = |name, read, is_in_base| Column { name, read, is_in_base };
     [
-        column("RFC 3986", uri, base.is_some_and(|it| Uri::parse(it).is_err())),
-        column("RFC 3987", iri, base.is_some_and(|it| Iri::parse(it).is_err())),
-        column("URL Standard", url, base.is_some_and(|it| Url::parse(it).is_err())),
+        column("RFC 3986", uri, base.is_some_and(|it| Uri::parse_borrowed(it).is_err())),
+        column("RFC 3987", iri, base.is_some_and(|it| Iri::parse_borrowed(it).is_err())),
+        column("URL Standard", url, base.is_some_and(|it| Url::parse_borrowed(it).is_err())),
     ]
 }
 

@@ -4,14 +4,14 @@
 //! Results of arguments and standard input have a logical location.
 
 use crate::check::codes::{self, Entry};
-use crate::check::{Code, List, Problem, Rank};
+use crate::check::{Code, Problem, Rank};
 use crate::input::Source;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Component, Path};
-use urlens::grammar::rfc3986::PCHAR;
-use urlens::{PathStyle, Url, percent};
+use urlens::percent::{self, PCHAR};
+use urlens::{PathStyle, Url};
 use urlens_readings::Severity;
 
 const SCHEMA: &str =
@@ -41,8 +41,8 @@ impl Sarif {
         number: u64,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        if problem.code.list == List::Scheme {
-            self.scheme_codes.entry(problem.code).or_insert((problem.title, problem.rank));
+        if let Some(title) = problem.rule {
+            self.scheme_codes.entry(problem.code).or_insert((title, problem.rank));
         }
         let Problem { code, message, rank, is_denied, .. } = problem;
         let level = if *is_denied { "error" } else { level(*rank) };
@@ -143,7 +143,7 @@ fn reference(path: &Path) -> String {
     if path.is_absolute()
         && let Ok(url) = Url::from_file_path(&text, style)
     {
-        return url.href().to_owned();
+        return url.to_string();
     }
     let segments = path.components().filter(|it| *it != Component::CurDir);
     let segment =
@@ -170,6 +170,7 @@ fn fingerprint(code: Code, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::List;
 
     #[test]
     fn paths_are_references() {

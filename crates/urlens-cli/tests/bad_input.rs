@@ -10,7 +10,7 @@ use std::process::Output;
 /// The commands that every input is tested with.
 const BULK: [&[&str]; 2] = [&["normalize", "--as", "url"], &["dedupe"]];
 
-const NO_SCHEME: &str = "no scheme, and no base to take one from";
+const NO_SCHEME: &str = "missing scheme, and no base to resolve against";
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
@@ -61,7 +61,7 @@ fn empty_lines() {
     check(
         b"\n\nhttp://a/\n\n  \n",
         "http://a/\n",
-        "stdin:5: no scheme, and no base to take one from\n1 of 2 lines failed\n",
+        "stdin:5: missing scheme, and no base to resolve against\n1 of 2 lines failed\n",
     );
 }
 
@@ -76,7 +76,7 @@ fn byte_order_mark() {
     check(
         b"\xEF\xBB\xBFhttp://a/\n\xEF\xBB\xBFhttp://b/\n",
         "http://a/\n",
-        "stdin:2: no scheme, and no base to take one from\n1 of 2 lines failed\n",
+        "stdin:2: missing scheme, and no base to resolve against\n1 of 2 lines failed\n",
     );
 }
 
@@ -86,8 +86,8 @@ fn nul_bytes() {
         b"http://a\0b/\nhttp://a/\n\0\n",
         "http://a/\n",
         "\
-stdin:1: not a valid domain in host at byte 8
-stdin:3: no scheme, and no base to take one from
+stdin:1: invalid domain at byte 8
+stdin:3: missing scheme, and no base to resolve against
 2 of 3 lines failed
 ",
     );
@@ -114,7 +114,7 @@ fn lines_of_ten_megabytes() {
     check(
         format!("http://a/\n{long}\n{bad}\nhttp://b/\n").as_bytes(),
         &format!("http://a/\n{long}\nhttp://b/\n"),
-        "stdin:3: no scheme, and no base to take one from\n1 of 4 lines failed\n",
+        "stdin:3: missing scheme, and no base to resolve against\n1 of 4 lines failed\n",
     );
 }
 
@@ -248,8 +248,8 @@ fn answers_are_not_delayed() {
 fn arguments() {
     let output = common::run(&["normalize", "--as", "url", "http://a/\nb", "", "x"], b"not read");
     let message = "\
-argument 2: no scheme, and no base to take one from
-argument 3: no scheme, and no base to take one from
+argument 2: missing scheme, and no base to resolve against
+argument 3: missing scheme, and no base to resolve against
 ";
     assert_eq!(result(&output), ("http://a/b\n".to_owned(), message.to_owned(), Some(1)));
 }

@@ -40,7 +40,7 @@ const CALLS: &[(&str, &[&str], &[&str])] = &[
     ("normalize", &["url", "text"], &["normalize", "--level", "text"]),
     ("normalize", &["url", "syntax"], &["normalize", "--level", "syntax"]),
     ("normalize", &["uri", "syntax"], &["normalize", "--as", "uri", "--level", "syntax"]),
-    ("normalize", &["iri", "structure"], &["normalize", "--as", "iri", "--level", "structure"]),
+    ("normalize", &["iri", "text"], &["normalize", "--as", "iri", "--level", "text"]),
 ];
 
 /// Lines of all kinds.

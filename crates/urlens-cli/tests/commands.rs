@@ -39,7 +39,7 @@ fn url(n: usize) -> String {
     format!("http://h{n}.example.org/a{n}/b?q={n}")
 }
 
-const NO_URL: &str = "not a valid domain in host at byte 7";
+const NO_URL: &str = "invalid domain at byte 7";
 const NO_URI: &str = "unexpected '\\0' in host at byte 7";
 
 #[test]

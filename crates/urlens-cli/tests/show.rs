@@ -23,7 +23,7 @@ RFC 3986, RFC 3987, URL Standard
 
 All three standards agree.
 
-low: user name at byte 8 (username)
+low: user name in userinfo at byte 8 (username)
 "
     );
     assert_eq!((err.as_str(), code), ("", Some(0)));

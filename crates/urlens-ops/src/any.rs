@@ -17,7 +17,8 @@ mod web;
 pub use error::{AnyError, Unsupported};
 
 use urlens::internal::{
-    Marks, authority_of, into_marks, masked_reference, pairs_of, path_of, segments_of, no_scheme, parse_reference, reference_from_marks as from_marks,
+    Marks, SyntaxError, authority_of, into_marks, masked_reference, no_scheme, pairs_of, path_of,
+    reference_from_marks as from_marks, segments_of, without_text,
 };
 use urlens::percent::Encoded;
 use urlens::{
@@ -97,12 +98,21 @@ impl<'a> Any<'a> {
     /// Those of `parse` of the static type.
     #[inline]
     pub fn parse(kind: Kind, text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_without_text(kind, text).map_err(|error| without_text::in_text(error, text))
+    }
+
+    /// [`parse`](Self::parse) with an error that does not keep the text: for loops that drop the
+    /// errors, or print one line.
+    #[doc(hidden)]
+    #[inline]
+    pub fn parse_without_text(kind: Kind, text: &'a str) -> Result<Self, SyntaxError> {
+        use without_text::{NO_SCHEME, parse_reference, parse_url};
         let (parsed, marks) = with_dialect!(kind, D => parse_reference::<D>(text)?, whatwg => match kind {
-            Kind::Url => into_marks(Url::parse_borrowed(text)?.into_reference()),
+            Kind::Url => into_marks(parse_url(text)?.into_reference()),
             _ => parse_reference::<Whatwg>(text)?,
         });
         match kind.requires_scheme() && marks.scheme == 0 {
-            true => Err(no_scheme(text)),
+            true => Err(NO_SCHEME),
             false => Ok(Self { kind, text: parsed, marks }),
         }
     }

@@ -91,7 +91,7 @@ impl Failure {
     /// Adds another kind that accepts `text`.
     pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
         const KINDS: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
-        let accepted = |it: &Kind| *it != kind && Any::parse(*it, text).is_ok();
+        let accepted = |it: &Kind| *it != kind && Any::parse_without_text(*it, text).is_ok();
         Self { accepted_as: KINDS.into_iter().find(accepted), ..self }
     }
 

@@ -236,8 +236,8 @@ pub const OPS: &[Op] = &[
             required("b", Values::Text, "the second text"),
             PATHS,
         ],
-        gives: "equal (true for equal texts) and rung (the equivalence level: text, structure, \
-                syntax, scheme or null)",
+        gives: "equal (true for equal texts) and rung (the equivalence level: text, syntax, \
+                scheme or null)",
         example: Example {
             request: r#"{"op":"compare","as":"url","a":"http://h/%7e","b":"http://h/~"}"#,
             answer: r#"{"ok":{"equal":false,"rung":"syntax"}}"#,

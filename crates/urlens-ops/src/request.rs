@@ -160,7 +160,10 @@ impl<'a> Request<'a> {
     /// The kind in the field `name`.
     pub(crate) fn required_kind(&self, name: &str) -> Result<Kind, Failure> {
         let given = self.text(name)?;
-        given.parse().map_err(|error| Failure::request(format!("`{name}` is {error}")))
+        given.parse().map_err(|_| {
+            let names = Kind::ALL.map(Kind::name).join(", ");
+            Failure::request(format!("`{name}` must be one of {names}"))
+        })
     }
 
     /// The limits of the answer.

@@ -12,8 +12,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 impl<D: Strict> Reference<D, String> {
-    /// Appends segments in plain text to the path. A `/` at the end of the path is used, not doubled.
-    /// Characters that would end a segment or be read as an escape are percent-encoded.
+    /// Appends segments in plain text to the path. If the path ends with `/`, no other `/` is added.
+    /// `/`, `%` and characters that a path must not contain are percent-encoded.
     ///
     /// ```
     /// use urlens::UriRef;
@@ -39,7 +39,7 @@ impl<D: Strict> Reference<D, String> {
             if matches!(segment, "." | "..") {
                 return Err(SetError::new(SetErrorKind::DotSegment, Part::Path));
             }
-            // After an authority a path has a root; elsewhere an empty one needs none.
+            // After an authority the path starts with `/`; without one, an empty path needs no `/`.
             let is_first = path.is_empty() && draft.authority.is_none();
             if !is_first && (n > 0 || !path.ends_with('/')) {
                 path.push('/');
@@ -53,7 +53,7 @@ impl<D: Strict> Reference<D, String> {
 }
 
 impl<D: Strict> Identifier<D, String> {
-    /// Appends segments in plain text to the path. A `/` at the end of the path is used, not doubled.
+    /// Appends segments in plain text to the path. If the path ends with `/`, no other `/` is added.
     ///
     /// ```
     /// let mut uri = urlens::Uri::parse("http://example.org")?;

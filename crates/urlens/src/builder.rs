@@ -1,4 +1,4 @@
-//! Building: from components to an identifier.
+//! Builders of identifiers and references from components.
 
 use crate::dialect::{Dialect, Rfc3986, Rules, Strict, Whatwg};
 use crate::draft::{Draft, DraftAuthority};
@@ -17,7 +17,7 @@ use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A builder of an identifier or a reference from components, which are checked by `build`.
+/// A builder of an identifier or a reference. `build` checks the components.
 ///
 /// ```
 /// use urlens::{Uri, UriRef};
@@ -42,7 +42,7 @@ pub struct Builder<'a, R> {
     builds: PhantomData<R>,
 }
 
-/// Shows nothing, since there may be a password in it.
+/// Shows no components, because one may contain a password.
 impl<R> fmt::Debug for Builder<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder").finish_non_exhaustive()
@@ -76,7 +76,7 @@ impl<D: Strict> Reference<D, String> {
 }
 
 impl<'a, D: Strict> Builder<'a, Reference<D>> {
-    /// Gives the reference a scheme.
+    /// Sets the scheme.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().scheme("a").path("b").build()?, "a:b");
@@ -96,7 +96,7 @@ impl<'a, D: Strict> Builder<'a, Reference<D>> {
     ///
     /// # Errors
     ///
-    /// If a component is not in its grammar, or path and authority do not fit.
+    /// If a component is invalid, or path and authority do not fit together.
     pub fn build(self) -> Result<Reference<D>, SetError> {
         check::<D>(&self.draft)?;
         finish(&self.draft)
@@ -113,7 +113,7 @@ impl<D: Strict> Builder<'_, Identifier<D>> {
     ///
     /// # Errors
     ///
-    /// If a component is not in its grammar, or path and authority do not fit.
+    /// If a component is invalid, or path and authority do not fit together.
     pub fn build(self) -> Result<Identifier<D>, SetError> {
         check::<D>(&self.draft)?;
         finish(&self.draft).map(Identifier)
@@ -121,7 +121,7 @@ impl<D: Strict> Builder<'_, Identifier<D>> {
 }
 
 impl Builder<'_, Identifier<Whatwg>> {
-    /// Checks the components and joins them. They are encoded where the URL Standard says so.
+    /// Checks the components and joins them. Characters are percent-encoded where required.
     ///
     /// ```
     /// use urlens::Url;
@@ -134,28 +134,27 @@ impl Builder<'_, Identifier<Whatwg>> {
     ///
     /// # Errors
     ///
-    /// If the scheme, host or port is invalid, or path and authority do not fit.
+    /// If the scheme, host or port is invalid, or path and authority do not fit together.
     pub fn build(self) -> Result<Url, SetError> {
         let draft = &self.draft;
         let scheme = draft.scheme.as_deref().unwrap_or_default();
         let valid = scan_part(scheme, Part::Scheme, Rfc3986::RULES);
         valid.map_err(|error| SetError::from(error).in_value(scheme))?;
-        match draft.authority {
-            Some(_) => check_shape(draft)?,
-            // The text of a URL marks a path that starts with `//` as such.
-            None => (),
+        // Without an authority, a path may start with `//`: the URL Standard writes `/.` before it.
+        if draft.authority.is_some() {
+            check_shape(draft)?;
         }
         build(draft.parts(), mode(scheme))
     }
 }
 
-/// Components. Each call replaces the previous value.
+/// Setters of components. Each call replaces the previous value.
 impl<'a, R: Built> Builder<'a, R> {
     fn authority_mut(&mut self) -> &mut DraftAuthority<'a> {
         self.draft.authority.get_or_insert_default()
     }
 
-    /// The authority as a whole.
+    /// Sets the whole authority: userinfo, host and port.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().authority("me@h:1").build()?, "//me@h:1");
@@ -166,7 +165,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The userinfo.
+    /// Sets the userinfo.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().userinfo("me").host("h").build()?, "//me@h");
@@ -177,7 +176,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The host: a name, or an address, an IPv6 address with its brackets.
+    /// Sets the host: a name or an address. An IPv6 address is in brackets.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("[::1]").build()?, "//[::1]");
@@ -188,7 +187,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The port.
+    /// Sets the port.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("h").port(80).build()?, "//h:80");
@@ -199,7 +198,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The port, as digits of any number.
+    /// Sets the port as text, which may be any number of digits.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().host("h").port_text("0080").build()?, "//h:0080");
@@ -210,7 +209,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The path, encoded already.
+    /// Sets the path, which is already percent-encoded.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().path("a%20b").build()?, "a%20b");
@@ -221,8 +220,8 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// A path from the root, made of segments in plain text: each is encoded as it needs to be. No
-    /// encoding keeps `.` and `..` from meaning what they mean when the path is resolved.
+    /// Sets a path that starts with `/` from segments in plain text, which are percent-encoded.
+    /// The segments `.` and `..` cannot be encoded and are dot segments when the path is resolved.
     ///
     /// ```
     /// use urlens::{IriRef, UriRef};
@@ -240,7 +239,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The query, encoded already.
+    /// Sets the query, which is already percent-encoded.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().query("a=b").build()?, "?a=b");
@@ -251,8 +250,9 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// A query of `name=value` pairs in plain text: each side is encoded as it needs to be, a space
-    /// as `%20`, and a `+` too, because many read it as a space. No pairs are no query.
+    /// Sets the query from pairs of names and values in plain text, which are percent-encoded: a
+    /// space as `%20`, and `+` too, because many parsers read it as a space. Without pairs, the
+    /// query is removed.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().query_pairs([("a", "1+1=2")]).build()?, "?a=1%2B1%3D2");
@@ -275,7 +275,7 @@ impl<'a, R: Built> Builder<'a, R> {
         self
     }
 
-    /// The fragment, encoded already.
+    /// Sets the fragment, which is already percent-encoded.
     ///
     /// ```
     /// assert_eq!(urlens::UriRef::builder().path("a").fragment("b").build()?, "a#b");
@@ -287,8 +287,8 @@ impl<'a, R: Built> Builder<'a, R> {
     }
 }
 
-/// Appends plain text to a component: what is not allowed there, or delimits what is being built,
-/// is percent-encoded, and so is every `%`.
+/// Appends plain text to a component. Percent-encodes `%`, the delimiters, and characters that the
+/// component must not contain.
 pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
     encode_chars(to, text, |_, c| match c {
         '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
@@ -296,7 +296,7 @@ pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], r
     });
 }
 
-/// Whether every component is in its grammar.
+/// Checks every component against its grammar.
 fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), SetError> {
     let none = DraftAuthority::default();
     let authority = draft.authority.as_ref().unwrap_or(&none);
@@ -318,7 +318,7 @@ fn check<D: Dialect>(draft: &Draft<'_>) -> Result<(), SetError> {
     Ok(())
 }
 
-/// The types that a builder makes.
+/// The types that a builder can build.
 pub trait Built: sealed::Sealed {
     const RULES: &'static Rules;
 }
@@ -330,7 +330,7 @@ impl<D: Dialect> Built for Identifier<D> {
 }
 
 mod sealed {
-    /// Keeps [`Built`](super::Built) to the two types there are.
+    /// Restricts [`Built`](super::Built) to `Reference` and `Identifier`.
     pub trait Sealed {}
     impl<D> Sealed for crate::Reference<D> {}
     impl<D> Sealed for crate::Identifier<D> {}

@@ -54,7 +54,6 @@ impl Equivalence {
         }
     }
 
-
     /// The normalization after which equivalent identifiers are equal.
     ///
     /// ```
@@ -73,16 +72,15 @@ impl Equivalence {
 
 crate::name::by_name!(Equivalence);
 
-
 /// A key for maps and sets, equal for all identifiers that are equivalent at one [`Equivalence`] level.
 ///
 /// ```
 /// use std::collections::HashSet;
 /// use urlens::{Equivalence, uri};
 ///
-/// let mut seen = HashSet::new();
+/// let mut keys = HashSet::new();
 /// for (uri, is_new) in [(uri!("http://example.org"), true), (uri!("http://example.org:80/"), false)] {
-///     assert_eq!(seen.insert(uri.key(Equivalence::Scheme).into_owned()), is_new);
+///     assert_eq!(keys.insert(uri.key(Equivalence::Scheme).into_owned()), is_new);
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,7 +101,7 @@ impl<'a> Key<'a> {
         Self { level, text }
     }
 
-    /// The text all of them have after normalization.
+    /// The normalized text.
     ///
     /// ```
     /// # use urlens::*;
@@ -137,7 +135,7 @@ impl<'a> Key<'a> {
 /// A component in which two references differ.
 ///
 /// ```
-/// use urlens::{Part, Equivalence, uri};
+/// use urlens::{Part, uri};
 ///
 /// let (a, b) = (uri!("http://h/%7e?x"), uri!("http://h:80/~?y"));
 /// let differences = a.differences(&b);
@@ -184,16 +182,15 @@ impl fmt::Display for Difference<'_> {
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// Whether two references are equivalent at a level. False does not say that they lead to
-    /// different resources; true says they lead to the same.
+    /// Returns `true` if two references are equivalent at a level. They then identify the same
+    /// resource; if not, they may still do so.
     ///
     /// ```
     /// use urlens::{Equivalence, uri};
     /// assert!(uri!("a:/./b").is_equivalent(&uri!("a:/b"), Equivalence::Syntax));
     /// ```
     pub fn is_equivalent<U: Text>(&self, other: &Reference<D, U>, level: Equivalence) -> bool {
-        self.text.as_ref() == other.text.as_ref()
-            || self.as_borrowed().key(level) == other.as_borrowed().key(level)
+        self.text.as_ref() == other.text.as_ref() || self.key(level) == other.key(level)
     }
 
     /// The first level at which two references are equivalent.
@@ -239,7 +236,8 @@ pub fn differences<'a>(
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
-    /// What stands for all references that are equivalent to this one at a level.
+    /// The key of this reference at an equivalence level, for maps and sets: equivalent references
+    /// have equal keys.
     ///
     /// ```
     /// use urlens::{Equivalence, uri_ref};

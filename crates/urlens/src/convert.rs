@@ -13,7 +13,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
-/// How a host beyond ASCII is written in a URI. RFC 3987, 3.1, allows both.
+/// The encoding of a non-ASCII host in a URI. RFC 3987, 3.1, allows both.
 ///
 /// ```
 /// use urlens::{HostEncoding, iri};
@@ -27,15 +27,15 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum HostEncoding {
-    /// As percent-escapes, which every scheme understands and no resolver of DNS does.
+    /// Percent-encoded UTF-8, which all schemes allow but DNS does not.
     #[default]
     Percent,
-    /// As DNS has it: IDNA, in Punycode.
+    /// Punycode, as in DNS (IDNA).
     #[cfg(feature = "idna")]
     Idna,
 }
 
-/// Why an IRI did not become a URI.
+/// The error of a conversion from an IRI to a URI.
 ///
 /// ```
 /// # #[cfg(feature = "idna")] {
@@ -48,14 +48,14 @@ pub enum HostEncoding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The host is no domain name that IDNA allows.
+    /// The host is not a domain name by IDNA.
     NotADomain,
     /// The result would be longer than 4 GiB.
     TooLong,
 }
 
 impl ConvertError {
-    /// A stable name for programs.
+    /// The stable code of the error, for programs.
     ///
     /// ```
     /// assert_eq!(urlens::ConvertError::NotADomain.code(), "not-a-domain");
@@ -71,7 +71,7 @@ impl ConvertError {
 impl fmt::Display for ConvertError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotADomain => f.write_str("the host is not a domain name"),
+            Self::NotADomain => f.write_str("host is not a domain name"),
             Self::TooLong => write!(f, "longer than {} bytes", u32::MAX),
         }
     }
@@ -86,11 +86,12 @@ impl From<TooLong> for ConvertError {
 }
 
 impl<T: Text> Reference<Rfc3987, T> {
-    /// This IRI reference as a URI reference: what is not ASCII is percent-encoded as UTF-8.
+    /// Converts this IRI reference to a URI reference. Non-ASCII characters are percent-encoded as
+    /// UTF-8.
     ///
-    /// The result is an IRI too, and the same as this one by [`Equivalence::Syntax`](crate::Equivalence::Syntax),
-    /// save for bidirectional formatting characters, which stay escaped once they are. An IRI that is
-    /// ASCII is not copied.
+    /// The result is equivalent to this one by [`Equivalence::Syntax`](crate::Equivalence::Syntax),
+    /// except for bidirectional formatting characters, which normalization does not decode. An ASCII
+    /// text is borrowed.
     ///
     /// ```
     /// assert_eq!(urlens::iri_ref!("/Rhône?ô").to_uri()?, "/Rh%C3%B4ne?%C3%B4");
@@ -108,7 +109,7 @@ impl<T: Text> Reference<Rfc3987, T> {
         })
     }
 
-    /// [`to_uri`](Self::to_uri), with a choice for the host.
+    /// Converts this IRI reference to a URI reference, with a choice of the encoding of the host.
     ///
     /// ```
     /// use urlens::{HostEncoding, iri_ref};
@@ -118,20 +119,20 @@ impl<T: Text> Reference<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
+    /// If the host cannot be converted to a domain name, or the result would be longer than 4 GiB.
     pub fn to_uri_with(
         &self,
         host: HostEncoding,
     ) -> Result<Reference<Rfc3986, Cow<'_, str>>, ConvertError> {
         match host {
-            HostEncoding::Percent => Ok(self.to_uri()?),
+            HostEncoding::Percent => self.to_uri(),
             #[cfg(feature = "idna")]
             HostEncoding::Idna => {
                 use crate::{draft::Draft, percent::encode, write::Dots};
 
                 let mut draft = Draft::of(&self.all_parts(), self.path());
                 if let Some(authority) = &mut draft.authority
-                    && let Some(domain) = domain(&authority.host)?
+                    && let Some(domain) = to_domain(&authority.host)?
                 {
                     authority.host = Cow::Owned(domain);
                     draft.changed = true;
@@ -150,7 +151,7 @@ impl<T: Text> Reference<Rfc3987, T> {
 }
 
 impl<T: Text> Identifier<Rfc3987, T> {
-    /// This IRI as a URI. See [`Reference::to_uri`].
+    /// Converts this IRI to a URI. See [`Reference::to_uri`].
     ///
     /// ```
     /// use urlens::{Uri, iri};
@@ -167,7 +168,8 @@ impl<T: Text> Identifier<Rfc3987, T> {
         self.0.to_uri().map(Identifier)
     }
 
-    /// This IRI as a URI, with a choice for the host. See [`Reference::to_uri_with`].
+    /// Converts this IRI to a URI, with a choice of the encoding of the host. See
+    /// [`Reference::to_uri_with`].
     ///
     /// ```
     /// use urlens::{HostEncoding, iri};
@@ -177,7 +179,7 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the host should become a domain name and cannot, or the result would be longer than 4 GiB.
+    /// If the host cannot be converted to a domain name, or the result would be longer than 4 GiB.
     pub fn to_uri_with(
         &self,
         host: HostEncoding,
@@ -187,12 +189,12 @@ impl<T: Text> Identifier<Rfc3987, T> {
 }
 
 impl<T: Text> Reference<Rfc3986, T> {
-    /// This URI reference as an IRI reference that is pleasant to read: escapes are decoded as far
-    /// as RFC 3987, 3.2, allows.
+    /// Converts this URI reference to an IRI reference, and decodes escapes as far as RFC 3987, 3.2,
+    /// allows.
     ///
-    /// Reserved characters stay escaped, and so do octets that are not UTF-8, characters that may
-    /// not stand in an IRI, and those that would change the direction of the text around them. The
-    /// same cast without any decoding is `IriRef::from`.
+    /// Escapes of reserved characters, of octets that are not UTF-8, of characters that an IRI must
+    /// not contain, and of bidirectional formatting characters are kept. `IriRef::from` converts
+    /// without decoding.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -209,7 +211,7 @@ impl<T: Text> Reference<Rfc3986, T> {
 }
 
 impl<T: Text> Identifier<Rfc3986, T> {
-    /// This URI as an IRI that is pleasant to read. See [`Reference::to_iri`].
+    /// Converts this URI to an IRI, and decodes escapes. See [`Reference::to_iri`].
     ///
     /// ```
     /// use urlens::{Iri, uri};
@@ -222,14 +224,15 @@ impl<T: Text> Identifier<Rfc3986, T> {
     }
 }
 
-/// A host as a domain name in ASCII; nothing if it is one as it stands, or an address.
+/// Converts a host to an ASCII domain name; `None` if it is ASCII without escapes, or an address in
+/// brackets.
 #[cfg(feature = "idna")]
-fn domain(host: &str) -> Result<Option<String>, ConvertError> {
+fn to_domain(host: &str) -> Result<Option<String>, ConvertError> {
     use crate::dialect::Dialect as _;
     use crate::percent::Encoded;
 
-    let plain = host.is_ascii() && !host.contains('%');
-    if plain || host.starts_with('[') {
+    let is_plain = host.is_ascii() && !host.contains('%');
+    if is_plain || host.starts_with('[') {
         return Ok(None);
     }
     let name = Encoded::new(host).decode_utf8().map_err(|_| ConvertError::NotADomain)?;

@@ -1,12 +1,12 @@
-//! The standards: what differs between them, in one place each.
+//! Dialects: the differences between the standards, as data.
 
-use crate::kind::Kind;
-use crate::fast::ByteSet;
-use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
 use crate::error::SyntaxError;
+use crate::fast::ByteSet;
+use crate::fast::scan as scan_fast;
+use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
+use crate::kind::Kind;
 use crate::marks::Marks;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
-use crate::fast::scan as read;
 use crate::whatwg::{parse as parse_url, parse_url_reference};
 use alloc::borrow::Cow;
 use core::fmt::Debug;
@@ -15,8 +15,7 @@ use core::hash::Hash;
 /// A standard for identifiers, as a parameter of [`Reference`](crate::Reference) and
 /// [`Identifier`](crate::Identifier).
 ///
-/// A dialect is data: the characters it allows and the choices it makes. It has no values at run
-/// time, and no code of its own.
+/// A dialect is data: the characters it allows and the options it sets. It is a type without values.
 ///
 /// ```
 /// use urlens::{Dialect, Rfc3986, Rfc3987};
@@ -24,24 +23,24 @@ use core::hash::Hash;
 /// assert_eq!((Rfc3986::NAME, Rfc3987::NAME), ("URI", "IRI"));
 /// ```
 pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
-    /// What an identifier is called: `URI`, `IRI`.
+    /// The name of an identifier: `URI`, `IRI`.
     const NAME: &'static str;
-    /// What the type of an identifier is called: `Uri`, `Iri`.
+    /// The name of the type of identifiers: `Uri`, `Iri`.
     #[doc(hidden)]
     const IDENTIFIER: &'static str;
-    /// What the type of a reference is called: `UriRef`, `IriRef`.
+    /// The name of the type of references: `UriRef`, `IriRef`.
     #[doc(hidden)]
     const REFERENCE: &'static str;
     /// The kind of an identifier.
     const KIND: Kind;
-    /// What may stand where.
+    /// The rules of the scanner.
     #[doc(hidden)]
     const RULES: &'static Rules;
 
-    /// Parses a reference: the text that is kept, and the ends of its components.
+    /// Parses a reference. Returns the text to keep and the ends of its components.
     #[doc(hidden)]
     fn parse_reference(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
-        read(text, Self::RULES).map(|marks| (Cow::Borrowed(text), marks))
+        scan_fast(text, Self::RULES).map(|marks| (Cow::Borrowed(text), marks))
     }
 
     /// Parses an identifier.
@@ -54,7 +53,7 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     }
 }
 
-/// A dialect that reports what is not in its language, as the RFCs do, instead of repairing it.
+/// A dialect that rejects an invalid text, as the RFCs do, instead of repairing it.
 ///
 /// ```
 /// use urlens::{Identifier, ParseError, Rfc3986, Rfc3987, Strict};
@@ -67,36 +66,36 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
 /// ```
 pub trait Strict: Dialect {}
 
-/// The rules of a dialect, as the scanner reads them.
+/// The rules of a dialect, for the scanner.
 #[derive(Debug)]
 pub struct Rules {
-    /// What may stand where, within ASCII.
+    /// The components that may contain each ASCII character.
     pub(crate) classes: &'static Classes,
-    /// What may stand anywhere but in the scheme and the port, beyond ASCII.
-    pub(crate) beyond: &'static Ranges,
-    /// What may stand in the query besides.
-    pub(crate) beyond_in_query: &'static Ranges,
-    /// Whether an IPv6 address may have a zone identifier.
+    /// Non-ASCII characters that all components except scheme and port may contain.
+    pub(crate) non_ascii: &'static Ranges,
+    /// Further non-ASCII characters that the query may contain.
+    pub(crate) non_ascii_in_query: &'static Ranges,
+    /// `true` if an IPv6 address may have a zone identifier.
     pub(crate) zones: bool,
-    /// Whether what may not stand behind the authority is percent-encoded, and no error.
+    /// `true` if invalid characters after the authority are percent-encoded instead of rejected.
     pub(crate) repairs: bool,
-    /// What may stand wherever [`survey`](crate::survey) comes upon it, and needs no second look.
+    /// Bytes that the fast scan need not check one by one.
     pub(crate) plain: ByteSet,
 }
 
 impl Rules {
-    pub(crate) const fn new(classes: &'static Classes, beyond: &'static Ranges) -> Self {
-        let plain = grammar::plain(classes, beyond);
-        Self { classes, beyond, beyond_in_query: &[], zones: false, repairs: false, plain }
+    pub(crate) const fn new(classes: &'static Classes, non_ascii: &'static Ranges) -> Self {
+        let plain = grammar::plain(classes, non_ascii);
+        Self { classes, non_ascii, non_ascii_in_query: &[], zones: false, repairs: false, plain }
     }
 
-    /// Whether `c`, which is not ASCII, may stand in `run`.
+    /// Returns `true` if `run` may contain `c`, which is not ASCII.
     pub(crate) const fn allow(&self, c: u32, run: Run) -> bool {
-        grammar::within(self.beyond, c)
-            || matches!(run, Run::Query) && grammar::within(self.beyond_in_query, c)
+        grammar::within(self.non_ascii, c)
+            || matches!(run, Run::Query) && grammar::within(self.non_ascii_in_query, c)
     }
 
-    /// Whether `byte`, which is ASCII, may stand in `run` unescaped.
+    /// Returns `true` if `run` may contain `byte`, which is ASCII, unescaped.
     pub(crate) const fn allow_ascii(&self, byte: u8, run: Run) -> bool {
         self.classes[byte as usize] & run as u8 != 0
     }
@@ -124,9 +123,9 @@ pub enum Rfc3987 {}
 
 /// RFC 6874: URIs in which an IPv6 address may have a zone identifier, `[fe80::1%25eth0]`.
 ///
-/// A zone means something on one machine only, RFC 9844 has withdrawn the syntax, and no other
-/// dialect accepts it. Who needs it asks for it by name, and it does not leak: to become a
-/// [`Uri`](crate::Uri) the zone must go.
+/// A zone has a meaning on one machine only, and RFC 9844 has withdrawn the syntax. No other dialect
+/// accepts it: a conversion to [`Uri`](crate::Uri) fails if there is a zone, and normalization
+/// removes it.
 ///
 /// ```
 /// use urlens::{Host, Identifier, Rfc6874, Uri};
@@ -141,7 +140,8 @@ pub enum Rfc3987 {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rfc6874 {}
 
-/// The URL Standard: URLs, as browsers read them. What is not right is repaired.
+/// The URL Standard: URLs, as browsers parse them. Invalid texts are repaired where the standard
+/// defines how.
 ///
 /// ```
 /// use urlens::Url;
@@ -165,7 +165,7 @@ impl Dialect for Rfc3987 {
     const IDENTIFIER: &'static str = "Iri";
     const REFERENCE: &'static str = "IriRef";
     const RULES: &'static Rules = &Rules {
-        beyond_in_query: rfc3987::IPRIVATE,
+        non_ascii_in_query: rfc3987::IPRIVATE,
         ..Rules::new(&rfc3986::CLASSES, rfc3987::UCSCHAR)
     };
 }
@@ -195,7 +195,7 @@ impl Strict for Rfc3987 {}
 impl Strict for Rfc6874 {}
 
 mod sealed {
-    /// Keeps [`Dialect`](super::Dialect) to the standards this crate knows.
+    /// Restricts [`Dialect`](super::Dialect) to the standards that this crate supports.
     pub trait Sealed {}
     impl Sealed for super::Rfc3986 {}
     impl Sealed for super::Rfc3987 {}

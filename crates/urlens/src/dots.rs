@@ -79,7 +79,7 @@ pub(crate) fn find_plain_dots(path: &str) -> Option<usize> {
 
 #[inline]
 fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
-    const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
+    const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_non_ascii();
     let bytes = path.as_bytes();
     if bytes.len() >= SHORT
         && let Some(found) = walk::<DotFinder<'_, ESCAPES>>(bytes, &NOT_PERCENT, ())

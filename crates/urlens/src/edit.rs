@@ -1,12 +1,12 @@
-//! Editing: one component is replaced, the others stay, or nothing happens.
+//! Setters of URI and IRI references: one component is replaced, and the others are kept.
 
 use crate::dialect::{Dialect, Strict};
 use crate::draft::{Draft, DraftAuthority};
-use crate::set_error::{SetError, SetErrorKind};
 use crate::part::Part;
 use crate::parts::Pieces;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
+use crate::set_error::{SetError, SetErrorKind};
 use crate::split::{starts_like_authority, starts_like_scheme};
 use crate::text::Text;
 use crate::write::Dots;
@@ -27,7 +27,7 @@ pub(crate) enum Edit<'v> {
 }
 
 impl<'v> Edit<'v> {
-    /// The component, and what is to become of it.
+    /// The component and its new text.
     fn value(self) -> (Part, Option<&'v str>) {
         match self {
             Self::Scheme(text) => (Part::Scheme, Some(text)),
@@ -41,7 +41,7 @@ impl<'v> Edit<'v> {
         }
     }
 
-    /// Makes the edit, if the new text is in the grammar.
+    /// Applies the edit to a draft, if the new text is valid.
     fn apply<D: Dialect>(self, draft: &mut Draft<'v>) -> Result<(), SetError> {
         let (part, text) = self.value();
         if let Some(text) = text {
@@ -68,7 +68,7 @@ impl<'v> Edit<'v> {
     }
 }
 
-/// Sets a piece of the authority; one that is set brings an authority with it.
+/// Sets a piece of the authority. If there is no authority, a new one is added.
 fn set<'v>(
     draft: &mut Draft<'v>,
     text: Option<Cow<'v, str>>,
@@ -92,7 +92,7 @@ fn set_host<'v>(draft: &mut Draft<'v>, host: Option<Cow<'v, str>>) {
     }
 }
 
-/// Whether authority and path fit together, so that the text will be read back as it is meant
+/// Checks that authority and path fit together, so that the text parses back to the same components
 /// (RFC 3986, section 3.3).
 pub(crate) fn check_shape(draft: &Draft<'_>) -> Result<(), SetError> {
     let path = &draft.path;
@@ -111,7 +111,7 @@ pub(crate) fn check_shape(draft: &Draft<'_>) -> Result<(), SetError> {
     Err(SetError::new(kind, Part::Path))
 }
 
-/// Prints a draft whose components are in the grammar, if they fit together.
+/// Writes a draft with valid components, if they fit together.
 pub(crate) fn finish<D: Dialect>(draft: &Draft<'_>) -> Result<Reference<D>, SetError> {
     check_shape(draft)?;
     draft.write(Dots::Keep).map_err(SetError::from)
@@ -126,24 +126,24 @@ impl<D: Strict, T: Text> Reference<D, T> {
 }
 
 impl<D: Strict> Reference<D, String> {
-    /// Replaces or removes the port by any number of digits, as RFC 3986 allows.
+    /// Replaces the port by any number of digits, as RFC 3986 allows, or removes it.
     pub(crate) fn set_port_text(&mut self, port: Option<&str>) -> Result<(), SetError> {
         *self = self.edited(Edit::Port(port))?;
         Ok(())
     }
 }
 
-/// Setters on both types.
+/// Implements setters for both types.
 macro_rules! setters {
     ($($(#[$docs:meta])* $set:ident ($name:ident: $type:ty) $edit:expr;)*) => {
-        /// Setters. On an error, nothing has changed.
+        /// Setters. On an error, the value is unchanged.
         impl<D: Strict> Reference<D, String> {
             $($(#[$docs])* pub fn $set(&mut self, $name: $type) -> Result<(), SetError> {
                 *self = self.edited($edit)?;
                 Ok(())
             })*
         }
-        /// Setters. On an error, nothing has changed.
+        /// Setters. On an error, the value is unchanged.
         impl<D: Strict> Identifier<D, String> {
             $($(#[$docs])* pub fn $set(&mut self, $name: $type) -> Result<(), SetError> {
                 self.0.$set($name)
@@ -180,7 +180,7 @@ setters! {
     /// ```
     set_authority (authority: Option<&str>) Edit::Authority(authority);
 
-    /// Replaces or removes the userinfo. If there was no authority, it gets one with an empty host.
+    /// Replaces or removes the userinfo. Without an authority, one with an empty host is added.
     ///
     /// ```
     /// use urlens::Uri;

@@ -59,10 +59,10 @@ impl ErrorKind {
     }
 }
 
-/// An error of parsing: what is wrong, in which component, at which byte.
+/// An error of parsing, with its kind, component and byte offset.
 ///
 /// `{}` prints one line. `{:#}` adds the text with a caret below the offset; a password in it is
-/// masked, a long text is cut, and characters that cannot be seen are escaped.
+/// masked, a long text is cut, and invisible characters are escaped.
 ///
 /// ```
 /// use urlens::{Part, Uri};
@@ -88,12 +88,12 @@ impl ParseError {
         Self { error, excerpt: Excerpt::new(text, error.at()) }
     }
 
-    /// An error whose text is not at hand.
+    /// An error without its text.
     pub(crate) const fn without_text(error: SyntaxError) -> Self {
         Self { error, excerpt: Excerpt::None }
     }
 
-    /// The text in brackets, redacted, for messages of one line. Empty if it is long or not at hand.
+    /// The text in brackets, redacted, for messages of one line. Empty if the text is long or not kept.
     #[cfg(feature = "serde")]
     pub(crate) fn text(&self) -> impl fmt::Display + '_ {
         fmt::from_fn(|f| match &self.excerpt {
@@ -137,7 +137,7 @@ impl ParseError {
         self.error.at()
     }
 
-    /// The stable code of the error, for programs: that of [`ErrorKind::code`].
+    /// The stable code of the error, for programs. See [`ErrorKind::code`].
     ///
     /// ```
     /// # use urlens::*;
@@ -218,7 +218,9 @@ impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { part, at, .. } = self;
         match self.kind {
-            ErrorKind::Unexpected(c) => write!(f, "unexpected {} in {part} at byte {at}", Quoted(c)),
+            ErrorKind::Unexpected(c) => {
+                write!(f, "unexpected {} in {part} at byte {at}", Quoted(c))
+            }
             ErrorKind::BadEscape => {
                 write!(f, "'%' without two hexadecimal digits in {part} at byte {at}")
             }
@@ -227,7 +229,9 @@ impl fmt::Display for SyntaxError {
             ErrorKind::NoScheme => write!(f, "missing scheme"),
             ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
             // A missing component has no position of its own.
-            ErrorKind::Url(error @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => error.fmt(f),
+            ErrorKind::Url(error @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => {
+                error.fmt(f)
+            }
             ErrorKind::Url(error) => write!(f, "{error} at byte {at}"),
             ErrorKind::IdnaOff => {
                 write!(f, "non-ASCII host at byte {at}: the feature `idna` is off")
@@ -239,8 +243,8 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// A character in quotes: controls are escaped, one backslash is one backslash.
-struct Quoted(char);
+/// A character in quotes: control characters are escaped, backslashes are not.
+pub(crate) struct Quoted(pub(crate) char);
 
 impl fmt::Display for Quoted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -258,7 +262,7 @@ pub(crate) enum Excerpt {
     None,
     /// The whole text.
     Text(Box<str>),
-    /// The lines to show, made when the error was, because the text is long.
+    /// The lines to show, written when the error is created, because the text is long.
     Lines(Box<str>),
 }
 

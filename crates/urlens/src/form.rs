@@ -1,4 +1,4 @@
-//! What HTML forms send: application/x-www-form-urlencoded (the URL Standard, section 5).
+//! HTML form data: application/x-www-form-urlencoded (the URL Standard, section 5).
 //!
 //! ```
 //! use urlens::form;
@@ -8,8 +8,9 @@
 //! assert_eq!(form::serialize(pairs), "name=J%C3%BCrgen+K.&tags=a%26b");
 //! ```
 //!
-//! Unlike in [`query_pairs`](crate::Reference::query_pairs), a `+` is a space here. Any text can be
-//! read: what is not UTF-8 becomes U+FFFD, and a `%` without two hexadecimal digits stays.
+//! Unlike in [`query_pairs`](crate::Reference::query_pairs), a `+` is a space here. Every
+//! text is valid: octets that are not UTF-8 become U+FFFD, and a `%` without two hexadecimal digits is
+//! kept.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, mask_not_in};
@@ -24,7 +25,7 @@ use core::fmt;
 use core::iter::{FusedIterator, Map};
 use core::slice;
 
-/// The pairs of a form, decoded.
+/// Parses form data. Returns the decoded pairs of names and values.
 ///
 /// ```
 /// let pairs: Vec<_> = urlens::form::parse("a=b=c&&d").collect();
@@ -34,17 +35,17 @@ pub fn parse(text: &str) -> Parse<'_> {
     Parse { text: Some(text), ..parse_bytes(text.as_bytes()) }
 }
 
-/// [`parse`], from bytes: the body of a request, for instance.
+/// Parses form data in bytes, such as the body of a request. See [`parse`].
 ///
 /// ```
 /// let pairs: Vec<_> = urlens::form::parse_bytes(b"caf\xC3%A9=\xFF").collect();
 /// assert_eq!(pairs, [("café".into(), "\u{FFFD}".into())]);
 /// ```
 pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
-    Parse { bytes, text: None, at: 0, marks: 0, block: 0, marked: 0 }
+    Parse { bytes, text: None, at: 0, mask: 0, block: 0, searched: 0 }
 }
 
-/// The pairs of a form, from [`parse`]. What needs no decoding is borrowed.
+/// The iterator of [`parse`]. Names and values that need no decoding are borrowed.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -54,13 +55,14 @@ pub fn parse_bytes(bytes: &[u8]) -> Parse<'_> {
 #[derive(Clone, Debug)]
 pub struct Parse<'a> {
     bytes: &'a [u8],
-    /// The same, if they are known to be text.
+    /// The bytes as text, if they are known to be UTF-8.
     text: Option<&'a str>,
     at: usize,
-    /// Which bytes from `block` on have a meaning and have not been told yet, up to `marked`.
-    marks: u64,
+    /// The delimiters and escapes in the 64 bytes at `block` that are not yet used.
+    mask: u64,
     block: usize,
-    marked: usize,
+    /// The end of the bytes that have been searched.
+    searched: usize,
 }
 
 impl<'a> Iterator for Parse<'a> {
@@ -68,14 +70,14 @@ impl<'a> Iterator for Parse<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.at < self.bytes.len() {
-            let (name, named) = self.run(b'=');
-            if !named {
+            let (name, has_value) = self.run(b'=');
+            if !has_value {
                 match name.is_empty() {
                     true => continue,
                     false => return Some((name, Cow::Borrowed(""))),
                 }
             }
-            // A value may hold `=` too.
+            // A value may contain `=`.
             let (value, _) = self.run(b'&');
             return Some((name, value));
         }
@@ -86,7 +88,7 @@ impl<'a> Iterator for Parse<'a> {
 impl FusedIterator for Parse<'_> {}
 
 impl<'a> Parse<'a> {
-    /// Reads up to `&`, or to `end`, and behind it; decoded. Says whether it was `end`.
+    /// Decodes the text up to `end` or `&`, and skips that delimiter. Returns `true` if it was `end`.
     #[inline]
     fn run(&mut self, end: u8) -> (Cow<'a, str>, bool) {
         let (start, mut plain) = (self.at, true);
@@ -104,45 +106,46 @@ impl<'a> Parse<'a> {
             (Some(text), true) => Cow::Borrowed(&text[start..at]),
             (None, true) => String::from_utf8_lossy(&self.bytes[start..at]),
             (_, false) => {
-                let coded = &self.bytes[start..at];
-                Cow::Owned(lossy(decode_marked(coded, &NOT_CODED).into_owned()))
+                let encoded = &self.bytes[start..at];
+                Cow::Owned(lossy(decode_marked(encoded, &NOT_ENCODED).into_owned()))
             }
         };
         (text, found == end && at < self.bytes.len())
     }
 
-    /// Where the next byte stands that has a meaning, each of which is told once; or the end.
+    /// The offset of the next delimiter or escape, each of which is returned once; or the end.
     #[inline]
     fn next_mark(&mut self) -> usize {
-        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_all_beyond_ascii();
-        while self.marks == 0 {
-            let rest = &self.bytes[self.marked..];
+        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_non_ascii();
+        while self.mask == 0 {
+            let rest = &self.bytes[self.searched..];
             if rest.is_empty() {
                 return self.bytes.len();
             }
-            self.marks = mask_not_in(rest, &PLAIN);
-            self.block = self.marked;
-            self.marked += usize::min(rest.len(), 64);
+            self.mask = mask_not_in(rest, &PLAIN);
+            self.block = self.searched;
+            self.searched += usize::min(rest.len(), 64);
         }
-        let at = self.block + self.marks.trailing_zeros() as usize;
-        self.marks &= self.marks - 1;
+        let at = self.block + self.mask.trailing_zeros() as usize;
+        self.mask &= self.mask - 1;
         at
     }
 }
 
-/// What a name or a value of a form means: `+` is a space, and escapes are UTF-8.
+/// Decodes a name or a value of a form: `+` to a space, and escapes as UTF-8.
 ///
 /// ```
 /// assert_eq!(urlens::form::decode("fish+%26+chips"), "fish & chips");
 /// ```
 pub fn decode(text: &str) -> Cow<'_, str> {
-    match decode_marked(text.as_bytes(), &NOT_CODED) {
+    match decode_marked(text.as_bytes(), &NOT_ENCODED) {
         Cow::Borrowed(_) => Cow::Borrowed(text),
         Cow::Owned(bytes) => Cow::Owned(lossy(bytes)),
     }
 }
 
-const NOT_CODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
+/// All bytes except `+` and `%`.
+const NOT_ENCODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_non_ascii();
 
 fn lossy(bytes: Vec<u8>) -> String {
     match String::from_utf8(bytes) {
@@ -151,7 +154,7 @@ fn lossy(bytes: Vec<u8>) -> String {
     }
 }
 
-/// Pairs as a form sends them. [`parse`] reads the same pairs back, whatever is in them.
+/// Writes pairs as form data. [`parse`] returns the pairs again, whatever they contain.
 ///
 /// ```
 /// assert_eq!(urlens::form::serialize([("q", "fish & chips"), ("", "~")]), "q=fish+%26+chips&=%7E");
@@ -179,7 +182,7 @@ fn encode(to: &mut String, text: &str) {
 }
 
 impl<T: Text> Url<T> {
-    /// The query as a form sends it, decoded: `searchParams` of the web API.
+    /// The pairs of the query, decoded as form data: `searchParams` of the web API.
     ///
     /// ```
     /// use urlens::Url;
@@ -194,8 +197,8 @@ impl<T: Text> Url<T> {
     }
 }
 
-/// A list of names and values to be changed, and printed as a form: `URLSearchParams` of the web
-/// API.
+/// A list of names and values that can be edited and written as form data: `URLSearchParams` of the
+/// web API.
 ///
 /// ```
 /// use urlens::form::Params;
@@ -219,10 +222,10 @@ impl Params {
         Self(Vec::new())
     }
 
-    /// Reads a query, with its `?` or without. For pairs, there is `collect`.
+    /// Parses a query with or without its `?`. To create a list from pairs, use `collect`.
     ///
-    /// One `?` in front is taken for the mark of the query, as the web API does; who has a query
-    /// without its mark, which may begin with another `?`, collects [`parse`] instead.
+    /// One `?` at the start is removed, as in the web API. For a query without its delimiter, which
+    /// may start with another `?`, collect [`parse`] instead.
     ///
     /// ```
     /// use urlens::form::{Params, parse};
@@ -235,7 +238,7 @@ impl Params {
         parse(query.strip_prefix('?').unwrap_or(query)).collect()
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     ///
     /// ```
     /// assert_eq!(urlens::form::Params::from_query("a&a").size(), 2);
@@ -244,7 +247,7 @@ impl Params {
         self.0.len()
     }
 
-    /// Adds a pair at the end.
+    /// Appends a pair.
     ///
     /// ```
     /// let mut params = urlens::form::Params::from_query("a=1");
@@ -255,7 +258,7 @@ impl Params {
         self.0.push((name.into(), value.into()));
     }
 
-    /// Removes the pairs of that name; if a value is given, only those that have it.
+    /// Removes all pairs with this name or, if a value is given, with this name and value.
     ///
     /// ```
     /// let mut params = urlens::form::Params::from_query("a=1&b&a=2&a=3");
@@ -265,10 +268,10 @@ impl Params {
     /// assert_eq!(params.to_string(), "b=");
     /// ```
     pub fn delete(&mut self, name: &str, value: Option<&str>) {
-        self.0.retain(|pair| !is(pair, name, value));
+        self.0.retain(|pair| !matches(pair, name, value));
     }
 
-    /// The first value of that name.
+    /// The first value of a name.
     ///
     /// ```
     /// let params = urlens::form::Params::from_query("a=1&a=2");
@@ -278,7 +281,7 @@ impl Params {
         self.get_all(name).next()
     }
 
-    /// All values of that name, in their order.
+    /// All values of a name, in order.
     ///
     /// ```
     /// let params = urlens::form::Params::from_query("a=1&b&a=2");
@@ -288,7 +291,8 @@ impl Params {
         self.iter().filter(move |it| it.0 == name).map(|it| it.1)
     }
 
-    /// Whether there is a pair of that name; if a value is given, one that has it.
+    /// Returns `true` if there is a pair with this name or, if a value is given, with this name and
+    /// value.
     ///
     /// ```
     /// let params = urlens::form::Params::from_query("a=1");
@@ -296,10 +300,10 @@ impl Params {
     /// assert!(!params.has("a", Some("")) && !params.has("b", None));
     /// ```
     pub fn has(&self, name: &str, value: Option<&str>) -> bool {
-        self.0.iter().any(|pair| is(pair, name, value))
+        self.0.iter().any(|pair| matches(pair, name, value))
     }
 
-    /// Gives a name one value: in place of its first, or at the end.
+    /// Sets the value of a name: replaces its first value and removes the others, or appends a pair.
     ///
     /// ```
     /// let mut params = urlens::form::Params::from_query("a=1&b&a=2");
@@ -318,10 +322,10 @@ impl Params {
         }
     }
 
-    /// Sorts by name. Pairs of the same name stay in their order.
+    /// Sorts by name. Pairs with equal names keep their order.
     ///
-    /// Names are compared by UTF-16 code units, as scripts do: what is beyond U+FFFF comes before
-    /// U+E000 and what follows it.
+    /// Names are compared by UTF-16 code units, as in JavaScript: characters above U+FFFF come before
+    /// those from U+E000 to U+FFFF.
     ///
     /// ```
     /// let mut params = urlens::form::Params::from_query("\u{FFFD}=1&🌈=2&a=3&🌈=1");
@@ -333,7 +337,7 @@ impl Params {
         self.0.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
     }
 
-    /// The pairs, in their order.
+    /// The pairs, in order.
     ///
     /// ```
     /// let params = urlens::form::Params::from_query("a=1&b=2");
@@ -344,7 +348,7 @@ impl Params {
     }
 }
 
-/// The pairs of [`Params`], borrowed.
+/// The iterator of [`Params::iter`].
 ///
 /// ```
 /// use urlens::form::{Iter, Params};
@@ -357,8 +361,8 @@ impl Params {
 pub type Iter<'a> =
     Map<slice::Iter<'a, (String, String)>, for<'b> fn(&'b (String, String)) -> (&'b str, &'b str)>;
 
-/// Whether a pair has the name, and the value, if there is one to have.
-fn is(pair: &(String, String), name: &str, value: Option<&str>) -> bool {
+/// Returns `true` if a pair has this name and, if a value is given, this value.
+fn matches(pair: &(String, String), name: &str, value: Option<&str>) -> bool {
     pair.0 == name && value.is_none_or(|value| pair.1 == value)
 }
 

@@ -26,12 +26,12 @@ use core::str::FromStr;
 /// assert_eq!(host("http://[::1]/").kind(), "ipv6");
 /// assert_eq!(host("http://[v7.x:y]/"), Host::IpvFuture("v7.x:y".into()));
 /// assert_eq!(host("file:///etc/hosts"), Host::Empty);
-/// // Four numbers that are no address are a name:
+/// // Four numbers that are not an address are a name:
 /// assert_eq!(host("http://192.0.2.256/"), Host::RegName("192.0.2.256".into()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Host<S = String> {
-    /// Nothing between `//` and what follows.
+    /// No characters, as in `file:///`.
     Empty,
     /// `reg-name`: a name, usually registered in DNS, perhaps with percent-escapes.
     RegName(S),
@@ -49,8 +49,8 @@ pub enum Host<S = String> {
 }
 
 impl<'a> Host<&'a str> {
-    /// Reads a host that the scanner has accepted. First match wins: what reads as an IPv4
-    /// address is one.
+    /// The kind of a host that the scanner has accepted. A text that is an IPv4 address is not a
+    /// name.
     pub(crate) fn of(text: &'a str) -> Self {
         let bytes = text.as_bytes();
         match bytes {
@@ -70,7 +70,6 @@ impl<'a> Host<&'a str> {
             },
         }
     }
-
 }
 
 impl<S> Host<S> {
@@ -96,7 +95,7 @@ fn inner(literal: &str) -> &str {
 }
 
 impl<S: AsRef<str>> Host<S> {
-    /// This host with strings of its own.
+    /// Copies this host into one that owns its strings.
     ///
     /// ```
     /// use urlens::{Host, uri};
@@ -127,7 +126,9 @@ impl<S: AsRef<str>> fmt::Display for Host<S> {
                 let literal = canonical_ipv6(address.segments());
                 match zone {
                     None => f.write_str(&literal),
-                    Some(zone) => write!(f, "{}%25{}]", &literal[..literal.len() - 1], zone.as_ref()),
+                    Some(zone) => {
+                        write!(f, "{}%25{}]", &literal[..literal.len() - 1], zone.as_ref())
+                    }
                 }
             }
             Self::IpvFuture(text) => write!(f, "[{}]", text.as_ref()),

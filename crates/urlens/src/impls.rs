@@ -1,4 +1,4 @@
-//! The traits people expect: comparison and hashing by text, printing, reading, casting.
+//! Standard traits: comparison and hashing by text, formatting, parsing and conversion.
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict};
 use crate::error::{ParseError, SyntaxError};
@@ -17,10 +17,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-/// Traits of both types, which compare, hash and print as their text.
+/// Implements the traits of both types by their text.
 macro_rules! by_text {
     ($type:ident, $name:expr, $parse:ident) => {
-        /// Equal if the texts are. See [`Equivalence`](crate::Equivalence) for other ways to be the same.
+        /// Compares texts. See [`Equivalence`](crate::Equivalence) for other comparisons.
         impl<D: Dialect, T: Text, U: Text> PartialEq<$type<D, U>> for $type<D, T> {
             fn eq(&self, other: &$type<D, U>) -> bool {
                 text(self) == text(other)
@@ -142,27 +142,27 @@ macro_rules! by_text {
                 it.cast()
             }
         }
-        /// Every URI is one in which a zone would be allowed.
+        /// Every URI is a URI of RFC 6874, without a zone identifier.
         impl<T> From<$type<Rfc3986, T>> for $type<Rfc6874, T> {
             fn from(it: $type<Rfc3986, T>) -> Self {
                 it.cast()
             }
         }
-        /// An IRI is a URI if it is ASCII. To make it one, see `to_uri`.
+        /// An IRI is a URI if it is ASCII. `to_uri` converts others.
         impl<T: Text> TryFrom<$type<Rfc3987, T>> for $type<Rfc3986, T> {
             type Error = ParseError;
             fn try_from(it: $type<Rfc3987, T>) -> Result<Self, Self::Error> {
-                match narrow(text(&it)) {
+                match check_uri(text(&it)) {
                     Ok(()) => Ok(it.cast()),
                     Err(error) => Err(error.in_text(text(&it))),
                 }
             }
         }
-        /// A zone identifier must go before a URI is one for everybody.
+        /// A URI of RFC 6874 is a URI if it has no zone identifier.
         impl<T: Text> TryFrom<$type<Rfc6874, T>> for $type<Rfc3986, T> {
             type Error = ParseError;
             fn try_from(it: $type<Rfc6874, T>) -> Result<Self, Self::Error> {
-                match narrow(text(&it)) {
+                match check_uri(text(&it)) {
                     Ok(()) => Ok(it.cast()),
                     Err(error) => Err(error.in_text(text(&it))),
                 }
@@ -221,7 +221,7 @@ fn text<D, T: Text>(it: &Reference<D, T>) -> &str {
     it.text.as_ref()
 }
 
-fn narrow(text: &str) -> Result<(), SyntaxError> {
+fn check_uri(text: &str) -> Result<(), SyntaxError> {
     scan(text, Rfc3986::RULES).map(|_| ())
 }
 
@@ -233,7 +233,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     ///
     /// assert_eq!(uri!("ftp://anna:secret@example.org/").redacted(), "ftp://anna:***@example.org/");
     /// assert_eq!(uri!("ftp://example.org/").redacted(), "ftp://example.org/");
-    /// // Browsers find one here, too:
+    /// // Browsers also find a password here:
     /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.redacted(), "https:/anna:***@example.org/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -247,7 +247,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
 }
 
 impl<D, T> Reference<D, T> {
-    /// The same text in a dialect that is known to allow it, and to read it alike.
+    /// This reference in another dialect, which must parse the text to equal components.
     pub(crate) fn cast<E>(self) -> Reference<E, T> {
         Reference::new(self.text, self.marks)
     }

@@ -1,39 +1,39 @@
-//! Items for the sister crates of this workspace, `urlens-readings` above all.
+//! Items for other crates of this workspace, mainly `urlens-readings`.
 //!
-//! They are public so that those crates need no second copy of a rule. They are no part of the
-//! interface: the version promise does not cover them, and they may change with any release.
+//! They are public so that no rule is implemented twice. They are not part of the interface, and may
+//! change with any release.
 
+pub use crate::compare::differences;
+pub use crate::error::SyntaxError;
 pub use crate::grammar::{Ranges, rfc3986, rfc3987, whatwg, within};
 pub use crate::host::domain::labels;
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};
 pub use crate::host::ipv6::read as read_ipv6;
 pub use crate::marks::Marks;
-pub use crate::compare::differences;
-pub use crate::error::SyntaxError;
 pub use crate::mask::{Masked, picture, show_at};
+pub use crate::normalize::{leaves_text_fast, leaves_web_url};
 pub use crate::parts::Pieces;
 pub use crate::percent::{encode_chars, escape};
-pub use crate::split::{authority_end, credentials};
-pub use crate::normalize::{leaves_text_fast, leaves_web_url};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
+pub use crate::split::{authority_end, credentials};
 pub use crate::whatwg::{Layout, attribute_of, encode, path_of};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
 use crate::authority::Authority;
 use crate::dialect::{Dialect, Strict};
-use crate::host::Host;
 use crate::error::ParseError;
+use crate::host::Host;
 use crate::normalize::Normalization;
-use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::parts;
 use crate::query::Pairs;
+use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::scheme::Mode;
 use crate::segments::Segments;
 use crate::set_error::SetError;
 use crate::split::Split;
 use crate::text::Text;
-use crate::whatwg::{SpaceEncoding, Url, UrlRef};
+use crate::whatwg::{SpaceEncoding, Url, UrlParser, UrlRef};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -43,9 +43,10 @@ pub fn host_of(text: &str) -> Host<&str> {
     Host::of(text)
 }
 
-/// An identifier of dialect `D` as one of dialect `E` with the same text and components.
+/// An identifier of dialect `D` as one of dialect `E`, with equal text and components.
 ///
-/// Only for texts that both standards read alike, or where the result is read and not handed out.
+/// Only for texts that both standards parse to equal components, or if the result is not returned to
+/// users.
 #[inline]
 pub fn with_dialect<D: Dialect, E: Dialect, T: Text>(it: Identifier<D, T>) -> Identifier<E, T> {
     Identifier(Reference::new(it.0.text, it.0.marks))
@@ -85,6 +86,48 @@ pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), 
 #[inline]
 pub fn no_scheme(text: &str) -> ParseError {
     NO_SCHEME.in_text(text)
+}
+
+/// Parsers whose errors do not keep the text: for loops that drop the errors, or print one line.
+pub mod without_text {
+    use super::{Cow, Dialect, Marks, ParseError, SyntaxError, Url, UrlParser};
+    use crate::{fast, whatwg};
+
+    /// [`no_scheme`](super::no_scheme) without the text.
+    pub const NO_SCHEME: SyntaxError = super::NO_SCHEME;
+
+    /// [`parse_reference`](super::parse_reference) without the text in its error.
+    #[inline]
+    pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
+        D::parse_reference(text)
+    }
+
+    /// [`Url::parse_borrowed`] without the text in its error.
+    #[inline]
+    pub fn parse_url(text: &str) -> Result<Url<Cow<'_, str>>, SyntaxError> {
+        whatwg::parse(text, None)
+    }
+
+    /// [`Url::host_of`] without the text in its error.
+    #[inline]
+    pub fn url_host(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
+        fast::host::host_of(text)
+    }
+
+    /// [`UrlParser::parse_borrowed`] without the text in its error.
+    #[inline]
+    pub fn parse_with<'a>(
+        parser: &UrlParser<'_>,
+        text: &'a str,
+    ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+        parser.parse_raw(text)
+    }
+
+    /// Adds the text to an error.
+    #[cold]
+    pub fn in_text(error: SyntaxError, text: &str) -> ParseError {
+        error.in_text(text)
+    }
 }
 
 /// [`Url::normalize_with`], with the error of a URL that cannot be normalized.
@@ -128,13 +171,13 @@ pub fn pairs_of(query: &str) -> Pairs<'_> {
     Pairs::of(query)
 }
 
-/// Returns true if a normalization has no steps.
+/// Returns `true` if a normalization has no steps.
 #[inline]
 pub fn is_nothing(how: &Normalization<'_>) -> bool {
     how.is_nothing()
 }
 
-/// A name or value of a parameter, encoded.
+/// Encodes a name or value of a parameter.
 #[inline]
 pub fn encode_parameter(text: &str, space: SpaceEncoding) -> Cow<'_, str> {
     space.encode(text)
@@ -152,7 +195,7 @@ pub fn masked_reference<'a>(text: &'a str, marks: &Marks) -> Masked<'a> {
     Masked::of_reference(text, marks)
 }
 
-/// Replaces or removes the port by any number of digits, as RFC 3986 allows.
+/// Replaces the port by any number of digits, as RFC 3986 allows, or removes it.
 #[inline]
 pub fn set_port_text<D: Strict>(
     reference: &mut Reference<D>,

@@ -1,6 +1,5 @@
 //! The kinds of identifiers and references, as values.
 
-
 /// A kind of identifier or reference: a standard, and whether a scheme is required.
 ///
 /// ```
@@ -91,7 +90,7 @@ impl Kind {
     }
 
     /// The kind of the same standard that allows relative references. RFC 6874 has no name for it,
-    /// so that [`Kind::UriZone`] is both.
+    /// so [`Kind::UriZone`] is returned unchanged.
     ///
     /// ```
     /// use urlens::Kind;
@@ -107,7 +106,7 @@ impl Kind {
         }
     }
 
-    /// True for [`Kind::Url`] and [`Kind::UrlRef`].
+    /// Returns `true` for [`Kind::Url`] and [`Kind::UrlRef`].
     ///
     /// ```
     /// use urlens::Kind;
@@ -118,7 +117,7 @@ impl Kind {
         matches!(self, Self::Url | Self::UrlRef)
     }
 
-    /// True where a text must have a scheme to be parsed as this kind.
+    /// Returns `true` if a text must have a scheme to be parsed as this kind.
     #[doc(hidden)]
     pub const fn requires_scheme(self) -> bool {
         matches!(self, Self::Uri | Self::Iri | Self::Url | Self::UriZone)

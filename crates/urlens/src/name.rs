@@ -1,8 +1,8 @@
-//! The error of names that are not in a list.
+//! The error of an unknown name, and parsing by name.
 
 use core::fmt;
 
-/// The error of parsing a name: the names that are allowed.
+/// The error of an unknown name. The message lists the known names.
 ///
 /// ```
 /// let error = "urls".parse::<urlens::Kind>().unwrap_err();
@@ -14,7 +14,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error where one of `expected` is.
+    /// An error with the names that are expected.
     #[doc(hidden)]
     pub const fn new(expected: &'static [&'static str]) -> Self {
         Self { expected }
@@ -33,7 +33,7 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// `FromStr` and `Display` by name, for a type with `ALL` and `name`.
+/// Implements `FromStr` and `Display` by name, for a type with `ALL` and `name`.
 macro_rules! by_name {
     ($type:ty) => {
         impl core::str::FromStr for $type {

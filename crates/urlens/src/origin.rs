@@ -1,5 +1,5 @@
-//! Origins: scheme, host and port as one, for deciding who may talk to whom (RFC 6454, and the URL
-//! Standard, section 4.7).
+//! Origins: scheme, host and port, for access control on the web (RFC 6454, and the URL Standard,
+//! section 4.7).
 
 use crate::dialect::Strict;
 use crate::error::{ErrorKind, ParseError, SyntaxError};
@@ -24,16 +24,17 @@ use core::str::FromStr;
 /// assert!(!origin.same_origin(&uri!("https://example.org/b").origin()));
 /// ```
 ///
-/// There is no `==`: an opaque origin is not the same as itself.
+/// `==` is for maps and sets. For access control use [`same_origin`](Self::same_origin), which is
+/// `false` for opaque origins.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
-    /// Unlike any other, itself included: RFC 6454 calls it a globally unique identifier.
+    /// An opaque origin, which RFC 6454 calls a globally unique identifier.
     Opaque,
-    /// What can be compared.
+    /// A scheme, a host and a port.
     Tuple {
-        /// The scheme, in lower case.
+        /// The scheme, in lowercase.
         scheme: String,
-        /// The host as written, its ASCII letters in lower case.
+        /// The host, with ASCII letters in lowercase.
         host: String,
         /// The port, or the default port of the scheme.
         port: u16,
@@ -43,12 +44,11 @@ pub enum Origin {
 impl<D: Strict, T: Text> Reference<D, T> {
     /// The origin (RFC 6454, section 4).
     ///
-    /// It is opaque where there is no scheme or no host, where the port is beyond 65535, and where
-    /// it is neither given nor known for the scheme.
+    /// It is opaque if there is no scheme or no host, if the port is greater than 65535, or if there
+    /// is no port and no default port of the scheme is known.
     ///
     /// ```
-    /// use urlens::Origin;
-    /// use urlens::uri;
+    /// use urlens::{Origin, uri};
     ///
     /// let Origin::Tuple { scheme, host, port } = uri!("https://example.org/").origin() else {
     ///     unreachable!()
@@ -68,16 +68,16 @@ impl<D: Strict, T: Text> Reference<D, T> {
     }
 }
 
-/// The scheme of URLs that have another URL for their path.
-const WITHIN: &str = "blob";
-/// The schemes that the URL within may have.
-const MAY_BE_WITHIN: [&str; 2] = ["http", "https"];
+/// The scheme of URLs whose path is another URL.
+const BLOB: &str = "blob";
+/// The schemes that the inner URL may have.
+const BLOB_SCHEMES: [&str; 2] = ["http", "https"];
 
 impl<T: Text> Url<T> {
     /// The origin (the URL Standard, section 4.7).
     ///
-    /// Web URLs have one, and a `blob:` URL has that of the `http` or `https` URL in its path. All
-    /// others are opaque, even those that RFC 6454 would find host and port in.
+    /// It is a tuple for web URLs and for a `blob:` URL with an `http` or `https` URL in its path. All
+    /// other origins are opaque, even if they are tuples by RFC 6454.
     ///
     /// ```
     /// use urlens::{Url, uri};
@@ -93,13 +93,11 @@ impl<T: Text> Url<T> {
     /// ```
     pub fn origin(&self) -> Origin {
         let url = self.as_borrowed();
-        if url.scheme() != WITHIN {
+        if url.scheme() != BLOB {
             return web_origin(&url);
         }
         match Url::parse_borrowed(url.path()) {
-            Ok(within) if MAY_BE_WITHIN.contains(&within.scheme()) => {
-                web_origin(&within.as_borrowed())
-            }
+            Ok(inner) if BLOB_SCHEMES.contains(&inner.scheme()) => web_origin(&inner.as_borrowed()),
             _ => Origin::Opaque,
         }
     }
@@ -115,10 +113,10 @@ fn web_origin(url: &Url<&str>) -> Origin {
 }
 
 impl Origin {
-    /// Whether two origins are the same (RFC 6454, section 5). Opaque ones never are.
+    /// Returns `true` if two origins are the same (RFC 6454, section 5). Returns `false` if one of them
+    /// is opaque.
     ///
     /// ```
-    /// use urlens::Origin;
     /// use urlens::uri;
     ///
     /// let file = uri!("file:///etc/hosts").origin();
@@ -156,10 +154,10 @@ impl Origin {
         unicode.unwrap_or_else(|| self.to_string())
     }
 
-    /// The origin in ASCII (RFC 6454, section 6.2): what is beyond ASCII in the host becomes
-    /// Punycode. Nothing if that cannot be.
+    /// The origin in ASCII (RFC 6454, section 6.2): a non-ASCII host is converted to Punycode. Returns
+    /// `None` if that fails.
     ///
-    /// The origin of a URI is in ASCII already, and needs no conversion: it is printed so.
+    /// The origin of a URI is always in ASCII, and `to_string` returns it.
     ///
     /// ```
     /// use urlens::iri;
@@ -177,12 +175,12 @@ impl Origin {
         })
     }
 
-    /// The text with another name for the host, if the host is a name.
+    /// The text with the host converted, if the host is a name.
     #[cfg(feature = "idna")]
-    fn with_name(&self, name_as: impl FnOnce(&str) -> Option<String>) -> Option<String> {
+    fn with_name(&self, convert: impl FnOnce(&str) -> Option<String>) -> Option<String> {
         match self {
             Self::Tuple { scheme, host, port } if !host.starts_with('[') => {
-                let (scheme, host) = (scheme.clone(), name_as(host)?);
+                let (scheme, host) = (scheme.clone(), convert(host)?);
                 Some(Self::Tuple { scheme, host, port: *port }.to_string())
             }
             _ => Some(self.to_string()),
@@ -191,7 +189,7 @@ impl Origin {
 }
 
 impl fmt::Display for Origin {
-    /// Writes `scheme://host:port`, without the port where it is the default; `null` if opaque.
+    /// Writes `scheme://host:port`, without a default port; `null` if opaque.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tuple() {
             None => f.write_str("null"),
@@ -228,7 +226,7 @@ mod tests {
         UriRef::parse(text).unwrap().origin()
     }
 
-    /// S2.5: the default port is filled in, letters are lower case, all else is opaque.
+    /// S2.5: default ports are filled in, letters are lowercase, all other origins are opaque.
     #[test]
     fn serialized() {
         for (text, expected) in [
@@ -276,7 +274,7 @@ mod tests {
         assert!(!origin("data:,x").same_origin(&origin("data:,x")));
     }
 
-    /// S2.5: hosts as Unicode and as ASCII, there and back.
+    /// S2.5: hosts are converted to Unicode and to ASCII.
     #[cfg(feature = "idna")]
     #[test]
     fn idna() {
@@ -293,7 +291,7 @@ mod tests {
                 (text.to_string(), Some(text.to_string()))
             );
         }
-        // What is no domain stays as it is in Unicode, and has no form in ASCII.
+        // A host that is not a domain is unchanged in Unicode, and has no ASCII form.
         let joiner = Iri::parse("http://a\u{200d}b/").unwrap().origin();
         assert_eq!((joiner.to_unicode(), joiner.to_ascii()), (joiner.to_string(), None));
         let escaped = origin("http://%C3%A9.xn--a/");

@@ -1,6 +1,5 @@
 //! The names of the components.
 
-
 /// A component of a reference, named as RFC 3986, section 3, names it.
 ///
 /// ```text
@@ -72,8 +71,6 @@ impl Part {
             Self::Fragment => "fragment",
         }
     }
-
 }
 
 crate::name::by_name!(Part);
-

@@ -21,9 +21,9 @@ use core::fmt;
 use core::ops::Deref;
 use core::str::Utf8Error;
 
-/// Encodes all of `text` but the characters in `keep`, in UTF-8 and upper case.
+/// Encodes all characters except those in `keep`, as UTF-8 with uppercase digits.
 ///
-/// What needs no encoding is not copied.
+/// A text that needs no encoding is borrowed.
 ///
 /// ```
 /// use urlens::percent::{self, PCHAR};
@@ -38,7 +38,7 @@ pub fn encode(text: &str, keep: CharSet) -> Cow<'_, str> {
     Cow::Owned(to)
 }
 
-/// Appends `text` to `to`, with the ASCII bytes that `keep` refuses, and all others, encoded.
+/// Appends `text` to `to`. Encodes non-ASCII bytes, and ASCII bytes for which `keep` returns `false`.
 pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool) {
     let mut plain = 0;
     for (at, byte) in text.bytes().enumerate() {
@@ -51,7 +51,7 @@ pub(crate) fn encode_into(to: &mut String, text: &str, keep: impl Fn(u8) -> bool
     to.push_str(text.get(plain..).unwrap_or_default());
 }
 
-/// Appends `text` to `to`, with all bytes but those in `keep` encoded. No byte beyond ASCII is kept.
+/// Appends `text` to `to`. Encodes non-ASCII bytes, and ASCII bytes that are not in `keep`.
 pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
     let mut rest = text;
     while let Some(end) = find_not_in(rest.as_bytes(), keep) {
@@ -65,8 +65,8 @@ pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
     to.push_str(rest);
 }
 
-/// Appends `text` to `to`, with the characters that `keep`, which is told where they stand, refuses
-/// encoded.
+/// Appends `text` to `to`. Encodes characters for which `keep` returns `false`; it is called with the
+/// offset and the character.
 #[doc(hidden)]
 pub fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
     for (at, c) in text.char_indices() {
@@ -82,7 +82,7 @@ pub(crate) fn push_escape(to: &mut String, byte: u8) {
     push_escapes(to, &[byte]);
 }
 
-/// Decodes every `%HH`. A `%` without two hexadecimal digits behind it stays as it is.
+/// Decodes every `%HH`. A `%` that is not followed by two hexadecimal digits is kept.
 ///
 /// ```
 /// assert_eq!(urlens::percent::decode("100%").as_ref(), b"100%");
@@ -91,8 +91,8 @@ pub fn decode(text: &str) -> Cow<'_, [u8]> {
     decode_marked(text.as_bytes(), &NOT_PERCENT)
 }
 
-/// Decodes every `%HH`, and `+` as a space if that is not `plain`. Both are never in an escape, and so are
-/// found before anything is decoded, 64 bytes at a time.
+/// Decodes every `%HH`, and `+` to a space if it is not in `plain`. No escape contains a second `%` or a
+/// `+`, so that both are found by masks of 64 bytes before anything is decoded.
 pub(crate) fn decode_marked<'a>(bytes: &'a [u8], plain: &ByteSet) -> Cow<'a, [u8]> {
     let (mut to, mut copied) = (Vec::new(), 0);
     for block in (0..bytes.len()).step_by(64) {
@@ -123,27 +123,26 @@ pub(crate) fn decode_marked<'a>(bytes: &'a [u8], plain: &ByteSet) -> Cow<'a, [u8
     Cow::Owned(to)
 }
 
-/// All bytes but `%`.
-pub(crate) const NOT_PERCENT: ByteSet =
-    ByteSet::of(CharSet::of(b"%").not()).with_all_beyond_ascii();
+/// All bytes except `%`.
+pub(crate) const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_non_ascii();
 
-/// The escapes in a text, as octets, and where each begins.
+/// The escapes in a text: their offsets and octets.
 pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let bytes = text.as_bytes();
     let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
     core::iter::from_fn(move || {
         loop {
             at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;
-            let place = at;
+            let start = at;
             at += 1;
-            if let Some(octet) = escape(&bytes[place..]) {
-                return Some((place, octet));
+            if let Some(octet) = escape(&bytes[start..]) {
+                return Some((start, octet));
             }
         }
     })
 }
 
-/// The octet of the escape that `bytes` begin with, if they do.
+/// The octet of the escape at the start of `bytes`, if there is one.
 #[doc(hidden)]
 pub fn escape(bytes: &[u8]) -> Option<u8> {
     match *bytes {
@@ -154,9 +153,9 @@ pub fn escape(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-/// Text that may hold percent-escapes: a component, a segment, a name or a value of a query.
+/// Text that may contain percent-escapes: a component, a segment, a name or a value of a query.
 ///
-/// It is the text as written, and reads as a `str`; decoding is asked for.
+/// It dereferences to the text as written. Decoding is explicit.
 ///
 /// ```
 /// use urlens::percent::Encoded;
@@ -172,7 +171,7 @@ pub fn escape(bytes: &[u8]) -> Option<u8> {
 pub struct Encoded<'a>(&'a str);
 
 impl<'a> Encoded<'a> {
-    /// Takes any text.
+    /// Wraps a text, which may be any text.
     ///
     /// ```
     /// assert_eq!(urlens::percent::Encoded::new("a%20b").decode_lossy(), "a b");
@@ -190,7 +189,7 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// The octets it stands for; not copied if there is no escape.
+    /// The decoded octets, borrowed if there are no escapes.
     ///
     /// ```
     /// assert_eq!(urlens::percent::Encoded::new("%00").decode().as_ref(), [0]);
@@ -199,11 +198,15 @@ impl<'a> Encoded<'a> {
         decode(self.0)
     }
 
-    /// The text it stands for, if the octets are UTF-8.
+    /// The decoded text, borrowed if there are no escapes.
     ///
     /// ```
     /// assert!(urlens::percent::Encoded::new("%C3").decode_utf8().is_err());
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the decoded octets are not UTF-8.
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         match self.decode() {
             Cow::Borrowed(_) => Ok(Cow::Borrowed(self.0)),
@@ -214,7 +217,7 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// The text it stands for, with U+FFFD in place of what is not UTF-8.
+    /// The decoded text, with U+FFFD in place of octets that are not UTF-8.
     ///
     /// ```
     /// assert_eq!(urlens::percent::Encoded::new("%C3x").decode_lossy(), "\u{FFFD}x");
@@ -275,13 +278,13 @@ impl fmt::Debug for Encoded<'_> {
 #[cfg(test)]
 mod tests {
     use super::{NOT_PERCENT, decode_marked};
-
-use crate::charset::CharSet;
+    use crate::charset::CharSet;
     use crate::fast::ByteSet;
+    use crate::random::cases;
     use std::vec::Vec;
 
-    /// What stands for what, byte by byte.
-    fn slowly(mut rest: &[u8], plus: bool) -> Vec<u8> {
+    /// Decodes byte by byte.
+    fn decode_plain(mut rest: &[u8], plus: bool) -> Vec<u8> {
         let mut to = Vec::new();
         while let [first, others @ ..] = rest {
             let digits = others.get(..2).and_then(|it| core::str::from_utf8(it).ok());
@@ -296,20 +299,14 @@ use crate::charset::CharSet;
         to
     }
 
-    /// 64 bytes at a time or one by one, wherever an escape stands.
+    /// Decoding by masks agrees with decoding byte by byte, for escapes at every offset.
     #[test]
-    fn together_or_one_by_one() {
-        const NOT_CODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_all_beyond_ascii();
-        let mut state = 9_u64;
-        for round in 0..20_000 {
-            let bytes: Vec<u8> = (0..round % 150)
-                .map(|_| {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    b"%%%++4aFgx\xC3"[(state >> 33) as usize % 11]
-                })
-                .collect();
-            assert_eq!(*decode_marked(&bytes, &NOT_PERCENT), slowly(&bytes, false));
-            assert_eq!(*decode_marked(&bytes, &NOT_CODED), slowly(&bytes, true));
-        }
+    fn fast_and_plain_decoding_agree() {
+        const NOT_ENCODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_non_ascii();
+        cases(20_000, |rng| {
+            let bytes: Vec<u8> = (0..rng.below(150)).map(|_| rng.pick(b"%%%++4aFgx\xC3")).collect();
+            assert_eq!(*decode_marked(&bytes, &NOT_PERCENT), decode_plain(&bytes, false));
+            assert_eq!(*decode_marked(&bytes, &NOT_ENCODED), decode_plain(&bytes, true));
+        });
     }
 }

@@ -50,7 +50,7 @@ impl<'a> Iterator for Pairs<'a> {
 
 impl FusedIterator for Pairs<'_> {}
 
-const NOT_AMPERSAND: ByteSet = ByteSet::of(CharSet::of(b"&").not()).with_all_beyond_ascii();
+const NOT_AMPERSAND: ByteSet = ByteSet::of(CharSet::of(b"&").not()).with_non_ascii();
 
 #[cfg(test)]
 mod tests {

@@ -1,13 +1,13 @@
-//! The public types: one for references, one for what has a scheme; a dialect and a text as
-//! parameters.
+//! [`Reference`] and [`Identifier`], which is a reference with a scheme. Both are generic over the
+//! dialect and the text.
 
 use crate::dialect::{Dialect, Rfc3986, Rfc3987, Strict};
 use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
+use crate::fast::scan as scan_fast;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{self, Parts};
 use crate::scan::scan;
-use crate::fast::scan as read;
 use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
@@ -15,10 +15,10 @@ use alloc::string::String;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-/// A reference: an identifier, or the way to one from elsewhere.
+/// A reference: an identifier, or a relative reference.
 ///
-/// `D` is the [dialect](Dialect), `T` the [text](Text) it is kept in. The text is kept as it was
-/// given; components are slices of it.
+/// `D` is the [dialect](Dialect), `T` the type of the [text](Text). The text is kept as given;
+/// components are slices of it.
 ///
 /// ```
 /// use urlens::UriRef;
@@ -37,9 +37,10 @@ pub struct Reference<D, T = String> {
     pub(crate) dialect: PhantomData<D>,
 }
 
-/// A reference that has a scheme, and so stands for itself.
+/// A reference with a scheme: a URI, an IRI or a URL.
 ///
-/// It can do all a [`Reference`] can. What differs is what the scheme makes certain.
+/// It dereferences to [`Reference`], and has its own version of the methods that can rely on the
+/// scheme.
 ///
 /// ```
 /// use urlens::Uri;
@@ -121,8 +122,8 @@ impl<D: Dialect> Reference<D, String> {
 impl<D: Dialect> Identifier<D, String> {
     /// Parses a URI, IRI or URL and owns its text. A `String` is kept, a `&str` is copied.
     ///
-    /// A URL is read as browsers read it: repaired where the standard says how.
-    /// [`parse_borrowed`](Self::parse_borrowed) copies nothing where that is possible.
+    /// A URL is parsed as browsers do: invalid texts are repaired where the standard defines how.
+    /// [`parse_borrowed`](Self::parse_borrowed) copies nothing if possible.
     ///
     /// ```
     /// use urlens::{ErrorKind, Uri, Url};
@@ -139,7 +140,7 @@ impl<D: Dialect> Identifier<D, String> {
     ///
     /// # Errors
     ///
-    /// If the text is not an identifier of this dialect. Errors of URLs have the URL Standard's names.
+    /// If the text is not an identifier of this dialect. Errors of URLs have the URL Standard's codes.
     pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
         match D::parse_identifier(text.as_ref()) {
             Ok((Cow::Owned(text), marks)) => Ok(Self(Reference::new(text, marks))),
@@ -166,7 +167,7 @@ impl<'a, D: Strict> Reference<D, &'a str> {
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
-        match read(text, D::RULES) {
+        match scan_fast(text, D::RULES) {
             Ok(marks) => Ok(Self::new(text, marks)),
             Err(error) => Err(error.in_text(text)),
         }
@@ -230,7 +231,7 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
     /// Those of [`parse`](Self::parse).
     #[inline]
     pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
-        match read(text, D::RULES) {
+        match scan_fast(text, D::RULES) {
             Ok(Marks { scheme: 0, .. }) => Err(NO_SCHEME.in_text(text)),
             Ok(marks) => Ok(Self(Reference::new(text, marks))),
             Err(error) => Err(error.in_text(text)),
@@ -290,11 +291,11 @@ impl<D, T> Reference<D, T> {
         Self { text, marks, dialect: PhantomData }
     }
 
-    /// The text, taken out.
+    /// Returns the text.
     ///
     /// ```
-    /// let reference = urlens::UriRef::parse(String::from("a/b")).unwrap();
-    /// assert_eq!(reference.into_text(), "a/b");
+    /// assert_eq!(urlens::UriRef::parse("a/b")?.into_text(), "a/b");
+    /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn into_text(self) -> T {
         self.text
@@ -302,11 +303,11 @@ impl<D, T> Reference<D, T> {
 }
 
 impl<D: Dialect, T: Text> Reference<D, T> {
-    /// The same reference, borrowing this one's text.
+    /// Borrows this reference.
     ///
     /// ```
     /// use urlens::UriRef;
-    /// let owned: UriRef<String> = "a/b".parse()?;
+    /// let owned: UriRef = UriRef::parse("a/b")?;
     /// let borrowed: UriRef<&str> = owned.as_borrowed();
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -314,11 +315,11 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         Reference::new(self.text.as_ref(), self.marks)
     }
 
-    /// The same reference, in a text of its own.
+    /// Converts this reference into one that owns its text.
     ///
     /// ```
     /// use urlens::UriRef;
-    /// let owned: UriRef<String> = UriRef::parse("a/b")?.into_owned();
+    /// let owned: UriRef = UriRef::parse_borrowed("a/b")?.into_owned();
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn into_owned(self) -> Reference<D, String>
@@ -328,7 +329,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
         self.text_into()
     }
 
-    /// The same reference, kept in another kind of text.
+    /// Converts the text to another string type.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -349,11 +350,11 @@ impl<D: Dialect, T: Text> Reference<D, T> {
 }
 
 impl<D: Dialect, T: Text> Identifier<D, T> {
-    /// The same identifier, borrowing this one's text.
+    /// Borrows this identifier.
     ///
     /// ```
     /// use urlens::Uri;
-    /// let owned: Uri<String> = "foo:bar".parse()?;
+    /// let owned: Uri = Uri::parse("foo:bar")?;
     /// let borrowed: Uri<&str> = owned.as_borrowed();
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -361,11 +362,11 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         Identifier(self.0.as_borrowed())
     }
 
-    /// The same identifier, in a text of its own.
+    /// Converts this identifier into one that owns its text.
     ///
     /// ```
     /// use urlens::Uri;
-    /// let owned: Uri<String> = Uri::parse("foo:bar")?.into_owned();
+    /// let owned: Uri = Uri::parse_borrowed("foo:bar")?.into_owned();
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn into_owned(self) -> Identifier<D, String>
@@ -375,7 +376,7 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         Identifier(self.0.into_owned())
     }
 
-    /// The same identifier, kept in another kind of text.
+    /// Converts the text to another string type.
     ///
     /// ```
     /// use urlens::Uri;
@@ -389,7 +390,7 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         Identifier(self.0.text_into())
     }
 
-    /// The text, taken out.
+    /// Returns the text.
     ///
     /// ```
     /// assert_eq!(urlens::Uri::parse("foo:bar")?.into_text(), "foo:bar");
@@ -399,7 +400,7 @@ impl<D: Dialect, T: Text> Identifier<D, T> {
         self.0.text
     }
 
-    /// This identifier as a reference.
+    /// Converts this identifier into a reference.
     ///
     /// ```
     /// use urlens::{Uri, UriRef};
@@ -426,7 +427,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
 }
 
 impl<D: Dialect> Reference<D, String> {
-    /// Prints `parts`, which are in the language already.
+    /// Writes `parts`, which must be valid.
     pub(crate) fn write(parts: &Parts<'_>, dots: Dots) -> Result<Self, TooLong> {
         match Writer::write(String::new(), parts, dots) {
             Ok((text, marks)) => Ok(Self::new(text, marks)),

@@ -88,7 +88,10 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     /// # Errors
     ///
     /// If the result would be longer than 4 GiB.
-    pub fn resolve<U: Text>(&self, reference: &Reference<D, U>) -> Result<Identifier<D>, ParseError> {
+    pub fn resolve<U: Text>(
+        &self,
+        reference: &Reference<D, U>,
+    ) -> Result<Identifier<D>, ParseError> {
         self.resolve_with(reference, Resolution::STRICT)
     }
 
@@ -274,8 +277,8 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// Removes dot segments as far as possible: a relative path keeps the `..` it starts with, and one
     /// whose segments cancel out becomes `./`.
     ///
-    /// Normalization does not do this, because it is not safe before [`onto`](Self::onto): `a` onto
-    /// `b/..` is `b/a`, but `a` onto `./` is `a`. It is safe before [`resolve`](Identifier::resolve).
+    /// Normalization does not do this, because it is not safe before [`rebase`](Self::rebase): `a`
+    /// with base `b/..` is `b/a`, but `a` with base `./` is `a`. It is safe before [`resolve`](Identifier::resolve).
     ///
     /// ```
     /// use urlens::UriRef;

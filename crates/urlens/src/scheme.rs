@@ -1,8 +1,8 @@
-//! What the library knows of schemes: one row each.
+//! A table of schemes, with the properties that generic code needs.
 //!
-//! Anything a scheme says beyond this row is a matter for a crate that knows that scheme.
+//! All other rules of a scheme belong in a crate that supports the scheme.
 
-/// What generic code needs to know of a scheme.
+/// The properties of a scheme that generic code needs.
 ///
 /// ```
 /// let https = urlens::scheme::find("HTTPS").unwrap();
@@ -11,24 +11,23 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Known {
-    /// The name, in lower case.
+    /// The name, in lowercase.
     pub name: &'static str,
-    /// The port that is meant when none is given.
+    /// The default port.
     pub default_port: Option<u16>,
-    /// Whether `/` in the path means hierarchy, so that dot segments may be removed.
+    /// `true` if the path is hierarchical, so that dot segments may be removed.
     pub hierarchical: bool,
-    /// Whether an empty path behind an authority means `/` (RFC 9110, section 4.2.3).
+    /// `true` if an empty path after an authority means `/` (RFC 9110, section 4.2.3).
     pub rooted: bool,
-    /// Whether it speaks of the machine it is read on, so that the host `localhost` means the same
-    /// as none.
+    /// `true` if resources are on the local machine, so that the host `localhost` may be removed.
     pub local: bool,
-    /// The scheme that does the same through TLS.
+    /// The scheme of the same protocol over TLS.
     pub secure: Option<&'static str>,
-    /// How the URL Standard reads it.
+    /// The mode in which the URL Standard parses it.
     pub mode: Mode,
 }
 
-/// [`find`] for constants: the scheme is the first `length` bytes, in lower case.
+/// The row of the scheme in the first `length` bytes, in lowercase. For constants; see [`find`].
 pub(crate) const fn find_const(bytes: &[u8], length: usize) -> Option<&'static Known> {
     let mut row = 0;
     while row < KNOWN.len() {
@@ -45,7 +44,7 @@ pub(crate) const fn find_const(bytes: &[u8], length: usize) -> Option<&'static K
     None
 }
 
-/// How the URL Standard reads a URL, by its scheme.
+/// The mode in which the URL Standard parses a URL. It depends on the scheme.
 ///
 /// ```
 /// use urlens::scheme::{Mode, mode};
@@ -54,24 +53,24 @@ pub(crate) const fn find_const(bytes: &[u8], length: usize) -> Option<&'static K
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
-    /// Not special: much as the RFCs have it.
+    /// Not special: mostly as in the RFCs.
     #[default]
     Generic,
-    /// `http`, `https`, `ws`, `wss`, `ftp`: `\\` is a slash, and there is always a host.
+    /// `http`, `https`, `ws`, `wss`, `ftp`: `\` is a slash, and a host is required.
     Web,
-    /// `file`: the same, with drive letters, and the host may be empty.
+    /// `file`: `\` is a slash, the host may be empty, and the path may have a drive letter.
     File,
 }
 
 impl Known {
-    /// Whether it is HTTP, by TLS or not.
+    /// Returns `true` for `http` and `https`.
     pub(crate) fn is_http(&self) -> bool {
         matches!(self.name, "http" | "https")
     }
 }
 
 impl Mode {
-    /// Whether the scheme is what the URL Standard calls special.
+    /// Returns `true` if the scheme is special in the URL Standard.
     ///
     /// ```
     /// assert!(urlens::scheme::Mode::File.is_special());
@@ -80,7 +79,8 @@ impl Mode {
         !matches!(self, Self::Generic)
     }
 
-    /// Returns `true` for a character that separates segments before the query: `/`, and in special URLs `\`.
+    /// Returns `true` for a character that separates segments before the query: `/`, and `\` in special
+    /// URLs.
     ///
     /// ```
     /// use urlens::scheme::Mode;
@@ -111,8 +111,8 @@ const fn opaque(name: &'static str) -> Known {
     Known { name, default_port, hierarchical: false, rooted: false, local: false, secure, mode }
 }
 
-/// The schemes that generic code treats in a way of their own. Others are hierarchical and have no
-/// default port.
+/// The schemes with properties other than the default. All others are hierarchical and have no default
+/// port.
 ///
 /// ```
 /// assert!(urlens::scheme::KNOWN.iter().any(|it| it.name == "ftp"));
@@ -125,7 +125,7 @@ pub const KNOWN: &[Known] = &[
     web(http_like("wss", 443)),
     web(row("ftp", 21)),
     Known { hierarchical: true, local: true, mode: Mode::File, ..opaque("file") },
-    // No hierarchy: RFC 3986's dot segments mean nothing in these.
+    // Without hierarchy: dot segments have no meaning.
     opaque("about"),
     opaque("blob"),
     opaque("data"),
@@ -136,7 +136,7 @@ pub const KNOWN: &[Known] = &[
     opaque("tel"),
     opaque("urn"),
     opaque("usr"),
-    // Default ports as the schemes' own documents give them.
+    // Default ports as specified for each scheme.
     row("acap", 674),
     http_like("coap", 5683),
     http_like("coaps", 5684),
@@ -167,7 +167,7 @@ pub const KNOWN: &[Known] = &[
     row("vnc", 5900),
 ];
 
-/// The row of a scheme, whose name is compared without regard to case.
+/// The row of a scheme, in upper or lower case.
 ///
 /// ```
 /// assert!(urlens::scheme::find("foo").is_none());
@@ -175,9 +175,9 @@ pub const KNOWN: &[Known] = &[
 #[doc(hidden)]
 pub fn find(scheme: &str) -> Option<&'static Known> {
     let key = key(scheme.as_bytes());
-    let same =
+    let is_same =
         |(it, known): &(&Known, &u64)| **known == key && it.name.eq_ignore_ascii_case(scheme);
-    KNOWN.iter().zip(&KEYS).find(same).map(|(it, _)| it)
+    KNOWN.iter().zip(&KEYS).find(is_same).map(|(it, _)| it)
 }
 
 /// The keys of [`KNOWN`].
@@ -190,18 +190,17 @@ const KEYS: [u64; KNOWN.len()] = {
     keys
 };
 
-/// A number that names have in common which differ in case only, and few others: their first four
-/// bytes and their last four.
+/// A hash of a name that ignores case: its first four bytes and its last four.
 const fn key(name: &[u8]) -> u64 {
     let (first, last) = match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => (u32::from_le_bytes(*first), u32::from_le_bytes(*last)),
-        _ => (few(name), 0),
+        _ => (short_key(name), 0),
     };
-    // In all that may stand in a scheme, this bit makes letters lower and changes nothing else.
+    // In the characters of a scheme, this bit converts letters to lowercase and changes no others.
     (first as u64 | (last as u64) << 32) | 0x2020_2020_2020_2020
 }
 
-const fn few(name: &[u8]) -> u32 {
+const fn short_key(name: &[u8]) -> u32 {
     match *name {
         [a] => u32::from_le_bytes([a, 0, 0, 0]),
         [a, b] => u32::from_le_bytes([a, b, 0, 0]),
@@ -210,33 +209,33 @@ const fn few(name: &[u8]) -> u32 {
     }
 }
 
-/// The scheme of a web URL and where its host begins, if the text begins with the scheme in lower
-/// case and `://`.
+/// The scheme of a web URL and the offset of its authority, if the text starts with the scheme in
+/// lowercase and `://`.
 #[inline]
-pub(crate) fn begins_web(text: &str) -> Option<(&'static Known, usize)> {
-    let begin = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
-    let place = WEB.iter().position(|it| begin & it.mask == it.begin)?;
-    Some((&KNOWN[place], WEB[place].length))
+pub(crate) fn web_prefix(text: &str) -> Option<(&'static Known, usize)> {
+    let start = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
+    let row = WEB.iter().position(|it| start & it.mask == it.bytes)?;
+    Some((&KNOWN[row], WEB[row].length))
 }
 
-/// Where the host of a web URL begins, if it begins as [`begins_web`] says.
+/// The offset of the authority of a web URL that starts as for [`web_prefix`].
 #[inline]
-pub(crate) fn web_length(text: &str) -> Option<usize> {
-    let begin = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
-    WEB.iter().find(|it| begin & it.mask == it.begin).map(|it| it.length)
+pub(crate) fn web_prefix_length(text: &str) -> Option<usize> {
+    let start = u64::from_le_bytes(*text.as_bytes().first_chunk()?);
+    WEB.iter().find(|it| start & it.mask == it.bytes).map(|it| it.length)
 }
 
-/// The beginning of a web URL: so many of its first eight bytes.
+/// The prefix of a web URL, with the mask that selects it from eight bytes.
 #[derive(Clone, Copy)]
-struct Beginning {
-    begin: u64,
+struct Prefix {
+    bytes: u64,
     mask: u64,
     length: usize,
 }
 
-/// How URLs begin: a row for each scheme of [`Mode::Web`], which stand first in [`KNOWN`].
-const WEB: [Beginning; 5] = {
-    let (mut all, mut i) = ([Beginning { begin: 0, mask: 0, length: 0 }; 5], 0);
+/// The prefix of each scheme of [`Mode::Web`]. These are the first rows of [`KNOWN`].
+const WEB: [Prefix; 5] = {
+    let (mut all, mut i) = ([Prefix { bytes: 0, mask: 0, length: 0 }; 5], 0);
     while i < all.len() {
         assert!(matches!(KNOWN[i].mode, Mode::Web));
         let name = KNOWN[i].name.as_bytes();
@@ -248,13 +247,13 @@ const WEB: [Beginning; 5] = {
         (bytes[at], bytes[at + 1], bytes[at + 2]) = (b':', b'/', b'/');
         let length = at + 3;
         let mask = u64::MAX >> (64 - 8 * length);
-        all[i] = Beginning { begin: u64::from_le_bytes(bytes), mask, length };
+        all[i] = Prefix { bytes: u64::from_le_bytes(bytes), mask, length };
         i += 1;
     }
     all
 };
 
-/// The default port of a scheme, if it is known to have one.
+/// The default port of a scheme, if one is known.
 ///
 /// ```
 /// assert_eq!(urlens::scheme::default_port("http"), Some(80));
@@ -264,7 +263,7 @@ pub fn default_port(scheme: &str) -> Option<u16> {
     find(scheme)?.default_port
 }
 
-/// How the URL Standard reads URLs of a scheme.
+/// The mode in which the URL Standard parses URLs of a scheme.
 ///
 /// ```
 /// use urlens::scheme::{Mode, mode};
@@ -274,7 +273,7 @@ pub fn mode(scheme: &str) -> Mode {
     find(scheme).map_or(Mode::Generic, |it| it.mode)
 }
 
-/// Whether the path of a scheme is hierarchical, as far as is known.
+/// Returns `true` unless the scheme is known to have no hierarchy.
 pub(crate) fn is_hierarchical(scheme: &str) -> bool {
     find(scheme).is_none_or(|it| it.hierarchical)
 }
@@ -283,9 +282,9 @@ pub(crate) fn is_hierarchical(scheme: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Names are found whatever their length and case, and nothing else is.
+    /// Names of any length are found in upper and lower case, and no other text is.
     #[test]
-    fn names() {
+    fn finds_names() {
         for known in KNOWN {
             assert_eq!(find(known.name), Some(known));
             assert_eq!(find(&known.name.to_ascii_uppercase()), Some(known));
@@ -301,17 +300,17 @@ mod tests {
         }
     }
 
-    /// The beginning of every web URL is known, and no other.
+    /// The prefixes of web URLs are found, and no others.
     #[test]
-    fn beginnings() {
+    fn finds_web_prefixes() {
         for known in KNOWN {
             let text = alloc::format!("{}://example", known.name);
             let start = (known.mode == Mode::Web).then_some(known.name.len() + 3);
-            assert_eq!(begins_web(&text).map(|it| it.1), start, "{text}");
+            assert_eq!(web_prefix(&text).map(|it| it.1), start, "{text}");
         }
         for text in ["", "https:/", "https:/a/b", "HTTPS://a", "xhttps://", "http:///"] {
             let start = (text == "http:///").then_some(7);
-            assert_eq!(begins_web(text).map(|it| it.1), start, "{text}");
+            assert_eq!(web_prefix(text).map(|it| it.1), start, "{text}");
         }
     }
 }

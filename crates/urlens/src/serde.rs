@@ -53,7 +53,7 @@ macro_rules! by_text {
 by_text!(Reference, REFERENCE);
 by_text!(Identifier, IDENTIFIER);
 
-/// Types that are read and written as text by `FromStr` and `Display`.
+/// Implements `Serialize` by `Display`.
 macro_rules! by_display {
     ($([$($generics:tt)*] $type:ty),*) => {$(
         impl<$($generics)*> Serialize for $type {
@@ -65,6 +65,7 @@ macro_rules! by_display {
 }
 by_display!([T: AsRef<str>] Host<T>, [] Origin);
 
+/// Implements `Deserialize` by `FromStr`.
 macro_rules! by_from_str {
     ($($type:ty),*) => {$(
         impl<'de> Deserialize<'de> for $type {

@@ -6,7 +6,7 @@ use crate::whatwg::Stop;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// An error of a setter or a builder. The value that was to be changed is unchanged.
+/// An error of a setter or a builder. A setter that fails changes nothing.
 ///
 /// `{:#}` shows the rejected value with a caret below the offset.
 ///
@@ -205,7 +205,7 @@ impl From<TooLong> for SetError {
     }
 }
 
-/// For changes whose value is never invalid, so that there is no offset in it.
+/// For setters whose value is always valid, so that the error has no offset.
 impl From<Stop> for SetError {
     fn from(stop: Stop) -> Self {
         match stop {
@@ -226,9 +226,7 @@ impl fmt::Display for SetError {
             SetErrorKind::Relative => "a relative reference has no scheme to replace",
             SetErrorKind::Rootless => "a path after an authority must be empty or start with '/'",
             SetErrorKind::LikeAuthority => "a path without an authority must not start with '//'",
-            SetErrorKind::LikeScheme => {
-                "the first segment of a relative path must not contain ':'"
-            }
+            SetErrorKind::LikeScheme => "the first segment of a relative path must not contain ':'",
             SetErrorKind::DotSegment => "a segment must not be '.' or '..'",
             SetErrorKind::NotAScheme => "not a scheme",
             SetErrorKind::SpecialScheme => {

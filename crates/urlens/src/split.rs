@@ -113,7 +113,7 @@ const BACKSLASH: CharSet = CharSet::of(b"\\");
 
 /// All bytes but those of a set of ASCII characters.
 const fn all_but(chars: CharSet) -> ByteSet {
-    ByteSet::of(chars.not()).with_all_beyond_ascii()
+    ByteSet::of(chars.not()).with_non_ascii()
 }
 
 /// The offsets at which the components of a text end, with their delimiters; unlike in

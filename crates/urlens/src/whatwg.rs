@@ -1,8 +1,7 @@
-//! URLs as the URL Standard reads them, composed of small operations:
-//! clean, split, onto (the base), force, normalize, write.
+//! URLs, parsed as the URL Standard does, in small operations: clean, split, onto (the base), force,
+//! normalize, write.
 //!
-//! The standard describes one state machine that does all of it at once. What that machine does can
-//! be said shorter: see the operations here, each of which has a file of its own.
+//! The standard describes one state machine for all of them. Here, each operation has its own file.
 
 mod attribute;
 mod clean;
@@ -29,8 +28,8 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use parse::{Stop, parse};
 pub(crate) use host::canonical_ipv6;
+pub(crate) use parse::{Stop, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
@@ -63,8 +62,8 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(violation: ValidationErrorKind, part: Part, at: usize) -> Self {
-        Self { kind: ErrorKind::Url(violation), part, at }
+    pub(crate) fn new(kind: ValidationErrorKind, part: Part, at: usize) -> Self {
+        Self { kind: ErrorKind::Url(kind), part, at }
     }
 
     pub(crate) const fn kind(&self) -> ErrorKind {
@@ -75,17 +74,17 @@ impl Failure {
         self.part
     }
 
-    pub(crate) fn host(violation: ValidationErrorKind, at: usize) -> Self {
-        Self::new(violation, Part::Host, at)
+    pub(crate) fn host(kind: ValidationErrorKind, at: usize) -> Self {
+        Self::new(kind, Part::Host, at)
     }
 
-    /// The error at the offset that `place` gives for the one in the component.
-    fn placed(self, place: impl FnOnce(usize) -> usize) -> SyntaxError {
-        SyntaxError::new(self.kind, self.part, place(self.at))
+    /// The error, with its offset in the component converted by `to_offset`.
+    fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
+        SyntaxError::new(self.kind, self.part, to_offset(self.at))
     }
 }
 
-/// A component with what is in `set`, and what is not ASCII, percent-encoded.
+/// Percent-encodes the characters in `set` and all non-ASCII characters.
 pub fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte.is_ascii() && !set.contains(byte)) {
         return Cow::Borrowed(text);

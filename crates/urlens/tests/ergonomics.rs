@@ -1,4 +1,4 @@
-//! Code that users write first: it must compile, and mean what it says.
+//! Code that users write first must compile.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -91,7 +91,10 @@ fn generic_over_the_text() -> AnyResult {
     let boxed: Url<Box<str>> = "http://example.org/a/b".try_into()?;
     let borrowed: Url<Cow<'_, str>> = "http://example.org/a/b".try_into()?;
     let expected = ("example.org".to_string(), 2);
-    assert_eq!([summary(&shared), summary(&boxed), summary(&borrowed)], [(); 3].map(|()| expected.clone()));
+    assert_eq!(
+        [summary(&shared), summary(&boxed), summary(&borrowed)],
+        [(); 3].map(|()| expected.clone())
+    );
     Ok(())
 }
 

@@ -2,8 +2,8 @@
 
 use urlens::{Iri, Uri, UriRef, uri};
 
-/// Message, text and caret. Passwords are masked, also where only some parsers find one; long texts are cut, and
-/// invisible characters are escaped.
+/// Message, text and caret. Passwords are masked, also where only some parsers find one; long texts are
+/// cut, and invisible characters are escaped.
 #[test]
 fn errors_with_carets() {
     let long = format!("foo:{}<{}", "a".repeat(100), "b".repeat(100));

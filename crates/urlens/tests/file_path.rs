@@ -3,7 +3,7 @@
 mod random;
 
 use PathStyle::{Posix, Windows};
-use random::Rng;
+use random::{assert_enough, cases};
 use urlens::{FilePathError, FilePathErrorKind as Kind, PathStyle, Url};
 
 fn url(path: &str, style: PathStyle) -> Result<String, Kind> {
@@ -14,10 +14,10 @@ fn path(url: &str, style: PathStyle) -> Result<String, Kind> {
     Url::parse(url).unwrap().to_file_path(style).map_err(|it| it.kind())
 }
 
-/// S4.107: paths and their URLs, there and back. A drive comes behind a slash.
+/// S4.107: paths are converted to URLs and back. A drive follows a slash.
 #[test]
-fn there_and_back() {
-    for (style, file, want) in [
+fn paths_and_urls() {
+    for (style, file, expected) in [
         (Posix, "/", "file:///"),
         (Posix, "/a/b", "file:///a/b"),
         (Posix, "/a/b/", "file:///a/b/"),
@@ -30,7 +30,7 @@ fn there_and_back() {
         (Posix, "/ ", "file:///%20"),
         (Posix, "/.../..a/.b", "file:///.../..a/.b"),
         (Posix, "/%2e%2e/a", "file:///%252e%252e/a"),
-        // What looks like a drive or a host is none.
+        // Names that look like a drive or a host.
         (Posix, "/C:/a", "file:///C%3A/a"),
         (Posix, "/C|/a", "file:///C%7C/a"),
         (Posix, "/C:", "file:///C%3A"),
@@ -55,16 +55,16 @@ fn there_and_back() {
         (Windows, r"\\fe80--1.ipv6-literal.net\a", "file://fe80--1.ipv6-literal.net/a"),
         (Windows, r"\\my_host.example.\a", "file://my_host.example./a"),
     ] {
-        assert_eq!(url(file, style).as_deref(), Ok(want), "{file}");
-        assert_eq!(path(want, style).as_deref(), Ok(file), "{want}");
-        assert_eq!(Url::parse(want).unwrap(), want);
+        assert_eq!(url(file, style).as_deref(), Ok(expected), "{file}");
+        assert_eq!(path(expected, style).as_deref(), Ok(file), "{expected}");
+        assert_eq!(Url::parse(expected).unwrap(), expected);
     }
 }
 
-/// What Windows holds to be the same becomes the same.
+/// Equivalent Windows paths are converted to one form.
 #[test]
-fn same_in_windows() {
-    for (file, want) in [
+fn equivalent_windows_paths() {
+    for (file, expected) in [
         ("C:/a/b", r"C:\a\b"),
         (r"C:\a/b", r"C:\a\b"),
         ("//Host/share/a", r"\\host\share\a"),
@@ -73,14 +73,14 @@ fn same_in_windows() {
         (r"\\?\UNC\HOST\Share\a", r"\\host\Share\a"),
         (r"\\?\unc\host\share", r"\\host\share"),
     ] {
-        let there = Url::from_file_path(file, Windows).unwrap();
-        assert_eq!(there.to_file_path(Windows).as_deref(), Ok(want), "{file}");
+        let url = Url::from_file_path(file, Windows).unwrap();
+        assert_eq!(url.to_file_path(Windows).as_deref(), Ok(expected), "{file}");
     }
 }
 
-/// Paths that no URL leads back to, and why.
+/// Paths that have no URL, with the reason.
 #[test]
-fn refused_paths() {
+fn rejected_paths() {
     for (style, file, kind, at) in [
         (Posix, "", Kind::Relative, 0),
         (Posix, "a/b", Kind::Relative, 0),
@@ -140,9 +140,9 @@ fn refused_paths() {
     }
 }
 
-/// URLs that no path follows from, and why.
+/// URLs that have no path, with the reason.
 #[test]
-fn refused_urls() {
+fn rejected_urls() {
     for (style, text, kind, at) in [
         (Posix, "http://h/a", Kind::NotFile, 0),
         (Windows, "foo:///C:/a", Kind::NotFile, 0),
@@ -174,10 +174,10 @@ fn refused_urls() {
     }
 }
 
-/// S2.111, S4.53-55, S4.98: what other writers of file URLs make, and what is no part of the path.
+/// S2.111, S4.53-55, S4.98: file URLs that other programs write. Query and fragment are ignored.
 #[test]
-fn others_urls() {
-    for (style, text, want) in [
+fn other_file_urls() {
+    for (style, text, expected) in [
         (Posix, "file:/a", "/a"),
         (Posix, "file://localhost/a", "/a"),
         (Posix, "file:///a/../b?c#d", "/b"),
@@ -195,11 +195,11 @@ fn others_urls() {
         (Windows, "file://HOST/share?a#b", r"\\host\share"),
         (Windows, r"file:\\host\share", r"\\host\share"),
     ] {
-        assert_eq!(path(text, style).as_deref(), Ok(want), "{text}");
+        assert_eq!(path(text, style).as_deref(), Ok(expected), "{text}");
     }
 }
 
-/// Every message, whole.
+/// All codes and messages.
 #[test]
 fn messages() {
     let read = |file, style| Url::from_file_path(file, style).unwrap_err();
@@ -208,19 +208,15 @@ fn messages() {
     for (error, code, message) in [
         (write("a:b", Posix), "not-file", "not a file URL"),
         (read("a", Posix), "relative", "not an absolute path"),
-        (read("/a/..", Posix), "dots", "a dot segment at byte 3"),
-        (read("/\0", Posix), "nul", "a NUL within a name at byte 1"),
-        (write("file:///%2F", Posix), "separator", "a separator within a name at byte 8"),
-        (
-            read(r"C:\nul", Windows),
-            "name",
-            "a name that Windows takes for something else at byte 3",
-        ),
-        (write("file://h/a", Posix), "host", "a host that cannot be kept at byte 7"),
-        (write("file:///a", Windows), "no-drive", "no drive letter at byte 8"),
-        (read(r"\\h", Windows), "no-share", "no share behind a host at byte 3"),
-        (read(r"\\.\a", Windows), "device", "a path to a device"),
-        (write("file:///%FF", Posix), "not-utf-8", "a path that is no UTF-8 at byte 7"),
+        (read("/a/..", Posix), "dots", "dot segment at byte 3"),
+        (read("/\0", Posix), "nul", "NUL in a name at byte 1"),
+        (write("file:///%2F", Posix), "separator", "separator in a name at byte 8"),
+        (read(r"C:\nul", Windows), "name", "name is reserved on Windows at byte 3"),
+        (write("file://h/a", Posix), "host", "host not allowed at byte 7"),
+        (write("file:///a", Windows), "no-drive", "missing drive letter at byte 8"),
+        (read(r"\\h", Windows), "no-share", "missing share after the host at byte 3"),
+        (read(r"\\.\a", Windows), "device", "path to a device"),
+        (write("file:///%FF", Posix), "not-utf-8", "path is not UTF-8 at byte 7"),
     ] {
         assert_eq!(shown(error), (code, message.to_owned()));
     }
@@ -268,13 +264,11 @@ const NAMES: &[&str] = &[
     "\0",
 ];
 
-/// 10,000 paths by each style, among them many that are refused: the URL leads back
-/// to the path, and the parser leaves it as it is.
+/// The URL of a path converts back to the path, and is canonical. Many of the paths are rejected.
 #[test]
 fn round_trip() {
-    let mut rng = Rng(8089);
     let mut accepted = [0, 0];
-    for _ in 0..10_000 {
+    cases(10_000, |rng| {
         let mut names =
             || -> Vec<String> { (0..1 + rng.below(4)).map(|_| rng.text(NAMES, 2)).collect() };
         let posix = format!("/{}", names().join("/"));
@@ -289,15 +283,14 @@ fn round_trip() {
             assert!(url.query().is_none() && url.fragment().is_none());
             accepted[usize::from(style == Windows)] += 1;
         }
-    }
-    assert!(accepted.iter().all(|&it| it > 5_000), "{accepted:?}");
+    });
+    accepted.into_iter().for_each(|it| assert_enough(it, 5_000));
 }
 
-/// By POSIX any bytes but NUL make names, and all of them come back.
+/// A POSIX name may contain all bytes except NUL and `/`; paths of bytes convert back.
 #[test]
 fn round_trip_of_bytes() {
-    let mut rng = Rng(255);
-    for _ in 0..10_000 {
+    cases(10_000, |rng| {
         let mut file = vec![b'/'];
         file.extend(
             (0..rng.below(9)).map(|_| rng.pick(&[b'/', b'.', b'%', 0xC3, 0xA9, 0xFF, b'a'])),
@@ -307,13 +300,12 @@ fn round_trip_of_bytes() {
             Ok(url) => assert_eq!(url.to_file_path_bytes().as_ref(), Ok(&file)),
             Err(error) => assert_eq!(error.kind(), Kind::Dots, "{file:?}"),
         }
-    }
+    });
 }
 
-/// What a path is refused for does not come in by a URL either: a URL that has a path is led back
-/// to from it, up to the escapes.
+/// The path of a URL is never one that is rejected: it converts to a URL with the same path.
 #[test]
-fn urls_lead_back() {
+fn paths_of_urls_are_accepted() {
     const PIECES: &[&str] = &[
         "file:",
         "file:///",
@@ -341,18 +333,17 @@ fn urls_lead_back() {
         "#f",
         ".",
     ];
-    let mut rng = Rng(111);
-    let mut seen = 0;
-    for _ in 0..20_000 {
+    let mut converted = 0;
+    cases(20_000, |rng| {
         let text = format!("file:{}", rng.text(PIECES, 8));
-        let Ok(url) = Url::parse(&text) else { continue };
+        let Ok(url) = Url::parse(&text) else { return };
         for style in [Posix, Windows] {
             let Ok(file) = url.to_file_path(style) else { continue };
             let back = Url::from_file_path(&file, style)
                 .unwrap_or_else(|error| panic!("{text:?} is {file:?}: {error}"));
             assert_eq!(back.to_file_path(style), Ok(file), "{text:?}");
-            seen += 1;
+            converted += 1;
         }
-    }
-    assert!(seen > 5_000, "{seen}");
+    });
+    assert_enough(converted, 5_000);
 }

@@ -2,18 +2,18 @@
 
 mod random;
 
-use random::Rng;
-use urlens::form::{Params, parse, parse_bytes, serialize};
+use random::cases;
+use urlens::form::{Params, Parse, parse, parse_bytes, serialize};
 use urlens::internal::whatwg::FORM;
 use urlens::{PathStyle, Url};
 
-fn pairs(text: &str) -> Vec<(String, String)> {
-    parse(text).map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+fn owned(pairs: Parse<'_>) -> Vec<(String, String)> {
+    pairs.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
 }
 
-/// K4.19: what is read, with everything that is odd about it.
+/// K4.19: parsing, with empty names, repeated delimiters, invalid escapes and invalid UTF-8.
 #[test]
-fn reading() {
+fn parsing() {
     let cases: &[(&str, &[(&str, &str)])] = &[
         ("", &[]),
         ("&", &[]),
@@ -35,28 +35,29 @@ fn reading() {
         ("a=%C3é", &[("a", "\u{FFFD}é")]),
         ("💩=%f0%9f%92%a9", &[("💩", "💩")]),
     ];
-    for (text, want) in cases {
-        let want: Vec<_> = want.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
-        assert_eq!(pairs(text), want, "{text}");
+    for (text, expected) in cases {
+        let expected: Vec<_> =
+            expected.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(owned(parse(text)), expected, "{text}");
         assert!(parse_bytes(text.as_bytes()).eq(parse(text)));
     }
-    // Bytes that are no text may still become one.
+    // Bytes that are not UTF-8 may be UTF-8 after decoding.
     assert!(parse_bytes(b"\xC3%A9=\xC3").eq([("é".into(), "\u{FFFD}".into())]));
 }
 
-/// K4.19: what is written: letters, digits and `*-._` as they are, a space as `+`.
+/// K4.19: letters, digits and `*-._` are not encoded, and a space becomes `+`.
 #[test]
-fn writing() {
+fn serializing() {
     for byte in 0..128u8 {
-        let plain = byte.is_ascii_alphanumeric() || b"*-._".contains(&byte);
-        assert_eq!(FORM.contains(byte), !plain, "{byte:#x}");
+        let is_plain = byte.is_ascii_alphanumeric() || b"*-._".contains(&byte);
+        assert_eq!(FORM.contains(byte), !is_plain, "{byte:#x}");
         let text = (byte as char).to_string();
-        let want = match byte {
+        let expected = match byte {
             b' ' => "+".to_owned(),
-            _ if plain => text.clone(),
+            _ if is_plain => text.clone(),
             _ => format!("%{byte:02X}"),
         };
-        assert_eq!(serialize([("", &text)]), format!("={want}"));
+        assert_eq!(serialize([("", &text)]), format!("={expected}"));
     }
     assert_eq!(serialize([("é", "💩"), ("", "")]), "%C3%A9=%F0%9F%92%A9&=");
     assert_eq!(serialize([("  ", " a ")]), "++=+a+");
@@ -68,27 +69,25 @@ const TEXTS: &[&str] = &[
     "\0", "\n", "~", "*",
 ];
 
-/// K4.19: what is written reads back, whatever it is, and what was written once is written so
-/// again.
+/// K4.19: serialized pairs parse back to the pairs, and serializing again changes nothing.
 #[test]
-fn written_reads_back() {
-    let mut rng = Rng(19);
-    for _ in 0..10_000 {
+fn serialized_pairs_parse_back() {
+    cases(10_000, |rng| {
         let list: Vec<(String, String)> =
             (0..rng.below(4)).map(|_| (rng.text(TEXTS, 4), rng.text(TEXTS, 4))).collect();
         let text = serialize(list.iter().map(|it| (&it.0, &it.1)));
-        assert_eq!(pairs(&text), list, "{text}");
-        let noise = rng.text(TEXTS, 12);
-        let once = serialize(parse(&noise));
-        assert_eq!(serialize(parse(&once)), once, "{noise:?}");
-        // A URL's parser leaves such a query as it is.
+        assert_eq!(owned(parse(&text)), list, "{text}");
+        let random = rng.text(TEXTS, 12);
+        let once = serialize(parse(&random));
+        assert_eq!(serialize(parse(&once)), once, "{random:?}");
+        // Such a query is canonical in a URL.
         let url = Url::parse(format!("http://h/?{once}")).unwrap();
         assert_eq!(url.query(), Some(&*once));
-        assert!(url.form_pairs().eq(parse(&noise)));
-    }
+        assert!(url.form_pairs().eq(parse(&random)));
+    });
 }
 
-/// K4.19: the operations, on names that occur twice.
+/// K4.19: the operations, also on names that occur twice.
 #[test]
 fn operations() {
     let new = || Params::from_query("a=1&b=2&a=3&c");
@@ -122,7 +121,7 @@ fn operations() {
 /// K4.19: sorting is by UTF-16 code units, and stable.
 #[test]
 fn sorting() {
-    for (text, want) in [
+    for (text, expected) in [
         ("z=b&a=b&z=a&a=a", "a=b&a=a&z=b&z=a"),
         ("\u{FFFD}=x&\u{FFFC}&\u{FFFD}=a", "\u{FFFC}&\u{FFFD}=x&\u{FFFD}=a"),
         ("ﬃ&🌈", "🌈&ﬃ"),
@@ -134,7 +133,7 @@ fn sorting() {
     ] {
         let mut params = Params::from_query(text);
         params.sort();
-        assert_eq!(params, Params::from_query(want), "{text}");
+        assert_eq!(params, Params::from_query(expected), "{text}");
     }
     let names = ["b", "a", "🌈", "\u{FFFD}"];
     let mut long: Params = (0..400).map(|n| (names[n % 4], format!("{n:03}"))).collect();
@@ -144,7 +143,7 @@ fn sorting() {
     }
 }
 
-/// The pairs of a URL are those of its query, of which a second `?` is a part.
+/// The pairs of a URL are those of its query, which may start with a second `?`.
 #[test]
 fn pairs_of_a_url() {
     let first = |text| Url::parse(text).unwrap().form_pairs().next().map(|it| it.0.into_owned());
@@ -156,9 +155,9 @@ fn pairs_of_a_url() {
     assert_eq!(url.form_pairs().next(), None);
 }
 
-/// What is cut with masks is what is cut at every `&` and the first `=` (the URL Standard, 5.1).
+/// Parsing by masks agrees with splitting at every `&` and the first `=` (the URL Standard, 5.1).
 #[test]
-fn pairs_are_cut_alike() {
+fn fast_and_plain_parsing_agree() {
     const PIECES: [&str; 12] = [
         "a",
         "&",
@@ -177,20 +176,12 @@ fn pairs_are_cut_alike() {
         let spaced = text.replace('+', " ");
         urlens::percent::Encoded::new(&spaced).decode_lossy().into_owned()
     };
-    let mut seed = 9_u32;
-    let mut next = |end: usize| {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (seed >> 8) as usize % end
-    };
-    for _ in 0..50_000 {
-        let text: String = (0..next(12)).map(|_| PIECES[next(PIECES.len())]).collect();
-        let cut = text.split('&').filter(|it| !it.is_empty());
-        let cut = cut.map(|it| it.split_once('=').unwrap_or((it, "")));
-        let expected: Vec<_> = cut.map(|(name, value)| (decode(name), decode(value))).collect();
-        let owned = |pairs: urlens::form::Parse<'_>| -> Vec<_> {
-            pairs.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
-        };
-        assert_eq!(owned(urlens::form::parse(&text)), expected, "{text}");
-        assert_eq!(owned(urlens::form::parse_bytes(text.as_bytes())), expected, "{text}");
-    }
+    cases(50_000, |rng| {
+        let text = rng.text(&PIECES, 11);
+        let pairs = text.split('&').filter(|it| !it.is_empty());
+        let pairs = pairs.map(|it| it.split_once('=').unwrap_or((it, "")));
+        let expected: Vec<_> = pairs.map(|(name, value)| (decode(name), decode(value))).collect();
+        assert_eq!(owned(parse(&text)), expected, "{text}");
+        assert_eq!(owned(parse_bytes(text.as_bytes())), expected, "{text}");
+    });
 }

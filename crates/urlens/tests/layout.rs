@@ -3,14 +3,14 @@
 mod random;
 
 use random::{assert_enough, cases};
-use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
 use urlens::internal::Layout;
+use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
 
 /// The offsets of errors are in the given text, which may have removed code points, backslashes, any
 /// number of slashes, and a base.
 #[test]
 fn offsets_of_errors() {
-    let base = |text| Some(Url::parse(text).unwrap().into_owned());
+    let base = |text| Some(Url::parse(text).unwrap());
     for (text, base, part, at) in [
         ("", None, Part::Scheme, 0),
         ("  a", None, Part::Scheme, 2),
@@ -49,7 +49,7 @@ fn offsets_of_errors() {
         ("http://h:99999/", None, Part::Port, 9),
         (" http:\\\\u:p@h\t:\n8x", None, Part::Port, 17),
         ("foo://[::1]:99999", None, Part::Port, 12),
-        // Against a base.
+        // With a base.
         ("//", base("http://b/"), Part::Host, 2),
         ("\\\\\\", base("http://b/"), Part::Host, 3),
         (" /\t\\a b", base("http://b/"), Part::Host, 5),

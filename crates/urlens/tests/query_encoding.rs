@@ -1,8 +1,8 @@
-//! Queries in other encodings than UTF-8.
+//! Queries in encodings other than UTF-8.
 
 mod random;
 
-use random::Rng;
+use random::cases;
 use std::borrow::Cow;
 use urlens::{QueryEncoding, QueryPiece, Url};
 
@@ -19,8 +19,8 @@ fn latin_1(text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
     }
 }
 
-/// Capitals are small letters behind an escape that holds until another.
-fn shifting(text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
+/// A stateful encoding: uppercase letters are written in lowercase between two escape sequences.
+fn stateful(text: &str, to: &mut dyn FnMut(QueryPiece<'_>)) {
     let mut high = false;
     for c in text.chars() {
         if c.is_ascii_uppercase() != high {
@@ -41,7 +41,7 @@ fn parse(text: &str, encoding: &dyn QueryEncoding) -> String {
 /// K2.6: the encoding applies to the query of a special URL only.
 #[test]
 fn only_the_query_of_special_urls() {
-    for (text, want) in [
+    for (text, expected) in [
         ("http://h/é?é#é", "http://h/%C3%A9?%E9#%C3%A9"),
         ("https://h?é", "https://h/?%E9"),
         ("ftp://h/?é", "ftp://h/?%E9"),
@@ -55,12 +55,12 @@ fn only_the_query_of_special_urls() {
         ("http://h/é", "http://h/%C3%A9"),
         ("http://h/?a?é", "http://h/?a?%E9"),
     ] {
-        assert_eq!(parse(text, &latin_1), want, "{text}");
+        assert_eq!(parse(text, &latin_1), expected, "{text}");
     }
 }
 
-/// K2.6: bytes are encoded by the set of special queries, escapes stay, and characters without an
-/// encoding become HTML character references.
+/// K2.6: bytes are percent-encoded with the special-query set, escapes are kept, and characters that the
+/// encoding does not support become HTML character references.
 #[test]
 fn bytes_and_unencodable_characters() {
     assert_eq!(
@@ -68,9 +68,9 @@ fn bytes_and_unencodable_characters() {
         "http://h/?%FF%zz%41%20%22%3C%3E%27`{}|\\^~"
     );
     assert_eq!(parse("http://h/?†a💩", &latin_1), "http://h/?%26%238224%3Ba%26%23128169%3B");
-    assert_eq!(parse("http://h/?aBCd", &shifting), "http://h/?a%1B(Jbc%1B(Bd");
-    assert_eq!(parse("http://h/?B", &shifting), "http://h/?%1B(Jb%1B(B");
-    // Bytes of an encoding never end the query, and none is removed.
+    assert_eq!(parse("http://h/?aBCd", &stateful), "http://h/?a%1B(Jbc%1B(Bd");
+    assert_eq!(parse("http://h/?B", &stateful), "http://h/?%1B(Jb%1B(B");
+    // Encoded bytes never end the query, and none is removed.
     let hashes = |_: &str, to: &mut dyn FnMut(QueryPiece<'_>)| to(QueryPiece::Bytes(b"#\t\n "));
     assert_eq!(parse("http://h/?x#y", &hashes), "http://h/?%23%09%0A%20#y");
     let nothing = |_: &str, _: &mut dyn FnMut(QueryPiece<'_>)| ();
@@ -79,19 +79,19 @@ fn bytes_and_unencodable_characters() {
 
 /// K2.6: the scheme may come from the base, and so may the query, which is encoded already.
 #[test]
-fn against_a_base() {
-    let on = |base: &str, text: &str| {
+fn with_a_base() {
+    let join = |base: &str, text: &str| {
         let base = Url::parse(base).unwrap();
         Url::parser().base(&base).encoding(&latin_1).parse(text).map(String::from)
     };
-    assert_eq!(on("http://h/a?b", "?é").unwrap(), "http://h/a?%E9");
-    assert_eq!(on("http://h/a?b", "c?é").unwrap(), "http://h/c?%E9");
-    assert_eq!(on("http://h/a?%C3%A9", "#é").unwrap(), "http://h/a?%C3%A9#%C3%A9");
-    assert_eq!(on("ws://h/a?b", "?é").unwrap(), "ws://h/a?%C3%A9");
-    assert_eq!(on("http://h/a?b", "ws://h/?é").unwrap(), "ws://h/?%C3%A9");
-    assert_eq!(on("foo://h/a?b", "?é").unwrap(), "foo://h/a?%C3%A9");
-    assert_eq!(on("foo://h/a?b", "http://h/?é").unwrap(), "http://h/?%E9");
-    assert_eq!(on("foo:bar", "?é").unwrap_err().code(), "missing-scheme-non-relative-URL");
+    assert_eq!(join("http://h/a?b", "?é").unwrap(), "http://h/a?%E9");
+    assert_eq!(join("http://h/a?b", "c?é").unwrap(), "http://h/c?%E9");
+    assert_eq!(join("http://h/a?%C3%A9", "#é").unwrap(), "http://h/a?%C3%A9#%C3%A9");
+    assert_eq!(join("ws://h/a?b", "?é").unwrap(), "ws://h/a?%C3%A9");
+    assert_eq!(join("http://h/a?b", "ws://h/?é").unwrap(), "ws://h/?%C3%A9");
+    assert_eq!(join("foo://h/a?b", "?é").unwrap(), "foo://h/a?%C3%A9");
+    assert_eq!(join("foo://h/a?b", "http://h/?é").unwrap(), "http://h/?%E9");
+    assert_eq!(join("foo:bar", "?é").unwrap_err().code(), "missing-scheme-non-relative-URL");
 }
 
 /// Offsets of errors are in the given text, and canonical texts are borrowed.
@@ -115,13 +115,12 @@ fn utf_8_is_the_default() {
         " ", "\t", "\n", "'", "\"", "<", "💩", "@", ":", "..", "C|", "80",
     ];
     let bases = ["http://h/a?b#c", "file:///C:/a", "foo:bar", "foo://h/a"].map(Url::parse);
-    let mut rng = Rng(26);
-    for _ in 0..20_000 {
+    cases(20_000, |rng| {
         let text = rng.text(TEXTS, 9);
         assert_eq!(Url::parser().encoding(&utf_8).parse(&text), Url::parse(&text), "{text:?}");
         for base in bases.iter().flatten() {
-            let with = Url::parser().base(base).encoding(&utf_8).parse(&text);
-            assert_eq!(with, base.join(&text), "{text:?} on {base}");
+            let url = Url::parser().base(base).encoding(&utf_8).parse(&text);
+            assert_eq!(url, base.join(&text), "{text:?} with base {base}");
         }
-    }
+    });
 }

@@ -1,16 +1,15 @@
 //! Origins of URLs, by the URL Standard.
 
-use urlens::Url;
-use urlens::Origin;
+use urlens::{Origin, Url};
 
 fn origin(text: &str) -> Origin {
     Url::parse(text).unwrap().origin()
 }
 
-/// S2.5: a tuple for web URLs, and for what is in a blob; opaque for all others.
+/// S2.5: a tuple for web URLs and for blob URLs with an HTTP URL; opaque for all others.
 #[test]
 fn serialized() {
-    for (text, want) in [
+    for (text, expected) in [
         ("http://Example.ORG:80/a?b#c", "http://example.org"),
         ("https://u:p@example.org:0444", "https://example.org:444"),
         ("ftp://h", "ftp://h"),
@@ -40,14 +39,14 @@ fn serialized() {
         ("about:blank", "null"),
         ("javascript:http://h", "null"),
     ] {
-        // Without IDNA, a host beyond ASCII is no host.
+        // Without IDNA, a non-ASCII host is an error.
         if cfg!(feature = "idna") || text.is_ascii() {
-            assert_eq!(origin(text).to_string(), want, "{text}");
+            assert_eq!(origin(text).to_string(), expected, "{text}");
         }
     }
 }
 
-/// S2.5: the same scheme, host and port; and opaque origins are not even the same as themselves.
+/// S2.5: origins are the same if scheme, host and port are equal. Opaque origins never are.
 #[test]
 fn same_origin() {
     let same = |a, b| origin(a).same_origin(&origin(b));
@@ -63,29 +62,29 @@ fn same_origin() {
     }
 }
 
-/// S2.5: every origin that the tests of the web platform state. They are not a part of this
-/// package; the environment says where they are. Some need IDNA for their hosts.
+/// S2.5: all origins in the web platform tests, whose folder is in `URLENS_LISTS`. Some hosts need IDNA.
 #[cfg(feature = "idna")]
 #[test]
 fn web_platform_tests() {
     let Some(lists) = std::env::var_os("URLENS_LISTS") else {
-        println!("list absent: wpt/urltestdata.json (set URLENS_LISTS)");
+        println!("skipped: set URLENS_LISTS to the folder of wpt/urltestdata.json");
         return;
     };
     let file = std::path::Path::new(&lists).join("wpt/urltestdata.json");
-    let text = std::fs::read_to_string(file).expect("the list is where URLENS_LISTS says");
-    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).expect("the list is JSON");
-    let mut seen = 0;
+    let text = std::fs::read_to_string(file).expect("wpt/urltestdata.json in URLENS_LISTS");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list in JSON");
+    let mut count = 0;
     for case in cases {
-        let Some(want) = case["origin"].as_str() else { continue };
+        let Some(expected) = case["origin"].as_str() else { continue };
         let input = case["input"].as_str().expect("an input");
         let url = match case["base"].as_str() {
             Some(base) => Url::parse(base).unwrap().join(input),
             None => Url::parse(input),
         };
-        assert_eq!(url.unwrap().origin().to_string(), want, "{input:?} on {}", case["base"]);
-        seen += 1;
+        let origin = url.unwrap().origin().to_string();
+        assert_eq!(origin, expected, "{input:?} with base {}", case["base"]);
+        count += 1;
     }
-    println!("wpt/urltestdata origins {seen}");
-    assert_eq!(seen, 411);
+    println!("wpt/urltestdata origins {count}");
+    assert_eq!(count, 411);
 }

@@ -1,4 +1,4 @@
-//! Setters of the web API and editing of segments and parameters, case by case.
+//! Setters of the web API, and editing of segments and parameters.
 
 use urlens::{Part, SetError, SetErrorKind, SpaceEncoding, Url, UrlAttribute};
 
@@ -11,25 +11,24 @@ fn check(attribute: UrlAttribute, cases: &[(&str, &str, &str)]) {
     check_with(|url, value| url.set_attribute(attribute, value), cases);
 }
 
-fn check_with(
-    set: impl Fn(&mut Url, &str) -> Result<(), SetError>,
-    cases: &[(&str, &str, &str)],
-) {
-    for &(before, value, want) in cases {
+fn check_with(set: impl Fn(&mut Url, &str) -> Result<(), SetError>, cases: &[(&str, &str, &str)]) {
+    for &(before, value, expected) in cases {
         let mut it = url(before);
         let before = it.clone();
-        match (set(&mut it, value), want.strip_prefix('!')) {
-            (Ok(()), None) => assert_eq!(it, want, "{value:?} into {before}"),
+        match (set(&mut it, value), expected.strip_prefix('!')) {
+            (Ok(()), None) => assert_eq!(it, expected, "{value:?} into {before}"),
             (Err(error), Some(code)) => {
                 assert_eq!(error.code(), code, "{value:?} into {before}");
                 assert_eq!(it, before, "{value:?} was rejected");
             }
-            (answer, _) => panic!("{value:?} into {before}: {answer:?}, {it}, want {want:?}"),
+            (result, _) => {
+                panic!("{value:?} into {before}: {result:?}, {it}, expected {expected:?}")
+            }
         }
     }
 }
 
-/// K4.19, S4.99-101: the port that belongs to the new scheme goes.
+/// K4.19, S4.99-101: the default port of the new scheme is removed.
 #[test]
 fn protocol() {
     check(
@@ -59,17 +58,17 @@ fn protocol() {
     );
 }
 
-/// S4.55, S4.98: what turns into a file URL is what would have been parsed. The standard's steps
-/// would leave `file://localhost/` and `C|`, and that is no URL's canonical form.
+/// S4.55, S4.98: a URL that becomes a file URL is canonical. The standard's steps would keep `localhost`
+/// and `C|`, which no parsed file URL contains.
 #[test]
-fn what_turns_into_a_file_url_is_canonical() {
+fn new_file_urls_are_canonical() {
     check(
         UrlAttribute::Protocol,
         &[("http://localhost/a", "file", "file:///a"), ("http://h/C|/a", "file", "file://h/C:/a")],
     );
 }
 
-/// K4.19, S4.30, S4.94, S4.96: credentials stand beside a host, and empty ones are absent.
+/// K4.19, S4.30, S4.94, S4.96: credentials require a host, and empty ones are removed.
 #[test]
 fn credentials() {
     check(
@@ -99,7 +98,7 @@ fn credentials() {
     );
 }
 
-/// K4.19, S4.25, S4.98: a value ends where an authority does.
+/// K4.19, S4.25, S4.98: text after the end of an authority is ignored.
 #[test]
 fn host() {
     check(
@@ -156,7 +155,7 @@ fn host() {
     );
 }
 
-/// K4.12: the guard is a matter of printing. A host makes it go; where there is none, it is there.
+/// K4.12: the `/.` before a path that starts with `//` is written if and only if there is no host.
 #[test]
 fn guard() {
     check(UrlAttribute::Host, &[("a:/.//p", "h", "a://h//p"), ("a:/.//p", "", "a:////p")]);
@@ -167,7 +166,7 @@ fn guard() {
     check(UrlAttribute::Search, &[("a:/.//p", "q", "a:/.//p?q")]);
 }
 
-/// K4.19, S4.27, S4.95: the digits a value begins with.
+/// K4.19, S4.27, S4.95: the port is the digits at the start of the value.
 #[test]
 fn port() {
     check(
@@ -190,7 +189,7 @@ fn port() {
     );
 }
 
-/// K4.19, S4.55, S4.85-92: a path is normalized, and nothing of the old one is left.
+/// K4.19, S4.55, S4.85-92: a path is normalized, and replaces the whole old path.
 #[test]
 fn pathname() {
     check(
@@ -215,7 +214,7 @@ fn pathname() {
     );
 }
 
-/// K4.19, K4.18: an empty query is not an absent one, and the same for fragments.
+/// K4.19, K4.18: an empty query or fragment differs from an absent one.
 #[test]
 fn search_and_hash() {
     check(
@@ -241,7 +240,7 @@ fn search_and_hash() {
     );
 }
 
-/// K4.19: a value that is no URL has the error of parsing, with its place.
+/// K4.19: a value that is not a URL has the error of parsing, with its offset.
 #[test]
 fn href() {
     check(
@@ -257,16 +256,16 @@ fn href() {
     assert_eq!(error.to_string(), "invalid port at byte 9");
 }
 
-/// Where a value is wrong is counted in the value as it was given.
+/// The offset of an error is in the given value, with tabs and newlines.
 #[test]
-fn places() {
+fn offsets() {
     let mut it = url("http://h/");
     assert_eq!(it.set_attribute(UrlAttribute::Host, "\ta\nb|c").unwrap_err().offset(), Some(4));
     assert_eq!(it.set_attribute(UrlAttribute::Port, "\n99999").unwrap_err().offset(), Some(1));
     assert_eq!(it.set_attribute(UrlAttribute::Protocol, "foo").unwrap_err().offset(), None);
 }
 
-/// Whole messages, each with the component that was to be set.
+/// Messages, each with the component that cannot be set.
 #[test]
 fn messages() {
     let file = "a file URL has no user name, password or port";
@@ -287,9 +286,9 @@ fn messages() {
     assert_eq!(error.to_string(), "a segment must not be '.' or '..'");
 }
 
-/// A segment in plain text stays one, and stays what it was.
+/// A segment in plain text is appended as one segment that decodes to the text.
 #[test]
-fn push_segment() {
+fn append_segment() {
     check_with(
         |url, segment| url.extend_segments([segment]),
         &[
@@ -312,7 +311,7 @@ fn push_segment() {
     );
 }
 
-/// S4.19, S4.29: a segment does not become a drive, and a drive is not a segment.
+/// S4.19, S4.29: an appended segment is never a drive, and a drive is not removed as a segment.
 #[test]
 fn segments_and_drives() {
     check_with(
@@ -332,9 +331,9 @@ fn segments_and_drives() {
     assert_eq!(it, "file:///C:/");
 }
 
-/// Segments are added all or not at all, and removed from the end.
+/// All segments are appended or none, and segments are removed from the end.
 #[test]
-fn more_segments() {
+fn append_and_remove_segments() {
     let mut it = url("foo:/");
     it.extend_segments(["", "a", ""]).unwrap();
     assert_eq!(it, "foo:/.//a/");
@@ -357,7 +356,7 @@ fn more_segments() {
     assert_eq!(url("foo:a").clear_segments().unwrap_err().code(), "opaque-path");
 }
 
-/// One parameter changes, and the text of the others does not.
+/// One parameter changes, and the others are kept as written.
 #[test]
 fn parameters() {
     let set = |before: &str, name: &str, value: &str, space: SpaceEncoding| {
@@ -365,20 +364,20 @@ fn parameters() {
         it.set_query_param(name, value, space).unwrap();
         it.query().unwrap().to_owned()
     };
-    let odd = "foo:a?&x=%7e+&a&&y%&a=2&=z";
-    assert_eq!(set(odd, "a", "1 +", SpaceEncoding::Percent), "&x=%7e+&a=1%20%2B&&y%&=z");
-    assert_eq!(set(odd, "a", "1 +", SpaceEncoding::Plus), "&x=%7e+&a=1+%2B&&y%&=z");
-    assert_eq!(set(odd, "", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%&a=2&=q");
-    assert_eq!(set(odd, "y%", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%=q&a=2&=z");
+    let text = "foo:a?&x=%7e+&a&&y%&a=2&=z";
+    assert_eq!(set(text, "a", "1 +", SpaceEncoding::Percent), "&x=%7e+&a=1%20%2B&&y%&=z");
+    assert_eq!(set(text, "a", "1 +", SpaceEncoding::Plus), "&x=%7e+&a=1+%2B&&y%&=z");
+    assert_eq!(set(text, "", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%&a=2&=q");
+    assert_eq!(set(text, "y%", "q", SpaceEncoding::Plus), "&x=%7e+&a&&y%=q&a=2&=z");
     assert_eq!(set("foo:a", "a b", "é&", SpaceEncoding::Percent), "a%20b=%C3%A9%26");
     assert_eq!(set("foo:a?", "a b", "", SpaceEncoding::Plus), "a+b=");
     assert_eq!(set("foo:a?x&", "y", "z", SpaceEncoding::Plus), "x&y=z");
-    // What `encodeURIComponent` leaves may still not stand in the query of a special URL.
+    // `encodeURIComponent` keeps `'`, which the query of a special URL must not contain.
     assert_eq!(set("foo:a", "a", "it's~", SpaceEncoding::Percent), "a=it's~");
     assert_eq!(set("http://h", "a", "it's~", SpaceEncoding::Percent), "a=it%27s~");
     assert_eq!(set("http://h", "a", "it's~", SpaceEncoding::Plus), "a=it%27s%7E");
 
-    let mut it = url(odd);
+    let mut it = url(text);
     assert_eq!(it.query_param("x").as_deref(), Some("~ "));
     assert!(it.remove_query_param("a"));
     assert_eq!(it.query(), Some("&x=%7e+&&y%&=z"));

@@ -1,4 +1,4 @@
-//! The validation errors of the URL Standard: all names and offsets, and no others.
+//! The validation errors of the URL Standard: kinds and offsets.
 
 use urlens::ValidationErrorKind::{self, *};
 use urlens::{ParseError, Url};
@@ -16,7 +16,7 @@ fn validate(text: &str) -> (Result<String, ParseError>, Vec<(usize, ValidationEr
     (result.map(String::from), errors.iter().map(|it| (it.offset(), it.kind())).collect())
 }
 
-/// All names with the examples of the standard, and true if parsing fails there.
+/// All kinds with the examples of the standard; `true` if parsing fails.
 const EXAMPLES: &[(&str, usize, ValidationErrorKind, bool)] = &[
     ("https://exa%23mple.org", 11, DomainToAscii, true),
     ("https://a_b/", 9, DomainToAscii, false),
@@ -62,7 +62,7 @@ const EXAMPLES: &[(&str, usize, ValidationErrorKind, bool)] = &[
 
 /// S4.102: all thirty kinds, with offset and result.
 #[test]
-fn every_name() {
+fn every_kind() {
     for &(text, at, kind, fails) in EXAMPLES {
         let (result, errors) = validate(text);
         assert!(errors.contains(&(at, kind)), "{text}: {errors:?}");
@@ -89,11 +89,11 @@ fn offsets_in_the_given_text() {
     assert_eq!(validate("\n\nhttp:/\t/\n").1.last(), Some(&(10, HostMissing)));
 }
 
-/// S4.37, S4.52: superfluous and wrong slashes.
+/// S4.37, S4.52: missing, additional and reverse slashes.
 #[test]
 fn slashes() {
-    let solidus = |places: &[usize]| -> Vec<_> {
-        places.iter().map(|&at| (at, SpecialSchemeMissingFollowingSolidus)).collect()
+    let solidus = |offsets: &[usize]| -> Vec<_> {
+        offsets.iter().map(|&at| (at, SpecialSchemeMissingFollowingSolidus)).collect()
     };
     assert_eq!(validate("http:\\\\h").1, solidus(&[5, 6]));
     assert_eq!(validate("http:///\\h").1, solidus(&[7, 8]));

@@ -101,9 +101,13 @@ pub(crate) fn redact(input: &str) -> Answer {
 }
 
 fn equivalence_answer(level: u32) -> Value {
-    let names = ["text", "structure", "syntax", "scheme"];
-    let name = usize::try_from(level).ok().and_then(|it| names.get(it));
-    assert!(name.is_some() || level == URLENS_EQUIVALENCE_NONE, "equivalence level {level}");
+    let name = match level {
+        URLENS_EQUIVALENCE_TEXT => Some("text"),
+        URLENS_EQUIVALENCE_SYNTAX => Some("syntax"),
+        URLENS_EQUIVALENCE_SCHEME => Some("scheme"),
+        URLENS_EQUIVALENCE_NONE => None,
+        _ => panic!("equivalence level {level}"),
+    };
     json!({ "equal": level == URLENS_EQUIVALENCE_TEXT, "rung": name })
 }
 

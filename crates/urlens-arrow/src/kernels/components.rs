@@ -8,7 +8,9 @@ use arrow_array::builder::UInt16Builder;
 use arrow_schema::ArrowError;
 use std::sync::Arc;
 use urlens_ops::suffix::Labels;
-use urlens_ops::urlens::{Encoded, Host, PortError, Url, Whatwg};
+use urlens_ops::urlens::internal::without_text::url_host;
+use urlens_ops::urlens::percent::Encoded;
+use urlens_ops::urlens::{Host, PortError, Whatwg};
 use urlens_ops::{Any, Kind, Part};
 
 /// The slice of each text that `get` returns, decoded if the call asks for it.
@@ -38,7 +40,7 @@ pub(crate) fn of_host(
         return slice(call, reasons, |any| get(any.part(Part::Host)?));
     }
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call, out, reasons, |_, source, out| match &Url::host_of(source.text) {
+    rows::texts(call, out, reasons, |_, source, out| match &url_host(source.text) {
         Ok(host) => match host.as_deref().and_then(get) {
             None => Ok(()),
             Some(text) => out.put(source, text),
@@ -92,7 +94,7 @@ pub(crate) fn href(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, A
     let out = Texts::from(call.text(), call.rows);
     rows::values(call, out, reasons, |any, source, out| {
         match any.as_reference::<Whatwg>().filter(|_| is_reference) {
-            Some(reference) => out.put(source, reference.normalized()?.as_str()),
+            Some(reference) => out.put(source, reference.normalize()?.as_str()),
             None => out.put(source, any.as_str()),
         }
     })

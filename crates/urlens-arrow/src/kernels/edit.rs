@@ -36,7 +36,7 @@ pub(crate) fn set(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, Ar
             }
             Cell::Text(value) => Some(value.text),
         };
-        let mut any = Any::parse(kind, source.text)?;
+        let mut any = Any::parse_without_text(kind, source.text)?;
         let rejected = component.set(&mut any, value)?;
         out.put(source, any.as_str())?;
         match rejected {

@@ -12,7 +12,7 @@ use urlens_ops::{Equivalence, Normalizer};
 
 /// The normalizer for the options of a call.
 fn normalizer(call: &Call<'_>) -> Normalizer<'static> {
-    let level = Equivalence::named(call.constant("rung")).unwrap_or(Equivalence::Scheme);
+    let level = call.constant("rung").parse().unwrap_or(Equivalence::Scheme);
     Normalizer::at(call.kind(), level).paths(call.paths())
 }
 

@@ -6,7 +6,8 @@ use crate::rows::{self, Reasons, RowError};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use urlens_ops::urlens::Whatwg;
+use urlens_ops::urlens::internal::without_text::parse_with;
+use urlens_ops::urlens::{Url, Whatwg};
 use urlens_ops::{Any, Kind};
 
 /// Resolves references against a base.
@@ -14,7 +15,10 @@ pub(crate) fn resolve(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
     each(call, call.kind().identifier(), reasons, |base, source, out| {
         match base.as_identifier::<Whatwg>() {
             // A URL that needs no base may be a view of its text.
-            Some(base) => out.put(source, base.join(source.text)?.as_str()),
+            Some(base) => {
+                let parser = Url::parser().base(&base);
+                out.put(source, parse_with(&parser, source.text)?.as_str())
+            }
             None => out.put(source, base.resolve(source.text)?.as_str()),
         }
     })
@@ -31,7 +35,7 @@ pub(crate) fn goto(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, A
 pub(crate) fn relativize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let kind = call.kind().identifier();
     each(call, kind, reasons, |base, source, out| {
-        let target = Any::parse(kind, source.text)?;
+        let target = Any::parse_without_text(kind, source.text)?;
         out.put(source, base.relativize(&target)?.as_str())
     })
 }
@@ -48,7 +52,9 @@ fn each(
     let base = |row| match bases.cell(row) {
         Cell::Null => Ok(None),
         Cell::NotUtf8(at) => Err(Box::new(RowError::NotUtf8(at))),
-        Cell::Text(source) => Any::parse(kind, source.text).map(Some).map_err(Box::from),
+        Cell::Text(source) => {
+            Any::parse_without_text(kind, source.text).map(Some).map_err(Box::from)
+        },
     };
     let constant = bases.is_constant().then(|| base(0));
     let out = Texts::from(call.text(), call.rows);

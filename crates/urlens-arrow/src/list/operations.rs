@@ -72,7 +72,7 @@ pub(super) const KEY: Function = Function {
 pub(super) const COMPARE: Function = Function {
     name: "compare",
     summary: "the first equivalence level at which two texts are equivalent",
-    doc: "One of text, structure, syntax and scheme; null if the texts are not equivalent.",
+    doc: "One of text, syntax and scheme; null if the texts are not equivalent.",
     op: "compare",
     parameters: &[TEXT, OTHER, KIND, PATHS],
     returns: Returns::Text,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use urlens_arrow::Function;
 use urlens_ops::suffix::Labels;
 use urlens_ops::urlens::UrlRef;
-use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle};
+use urlens_ops::{Any, Kind, Normalizer, Part, PathStyle};
 
 /// A value as formatted by `urlens_arrow::show`, and its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,13 +126,13 @@ impl Call<'_> {
         });
         match self.word("rung") {
             "scheme" => (),
-            "text" | "structure" => request["steps"] = json!([]),
+            "text" => request["steps"] = json!([]),
             // The list of steps cannot express this level.
             level => {
                 let kind: Kind = self.kind().parse().expect("a kind");
                 let windows = self.word("paths") == "windows";
                 let paths = if windows { PathStyle::Windows } else { PathStyle::Posix };
-                let normalizer = Normalizer::at(kind, Equivalence::named(level).expect("a level"));
+                let normalizer = Normalizer::at(kind, level.parse().expect("a level"));
                 let normal = normalizer.paths(paths).normalize(text);
                 return normal.map(Into::into).map_err(|error| error.to_string());
             }

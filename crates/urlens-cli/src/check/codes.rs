@@ -27,49 +27,33 @@ impl Entry {
 
 /// Syntax errors of the RFCs. Those of the URL Standard are [`ValidationErrorKind`].
 const SYNTAX: [(&str, &str); 7] = [
-    ("unexpected-character", "a character that is not allowed there"),
+    ("unexpected-character", "unexpected character"),
     ("bad-escape", "'%' without two hexadecimal digits"),
     ("unclosed-bracket", "'[' without ']'"),
-    ("bad-address", "not an IP address between '[' and ']'"),
-    ("no-scheme", "no scheme where one is required"),
+    ("bad-address", "invalid IP address in brackets"),
+    ("no-scheme", "missing scheme"),
     ("too-long", "longer than the supported length"),
-    ("idna-off", "a non-ASCII host, but IDNA is disabled"),
+    ("idna-off", "non-ASCII host, but IDNA is disabled"),
 ];
 
 /// Errors that all schemes share.
 const SCHEME: [(&str, &str); 7] = [
-    ("unexpected-character", "a character that is not allowed in this part"),
-    ("missing", "a required part is missing"),
-    ("not-allowed", "a part that is not allowed"),
-    ("too-long", "a part that is too long"),
-    ("too-short", "a part that is too short"),
-    ("duplicate", "a duplicate part"),
-    ("not-utf-8", "bytes that are not UTF-8"),
+    ("unexpected-character", "unexpected character"),
+    ("missing", "missing part"),
+    ("not-allowed", "part not allowed"),
+    ("too-long", "part too long"),
+    ("too-short", "part too short"),
+    ("duplicate", "duplicate part"),
+    ("not-utf-8", "invalid UTF-8"),
 ];
 
 /// Policy reasons whose message depends on the text.
 const REASONS: [(&str, &str); 4] = [
     ("not-a-url", "not a URL"),
-    ("accepted-by-some", "a URL in browsers, but not a URI"),
-    ("read-differently", "the standards find different components"),
-    ("network", "an address of a refused network"),
+    ("accepted-by-some", "not a URI, but a URL in browsers"),
+    ("read-differently", "the standards disagree about a component"),
+    ("network", "host is an address of a denied network"),
 ];
-
-/// Returns the description of a code, if its list is fixed.
-pub(super) fn title(code: Code) -> Option<&'static str> {
-    let found = |list: &[(&str, &'static str)]| {
-        list.iter().find(|(name, _)| *name == code.name).map(|(_, title)| *title)
-    };
-    match code.list {
-        List::Syntax => found(&SYNTAX).or_else(|| {
-            let kind = ValidationErrorKind::ALL.into_iter().find(|it| it.name() == code.name);
-            kind.map(ValidationErrorKind::message)
-        }),
-        List::Scheme => found(&SCHEME),
-        List::Policy => found(&REASONS),
-        List::Findings | List::Agreed => None,
-    }
-}
 
 /// Returns all codes, except those of the rules of a single scheme.
 pub(crate) fn all() -> Vec<Entry> {
@@ -92,7 +76,7 @@ pub(crate) fn all() -> Vec<Entry> {
         add(List::Syntax, name, Rank::Invalid, title.to_owned());
     }
     for kind in ValidationErrorKind::ALL {
-        add(List::Syntax, kind.name(), Rank::Invalid, kind.to_string());
+        add(List::Syntax, kind.code(), Rank::Invalid, kind.to_string());
     }
     for verdict in [Verdict::Spelling, Verdict::DifferentResource, Verdict::DifferentHost] {
         add(List::Agreed, verdict.name(), Rank::Invalid, verdict.to_string());

@@ -13,8 +13,9 @@ pub(crate) struct Problem {
     pub(crate) rank: Rank,
     /// The message in lower case, with the offset.
     pub(crate) message: String,
-    /// The description of the code, independent of the text.
-    pub(crate) title: &'static str,
+    /// The message of the scheme's rule, if the code is one that [`codes::all`](super::codes::all)
+    /// does not contain.
+    pub(crate) rule: Option<&'static str>,
     pub(crate) part: Option<&'static str>,
     /// The range of bytes in the text.
     pub(crate) range: Range<usize>,
@@ -33,7 +34,7 @@ impl Problem {
             class: None,
             rank: Rank::Invalid,
             message,
-            title: code.title(),
+            rule: None,
             part: None,
             range: at..at + length,
             is_denied: true,
@@ -58,11 +59,6 @@ pub(crate) struct Code {
 impl Code {
     pub(crate) const fn new(list: List, name: &'static str) -> Self {
         Self { list, name }
-    }
-
-    /// Returns the description; the name of the code if there is none.
-    fn title(self) -> &'static str {
-        super::codes::title(self).unwrap_or(self.name)
     }
 }
 

@@ -61,7 +61,7 @@ impl As {
         let problem = |(error, names): (ParseError, String)| {
             let code = Code::new(List::Syntax, error.code());
             let message = format!("not {names}: {error}");
-            Problem::at(code, message, text, error.at()).part(error.part().name())
+            Problem::at(code, message, text, error.offset()).part(error.part().name())
         };
         let mut problems: Vec<_> = errors.into_iter().map(problem).collect();
         if problems.is_empty() {

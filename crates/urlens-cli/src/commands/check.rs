@@ -105,7 +105,7 @@ pub(crate) struct Args {
 }
 
 fn level(text: &str) -> Result<Severity, String> {
-    Severity::named(text).ok_or_else(|| {
+    text.parse().map_err(|_| {
         format!("use one of {}", Severity::ALL.map(Severity::name).join(", "))
     })
 }
@@ -146,7 +146,7 @@ impl Run for Args {
         }
         let deny: Vec<_> = self.deny.iter().map(String::as_str).collect();
         let allow: Vec<_> = self.allow.iter().map(String::as_str).collect();
-        let from = deny.iter().filter_map(|it| Severity::named(it)).min();
+        let from = deny.iter().filter_map(|it| it.parse::<Severity>().ok()).min();
         let levels =
             Levels { from: from.unwrap_or(Severity::Critical), allow: &allow, deny: &deny };
         let checker = self.checker((!self.no_lint).then_some(levels));
@@ -215,7 +215,7 @@ impl Args {
                 usage_error("check", &format!("invalid base: {error}"));
             }
             match Url::parse(text) {
-                Ok(url) => (text, Some(url.into_owned())),
+                Ok(url) => (text, Some(url)),
                 Err(error) if policy.is_some() || self.strict => {
                     usage_error("check", &format!("the base is not a URL: {error}"))
                 }

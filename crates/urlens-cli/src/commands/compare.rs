@@ -19,8 +19,8 @@ Compares the first argument with each of the others, or with each line of the fi
 input. Without arguments, each line is a pair: two URLs separated by a tab.
 
 Prints the lowest equivalence level of the two, or `different`, and after a tab the first component
-that decides it. The levels are text, structure (identical to text here), syntax (case, escapes, dot
-segments) and scheme (default ports, rules of schemes such as urn:, tel: and doi:).
+that decides it. The levels are text (identical), syntax (case, escapes, dot segments) and scheme
+(default ports, rules of schemes such as urn:, tel: and doi:).
 
 Two texts are equivalent exactly if `urlens normalize` prints the same text for both. The exit code
 is 1 if a pair is not equivalent at --level.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Required level: text, structure, syntax or scheme
+    /// Required level: text, syntax or scheme
     #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,
@@ -129,13 +129,13 @@ impl Args {
 
 /// Returns the first difference that has the highest equivalence level; no level is higher than all.
 fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<'a>> {
-    let level = |it: &Difference<'_>| (it.rung.is_none(), it.rung);
+    let level = |it: &Difference<'_>| (it.level.is_none(), it.level);
     let highest = differences.iter().map(level).max()?;
     differences.iter().find(|it| level(it) == highest)
 }
 
 fn difference(difference: &Difference<'_>) -> Value {
     let [a, b] = difference.texts;
-    let level = difference.rung.map(Equivalence::name);
+    let level = difference.level.map(Equivalence::name);
     json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
 }

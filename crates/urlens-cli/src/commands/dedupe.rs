@@ -25,7 +25,7 @@ Examples:
   http://example.org/?
 
   $ urlens dedupe --by domain --count -f urls.txt
-  urls.txt:7: not a valid domain in host at byte 8
+  urls.txt:7: invalid domain at byte 8
   1 of 6 lines failed
         4 http://example.org/
         1 http://www.example.co.uk/";

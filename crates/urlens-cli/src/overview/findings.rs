@@ -3,7 +3,6 @@
 use super::reading::excerpt;
 use super::{ERROR, Overview, wrapped};
 use crate::paint::{NAME, STRONG, paint};
-use crate::readings::message;
 use anstyle::{AnsiColor, Style};
 use urlens_readings::{Finding, Severity};
 
@@ -20,7 +19,7 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
             lines.push(format!("{severity}: {} {code}", paint(STRONG, finding.class.title)));
             lines.extend(details(overview, finding).into_iter().map(|line| format!("  {line}")));
         } else {
-            lines.push(format!("{severity}: {} {code}", paint(STRONG, message(finding))));
+            lines.push(format!("{severity}: {} {code}", paint(STRONG, finding.message())));
         }
     }
     lines

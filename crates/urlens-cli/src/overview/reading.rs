@@ -46,7 +46,7 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
             Reading::Rejected(_) if overview.is_relative() => {
                 vec![paint(NAME, "needs a base")]
             }
-            Reading::Rejected(error) => rejected(overview, *error),
+            Reading::Rejected(error) => rejected(overview, error),
             Reading::Accepted(text, components) => accepted(overview, text, components),
         };
         lines.extend(drawn.into_iter().map(|line| format!("  {line}")));
@@ -62,8 +62,8 @@ fn read<D: Dialect, T: Text>(reference: &Reference<D, T>) -> Reading {
 }
 
 /// Returns the text with a caret below the invalid character, and the error.
-fn rejected(overview: &Overview<'_>, error: ParseError) -> Vec<String> {
-    let at = overview.text.floor_char_boundary(error.at());
+fn rejected(overview: &Overview<'_>, error: &ParseError) -> Vec<String> {
+    let at = overview.text.floor_char_boundary(error.offset());
     let length = overview.text[at..].chars().next().map_or(0, char::len_utf8);
     let mut lines = excerpt(overview, &(at..at + length));
     if let Some(carets) = lines.last_mut() {

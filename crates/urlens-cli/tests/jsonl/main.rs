@@ -61,7 +61,7 @@ fn unsupported_requests() {
         ),
         (
             json!({"op": "parse", "as": "urn", "input": "a:b"}),
-            request_error("`as` is not one of uri, uri-ref, iri, iri-ref, url, url-ref, uri-zone"),
+            request_error("`as` must be one of uri, uri-ref, iri, iri-ref, url, url-ref, uri-zone"),
         ),
         (json!({"op": "parse", "as": "uri"}), request_error("`input` is missing")),
         (

@@ -76,7 +76,7 @@ fn parse_errors_have_kind_part_and_offset() {
         (
             json!({"op": "parse", "as": "uri", "input": "/a"}),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "no scheme",
+                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
                 "field": "input",
             }}),
         ),

@@ -21,7 +21,7 @@ fn default_policy() {
             json!({"op": "policy", "input": "http://me@127.1/"}),
             denied(&[
                 ("read-differently", "the standards disagree about the host"),
-                ("scheme", "the scheme is not allowed"),
+                ("scheme", "scheme is not allowed"),
                 ("credentials", "credentials are not allowed"),
                 ("address-loopback", "host is a loopback address"),
             ]),
@@ -53,7 +53,7 @@ fn custom_policies() {
             with(json!({"schemes": ["http"], "hosts": ["example.org"], "any_port": true})),
             denied(&[
                 ("credentials", "credentials are not allowed"),
-                ("host", "the host is not allowed"),
+                ("host", "host is not allowed"),
             ]),
         ),
         (

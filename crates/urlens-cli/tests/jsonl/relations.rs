@@ -55,7 +55,7 @@ fn resolve_verbatim_and_errors() {
         (
             with("base", json!("/a")),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "no scheme",
+                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
                 "field": "base",
             }}),
         ),
@@ -127,7 +127,7 @@ fn normalize_applies_the_requested_steps() {
         (
             normalize("uri", "/Rhône", &["escape"]),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "no scheme",
+                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
                 "field": "input",
             }}),
         ),

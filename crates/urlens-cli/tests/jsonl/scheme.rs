@@ -85,7 +85,7 @@ fn errors_have_kind_part_and_offset() {
             scheme("http://h/", None),
             error("unsupported-scheme", "scheme", 0, "unsupported scheme"),
         ),
-        (scheme("10.1000/182", None), error("no-scheme", "scheme", 0, "no scheme")),
+        (scheme("10.1000/182", None), error("no-scheme", "scheme", 0, "missing scheme")),
         (
             scheme("doi:10.1000/182", Some("lenient")),
             json!({"error": {

@@ -30,7 +30,7 @@ fn convert_between_uri_and_iri() {
         (
             convert("iri-ref", "uri", "é", none.clone()),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "no scheme",
+                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
                 "field": "input",
             }}),
         ),

@@ -37,7 +37,7 @@ fn errors_have_the_codes_of_the_standard() {
             json!({"op": "parse", "as": "url", "input": "/a"}),
             json!({"error": {
                 "kind": "missing-scheme-non-relative-URL", "part": "scheme", "at": 0,
-                "message": "no scheme, and no base to take one from",
+                "message": "missing scheme, and no base to resolve against",
                 "field": "input",
             }}),
         ),
@@ -45,7 +45,7 @@ fn errors_have_the_codes_of_the_standard() {
             json!({"op": "resolve", "as": "url", "base": "http://a/", "ref": "//h:x/"}),
             json!({"error": {
                 "kind": "port-invalid", "part": "port", "at": 4,
-                "message": "a port that is no number in port at byte 4", "field": "ref",
+                "message": "invalid port at byte 4", "field": "ref",
             }}),
         ),
     ]);
@@ -89,7 +89,7 @@ fn setters_give_the_reason_if_nothing_changed() {
     assert_eq!(set("http://a/", "host", json!("b:8080")), ("http://b:8080/".into(), None));
     assert_eq!(set("http://a:1/", "port", Value::Null), ("http://a/".into(), None));
     let (href, refused) = set("data:x", "host", json!("b"));
-    assert_eq!((href.as_str(), refused.as_deref()), ("data:x", Some("the path is opaque")));
+    assert_eq!((href.as_str(), refused.as_deref()), ("data:x", Some("the path is opaque: the URL has no host")));
 }
 
 #[test]

@@ -152,7 +152,7 @@ impl Component {
             Self::Part(part) => any.set(part, value),
         };
         match set {
-            Err(AnyError::Set(refused)) => Ok(Some(refused)),
+            Err(AnyError::Set(refused)) if any.kind().is_whatwg() => Ok(Some(refused)),
             Err(error) => Err(error.into()),
             Ok(()) => Ok(None),
         }

@@ -54,7 +54,7 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
     if text.len() > LONG {
         return None;
     }
-    let start = scheme::web_length(text)?;
+    let start = scheme::web_prefix_length(text)?;
     let bounds = |bytes: &[u8], start: usize, Window { outside, dots }| {
         // Bytes after the end of the text are outside the set too.
         let length = outside.trailing_zeros();

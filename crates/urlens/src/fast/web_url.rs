@@ -40,7 +40,7 @@ impl WebScan {
     // Always inlined so that the rules are constants and the large value is built in place.
     #[inline(always)]
     pub(crate) fn of(text: &str, rules: &Rules) -> Option<Self> {
-        let (scheme, start) = scheme::begins_web(text)?;
+        let (scheme, start) = scheme::web_prefix(text)?;
         Some(Self { scheme, start, scanned: scan_with_flags(text, rules)? })
     }
 

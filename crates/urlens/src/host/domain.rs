@@ -15,6 +15,7 @@
 //! 1000 non-ASCII characters. ASCII text needs no tables, unless its Punycode is decoded or checked.
 
 use crate::charset::CharSet;
+use crate::error::Quoted;
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
@@ -118,7 +119,7 @@ pub fn to_unicode(domain: &str) -> Cow<'_, str> {
 ///
 /// let error = domain::to_ascii("a b").unwrap_err();
 /// assert_eq!(error, DomainError::Forbidden(' '));
-/// assert_eq!(error.to_string(), "' ' in a domain");
+/// assert_eq!(error.to_string(), "' ' is not allowed in a domain");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -139,7 +140,7 @@ pub enum DomainError {
 }
 
 impl DomainError {
-    /// A stable name for programs.
+    /// The stable code of the error, for programs.
     ///
     /// ```
     /// assert_eq!(urlens::domain::DomainError::Hyphen.code(), "domain-hyphen");
@@ -159,12 +160,14 @@ impl DomainError {
 impl fmt::Display for DomainError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("an empty domain or label"),
-            Self::Forbidden(c) => write!(f, "{c:?} in a domain"),
-            Self::Hyphen => f.write_str("a hyphen where no label may have one"),
-            Self::TooLong => f.write_str("a label beyond 63 bytes or a domain beyond 253"),
-            Self::Invalid => f.write_str("not a domain by UTS 46"),
-            Self::IdnaOff => f.write_str("a domain beyond ASCII, and the feature idna is off"),
+            Self::Empty => f.write_str("empty domain or label"),
+            Self::Forbidden(c) => write!(f, "{} is not allowed in a domain", Quoted(*c)),
+            Self::Hyphen => f.write_str("misplaced hyphen in a label"),
+            Self::TooLong => {
+                f.write_str("label longer than 63 bytes or domain longer than 253 bytes")
+            }
+            Self::Invalid => f.write_str("invalid domain by UTS 46"),
+            Self::IdnaOff => f.write_str("non-ASCII domain: the feature idna is off"),
         }
     }
 }
@@ -380,9 +383,9 @@ mod tests {
         assert_eq!(to_ascii_strict("é"), Err(DomainError::IdnaOff));
         assert_eq!(to_ascii_strict("xn--a").as_deref(), Ok("xn--a"));
         let error = crate::Url::parse("http://a.%C3%A9/").unwrap_err();
-        assert_eq!((error.code(), error.at()), ("idna-off", 7));
-        let message = "beyond ASCII, and the feature idna is off, in host at byte 7";
+        assert_eq!((error.code(), error.offset()), ("idna-off", 7));
+        let message = "non-ASCII host at byte 7: the feature `idna` is off";
         assert_eq!(format!("{error}"), message);
-        assert_eq!(crate::Url::parse_with_validation_errors("foo://é<").1.len(), 1);
+        assert_eq!(crate::Url::parser().parse_with_validation_errors("foo://é<").1.len(), 1);
     }
 }

@@ -8,11 +8,11 @@ use alloc::string::String;
 /// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
 ///
 /// In a dialect with non-ASCII characters, escapes are decoded as UTF-8, and the remaining ones are
-/// encoded anew (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
+/// encoded again (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
 /// are kept as written.
 pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
     let bytes = component.as_bytes();
-    let unicode = !rules.beyond.is_empty();
+    let unicode = !rules.non_ascii.is_empty();
     let may_change = |&(_, octet): &(usize, u8)| unicode || rfc3986::UNRESERVED.contains(octet);
     let (first, _) = escapes(component).find(may_change)?;
     let mut to = String::with_capacity(component.len());

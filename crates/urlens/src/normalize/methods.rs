@@ -1,4 +1,4 @@
-//! Methods for normalization: to new values, which are borrowed if nothing changes, and in place.
+//! Methods for normalization. The results borrow the text if nothing changes.
 
 use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
@@ -12,7 +12,7 @@ use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 
-/// Normalization to a new value, which borrows the text if nothing changes.
+/// Normalization. The result borrows the text if nothing changes.
 impl<D: Strict, T: Text> Reference<D, T> {
     /// Takes the steps that are safe for every identifier: [`Normalization::SYNTAX`].
     ///

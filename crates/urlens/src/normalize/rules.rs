@@ -70,7 +70,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         how: &Normalization<'_>,
     ) -> Option<Reference<D, Cow<'_, str>>> {
         let text = self.text.as_ref();
-        if how.rules.is_none() || scheme::begins_web(text).is_some() {
+        if how.rules.is_none() || scheme::web_prefix(text).is_some() {
             return None;
         }
         let rules = how.rules_for(self.scheme())?;
@@ -98,7 +98,7 @@ pub fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> boo
     // A URL has no dot segments, and none can be removed from an opaque path.
     how.without(Step::Path).is_nothing()
         || how.opt_in.is_empty()
-            && scheme::begins_web(text).is_some()
+            && scheme::web_prefix(text).is_some()
             && is_normal_text(text, marks)
 }
 

@@ -79,8 +79,6 @@ impl UrlAttribute {
 
 crate::name::by_name!(UrlAttribute);
 
-
-
 impl<T: Text> Identifier<Whatwg, T> {
     /// An attribute of the web's `URL` class.
     ///
@@ -126,8 +124,8 @@ pub fn path_of<'a>(text: &'a str, marks: &Marks) -> &'a str {
 }
 
 impl Identifier<Whatwg, String> {
-    /// Sets an attribute as the web's `URL` class does. Where that leaves the URL unchanged without
-    /// a word, this returns an error.
+    /// Sets an attribute as the web's `URL` class does. Where that class ignores the value, this returns
+    /// an error.
     ///
     /// ```
     /// use urlens::{Url, UrlAttribute};
@@ -142,9 +140,9 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the web's `URL` class would not change anything.
+    /// If the web's `URL` class would ignore the value.
     pub fn set_attribute(&mut self, attribute: UrlAttribute, value: &str) -> Result<(), SetError> {
-        let done = match attribute {
+        let result = match attribute {
             UrlAttribute::Href => self.set_web_href(value),
             UrlAttribute::Protocol => self.set_web_protocol(value),
             UrlAttribute::Username => self.set_web_username(value),
@@ -156,7 +154,7 @@ impl Identifier<Whatwg, String> {
             UrlAttribute::Search => self.set_web_search(value),
             UrlAttribute::Hash => self.set_web_hash(value),
         };
-        done.map_err(|error| error.in_value(value))
+        result.map_err(|error| error.in_value(value))
     }
 }
 

@@ -73,7 +73,7 @@ impl<'a> Clean<'a> {
 
 /// The text without tabs and newlines. Copied only if there are any.
 pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
-    const OTHERS: ByteSet = ByteSet::of(TAB_OR_NEWLINE.not()).with_all_beyond_ascii();
+    const OTHERS: ByteSet = ByteSet::of(TAB_OR_NEWLINE.not()).with_non_ascii();
     let find = |text: &str| find_not_in(text.as_bytes(), &OTHERS);
     let Some(mut end) = find(text) else { return Cow::Borrowed(text) };
     let mut to = String::with_capacity(text.len() - 1);

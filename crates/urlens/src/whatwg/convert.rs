@@ -51,7 +51,7 @@ pub struct Change {
 }
 
 impl ToUrlError {
-    /// A stable name for programs: the code of the parse error, or `meaning`.
+    /// The stable code of the error, for programs: that of the parse error, or `meaning`.
     ///
     /// ```
     /// use urlens::uri;
@@ -193,12 +193,12 @@ fn to_equivalent_url<'a, D: Strict, T: Text>(
     text: &'a str,
 ) -> Result<Url<Cow<'a, str>>, ToUrlError> {
     let url = Url::parse_borrowed(text).map_err(ToUrlError::NotAUrl)?;
-    // What browsers leave unescaped and RFC 3986 does not allow is escaped for the comparison.
-    let read: Reference<D> =
-        Reference::escaping(url.as_str()).map_err(|error| ToUrlError::NotAUrl(error.in_text(text)))?;
+    // Characters that RFC 3986 does not allow are escaped for the comparison.
+    let parsed: Reference<D> = Reference::escaping(url.as_str())
+        .map_err(|error| ToUrlError::NotAUrl(error.in_text(text)))?;
     let changes: Vec<Change> = it
         .as_borrowed()
-        .differences(&read)
+        .differences(&parsed)
         .into_iter()
         .filter(|it| it.level.is_none())
         .map(|it| {
@@ -206,7 +206,7 @@ fn to_equivalent_url<'a, D: Strict, T: Text>(
             Change { part: it.part, from, to }
         })
         .collect();
-    match changes.is_empty() && it.is_equivalent(&read, Equivalence::Scheme) {
+    match changes.is_empty() && it.is_equivalent(&parsed, Equivalence::Scheme) {
         true => Ok(url),
         false => Err(ToUrlError::Changes(changes)),
     }

@@ -1,8 +1,7 @@
-//! Editing that keeps structure: segments of the path and parameters of the query, as plain text.
+//! Editing of path segments and query parameters, as plain text.
 
 use super::encode;
 use super::parse::{Base, finish};
-use crate::set_error::{SetError, SetErrorKind};
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::form;
@@ -11,6 +10,7 @@ use crate::part::Part;
 use crate::percent::encode_into;
 use crate::reference::Identifier;
 use crate::scheme::Mode;
+use crate::set_error::{SetError, SetErrorKind};
 use crate::text::Text;
 use crate::write::is_drive;
 use alloc::borrow::Cow;
@@ -18,16 +18,16 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What is encoded for a segment in plain text to stay one, and to be read back as it was.
+/// Characters that are encoded in a segment, so that it decodes to the given text.
 const SEGMENT: CharSet = PATH.or(CharSet::of(b"/%"));
-/// The same where `\` is a slash.
+/// Characters that are encoded in a segment of a special URL, where `\` is a slash.
 const SPECIAL_SEGMENT: CharSet = SEGMENT.or(CharSet::of(b"\\"));
-/// What makes two characters a drive letter.
+/// Characters that follow the letter of a drive.
 const DRIVE: CharSet = CharSet::of(b":|");
 
-/// The segments of the path, as plain text. A drive letter is not one of them.
+/// Segments of the path, as plain text. A drive letter is not a segment.
 impl Identifier<Whatwg, String> {
-    /// Puts segments behind the path, with `/` between them. Behind a `/` at its end none is added.
+    /// Appends segments in plain text to the path. If the path ends with `/`, no other `/` is added.
     ///
     /// ```
     /// use urlens::Url;
@@ -42,7 +42,8 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// As [`push_segment`](Self::push_segment), and then none of them is added.
+    /// If a segment is `.` or `..`, the path is opaque, or the result would be longer than 4 GiB. Then
+    /// no segment is added.
     pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,
@@ -58,9 +59,9 @@ impl Identifier<Whatwg, String> {
             if n > 0 || !path.is_empty() && !path.ends_with('/') {
                 path.push('/');
             }
-            // A drive is more than a segment: relative references do not lead out of it.
-            let like_drive = mode == Mode::File && parts.drive.is_none() && path.is_empty();
-            let set = if like_drive && is_drive(segment) { set.or(DRIVE) } else { set };
+            // A segment must not become a drive, which relative references cannot leave.
+            let may_be_drive = mode == Mode::File && parts.drive.is_none() && path.is_empty();
+            let set = if may_be_drive && is_drive(segment) { set.or(DRIVE) } else { set };
             encode_into(&mut path, segment, |byte| !set.contains(byte));
             parts.root = true;
         }
@@ -68,8 +69,8 @@ impl Identifier<Whatwg, String> {
         self.put(finish(parts, mode))
     }
 
-    /// Removes the last segment, and the `/` before it unless the path begins with that. Says
-    /// whether there was one.
+    /// Removes the last segment, and the `/` before it unless the path starts with that. Returns `true`
+    /// if there was a segment.
     ///
     /// ```
     /// use urlens::Url;
@@ -98,7 +99,7 @@ impl Identifier<Whatwg, String> {
         Ok(true)
     }
 
-    /// Removes all segments. The `/` that the path begins with stays.
+    /// Removes all segments. The `/` at the start of the path is kept.
     ///
     /// ```
     /// use urlens::Url;
@@ -119,13 +120,13 @@ impl Identifier<Whatwg, String> {
     }
 }
 
-/// A path without the dot segment that keeps it from being read as an authority. No other path of a
-/// URL begins with one.
+/// A path without the dot segment that precedes `//` in a URL without host. No other path of a URL
+/// starts with a dot segment.
 fn unguarded(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// How a space is written in a query.
+/// The encoding of a space in a query.
 ///
 /// ```
 /// use urlens::{SpaceEncoding, Url};
@@ -137,15 +138,14 @@ fn unguarded(path: &str) -> &str {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SpaceEncoding {
-    /// `%20`, as JavaScript's `encodeURIComponent` does, which also decides what else is encoded.
+    /// `%20`. Other characters are encoded as by JavaScript's `encodeURIComponent`.
     Percent,
-    /// `+`, as HTML forms do (application/x-www-form-urlencoded), which also decide what else is
-    /// encoded.
+    /// `+`. Other characters are encoded as by HTML forms (application/x-www-form-urlencoded).
     Plus,
 }
 
 impl SpaceEncoding {
-    /// A name or a value, encoded.
+    /// Encodes a name or a value.
     pub(crate) fn encode(self, text: &str) -> Cow<'_, str> {
         match self {
             Self::Percent => encode(text, COMPONENT),
@@ -154,10 +154,10 @@ impl SpaceEncoding {
     }
 }
 
-/// The parameters of the query, as plain text.
+/// Parameters of the query, as plain text.
 impl<T: Text> Identifier<Whatwg, T> {
-    /// The value of the first parameter of this name, as HTML forms have it: `+` is a space, and
-    /// what is not UTF-8 is U+FFFD.
+    /// The value of the first parameter with this name, decoded as in HTML forms: `+` is a space, and
+    /// octets that are not UTF-8 become U+FFFD.
     ///
     /// ```
     /// use urlens::Url;
@@ -170,14 +170,14 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// ```
     pub fn query_param(&self, name: &str) -> Option<String> {
         let mut pairs = form::parse(self.base().parts.query?);
-        pairs.find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
+        pairs.find(|pair| pair.0 == name).map(|(_, value)| value.into_owned())
     }
 }
 
-/// The parameters of the query, as plain text.
+/// Parameters of the query, as plain text.
 impl Identifier<Whatwg, String> {
-    /// Replaces the value of the first parameter of this name and removes all others of it; without
-    /// one, adds it at the end. The rest of the query stays as it is written.
+    /// Replaces the value of the first parameter with this name and removes the others; if there is
+    /// none, appends one. The rest of the query is kept as written.
     ///
     /// ```
     /// use urlens::{SpaceEncoding, Url};
@@ -190,7 +190,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be too long.
+    /// If the result would be longer than 4 GiB.
     pub fn set_query_param(
         &mut self,
         name: &str,
@@ -205,8 +205,8 @@ impl Identifier<Whatwg, String> {
                 false => pairs.push(Cow::Borrowed(pair)),
                 true if replaced => (),
                 true => {
-                    let (own, _) = pair.split_once('=').unwrap_or((pair, ""));
-                    pairs.push(Cow::Owned(format!("{own}={}", space.encode(value))));
+                    let (written, _) = pair.split_once('=').unwrap_or((pair, ""));
+                    pairs.push(Cow::Owned(format!("{written}={}", space.encode(value))));
                     replaced = true;
                 }
             }
@@ -219,7 +219,7 @@ impl Identifier<Whatwg, String> {
         self.put(finish(parts, mode))
     }
 
-    /// Adds a parameter at the end of the query. What is there stays as it is written.
+    /// Appends a parameter to the query. The rest of the query is kept as written.
     ///
     /// ```
     /// use urlens::{SpaceEncoding, Url};
@@ -232,7 +232,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be too long.
+    /// If the result would be longer than 4 GiB.
     pub fn append_query_param(
         &mut self,
         name: &str,
@@ -247,8 +247,8 @@ impl Identifier<Whatwg, String> {
         self.put(finish(parts, mode))
     }
 
-    /// Removes all parameters of this name, and the query with them if nothing is left of it. The
-    /// rest of the query stays as it is written. Says whether there was one.
+    /// Removes all parameters with this name, and the query if it would be empty. The rest of the query
+    /// is kept as written. Returns `true` if there was such a parameter.
     ///
     /// ```
     /// use urlens::Url;
@@ -270,12 +270,13 @@ impl Identifier<Whatwg, String> {
             return false;
         }
         parts.query = Some(rest.as_str()).filter(|it| !it.is_empty());
-        // What was a URL and only gets shorter is not refused.
+        // The URL stays valid and gets shorter.
         self.put(finish(parts, mode)).is_ok()
     }
 }
 
-/// Whether a stretch between two `&` is a parameter of this name. An empty one is none at all.
+/// Returns `true` if the text between two `&` is a parameter with this name. An empty text is not a
+/// parameter.
 fn is_named(pair: &str, name: &str) -> bool {
-    form::parse(pair).any(|(own, _)| own == name)
+    form::parse(pair).any(|pair| pair.0 == name)
 }

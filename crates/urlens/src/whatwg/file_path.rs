@@ -65,7 +65,6 @@ impl PathStyle {
             Self::Windows => "windows",
         }
     }
-
 }
 
 crate::name::by_name!(PathStyle);
@@ -135,7 +134,7 @@ impl<T: Text> Url<T> {
     ///
     /// let hidden = Url::parse("file:///etc%2Fpasswd")?;
     /// let error = hidden.to_file_path(PathStyle::Posix).unwrap_err();
-    /// assert_eq!(error.to_string(), "a separator within a name at byte 8");
+    /// assert_eq!(error.to_string(), "separator in a name at byte 8");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///

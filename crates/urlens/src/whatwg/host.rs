@@ -40,8 +40,8 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
         }
         Err(at) => {
             let error = check(inner, |_| ()).err();
-            let (violation, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
-            Err(Failure::host(violation, 1 + inner.floor_char_boundary(at)))
+            let (kind, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
+            Err(Failure::host(kind, 1 + inner.floor_char_boundary(at)))
         }
     }
 }
@@ -113,13 +113,13 @@ fn name_plain(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {
         let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {
-            let violation = match reason {
+            let kind = match reason {
                 NotIpv4::TooManyParts => ValidationErrorKind::Ipv4TooManyParts,
                 NotIpv4::NonNumeric => ValidationErrorKind::Ipv4NonNumericPart,
                 NotIpv4::OutOfRange => ValidationErrorKind::Ipv4OutOfRangePart,
             };
             let at = if has_same_offsets(text, &domain) { at } else { 0 };
-            Failure::host(violation, at)
+            Failure::host(kind, at)
         })?;
         let mut canonical = String::new();
         let _ = write!(canonical, "{}", core::net::Ipv4Addr::from(address));

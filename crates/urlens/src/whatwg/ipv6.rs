@@ -135,8 +135,8 @@ mod tests {
             ("ffff::127.0.0.4000", Ipv4InIpv6OutOfRangePart, 14),
             ("ffff::127.0.0", Ipv4InIpv6TooFewParts, 13),
         ];
-        for (text, violation, at) in cases {
-            assert_eq!(check(text, |_| ()), Err((violation, at)), "{text}");
+        for (text, kind, at) in cases {
+            assert_eq!(check(text, |_| ()), Err((kind, at)), "{text}");
         }
     }
 

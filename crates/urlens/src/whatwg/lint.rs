@@ -66,7 +66,11 @@ fn kind_of(error: &SyntaxError) -> Option<ValidationErrorKind> {
 }
 
 /// The validation errors of a text, with the error that its parsing returned.
-pub(super) fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&SyntaxError>) -> Vec<ValidationError> {
+pub(super) fn lint(
+    raw: &str,
+    base: Option<Base<'_>>,
+    failure: Option<&SyntaxError>,
+) -> Vec<ValidationError> {
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
@@ -92,7 +96,7 @@ pub(super) fn lint(raw: &str, base: Option<Base<'_>>, failure: Option<&SyntaxErr
     errors
 }
 
-/// Reports the validation errors of the parser (section 4.4) that are no failures. If parsing failed, it
+/// Reports the validation errors of the parser (section 4.4) that are not failures. If parsing failed, it
 /// failed in the authority, and nothing after it is checked.
 fn report_all(
     layout: &Layout<'_>,
@@ -153,5 +157,5 @@ fn report_authority(layout: &Layout<'_>, report: &mut impl FnMut(ValidationError
     at_signs.for_each(|(i, _)| {
         report(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i)
     });
-    host(&text[name.clone()], mode, &mut |violation, i| report(violation, name.start + i));
+    host(&text[name.clone()], mode, &mut |kind, i| report(kind, name.start + i));
 }

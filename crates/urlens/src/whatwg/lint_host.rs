@@ -10,7 +10,7 @@ use crate::host::ipv4_numbers::{ends_in_number, number, parts};
 use crate::percent::{decode, escape};
 use crate::scheme::Mode;
 
-/// Reports the validation errors of the host parser (section 3.5) that are no failures.
+/// Reports the validation errors of the host parser (section 3.5) that are not failures.
 pub(super) fn host(text: &str, mode: Mode, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     match text.strip_prefix('[') {
         Some(rest) => {
@@ -52,7 +52,7 @@ fn name(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     }
     if ends_in_number(&domain) {
         let same_offsets = has_same_offsets(text, &domain);
-        ipv4(&domain, |violation, at| report(violation, if same_offsets { at } else { 0 }));
+        ipv4(&domain, |kind, at| report(kind, if same_offsets { at } else { 0 }));
     }
 }
 

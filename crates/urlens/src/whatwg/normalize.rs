@@ -80,7 +80,7 @@ impl<T: Text> Identifier<Whatwg, T> {
         Key::new(level, self.normalize_with(&level.normalization()).into_text())
     }
 
-    /// Returns true if two URLs are equivalent at a level.
+    /// Returns `true` if two URLs are equivalent at a level.
     ///
     /// ```
     /// use urlens::{Equivalence, Url};
@@ -117,11 +117,15 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// ```
     pub fn differences<'a, U: Text>(&'a self, other: &'a Url<U>) -> Vec<Difference<'a>> {
         let sides = [self.as_borrowed(), other.as_borrowed()];
-        differences(|part| sides.map(|it| it.component(part)), |part| {
-            Equivalence::ALL.into_iter().find(|level| {
-                let [a, b] = sides.each_ref().map(|it| it.normalize_with(&level.normalization()));
-                a.part(part) == b.part(part)
-            })
-        })
+        differences(
+            |part| sides.map(|it| it.component(part)),
+            |part| {
+                Equivalence::ALL.into_iter().find(|level| {
+                    let [a, b] =
+                        sides.each_ref().map(|it| it.normalize_with(&level.normalization()));
+                    a.part(part) == b.part(part)
+                })
+            },
+        )
     }
 }

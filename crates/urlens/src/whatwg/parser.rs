@@ -132,7 +132,7 @@ impl<'b> UrlParser<'b> {
         (parsed.map_err(|error| error.in_text(text)), errors)
     }
 
-    fn parse_raw<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+    pub(crate) fn parse_raw<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, SyntaxError> {
         let Some(encoding) = self.encoding else {
             return parse(text, self.base);
         };

@@ -1,4 +1,4 @@
-//! Setters of URLs by the names of their getters. Values are encoded where the URL Standard says so.
+//! Setters of URLs by the names of their getters. Values are percent-encoded where required.
 
 use super::clean::without_newlines;
 use super::host::host;
@@ -17,7 +17,7 @@ use crate::whatwg::encode;
 use crate::whatwg::validation_error::ValidationErrorKind;
 use alloc::string::{String, ToString as _};
 
-/// Setters. On an error, nothing has changed. [`set_attribute`](Self::set_attribute) follows the
+/// Setters. On an error, the URL is unchanged. [`set_attribute`](Self::set_attribute) follows the
 /// web's `URL` class instead.
 impl Identifier<Whatwg, String> {
     /// Replaces the scheme.
@@ -202,7 +202,7 @@ impl Identifier<Whatwg, String> {
 /// Bytes that are escaped in an opaque path, so that it does not end early.
 pub(super) const OPAQUE_PATH: CharSet = C0_CONTROL.or(CharSet::of(b"?#"));
 
-/// A URL from components that were given to a builder.
+/// Builds a URL from the components of a builder.
 pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, SetError> {
     let is_hostless = parts.authority.is_none_or(|it| it.host.is_empty());
     if mode == Mode::Web && is_hostless {

@@ -127,7 +127,7 @@ impl Identifier<Whatwg, String> {
         Err(error.placed(|at| at).in_text(text))
     }
 
-    /// Returns true if a text is a URL.
+    /// Returns `true` if a text is a URL.
     ///
     /// ```
     /// use urlens::Url;
@@ -139,8 +139,8 @@ impl Identifier<Whatwg, String> {
         can_parse(text)
     }
 
-    /// The host of a text that is a URL: that of `Url::parse(text)?.host_text()`, without parsing
-    /// more than the host needs.
+    /// The host of a URL, as returned by `Url::parse(text)?.host_text()`, without parsing components
+    /// that it does not need.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -163,7 +163,7 @@ impl Identifier<Whatwg, String> {
 }
 
 impl<T: Text> Identifier<Whatwg, T> {
-    /// Resolves a link on this page: parses `text` with this URL as the base.
+    /// Parses `text` with this URL as the base, like a link on a page.
     ///
     /// ```
     /// use urlens::Url;
@@ -286,7 +286,7 @@ const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
     let (host_start, host_end) = (host_start as usize, host_end as usize);
     let has_userinfo = has_authority && host_start != scheme as usize + 2;
     let rooted = path > authority && bytes[authority as usize] == b'/';
-    let canonical = !has_upper(bytes, 0, colon)
+    let canonical = !has_uppercase(bytes, 0, colon)
         && !has_userinfo
         && match mode {
             Mode::Web => has_authority && rooted && is_plain_host(bytes, host_start, host_end),
@@ -305,7 +305,7 @@ const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
     if canonical { Ok(marks) } else { Err(NOT_CANONICAL) }
 }
 
-const fn has_upper(bytes: &[u8], mut at: usize, end: usize) -> bool {
+const fn has_uppercase(bytes: &[u8], mut at: usize, end: usize) -> bool {
     while at < end {
         if bytes[at].is_ascii_uppercase() {
             return true;
@@ -325,8 +325,8 @@ const fn has_byte(bytes: &[u8], mut at: usize, end: usize, byte: u8) -> bool {
     false
 }
 
-/// True for a name of lower-case letters, digits, hyphens and dots whose last label does not start
-/// with a digit and none of whose labels starts with `xn--`, and for four decimal numbers.
+/// Returns `true` for four decimal numbers, and for a name of lowercase letters, digits, hyphens and
+/// dots if no label starts with `xn--` and the last label does not start with a digit.
 const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
     if start == end {
         return false;
@@ -340,7 +340,7 @@ const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
             b'.' if at == label => return false,
             b'.' => label = at + 1,
             b'a'..=b'z' | b'0'..=b'9' => (),
-            // Hyphens at the edges of a label, and in its third and fourth place, have rules.
+            // Hyphens at either end of a label, and in third and fourth place, have rules.
             b'-' if at > label && at + 1 < end && bytes[at + 1] != b'.' && at - label != 3 => (),
             _ => return false,
         }
@@ -349,8 +349,13 @@ const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
     label < end && !bytes[label].is_ascii_digit()
 }
 
-/// True if there is no port, or one without leading zeros that is not the default and fits 16 bits.
-const fn is_canonical_port(bytes: &[u8], host_end: usize, end: usize, known: Option<&Known>) -> bool {
+/// Returns `true` if there is no port, or one without leading zeros that is not the default and fits 16 bits.
+const fn is_canonical_port(
+    bytes: &[u8],
+    host_end: usize,
+    end: usize,
+    known: Option<&Known>,
+) -> bool {
     if host_end == end {
         return true;
     }
@@ -369,7 +374,7 @@ const fn is_canonical_port(bytes: &[u8], host_end: usize, end: usize, known: Opt
     port <= u16::MAX as u32 && !is_default
 }
 
-/// True if a segment consists of one or two dots, perhaps written `%2e`.
+/// Returns `true` if a segment is one or two dots, which may be written `%2e`.
 const fn has_dot_segment(bytes: &[u8], mut at: usize, end: usize) -> bool {
     let (mut dots, mut others) = (0, false);
     while at < end {

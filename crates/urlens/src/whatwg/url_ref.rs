@@ -1,4 +1,4 @@
-//! [`UrlRef`]: a reference by the URL Standard's rules, as a value, before there is a base.
+//! [`UrlRef`]: URL references that are not yet resolved with a base.
 
 use super::clean::Clean;
 use super::encode;
@@ -9,8 +9,8 @@ use super::url::Url;
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
-use crate::marks::Marks;
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
+use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{Order, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
@@ -23,7 +23,7 @@ use alloc::string::String;
 
 /// A URL reference (the URL Standard): the text of a link, relative or not.
 ///
-/// The meaning of `\` or `'` depends on the scheme, its own or that of a base. So the text is kept
+/// The meaning of `\` or `'` depends on the scheme, which may be that of a base. So the text is kept
 /// until it is resolved or normalized. Only surrounding spaces, tabs and newlines are removed.
 ///
 /// ```
@@ -119,11 +119,11 @@ impl<T: Text> Reference<Whatwg, T> {
     pub(crate) fn normalize_in(&self, mode: Mode) -> Result<UrlRef, ParseError> {
         let text = self.text.as_ref();
         let split = Split::reference(text, mode);
-        print(parts(&split, text, &split.path_with_slashes(text)), split.mode)
+        write_normal(parts(&split, text, &split.path_with_slashes(text)), split.mode)
     }
 
-    /// This reference seen from `base`, which may be relative, in normal form: the reverse
-    /// specification's *goto*, non-strict for special schemes and strict for others.
+    /// Combines this reference with `base`, which may be relative, and normalizes the result: *goto* of
+    /// the reverse specification, non-strict for special schemes and strict for others.
     ///
     /// ```
     /// use urlens::UrlRef;
@@ -146,34 +146,34 @@ impl<T: Text> Reference<Whatwg, T> {
 
         let base = parts(&base_split, base_text, &base_path);
         let mut parts = parts(&split, text, &path);
-        let same = |a: Option<&str>, b: Option<&str>| {
+        let is_same = |a: Option<&str>, b: Option<&str>| {
             a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
         };
-        if mode.is_special() && same(parts.scheme, base.scheme) {
+        if mode.is_special() && is_same(parts.scheme, base.scheme) {
             parts.scheme = None;
         }
-        let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
-        let opaque = base.scheme.is_some() && is_opaque(&base, base_mode);
-        if parts.scheme.is_none() && opaque && !fragment_alone {
+        let is_fragment_only = parts.order() == Order::Fragment && parts.fragment.is_some();
+        let has_opaque_base = base.scheme.is_some() && is_opaque(&base, base_mode);
+        if parts.scheme.is_none() && has_opaque_base && !is_fragment_only {
             let kind = ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl);
             return Err(SyntaxError::new(kind, Part::Scheme, 0).in_text(self.text.as_ref()));
         }
-        print(parts.onto_folders(base, folders), mode)
+        write_normal(parts.onto_folders(base, folders), mode)
     }
 }
 
-/// Prints a reference in normal form. What host it has is not known before it is resolved.
-fn print(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
+/// Writes a reference in normal form. The host is only parsed when the reference is resolved.
+fn write_normal(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
     let (userinfo, host);
     let authority = match parts.authority {
         None => None,
         Some(pieces) => {
             userinfo = match pieces.host {
-                // An `@` before no host keeps the authority from being taken from the path.
+                // An `@` before an empty host keeps the path from being parsed as the authority.
                 "" => pieces.userinfo.map(|it| credentials(it).unwrap_or_default()),
                 _ => pieces.userinfo.and_then(credentials),
             };
-            // What no host may hold stays to be seen: escaped, it might pass.
+            // Forbidden characters are not escaped, so that the host is still rejected later.
             host = encode(pieces.host, C0_CONTROL.without(FORBIDDEN_HOST));
             Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
         }

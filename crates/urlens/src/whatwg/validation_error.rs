@@ -1,10 +1,10 @@
-//! The validation errors of the URL Standard, by their names.
+//! The kinds of validation errors of the URL Standard.
 
 use core::fmt;
 
-/// A validation error of the URL Standard (sections 3.3, 3.5 and 4.4), under its own name.
+/// A kind of validation error of the URL Standard (sections 3.3, 3.5 and 4.4).
 ///
-/// Most do not stop a browser; those that do are what parsing fails with.
+/// Most do not stop the parser; the others are errors of [`Url::parse`](crate::Url::parse).
 ///
 /// ```
 /// use urlens::{ErrorKind, Url, ValidationErrorKind};
@@ -16,11 +16,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ValidationErrorKind {
-    /// A domain is not valid: Unicode ToASCII records an error, if asked to be strict.
+    /// A domain is not valid: Unicode ToASCII with strict rules records an error.
     DomainToAscii,
-    /// A domain holds percent-escapes.
+    /// A domain contains a percent-escape.
     DomainPercentEncoded,
-    /// A host of a scheme that is not special holds a forbidden host code point.
+    /// A host of a scheme that is not special contains a forbidden host code point.
     HostInvalidCodePoint,
     /// An IPv4 address ends in a dot.
     Ipv4EmptyPart,
@@ -28,7 +28,7 @@ pub enum ValidationErrorKind {
     Ipv4TooFewParts,
     /// An IPv4 address has more than four parts.
     Ipv4TooManyParts,
-    /// A part of an IPv4 address is no number.
+    /// A part of an IPv4 address is not a number.
     Ipv4NonNumericPart,
     /// A part of an IPv4 address is in hexadecimal or octal.
     Ipv4NonDecimalPart,
@@ -36,52 +36,52 @@ pub enum ValidationErrorKind {
     Ipv4OutOfRangePart,
     /// A `[` has no `]`.
     Ipv6Unclosed,
-    /// An IPv6 address begins with one colon.
+    /// An IPv6 address starts with a single colon.
     Ipv6InvalidCompression,
     /// An IPv6 address has more than eight pieces.
     Ipv6TooManyPieces,
     /// An IPv6 address has two `::`.
     Ipv6MultipleCompression,
-    /// An IPv6 address holds something that is neither digit nor colon, or ends in a colon.
+    /// An IPv6 address contains a character other than digits and colons, or ends with a colon.
     Ipv6InvalidCodePoint,
     /// An IPv6 address has fewer than eight pieces and no `::`.
     Ipv6TooFewPieces,
-    /// A piece of an IPv6 address has a zero in front.
+    /// A piece of an IPv6 address has a leading zero.
     Ipv6PieceLeadingZero,
-    /// An IPv4 address within an IPv6 address comes after more than six pieces.
+    /// An IPv4 address within an IPv6 address follows more than six pieces.
     Ipv4InIpv6TooManyPieces,
-    /// An IPv4 address within an IPv6 address holds something other than digits and dots, or a
-    /// zero in front.
+    /// An IPv4 address within an IPv6 address contains a character other than digits and dots, or a
+    /// leading zero.
     Ipv4InIpv6InvalidCodePoint,
     /// A part of an IPv4 address within an IPv6 address is above 255.
     Ipv4InIpv6OutOfRangePart,
     /// An IPv4 address within an IPv6 address has fewer than four parts.
     Ipv4InIpv6TooFewParts,
-    /// A code point that is no URL code point, a `%` without two hexadecimal digits, or white
-    /// space around or tabs and newlines within the text.
+    /// A code point that is not a URL code point, a `%` without two hexadecimal digits, surrounding
+    /// spaces, or tabs and newlines.
     InvalidUrlUnit,
     /// A special scheme without `//`.
     SpecialSchemeMissingFollowingSolidus,
-    /// No scheme, and no base to take one from.
+    /// The scheme is missing, and there is no base to resolve against.
     MissingSchemeNonRelativeUrl,
     /// A `\` in place of a `/`.
     InvalidReverseSolidus,
     /// A user name or a password.
     InvalidCredentials,
-    /// No host in a special URL that is not a file, or beside a port or credentials.
+    /// The host is missing in a special URL that is not a file URL, or next to a port or credentials.
     HostMissing,
     /// A port above 65535.
     PortOutOfRange,
-    /// A port that is no number.
+    /// A port that is not a number.
     PortInvalid,
-    /// A relative reference to a file that begins with a drive letter.
+    /// A relative file URL that starts with a drive letter.
     FileInvalidWindowsDriveLetter,
     /// A drive letter in place of a host.
     FileInvalidWindowsDriveLetterHost,
 }
 
 impl ValidationErrorKind {
-    /// All thirty, in the order of the standard.
+    /// All kinds, in the order of the standard.
     ///
     /// ```
     /// assert_eq!(urlens::ValidationErrorKind::ALL.len(), 30);
@@ -119,7 +119,7 @@ impl ValidationErrorKind {
         Self::FileInvalidWindowsDriveLetterHost,
     ];
 
-    /// The standard's name for it, which is stable.
+    /// The standard's name of the error, which is a stable code.
     ///
     /// ```
     /// assert_eq!(urlens::ValidationErrorKind::Ipv4InIpv6TooFewParts.code(), "IPv4-in-IPv6-too-few-parts");
@@ -161,17 +161,14 @@ impl ValidationErrorKind {
         }
     }
 
-    /// Whether parsing stops there: always, never, or, where nothing is told, depending on more
-    /// than the name.
+    /// Returns `Some(true)` if parsing always fails with this error, `Some(false)` if it never does, and
+    /// `None` if that depends on the text:
     ///
-    /// - [`DomainToAscii`](Self::DomainToAscii) says that a domain is not valid by the strict rules.
-    ///   Parsing fails only if it is beyond ASCII and breaks the relaxed rules too, or is empty, or
-    ///   holds a forbidden domain code point: `http://a_b/` parses, `http://a%23b/` does not.
-    /// - [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) says that a part is above 255. Parsing
-    ///   fails unless that is the last part, and fits in the bytes that are left: `http://256/`
-    ///   parses, `http://256.1/` does not.
-    ///
-    /// Whether a given text fails is what [`Url::parse`](crate::Url::parse) tells.
+    /// - [`DomainToAscii`](Self::DomainToAscii): a domain is not valid by the strict rules. Parsing fails
+    ///   only if it is non-ASCII and not valid by the other rules either, or is empty, or contains a
+    ///   forbidden domain code point: `http://a_b/` parses, `http://a%23b/` does not.
+    /// - [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart): a part is above 255. Parsing fails unless it is
+    ///   the last part and fits in the remaining bytes: `http://256/` parses, `http://256.1/` does not.
     ///
     /// ```
     /// use urlens::ValidationErrorKind;
@@ -217,10 +214,16 @@ impl ValidationErrorKind {
             Self::Ipv6InvalidCodePoint => "invalid character in IPv6 address",
             Self::Ipv6TooFewPieces => "IPv6 address with fewer than eight pieces and no '::'",
             Self::Ipv6PieceLeadingZero => "leading zero in IPv6 address piece",
-            Self::Ipv4InIpv6TooManyPieces => "more than six pieces before the IPv4 address in an IPv6 address",
-            Self::Ipv4InIpv6InvalidCodePoint => "invalid character in the IPv4 address in an IPv6 address",
+            Self::Ipv4InIpv6TooManyPieces => {
+                "more than six pieces before the IPv4 address in an IPv6 address"
+            }
+            Self::Ipv4InIpv6InvalidCodePoint => {
+                "invalid character in the IPv4 address in an IPv6 address"
+            }
             Self::Ipv4InIpv6OutOfRangePart => "IPv4 address part above 255 in an IPv6 address",
-            Self::Ipv4InIpv6TooFewParts => "IPv4 address with fewer than four parts in an IPv6 address",
+            Self::Ipv4InIpv6TooFewParts => {
+                "IPv4 address with fewer than four parts in an IPv6 address"
+            }
             Self::InvalidUrlUnit => "character should be percent-encoded",
             Self::SpecialSchemeMissingFollowingSolidus => "special scheme without '//'",
             Self::MissingSchemeNonRelativeUrl => "missing scheme, and no base to resolve against",

@@ -37,7 +37,7 @@ impl Rng {
     }
 }
 
-/// Runs `case` on `count` cases, or on as many as `URLENS_CASES` says.
+/// Runs `case` on `count` cases, or on the number of cases in `URLENS_CASES`.
 pub(crate) fn cases(count: u64, mut case: impl FnMut(&mut Rng)) {
     let first = number("URLENS_SEED").unwrap_or(275);
     for i in 0..number("URLENS_CASES").unwrap_or(count) {

@@ -39,7 +39,7 @@ impl ByteSet {
 
     /// This set with all non-ASCII bytes.
     #[must_use]
-    pub(crate) const fn with_all_beyond_ascii(mut self) -> Self {
+    pub(crate) const fn with_non_ascii(mut self) -> Self {
         self.rows[1] = [0xFF; 16];
         self
     }

@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// let error = Url::from_file_path("/a/../b", PathStyle::Posix).unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (FilePathErrorKind::Dots, 3));
-/// assert_eq!(error.to_string(), "a dot segment at byte 3");
+/// assert_eq!(error.to_string(), "dot segment at byte 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FilePathError {
@@ -43,7 +43,7 @@ pub enum FilePathErrorKind {
     Separator,
     /// Windows would change the name, or read it as a device.
     Name,
-    /// A host that is not allowed there, or that a URL or a path cannot contain.
+    /// The host is not allowed: a path or a URL of this style cannot contain it.
     Host,
     /// Neither a host nor a drive letter, one of which Windows requires.
     NoDrive,
@@ -86,7 +86,7 @@ impl FilePathError {
         self.at
     }
 
-    /// A stable name for programs.
+    /// The stable code of the error, for programs.
     ///
     /// ```
     /// # use urlens::*;
@@ -115,15 +115,15 @@ impl fmt::Display for FilePathError {
         f.write_str(match self.kind {
             FilePathErrorKind::NotFile => return f.write_str("not a file URL"),
             FilePathErrorKind::Relative => return f.write_str("not an absolute path"),
-            FilePathErrorKind::Dots => "a dot segment",
-            FilePathErrorKind::Nul => "a NUL within a name",
-            FilePathErrorKind::Separator => "a separator within a name",
-            FilePathErrorKind::Name => "a name that Windows takes for something else",
-            FilePathErrorKind::Host => "a host that cannot be kept",
-            FilePathErrorKind::NoDrive => "no drive letter",
-            FilePathErrorKind::NoShare => "no share behind a host",
-            FilePathErrorKind::Device => return f.write_str("a path to a device"),
-            FilePathErrorKind::NotUtf8 => "a path that is no UTF-8",
+            FilePathErrorKind::Dots => "dot segment",
+            FilePathErrorKind::Nul => "NUL in a name",
+            FilePathErrorKind::Separator => "separator in a name",
+            FilePathErrorKind::Name => "name is reserved on Windows",
+            FilePathErrorKind::Host => "host not allowed",
+            FilePathErrorKind::NoDrive => "missing drive letter",
+            FilePathErrorKind::NoShare => "missing share after the host",
+            FilePathErrorKind::Device => return f.write_str("path to a device"),
+            FilePathErrorKind::NotUtf8 => "path is not UTF-8",
             FilePathErrorKind::TooLong => return write!(f, "longer than {} bytes", u32::MAX),
         })?;
         write!(f, " at byte {}", self.at)

@@ -41,7 +41,10 @@ pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
             match url {
                 Err(error) if error.kind() != Kind::Host => Err(error),
                 // A URL changes some hosts: `123` is an address, and `localhost` is empty.
-                Ok(url) if is_path_host(host) && host.eq_ignore_ascii_case(url.host_text().unwrap_or_default()) => {
+                Ok(url)
+                    if is_path_host(host)
+                        && host.eq_ignore_ascii_case(url.host_text().unwrap_or_default()) =>
+                {
                     Ok(url)
                 }
                 _ => Err(FilePathError::new(Kind::Host, offset(rest) - host.len() - 1)),

@@ -105,8 +105,8 @@ fn fast_and_plain_scheme_agree() {
             let is_web = mode(name) == Mode::Web && name == name.to_ascii_lowercase();
             (is_web && rest.starts_with("//")).then_some(name.len() + 3)
         });
-        assert_eq!(scheme::web_length(&text), plain, "{text}");
-        assert_eq!(scheme::begins_web(&text).map(|it| it.1), plain, "{text}");
+        assert_eq!(scheme::web_prefix_length(&text), plain, "{text}");
+        assert_eq!(scheme::web_prefix(&text).map(|it| it.1), plain, "{text}");
     });
 }
 
