@@ -8,7 +8,7 @@ use urlens::internal::{encode, host_of};
 use urlens::percent::{Encoded, decode};
 use urlens::scheme::{Mode, mode};
 use urlens::{
-    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, UrlRef, Whatwg, domain,
+    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg, domain,
     scheme,
 };
 
