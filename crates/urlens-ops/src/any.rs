@@ -217,7 +217,8 @@ impl Any<'_> {
     /// dialect.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Rfc3986, Rfc3987};
+    /// use urlens::{Rfc3986, Rfc3987};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let any = Any::parse(Kind::UriRef, "a/b")?;
     /// assert_eq!(any.as_reference::<Rfc3986>().unwrap().path(), "a/b");
@@ -232,7 +233,8 @@ impl Any<'_> {
     /// kind has another dialect. Returns `None` for [`Kind::UrlRef`], which must be resolved first.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Whatwg};
+    /// use urlens::Whatwg;
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let any = Any::parse(Kind::Url, "http://h/")?;
     /// assert_eq!(any.as_identifier::<Whatwg>().unwrap().host_text(), Some("h"));
@@ -327,7 +329,8 @@ impl Any<'_> {
     /// Returns the host as an IP address or a name.
     ///
     /// ```
-    /// # use urlens_ops::{Any, Host, Kind};
+    /// # use urlens::Host;
+    /// # use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::Url, "http://127.1/")?;
     /// assert_eq!(any.host(), Some(Host::Ipv4([127, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
