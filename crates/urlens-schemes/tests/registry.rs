@@ -49,7 +49,7 @@ impl Typed for Door {
     };
     type Profile = Time;
     fn from_uri(uri: Uri, time: Time) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         match time {
             Time::Night if uri.userinfo().is_none() => {
                 let at = check::start(&uri, Part::Userinfo);
