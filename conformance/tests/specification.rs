@@ -167,7 +167,7 @@ fn forbidden_code_points() {
 fn ipv4() {
     for row in rows("### 5.4 ") {
         for host in quotes(&row[0]) {
-            let url = Url::parse(&format!("http://{host}/"));
+            let url = Url::parse(format!("http://{host}/"));
             match row[1].as_str() {
                 "failure" => assert!(url.is_err(), "{host}"),
                 "a domain" => assert!(matches!(url.unwrap().host(), Some(Host::RegName(_)))),

@@ -3,6 +3,8 @@
 //! `cargo test -p urlens-conformance --test url -- --nocapture` prints what was counted.
 
 mod algebra;
+mod building;
+mod constants;
 mod encoding;
 mod equations;
 mod idna;

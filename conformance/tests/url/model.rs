@@ -39,7 +39,7 @@ fn character_sets() {
     }
     // After a leading `0`, digits must be octal.
     for digit in 0..10 {
-        assert_eq!(Url::parse(&format!("http://0{digit}/")).is_ok(), digit < 8, "{digit}");
+        assert_eq!(Url::parse(format!("http://0{digit}/")).is_ok(), digit < 8, "{digit}");
     }
 }
 

@@ -53,7 +53,7 @@ fn wpt_setters() {
 }
 
 /// A URL, parsed from a mostly valid text.
-fn any_url(rng: &mut Rng) -> Url {
+pub(crate) fn any_url(rng: &mut Rng) -> Url {
     const SPECIAL: &[&str] =
         &["file:///C:/a", "file://h/C|/x", "a:/.//p", "ws://u:p@h:1", "data:x y#"];
     loop {
@@ -68,7 +68,7 @@ fn any_url(rng: &mut Rng) -> Url {
 }
 
 /// A value for a setter: for its component, or any text.
-fn any_value(rng: &mut Rng) -> String {
+pub(crate) fn any_value(rng: &mut Rng) -> String {
     const KINDS: &[&str] =
         &["scheme", "userinfo", "host", "authority", "port", "path", "query", "fragment"];
     let mut value = match rng.below(4) {
@@ -89,7 +89,7 @@ fn any_value(rng: &mut Rng) -> String {
 }
 
 /// Checks that a changed URL parses to itself, with equal components.
-fn check(url: &Url, action: &str) {
+pub(crate) fn check(url: &Url, action: &str) {
     let again = Url::parse(url.as_str()).unwrap_or_else(|error| panic!("{action}: {url}: {error}"));
     assert_eq!(again.as_str(), url.as_str(), "{action} is not canonical");
     for it in UrlAttribute::ALL {

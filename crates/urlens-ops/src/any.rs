@@ -16,6 +16,10 @@ mod web;
 
 pub use error::{AnyError, Unsupported};
 
+use crate::tokens::TokenStream;
+use core::fmt;
+use core::ops::Range;
+use std::borrow::Cow;
 use urlens::internal::{
     Marks, SyntaxError, authority_of, into_marks, masked_reference, no_scheme, pairs_of, path_of,
     reference_from_marks as from_marks, segments_of, without_text,
@@ -23,13 +27,9 @@ use urlens::internal::{
 use urlens::percent::Encoded;
 use urlens::{
     Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
-    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url,
-    UrlRef, Whatwg, form,
+    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url, UrlRef, Whatwg,
+    form,
 };
-use crate::tokens::TokenStream;
-use std::borrow::Cow;
-use core::fmt;
-use core::ops::Range;
 
 /// A URI, IRI, URL or reference whose [`Kind`] is a value.
 ///

@@ -1,13 +1,13 @@
 //! References as the URL reverse specification sees them: sequences of tokens in a fixed order, and
 //! the small algebra that resolution is made of.
 
+use core::fmt;
+use core::ops::Deref;
 use urlens::internal::{
     dots_or_escapes_in, is_drive, masked_authority, reference_from_marks, split_reference,
 };
 use urlens::scheme::Mode;
 use urlens::{Part, Reference, Strict, UrlRef};
-use core::fmt;
-use core::ops::Deref;
 
 /// The kinds of tokens, in their order: a token never comes after one of a greater kind.
 ///
@@ -434,4 +434,3 @@ fn find_drive(stream: &mut TokenStream<'_>) {
         stream.root = Some(root).filter(|it| !it.is_empty());
     }
 }
-

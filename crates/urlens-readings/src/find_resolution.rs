@@ -99,7 +99,7 @@ fn is_disputed(context: &Context<'_>, base: &str) -> bool {
     }
     let rfc = rfc.text_into::<Cow<'_, str>>();
     let pair = Pair { rfc: &rfc, url };
-    let guarded = has_no_authority && pair.url.path().starts_with("/.//");
+    let guarded = has_no_authority && pair.written_path().starts_with("/.//");
     guarded || LEAVES.into_iter().any(|part| matters(&pair, part))
 }
 

@@ -263,11 +263,16 @@ impl Pair<'_> {
     /// special URL an empty path equals `/`.
     fn same_path(&self) -> bool {
         if self.rfc.path().is_empty() && mode(self.url.scheme()).is_special() {
-            return self.url.path() == "/";
+            return self.written_path() == "/";
         }
         let Ok(uri) = self.rfc.to_uri() else { return false };
         let without_dots = Normalization::NOTHING.and(Step::Path);
-        uri.normalize_with(&without_dots).path() == self.url.path()
+        uri.normalize_with(&without_dots).path() == self.written_path()
+    }
+
+    /// The path of the URL as written, with the `/.` that protects a path from being an authority.
+    pub(super) fn written_path(&self) -> &str {
+        self.url.part(Part::Path).map_or("", Encoded::as_str)
     }
 }
 

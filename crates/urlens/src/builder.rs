@@ -291,6 +291,8 @@ impl<'a, R: Built> Builder<'a, R> {
 /// component must not contain.
 pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
     encode_chars(to, text, |_, c| match c {
+        // In URLs, a `%` is allowed without digits.
+        '%' => false,
         '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
         _ => rules.allow(c as u32, run),
     });

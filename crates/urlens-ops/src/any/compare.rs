@@ -68,7 +68,8 @@ impl Any<'_> {
         let at = |how: &Normalization<'_>| -> Result<[Any<'_>; 2], AnyError> {
             Ok([self.normalize(how)?, other.normalize(how)?])
         };
-        let syntax = at(&Equivalence::Syntax.normalization()).ok().map(|it| (Equivalence::Syntax, it));
+        let syntax =
+            at(&Equivalence::Syntax.normalization()).ok().map(|it| (Equivalence::Syntax, it));
         let normal: Vec<_> = syntax.into_iter().chain([(Equivalence::Scheme, at(how)?)]).collect();
         let texts = |part: Part| [self.part(part), other.part(part)];
         Ok(differences(texts, |part| {

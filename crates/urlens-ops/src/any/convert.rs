@@ -1,8 +1,8 @@
 //! Conversion between kinds.
 
 use super::{Any, AnyError, Kind};
-use urlens::{HostEncoding, Identifier, IriRef, Rfc3986, Rfc3987, Uri};
 use std::borrow::Cow;
+use urlens::{HostEncoding, Identifier, IriRef, Rfc3986, Rfc3987, Uri};
 
 /// The kinds that convert to each other.
 const CONVERTIBLE: &[Kind] =

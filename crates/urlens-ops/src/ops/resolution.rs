@@ -1,11 +1,11 @@
 //! `resolve`, `goto`, `relativize` and `convert`.
 
 use super::components::read;
+use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json;
 use crate::list::HOSTS;
 use crate::request::Request;
-use crate::any::{Any, AnyError};
 use urlens::{HostEncoding, Kind, Resolution};
 
 /// `resolve`: resolves `ref` against `base`.

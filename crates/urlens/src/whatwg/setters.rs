@@ -15,6 +15,7 @@ use crate::scheme::Mode;
 use crate::set_error::{SetError, SetErrorKind};
 use crate::whatwg::encode;
 use crate::whatwg::validation_error::ValidationErrorKind;
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 
 /// Setters. On an error, the URL is unchanged. [`set_attribute`](Self::set_attribute) follows the
@@ -158,7 +159,7 @@ impl Identifier<Whatwg, String> {
             return Err(SetError::new(SetErrorKind::OpaquePath, Part::Path));
         }
         let path = without_newlines(path);
-        let path = encode(&path, OPAQUE_PATH);
+        let path = opaque_path(&path);
         let Base { mode, mut parts } = self.base();
         parts.path = ["", &path];
         self.put(finish(parts, mode))
@@ -200,7 +201,16 @@ impl Identifier<Whatwg, String> {
 }
 
 /// Bytes that are escaped in an opaque path, so that it does not end early.
-pub(super) const OPAQUE_PATH: CharSet = C0_CONTROL.or(CharSet::of(b"?#"));
+const OPAQUE_PATH: CharSet = C0_CONTROL.or(CharSet::of(b"?#"));
+
+/// An opaque path, encoded. A last space is encoded too, because a parser removes spaces at the end.
+fn opaque_path(path: &str) -> Cow<'_, str> {
+    let path = encode(path, OPAQUE_PATH);
+    match path.strip_suffix(' ') {
+        Some(rest) => Cow::Owned(alloc::format!("{rest}%20")),
+        None => path,
+    }
+}
 
 /// Builds a URL from the components of a builder.
 pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, SetError> {
@@ -211,12 +221,25 @@ pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, S
     }
     let is_opaque = mode == Mode::Generic && parts.authority.is_none() && !parts.root;
     let path = match is_opaque {
-        true => encode(parts.path[1], OPAQUE_PATH),
+        true => opaque_path(parts.path[1]),
         false => crate::split::with_slashes(parts.path[1], mode),
     };
     let root = parts.root || mode.is_special();
-    let parts = crate::parts::Parts { root, path: ["", &path], ..parts };
-    let parts = if mode == Mode::File { super::parts::split_drive(parts) } else { parts };
+    let mut parts = crate::parts::Parts { root, path: ["", &path], ..parts };
+    if parts.authority.is_some_and(|it| it.userinfo.is_some()) {
+        authority_with_host(&mut parts, mode, Part::Userinfo)?;
+    }
+    if parts.authority.is_some_and(|it| it.port.is_some()) {
+        authority_with_host(&mut parts, mode, Part::Port)?;
+    }
+    if mode == Mode::File {
+        // A drive letter is not a host here, as it is in a text.
+        let name = parts.authority.get_or_insert_default().host;
+        if let Err(failure) = host(name, mode) {
+            return Err(SetError::from(failure.placed(|at| at)).in_value(name));
+        }
+        parts = super::parts::split_drive(parts);
+    }
     let (text, marks) = finish(parts, mode)?;
     Ok(Identifier(crate::reference::Reference::new(text, marks)))
 }

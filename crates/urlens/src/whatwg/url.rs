@@ -292,8 +292,11 @@ const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
             Mode::Web => has_authority && rooted && is_plain_host(bytes, host_start, host_end),
             // Drive letters and `localhost` have rules of their own.
             Mode::File => has_authority && host_start == authority as usize && rooted,
+            // An empty host has no port.
             Mode::Generic => {
-                !has_authority || host_start == host_end || is_plain_host(bytes, host_start, host_end)
+                !has_authority
+                    || host_start == authority as usize
+                    || is_plain_host(bytes, host_start, host_end)
             }
         }
         && is_canonical_port(bytes, host_end, authority as usize, known)
