@@ -110,7 +110,7 @@ impl<'a> Any<'a> {
             Kind::Url => into_marks(parse_url(text)?.into_reference()),
             _ => parse_reference::<Whatwg>(text)?,
         });
-        match kind.requires_scheme() && marks.scheme == 0 {
+        match kind.requires_scheme() && marks.scheme_end == 0 {
             true => Err(NO_SCHEME),
             false => Ok(Self { kind, text: parsed, marks }),
         }
@@ -138,7 +138,7 @@ impl<'a> Any<'a> {
         // Report the offset in the given text: the one in the escaped text differs.
         let in_given = |error| IriRef::parse(text).err().unwrap_or(error);
         let (escaped, marks) = into_marks(UriRef::parse_escaping(text).map_err(in_given)?);
-        match kind.requires_scheme() && marks.scheme == 0 {
+        match kind.requires_scheme() && marks.scheme_end == 0 {
             true => Err(no_scheme(text)),
             false => Ok(Self { kind, text: Cow::Owned(escaped), marks }),
         }
@@ -241,7 +241,7 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn as_identifier<D: Dialect>(&self) -> Option<Identifier<D, &str>> {
-        let is_one = self.marks.scheme > 0 && self.kind != Kind::UrlRef;
+        let is_one = self.marks.scheme_end > 0 && self.kind != Kind::UrlRef;
         self.as_reference().filter(|_| is_one).and_then(|it| it.try_into().ok())
     }
 
@@ -273,7 +273,7 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn is_relative(&self) -> bool {
-        self.marks.scheme == 0
+        self.marks.scheme_end == 0
     }
 
     /// Returns `true` if there is a scheme, no authority, and a path that does not start with a
@@ -458,11 +458,15 @@ impl Any<'_> {
     /// # Errors
     ///
     /// Those of [`resolve`](Self::resolve).
-    pub fn resolve_with(&self, reference: &str, how: Resolution) -> Result<Any<'static>, AnyError> {
+    pub fn resolve_with(
+        &self,
+        reference: &str,
+        options: Resolution,
+    ) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.identifier();
         with_dialect!(self.kind, D => {
             let base = self.absolute::<D>()?;
-            let target = base.resolve_with(&Reference::<D, _>::parse_borrowed(reference)?, how)?;
+            let target = base.resolve_with(&Reference::<D, _>::parse_borrowed(reference)?, options)?;
             Ok(Any::of(kind, target.into_reference()))
         }, whatwg => {
             let target = self.url()?.join(reference)?;

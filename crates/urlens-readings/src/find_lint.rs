@@ -12,8 +12,8 @@ use core::net::IpAddr;
 use core::ops::Range;
 use urlens::internal::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
-    Ranges, credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
-    read_ipv4, read_ipv4_numbers, read_ipv6, within,
+    Ranges, credentials as split_credentials, decode_escape, dots_or_escapes_in, ends_in_number,
+    labels, read_ipv4, read_ipv4_numbers, read_ipv6, within,
 };
 use urlens::{Iri, Part, Uri, Url, domain};
 
@@ -53,7 +53,7 @@ pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>, wanted: fn
         let bytes = &layout.text().as_bytes()[range.clone()];
         let octets = |at: usize| {
             let byte_at = |n: usize| bytes.get(at + n).copied().unwrap_or_default();
-            Some([escape(&bytes[at..])?, byte_at(3), byte_at(4)])
+            Some([decode_escape(&bytes[at..])?, byte_at(3), byte_at(4)])
         };
         let is_wanted = |at: &usize| octets(*at).is_some_and(wanted);
         if let Some(at) = (0..bytes.len()).find(is_wanted) {

@@ -51,7 +51,7 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 ///
 /// # Errors
 ///
-/// If the result would be longer than 4 GiB.
+/// If the result would be longer than `u32::MAX` bytes.
 pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
     match any.as_reference::<Whatwg>() {
         Some(reference) if any.kind() == Kind::UrlRef => {
