@@ -139,7 +139,8 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-equal?`: the same fields, in this view.
     ///
     /// ```
-    /// use urlens::{Equivalence, uri};
+    /// use urlens::uri_ref;
+    /// use urlens_ops::{Equivalence, Srfi};
     ///
     /// let (a, b) = (uri_ref!("http://h:080"), uri_ref!("http://h:80"));
     /// assert!(Srfi::of(a).equal(&Srfi::of(b)));

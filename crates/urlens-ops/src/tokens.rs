@@ -166,7 +166,7 @@ impl<'a> Tokens<'a> {
     /// use urlens::UriRef;
     /// use urlens_ops::Tokens;
     ///
-    /// let tokens = |text: &'static str| -> Tokens { UriRef::parse(text).unwrap().tokens().collect() };
+    /// let tokens = |text: &'static str| -> Tokens { TokenStream::of(UriRef::parse(text).unwrap()).collect() };
     /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
     /// assert_eq!(goto("a/b", "../c"), "a/../c");
     /// assert_eq!(goto("//h", "c"), "//h/c");

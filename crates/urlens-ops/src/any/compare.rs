@@ -11,7 +11,8 @@ impl Any<'_> {
     /// forms at [`Equivalence::Scheme`] are equal.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalization, Equivalence};
+    /// use urlens::Normalization;
+    /// use urlens_ops::{Any, Kind, Equivalence};
     ///
     /// let url = |text| Any::parse(Kind::Url, text);
     /// let how = Normalization::SCHEME;
@@ -46,7 +47,8 @@ impl Any<'_> {
     /// The components in which two values differ, each with the first rung at which it agrees.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalization};
+    /// use urlens::Normalization;
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let url = |text| Any::parse(Kind::Url, text);
     /// let (a, b) = (url("http://h/%7e?x")?, url("http://h/~?y")?);

@@ -101,7 +101,7 @@ impl AnyError {
     /// ```
     /// use urlens_ops::{Any, Kind};
     /// let uri = Any::parse(Kind::Uri, "http://h/")?;
-    /// assert_eq!(uri.resolve("?a b").unwrap_err().at(), Some(2));
+    /// assert_eq!(uri.resolve("?a b").unwrap_err().offset(), Some(2));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn offset(&self) -> Option<usize> {

@@ -13,11 +13,12 @@ impl<'a> Any<'a> {
     /// and [`normalize`](Self::normalize) without a value in between.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalization};
+    /// use urlens::Normalization;
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let normal = Any::normalize_text(Kind::Url, "HTTP://h/%7e", &Normalization::SCHEME)?;
     /// assert_eq!(normal, "http://h/~");
-    /// # Ok::<(), urlens::AnyError>(())
+    /// # Ok::<(), urlens_ops::AnyError>(())
     /// ```
     ///
     /// # Errors
@@ -51,7 +52,8 @@ impl<'a> Any<'a> {
     /// a URL; a relative one is printed as far as that can be done without a base.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalization};
+    /// use urlens::Normalization;
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let how = Normalization::SCHEME;
     /// let normal = |kind, text| Any::parse_loose(kind, text)?.normalize(&how).map(|it| it.to_string());
@@ -59,7 +61,7 @@ impl<'a> Any<'a> {
     /// assert_eq!(normal(Kind::Url, "HTTP://H:80/%7e|")?, "http://h/~%7C");
     /// assert_eq!(normal(Kind::UrlRef, "HTTP://H:80/a/../b")?, "http://h/b");
     /// assert_eq!(normal(Kind::UrlRef, "a/../%7e")?, "~");
-    /// # Ok::<(), urlens::AnyError>(())
+    /// # Ok::<(), urlens_ops::AnyError>(())
     /// ```
     ///
     /// # Errors
@@ -117,7 +119,8 @@ impl<'a> Any<'a> {
     /// [`normalize`](Self::normalize) of a value that is not needed any more.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Normalization};
+    /// use urlens::Normalization;
+    /// use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::Uri, "A:b")?.into_normalized(&Normalization::SYNTAX)?;
     /// assert_eq!(any.as_str(), "a:b");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

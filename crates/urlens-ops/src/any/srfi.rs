@@ -66,7 +66,7 @@ impl Any<'_> {
     /// use urlens_ops::{Any, Kind};
     /// let [a, b] = ["http://h:80", "http://h:080"].map(|it| Any::parse(Kind::Uri, it).unwrap());
     /// assert!(a.srfi_equal(&b)?);
-    /// # Ok::<(), urlens::AnyError>(())
+    /// # Ok::<(), urlens_ops::AnyError>(())
     /// ```
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl Any<'_> {
     /// use urlens_ops::{Any, Kind};
     /// let [a, b] = ["HTTP://h/%7e", "http://h/~"].map(|it| Any::parse(Kind::Iri, it).unwrap());
     /// assert!(a.srfi_eqv(&b)? && !a.srfi_equal(&b)?);
-    /// # Ok::<(), urlens::AnyError>(())
+    /// # Ok::<(), urlens_ops::AnyError>(())
     /// ```
     ///
     /// # Errors
