@@ -2,34 +2,40 @@
 //!
 //! Each example that must not compile follows one that must, and differs from it in one point.
 //!
-//! In-place setters and in-place normalization need owned text: a borrowed value is immutable and has none
-//! (S3.8).
+//! Setters and the assignment of a normal form need owned text: a borrowed value is immutable (S3.8).
 //!
 //! ```
-//! let mut owned = urlens::UriRef::parse(String::from("a")).unwrap();
+//! let mut owned = urlens::UriRef::parse("a").unwrap();
 //! owned.set_query(Some("q")).unwrap();
-//! owned.normalize_in_place();
+//! owned = owned.normalize().into_owned();
 //! ```
 //! ```compile_fail
-//! let mut borrowed = urlens::UriRef::parse("a").unwrap();
+//! let mut borrowed = urlens::UriRef::parse_borrowed("a").unwrap();
 //! borrowed.set_query(Some("q")).unwrap();
 //! ```
 //! ```compile_fail
-//! let mut borrowed = urlens::UriRef::parse("a").unwrap();
-//! borrowed.normalize_in_place();
+//! let mut borrowed = urlens::UriRef::parse_borrowed("a").unwrap();
+//! borrowed = borrowed.normalize().into_owned();
 //! ```
 //!
 //! Equality, resolution and every other operation on two references require the same kind (S3.44, S3.55,
 //! S3.76).
 //!
 //! ```
+//! use urlens_ops::Srfi;
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::uri_ref!("b"));
-//! assert!(!a.srfi().equal(&b.srfi()));
+//! assert!(!Srfi::of(a).equal(&Srfi::of(b)));
 //! assert!(!a.is_equivalent(&b, urlens::Equivalence::Syntax));
 //! ```
 //! ```compile_fail
+//! use urlens_ops::Srfi;
 //! let (a, b) = (urlens::uri_ref!("a"), "b");
-//! assert!(!a.srfi().equal(&b.srfi()));
+//! assert!(!Srfi::of(a).equal(&Srfi::of(b)));
+//! ```
+//! ```compile_fail
+//! use urlens_ops::Srfi;
+//! let (a, b) = (urlens::uri_ref!("a"), urlens::iri_ref!("b"));
+//! assert!(!Srfi::of(a).equal(&Srfi::of(b)));
 //! ```
 //! ```compile_fail
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::iri_ref!("b"));

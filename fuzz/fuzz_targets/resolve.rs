@@ -1,4 +1,4 @@
-//! Resolution gives identifiers that parse back; `onto` is associative; relativization resolves back.
+//! Resolution gives identifiers that parse back; `rebase` is associative; relativization resolves back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -16,12 +16,12 @@ fuzz_target!(|texts: (&str, &str, &str)| {
 
     let Ok(base) = Iri::try_from(a) else { return };
     let mut buffer = String::new();
-    for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
-        let target = base.resolve_with(&b, how).unwrap();
+    for options in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
+        let target = base.resolve_with(&b, options).unwrap();
         assert!(TokenStream::of(IriRef::parse_borrowed(target.as_str()).unwrap()).eq(TokenStream::of(*target.as_borrowed())));
-        let scheme = if b.is_relative() || !how.strict { base.scheme() } else { target.scheme() };
+        let scheme = if b.is_relative() || !options.strict { base.scheme() } else { target.scheme() };
         assert!(target.scheme() == scheme || Some(target.scheme()) == b.scheme());
-        if how == Resolution::STRICT {
+        if options == Resolution::STRICT {
             assert_eq!(base.resolve_into(&b, &mut buffer).unwrap(), target);
             let way = base.relativize(&target);
             match way {

@@ -112,9 +112,6 @@
 // An equivalence level: the texts are equal.
 #define URLENS_EQUIVALENCE_TEXT 0
 
-// An equivalence level: the components are equal.
-#define URLENS_EQUIVALENCE_STRUCTURE 1
-
 // An equivalence level: equal after the steps that are safe for every scheme.
 #define URLENS_EQUIVALENCE_SYNTAX 2
 

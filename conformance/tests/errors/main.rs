@@ -7,8 +7,8 @@ use page::{code, codes_in_sources, message, page, quoted, root, rows};
 use std::collections::BTreeSet;
 use std::fs;
 use urlens::{
-    ConvertError, ErrorKind, Iri, Origin, Part, PathStyle, PortError, RelativizeError, SetError, Uri, UriRef,
-    Url, UrlAttribute, ValidationErrorKind, uri,
+    ConvertError, ErrorKind, Iri, Origin, Part, PathStyle, PortError, RelativizeError, SetError,
+    Uri, UriRef, Url, UrlAttribute, ValidationErrorKind, uri,
 };
 
 /// The sections of the page, by the first word of their headings, and the source files of their codes.

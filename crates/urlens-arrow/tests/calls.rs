@@ -40,7 +40,7 @@ fn invalid_arguments() {
         (
             "set",
             vec![one(), word("pathname"), word("x"), word("uri")],
-            "set: `part` is none of scheme, authority, userinfo, host, port, path, query, fragment",
+            "set: `part` must be one of scheme, authority, userinfo, host, port, path, query, fragment",
         ),
     ];
     for (name, arguments, message) in cases {
@@ -102,7 +102,7 @@ fn bases() {
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
     let some = |it: &str| Some(it.to_owned());
     assert_eq!(shown(value), [some("http://a/b"), some("http://b/c"), None, None, None]);
-    let why = some("base: no scheme, and no base to take one from");
+    let why = some("base: missing scheme, and no base to resolve against");
     assert_eq!(shown(reason), [None, None, None, None, why.clone()]);
 
     let one = function.call(&[texts(), word("http://h/i/j")], 5, Failures::Null).expect("a result");
@@ -189,6 +189,6 @@ fn comparing() {
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
     let some = |it: &str| Some(it.to_owned());
     assert_eq!(shown(value), [some("syntax"), some("scheme"), None, None, None]);
-    let why = "no scheme, and no base to take one from";
+    let why = "missing scheme, and no base to resolve against";
     assert_eq!(shown(reason), [None, None, some(why), some(&format!("other: {why}")), None]);
 }

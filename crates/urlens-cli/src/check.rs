@@ -157,7 +157,8 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
-    let problem = Problem::at(Code::new(list, error.code()), error.to_string(), text, error.offset());
+    let problem =
+        Problem::at(Code::new(list, error.code()), error.to_string(), text, error.offset());
     Some(match error.kind() {
         ErrorKind::Rule(rule) => Problem { rule: Some(rule.message), ..problem.part(error.part()) },
         _ => problem.part(error.part()),
@@ -165,9 +166,9 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
 }
 
 fn is_reported(problems: &[Problem], error: &ParseError) -> bool {
-    problems
-        .iter()
-        .any(|it| it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.offset())
+    problems.iter().any(|it| {
+        it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.offset()
+    })
 }
 
 /// Returns the component that a reason is about.

@@ -6,8 +6,8 @@ mod common;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::{env, fs};
-use urlens_conformance::random::law;
 use urlens_conformance::pairs::{Pair, Repertoire, pair};
+use urlens_conformance::random::law;
 use urlens_conformance::say;
 use urlens_ops::{Kind, Normalizer};
 

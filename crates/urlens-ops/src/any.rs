@@ -1,9 +1,8 @@
-//! [`Any`]: a value of any kind, chosen at run time.
+//! [`Any`]: a URI, IRI, URL or reference whose kind is chosen at run time.
 //!
-//! [`Reference`] and [`Identifier`] name their dialect in the type, which is what most Rust programs
-//! want. A command, a binding or a column of texts learns the kind from its user. An `Any` is the same
-//! text and the same offsets with the kind as a value; each operation asks for it once, here, and
-//! then runs the code of the static types.
+//! Most Rust programs use [`Reference`] and [`Identifier`], whose dialect is a type parameter. Use
+//! [`Any`] where the kind is known only at run time, as in a command-line tool or a language
+//! binding. Each operation selects the dialect once and calls the static type.
 
 mod compare;
 mod convert;
@@ -16,6 +15,10 @@ mod web;
 
 pub use error::{AnyError, Unsupported};
 
+use crate::tokens::TokenStream;
+use core::fmt;
+use core::ops::Range;
+use std::borrow::Cow;
 use urlens::internal::{
     Marks, SyntaxError, authority_of, into_marks, masked_reference, no_scheme, pairs_of, path_of,
     reference_from_marks as from_marks, segments_of, without_text,
@@ -23,13 +26,9 @@ use urlens::internal::{
 use urlens::percent::Encoded;
 use urlens::{
     Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
-    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url,
-    UrlRef, Whatwg, form,
+    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url, UrlRef, Whatwg,
+    form,
 };
-use crate::tokens::TokenStream;
-use std::borrow::Cow;
-use core::fmt;
-use core::ops::Range;
 
 /// A URI, IRI, URL or reference whose [`Kind`] is a value.
 ///
@@ -45,8 +44,8 @@ use core::ops::Range;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Every operation returns a value, or an [`AnyError`] with a code, a component, a byte and a
-/// message. Text that needs no repair is borrowed.
+/// An operation that can fail returns an [`AnyError`] with a code, a component, a byte offset and a
+/// message. [`parse`](Self::parse) borrows the text unless the URL Standard requires changes to it.
 #[derive(Clone)]
 pub struct Any<'a> {
     kind: Kind,
@@ -54,8 +53,8 @@ pub struct Any<'a> {
     marks: Marks,
 }
 
-/// Runs `$strict` with `$dialect` as the dialect of a kind whose standard reports errors, and `$url`
-/// for the kinds of the URL Standard. The one place where a kind becomes a type.
+/// Selects the code for a kind: `$strict`, with `$dialect` as the type of its dialect, for the
+/// kinds of the RFCs, and `$url` for those of the URL Standard.
 macro_rules! with_dialect {
     ($kind:expr, $dialect:ident => $strict:expr, whatwg => $url:expr) => {
         match $kind {
@@ -77,7 +76,7 @@ macro_rules! with_dialect {
 }
 use with_dialect;
 
-/// The kinds that can be edited: all but references that keep their text.
+/// All kinds except [`Kind::UrlRef`], whose text is not normalized.
 const EDITABLE: &[Kind] =
     &[Kind::Uri, Kind::UriRef, Kind::Iri, Kind::IriRef, Kind::Url, Kind::UriZone];
 
@@ -101,8 +100,8 @@ impl<'a> Any<'a> {
         Self::parse_without_text(kind, text).map_err(|error| without_text::in_text(error, text))
     }
 
-    /// [`parse`](Self::parse) with an error that does not keep the text: for loops that drop the
-    /// errors, or print one line.
+    /// Parses a text like [`parse`](Self::parse), but without copying it into the error, for loops
+    /// that discard errors or print one line for each.
     #[doc(hidden)]
     #[inline]
     pub fn parse_without_text(kind: Kind, text: &'a str) -> Result<Self, SyntaxError> {
@@ -111,14 +110,15 @@ impl<'a> Any<'a> {
             Kind::Url => into_marks(parse_url(text)?.into_reference()),
             _ => parse_reference::<Whatwg>(text)?,
         });
-        match kind.requires_scheme() && marks.scheme == 0 {
+        match kind.requires_scheme() && marks.scheme_end == 0 {
             true => Err(NO_SCHEME),
             false => Ok(Self { kind, text: parsed, marks }),
         }
     }
 
-    /// Parses a text that is to be normalized or compared: as [`parse`](Self::parse), except that
-    /// text beyond ASCII is accepted as a URI, and escaped ([`UriRef::parse_escaping`]).
+    /// Parses a text like [`parse`](Self::parse), except that a URI or URI reference with non-ASCII
+    /// characters is first percent-encoded by [`UriRef::parse_escaping`]. ASCII text is not
+    /// changed.
     ///
     /// ```
     /// use urlens_ops::{Any, Kind};
@@ -135,10 +135,10 @@ impl<'a> Any<'a> {
         if !matches!(kind, Kind::Uri | Kind::UriRef) || text.is_ascii() {
             return Self::parse(kind, text);
         }
-        // An error is at its place in the given text, which is not that in the escaped one.
+        // Report the offset in the given text: the one in the escaped text differs.
         let in_given = |error| IriRef::parse(text).err().unwrap_or(error);
         let (escaped, marks) = into_marks(UriRef::parse_escaping(text).map_err(in_given)?);
-        match kind.requires_scheme() && marks.scheme == 0 {
+        match kind.requires_scheme() && marks.scheme_end == 0 {
             true => Err(no_scheme(text)),
             false => Ok(Self { kind, text: Cow::Owned(escaped), marks }),
         }
@@ -149,7 +149,7 @@ impl<'a> Any<'a> {
         Self { kind, text: text.into(), marks }
     }
 
-    /// The text, taken out.
+    /// Returns the text, consuming this value.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -160,7 +160,7 @@ impl<'a> Any<'a> {
         self.text
     }
 
-    /// This value with a text of its own.
+    /// Converts to a value that owns its text.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -197,7 +197,7 @@ impl Any<'_> {
         &self.text
     }
 
-    /// The text with `***` in place of a password.
+    /// Returns the text with `***` in place of a password.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -208,15 +208,17 @@ impl Any<'_> {
         masked_reference(&self.text, &self.marks).text()
     }
 
-    /// This value, borrowing its text.
+    /// Returns a copy of this value that borrows its text.
     fn borrowed(&self) -> Any<'_> {
         Any { kind: self.kind, text: Cow::Borrowed(&self.text), marks: self.marks }
     }
 
-    /// This value as one of a static type, if the dialect is that of its kind.
+    /// Returns this value as a reference of a static type, or `None` if the kind has another
+    /// dialect.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Rfc3986, Rfc3987};
+    /// use urlens::{Rfc3986, Rfc3987};
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let any = Any::parse(Kind::UriRef, "a/b")?;
     /// assert_eq!(any.as_reference::<Rfc3986>().unwrap().path(), "a/b");
@@ -227,32 +229,35 @@ impl Any<'_> {
         (D::KIND == self.kind.identifier()).then(|| self.reference())
     }
 
-    /// This value as an identifier of a static type, if the dialect is that of its kind and it has a
-    /// scheme. A reference by the URL Standard is one when it is resolved.
+    /// Returns this value as an identifier of a static type, or `None` if it has no scheme or the
+    /// kind has another dialect. Returns `None` for [`Kind::UrlRef`], which must be resolved first.
     ///
     /// ```
-    /// use urlens_ops::{Any, Kind, Whatwg};
+    /// use urlens::Whatwg;
+    /// use urlens_ops::{Any, Kind};
     ///
     /// let any = Any::parse(Kind::Url, "http://h/")?;
     /// assert_eq!(any.as_identifier::<Whatwg>().unwrap().host_text(), Some("h"));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn as_identifier<D: Dialect>(&self) -> Option<Identifier<D, &str>> {
-        let is_one = self.marks.scheme > 0 && self.kind != Kind::UrlRef;
+        let is_one = self.marks.scheme_end > 0 && self.kind != Kind::UrlRef;
         self.as_reference().filter(|_| is_one).and_then(|it| it.try_into().ok())
     }
 
-    /// This value in a dialect that the caller knows to be that of its kind.
+    /// Returns this value as a reference. `D` must be the dialect of its kind, unless the result is
+    /// only used to access components.
     fn reference<D: Dialect>(&self) -> Reference<D, &str> {
         from_marks(&self.text, self.marks)
     }
 
-    /// This value, which has a scheme, as an identifier of the dialect of its kind.
+    /// Returns this value, which must have a scheme, as an identifier. `D` must be the dialect of
+    /// its kind.
     fn identifier<D: Dialect>(&self) -> Identifier<D, &str> {
         urlens::internal::from_marks(&self.text, self.marks)
     }
 
-    /// This value as a URL; a reference that keeps its text is parsed.
+    /// Returns this value as a URL; a [`Kind::UrlRef`] is parsed.
     fn url(&self) -> Result<Url<Cow<'_, str>>, ParseError> {
         match self.kind {
             Kind::UrlRef => Url::parse_borrowed(&self.text),
@@ -260,7 +265,7 @@ impl Any<'_> {
         }
     }
 
-    /// True if there is no scheme, so that a base is needed.
+    /// Returns `true` if there is no scheme.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -268,10 +273,11 @@ impl Any<'_> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn is_relative(&self) -> bool {
-        self.marks.scheme == 0
+        self.marks.scheme_end == 0
     }
 
-    /// True if there is a scheme, no authority, and a path that does not start with a slash.
+    /// Returns `true` if there is a scheme, no authority, and a path that does not start with a
+    /// slash.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -283,7 +289,7 @@ impl Any<'_> {
         self.reference::<Rfc3986>().is_opaque()
     }
 
-    /// A component as written, without its delimiters. The path is always present.
+    /// Returns a component as written, without its delimiters. The path is always present.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind, Part};
@@ -297,7 +303,7 @@ impl Any<'_> {
         self.reference::<Rfc3986>().component(part)
     }
 
-    /// The bytes of the text that a component consists of.
+    /// Returns the byte range of a component in the text.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind, Part};
@@ -320,10 +326,11 @@ impl Any<'_> {
         authority_of(&self.text, &self.marks)
     }
 
-    /// The host, by its kind.
+    /// Returns the host as an IP address or a name.
     ///
     /// ```
-    /// # use urlens_ops::{Any, Host, Kind};
+    /// # use urlens::Host;
+    /// # use urlens_ops::{Any, Kind};
     /// let any = Any::parse(Kind::Url, "http://127.1/")?;
     /// assert_eq!(any.host(), Some(Host::Ipv4([127, 0, 0, 1].into())));
     /// # Ok::<(), urlens::ParseError>(())
@@ -332,7 +339,7 @@ impl Any<'_> {
         Some(self.authority()?.host())
     }
 
-    /// The port as a number, or the default port of the scheme.
+    /// Returns the port as a number, or the default port of the scheme.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -342,7 +349,7 @@ impl Any<'_> {
     ///
     /// # Errors
     ///
-    /// If the port is beyond 65535.
+    /// If the port is greater than 65535.
     pub fn port_or_default(&self) -> Result<Option<u16>, PortError> {
         self.reference::<Rfc3986>().port_or_default()
     }
@@ -372,8 +379,8 @@ impl Any<'_> {
         pairs_of(self.part(Part::Query).unwrap_or_default())
     }
 
-    /// A name or value of a parameter, decoded: by the URL Standard `+` is a space, by the RFCs it is
-    /// a plus sign. Octets that are not UTF-8 are replaced.
+    /// Decodes the name or value of a parameter. `+` is decoded as a space according to the URL
+    /// Standard, and kept according to the RFCs. Octets that are not UTF-8 are replaced by U+FFFD.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -388,7 +395,8 @@ impl Any<'_> {
         }
     }
 
-    /// The origin, for comparison of who may talk to whom. `None` for what has no scheme.
+    /// Returns the origin (RFC 6454, URL Standard), or `None` if there is no scheme or a
+    /// [`Kind::UrlRef`] is not a valid URL.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -405,7 +413,7 @@ impl Any<'_> {
         })
     }
 
-    /// The tokens of the URL reverse specification.
+    /// Returns the tokens of the URL reverse specification.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -420,7 +428,7 @@ impl Any<'_> {
         })
     }
 
-    /// Resolves a reference against this base. The reference is a text of the same standard.
+    /// Resolves `reference`, which is parsed in the dialect of this base, against this base.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -431,12 +439,14 @@ impl Any<'_> {
     ///
     /// # Errors
     ///
-    /// If the base is relative, the reference is not in the language, or the result is not a URL.
+    /// If this base is relative, `reference` is invalid in the dialect of this base, or the result
+    /// is not a valid URL or longer than `u32::MAX` bytes.
     pub fn resolve(&self, reference: &str) -> Result<Any<'static>, AnyError> {
         self.resolve_with(reference, Resolution::STRICT)
     }
 
-    /// [`resolve`](Self::resolve), with the choices that RFC 3986 leaves; the URL Standard leaves none.
+    /// Resolves `reference` against this base with the given options. The URL Standard has no
+    /// options: they are ignored for URLs.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind, Resolution};
@@ -448,11 +458,15 @@ impl Any<'_> {
     /// # Errors
     ///
     /// Those of [`resolve`](Self::resolve).
-    pub fn resolve_with(&self, reference: &str, how: Resolution) -> Result<Any<'static>, AnyError> {
+    pub fn resolve_with(
+        &self,
+        reference: &str,
+        options: Resolution,
+    ) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.identifier();
         with_dialect!(self.kind, D => {
             let base = self.absolute::<D>()?;
-            let target = base.resolve_with(&Reference::<D, _>::parse_borrowed(reference)?, how)?;
+            let target = base.resolve_with(&Reference::<D, _>::parse_borrowed(reference)?, options)?;
             Ok(Any::of(kind, target.into_reference()))
         }, whatwg => {
             let target = self.url()?.join(reference)?;
@@ -460,6 +474,7 @@ impl Any<'_> {
         })
     }
 
+    /// Returns this value as an identifier, or an error if it is relative.
     fn absolute<D: Dialect>(&self) -> Result<Identifier<D, &str>, AnyError> {
         match self.is_relative() {
             true => Err(no_scheme(&self.text).into()),
@@ -467,8 +482,9 @@ impl Any<'_> {
         }
     }
 
-    /// Appends a reference to this one, which may be relative itself: the *goto* of the URL reverse
-    /// specification. Dot segments stay, except by the URL Standard, where the result is normalized.
+    /// Appends `reference` to this value, which may be relative: the *goto* operation of the URL
+    /// reverse specification (docs/specification.md). Dot segments are kept, except according to
+    /// the URL Standard, where the result is normalized.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -479,7 +495,8 @@ impl Any<'_> {
     ///
     /// # Errors
     ///
-    /// If the reference is not in the language.
+    /// If `reference` is invalid in the dialect of this value, or the result is longer than
+    /// `u32::MAX` bytes.
     pub fn goto(&self, reference: &str) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.reference();
         with_dialect!(self.kind, D => {
@@ -491,7 +508,7 @@ impl Any<'_> {
         })
     }
 
-    /// The shortest reference that leads from this base to a target of the same standard.
+    /// Returns the shortest reference that resolves against this base to `target`.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
@@ -503,22 +520,18 @@ impl Any<'_> {
     ///
     /// # Errors
     ///
-    /// If one of them is relative, there is no such reference, or they are of different standards.
+    /// If this base or `target` is relative, their dialects differ, or there is no such reference.
     pub fn relativize(&self, target: &Any<'_>) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.reference();
-        self.check_same_standard("relativize", target)?;
+        self.check_same_dialect("relativize", target)?;
         with_dialect!(self.kind, D => {
             let reference = self.absolute::<D>()?.relativize(&target.absolute::<D>()?)?;
             Ok(Any::of(kind, reference))
         }, whatwg => Ok(Any::of(kind, self.url()?.relativize(&target.url()?))))
     }
 
-    /// Fails if the other value is by another standard than this one.
-    fn check_same_standard(
-        &self,
-        operation: &'static str,
-        other: &Any<'_>,
-    ) -> Result<(), AnyError> {
+    /// Returns an error if the dialect of `other` differs from that of this value.
+    fn check_same_dialect(&self, operation: &'static str, other: &Any<'_>) -> Result<(), AnyError> {
         let kinds: &'static [Kind] = match self.kind.identifier() {
             Kind::Uri => &[Kind::Uri, Kind::UriRef],
             Kind::Iri => &[Kind::Iri, Kind::IriRef],
@@ -538,7 +551,7 @@ impl fmt::Display for Any<'_> {
     }
 }
 
-/// Shows the text without a password.
+/// Formats the text with `***` in place of a password.
 impl fmt::Debug for Any<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = masked_reference(&self.text, &self.marks);
@@ -546,7 +559,7 @@ impl fmt::Debug for Any<'_> {
     }
 }
 
-/// Equal if the kinds and the texts are.
+/// Compares kind and text.
 impl PartialEq for Any<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.kind, &self.text) == (other.kind, &other.text)
@@ -579,7 +592,7 @@ impl AsRef<str> for Any<'_> {
     }
 }
 
-/// A value of a static type is one of its kind.
+/// Implements `From` for the identifier and reference types of each dialect.
 macro_rules! from_static {
     ($($dialect:ty: $identifier:ident $reference:ident),*) => {$(
         impl<'a, T: Text + Into<Cow<'a, str>>> From<Identifier<$dialect, T>> for Any<'a> {
@@ -602,7 +615,7 @@ impl<'a, T: Text + Into<Cow<'a, str>>> From<Identifier<Rfc6874, T>> for Any<'a> 
     }
 }
 
-/// The text of an operation, if it has an owned one.
+/// Returns the text if it is owned.
 fn owned(text: Cow<'_, str>) -> Option<String> {
     match text {
         Cow::Owned(text) => Some(text),

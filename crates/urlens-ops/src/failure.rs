@@ -1,10 +1,10 @@
 //! The error of an operation.
 
+use crate::any::{Any, AnyError};
 use crate::json::{self, Object};
 use std::fmt;
 use std::io::{self, Write};
 use urlens::domain::DomainError;
-use crate::any::{Any, AnyError};
 use urlens::{Kind, ParseError};
 use urlens_schemes::SchemeError;
 

@@ -1,9 +1,9 @@
 //! Normalization and equivalence, by the rules of the standards and the schemes. `normalize`,
 //! `compare` and `dedupe` share it, so that they cannot disagree.
 
+use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use std::borrow::Cow;
-use crate::any::{Any, AnyError};
 use urlens::{Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
 use urlens_schemes::RULES;
 

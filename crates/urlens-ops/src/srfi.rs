@@ -1,8 +1,8 @@
-//! References as SRFI 275 sees them.
+//! The fields and the equality of SRFI 275.
 //!
-//! SRFI 275 gives Scheme programmers URIs and IRIs as records. Its fields are ours, but for what it
-//! calls `#f`: an empty path is none, an empty port is none, and an empty host beside a user is
-//! none. The model of this crate keeps empty and absent apart; this is the view that does not.
+//! SRFI 275 represents URIs and IRIs as Scheme records. Its fields are those of RFC 3986, except that
+//! some empty components are absent (`#f`): an empty path, an empty port, and an empty host after a
+//! user. `urlens` distinguishes empty from absent; this view does not.
 
 use urlens::{Normalization, Part, Reference, Strict};
 
@@ -10,11 +10,12 @@ use urlens::{Normalization, Part, Reference, Strict};
 ///
 /// ```
 /// use urlens::uri_ref;
+/// use urlens_ops::Srfi;
 ///
 /// let reference = uri_ref!("//user@:0080");
 /// assert_eq!(reference.host_text(), Some("")); // it is there, and empty
 ///
-/// let srfi = reference.srfi();
+/// let srfi = Srfi::of(reference);
 /// assert_eq!(srfi.user(), Some("user"));
 /// assert_eq!(srfi.host(), None);
 /// assert_eq!(srfi.port(), Some(80));
@@ -38,7 +39,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-scheme`: nothing in a relative reference, where SRFI 275 signals an error.
     ///
     /// ```
-    /// assert_eq!(urlens::uri!("foo:a").srfi().scheme(), Some("foo"));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("foo:a")).scheme(), Some("foo"));
     /// ```
     pub fn scheme(&self) -> Option<&'a str> {
         self.component(Part::Scheme)
@@ -47,7 +51,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-user`
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("//@").srfi().user(), Some(""));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("//@")).user(), Some(""));
     /// ```
     pub fn user(&self) -> Option<&'a str> {
         self.component(Part::Userinfo)
@@ -56,8 +63,11 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-host`: nothing if it is empty beside a user.
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("//").srfi().host(), Some(""));
-    /// assert_eq!(urlens::uri_ref!("//@").srfi().host(), None);
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("//")).host(), Some(""));
+    /// assert_eq!(Srfi::of(uri_ref!("//@")).host(), None);
     /// ```
     pub fn host(&self) -> Option<&'a str> {
         let host = self.component(Part::Host)?;
@@ -68,8 +78,11 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// largest number there is.
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("//h:000080").srfi().port(), Some(80));
-    /// assert_eq!(urlens::uri_ref!("//h:").srfi().port(), None);
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("//h:000080")).port(), Some(80));
+    /// assert_eq!(Srfi::of(uri_ref!("//h:")).port(), None);
     /// ```
     pub fn port(&self) -> Option<u64> {
         self.digits().map(|it| if it.is_empty() { 0 } else { it.parse().unwrap_or(u64::MAX) })
@@ -78,7 +91,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-path`: nothing if it is empty.
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("/a").srfi().path(), Some("/a"));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("/a")).path(), Some("/a"));
     /// ```
     pub fn path(&self) -> Option<&'a str> {
         self.component(Part::Path).filter(|it| !it.is_empty())
@@ -87,7 +103,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-query`
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("?").srfi().query(), Some(""));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("?")).query(), Some(""));
     /// ```
     pub fn query(&self) -> Option<&'a str> {
         self.component(Part::Query)
@@ -96,7 +115,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-fragment`
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("#").srfi().fragment(), Some(""));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("#")).fragment(), Some(""));
     /// ```
     pub fn fragment(&self) -> Option<&'a str> {
         self.component(Part::Fragment)
@@ -105,7 +127,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-authority`: user, host and port together, or nothing.
     ///
     /// ```
-    /// assert_eq!(urlens::uri_ref!("//h:1").srfi().authority(), Some((None, Some("h"), Some(1))));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert_eq!(Srfi::of(uri_ref!("//h:1")).authority(), Some((None, Some("h"), Some(1))));
     /// ```
     pub fn authority(&self) -> Option<(Option<&'a str>, Option<&'a str>, Option<u64>)> {
         self.component(Part::Authority).map(|_| (self.user(), self.host(), self.port()))
@@ -116,9 +141,9 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// ```
     /// use urlens::{Equivalence, uri};
     ///
-    /// let (a, b) = (uri!("http://h:080"), uri!("http://h:80"));
-    /// assert!(a.srfi().equal(&b.srfi()));
-    /// assert!(!a.is_equivalent(&b, Equivalence::Structure)); // ours compares what is written
+    /// let (a, b) = (uri_ref!("http://h:080"), uri_ref!("http://h:80"));
+    /// assert!(Srfi::of(a).equal(&Srfi::of(b)));
+    /// assert!(!a.is_equivalent(&b, Equivalence::Text));
     /// ```
     pub fn equal(&self, other: &Self) -> bool {
         let fields = |it: &Self| {
@@ -130,8 +155,10 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// `iri-eqv?`: equal, or equal after [`Normalization::SRFI`].
     ///
     /// ```
-    /// use urlens::uri;
-    /// assert!(uri!("HTTP://h/a/../b").srfi().eqv(&uri!("http://h/b").srfi()));
+    /// use urlens::uri_ref;
+    /// use urlens_ops::Srfi;
+    ///
+    /// assert!(Srfi::of(uri_ref!("HTTP://h/a/../b")).eqv(&Srfi::of(uri_ref!("http://h/b"))));
     /// ```
     pub fn eqv(&self, other: &Self) -> bool {
         let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI).into_owned();

@@ -1,18 +1,19 @@
-//! References as the URL reverse specification sees them: sequences of tokens in a fixed order, and
-//! the small algebra that resolution is made of.
+//! Tokens of the URL reverse specification: a reference as a sequence of tokens in a fixed order, and
+//! operations on such sequences.
 
+use core::fmt;
+use core::ops::Deref;
 use urlens::internal::{
     dots_or_escapes_in, is_drive, masked_authority, reference_from_marks, split_reference,
 };
 use urlens::scheme::Mode;
 use urlens::{Part, Reference, Strict, UrlRef};
-use core::fmt;
-use core::ops::Deref;
 
-/// The kinds of tokens, in their order: a token never comes after one of a greater kind.
+/// The kinds of tokens, in their order in a reference.
 ///
 /// ```
-/// use urlens::TokenKind;
+/// use urlens_ops::TokenKind;
+///
 /// assert!(TokenKind::Scheme < TokenKind::File);
 /// assert_eq!(TokenKind::PathRoot.name(), "path-root");
 /// ```
@@ -25,11 +26,11 @@ pub enum TokenKind {
     Authority,
     /// `/C:`, in a file URL.
     Drive,
-    /// The `/` a path begins with.
+    /// The `/` at the start of a path.
     PathRoot,
     /// `folder/`: there may be many, and a folder may be empty.
     Dir,
-    /// What follows the last slash; never empty.
+    /// The text after the last slash; never empty.
     File,
     /// `?query`
     Query,
@@ -38,10 +39,10 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// The name, as the reverse specification has it.
+    /// The name in the reverse specification.
     ///
     /// ```
-    /// assert_eq!(urlens::TokenKind::Dir.name(), "dir");
+    /// assert_eq!(urlens_ops::TokenKind::Dir.name(), "dir");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -56,8 +57,8 @@ impl TokenKind {
         }
     }
 
-    /// What a token of this kind prints around its value.
-    const fn sigils(self) -> (&'static str, &'static str) {
+    /// The delimiters before and after the value.
+    const fn delimiters(self) -> (&'static str, &'static str) {
         match self {
             Self::Scheme => ("", ":"),
             Self::Authority => ("//", ""),
@@ -76,23 +77,24 @@ impl fmt::Display for TokenKind {
     }
 }
 
-/// A token: a kind and a text, without its sigils.
+/// A token: a kind, and a text without delimiters.
 ///
 /// ```
-/// use urlens::uri;
+/// use urlens::uri_ref;
+/// use urlens_ops::TokenStream;
 ///
-/// let tokens: Vec<_> = uri!("http://h/a/b?c").tokens().map(|it| it.to_string()).collect();
+/// let tokens: Vec<_> = TokenStream::of(uri_ref!("http://h/a/b?c")).map(|it| it.to_string()).collect();
 /// assert_eq!(tokens, ["scheme http", "authority h", "path-root /", "dir a", "file b", "query c"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Token<'a> {
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
-    /// What it holds, as written.
+    /// The text, as written.
     pub value: &'a str,
 }
 
-/// Shows an authority without a password, should there be one.
+/// Masks the password of an authority.
 impl fmt::Debug for Token<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
@@ -110,17 +112,17 @@ impl fmt::Display for Token<'_> {
     }
 }
 
-/// A reference as a sequence of tokens, and what can be done with such a sequence.
+/// A reference as a sequence of tokens.
 ///
-/// Going from one reference to another is to cut the first before the kind of token that the second
-/// begins with, and to put the second behind what is left. That is all of RFC 3986, 5.2.2, but for
-/// the dots.
+/// [`goto`](Self::goto) cuts the first sequence before the kind of token with which the second starts,
+/// and appends the second. That is RFC 3986, 5.2.2, without the removal of dot segments.
 ///
 /// ```
-/// use urlens_ops::{Tokens, uri_ref};
+/// use urlens::uri_ref;
+/// use urlens_ops::{TokenStream, Tokens};
 ///
-/// let base: Tokens = uri_ref!("http://h/a/b?c").tokens().collect();
-/// let reference: Tokens = uri_ref!("d#e").tokens().collect();
+/// let base: Tokens = TokenStream::of(uri_ref!("http://h/a/b?c")).collect();
+/// let reference: Tokens = TokenStream::of(uri_ref!("d#e")).collect();
 /// assert_eq!(base.goto(&reference).to_string(), "http://h/a/d#e");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -130,8 +132,10 @@ impl<'a> Tokens<'a> {
     /// The kind of the first token; that of a fragment if there is none.
     ///
     /// ```
-    /// use urlens_ops::{TokenKind, Tokens, uri_ref};
-    /// assert_eq!(uri_ref!("/a").tokens().collect::<Tokens>().order(), TokenKind::PathRoot);
+    /// use urlens::uri_ref;
+    /// use urlens_ops::{TokenKind, TokenStream, Tokens};
+    ///
+    /// assert_eq!(TokenStream::of(uri_ref!("/a")).collect::<Tokens>().order(), TokenKind::PathRoot);
     /// assert_eq!(Tokens::default().order(), TokenKind::Fragment);
     /// ```
     pub fn order(&self) -> TokenKind {
@@ -141,8 +145,10 @@ impl<'a> Tokens<'a> {
     /// The tokens of a smaller kind, and the folders if `order` is not before them.
     ///
     /// ```
-    /// use urlens_ops::{TokenKind, Tokens, uri_ref};
-    /// let tokens: Tokens = uri_ref!("//h/a/b?c").tokens().collect();
+    /// use urlens::uri_ref;
+    /// use urlens_ops::{TokenKind, TokenStream, Tokens};
+    ///
+    /// let tokens: Tokens = TokenStream::of(uri_ref!("//h/a/b?c")).collect();
     /// assert_eq!(tokens.upto(TokenKind::Dir).to_string(), "//h/a/");
     /// assert_eq!(tokens.upto(TokenKind::PathRoot).to_string(), "//h");
     /// ```
@@ -157,7 +163,8 @@ impl<'a> Tokens<'a> {
     /// Where `next` leads from here. Associative, with the empty sequence on its left as identity.
     ///
     /// ```
-    /// use urlens_ops::{Tokens, UriRef};
+    /// use urlens::UriRef;
+    /// use urlens_ops::Tokens;
     ///
     /// let tokens = |text: &'static str| -> Tokens { UriRef::parse(text).unwrap().tokens().collect() };
     /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
@@ -176,9 +183,11 @@ impl<'a> Tokens<'a> {
     /// associative: `s:` then `a` then `s:` is `s:a` or `s:`.
     ///
     /// ```
-    /// use urlens_ops::{Tokens, uri_ref};
-    /// let base: Tokens = uri_ref!("s://h/a").tokens().collect();
-    /// let next: Tokens = uri_ref!("S:b").tokens().collect();
+    /// use urlens::uri_ref;
+    /// use urlens_ops::{TokenStream, Tokens};
+    ///
+    /// let base: Tokens = TokenStream::of(uri_ref!("s://h/a")).collect();
+    /// let next: Tokens = TokenStream::of(uri_ref!("S:b")).collect();
     /// assert_eq!(base.goto(&next).to_string(), "S:b");
     /// assert_eq!(base.goto_non_strict(&next).to_string(), "s://h/b");
     /// ```
@@ -192,7 +201,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Behind an authority or a drive, folders and files need a root.
+    /// Inserts a root between an authority or a drive and folders or files.
     fn rooted(mut self) -> Self {
         let first = self.0.iter().position(|it| it.kind >= TokenKind::PathRoot);
         if let Some(at) = first
@@ -205,7 +214,7 @@ impl<'a> Tokens<'a> {
         self
     }
 
-    /// The scheme, if the sequence begins with one.
+    /// The scheme, if the sequence starts with one.
     fn scheme(&self) -> Option<&'a str> {
         self.0.first().filter(|it| it.kind == TokenKind::Scheme).map(|it| it.value)
     }
@@ -237,7 +246,7 @@ impl fmt::Display for Tokens<'_> {
     /// else is not guarded here.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|Token { kind, value }| {
-            let (before, after) = kind.sigils();
+            let (before, after) = kind.delimiters();
             write!(f, "{before}{value}{after}")
         })
     }
@@ -249,14 +258,14 @@ impl From<Tokens<'_>> for String {
     }
 }
 
-/// How a path is read as folders and a file.
+/// The rules that split a path into folders and a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Segmenting {
-    /// RFC 3986: what follows the last slash is a file.
+    /// RFC 3986: the text after the last slash is a file.
     Rfc,
     /// The URL Standard: a last segment of dots is a folder, and slashes are those of the mode.
     Url(Mode),
-    /// The path is one text.
+    /// The path is not split.
     Opaque,
 }
 
@@ -274,12 +283,14 @@ impl Segmenting {
     }
 }
 
-/// The tokens of a reference, one after another, from [`tokens`](Reference::tokens). Nothing is
-/// copied; collect them into [`Tokens`] to work with them.
+/// An iterator over the tokens of a reference. Nothing is copied; collect them into [`Tokens`] for
+/// operations on sequences.
 ///
 /// ```
-/// use urlens_ops::{TokenKind, uri};
-/// let mut tokens = uri!("http://h/a").tokens();
+/// use urlens::uri_ref;
+/// use urlens_ops::{TokenKind, TokenStream};
+///
+/// let mut tokens = TokenStream::of(uri_ref!("http://h/a"));
 /// assert_eq!(tokens.next().unwrap().kind, TokenKind::Scheme);
 /// ```
 #[derive(Clone)]
@@ -288,7 +299,7 @@ pub struct TokenStream<'a> {
     pub(crate) authority: Option<&'a str>,
     pub(crate) drive: Option<&'a str>,
     pub(crate) root: Option<&'a str>,
-    /// What is left of the path, without its root.
+    /// The rest of the path, without its root.
     pub(crate) path: Option<&'a str>,
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
@@ -417,7 +428,7 @@ impl<'a> TokenStream<'a> {
     }
 }
 
-/// The drive letter that a file reference may begin with, as it is written.
+/// Moves a drive letter at the start of a file reference into its own token.
 fn find_drive(stream: &mut TokenStream<'_>) {
     if let Some(host) = stream.authority
         && is_drive(host)
@@ -434,4 +445,3 @@ fn find_drive(stream: &mut TokenStream<'_>) {
         stream.root = Some(root).filter(|it| !it.is_empty());
     }
 }
-

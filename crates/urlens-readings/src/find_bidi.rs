@@ -1,4 +1,4 @@
-//! Predicates of lints about right-to-left text (RFC 3987, section 4).
+//! Checks for lints about right-to-left text (RFC 3987, section 4).
 //!
 //! Text is stored in logical order and never reordered here. The Unicode Bidirectional Algorithm
 //! decides how it is displayed; these checks find text whose display is confusing.
@@ -22,7 +22,7 @@ const COMPONENTS: [(Part, CharSet); 5] = [
     (Part::Fragment, CharSet::EMPTY),
 ];
 
-/// Both directions in one component: reports the first character of the second direction.
+/// Reports the first character of the second direction in a component that has both.
 pub(super) fn mixed(context: &Context<'_>, report: &mut Report<'_>) {
     each_part(context, report, |component| {
         let first = component.chars().find_map(Direction::of);

@@ -5,7 +5,7 @@ use super::finding::Context;
 use super::layout::{first_run, shifted};
 use core::ops::Range;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, REG_NAME};
-use urlens::internal::{ends_in_number, escape, is_drive, labels, read_ipv4, read_ipv6};
+use urlens::internal::{decode_escape, ends_in_number, is_drive, labels, read_ipv4, read_ipv6};
 use urlens::{CharSet, Part, domain};
 
 /// The host and its range, if it is not empty and not a drive letter.
@@ -89,7 +89,7 @@ pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>) {
         return;
     }
     let bytes = text.as_bytes();
-    let is_wrong = |at: usize| bytes[at] == b'%' && escape(&bytes[at..]).is_none();
+    let is_wrong = |at: usize| bytes[at] == b'%' && decode_escape(&bytes[at..]).is_none();
     let special = context.layout.mode.is_special();
     if let Some(at) = (0..bytes.len()).find(|&at| is_wrong(at)) {
         report.at(Part::Host, shifted(at..at + 1, range.start), SeverityFrom::Host);
@@ -102,7 +102,7 @@ pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>) {
 /// The run of escapes that starts at `start`.
 pub(super) fn first_escapes(text: &str, start: usize) -> Range<usize> {
     let mut end = start;
-    while text.get(end..).is_some_and(|rest| escape(rest.as_bytes()).is_some()) {
+    while text.get(end..).is_some_and(|rest| decode_escape(rest.as_bytes()).is_some()) {
         end += 3;
     }
     start..end

@@ -1,22 +1,23 @@
-//! Predicates of the other lints.
+//! Checks for the lints that are not in `find_bidi` or `find_naming`. Each check reports its
+//! findings to a [`Report`].
 
 use super::address::{AddressKind, AddressKinds, classify, classify_name, embedded};
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
 use super::layout::{first_run, shifted};
-use super::lints::{MAX_HOST_LENGTH, MAX_URL_LENGTH};
+use super::lints::{MAX_HOST_LENGTH, MIN_SUPPORTED_URL_LENGTH};
 use super::script::{Spoof, spoof};
 use super::verdict::Agreement;
 use core::net::IpAddr;
 use core::ops::Range;
 use urlens::internal::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
-    Ranges, credentials as split_credentials, dots_or_escapes_in, ends_in_number, escape, labels,
-    read_ipv4, read_ipv4_numbers, read_ipv6, within,
+    Ranges, credentials as split_credentials, decode_escape, dots_or_escapes_in, ends_in_number,
+    labels, read_ipv4, read_ipv4_numbers, read_ipv6, within,
 };
 use urlens::{Iri, Part, Uri, Url, domain};
 
-/// The range of the userinfo, and that of a non-empty password.
+/// Returns the range of the userinfo, and that of a non-empty password.
 fn credentials(context: &Context<'_>) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let range = context.layout.userinfo.clone()?;
     let (_, password) = split_credentials(&context.layout.text()[range.clone()]);
@@ -24,22 +25,25 @@ fn credentials(context: &Context<'_>) -> Option<(Range<usize>, Option<Range<usiz
     Some((range, password.filter(|it| !it.is_empty())))
 }
 
-/// Userinfo without a password.
-pub(super) fn userinfo(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports userinfo without a password.
+pub(super) fn username(context: &Context<'_>, report: &mut Report<'_>) {
     if let Some((range, None)) = credentials(context) {
         report.at(Part::Userinfo, range.start..range.end + 1, SeverityFrom::Class);
     }
 }
 
+/// Reports a password that is not empty.
 pub(super) fn password(context: &Context<'_>, report: &mut Report<'_>) {
     if let Some((_, Some(password))) = credentials(context) {
         report.at(Part::Userinfo, password, SeverityFrom::Class);
     }
 }
 
-/// Reports the first escape in userinfo, host and path whose octet, with the two bytes after it, is
-/// `wanted`. In queries and fragments such escapes are normal: they embed one identifier in
-/// another.
+/// Reports the first escape in userinfo, host and path that `wanted` accepts. Its argument is the
+/// decoded octet, then the two bytes after the escape (0 if there are none).
+///
+/// Queries and fragments are not checked: there, such escapes are common, because a query may
+/// contain another identifier.
 pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>, wanted: fn([u8; 3]) -> bool) {
     let layout = &context.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));
@@ -49,7 +53,7 @@ pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>, wanted: fn
         let bytes = &layout.text().as_bytes()[range.clone()];
         let octets = |at: usize| {
             let byte_at = |n: usize| bytes.get(at + n).copied().unwrap_or_default();
-            Some([escape(&bytes[at..])?, byte_at(3), byte_at(4)])
+            Some([decode_escape(&bytes[at..])?, byte_at(3), byte_at(4)])
         };
         let is_wanted = |at: &usize| octets(*at).is_some_and(wanted);
         if let Some(at) = (0..bytes.len()).find(is_wanted) {
@@ -58,7 +62,8 @@ pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>, wanted: fn
     }
 }
 
-pub(super) fn dots_parameter(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports the first `..` segment that is followed by a parameter, as in `/..;a`.
+pub(super) fn dot_segment_parameter(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let mut at = layout.path.start;
     for segment in layout.text()[layout.path.clone()].split(|c| layout.is_slash(c)) {
@@ -71,14 +76,15 @@ pub(super) fn dots_parameter(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The host and its range, if it is not empty.
+/// Returns the host and its range, or `None` if it is absent or empty.
 fn host<'a>(context: &'a Context<'_>) -> Option<(&'a str, Range<usize>)> {
     let range = context.layout.host.clone()?;
     let text = &context.layout.text()[range.clone()];
     (!text.is_empty()).then_some((text, range))
 }
 
-/// Reports the first label that may be a spoof of `kind`.
+/// Reports the first label that may be mistaken for another for the reason `kind`, or the whole
+/// host if that label cannot be located in the text.
 pub(super) fn spoofed(context: &Context<'_>, report: &mut Report<'_>, kind: Spoof) {
     let Some((text, range)) = host(context) else { return };
     let name = context.url_host().filter(|it| it.is_ascii()).unwrap_or(text);
@@ -87,9 +93,10 @@ pub(super) fn spoofed(context: &Context<'_>, report: &mut Report<'_>, kind: Spoo
         return;
     }
     let Some(n) = first_spoof(&unicode, |it| it == kind) else { return };
-    // If the text has other dots, report the whole host.
-    let verbatim = text.split('.').count() == unicode.split('.').count();
-    match labels(text).nth(n).filter(|_| verbatim) {
+    // The labels correspond only if their number is the same: the text may separate them by dots
+    // other than `.`.
+    let same_labels = text.split('.').count() == unicode.split('.').count();
+    match labels(text).nth(n).filter(|_| same_labels) {
         Some((at, label)) => {
             report.at(Part::Host, shifted(at..at + label.len(), range.start), SeverityFrom::Class);
         }
@@ -97,19 +104,20 @@ pub(super) fn spoofed(context: &Context<'_>, report: &mut Report<'_>, kind: Spoo
     }
 }
 
-/// The index of the first label of a Unicode domain with a `wanted` kind of spoof.
+/// Returns the index of the first label of a Unicode domain that has a `wanted` kind of [`Spoof`].
 fn first_spoof(domain: &str, wanted: impl Fn(Spoof) -> bool) -> Option<usize> {
     let top = domain.rsplit('.').next().unwrap_or_default();
-    // Only whether it is ASCII matters: keep that cheap to check for each label.
+    // `spoof` only checks whether this label is ASCII, so drop its leading ASCII characters.
     let top = top.trim_start_matches(|c: char| c.is_ascii());
     domain.split('.').position(|label| spoof(label, top).is_some_and(&wanted))
 }
 
-/// Bidirectional formatting characters that are newer than RFC 3987.
-const ISOLATES: &Ranges = &[(0x061C, 0x061C), (0x2066, 0x2069)];
+/// Bidirectional formatting characters that Unicode added after RFC 3987: ALM, LRI, RLI, FSI, PDI.
+const BIDI_FORMATTING_SINCE_RFC3987: &Ranges = &[(0x061C, 0x061C), (0x2066, 0x2069)];
 
+/// Returns `true` for a bidirectional formatting character.
 pub(super) fn is_bidi_control(c: char) -> bool {
-    within(BIDI_FORMATTING, c.into()) || within(ISOLATES, c.into())
+    within(BIDI_FORMATTING, c.into()) || within(BIDI_FORMATTING_SINCE_RFC3987, c.into())
 }
 
 /// Reports the first run of bidirectional formatting characters in each component.
@@ -125,6 +133,7 @@ pub(super) fn bidi_control(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// Reports each component that is not in Unicode Normalization Form C.
 #[cfg(feature = "unicode")]
 pub(super) fn not_nfc(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
@@ -136,6 +145,7 @@ pub(super) fn not_nfc(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// Reports a dot at the end of the host.
 pub(super) fn trailing_dot(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     // UTS 46 maps all of these to a dot.
@@ -144,26 +154,29 @@ pub(super) fn trailing_dot(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The DNS name of a special URL without its trailing dot, the host as written, and its range.
-fn name<'a>(context: &'a Context<'_>) -> Option<(&'a str, &'a str, Range<usize>)> {
+/// Returns the DNS name of a special URL without its trailing dot, the host as written, and its
+/// range.
+fn dns_name<'a>(context: &'a Context<'_>) -> Option<(&'a str, &'a str, Range<usize>)> {
     let (text, range) = host(context)?;
     let name = context.url_host().unwrap_or(text);
     let is_name = context.layout.mode.is_special() && !name.is_empty() && !name.starts_with('[');
     is_name.then(|| (name.strip_suffix('.').unwrap_or(name), text, range))
 }
 
+/// Reports the first label that is empty or longer than 63 bytes, or the whole host if that label
+/// cannot be located in the text.
 pub(super) fn label_length(context: &Context<'_>, report: &mut Report<'_>) {
-    let Some((name, text, range)) = name(context) else { return };
-    let is_wrong = |label: &str| label.is_empty() || label.len() > 63;
-    if let Some((at, label)) = labels(name).find(|(_, it)| is_wrong(it)) {
-        let verbatim = text.starts_with(name) || text.eq_ignore_ascii_case(name);
-        let place = if verbatim { shifted(at..at + label.len(), range.start) } else { range };
+    let Some((name, text, range)) = dns_name(context) else { return };
+    let is_invalid = |label: &str| label.is_empty() || label.len() > 63;
+    if let Some((at, label)) = labels(name).find(|(_, it)| is_invalid(it)) {
+        let same_labels = text.starts_with(name) || text.eq_ignore_ascii_case(name);
+        let place = if same_labels { shifted(at..at + label.len(), range.start) } else { range };
         report.at(Part::Host, place, SeverityFrom::Class);
     }
 }
 
-/// Reports a host of any scheme that is too long, in its DNS form where that is known, without a
-/// trailing dot.
+/// Reports a host longer than [`MAX_HOST_LENGTH`], for every scheme. The DNS form is measured if it
+/// is known, without a trailing dot.
 pub(super) fn host_length(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     let name = context.url_host().filter(|it| !it.is_empty()).unwrap_or(text);
@@ -173,20 +186,26 @@ pub(super) fn host_length(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-pub(super) fn length(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports the bytes after the first [`MIN_SUPPORTED_URL_LENGTH`].
+pub(super) fn url_length(context: &Context<'_>, report: &mut Report<'_>) {
     let text = context.readings.text();
-    if text.len() > MAX_URL_LENGTH {
-        let part = context.layout.part_at_raw(MAX_URL_LENGTH);
-        report.raw(part, text.floor_char_boundary(MAX_URL_LENGTH)..text.len(), SeverityFrom::Class);
+    if text.len() > MIN_SUPPORTED_URL_LENGTH {
+        let part = context.layout.part_at_raw(MIN_SUPPORTED_URL_LENGTH);
+        report.raw(
+            part,
+            text.floor_char_boundary(MIN_SUPPORTED_URL_LENGTH)..text.len(),
+            SeverityFrom::Class,
+        );
     }
 }
 
-/// The address of a host, by the most lenient rules.
+/// Returns the IP address of the host. All forms of IPv4 addresses that the URL Standard accepts
+/// are read.
 fn read_address(context: &Context<'_>) -> Option<IpAddr> {
     let (text, _) = host(context)?;
     let text = context.url_host().filter(|it| !it.is_empty()).unwrap_or(text);
     if let Some(rest) = text.strip_prefix('[') {
-        // A zone names an interface, and is not part of the address.
+        // A zone identifies an interface and is not part of the address.
         let inner = rest.split([']', '%']).next().unwrap_or_default();
         let pieces = read_ipv6(inner.as_bytes(), 0, inner.len()).ok()?;
         return Some(IpAddr::V6(pieces.into()));
@@ -209,7 +228,9 @@ pub(super) fn address(context: &Context<'_>, report: &mut Report<'_>, kinds: &[A
     }
 }
 
-pub(super) fn disguised(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports an IPv4 address that is not in dotted-decimal form, and an IPv6 address that contains an
+/// IPv4 address.
+pub(super) fn disguised_address(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     let is_disguised = match read_address(context) {
         Some(IpAddr::V4(_)) => read_ipv4(text.as_bytes(), 0, text.len()).is_err(),
@@ -221,7 +242,8 @@ pub(super) fn disguised(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-pub(super) fn relative(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports a text without a scheme if no base is given.
+pub(super) fn relative_reference(context: &Context<'_>, report: &mut Report<'_>) {
     let readings = context.readings;
     let relative = readings.rfc3987.as_ref().is_ok_and(|it| it.is_relative());
     if relative && readings.base.is_none() {
@@ -229,7 +251,8 @@ pub(super) fn relative(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-pub(super) fn base(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports a base that is invalid as a URI, an IRI or a URL.
+pub(super) fn ambiguous_base(context: &Context<'_>, report: &mut Report<'_>) {
     let Some(base) = context.readings.base else { return };
     let accepted = [
         Uri::parse_borrowed(base).is_ok(),
@@ -241,8 +264,9 @@ pub(super) fn base(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Reports spellings without a class: the case of a host, an empty or absent host, an empty path.
-pub(super) fn spelling(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports non-canonical spellings that no disagreement of the catalogue covers: the case of a
+/// host, an empty or absent host, an empty path.
+pub(super) fn non_canonical(context: &Context<'_>, report: &mut Report<'_>) {
     let Some(pair) = context.readings.pair() else { return };
     let layout = &context.layout;
     let [rfc, url] = pair.texts(Part::Host).map(Option::unwrap_or_default);

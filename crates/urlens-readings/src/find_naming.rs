@@ -1,4 +1,4 @@
-//! Predicates of lints about names that are local to one machine, or that may change.
+//! Checks for lints about names that are local to one machine, or that may change.
 
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
@@ -6,7 +6,7 @@ use super::layout::shifted;
 use urlens::{Part, scheme};
 use urlens_documents::slug;
 
-/// A scheme whose names are local to one machine.
+/// Reports a scheme whose names are local to one machine.
 pub(super) fn local_scheme(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     if let Some(range) = layout.scheme.clone()
@@ -16,8 +16,8 @@ pub(super) fn local_scheme(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// A zone in the brackets of an IPv6 address, with `%25` (RFC 6874) or `%`.
-pub(super) fn zone(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports a zone in the brackets of an IPv6 address, with `%25` (RFC 6874) or `%`.
+pub(super) fn zone_identifier(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(range) = layout.host.clone() else { return };
     let text = &layout.text()[range.clone()];
@@ -27,7 +27,7 @@ pub(super) fn zone(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// A file extension. An opaque path has no files: `mailto:a@example.org`.
+/// Reports a file extension, except in an opaque path, such as that of `mailto:a@example.org`.
 pub(super) fn file_extension(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let path = layout.path.clone();
@@ -38,7 +38,7 @@ pub(super) fn file_extension(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The variables of a query, as a single finding: a query may contain a million.
+/// Reports the variables of a query as one finding, because there may be many.
 pub(super) fn query_variable(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(query) = layout.query.clone() else { return };
@@ -51,7 +51,7 @@ pub(super) fn query_variable(context: &Context<'_>, report: &mut Report<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::lints::{MAX_HOST_LENGTH, MAX_URL_LENGTH};
+    use crate::lints::{MAX_HOST_LENGTH, MIN_SUPPORTED_URL_LENGTH};
     use crate::{Finding, Group, Readings};
     use alloc::format;
     use alloc::string::String;
@@ -120,7 +120,7 @@ mod tests {
     /// S2.42, S2.58, K2.12: long texts are found and never rejected, in any scheme.
     #[test]
     fn lengths() {
-        assert_eq!((MAX_HOST_LENGTH, MAX_URL_LENGTH), (253, 8000));
+        assert_eq!((MAX_HOST_LENGTH, MIN_SUPPORTED_URL_LENGTH), (253, 8000));
         let name = |n: usize| {
             let mut name = "a.".repeat(n / 2) + "b";
             name.truncate(n);

@@ -7,7 +7,7 @@ use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::internal::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
 use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
-use urlens::internal::{Pieces, dots_in, dots_or_escapes_in, escape, is_drive, within};
+use urlens::internal::{Pieces, decode_escape, dots_in, dots_or_escapes_in, is_drive, within};
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
@@ -55,7 +55,7 @@ fn dots_with_suffix(segment: &str) -> Option<usize> {
 
 /// The offset of the first escaped slash or backslash.
 fn escaped_slash(text: &str) -> Option<usize> {
-    (0..text.len()).find(|&at| matches!(escape(&text.as_bytes()[at..]), Some(b'/' | b'\\')))
+    (0..text.len()).find(|&at| matches!(decode_escape(&text.as_bytes()[at..]), Some(b'/' | b'\\')))
 }
 
 /// The characters that RFC 3986 allows unescaped in a component.
@@ -83,7 +83,7 @@ pub(super) fn first_refused(
     let text = &layout.text()[range.clone()];
     let opaque = part == Part::Path && layout.is_opaque();
     let is_wrong = |at: usize, c: char| match c {
-        '%' => escape(&text.as_bytes()[at..]).is_none(),
+        '%' => decode_escape(&text.as_bytes()[at..]).is_none(),
         ' ' => opaque,
         '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
         '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
@@ -118,7 +118,7 @@ pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
 
 /// Tells if a text starts with an escape that normalization would change, or with that of NUL.
 fn is_unusual_escape(bytes: &[u8]) -> bool {
-    escape(bytes).is_some_and(|octet| {
+    decode_escape(bytes).is_some_and(|octet| {
         octet == 0
             || UNRESERVED.contains(octet)
             || bytes[1..3].iter().any(|digit| digit.is_ascii_lowercase())
@@ -193,7 +193,7 @@ pub(super) fn opaque(context: &Context<'_>, report: &mut Report<'_>) {
         return;
     }
     let is_wrong = |at: usize, c: char| match c {
-        '%' => escape(&text.as_bytes()[at..]).is_none(),
+        '%' => decode_escape(&text.as_bytes()[at..]).is_none(),
         _ => !c.is_ascii() || !PATH.contains(c as u8),
     };
     let disputed = text.char_indices().any(|(at, c)| is_wrong(at, c));

@@ -9,7 +9,7 @@ use core::ops::Range;
 use urlens::internal::{dots_or_escapes_in, is_drive};
 use urlens::percent::decode;
 use urlens::scheme::Mode;
-use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, UrlRef, ValidationErrorKind};
+use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, ValidationErrorKind};
 
 /// R1. Disputed: a reference that the RFCs, with lenient parsing, resolve differently than the URL
 /// Standard, or that only one of them can resolve. Not disputed: empty segments, which some
@@ -99,7 +99,7 @@ fn is_disputed(context: &Context<'_>, base: &str) -> bool {
     }
     let rfc = rfc.text_into::<Cow<'_, str>>();
     let pair = Pair { rfc: &rfc, url };
-    let guarded = has_no_authority && UrlRef::path(pair.url).starts_with("/.//");
+    let guarded = has_no_authority && pair.written_path().starts_with("/.//");
     guarded || LEAVES.into_iter().any(|part| matters(&pair, part))
 }
 

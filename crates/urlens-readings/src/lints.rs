@@ -17,8 +17,9 @@ const fn rule(standard: &'static str, section: &'static str, says: &'static str)
 /// 2.3.4).
 pub(super) const MAX_HOST_LENGTH: usize = 253;
 
-/// The length that every HTTP program should support, in bytes (RFC 9110, section 4.1).
-pub(super) const MAX_URL_LENGTH: usize = 8000;
+/// The URI length in bytes that HTTP senders and recipients should at least support (RFC 9110,
+/// section 4.1).
+pub(super) const MIN_SUPPORTED_URL_LENGTH: usize = 8000;
 
 /// The lints: risks that exist even where all standards read a text alike. Codes and severities are
 /// stable.
@@ -52,7 +53,7 @@ pub const LINTS: &[Class] = &[
         title: "user name",
         rules: &[rule("RFC 3986", "7.6", "userinfo can be made to look like a host")],
         advice: "reject user names where the scheme does not need them",
-        find: find_lint::userinfo,
+        find: find_lint::username,
     },
     Class {
         code: "encoded-delimiter",
@@ -96,7 +97,7 @@ pub const LINTS: &[Class] = &[
         title: "dot segment with a parameter",
         rules: &[rule("RFC 3986", "3.3", "'..;' is an ordinary segment")],
         advice: "make the server reject it, because some servers read it as '..'",
-        find: find_lint::dots_parameter,
+        find: find_lint::dot_segment_parameter,
     },
     Class {
         code: "mixed-script",
@@ -193,13 +194,9 @@ pub const LINTS: &[Class] = &[
         severity: Low,
         group: Group::Lint,
         title: "host with a trailing dot",
-        rules: &[rule(
-            "RFC 1034",
-            "3.1",
-            "a trailing dot marks a complete name, which DNS treats alike and \
-                certificates, cookies and lists do not",
-        )],
-        advice: "compare hosts without the trailing dot",
+        rules: &[rule("RFC 1034", "3.1", "a name that ends in a dot is complete")],
+        advice: "compare hosts without the trailing dot, because certificates and cookies \
+            distinguish the two forms",
         find: find_lint::trailing_dot,
     },
     Class {
@@ -232,9 +229,13 @@ pub const LINTS: &[Class] = &[
         severity: Low,
         group: Group::Lint,
         title: "URL longer than 8000 bytes",
-        rules: &[rule("RFC 9110", "4.1", "HTTP programs should support at least 8000 bytes")],
+        rules: &[rule(
+            "RFC 9110",
+            "4.1",
+            "HTTP senders and recipients should support at least 8000 bytes",
+        )],
         advice: "shorten it or send the data as content, because not every program accepts more",
-        find: find_lint::length,
+        find: find_lint::url_length,
     },
     Class {
         code: "zone-identifier",
@@ -247,7 +248,7 @@ pub const LINTS: &[Class] = &[
             rule("RFC 9844", "1", "zones are for user interfaces, not for URIs"),
         ],
         advice: "leave the zone to the program that connects",
-        find: find_naming::zone,
+        find: find_naming::zone_identifier,
     },
     Class {
         code: "disguised-address",
@@ -260,7 +261,7 @@ pub const LINTS: &[Class] = &[
             rule("RFC 4291", "2.5.5", "an IPv6 address may contain an IPv4 address"),
         ],
         advice: "check the decoded IPv4 address",
-        find: find_lint::disguised,
+        find: find_lint::disguised_address,
     },
     Class {
         code: "loopback-address",
@@ -313,12 +314,9 @@ pub const LINTS: &[Class] = &[
         severity: High,
         group: Group::Lint,
         title: "cloud metadata address",
-        rules: &[rule(
-            "RFC 3927",
-            "2.1",
-            "169.254.169.254 is link-local, and cloud providers serve credentials there",
-        )],
-        advice: "never fetch it on behalf of others",
+        rules: &[rule("RFC 3927", "2.1", "169.254.0.0/16 is link-local")],
+        advice: "never fetch it on behalf of others, because cloud providers serve credentials at \
+            this address",
         find: |context, report| address(context, report, &[AddressKind::Metadata]),
     },
     Class {
@@ -356,7 +354,7 @@ pub const LINTS: &[Class] = &[
             rule("URL Standard", "4.4", "a relative reference needs a base"),
         ],
         advice: "resolve it against the URL of the document that contains it",
-        find: find_lint::relative,
+        find: find_lint::relative_reference,
     },
     Class {
         code: "ambiguous-base",
@@ -366,7 +364,7 @@ pub const LINTS: &[Class] = &[
         title: "base that some standards reject",
         rules: &[rule("RFC 3986", "5.1", "a base is a complete identifier")],
         advice: "check the readings of the base first",
-        find: find_lint::base,
+        find: find_lint::ambiguous_base,
     },
     Class {
         code: "non-canonical",
@@ -375,16 +373,16 @@ pub const LINTS: &[Class] = &[
         group: Group::Lint,
         title: "non-canonical spelling",
         rules: &[
+            rule("RFC 3986", "6.2.2.1", "hosts ignore case"),
             rule(
                 "RFC 3986",
                 "6.2.3",
-                "an empty path may equal '/', a missing host may equal an empty one, and hosts \
-                ignore case",
+                "an empty path may equal '/', and a missing host may equal an empty one",
             ),
             rule("URL Standard", "4.5", "a URL has one serialization"),
         ],
         advice: "compare after normalization",
-        find: find_lint::spelling,
+        find: find_lint::non_canonical,
     },
     Class {
         code: "local-scheme",

@@ -8,7 +8,7 @@ use urlens::internal::{encode, host_of};
 use urlens::percent::{Encoded, decode};
 use urlens::scheme::{Mode, mode};
 use urlens::{
-    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, UrlRef, Whatwg, domain,
+    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg, domain,
     scheme,
 };
 
@@ -263,12 +263,16 @@ impl Pair<'_> {
     /// special URL an empty path equals `/`.
     fn same_path(&self) -> bool {
         if self.rfc.path().is_empty() && mode(self.url.scheme()).is_special() {
-            return self.url.path() == "/";
+            return self.written_path() == "/";
         }
         let Ok(uri) = self.rfc.to_uri() else { return false };
         let without_dots = Normalization::NOTHING.and(Step::Path);
-        // Both have the `/.` before a path that starts like an authority.
-        uri.normalize_with(&without_dots).path() == UrlRef::path(self.url)
+        uri.normalize_with(&without_dots).path() == self.written_path()
+    }
+
+    /// The path of the URL as written, with the `/.` that protects a path from being an authority.
+    pub(super) fn written_path(&self) -> &str {
+        self.url.part(Part::Path).map_or("", Encoded::as_str)
     }
 }
 

@@ -63,7 +63,7 @@ impl Typed for AboutUri {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let at = check::start(&uri, Part::Path);
         check::only(uri.path(), TOKEN, "token").map_err(|error| error.shifted(at))?;
@@ -116,7 +116,7 @@ impl AboutUri {
         self.uri.query()
     }
 
-    /// Returns true for `about:blank`, with any query and fragment.
+    /// Returns `true` for `about:blank`, with any query and fragment.
     ///
     /// ```
     /// assert!(urlens_schemes::AboutUri::parse("about:blank#x")?.is_blank());

@@ -6,8 +6,8 @@ use alloc::string::String;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, Part, Text, Uri};
 
-/// Byte offset at which a component starts, after its delimiter. For an absent component: the
-/// offset at which it would start.
+/// Returns the byte offset at which a component starts, after its delimiter, or would start if it
+/// is absent.
 ///
 /// ```
 /// use urlens::{Part, uri};
@@ -57,11 +57,11 @@ pub fn only(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeEr
 ///
 /// ```
 /// use urlens::internal::rfc3986::DIGIT;
-/// use urlens_schemes::check::some;
+/// use urlens_schemes::check::non_empty;
 ///
-/// assert_eq!(some("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");
+/// assert_eq!(non_empty("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");
 /// ```
-pub fn some(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
+pub fn non_empty(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
     match text.is_empty() {
         true => Err(SchemeError::new(ErrorKind::Missing, part, 0)),
         false => only(text, set, part),
@@ -93,7 +93,7 @@ const HYPHEN: Rule = Rule::new("hyphen-at-label-end", "hyphen at the start or en
 pub(crate) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> {
     let mut at = 0;
     for label in text.split('.') {
-        some(label, LABEL, part).map_err(|error| error.shifted(at))?;
+        non_empty(label, LABEL, part).map_err(|error| error.shifted(at))?;
         let hyphen = |at| Err(SchemeError::new(ErrorKind::Rule(&HYPHEN), part, at));
         if label.starts_with('-') {
             return hyphen(at);
@@ -106,8 +106,8 @@ pub(crate) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> 
     Ok(())
 }
 
-/// Decodes the escapes of `plain` characters, and writes all others in upper case.
-pub(crate) fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
+/// Decodes the escapes of characters in `set`, and converts the digits of the others to uppercase.
+pub(crate) fn decode_unneeded_escapes(text: &str, set: CharSet) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
@@ -116,7 +116,7 @@ pub(crate) fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
     to.push_str(pieces.next().unwrap_or_default());
     for piece in pieces {
         let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
-        match u8::from_str_radix(digits, 16).ok().filter(|byte| plain.contains(*byte)) {
+        match u8::from_str_radix(digits, 16).ok().filter(|byte| set.contains(*byte)) {
             Some(byte) => to.push(byte.into()),
             None => {
                 to.push('%');
@@ -128,7 +128,7 @@ pub(crate) fn needed_escapes(text: &str, plain: CharSet) -> Cow<'_, str> {
     Cow::Owned(to)
 }
 
-/// Writes escapes in upper case (`%2f` as `%2F`) and changes nothing else.
+/// Converts the digits of escapes to uppercase (`%2f` to `%2F`) and changes nothing else.
 ///
 /// ```
 /// assert_eq!(urlens_schemes::check::upper_escapes("a%2fb%C3%a9"), "a%2Fb%C3%A9");

@@ -107,7 +107,7 @@ impl Typed for Data {
     fn read(text: &str, profile: DataProfile) -> Result<Self, SchemeError> {
         match profile {
             DataProfile::Rfc2397 => {
-                Self::ABOUT.claim_text(text)?;
+                Self::ABOUT.check_scheme_in_text(text)?;
                 Self::from_rfc2397(Uri::parse(text)?)
             }
             DataProfile::Fetch => {
@@ -115,7 +115,7 @@ impl Typed for Data {
                     return Self::processed(uri.into_owned(), None);
                 }
                 // The URL parser strips characters before the scheme.
-                Self::ABOUT.claim_text(text.trim_start_matches(|c| c <= ' '))?;
+                Self::ABOUT.check_scheme_in_text(text.trim_start_matches(|c| c <= ' '))?;
                 let url = Url::parse_borrowed(text)?;
                 Self::fetch(&url).map_err(|error| {
                     // If the URL differs from the text, the offset is known up to the difference
@@ -229,7 +229,7 @@ impl Data {
     }
 
     fn from_rfc2397(uri: Uri) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         let (media_type, base64, bytes) = read::rfc2397(uri.without_fragment().into_text())?;
         let profile = DataProfile::Rfc2397;
         Ok(Self { uri, other_text: None, profile, fixed: None, media_type, base64, bytes })
@@ -266,7 +266,7 @@ impl Data {
         &self.media_type
     }
 
-    /// Returns true if the data is encoded in base64.
+    /// Returns `true` if the data is encoded in base64.
     ///
     /// ```
     /// assert!(urlens_schemes::Data::parse("data:;base64,")?.is_base64());
@@ -361,7 +361,7 @@ fn escape(byte: u8) -> [char; 3] {
     ['%', digit(byte >> 4), digit(byte & 15)]
 }
 
-/// Returns true if parsing this URI as a URL gives the same text: its path is opaque and needs no
+/// Returns `true` if parsing this URI as a URL gives the same text: its path is opaque and needs no
 /// change.
 fn is_parsed(uri: &Uri<&str>) -> bool {
     uri.scheme() == "data" && uri.authority().is_none() && !uri.path().starts_with('/')

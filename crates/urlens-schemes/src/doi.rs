@@ -59,7 +59,7 @@ impl Typed for Doi {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority, Part::Query, Part::Fragment])?;
         let (name, slash) =
             read_name(uri.path()).map_err(|error| error.shifted(check::start(&uri, Part::Path)))?;
@@ -208,13 +208,13 @@ fn read_name(path: &str) -> Result<(String, usize), SchemeError> {
 
 /// `"10." 1*DIGIT *("." 1*DIGIT)`
 fn read_prefix(prefix: &str) -> Result<&str, SchemeError> {
-    check::some(prefix, PREFIX, "prefix")?;
+    check::non_empty(prefix, PREFIX, "prefix")?;
     let Some(registrant) = prefix.strip_prefix("10.") else {
         return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_DOI), "prefix", 0));
     };
     let mut at = "10.".len();
     for number in registrant.split('.') {
-        check::some(number, DIGIT, "prefix").map_err(|error| error.shifted(at))?;
+        check::non_empty(number, DIGIT, "prefix").map_err(|error| error.shifted(at))?;
         at += number.len() + 1;
     }
     Ok(registrant)

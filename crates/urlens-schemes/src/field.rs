@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// Returns true for an absent value.
+    /// Returns `true` for an absent value.
     ///
     /// ```
     /// assert!(urlens_schemes::Value::default().is_null());

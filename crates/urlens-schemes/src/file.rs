@@ -85,7 +85,7 @@ impl Typed for File {
 
     fn from_uri(uri: Uri, profile: FileProfile) -> Result<Self, SchemeError> {
         const NONE_OF: &[Part] = &[Part::Userinfo, Part::Port, Part::Query];
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, NONE_OF)?;
         let uri = match profile {
             FileProfile::Rfc8089 => uri,
@@ -103,7 +103,7 @@ impl Typed for File {
     }
 
     fn read(text: &str, profile: FileProfile) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim_text(text)?;
+        Self::ABOUT.check_scheme_in_text(text)?;
         let text = match profile {
             FileProfile::Rfc8089 => Cow::Borrowed(text),
             FileProfile::Nonstandard => without_bar(text),
@@ -164,7 +164,7 @@ impl File {
         self.uri.host_text().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
     }
 
-    /// Returns true if the host is the local machine.
+    /// Returns `true` if the host is the local machine.
     ///
     /// ```
     /// assert!(urlens_schemes::File::parse("file:/a")?.is_local());

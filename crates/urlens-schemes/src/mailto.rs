@@ -70,7 +70,7 @@ impl Typed for Mailto {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let mut mail = Self { uri, to: Vec::new(), headers: Vec::new(), findings: Vec::new() };
         mail.read_to()?;

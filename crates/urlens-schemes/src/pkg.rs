@@ -84,7 +84,7 @@ impl Typed for Pkg {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         let parts = read::read(&uri)?;
         Ok(Self { uri, parts })
     }

@@ -59,7 +59,7 @@ impl Qualifiers {
         self.0.len()
     }
 
-    /// Returns true if there are no qualifiers.
+    /// Returns `true` if there are no qualifiers.
     ///
     /// ```
     /// assert!(urlens_schemes::Usr::parse("usr:npm/a?")?.qualifiers().is_empty());
@@ -201,7 +201,7 @@ pub(crate) fn check_word(
     set: CharSet,
     part: &'static str,
 ) -> Result<(), SchemeError> {
-    check::some(text, set, part)?;
+    check::non_empty(text, set, part)?;
     match text.as_bytes().first() {
         Some(&byte) if !first.contains(byte) => {
             Err(SchemeError::new(ErrorKind::Unexpected(byte.into()), part, 0))

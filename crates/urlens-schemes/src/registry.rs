@@ -35,7 +35,7 @@ use urlens::SchemeRules;
 ///     };
 ///     type Profile = ();
 ///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-///         Self::ABOUT.claim(&uri)?;
+///         Self::ABOUT.check_scheme(&uri)?;
 ///         urlens_schemes::check::only(uri.path(), urlens::internal::rfc3986::DIGIT, "number")
 ///             .map_err(|error| error.shifted(4))?;
 ///         Ok(Self(uri))

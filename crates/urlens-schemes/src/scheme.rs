@@ -66,28 +66,30 @@ impl About {
     /// use urlens::Uri;
     /// use urlens_schemes::{Doi, Typed};
     ///
-    /// assert!(Doi::ABOUT.claim(&Uri::parse("DOI:x")?).is_ok());
-    /// let error = Doi::ABOUT.claim(&Uri::parse("urn:x")?).unwrap_err();
+    /// assert!(Doi::ABOUT.check_scheme(&Uri::parse("DOI:x")?).is_ok());
+    /// let error = Doi::ABOUT.check_scheme(&Uri::parse("urn:x")?).unwrap_err();
     /// assert_eq!(error.to_string(), "scheme is not doi");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn claim<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
+    pub fn check_scheme<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
         match uri.as_borrowed().scheme().eq_ignore_ascii_case(self.name) {
             true => Ok(()),
             false => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
         }
     }
 
-    /// Rejects a text with another scheme. The text need not be a URI.
+    /// Rejects a text that starts with another scheme. Accepts a text without a scheme; the text
+    /// need not be a URI.
     ///
     /// ```
     /// use urlens_schemes::{Doi, Typed};
     ///
-    /// let error = Doi::ABOUT.claim_text("at://did:plc:asdf123").unwrap_err();
+    /// let error = Doi::ABOUT.check_scheme_in_text("at://did:plc:asdf123").unwrap_err();
     /// assert_eq!(error.code(), "wrong-scheme");
-    /// assert!(Doi::ABOUT.claim_text("Doi:").is_ok() && Doi::ABOUT.claim_text("no scheme").is_ok());
+    /// assert!(Doi::ABOUT.check_scheme_in_text("Doi:").is_ok());
+    /// assert!(Doi::ABOUT.check_scheme_in_text("no scheme").is_ok());
     /// ```
-    pub fn claim_text(&self, text: &str) -> Result<(), SchemeError> {
+    pub fn check_scheme_in_text(&self, text: &str) -> Result<(), SchemeError> {
         let name = text.split_once(':').map_or("", |(name, _)| name);
         let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| SCHEME.contains(byte));
@@ -155,7 +157,7 @@ impl dyn View + '_ {
         self.text()
     }
 
-    /// Returns true if the two are equivalent by the rules of their scheme.
+    /// Returns `true` if the two are equivalent by the rules of their scheme.
     ///
     /// ```
     /// use urlens_schemes::Registry;
@@ -189,12 +191,13 @@ pub trait Typed: View + Clone + Sized + 'static {
     /// The profiles; `()` if there is only one.
     type Profile: Profile;
 
-    /// Converts a generic identifier. Start with [`Self::ABOUT.claim(&uri)?`](About::claim).
+    /// Converts a generic identifier. Start with
+    /// [`Self::ABOUT.check_scheme(&uri)?`](About::check_scheme).
     fn from_uri(uri: Uri, profile: Self::Profile) -> Result<Self, SchemeError>;
 
     /// Parses a text. Override this if a profile accepts texts that are not URIs.
     fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim_text(text)?;
+        Self::ABOUT.check_scheme_in_text(text)?;
         Self::from_uri(Uri::parse(text)?, profile)
     }
 }

@@ -115,7 +115,7 @@ impl Typed for Tag {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority])?;
         let start = check::start(&uri, Part::Path);
         let (comma, colon, date) = read(uri.path()).map_err(|error| error.shifted(start))?;
@@ -242,7 +242,7 @@ fn read(path: &str) -> Result<(usize, usize, Date), SchemeError> {
 fn read_authority(authority: &str) -> Result<(), SchemeError> {
     let domain = match authority.split_once('@') {
         Some((mailbox, domain)) => {
-            check::some(mailbox, MAILBOX, "authority")?;
+            check::non_empty(mailbox, MAILBOX, "authority")?;
             domain
         }
         None => authority,

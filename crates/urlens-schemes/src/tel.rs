@@ -37,7 +37,8 @@ pub struct Tel {
 const SEPARATOR: CharSet = CharSet::of(b"-.()");
 /// `phonedigit`
 const PHONEDIGIT: CharSet = DIGIT.or(SEPARATOR);
-/// `phonedigit-hex`: local numbers have more digits. `#` must be written `%23`.
+/// `phonedigit-hex`: local numbers may also contain hexadecimal digits, `*` and `#`, which is
+/// written `%23`.
 const PHONEDIGIT_HEX: CharSet = HEXDIG.or(SEPARATOR).or(CharSet::of(b"*#"));
 /// `pname = 1*( alphanum / "-" )`
 const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
@@ -48,8 +49,9 @@ const URIC: CharSet = VALUE.or(CharSet::of(b"?@=,"));
 
 const NO_DIGIT: Rule = Rule::new("missing-digit", "missing digit");
 
-/// The parameters that come first, in this order; others follow by name.
-const FIRST: [&str; 3] = ["ext", "isub", "phone-context"];
+/// The parameters of RFC 3966. They are first in the canonical form, in this order; others follow,
+/// sorted by name.
+const STANDARD_PARAMETERS: [&str; 3] = ["ext", "isub", "phone-context"];
 
 typed!(Tel, "tel:+1-201-555-0123");
 
@@ -76,7 +78,7 @@ impl Typed for Tel {
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority, Part::Fragment])?;
         let start = check::start(&uri, Part::Path);
         let subscriber = &uri.as_str()[start..];
@@ -111,7 +113,10 @@ impl View for Tel {
     }
 
     fn fields(&self) -> Fields {
-        let others = self.parameters.iter().filter(|(name, _)| !FIRST.contains(&name.as_str()));
+        let others = self
+            .parameters
+            .iter()
+            .filter(|(name, _)| !STANDARD_PARAMETERS.contains(&name.as_str()));
         let others = others.map(|(name, value)| (Cow::Owned(name.clone()), value.clone().into()));
         Fields::new()
             .with("number", self.number())
@@ -131,10 +136,10 @@ impl Tel {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn number(&self) -> String {
-        bare(&self.digits)
+        without_separators(&self.digits)
     }
 
-    /// Returns true for a global number.
+    /// Returns `true` if the number is global, that is, starts with `+`.
     ///
     /// ```
     /// assert!(urlens_schemes::Tel::parse("tel:+49")?.is_global());
@@ -198,7 +203,7 @@ impl Tel {
         parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SchemeError> {
         let mut parameters: Vec<_> = parameters.into_iter().collect();
-        parameters.sort_by_key(|(name, _)| rank(&name.to_ascii_lowercase()));
+        parameters.sort_by_key(|(name, _)| sort_key(&name.to_ascii_lowercase()));
         let mut text = String::from("tel:");
         put(&mut text, &number.replace('#', "%23"), "number")?;
         for (name, value) in parameters {
@@ -222,19 +227,20 @@ fn put(to: &mut String, piece: &str, part: &'static str) -> Result<(), SchemeErr
     Ok(())
 }
 
-/// Sort key of a parameter.
-fn rank(name: &str) -> (usize, String) {
-    let first = FIRST.iter().position(|first| *first == name);
-    (first.unwrap_or(FIRST.len()), name.into())
+/// Returns the sort key of a parameter.
+fn sort_key(name: &str) -> (usize, String) {
+    let index = STANDARD_PARAMETERS.iter().position(|it| *it == name);
+    (index.unwrap_or(STANDARD_PARAMETERS.len()), name.into())
 }
 
-/// A number without separators, in lower case.
-fn bare(number: &str) -> String {
-    let kept = number.chars().filter(|c| !is(*c, SEPARATOR));
+/// Removes the separators of a number and converts its letters to lowercase.
+fn without_separators(number: &str) -> String {
+    let kept = number.chars().filter(|c| !is_in(*c, SEPARATOR));
     kept.map(|c| c.to_ascii_lowercase()).collect()
 }
 
-fn is(c: char, set: CharSet) -> bool {
+/// Returns `true` if `c` is in `set`.
+fn is_in(c: char, set: CharSet) -> bool {
     u8::try_from(c).is_ok_and(|byte| set.contains(byte))
 }
 
@@ -252,7 +258,7 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
             Some((name, value)) => (name, Some(value)),
             None => (piece, None),
         };
-        check::some(name, NAME, "parameter").map_err(|error| error.shifted(at))?;
+        check::non_empty(name, NAME, "parameter").map_err(|error| error.shifted(at))?;
         let name_at = at;
         at += piece.len() + 1;
         let name = name.to_ascii_lowercase();
@@ -261,7 +267,7 @@ fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
         parameters.push((name, value, name_at));
     }
     // Sorted, so duplicates are adjacent.
-    parameters.sort_by_cached_key(|(name, ..)| rank(name));
+    parameters.sort_by_cached_key(|(name, ..)| sort_key(name));
     let twice = parameters.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     if let Some(at) = twice.map(|pair| pair[1].2).min() {
         return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
@@ -282,27 +288,27 @@ fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
         None => (PHONEDIGIT_HEX, digits.as_str()),
     };
     let start = digits.len() - number.len();
-    check::some(number, set, part).map_err(|error| {
+    check::non_empty(number, set, part).map_err(|error| {
         // Every `#` before it takes two more bytes in the input.
         let escapes = number.bytes().take(error.offset()).filter(|byte| *byte == b'#').count();
         error.shifted(start + 2 * escapes)
     })?;
-    some_digit(number, part).map_err(|error| error.shifted(start))?;
+    require_digit(number, part).map_err(|error| error.shifted(start))?;
     Ok(digits)
 }
 
-/// Rejects a number of separators only.
-fn some_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
-    match number.chars().all(|c| is(c, SEPARATOR)) {
+/// Rejects a number that consists only of separators.
+fn require_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
+    match number.chars().all(|c| is_in(c, SEPARATOR)) {
         true => Err(SchemeError::new(ErrorKind::Rule(&NO_DIGIT), part, 0)),
         false => Ok(()),
     }
 }
 
-/// The value of a parameter in the form used for comparison. Offsets of errors count from its
-/// start.
+/// Returns the value of a parameter in the form used for comparison. Offsets of errors count from
+/// its start.
 fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeError> {
-    let known = FIRST.iter().find(|first| **first == name);
+    let known = STANDARD_PARAMETERS.iter().find(|it| **it == name);
     let (Some(value), Some(part)) = (value, known.or(value.map(|_| &"value"))) else {
         return match known {
             Some(part) => Err(SchemeError::new(ErrorKind::Missing, part, 0)),
@@ -311,17 +317,17 @@ fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeE
     };
     match name {
         "ext" => {
-            check::some(value, PHONEDIGIT, part)?;
-            some_digit(value, part)?;
-            Ok(Some(bare(value)))
+            check::non_empty(value, PHONEDIGIT, part)?;
+            require_digit(value, part)?;
+            Ok(Some(without_separators(value)))
         }
         "phone-context" if value.starts_with('+') => {
-            read_digits(value, part).map(|digits| Some(bare(&digits)))
+            read_digits(value, part).map(|digits| Some(without_separators(&digits)))
         }
         "phone-context" => read_domain(value, part).map(Some),
         _ => {
-            check::some(value, if name == "isub" { URIC } else { VALUE }, part)?;
-            Ok(Some(plain(value)))
+            check::non_empty(value, if name == "isub" { URIC } else { VALUE }, part)?;
+            Ok(Some(normalize_value(value)))
         }
     }
 }
@@ -340,8 +346,9 @@ fn read_domain(text: &str, part: &'static str) -> Result<String, SchemeError> {
     }
 }
 
-/// A value in lower case, without unneeded escapes, and the others in upper case.
-fn plain(value: &str) -> String {
-    let lower = check::needed_escapes(value, UNRESERVED).to_ascii_lowercase();
+/// Converts a value to lowercase and decodes unneeded escapes. The digits of the remaining escapes
+/// are uppercase.
+fn normalize_value(value: &str) -> String {
+    let lower = check::decode_unneeded_escapes(value, UNRESERVED).to_ascii_lowercase();
     check::upper_escapes(&lower).into_owned()
 }

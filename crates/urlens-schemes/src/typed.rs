@@ -29,7 +29,7 @@ macro_rules! typed {
                 $crate::View::text(self)
             }
 
-            /// Returns true if the two are equivalent by the rules of the scheme. `==` compares
+            /// Returns `true` if the two are equivalent by the rules of the scheme. `==` compares
             /// texts.
             ///
             /// ```

@@ -227,7 +227,7 @@ impl Urn {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn syntax(uri: Uri, profile: Profile) -> Result<Self, SchemeError> {
-        Self::ABOUT.claim(&uri)?;
+        Self::ABOUT.check_scheme(&uri)?;
         syntax::check(&uri, profile)?;
         Ok(Self { uri, name: None })
     }

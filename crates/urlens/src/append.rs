@@ -4,7 +4,7 @@ use crate::builder::encode;
 use crate::dialect::Strict;
 use crate::draft::Draft;
 use crate::edit::finish;
-use crate::grammar::Run;
+use crate::grammar::CharClass;
 use crate::part::Part;
 use crate::reference::{Identifier, Reference};
 use crate::set_error::{SetError, SetErrorKind};
@@ -27,7 +27,7 @@ impl<D: Strict> Reference<D, String> {
     ///
     /// # Errors
     ///
-    /// If a segment is `.` or `..`, or the result would be longer than 4 GiB.
+    /// If a segment is `.` or `..`, or the result would be longer than `u32::MAX` bytes.
     pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,
@@ -44,7 +44,7 @@ impl<D: Strict> Reference<D, String> {
             if !is_first && (n > 0 || !path.ends_with('/')) {
                 path.push('/');
             }
-            encode(&mut path, segment, Run::Path, b"/", D::RULES);
+            encode(&mut path, segment, CharClass::Path, b"/", D::RULES);
         }
         draft.path = Cow::Owned(path);
         *self = finish(&draft)?;
@@ -64,7 +64,7 @@ impl<D: Strict> Identifier<D, String> {
     ///
     /// # Errors
     ///
-    /// If a segment is `.` or `..`, or the result would be longer than 4 GiB.
+    /// If a segment is `.` or `..`, or the result would be longer than `u32::MAX` bytes.
     pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
         I: IntoIterator<Item: AsRef<str>>,

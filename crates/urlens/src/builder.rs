@@ -3,7 +3,7 @@
 use crate::dialect::{Dialect, Rfc3986, Rules, Strict, Whatwg};
 use crate::draft::{Draft, DraftAuthority};
 use crate::edit::{check_shape, finish};
-use crate::grammar::Run;
+use crate::grammar::CharClass;
 use crate::part::Part;
 use crate::parts::Pieces;
 use crate::percent::encode_chars;
@@ -233,7 +233,7 @@ impl<'a, R: Built> Builder<'a, R> {
         let mut path = String::new();
         for segment in segments {
             path.push('/');
-            encode(&mut path, segment.as_ref(), Run::Path, b"/\\", R::RULES);
+            encode(&mut path, segment.as_ref(), CharClass::Path, b"/\\", R::RULES);
         }
         self.draft.path = Cow::Owned(path);
         self
@@ -267,9 +267,9 @@ impl<'a, R: Built> Builder<'a, R> {
             if !query.is_empty() {
                 query.push('&');
             }
-            encode(&mut query, name.as_ref(), Run::Query, b"&=+", R::RULES);
+            encode(&mut query, name.as_ref(), CharClass::Query, b"&=+", R::RULES);
             query.push('=');
-            encode(&mut query, value.as_ref(), Run::Query, b"&=+", R::RULES);
+            encode(&mut query, value.as_ref(), CharClass::Query, b"&=+", R::RULES);
         }
         self.draft.query = (!query.is_empty()).then_some(Cow::Owned(query));
         self
@@ -289,12 +289,18 @@ impl<'a, R: Built> Builder<'a, R> {
 
 /// Appends plain text to a component. Percent-encodes `%`, the delimiters, and characters that the
 /// component must not contain.
-pub(crate) fn encode(to: &mut String, text: &str, run: Run, delimiters: &[u8], rules: &Rules) {
+pub(crate) fn encode(
+    to: &mut String,
+    text: &str,
+    class: CharClass,
+    delimiters: &[u8],
+    rules: &Rules,
+) {
     encode_chars(to, text, |_, c| match c {
         // In URLs, a `%` is allowed without digits.
         '%' => false,
-        '\0'..='\x7F' => rules.allow_ascii(c as u8, run) && !delimiters.contains(&(c as u8)),
-        _ => rules.allow(c as u32, run),
+        '\0'..='\x7F' => rules.allows_ascii(c as u8, class) && !delimiters.contains(&(c as u8)),
+        _ => rules.allows_non_ascii(c as u32, class),
     });
 }
 

@@ -110,7 +110,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     ///
     /// # Errors
     ///
-    /// As [`port`](Self::port).
+    /// Those of [`port`](Self::port).
     pub fn port_or_default(&self) -> Result<Option<u16>, PortError> {
         Ok(self.port()?.or_else(|| default_port(self.scheme()?)))
     }
@@ -136,7 +136,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn path(&self) -> &str {
-        &self.text.as_ref()[self.marks.authority as usize..self.marks.path as usize]
+        &self.text.as_ref()[self.marks.authority_end as usize..self.marks.path_end as usize]
     }
 
     /// The query, without its `?`.
@@ -198,15 +198,16 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// ```
     pub fn part_range(&self, part: Part) -> Option<Range<usize>> {
         let length = self.part(part)?.as_str().len();
-        let Marks { scheme, host_start, host_end, authority, path, query } = self.marks;
+        let Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } =
+            self.marks;
         let start = match part {
             Part::Scheme => 0,
-            Part::Authority | Part::Userinfo => scheme + 2,
+            Part::Authority | Part::Userinfo => scheme_end + 2,
             Part::Host => host_start,
             Part::Port => host_end + 1,
-            Part::Path => authority,
-            Part::Query => path + 1,
-            Part::Fragment => query + 1,
+            Part::Path => authority_end,
+            Part::Query => path_end + 1,
+            Part::Fragment => query_end + 1,
         } as usize;
         Some(start..start + length)
     }
@@ -245,7 +246,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn without_fragment(&self) -> Reference<D, &str> {
-        Reference::new(&self.text.as_ref()[..self.marks.query as usize], self.marks)
+        Reference::new(&self.text.as_ref()[..self.marks.query_end as usize], self.marks)
     }
 }
 
@@ -259,7 +260,7 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn is_relative(&self) -> bool {
-        self.marks.scheme == 0
+        self.marks.scheme_end == 0
     }
 
     /// Returns `true` if there is a scheme, no authority, and a path that does not start with a slash.

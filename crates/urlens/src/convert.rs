@@ -50,7 +50,7 @@ pub enum HostEncoding {
 pub enum ConvertError {
     /// The host is not a domain name by IDNA.
     NotADomain,
-    /// The result would be longer than 4 GiB.
+    /// The result would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
@@ -100,7 +100,7 @@ impl<T: Text> Reference<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn to_uri(&self) -> Result<Reference<Rfc3986, Cow<'_, str>>, ConvertError> {
         let text = self.text.as_ref();
         Ok(match Writer::escape((text, &self.marks))? {
@@ -119,7 +119,7 @@ impl<T: Text> Reference<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the host cannot be converted to a domain name, or the result would be longer than 4 GiB.
+    /// If the host cannot be converted to a domain name, or the result would be longer than `u32::MAX` bytes.
     pub fn to_uri_with(
         &self,
         host: HostEncoding,
@@ -163,7 +163,7 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn to_uri(&self) -> Result<Identifier<Rfc3986, Cow<'_, str>>, ConvertError> {
         self.0.to_uri().map(Identifier)
     }
@@ -179,7 +179,7 @@ impl<T: Text> Identifier<Rfc3987, T> {
     ///
     /// # Errors
     ///
-    /// If the host cannot be converted to a domain name, or the result would be longer than 4 GiB.
+    /// If the host cannot be converted to a domain name, or the result would be longer than `u32::MAX` bytes.
     pub fn to_uri_with(
         &self,
         host: HostEncoding,

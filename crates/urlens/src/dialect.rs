@@ -3,7 +3,7 @@
 use crate::error::SyntaxError;
 use crate::fast::ByteSet;
 use crate::fast::scan as scan_fast;
-use crate::grammar::{self, Classes, Ranges, Run, rfc3986, rfc3987, whatwg};
+use crate::grammar::{self, CharClass, Classes, Ranges, rfc3986, rfc3987, whatwg};
 use crate::kind::Kind;
 use crate::marks::Marks;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
@@ -47,7 +47,7 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
     #[doc(hidden)]
     fn parse_identifier(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
         match Self::parse_reference(text) {
-            Ok((_, Marks { scheme: 0, .. })) => Err(NO_SCHEME),
+            Ok((_, Marks { scheme_end: 0, .. })) => Err(NO_SCHEME),
             parsed => parsed,
         }
     }
@@ -89,15 +89,15 @@ impl Rules {
         Self { classes, non_ascii, non_ascii_in_query: &[], zones: false, repairs: false, plain }
     }
 
-    /// Returns `true` if `run` may contain `c`, which is not ASCII.
-    pub(crate) const fn allow(&self, c: u32, run: Run) -> bool {
+    /// Returns `true` if `class` may contain `c`, which is not ASCII.
+    pub(crate) const fn allows_non_ascii(&self, c: u32, class: CharClass) -> bool {
         grammar::within(self.non_ascii, c)
-            || matches!(run, Run::Query) && grammar::within(self.non_ascii_in_query, c)
+            || matches!(class, CharClass::Query) && grammar::within(self.non_ascii_in_query, c)
     }
 
-    /// Returns `true` if `run` may contain `byte`, which is ASCII, unescaped.
-    pub(crate) const fn allow_ascii(&self, byte: u8, run: Run) -> bool {
-        self.classes[byte as usize] & run as u8 != 0
+    /// Returns `true` if `class` may contain `byte`, which is ASCII, unescaped.
+    pub(crate) const fn allows_ascii(&self, byte: u8, class: CharClass) -> bool {
+        self.classes[byte as usize] & class as u8 != 0
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) enum Dots {
     Remove(Rootless),
     /// Remove them as far as possible: a relative path keeps the `..` it starts with.
     Collapse,
-    /// Remove them by the URL Standard: `%2e` is a dot. With `drives`, as in file URLs, a first segment
+    /// Remove them as in the URL Standard: `%2e` is a dot. With `drives`, as in file URLs, a first segment
     /// that is a drive letter becomes a drive and is not removed.
     Url { drives: bool },
     /// Like `Url`, but remove them only as far as possible.
@@ -58,12 +58,13 @@ impl Dots {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rootless {
-    /// A rootless path stays rootless (SRFI 275): `foo:b`.
+    /// Dot segments are removed, and the path stays rootless, as in SRFI 275: `foo:b`.
     #[default]
     Srfi,
-    /// A rootless path is not changed (the URL Standard): `foo:a/../b`.
+    /// Dot segments are kept, as in the URL Standard: `foo:a/../b`.
     Keep,
-    /// RFC 3986, 5.2.4, verbatim, by which the path may gain a root: `foo:/b`.
+    /// Dot segments are removed exactly as in RFC 3986, 5.2.4, so that the path may gain a leading slash:
+    /// `foo:/b`.
     Rfc3986Verbatim,
 }
 
@@ -106,8 +107,8 @@ const SHORT: usize = 8;
 /// Looks for dots at the starts of segments.
 struct DotFinder<'a, const ESCAPES: bool> {
     bytes: &'a [u8],
-    /// The start of a segment whose slash is not in this block.
-    after_slash: u64,
+    /// Bit 0 in the first block, and after a block that ends in a slash.
+    carried_segment_start: u64,
     found: usize,
 }
 
@@ -117,7 +118,7 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
 
     #[inline(always)]
     fn new(bytes: &'a [u8], (): ()) -> Self {
-        Self { bytes, after_slash: 1, found: 0 }
+        Self { bytes, carried_segment_start: 1, found: 0 }
     }
 
     #[inline(always)]
@@ -127,9 +128,10 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
 
     #[inline(always)]
     fn visit(&mut self, at: usize, masks: &Masks) -> bool {
-        let first = masks.slash << 1 | self.after_slash;
-        self.after_slash = masks.slash >> 63;
-        let mut candidates = first & if ESCAPES { masks.dot | masks.outside } else { masks.dot };
+        let first = masks.slash << 1 | self.carried_segment_start;
+        self.carried_segment_start = masks.slash >> 63;
+        let mut candidates =
+            first & if ESCAPES { masks.dot | masks.needs_check } else { masks.dot };
         while candidates != 0 {
             self.found = at + candidates.trailing_zeros() as usize;
             if starts_with_dot_segment::<ESCAPES>(&self.bytes[self.found..]) {

@@ -2,7 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::error::TooLong;
-use crate::grammar::Run;
+use crate::grammar::CharClass;
 use crate::parts::{Parts, Pieces};
 use crate::reference::Reference;
 use crate::write::Dots;
@@ -59,7 +59,10 @@ impl<'a> Draft<'a> {
     }
 
     /// Replaces each component for which `change` returns a new text. Scheme and port are skipped.
-    pub(crate) fn each(&mut self, change: impl Fn(&str, Run) -> Option<alloc::string::String>) {
+    pub(crate) fn each(
+        &mut self,
+        change: impl Fn(&str, CharClass) -> Option<alloc::string::String>,
+    ) {
         let mut changed = false;
         let mut apply = |component: &mut Cow<'a, str>, run| {
             if let Some(new) = change(component, run) {
@@ -69,16 +72,16 @@ impl<'a> Draft<'a> {
         };
         if let Some(DraftAuthority { userinfo, host, .. }) = &mut self.authority {
             if let Some(userinfo) = userinfo {
-                apply(userinfo, Run::Userinfo);
+                apply(userinfo, CharClass::Userinfo);
             }
-            apply(host, Run::RegName);
+            apply(host, CharClass::RegName);
         }
-        apply(&mut self.path, Run::Path);
+        apply(&mut self.path, CharClass::Path);
         if let Some(query) = &mut self.query {
-            apply(query, Run::Query);
+            apply(query, CharClass::Query);
         }
         if let Some(fragment) = &mut self.fragment {
-            apply(fragment, Run::Fragment);
+            apply(fragment, CharClass::Fragment);
         }
         self.changed |= changed;
     }

@@ -1,8 +1,9 @@
-//! Fast paths: shorter ways to results that plain code computes too.
+//! Fast paths: optimized implementations for common input.
 //!
-//! A fast path accepts common texts only and returns `None` for others; the caller then takes the
-//! plain path. Both give equal results, and a test compares them on random texts. `ARCHITECTURE.md`
-//! lists every fast path with its plain path, its test and its benchmark.
+//! They return `None` or `false` for input they do not support, or call the general implementation
+//! themselves. Both give equal results, and a test compares them on random texts. Fast paths outside
+//! this module have names that end in `_fast`. `ARCHITECTURE.md` lists every fast path with its general
+//! implementation, its test and its benchmark.
 
 #[cfg(feature = "idna")]
 pub(crate) mod domain;

@@ -15,11 +15,12 @@ pub mod whatwg;
 
 use crate::charset::CharSet;
 use crate::fast::ByteSet;
+use crate::part::Part;
 
 /// A part of a reference with its own set of characters, as a bit of a [`Classes`] entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Run {
+pub(crate) enum CharClass {
     /// The scheme after its first letter.
     Scheme = 1 << 0,
     /// User information.
@@ -36,11 +37,25 @@ pub(crate) enum Run {
     Fragment = 1 << 6,
 }
 
-/// For each byte, the runs that may contain it unescaped.
+impl CharClass {
+    /// Returns the component for which an error in this class is reported.
+    pub(crate) const fn part(self) -> Part {
+        match self {
+            Self::Scheme => Part::Scheme,
+            Self::Userinfo => Part::Userinfo,
+            Self::RegName => Part::Host,
+            Self::Path | Self::SegmentNzNc => Part::Path,
+            Self::Query => Part::Query,
+            Self::Fragment => Part::Fragment,
+        }
+    }
+}
+
+/// For each byte, the classes that may contain it unescaped.
 pub(crate) type Classes = [u8; 256];
 
 /// Builds a table of [`Classes`] from rules.
-pub(crate) const fn classes(rules: &[(Run, CharSet)]) -> Classes {
+pub(crate) const fn classes(rules: &[(CharClass, CharSet)]) -> Classes {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 128 {
@@ -74,8 +89,10 @@ pub const fn within(ranges: &Ranges, c: u32) -> bool {
 /// Bytes that the fast scan need not check one by one: those that host, path, query and fragment may
 /// all contain, their delimiters, and bytes that only occur in allowed non-ASCII characters.
 pub(crate) const fn plain(classes: &Classes, non_ascii: &Ranges) -> ByteSet {
-    const EVERYWHERE: u8 =
-        Run::RegName as u8 | Run::Path as u8 | Run::Query as u8 | Run::Fragment as u8;
+    const EVERYWHERE: u8 = CharClass::RegName as u8
+        | CharClass::Path as u8
+        | CharClass::Query as u8
+        | CharClass::Fragment as u8;
     let mut set = ByteSet::of(CharSet::of(b":/@?#"));
     let mut byte = 0;
     while byte <= 0xFF {

@@ -14,7 +14,7 @@ pub use crate::marks::Marks;
 pub use crate::mask::{Masked, picture, show_at};
 pub use crate::normalize::{leaves_text_fast, leaves_web_url};
 pub use crate::parts::Pieces;
-pub use crate::percent::{encode_chars, escape};
+pub use crate::percent::{decode_escape, encode_chars};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
 pub use crate::split::{authority_end, credentials};
 pub use crate::whatwg::{Layout, attribute_of, encode, path_of};

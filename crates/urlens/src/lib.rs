@@ -25,8 +25,9 @@
 //!
 //! # Tour
 //!
-//! **Parse.** `parse` owns its text; `parse_borrowed` copies nothing. Components are slices of the
-//! text. Errors have a code, a component and a byte offset, and `{:#}` shows the place.
+//! **Parse.** `parse` returns a value that owns its text; `parse_borrowed` borrows the input, and for a
+//! URL copies it only if it is not canonical. Components are slices of the text. Errors have a code, a
+//! component and a byte offset, and `{:#}` shows the place.
 //!
 //! ```
 //! use urlens::{Host, Uri, Url};
@@ -49,7 +50,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **URLs** are parsed as browsers do.
+//! **URLs** are parsed as in browsers.
 //!
 //! ```
 //! use urlens::Url;
@@ -128,7 +129,7 @@
 //! assert_eq!(url, "http://example.org/b");
 //! assert_eq!(Uri::try_from(url)?, "http://example.org/b");
 //!
-//! let error = uri!("http:example.org").to_url().unwrap_err(); // a path by RFC 3986, a host to browsers
+//! let error = uri!("http:example.org").to_url().unwrap_err(); // a path in RFC 3986, a host in browsers
 //! assert_eq!(error.code(), "meaning");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -151,9 +152,9 @@
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
 //!
-//! A feature only adds items; `idna` also accepts hosts that are rejected without it. All `unsafe`
-//! code is in one small module (the vectors of `simd`). There is no I/O and no global state, and no
-//! input makes a function panic.
+//! Features are additive. `idna` adds no restriction: it accepts hosts that are rejected without it. All
+//! `unsafe` code is in one small module (the vectors of `simd`). There is no I/O and no global state, and
+//! no input makes a function panic.
 #![no_std]
 // The one exception is `fast::simd`.
 #![deny(unsafe_code)]

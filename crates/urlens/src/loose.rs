@@ -4,10 +4,10 @@ use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
 use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
 use crate::fast::scan;
-use crate::grammar::Run;
+use crate::grammar::CharClass;
 use crate::part::Part;
 use crate::parts::Parts;
-use crate::percent::{encode_chars, escape};
+use crate::percent::{decode_escape, encode_chars};
 use crate::reference::Reference;
 use crate::write::Dots;
 use alloc::string::String;
@@ -51,14 +51,14 @@ impl<D: Strict> Reference<D, String> {
 }
 
 /// The component with characters that are not allowed encoded; `None` if nothing changes.
-fn encoded<D: Dialect>(component: &str, run: Run) -> Option<String> {
-    if run == Run::RegName && component.starts_with('[') {
+fn encoded<D: Dialect>(component: &str, class: CharClass) -> Option<String> {
+    if class == CharClass::RegName && component.starts_with('[') {
         return None;
     }
     let keep = |at: usize, c: char| match c {
-        '%' => escape(&component.as_bytes()[at..]).is_some(),
-        '\0'..='\x7F' => D::RULES.allow_ascii(c as u8, run),
-        _ => D::RULES.allow(c as u32, run),
+        '%' => decode_escape(&component.as_bytes()[at..]).is_some(),
+        '\0'..='\x7F' => D::RULES.allows_ascii(c as u8, class),
+        _ => D::RULES.allows_non_ascii(c as u32, class),
     };
     if component.char_indices().all(|(at, c)| keep(at, c)) {
         return None;

@@ -5,8 +5,8 @@
 /// ```text
 ///   https://user@example.org:8042/over/there?name=ferret#nose
 ///         |      |          |    |          |           |
-///    scheme  host_start  host_end|        path        query
-///                            authority
+///   scheme_end   |   host_end    |       path_end    query_end
+///            host_start      authority_end
 /// ```
 ///
 /// The range of a component starts where the previous one ends and includes its delimiter (`:`, `//`,
@@ -17,15 +17,15 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// After the `:` of the scheme, or 0.
-    pub scheme: u32,
+    pub scheme_end: u32,
     /// After the `//` and the `@` of the userinfo.
     pub host_start: u32,
     /// After the host.
     pub host_end: u32,
     /// After the port.
-    pub authority: u32,
+    pub authority_end: u32,
     /// After the path.
-    pub path: u32,
+    pub path_end: u32,
     /// After the query; the fragment is the rest.
-    pub query: u32,
+    pub query_end: u32,
 }

@@ -43,7 +43,7 @@ impl<'a> Masked<'a> {
 
     /// Finds the password in the userinfo.
     fn of_marked(text: &'a str, marks: &Marks) -> Self {
-        let start = marks.scheme as usize + 2;
+        let start = marks.scheme_end as usize + 2;
         let userinfo = parts::authority(text, marks).and_then(|it| it.userinfo);
         Self { text, password: userinfo.and_then(|it| password_in(it, start)).unwrap_or_default() }
     }

@@ -7,7 +7,7 @@ pub use form::is_nfc;
 use crate::dialect::Strict;
 use crate::error::ParseError;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::percent::{escape, push_escape};
+use crate::percent::{decode_escape, push_escape};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use alloc::borrow::Cow;
@@ -85,7 +85,7 @@ fn normalize(text: &str) -> String {
 /// The number of bytes at the start that normalization must not change: an escape or a delimiter.
 fn fixed(bytes: &[u8]) -> usize {
     match bytes {
-        _ if escape(bytes).is_some() => 3,
+        _ if decode_escape(bytes).is_some() => 3,
         [byte, ..] if byte.is_ascii() && !UNRESERVED.contains(*byte) => 1,
         _ => 0,
     }

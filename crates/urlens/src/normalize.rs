@@ -223,7 +223,7 @@ impl<'h> Normalization<'h> {
 
     /// Returns `true` if the flags show that no step changes anything.
     fn changes_nothing(&self, flags: Flags) -> bool {
-        let something = flags.any(Flags::DOTS.or(Flags::ESCAPES).or(Flags::UPPERCASE));
+        let something = flags.intersects(Flags::DOTS.union(Flags::ESCAPES).union(Flags::UPPERCASE));
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
 
@@ -236,12 +236,12 @@ impl<'h> Normalization<'h> {
 
     /// Takes the steps that the flags require. Returns how the writer treats dot segments.
     fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, flags: Flags) -> Dots {
-        let escapes = flags.any(Flags::ESCAPES);
+        let escapes = flags.intersects(Flags::ESCAPES);
         if self.has(Step::Escape) && escapes {
             draft.each(|component, run| escape::decoded(component, run, rules));
         }
         if self.has(Step::Case) {
-            if flags.any(Flags::UPPERCASE.or(Flags::ESCAPES)) {
+            if flags.intersects(Flags::UPPERCASE.union(Flags::ESCAPES)) {
                 lowercase_names(draft);
             }
             if escapes {

@@ -77,7 +77,7 @@ impl<T: Text> Url<T> {
     /// The origin (the URL Standard, section 4.7).
     ///
     /// It is a tuple for web URLs and for a `blob:` URL with an `http` or `https` URL in its path. All
-    /// other origins are opaque, even if they are tuples by RFC 6454.
+    /// other origins are opaque, even if they are tuples according to RFC 6454.
     ///
     /// ```
     /// use urlens::{Url, uri};

@@ -10,7 +10,7 @@ use crate::write::Keep;
 /// The components of a reference. `Some("")` (present but empty) differs from `None` (absent).
 ///
 /// The fields are in the order of the text. Reference resolution depends on that order alone: see
-/// [`Parts::onto`].
+/// [`Parts::with_base`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(crate) scheme: Option<&'a str>,
@@ -19,7 +19,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) drive: Option<u8>,
     /// True if the path starts with a slash.
     pub(crate) root: bool,
-    /// The folders of the base, then the path of the reference, without the root.
+    /// The directory of the base, then the path of the reference, without the root.
     pub(crate) path: [&'a str; 2],
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
@@ -44,7 +44,7 @@ impl<'a> From<Authority<'a>> for Pieces<'a> {
 
 /// The kinds of components, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Order {
+pub(crate) enum ComponentKind {
     Scheme,
     Authority,
     Drive,
@@ -58,7 +58,7 @@ impl<'a> Parts<'a> {
     /// The components of a text with these marks.
     #[inline]
     pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
-        let path = &text[marks.authority as usize..marks.path as usize];
+        let path = &text[marks.authority_end as usize..marks.path_end as usize];
         let rootless = path.strip_prefix('/');
         Self {
             scheme: scheme(text, marks),
@@ -79,17 +79,17 @@ impl<'a> Parts<'a> {
         split.parts(text, split.path(text))
     }
 
-    /// The kind of the first component that is present.
+    /// Returns the kind of the first component that is present.
     #[inline]
-    pub(crate) fn order(&self) -> Order {
+    pub(crate) fn first_component(&self) -> ComponentKind {
         match self {
-            Self { scheme: Some(_), .. } => Order::Scheme,
-            Self { authority: Some(_), .. } => Order::Authority,
-            Self { drive: Some(_), .. } => Order::Drive,
-            Self { root: true, .. } => Order::Root,
-            Self { path: ["", ""], query: Some(_), .. } => Order::Query,
-            Self { path: ["", ""], query: None, .. } => Order::Fragment,
-            _ => Order::Path,
+            Self { scheme: Some(_), .. } => ComponentKind::Scheme,
+            Self { authority: Some(_), .. } => ComponentKind::Authority,
+            Self { drive: Some(_), .. } => ComponentKind::Drive,
+            Self { root: true, .. } => ComponentKind::Root,
+            Self { path: ["", ""], query: Some(_), .. } => ComponentKind::Query,
+            Self { path: ["", ""], query: None, .. } => ComponentKind::Fragment,
+            _ => ComponentKind::Path,
         }
     }
 
@@ -97,47 +97,48 @@ impl<'a> Parts<'a> {
     ///
     /// This is RFC 3986, 5.2.2 and 5.2.3, without the removal of dot segments.
     #[inline]
-    pub(crate) fn onto(self, base: Self) -> Self {
-        self.onto_folders(base, folders)
+    pub(crate) fn with_base(self, base: Self) -> Self {
+        self.with_base_directory(base, up_to_last_slash)
     }
 
-    /// [`onto`](Self::onto) with another function that returns the folders of the path of the base.
+    /// [`with_base`](Self::with_base) with another function that returns the directory of the path of the
+    /// base.
     #[inline]
-    pub(crate) fn onto_folders(self, base: Self, folders: impl Fn(&str) -> &str) -> Self {
-        let order = self.order();
-        let mut whole = self;
-        if order > Order::Scheme {
-            whole.scheme = base.scheme;
+    pub(crate) fn with_base_directory(self, base: Self, directory: impl Fn(&str) -> &str) -> Self {
+        let first = self.first_component();
+        let mut completed = self;
+        if first > ComponentKind::Scheme {
+            completed.scheme = base.scheme;
         }
-        if order > Order::Authority {
-            whole.authority = base.authority;
+        if first > ComponentKind::Authority {
+            completed.authority = base.authority;
         }
-        if order > Order::Drive {
-            whole.drive = base.drive;
+        if first > ComponentKind::Drive {
+            completed.drive = base.drive;
         }
-        if order > Order::Root {
-            whole.root = base.root;
+        if first > ComponentKind::Root {
+            completed.root = base.root;
             let [_, path] = base.path;
-            whole.path = match order {
-                Order::Path => [folders(path), self.path[1]],
+            completed.path = match first {
+                ComponentKind::Path => [directory(path), self.path[1]],
                 _ => ["", path],
             };
         }
-        if order > Order::Query {
-            whole.query = base.query;
+        if first > ComponentKind::Query {
+            completed.query = base.query;
         }
         // After an authority or a drive, a path starts with the root.
-        let needs_root = whole.authority.is_some() || whole.drive.is_some();
-        whole.root |= needs_root && whole.path != ["", ""];
-        whole
+        let needs_root = completed.authority.is_some() || completed.drive.is_some();
+        completed.root |= needs_root && completed.path != ["", ""];
+        completed
     }
 
     /// The components after the authority. The authority is empty if it is present, and the scheme is
     /// `None`.
     #[inline]
     pub(crate) fn after_authority(text: &'a str, marks: &Marks) -> Self {
-        let authority = (marks.authority > marks.scheme).then(Pieces::default);
-        let path = &text[marks.authority as usize..marks.path as usize];
+        let authority = (marks.authority_end > marks.scheme_end).then(Pieces::default);
+        let path = &text[marks.authority_end as usize..marks.path_end as usize];
         let rootless = path.strip_prefix('/');
         Self {
             authority,
@@ -167,8 +168,8 @@ impl<'a> Parts<'a> {
     pub(crate) fn length(&self) -> usize {
         let length = |text: Option<&str>| text.map_or(0, |it| it.len() + 1);
         let Pieces { userinfo, host, port } = self.authority.unwrap_or_default();
-        let [folders, file] = self.path;
-        [self.scheme, userinfo, Some(host), port, Some(folders), Some(file)]
+        let [directory, rest] = self.path;
+        [self.scheme, userinfo, Some(host), port, Some(directory), Some(rest)]
             .into_iter()
             .fold(length(self.query).saturating_add(length(self.fragment)), |sum, it| {
                 sum.saturating_add(length(it))
@@ -188,8 +189,8 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The path up to its last slash.
-pub(crate) fn folders(path: &str) -> &str {
+/// Returns the path up to its last slash, which is included.
+pub(crate) fn up_to_last_slash(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
 
@@ -200,13 +201,13 @@ fn range(text: &str, start: u32, end: u32, delimiter: usize) -> Option<&str> {
 }
 
 pub(crate) fn scheme<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    (marks.scheme > 0).then(|| &text[..marks.scheme as usize - 1])
+    (marks.scheme_end > 0).then(|| &text[..marks.scheme_end as usize - 1])
 }
 
 #[inline]
 pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
     Some(Authority {
-        text: range(text, marks.scheme, marks.authority, 2)?,
+        text: range(text, marks.scheme_end, marks.authority_end, 2)?,
         userinfo: userinfo(text, marks),
         host: host(text, marks)?,
         port: port(text, marks),
@@ -215,30 +216,30 @@ pub(crate) fn authority<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a
 
 #[inline]
 pub(crate) fn userinfo<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    let (start, host) = (marks.scheme as usize + 2, marks.host_start as usize);
+    let (start, host) = (marks.scheme_end as usize + 2, marks.host_start as usize);
     (host > start).then(|| &text[start..host - 1])
 }
 
 /// The host, which is present wherever an authority is.
 #[inline]
 pub(crate) fn host<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    let is_present = marks.scheme < marks.authority;
+    let is_present = marks.scheme_end < marks.authority_end;
     is_present.then(|| &text[marks.host_start as usize..marks.host_end as usize])
 }
 
 #[inline]
 pub(crate) fn port<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    range(text, marks.host_end, marks.authority, 1)
+    range(text, marks.host_end, marks.authority_end, 1)
 }
 
 #[inline]
 pub(crate) fn query<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    range(text, marks.path, marks.query, 1)
+    range(text, marks.path_end, marks.query_end, 1)
 }
 
 #[inline]
 pub(crate) fn fragment<'a>(text: &'a str, marks: &Marks) -> Option<&'a str> {
-    let hash = marks.query as usize;
+    let hash = marks.query_end as usize;
     (hash < text.len()).then(|| &text[hash + 1..])
 }
 
@@ -250,7 +251,7 @@ pub(crate) fn component<'a>(text: &'a str, marks: &Marks, part: Part) -> Option<
         Part::Userinfo => userinfo(text, marks),
         Part::Host => host(text, marks),
         Part::Port => port(text, marks),
-        Part::Path => Some(&text[marks.authority as usize..marks.path as usize]),
+        Part::Path => Some(&text[marks.authority_end as usize..marks.path_end as usize]),
         Part::Query => query(text, marks),
         Part::Fragment => fragment(text, marks),
     }

@@ -100,7 +100,7 @@ pub(crate) fn decode_marked<'a>(bytes: &'a [u8], plain: &ByteSet) -> Cow<'a, [u8
         while marks != 0 {
             let at = block + marks.trailing_zeros() as usize;
             marks &= marks - 1;
-            let (octet, length) = match (bytes[at], escape(&bytes[at..])) {
+            let (octet, length) = match (bytes[at], decode_escape(&bytes[at..])) {
                 (_, Some(octet)) => (octet, 3),
                 (b'+', None) => (b' ', 1),
                 (byte, None) => (byte, 1),
@@ -135,16 +135,16 @@ pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
             at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;
             let start = at;
             at += 1;
-            if let Some(octet) = escape(&bytes[start..]) {
+            if let Some(octet) = decode_escape(&bytes[start..]) {
                 return Some((start, octet));
             }
         }
     })
 }
 
-/// The octet of the escape at the start of `bytes`, if there is one.
+/// Decodes the escape at the start of `bytes`. Returns `None` if there is none.
 #[doc(hidden)]
-pub fn escape(bytes: &[u8]) -> Option<u8> {
+pub fn decode_escape(bytes: &[u8]) -> Option<u8> {
     match *bytes {
         [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
             Some(hex(high) << 4 | hex(low))
@@ -301,7 +301,7 @@ mod tests {
 
     /// Decoding by masks agrees with decoding byte by byte, for escapes at every offset.
     #[test]
-    fn fast_and_plain_decoding_agree() {
+    fn fast_and_general_decoding_agree() {
         const NOT_ENCODED: ByteSet = ByteSet::of(CharSet::of(b"+%").not()).with_non_ascii();
         cases(20_000, |rng| {
             let bytes: Vec<u8> = (0..rng.below(150)).map(|_| rng.pick(b"%%%++4aFgx\xC3")).collect();

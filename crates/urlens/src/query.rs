@@ -60,7 +60,7 @@ mod tests {
 
     /// Splits like `str::split` and `str::split_once`.
     #[test]
-    fn fast_and_plain_pairs_agree() {
+    fn fast_and_general_pairs_agree() {
         cases(20_000, |rng| {
             let query = rng.text(&["&", "=", "a", "b", "é", "%", "+", "c"], 100);
             let found = Pairs::of(&query).map(|(name, value)| (name.as_str(), value.as_str()));

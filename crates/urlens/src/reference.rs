@@ -105,7 +105,7 @@ impl<D: Dialect> Reference<D, String> {
     ///
     /// # Errors
     ///
-    /// If the text is not a reference of this dialect, or longer than 4 GiB.
+    /// If the text is not a reference of this dialect, or longer than `u32::MAX` bytes.
     pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
         match D::parse_reference(text.as_ref()) {
             Ok((Cow::Owned(text), marks)) => Ok(Self::new(text, marks)),
@@ -122,7 +122,7 @@ impl<D: Dialect> Reference<D, String> {
 impl<D: Dialect> Identifier<D, String> {
     /// Parses a URI, IRI or URL and owns its text. A `String` is kept, a `&str` is copied.
     ///
-    /// A URL is parsed as browsers do: invalid texts are repaired where the standard defines how.
+    /// A URL is parsed as in browsers: invalid texts are repaired where the standard defines how.
     /// [`parse_borrowed`](Self::parse_borrowed) copies nothing if possible.
     ///
     /// ```
@@ -232,7 +232,7 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
     #[inline]
     pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
         match scan_fast(text, D::RULES) {
-            Ok(Marks { scheme: 0, .. }) => Err(NO_SCHEME.in_text(text)),
+            Ok(Marks { scheme_end: 0, .. }) => Err(NO_SCHEME.in_text(text)),
             Ok(marks) => Ok(Self(Reference::new(text, marks))),
             Err(error) => Err(error.in_text(text)),
         }
@@ -252,7 +252,7 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
     /// Those of [`parse`](Self::parse), without the text.
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match scan(text, D::RULES) {
-            Ok(Marks { scheme: 0, .. }) => Err(ParseError::without_text(NO_SCHEME)),
+            Ok(Marks { scheme_end: 0, .. }) => Err(ParseError::without_text(NO_SCHEME)),
             Ok(marks) => Ok(Self(Reference { text, marks, dialect: PhantomData })),
             Err(error) => Err(ParseError::without_text(error)),
         }
@@ -262,7 +262,7 @@ impl<'a, D: Strict> Identifier<D, &'a str> {
     #[doc(hidden)]
     pub const fn constant(text: &'a str) -> Self {
         match scan(text, D::RULES) {
-            Ok(Marks { scheme: 0, .. }) => panic!("no-scheme"),
+            Ok(Marks { scheme_end: 0, .. }) => panic!("no-scheme"),
             Ok(marks) => Self(Reference { text, marks, dialect: PhantomData }),
             Err(error) => panic!("{}", error.kind().code()),
         }

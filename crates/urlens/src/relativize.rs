@@ -2,7 +2,7 @@
 
 use crate::dialect::{Dialect, Strict};
 use crate::error::TooLong;
-use crate::parts::{Parts, folders};
+use crate::parts::{Parts, up_to_last_slash};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Rootless, Writer};
@@ -134,7 +134,8 @@ fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(St
         return None;
     }
     // Resolution removes the dots of the base too.
-    let base = Parts { path: ["", folders(from.path[1])], query: None, fragment: None, ..*from };
+    let base =
+        Parts { path: ["", up_to_last_slash(from.path[1])], query: None, fragment: None, ..*from };
     let base = Reference::<D>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
     let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();

@@ -4,7 +4,7 @@ use crate::dialect::Strict;
 use crate::dots::find_plain_dots;
 use crate::error::{ParseError, TooLong};
 use crate::marks::Marks;
-use crate::parts::{Order, Parts, folders};
+use crate::parts::{ComponentKind, Parts, up_to_last_slash};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Rootless, Writer};
@@ -31,7 +31,7 @@ pub struct Resolution {
 }
 
 impl Resolution {
-    /// RFC 3986, 5.2.2, except that a rootless path stays rootless.
+    /// Resolution as in RFC 3986, 5.2.2, except that a rootless path stays rootless.
     ///
     /// ```
     /// # use urlens::*;
@@ -49,7 +49,9 @@ impl Resolution {
     /// ```
     pub const NON_STRICT: Self = Self { strict: false, rootless: Rootless::Srfi };
 
-    /// RFC 3986, 5.2, verbatim, for rootless paths too.
+    /// Like [`STRICT`](Self::STRICT), but removes dot segments from rootless paths exactly as RFC 3986,
+    /// 5.2.4, so that the path may gain a leading slash. The command and the bindings call this
+    /// `verbatim`.
     ///
     /// ```
     /// # use urlens::*;
@@ -87,7 +89,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn resolve<U: Text>(
         &self,
         reference: &Reference<D, U>,
@@ -95,7 +97,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         self.resolve_with(reference, Resolution::STRICT)
     }
 
-    /// [`resolve`](Self::resolve) with options.
+    /// Resolves `reference` against this base with the given options.
     ///
     /// ```
     /// use urlens::{Resolution, uri, uri_ref};
@@ -107,19 +109,19 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn resolve_with<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        how: Resolution,
+        options: Resolution,
     ) -> Result<Identifier<D>, ParseError> {
-        match self.resolve_to(reference, how, String::new()) {
+        match self.resolve_in_buffer(reference, options, String::new()) {
             Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
             Err((too_long, _)) => Err(too_long.into()),
         }
     }
 
-    /// [`resolve`](Self::resolve) into a buffer that can be reused.
+    /// Resolves `reference` like [`resolve`](Self::resolve), replacing the contents of `buffer`.
     ///
     /// ```
     /// use urlens::{uri, uri_ref};
@@ -136,13 +138,13 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB. The buffer is then empty.
+    /// If the result would be longer than `u32::MAX` bytes. The buffer is then empty.
     pub fn resolve_into<'b, U: Text>(
         &self,
         reference: &Reference<D, U>,
         buffer: &'b mut String,
     ) -> Result<Identifier<D, &'b str>, ParseError> {
-        match self.resolve_to(reference, Resolution::STRICT, core::mem::take(buffer)) {
+        match self.resolve_in_buffer(reference, Resolution::STRICT, core::mem::take(buffer)) {
             Ok((text, marks)) => {
                 *buffer = text;
                 Ok(Identifier(Reference::new(buffer, marks)))
@@ -157,84 +159,92 @@ impl<D: Strict, T: Text> Identifier<D, T> {
 }
 
 impl<D: Strict, T: Text> Identifier<D, T> {
-    /// Resolves a reference into a text that is cleared first.
+    /// Resolves a reference into `buffer`, whose contents are replaced.
     ///
     /// Always inlined so that the large return value is built in place.
     #[inline(always)]
-    fn resolve_to<U: Text>(
+    fn resolve_in_buffer<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        how: Resolution,
-        to: String,
+        options: Resolution,
+        buffer: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
         let base = (self.0.text.as_ref(), &self.0.marks);
         let tail = (reference.text.as_ref(), &reference.marks);
         match join_offset_fast(base, tail) {
-            Some(end) => Ok(Writer::join(to, (&base.0[..end as usize], base.1), tail)),
-            None => self.resolve_parts(reference, how, to),
+            Some(end) => Ok(Writer::join(buffer, (&base.0[..end as usize], base.1), tail)),
+            None => self.resolve_parts(reference, options, buffer),
         }
     }
 
-    /// The plain path: resolves the components and writes them.
+    /// The general implementation: resolves the components and writes them.
     #[inline(never)]
     fn resolve_parts<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        how: Resolution,
-        to: String,
+        options: Resolution,
+        buffer: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
-        let (parts, dots) = resolved(self.all_parts(), reference.all_parts(), how);
-        Writer::write(to, &parts, dots)
+        let (parts, dots) = resolve_components(self.all_parts(), reference.all_parts(), options);
+        Writer::write(buffer, &parts, dots)
     }
 }
 
 /// The fast path: the result is the text of the base up to an offset, then the text of the reference.
-/// Returns that offset, or `None` if the plain path is needed.
+/// Returns that offset, or `None` if the general implementation is needed.
 fn join_offset_fast(
-    (base, marks): (&str, &Marks),
-    (reference, its): (&str, &Marks),
+    (base, base_ends): (&str, &Marks),
+    (reference, reference_ends): (&str, &Marks),
 ) -> Option<u32> {
-    // A path without an authority may need a guard.
-    let has_authority = marks.authority > marks.scheme || its.authority > 0;
-    if !has_authority || its.scheme > 0 || base.len() + reference.len() > u32::MAX as usize {
+    // Without an authority, `/.` or `./` may have to be inserted before the path (see `Writer::guard`).
+    let has_authority =
+        base_ends.authority_end > base_ends.scheme_end || reference_ends.authority_end > 0;
+    let is_too_long = base.len() + reference.len() > u32::MAX as usize;
+    if !has_authority || reference_ends.scheme_end > 0 || is_too_long {
         return None;
     }
     let end = match reference.as_bytes() {
-        _ if its.authority > 0 => marks.scheme,
-        [b'/', ..] => marks.authority,
-        _ if its.path > 0 => {
-            let folders = folders(&base[marks.authority as usize..marks.path as usize]);
-            if folders.is_empty() || find_plain_dots(folders).is_some() {
+        _ if reference_ends.authority_end > 0 => base_ends.scheme_end,
+        [b'/', ..] => base_ends.authority_end,
+        _ if reference_ends.path_end > 0 => {
+            let path = &base[base_ends.authority_end as usize..base_ends.path_end as usize];
+            let directory = up_to_last_slash(path);
+            if directory.is_empty() || find_plain_dots(directory).is_some() {
                 return None;
             }
-            marks.authority + folders.len() as u32
+            base_ends.authority_end + directory.len() as u32
         }
-        _ if its.query > 0 => marks.path,
-        _ => marks.query,
+        _ if reference_ends.query_end > 0 => base_ends.path_end,
+        _ => base_ends.query_end,
     };
-    let dotted = find_plain_dots(&reference[its.authority as usize..its.path as usize]).is_some();
-    (!dotted).then_some(end)
+    let path = &reference[reference_ends.authority_end as usize..reference_ends.path_end as usize];
+    find_plain_dots(path).is_none().then_some(end)
 }
 
-/// RFC 3986, 5.2.2. Dot segments are removed only if the reference has a path.
-fn resolved<'a>(base: Parts<'a>, mut reference: Parts<'a>, how: Resolution) -> (Parts<'a>, Dots) {
+/// Resolves the components (RFC 3986, 5.2.2). Dot segments are kept if the reference has only a query
+/// or a fragment, or is empty.
+fn resolve_components<'a>(
+    base: Parts<'a>,
+    mut reference: Parts<'a>,
+    options: Resolution,
+) -> (Parts<'a>, Dots) {
     let same = |a: Option<&str>, b: Option<&str>| match (a, b) {
         (Some(a), Some(b)) => a.eq_ignore_ascii_case(b),
         _ => false,
     };
-    if !how.strict && same(base.scheme, reference.scheme) {
+    if !options.strict && same(base.scheme, reference.scheme) {
         reference.scheme = None;
     }
-    let dots = match reference.order() {
-        Order::Query | Order::Fragment => Dots::Keep,
-        _ => Dots::Remove(how.rootless),
+    let dots = match reference.first_component() {
+        ComponentKind::Query | ComponentKind::Fragment => Dots::Keep,
+        _ => Dots::Remove(options.rootless),
     };
-    (reference.onto(base), dots)
+    (reference.with_base(base), dots)
 }
 
 impl<D: Strict, T: Text> Reference<D, T> {
     /// Completes this reference with the components of `base`, which may be relative itself: the *goto*
-    /// of the URL reverse specification, with the arguments swapped.
+    /// operation of the URL reverse specification (docs/specification.md) with its arguments swapped.
     ///
     /// The result is the components of the base that come before the first component of this reference,
     /// then this reference. Dot segments are kept, so that the operation is associative: a chain of
@@ -252,9 +262,9 @@ impl<D: Strict, T: Text> Reference<D, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn rebase<U: Text>(&self, base: &Reference<D, U>) -> Result<Reference<D>, ParseError> {
-        Ok(Reference::write(&self.all_parts().onto(base.all_parts()), Dots::Keep)?)
+        Ok(Reference::write(&self.all_parts().with_base(base.all_parts()), Dots::Keep)?)
     }
 
     /// Returns `true` if this reference, resolved against `base`, identifies the same document: the base
@@ -277,8 +287,9 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// Removes dot segments as far as possible: a relative path keeps the `..` it starts with, and one
     /// whose segments cancel out becomes `./`.
     ///
-    /// Normalization does not do this, because it is not safe before [`rebase`](Self::rebase): `a`
-    /// with base `b/..` is `b/a`, but `a` with base `./` is `a`. It is safe before [`resolve`](Identifier::resolve).
+    /// Normalization does not do this, because it changes the result of [`rebase`](Self::rebase): `a`
+    /// rebased on `b/..` is `b/a`, but `a` rebased on `./` is `a`. It does not change the result of
+    /// [`resolve`](Identifier::resolve). A reference with a scheme is returned unchanged.
     ///
     /// ```
     /// use urlens::UriRef;
@@ -296,7 +307,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         match Reference::write(&parts, Dots::Collapse) {
             Ok(collapsed) if collapsed.text == self.as_str() => self.unchanged(),
             Ok(collapsed) => collapsed.text_into(),
-            // Only a guard could make the text longer than 4 GiB.
+            // Only an inserted `./` (see `Writer::guard`) could make the text too long.
             Err(TooLong) => self.unchanged(),
         }
     }
@@ -313,9 +324,9 @@ mod tests {
         "c;d",
     ];
 
-    /// The fast path and the plain path give equal texts with equal marks.
+    /// The fast path and the general implementation give equal texts with equal marks.
     #[test]
-    fn fast_and_plain_resolution_agree() {
+    fn fast_and_general_resolution_agree() {
         let mut joined = 0;
         cases(100_000, |rng| {
             let base = String::from(rng.pick(&["http://h", "s:", "s:/", "S://u@h:1/a/b"]));
@@ -323,10 +334,12 @@ mod tests {
             let text = rng.text(&PIECES, 6);
             let Ok(base) = Uri::parse(base.as_str()) else { return };
             let Ok(reference) = UriRef::parse(text.as_str()) else { return };
-            for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
-                let resolved = base.resolve_to(&reference, how, String::new());
-                let plain = base.resolve_parts(&reference, how, String::new());
-                assert_eq!(resolved.ok(), plain.ok(), "{base} {text:?}");
+            for options in
+                [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM]
+            {
+                let resolved = base.resolve_in_buffer(&reference, options, String::new());
+                let general = base.resolve_parts(&reference, options, String::new());
+                assert_eq!(resolved.ok(), general.ok(), "{base} {text:?}");
             }
             let tail = (reference.text.as_str(), &reference.marks);
             let offset = join_offset_fast((base.0.text.as_str(), &base.0.marks), tail);

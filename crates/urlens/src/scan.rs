@@ -1,12 +1,12 @@
 //! The scanner: validates a text in one pass, without allocation, for every dialect.
 //!
-//! Each function is named after the rule of RFC 3986, appendix A, that it parses. All of them are
-//! `const`, so that the compiler checks constants with the same code. At run time,
+//! Functions that parse a rule of RFC 3986, appendix A, quote it in their documentation. All of them
+//! are `const`, so that the compiler checks constants with the same code. At run time,
 //! [`fast::scan`](crate::fast::scan) is a fast path for common texts.
 
 use crate::dialect::Rules;
 use crate::error::{ErrorKind, SyntaxError};
-use crate::grammar::{Run, rfc3986};
+use crate::grammar::{CharClass, rfc3986};
 use crate::host::ipv6;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -41,14 +41,14 @@ pub(crate) const fn scan_part(text: &str, part: Part, rules: &Rules) -> Result<(
         Part::Authority => {
             tri!(scanner.authority());
         }
-        Part::Userinfo => tri!(scanner.run(Run::Userinfo)),
+        Part::Userinfo => tri!(scanner.skip_allowed(CharClass::Userinfo)),
         Part::Host => {
             tri!(scanner.host());
         }
         Part::Port => scanner.digits(),
-        Part::Path => tri!(scanner.run(Run::Path)),
-        Part::Query => tri!(scanner.run(Run::Query)),
-        Part::Fragment => tri!(scanner.run(Run::Fragment)),
+        Part::Path => tri!(scanner.skip_allowed(CharClass::Path)),
+        Part::Query => tri!(scanner.skip_allowed(CharClass::Query)),
+        Part::Fragment => tri!(scanner.skip_allowed(CharClass::Fragment)),
     }
     match scanner.peek() {
         Some(_) => Err(scanner.unexpected(part)),
@@ -69,34 +69,36 @@ impl Scanner<'_> {
     /// `URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`
     const fn reference(&mut self) -> Result<Marks> {
         let has_scheme = self.scheme();
-        let scheme = if has_scheme { self.at as u32 } else { 0 };
-        let (mut host_start, mut host_end) = (scheme, scheme);
-        // Without a scheme, the characters read so far are the start of a path, and are valid there.
+        let scheme_end = if has_scheme { self.at as u32 } else { 0 };
+        let (mut host_start, mut host_end) = (scheme_end, scheme_end);
+        // If scheme characters were read but no `:`, they belong to a path, so no authority can follow.
         let has_authority = (has_scheme || self.at == 0) && self.eat_slashes();
         if has_authority {
             (host_start, host_end) = tri!(self.authority());
         }
-        let authority = if has_authority { self.at as u32 } else { scheme };
+        let authority_end = if has_authority { self.at as u32 } else { scheme_end };
         if !has_scheme && !has_authority {
             // path-noscheme: no colon before the first slash.
-            tri!(self.run(Run::SegmentNzNc));
+            tri!(self.skip_allowed(CharClass::SegmentNzNc));
             if let Some(b':') = self.peek() {
                 return Err(self.not_a_scheme());
             }
         }
-        tri!(self.run(Run::Path));
-        let path = self.at as u32;
+        tri!(self.skip_allowed(CharClass::Path));
+        let path_end = self.at as u32;
         if self.eat(b'?') {
-            tri!(self.run(Run::Query));
+            tri!(self.skip_allowed(CharClass::Query));
         }
-        let query = self.at as u32;
+        let query_end = self.at as u32;
         if self.eat(b'#') {
-            tri!(self.run(Run::Fragment));
+            tri!(self.skip_allowed(CharClass::Fragment));
         }
         match self.peek() {
-            None => Ok(Marks { scheme, host_start, host_end, authority, path, query }),
-            Some(_) if self.at as u32 > query => Err(self.unexpected(Part::Fragment)),
-            Some(_) if query > path => Err(self.unexpected(Part::Query)),
+            None => {
+                Ok(Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end })
+            }
+            Some(_) if self.at as u32 > query_end => Err(self.unexpected(Part::Fragment)),
+            Some(_) if query_end > path_end => Err(self.unexpected(Part::Query)),
             Some(_) => Err(self.unexpected(Part::Path)),
         }
     }
@@ -112,7 +114,8 @@ impl Scanner<'_> {
         if !matches!(self.peek(), Some(first) if first.is_ascii_alphabetic()) {
             return;
         }
-        while self.at < self.bytes.len() && self.rules.allow_ascii(self.bytes[self.at], Run::Scheme)
+        while self.at < self.bytes.len()
+            && self.rules.allows_ascii(self.bytes[self.at], CharClass::Scheme)
         {
             self.at += 1;
         }
@@ -120,12 +123,13 @@ impl Scanner<'_> {
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`; returns the bounds of the host.
     ///
-    /// A text that starts like `host ":" port` may be userinfo, which is a superset of both.
+    /// Reads a host and a port first. If no authority ends there, what was read may be userinfo, which
+    /// may contain every character of both.
     const fn authority(&mut self) -> Result<(u32, u32)> {
         let start = self.at;
         let host = match self.host() {
             Ok(host) => host,
-            Err(error) => return Err(self.attribute(error)),
+            Err(error) => return Err(self.userinfo_error_if_at_sign_follows(error)),
         };
         self.port();
         if self.ends_authority() {
@@ -135,11 +139,11 @@ impl Scanner<'_> {
         if self.bytes[start] == b'[' {
             return Err(error);
         }
-        match self.run(Run::Userinfo) {
+        match self.skip_allowed(CharClass::Userinfo) {
             Ok(()) if self.eat(b'@') => (),
-            Ok(()) if self.has_userinfo() => return Err(self.unexpected(Part::Userinfo)),
+            Ok(()) if self.at_sign_follows() => return Err(self.unexpected(Part::Userinfo)),
             Ok(()) => return Err(error),
-            Err(in_userinfo) if self.has_userinfo() => return Err(in_userinfo),
+            Err(in_userinfo) if self.at_sign_follows() => return Err(in_userinfo),
             Err(_) => return Err(error),
         }
         let host = tri!(self.host());
@@ -156,7 +160,7 @@ impl Scanner<'_> {
         let start = self.at as u32;
         match self.peek() {
             Some(b'[') => tri!(self.ip_literal()),
-            _ => tri!(self.run(Run::RegName)),
+            _ => tri!(self.skip_allowed(CharClass::RegName)),
         }
         Ok((start, self.at as u32))
     }
@@ -174,7 +178,7 @@ impl Scanner<'_> {
         let read = match self.bytes[start] {
             b'v' | b'V' => self.ipv_future(start, end),
             _ => {
-                let address_end = tri!(self.zone(start, end));
+                let address_end = tri!(self.ipv6_address_end(start, end));
                 match ipv6::read(self.bytes, start, address_end) {
                     Ok(_) => Ok(()),
                     Err(at) => Err(at),
@@ -189,6 +193,8 @@ impl Scanner<'_> {
     }
 
     /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`
+    ///
+    /// Returns the offset of the first invalid byte as the error.
     const fn ipv_future(&self, start: usize, end: usize) -> core::result::Result<(), usize> {
         let mut at = start + 1;
         while at < end && self.bytes[at].is_ascii_hexdigit() {
@@ -212,7 +218,7 @@ impl Scanner<'_> {
 
     /// `IPv6addrz = IPv6address "%25" ZoneID` (RFC 6874), where the dialect has zones;
     /// returns the end of the address.
-    const fn zone(&self, start: usize, end: usize) -> Result<usize> {
+    const fn ipv6_address_end(&self, start: usize, end: usize) -> Result<usize> {
         let mut address_end = start;
         while address_end < end && self.bytes[address_end] != b'%' {
             address_end += 1;
@@ -221,12 +227,13 @@ impl Scanner<'_> {
             return Ok(end);
         }
         let mut at = address_end + 3;
-        let sign = at < end && self.bytes[at - 2] == b'2' && self.bytes[at - 1] == b'5';
-        if !sign {
+        // `%25`, then at least one character of the zone.
+        let has_delimiter = at < end && self.bytes[at - 2] == b'2' && self.bytes[at - 1] == b'5';
+        if !has_delimiter {
             return Err(SyntaxError::new(ErrorKind::BadAddress, Part::Host, address_end));
         }
         while at < end {
-            if escape(self.bytes, at) {
+            if is_escape_at(self.bytes, at) {
                 at += 3;
             } else if rfc3986::ZONE_ID.contains(self.bytes[at]) {
                 at += 1;
@@ -251,22 +258,23 @@ impl Scanner<'_> {
         }
     }
 
-    /// Consumes the longest run of characters and escapes that are allowed in `run`.
+    /// Skips characters and escapes that are allowed in `class`. An invalid escape is an error, and so
+    /// is a non-ASCII character that is not allowed.
     #[inline]
-    const fn run(&mut self, run: Run) -> Result<()> {
+    const fn skip_allowed(&mut self, class: CharClass) -> Result<()> {
         let (bytes, mut at) = (self.bytes, self.at);
         loop {
-            while at < bytes.len() && self.rules.allow_ascii(bytes[at], run) {
+            while at < bytes.len() && self.rules.allows_ascii(bytes[at], class) {
                 at += 1;
             }
             self.at = at;
             match self.peek() {
-                Some(b'%') if escape(bytes, at) => at += 3,
-                Some(b'%') => return Err(SyntaxError::new(ErrorKind::BadEscape, part(run), at)),
+                Some(b'%') if is_escape_at(bytes, at) => at += 3,
+                Some(b'%') => return Err(SyntaxError::new(ErrorKind::BadEscape, class.part(), at)),
                 Some(0x80..) => {
                     let (c, length) = char_at(bytes, at);
-                    if !self.rules.allow(c, run) {
-                        return Err(self.unexpected(part(run)));
+                    if !self.rules.allows_non_ascii(c, class) {
+                        return Err(self.unexpected(class.part()));
                     }
                     at += length;
                 }
@@ -297,7 +305,7 @@ impl Scanner<'_> {
     }
 
     /// Returns `true` if an `@` follows before the authority ends.
-    const fn has_userinfo(&self) -> bool {
+    const fn at_sign_follows(&self) -> bool {
         let mut at = self.at;
         while at < self.bytes.len() && !matches!(self.bytes[at], b'/' | b'?' | b'#') {
             if self.bytes[at] == b'@' {
@@ -308,18 +316,19 @@ impl Scanner<'_> {
         false
     }
 
-    /// Attributes an error to the userinfo if an `@` follows.
+    /// Returns the error of a host, attributed to the userinfo if an `@` follows.
     #[cold]
-    const fn attribute(&self, error: SyntaxError) -> SyntaxError {
-        let is_character = matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
-        match is_character && self.has_userinfo() {
+    const fn userinfo_error_if_at_sign_follows(&self, error: SyntaxError) -> SyntaxError {
+        let may_be_in_userinfo =
+            matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
+        match may_be_in_userinfo && self.at_sign_follows() {
             true => SyntaxError::new(error.kind(), Part::Userinfo, error.at()),
             false => error,
         }
     }
 
-    /// The error for a colon without a valid scheme before it: the first character that no scheme may
-    /// contain.
+    /// Returns the error for a colon that does not end a valid scheme. Moves to the first character that
+    /// is not allowed at its position in a scheme.
     #[cold]
     const fn not_a_scheme(&mut self) -> SyntaxError {
         self.at = 0;
@@ -327,7 +336,7 @@ impl Scanner<'_> {
         self.unexpected(Part::Scheme)
     }
 
-    /// The error for the character at the current offset.
+    /// Returns the error for the character at the current offset.
     #[cold]
     const fn unexpected(&self, part: Part) -> SyntaxError {
         let c = match char::from_u32(char_at(self.bytes, self.at).0) {
@@ -338,19 +347,8 @@ impl Scanner<'_> {
     }
 }
 
-const fn part(run: Run) -> Part {
-    match run {
-        Run::Scheme => Part::Scheme,
-        Run::Userinfo => Part::Userinfo,
-        Run::RegName => Part::Host,
-        Run::Path | Run::SegmentNzNc => Part::Path,
-        Run::Query => Part::Query,
-        Run::Fragment => Part::Fragment,
-    }
-}
-
 /// `pct-encoded = "%" HEXDIG HEXDIG`: returns `true` if there is one at `at`.
-pub(crate) const fn escape(bytes: &[u8], at: usize) -> bool {
+pub(crate) const fn is_escape_at(bytes: &[u8], at: usize) -> bool {
     at + 2 < bytes.len()
         && bytes[at] == b'%'
         && bytes[at + 1].is_ascii_hexdigit()

@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorKind, Excerpt, ParseError, SyntaxError, TooLong};
 use crate::part::Part;
-use crate::whatwg::Stop;
+use crate::whatwg::UrlError;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -74,7 +74,7 @@ pub enum SetErrorKind {
     PortInHostname,
     /// The path is opaque: the URL has no host and no segments.
     OpaquePath,
-    /// The result would be longer than 4 GiB.
+    /// The result would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
@@ -206,11 +206,13 @@ impl From<TooLong> for SetError {
 }
 
 /// For setters whose value is always valid, so that the error has no offset.
-impl From<Stop> for SetError {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::TooLong => TooLong.into(),
-            Stop::At(failure) => Self::new(SetErrorKind::Invalid(failure.kind()), failure.part()),
+impl From<UrlError> for SetError {
+    fn from(error: UrlError) -> Self {
+        match error {
+            UrlError::TooLong => TooLong.into(),
+            UrlError::Component(error) => {
+                Self::new(SetErrorKind::Invalid(error.kind()), error.part())
+            }
         }
     }
 }

@@ -129,20 +129,20 @@ pub(crate) struct Split {
     /// The path contains a backslash that is a slash.
     pub(crate) has_backslash_in_path: bool,
     /// After the `:` of the scheme, or 0.
-    pub(crate) scheme: usize,
-    /// The start of the authority, if there is one.
-    pub(crate) slashes: usize,
+    pub(crate) scheme_end: usize,
+    /// After the slashes: the start of the authority, if there is one.
+    pub(crate) authority_start: usize,
     pub(crate) host_start: usize,
     pub(crate) host_end: usize,
-    pub(crate) authority: usize,
-    pub(crate) path: usize,
-    pub(crate) query: usize,
+    pub(crate) authority_end: usize,
+    pub(crate) path_end: usize,
+    pub(crate) query_end: usize,
 }
 
 impl Split {
-    /// Splits a text by the rules of the URL Standard, for the parser: against a base with this
+    /// Splits a text as in the URL Standard, for the parser: against a base with this
     /// scheme in this mode, if there is one.
-    pub(crate) fn onto(text: &str, base: Option<(&str, Mode)>) -> Self {
+    pub(crate) fn with_base_scheme(text: &str, base: Option<(&str, Mode)>) -> Self {
         let end = scheme_end(text);
         let (mode, is_relative) = match (end, base) {
             (0, base) => (base.map_or(Mode::Generic, |(_, mode)| mode), true),
@@ -162,7 +162,7 @@ impl Split {
         Self { is_relative, ..Self::after_scheme(text, end, mode, skipped) }
     }
 
-    /// Splits a text by RFC 3986, appendix B, which has no special schemes.
+    /// Splits a text as in RFC 3986, appendix B, which has no special schemes.
     pub(crate) fn generic(text: &str) -> Self {
         Self::after_scheme(text, scheme_end(text), Mode::Generic, two_of)
     }
@@ -180,43 +180,43 @@ impl Split {
     #[inline]
     fn after_scheme(
         text: &str,
-        scheme: usize,
+        scheme_end: usize,
         mode: Mode,
         skipped: impl Fn(usize) -> Option<usize>,
     ) -> Self {
-        let rest = text[scheme..].bytes();
+        let rest = text[scheme_end..].bytes();
         let skipped = skipped(rest.take_while(|&byte| mode.is_slash(byte.into())).count());
-        let slashes = scheme + skipped.unwrap_or(0);
-        let (authority, host) = match skipped {
+        let authority_start = scheme_end + skipped.unwrap_or(0);
+        let (authority_end, host) = match skipped {
             Some(_) => {
-                let end = slashes + authority_end(&text[slashes..], mode);
-                (end, host_in(&text[slashes..end], mode))
+                let end = authority_start + authority_end(&text[authority_start..], mode);
+                (end, host_in(&text[authority_start..end], mode))
             }
-            None => (slashes, 0..0),
+            None => (authority_start, 0..0),
         };
-        let (path, has_backslash_in_path) = path_end(text, authority, mode);
-        let query = match text.as_bytes().get(path) {
-            Some(b'?') => path + query_length(&text[path..]),
-            _ => path,
+        let (path_end, has_backslash_in_path) = path_end(text, authority_end, mode);
+        let query_end = match text.as_bytes().get(path_end) {
+            Some(b'?') => path_end + query_length(&text[path_end..]),
+            _ => path_end,
         };
         Self {
             mode,
-            is_relative: scheme == 0,
+            is_relative: scheme_end == 0,
             has_authority: skipped.is_some(),
             has_backslash_in_path,
-            scheme,
-            slashes,
-            host_start: slashes + host.start,
-            host_end: slashes + host.end,
-            authority,
-            path,
-            query,
+            scheme_end,
+            authority_start,
+            host_start: authority_start + host.start,
+            host_end: authority_start + host.end,
+            authority_end,
+            path_end,
+            query_end,
         }
     }
 
     /// The path of the text that was split.
     pub(crate) fn path<'a>(&self, text: &'a str) -> &'a str {
-        &text[self.authority..self.path]
+        &text[self.authority_end..self.path_end]
     }
 
     /// The path in which every slash is a `/`.
@@ -235,7 +235,7 @@ impl Split {
             port: self.port().map(|it| &text[it]),
         });
         Parts {
-            scheme: (self.scheme > 0).then(|| &text[..self.scheme - 1]),
+            scheme: (self.scheme_end > 0).then(|| &text[..self.scheme_end - 1]),
             authority,
             drive: None,
             root: rootless.is_some(),
@@ -246,20 +246,20 @@ impl Split {
     }
 
     pub(crate) fn userinfo(&self) -> Option<Range<usize>> {
-        (self.slashes < self.host_start).then(|| self.slashes..self.host_start - 1)
+        (self.authority_start < self.host_start).then(|| self.authority_start..self.host_start - 1)
     }
 
     pub(crate) fn port(&self) -> Option<Range<usize>> {
-        (self.host_end < self.authority).then(|| self.host_end + 1..self.authority)
+        (self.host_end < self.authority_end).then(|| self.host_end + 1..self.authority_end)
     }
 
     pub(crate) fn query(&self) -> Option<Range<usize>> {
-        (self.path < self.query).then(|| self.path + 1..self.query)
+        (self.path_end < self.query_end).then(|| self.path_end + 1..self.query_end)
     }
 
     /// The fragment of a text of that length.
     pub(crate) fn fragment(&self, length: usize) -> Option<Range<usize>> {
-        (self.query < length).then(|| self.query + 1..length)
+        (self.query_end < length).then(|| self.query_end + 1..length)
     }
 
     /// The start of a component in which parsing may fail.
@@ -273,20 +273,22 @@ impl Split {
 
     /// Returns `true` if a backslash before the query is a slash.
     pub(crate) fn has_backslashes(&self, text: &str) -> bool {
-        self.has_backslash_in_path || text[self.scheme..self.slashes].contains('\\')
+        self.has_backslash_in_path || text[self.scheme_end..self.authority_start].contains('\\')
     }
 
     /// Marks, for a text in which two slashes come before an authority: that of a reference.
     pub(crate) fn marks(&self) -> Marks {
-        let Self { scheme, host_start, host_end, authority, path, query, .. } = *self;
-        let [scheme, host_start, host_end, authority, path, query] =
-            [scheme, host_start, host_end, authority, path, query].map(|it| it as u32);
-        Marks { scheme, host_start, host_end, authority, path, query }
+        let Self { scheme_end, host_start, host_end, authority_end, path_end, query_end, .. } =
+            *self;
+        let [scheme_end, host_start, host_end, authority_end, path_end, query_end] =
+            [scheme_end, host_start, host_end, authority_end, path_end, query_end]
+                .map(|it| it as u32);
+        Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end }
     }
 
     /// Returns `true` if the slashes between scheme and authority start with `//`.
     pub(crate) fn has_double_slash(&self, text: &str) -> bool {
-        starts_like_authority(&text[self.scheme..self.slashes])
+        starts_like_authority(&text[self.scheme_end..self.authority_start])
     }
 }
 
@@ -327,7 +329,7 @@ mod tests {
 
     /// The search for `@` and `:` is skipped only if the authority has none.
     #[test]
-    fn fast_and_plain_host_agree() {
+    fn fast_and_general_host_agree() {
         cases(50_000, |rng| {
             let text = rng.text(&["a", "b.c", "@", ":", "[", "]", "80", "é"], 8);
             let start = text.rfind('@').map_or(0, |at| at + 1);

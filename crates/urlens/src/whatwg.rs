@@ -1,5 +1,5 @@
-//! URLs, parsed as the URL Standard does, in small operations: clean, split, onto (the base), force,
-//! normalize, write.
+//! URLs, parsed as in the URL Standard, in small operations: clean, split, complete from the base, add
+//! required components, normalize, write.
 //!
 //! The standard describes one state machine for all of them. Here, each operation has its own file.
 
@@ -29,7 +29,7 @@ mod url_ref;
 mod validation_error;
 
 pub(crate) use host::canonical_ipv6;
-pub(crate) use parse::{Stop, parse};
+pub(crate) use parse::{UrlError, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
@@ -52,16 +52,16 @@ use crate::percent::encode_into;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The error that stopped parsing.
+/// An error with its offset in the component.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ComponentError {
     kind: ErrorKind,
     part: Part,
     /// The offset in that component.
     at: usize,
 }
 
-impl Failure {
+impl ComponentError {
     pub(crate) fn new(kind: ValidationErrorKind, part: Part, at: usize) -> Self {
         Self { kind: ErrorKind::Url(kind), part, at }
     }
@@ -78,7 +78,7 @@ impl Failure {
         Self::new(kind, Part::Host, at)
     }
 
-    /// The error, with its offset in the component converted by `to_offset`.
+    /// Converts the error, with its offset converted by `to_offset`.
     fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
         SyntaxError::new(self.kind, self.part, to_offset(self.at))
     }

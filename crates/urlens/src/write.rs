@@ -87,7 +87,7 @@ impl<'k> Writer<'k> {
         parts: &Parts<'_>,
         keep: Keep<'k>,
     ) -> Result<(String, Marks), TooLong> {
-        text.truncate(marks.path as usize);
+        text.truncate(marks.path_end as usize);
         text.reserve(parts.length() + parts.encoded_more(keep));
         Self { text, marks, keep }.rest(parts).map_err(|(too_long, _)| too_long)
     }
@@ -119,7 +119,7 @@ impl<'k> Writer<'k> {
     fn scheme(&mut self, scheme: &str) {
         self.text.push_str(scheme);
         self.text.push(':');
-        self.marks.scheme = self.here();
+        self.marks.scheme_end = self.here();
     }
 
     fn authority(&mut self, authority: Option<Pieces<'_>>) {
@@ -139,7 +139,7 @@ impl<'k> Writer<'k> {
         } else {
             (self.marks.host_start, self.marks.host_end) = (self.here(), self.here());
         }
-        self.marks.authority = self.here();
+        self.marks.authority_end = self.here();
     }
 
     #[inline]
@@ -161,7 +161,7 @@ impl<'k> Writer<'k> {
         if drive.is_none() {
             self.guard(floor, dots);
         }
-        self.marks.path = self.here();
+        self.marks.path_end = self.here();
     }
 
     /// Fast path of [`without_dots`](Self::without_dots) for a path without dot segments: writes it and
@@ -259,7 +259,7 @@ impl<'k> Writer<'k> {
     /// Inserts `./` if the path would be parsed as something else.
     #[inline]
     fn guard(&mut self, floor: usize, dots: Dots) {
-        if self.marks.authority > self.marks.scheme {
+        if self.marks.authority_end > self.marks.scheme_end {
             return;
         }
         let first = &self.text[floor..];
@@ -267,7 +267,7 @@ impl<'k> Writer<'k> {
         let like_authority = first.starts_with('/');
         // A colon in the first segment would be parsed as the end of a scheme.
         let segment = first.split('/').next().unwrap_or_default();
-        let relative = self.marks.scheme == 0;
+        let relative = self.marks.scheme_end == 0;
         let like_scheme = relative && floor == 0 && starts_like_scheme(segment);
         // A drive letter that is first after dots were removed would be parsed as a drive, depending on
         // the base.
@@ -286,7 +286,7 @@ impl<'k> Writer<'k> {
             self.text.push('?');
             self.push(query, self.keep.query);
         }
-        self.marks.query = self.here();
+        self.marks.query_end = self.here();
     }
 
     #[inline]
@@ -314,9 +314,9 @@ mod tests {
     use super::*;
     use crate::random::{assert_enough, cases};
 
-    /// The fast path for paths without dot segments writes what the plain path writes.
+    /// The fast path for paths without dot segments writes what the general implementation writes.
     #[test]
-    fn fast_and_plain_paths_agree() {
+    fn fast_and_general_paths_agree() {
         const PIECES: [&str; 8] = ["a", "/", "/", ".", "..", "%2e", "C:", "b.c"];
         const ALL: [Dots; 4] = [
             Dots::Remove(Rootless::Srfi),
@@ -342,7 +342,7 @@ mod tests {
         assert_enough(written, 5_000);
     }
 
-    /// Texts longer than 4 GiB are rejected before they are written.
+    /// Texts longer than `u32::MAX` bytes are rejected before they are written.
     #[test]
     fn too_long() {
         let quarter = "a".repeat((1 << 30) + 1);

@@ -157,7 +157,7 @@ fn pairs_of_a_url() {
 
 /// Parsing by masks agrees with splitting at every `&` and the first `=` (the URL Standard, 5.1).
 #[test]
-fn fast_and_plain_parsing_agree() {
+fn fast_and_general_parsing_agree() {
     const PIECES: [&str; 12] = [
         "a",
         "&",

@@ -54,7 +54,7 @@ fn each(
         Cell::NotUtf8(at) => Err(Box::new(RowError::NotUtf8(at))),
         Cell::Text(source) => {
             Any::parse_without_text(kind, source.text).map(Some).map_err(Box::from)
-        },
+        }
     };
     let constant = bases.is_constant().then(|| base(0));
     let out = Texts::from(call.text(), call.rows);

@@ -16,7 +16,9 @@ fn problem(kind: Kind, cell: Cell<'_>) -> Option<Result<(), Box<RowError>>> {
     match cell {
         Cell::Null => None,
         Cell::NotUtf8(at) => Some(Err(RowError::NotUtf8(at).into())),
-        Cell::Text(source) => Some(Any::parse_without_text(kind, source.text).map(drop).map_err(Box::from)),
+        Cell::Text(source) => {
+            Some(Any::parse_without_text(kind, source.text).map(drop).map_err(Box::from))
+        }
     }
 }
 

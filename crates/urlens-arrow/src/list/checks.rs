@@ -26,7 +26,7 @@ pub(super) const REASON: Function = Function {
     op: "parse",
     parameters: &[TEXT, KIND],
     returns: Returns::Text,
-    example: example(&["http://a b/"], "not a valid domain in host at byte 8"),
+    example: example(&["http://a b/"], "invalid domain at byte 8"),
     known_as: &[(SNOWFLAKE, "parse_url(_, 1):error")],
     kernel: reason,
 };

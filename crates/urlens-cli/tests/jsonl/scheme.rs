@@ -81,10 +81,7 @@ fn errors_have_kind_part_and_offset() {
             scheme("urn:isbn:0-201-08372-9", None),
             error("wrong-check-digit", "isbn", 21, "wrong check digit in isbn at byte 21"),
         ),
-        (
-            scheme("http://h/", None),
-            error("unsupported-scheme", "scheme", 0, "unsupported scheme"),
-        ),
+        (scheme("http://h/", None), error("unsupported-scheme", "scheme", 0, "unsupported scheme")),
         (scheme("10.1000/182", None), error("no-scheme", "scheme", 0, "missing scheme")),
         (
             scheme("doi:10.1000/182", Some("lenient")),

@@ -69,17 +69,10 @@ fn templates_are_matched() {
 #[test]
 fn ambiguous_templates_are_refused() {
     check(&[
-        (
-            find("/{a}{b}", "/x"),
-            error("ambiguous", 1, "ambiguous end of expression at byte 1"),
-        ),
+        (find("/{a}{b}", "/x"), error("ambiguous", 1, "ambiguous end of expression at byte 1")),
         (
             find("{a,b,a}", "x"),
-            error(
-                "repeated-variable",
-                5,
-                "ambiguous value of repeated variable at byte 5",
-            ),
+            error("repeated-variable", 5, "ambiguous value of repeated variable at byte 5"),
         ),
     ]);
 }

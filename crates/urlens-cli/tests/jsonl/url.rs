@@ -89,7 +89,10 @@ fn setters_give_the_reason_if_nothing_changed() {
     assert_eq!(set("http://a/", "host", json!("b:8080")), ("http://b:8080/".into(), None));
     assert_eq!(set("http://a:1/", "port", Value::Null), ("http://a/".into(), None));
     let (href, refused) = set("data:x", "host", json!("b"));
-    assert_eq!((href.as_str(), refused.as_deref()), ("data:x", Some("the path is opaque: the URL has no host")));
+    assert_eq!(
+        (href.as_str(), refused.as_deref()),
+        ("data:x", Some("the path is opaque: the URL has no host"))
+    );
 }
 
 #[test]

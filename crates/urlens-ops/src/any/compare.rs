@@ -28,7 +28,7 @@ impl Any<'_> {
         other: &Any<'_>,
         how: &Normalization<'_>,
     ) -> Result<Option<Equivalence>, AnyError> {
-        self.check_same_standard("compare", other)?;
+        self.check_same_dialect("compare", other)?;
         if self.text == other.text {
             return Ok(Some(Equivalence::Text));
         }
@@ -64,11 +64,12 @@ impl Any<'_> {
         other: &'s Any<'_>,
         how: &Normalization<'_>,
     ) -> Result<Vec<Difference<'s>>, AnyError> {
-        self.check_same_standard("compare", other)?;
+        self.check_same_dialect("compare", other)?;
         let at = |how: &Normalization<'_>| -> Result<[Any<'_>; 2], AnyError> {
             Ok([self.normalize(how)?, other.normalize(how)?])
         };
-        let syntax = at(&Equivalence::Syntax.normalization()).ok().map(|it| (Equivalence::Syntax, it));
+        let syntax =
+            at(&Equivalence::Syntax.normalization()).ok().map(|it| (Equivalence::Syntax, it));
         let normal: Vec<_> = syntax.into_iter().chain([(Equivalence::Scheme, at(how)?)]).collect();
         let texts = |part: Part| [self.part(part), other.part(part)];
         Ok(differences(texts, |part| {

@@ -1,8 +1,8 @@
 //! Conversion between kinds.
 
 use super::{Any, AnyError, Kind};
-use urlens::{HostEncoding, Identifier, IriRef, Rfc3986, Rfc3987, Uri};
 use std::borrow::Cow;
+use urlens::{HostEncoding, Identifier, IriRef, Rfc3986, Rfc3987, Uri};
 
 /// The kinds that convert to each other.
 const CONVERTIBLE: &[Kind] =
@@ -57,7 +57,7 @@ impl Any<'_> {
                 let uri = Uri::parse_borrowed(&self.text)?;
                 return Any::of_iri(to, uri.to_iri().into_owned().into_reference());
             }
-            // The same text, if the other kind allows it.
+            // The text is unchanged, if the other kind allows it.
             _ => Cow::Borrowed(&*self.text),
         };
         Ok(Any::parse(to, &text)?.into_owned())

@@ -1,7 +1,7 @@
 //! The errors of operations on values whose kind is chosen at run time.
 
-use urlens::{ConvertError, Kind, ParseError, Part, RelativizeError, SetError, ToUrlError};
 use core::fmt;
+use urlens::{ConvertError, Kind, ParseError, Part, RelativizeError, SetError, ToUrlError};
 
 /// An error of an operation on [`Any`](super::Any): that of the same operation on the static type,
 /// or that the operation does not exist for the kind.
@@ -109,10 +109,9 @@ impl AnyError {
             Self::Parse(error) => Some(error.offset()),
             Self::Set(error) => error.offset(),
             Self::ToUrl(error) => error.offset(),
-            Self::Relativize(_)
-            | Self::Convert(_)
-            | Self::Required(_)
-            | Self::Unsupported(_) => None,
+            Self::Relativize(_) | Self::Convert(_) | Self::Required(_) | Self::Unsupported(_) => {
+                None
+            }
         }
     }
 

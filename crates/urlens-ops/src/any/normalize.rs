@@ -1,11 +1,12 @@
 //! Normal forms of values of any kind.
 
 use super::{Any, AnyError, Kind, owned, with_dialect};
+use std::borrow::Cow;
 use urlens::internal::{
-    canonical_text, into_marks, is_nothing, leaves_text_fast, leaves_web_url, marks_of, try_normalize_url,
+    canonical_text, into_marks, is_nothing, leaves_text_fast, leaves_web_url, marks_of,
+    try_normalize_url,
 };
 use urlens::{Normalization, UriRef, Url, UrlRef, Whatwg};
-use std::borrow::Cow;
 
 impl<'a> Any<'a> {
     /// The normal form of a text, borrowed if the text is normal: [`parse_loose`](Self::parse_loose)

@@ -1,9 +1,9 @@
 //! Parameters of the query of values of any kind.
 
 use super::{Any, AnyError, with_dialect};
+use std::borrow::Cow;
 use urlens::internal::encode_parameter;
 use urlens::{Part, Reference, SpaceEncoding};
-use std::borrow::Cow;
 
 impl Any<'_> {
     /// Appends a parameter to the query. Name and value are plain text, and encoded as the kind

@@ -60,7 +60,7 @@ impl Any<'_> {
         Ok(self.srfi()?.port())
     }
 
-    /// True if the fields are equal ([`Srfi::equal`]).
+    /// Returns `true` if the fields are equal ([`Srfi::equal`]).
     ///
     /// ```
     /// use urlens_ops::{Any, Kind};
@@ -74,11 +74,11 @@ impl Any<'_> {
     /// If one is a URL or a reference to one, or they are of different standards.
     pub fn srfi_equal(&self, other: &Any<'_>) -> Result<bool, AnyError> {
         let (a, b) = (self.srfi()?, other.srfi()?);
-        self.check_same_standard("srfi", other)?;
+        self.check_same_dialect("srfi", other)?;
         Ok(a.equal(&b))
     }
 
-    /// True if the fields are equal, or are after normalization ([`Srfi::eqv`]).
+    /// Returns `true` if the fields are equal, or are after normalization ([`Srfi::eqv`]).
     ///
     /// ```
     /// use urlens_ops::{Any, Kind};
@@ -91,7 +91,7 @@ impl Any<'_> {
     ///
     /// Those of [`srfi_equal`](Self::srfi_equal).
     pub fn srfi_eqv(&self, other: &Any<'_>) -> Result<bool, AnyError> {
-        self.check_same_standard("srfi", other)?;
+        self.check_same_dialect("srfi", other)?;
         with_dialect!(self.kind, D => {
             Ok(Srfi::of(self.reference::<D>()).eqv(&Srfi::of(other.reference::<D>())))
         }, whatwg => Err(AnyError::unsupported("srfi", self.kind, KINDS)))

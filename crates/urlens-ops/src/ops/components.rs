@@ -1,11 +1,11 @@
 //! `parse`, `tokens` and `set`: the components of a text.
 
+use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
 use std::borrow::Cow;
-use crate::any::{Any, AnyError};
 use urlens::{Kind, Part, SetError, Url, UrlAttribute, ValidationError, Whatwg};
 
 /// `parse`: returns the components of `input`.
@@ -23,7 +23,9 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     }
     let any = read(kind, &input, "input")?;
     match kind {
-        Kind::Url => put_url_answer(ok, &any, &Url::parser().parse_with_validation_errors(&input).1),
+        Kind::Url => {
+            put_url_answer(ok, &any, &Url::parser().parse_with_validation_errors(&input).1)
+        }
         Kind::UrlRef => {
             let printed = print(&any)?;
             json::object(ok, |it| {
@@ -49,7 +51,7 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 ///
 /// # Errors
 ///
-/// If the result would be longer than 4 GiB.
+/// If the result would be longer than `u32::MAX` bytes.
 pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
     match any.as_reference::<Whatwg>() {
         Some(reference) if any.kind() == Kind::UrlRef => {
@@ -132,7 +134,10 @@ impl Component {
             (Some(part), _) => Ok(Self::Web(part)),
             (None, Some(part)) => Ok(Self::Part(part)),
             (None, None) => {
-                let web = UrlAttribute::ALL.map(UrlAttribute::name).into_iter().filter(|_| kind.is_whatwg());
+                let web = UrlAttribute::ALL
+                    .map(UrlAttribute::name)
+                    .into_iter()
+                    .filter(|_| kind.is_whatwg());
                 let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
                 names.dedup();
                 Err(Failure::request(format!("`part` must be one of {}", names.join(", "))))

@@ -1,11 +1,11 @@
 //! `readings`: parses a text by each standard and reports the differences.
 
 use super::components::{put_components, put_errors};
+use crate::any::Any;
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
-use crate::any::Any;
 use urlens::{Iri, ParseError, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 

@@ -1,19 +1,23 @@
 //! `resolve`, `goto`, `relativize` and `convert`.
 
 use super::components::read;
+use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json;
 use crate::list::HOSTS;
 use crate::request::Request;
-use crate::any::{Any, AnyError};
 use urlens::{HostEncoding, Kind, Resolution};
 
 /// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
-    let how = if request.flag("verbatim")? { Resolution::VERBATIM } else { Resolution::STRICT };
+    let options = if request.flag("verbatim")? {
+        Resolution::VERBATIM
+    } else {
+        Resolution::STRICT
+    };
     let base = read(kind.identifier(), &base, "base")?;
-    put(ok, base.resolve_with(&request.text("ref")?, how), "ref")
+    put(ok, base.resolve_with(&request.text("ref")?, options), "ref")
 }
 
 /// `goto`: appends `ref` to `base`, which may be relative.

@@ -106,7 +106,7 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
 /// Reads a token, which may be escaped.
 fn token<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
     let text = qualifiers::decode(raw, part, at)?;
-    match check::some(&text, TOKEN, part) {
+    match check::non_empty(&text, TOKEN, part) {
         Ok(()) => Ok(text),
         Err(error) => {
             let by = at + qualifiers::place(raw, error.offset()) - error.offset();
@@ -134,7 +134,7 @@ fn value_of(raw: &str, at: usize) -> Result<String, SchemeError> {
         }
         // `set` contains the `%` of an escape.
         None => {
-            check::some(raw, TOKEN, "value").map_err(|error| error.shifted(at))?;
+            check::non_empty(raw, TOKEN, "value").map_err(|error| error.shifted(at))?;
             text.into_owned()
         }
     };

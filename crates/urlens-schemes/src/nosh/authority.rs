@@ -70,7 +70,7 @@ impl AuthorityKind {
 /// Maximum number of digits of a 256-bit number.
 const AGENT_DIGITS: usize = 78;
 
-/// Returns true for an agent identifier: a positive number without sign or leading zero.
+/// Returns `true` for an agent identifier: a positive number without sign or leading zero.
 pub(super) fn is_agent(text: &str) -> bool {
     let digits = !text.is_empty() && text.bytes().all(|byte| DIGIT.contains(byte));
     digits && !text.starts_with('0') && text.len() <= AGENT_DIGITS

@@ -103,9 +103,9 @@ impl<'a> Did<'a> {
             return Err(SchemeError::new(ErrorKind::Missing, "did:", 0));
         };
         let (method, identifier) = rest.split_once(':').unwrap_or((rest, ""));
-        check::some(method, METHOD, PART).map_err(|error| error.shifted(4))?;
+        check::non_empty(method, METHOD, PART).map_err(|error| error.shifted(4))?;
         let at = (4 + method.len() + 1).min(text.len());
-        check::some(identifier, ID, PART).map_err(|error| error.shifted(at))?;
+        check::non_empty(identifier, ID, PART).map_err(|error| error.shifted(at))?;
         if identifier.ends_with(':') {
             return Err(SchemeError::new(ErrorKind::Unexpected(':'), PART, text.len() - 1));
         }

@@ -107,7 +107,7 @@ impl Nosh {
         })
     }
 
-    /// Returns true if the text is in the restricted form.
+    /// Returns `true` if the text is in the restricted form.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -204,7 +204,7 @@ impl Nosh {
         }
     }
 
-    /// Returns true if the two URIs denote the same record, given the addresses of agents.
+    /// Returns `true` if the two URIs denote the same record, given the addresses of agents.
     /// Comparing texts is not enough for that.
     ///
     /// ```
@@ -286,7 +286,7 @@ impl FragmentKind {
     }
 }
 
-/// Returns true if the text has the string format `nosh-uri`: a NOSH URI in the restricted form.
+/// Returns `true` if the text has the string format `nosh-uri`: a NOSH URI in the restricted form.
 ///
 /// ```
 /// use urlens_schemes::nosh::is_nosh_uri;

@@ -153,7 +153,7 @@ impl<'a> Nsid<'a> {
         }
     }
 
-    /// Returns true if the domain is in lower case.
+    /// Returns `true` if the domain is in lower case.
     pub(super) fn is_normal(self) -> bool {
         !self.authority().bytes().any(|byte| byte.is_ascii_uppercase())
     }
@@ -209,7 +209,7 @@ pub(super) fn labels(text: &str, part: &'static str) -> Result<(), SchemeError> 
 
 /// Checks a letter, then characters of `set`, at most 63 in total.
 pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
-    crate::check::some(text, set, part)?;
+    crate::check::non_empty(text, set, part)?;
     at_most(text, 63, part)?;
     match text.chars().next() {
         Some(first) if !first.is_ascii_alphabetic() => {

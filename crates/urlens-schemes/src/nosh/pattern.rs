@@ -134,7 +134,7 @@ impl<'a> NsidPattern<'a> {
         }
     }
 
-    /// Returns true if the pattern matches an NSID, ignoring case in the domain.
+    /// Returns `true` if the pattern matches an NSID, ignoring case in the domain.
     ///
     /// ```
     /// use urlens_schemes::nosh::{Nsid, NsidPattern};

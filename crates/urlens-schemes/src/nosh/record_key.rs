@@ -40,7 +40,7 @@ impl<'a> RecordKey<'a> {
     ///
     /// Fails if the text is empty, too long, `.` or `..`, or has a character that is not allowed.
     pub fn parse(text: &'a str) -> Result<Self, SchemeError> {
-        check::some(text, KEY, PART)?;
+        check::non_empty(text, KEY, PART)?;
         at_most(text, Self::MAX_LEN, PART)?;
         match text {
             "." | ".." => Err(SchemeError::new(crate::ErrorKind::Rule(&DOTS), PART, 0)),

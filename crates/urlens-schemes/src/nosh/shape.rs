@@ -112,7 +112,7 @@ impl Shape {
         let mut to = self.uri.scheme().to_ascii_lowercase();
         to.push_str("://");
         to.push_str(&authority(self.authority()));
-        let path = check::needed_escapes(self.uri.path(), UNRESERVED);
+        let path = check::decode_unneeded_escapes(self.uri.path(), UNRESERVED);
         for (n, segment) in segments(&path).into_iter().enumerate() {
             to.push('/');
             match names.read(segment) {
@@ -123,7 +123,7 @@ impl Shape {
         for (sigil, part) in [('?', self.uri.query()), ('#', self.uri.fragment())] {
             if let Some(part) = part {
                 to.push(sigil);
-                to.push_str(&check::needed_escapes(part, UNRESERVED));
+                to.push_str(&check::decode_unneeded_escapes(part, UNRESERVED));
             }
         }
         to
@@ -134,9 +134,9 @@ impl Shape {
 fn authority(text: &str, about: &About) -> Result<Range<usize>, SchemeError> {
     let scheme = text.find(':').filter(|&end| text[..end].eq_ignore_ascii_case(about.name));
     let Some(colon) = scheme else {
-        about.claim_text(text)?;
+        about.check_scheme_in_text(text)?;
         // Report a generic error first.
-        about.claim(&Uri::parse_borrowed(text)?)?;
+        about.check_scheme(&Uri::parse_borrowed(text)?)?;
         return Err(SchemeError::new(ErrorKind::WrongScheme(about.name), "scheme", 0));
     };
     let missing = |at| Err(SchemeError::new(ErrorKind::Missing, "authority", at));
@@ -205,7 +205,7 @@ pub(super) fn escape_colons(authority: &str) -> String {
 
 /// An authority without unneeded escapes. Colons need none.
 pub(super) fn normal_authority(authority: &str) -> String {
-    check::needed_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
+    check::decode_unneeded_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
 }
 
 /// The segments of a path after removing dot segments (RFC 3986, section 5.2.4) and empty ones.

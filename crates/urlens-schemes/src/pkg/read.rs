@@ -92,7 +92,7 @@ pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> Vec<String>
     segments.map(str::to_owned).collect()
 }
 
-/// Returns true if a segment of a subpath is neither empty nor dots.
+/// Returns `true` if a segment of a subpath is neither empty nor dots.
 pub(super) fn is_significant(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
 }

@@ -88,7 +88,7 @@ impl Request {
         service: &str,
         uri: &Uri<T>,
     ) -> Result<Self, SchemeError> {
-        check::some(service, NAME, "service")?;
+        check::non_empty(service, NAME, "service")?;
         // The server does not handle fragments, and a fragment would end the request.
         check::without(uri, &[Part::Fragment])?;
         let uri = uri.as_borrowed().into_owned();
@@ -129,7 +129,7 @@ impl Request {
             return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_REQUEST), "path", start));
         };
         let at = start + PREFIX.len();
-        check::some(service, NAME, "service").map_err(|error| error.shifted(at))?;
+        check::non_empty(service, NAME, "service").map_err(|error| error.shifted(at))?;
         let at = check::start(&url, Part::Query);
         let Some(query) = url.query() else {
             return Err(SchemeError::new(ErrorKind::Missing, "query", at));
@@ -245,7 +245,7 @@ impl Request {
     }
 }
 
-/// Returns true if an identifier is a name, not a location.
+/// Returns `true` if an identifier is a name, not a location.
 fn is_name<T: Text>(uri: &Uri<T>) -> bool {
     uri.as_borrowed().scheme().eq_ignore_ascii_case("urn")
 }

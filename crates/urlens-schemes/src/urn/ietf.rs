@@ -208,10 +208,10 @@ impl Namespace for Ietf {
         let at = (prefix.len() + 1).min(nss.len());
         match series {
             Series::Rfc | Series::Fyi | Series::Std | Series::Bcp => {
-                check::some(name, DIGIT, "number").map_err(|error| error.shifted(at))?;
+                check::non_empty(name, DIGIT, "number").map_err(|error| error.shifted(at))?;
             }
             Series::Id | Series::Mtg => {
-                check::some(name, STRING, "name").map_err(|error| error.shifted(at))?;
+                check::non_empty(name, STRING, "name").map_err(|error| error.shifted(at))?;
             }
             Series::Params => params(name, at)?,
             Series::Other => return Ok(Self { series, name: nss.to_owned() }),

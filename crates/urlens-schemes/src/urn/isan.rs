@@ -66,7 +66,7 @@ impl Isan {
         self.0.get(VERSION)
     }
 
-    /// Returns true if the check characters are correct.
+    /// Returns `true` if the check characters are correct.
     ///
     /// Wrong check characters are not an error, because those in the examples of RFC 4246 are
     /// wrong.

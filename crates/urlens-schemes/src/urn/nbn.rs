@@ -96,7 +96,7 @@ impl Namespace for Nbn {
         };
         let mut at = 0;
         for part in prefix.split(':') {
-            check::some(part, ALPHANUM, "prefix").map_err(|error| error.shifted(at))?;
+            check::non_empty(part, ALPHANUM, "prefix").map_err(|error| error.shifted(at))?;
             at += part.len() + 1;
         }
         match nbn.is_empty() {

@@ -84,7 +84,7 @@ impl Status {
         }
     }
 
-    /// Returns true for formal and informal registrations.
+    /// Returns `true` for formal and informal registrations.
     ///
     /// ```
     /// use urlens_schemes::urn::Status;

@@ -49,7 +49,7 @@ impl Namespace for Oid {
         let error = |rule, at| Err(SchemeError::new(ErrorKind::Rule(rule), "oid", at));
         let (mut at, mut first) = (0, "");
         for (n, arc) in nss.split('.').enumerate() {
-            check::some(arc, DIGIT, "oid").map_err(|error| error.shifted(at))?;
+            check::non_empty(arc, DIGIT, "oid").map_err(|error| error.shifted(at))?;
             if arc.len() > 1 && arc.starts_with('0') {
                 return error(&LEADING_ZERO, at);
             }

@@ -139,7 +139,7 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
     let kind = match SPECIAL.iter().find(|(special, _)| name.eq_ignore_ascii_case(special)) {
         Some((_, rule)) => ErrorKind::Rule(rule),
         None => {
-            Usr::ABOUT.claim_text(text)?;
+            Usr::ABOUT.check_scheme_in_text(text)?;
             // Report a generic error first.
             Uri::parse_borrowed(text)?;
             ErrorKind::WrongScheme("usr")

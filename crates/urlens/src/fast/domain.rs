@@ -2,7 +2,7 @@
 //! to its lowercase letter.
 //!
 //! It needs no Unicode tables and fewer steps: none of these letters is written from right to left,
-//! combines with another or has a second form. Other domains take the plain path,
+//! combines with another or has a second form. Other domains use the general implementation,
 //! [`uts46::to_ascii`](crate::host::domain::uts46::to_ascii).
 
 use crate::charset::CharSet;
@@ -190,7 +190,7 @@ mod tests {
     use crate::random::{assert_enough, cases};
     use std::vec::Vec;
 
-    /// Compares the fast path with the plain path. Returns `true` if the text is supported.
+    /// Compares the fast path with the general implementation. Returns `true` if the text is supported.
     fn check(text: &str) -> bool {
         let fast = to_ascii(text);
         if let Some(fast) = &fast {
@@ -213,7 +213,7 @@ mod tests {
 
     /// S4.61: UTS 46 maps random domains alike, of supported and unsupported characters.
     #[test]
-    fn fast_and_plain_domains_agree() {
+    fn fast_and_general_domains_agree() {
         const OTHERS: [&str; 16] = [
             ".",
             "a",

@@ -32,7 +32,7 @@ pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     }
 }
 
-/// The plain path. Only a very long text is parsed to its end, because the result may be too long.
+/// The general implementation. Only a very long text is parsed to its end, because the result may be too long.
 fn read(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     if text.len() <= LONG {
         return read_host(text);
@@ -62,7 +62,7 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let label = start + (32 - dots.leading_zeros()) as usize;
         let end = start + length as usize;
         let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
-        // A name that ends in a dot, or may end in a number, takes the plain path.
+        // A name that ends in a dot, or may end in a number, uses the general implementation.
         let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic);
         is_plain.then_some((start, end))
     };

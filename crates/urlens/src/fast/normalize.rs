@@ -14,22 +14,21 @@ pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
     if bytes.is_empty() {
         return Flags::NONE;
     }
-    let (head, path) = bytes.split_at(marks.authority as usize);
+    let (head, path) = bytes.split_at(marks.authority_end as usize);
     // Segments after a slash are found below.
     let flags = Flags::NONE
-        .with(Flags::DOTS, matches!(path.first(), Some(b'.' | b'%')))
-        .with(Flags::UPPERCASE.or(Flags::ESCAPES_BEFORE_PATH), head.len() > 64);
-    match walk::<FlagFinder>(bytes, &NONE, marks.authority) {
-        Some(found) => flags.or(found),
-        None => Flags::UNKNOWN,
+        .with_if(Flags::DOTS, matches!(path.first(), Some(b'.' | b'%')))
+        .with_if(Flags::UPPERCASE.union(Flags::ESCAPES_BEFORE_PATH), head.len() > 64);
+    match walk::<FlagFinder>(bytes, &NONE, marks.authority_end) {
+        Some(found) => flags.union(found),
+        None => Flags::ALL_POSSIBLE,
     }
 }
 
 struct FlagFinder {
-    /// The start of the path.
-    path: u32,
-    /// The first bit if the last byte of the block before is a slash.
-    after_slash: u64,
+    path_start: u32,
+    /// Bit 0 if the previous block ends in a slash.
+    carried_segment_start: u64,
     dots: u64,
     escapes: u64,
     escapes_before_path: u64,
@@ -42,13 +41,20 @@ impl BlockVisitor<'_> for FlagFinder {
     type Output = Flags;
 
     #[inline(always)]
-    fn new(_: &[u8], path: u32) -> Self {
-        Self { path, after_slash: 0, dots: 0, escapes: 0, escapes_before_path: 0, upper: 0 }
+    fn new(_: &[u8], path_start: u32) -> Self {
+        Self {
+            path_start,
+            carried_segment_start: 0,
+            dots: 0,
+            escapes: 0,
+            escapes_before_path: 0,
+            upper: 0,
+        }
     }
 
     #[inline(always)]
     fn visit_first(&mut self, masks: &Masks, _: u32) -> bool {
-        let head = !u64::MAX.checked_shl(self.path).unwrap_or(0);
+        let head = !u64::MAX.checked_shl(self.path_start).unwrap_or(0);
         self.upper = masks.upper & head;
         self.escapes_before_path = masks.percent & head;
         self.visit(0, masks)
@@ -56,8 +62,8 @@ impl BlockVisitor<'_> for FlagFinder {
 
     #[inline(always)]
     fn visit(&mut self, _: usize, masks: &Masks) -> bool {
-        self.dots |= (masks.slash << 1 | self.after_slash) & (masks.dot | masks.percent);
-        self.after_slash = masks.slash >> 63;
+        self.dots |= (masks.slash << 1 | self.carried_segment_start) & (masks.dot | masks.percent);
+        self.carried_segment_start = masks.slash >> 63;
         self.escapes |= masks.percent;
         true
     }
@@ -65,10 +71,10 @@ impl BlockVisitor<'_> for FlagFinder {
     #[inline(always)]
     fn finish(self, _: bool) -> Flags {
         Flags::NONE
-            .with(Flags::DOTS, self.dots != 0)
-            .with(Flags::ESCAPES, self.escapes != 0)
-            .with(Flags::ESCAPES_BEFORE_PATH, self.escapes_before_path != 0)
-            .with(Flags::UPPERCASE, self.upper != 0)
+            .with_if(Flags::DOTS, self.dots != 0)
+            .with_if(Flags::ESCAPES, self.escapes != 0)
+            .with_if(Flags::ESCAPES_BEFORE_PATH, self.escapes_before_path != 0)
+            .with_if(Flags::UPPERCASE, self.upper != 0)
     }
 }
 
@@ -93,12 +99,15 @@ mod tests {
                     let Ok(reference) = UriRef::parse(text.as_str()) else { continue };
                     let flags = find_flags(&text, &reference.marks);
                     let dotted = reference.path().split('/').any(|it| dots_or_escapes_in(it) > 0);
-                    assert!(flags.any(Flags::DOTS) || !dotted, "{text}");
-                    assert!(flags.any(Flags::ESCAPES) || !text.contains('%'), "{text}");
-                    let head: String = text[..reference.marks.authority as usize].into();
-                    assert!(flags.any(Flags::ESCAPES_BEFORE_PATH) || !head.contains('%'), "{text}");
+                    assert!(flags.intersects(Flags::DOTS) || !dotted, "{text}");
+                    assert!(flags.intersects(Flags::ESCAPES) || !text.contains('%'), "{text}");
+                    let head: String = text[..reference.marks.authority_end as usize].into();
+                    assert!(
+                        flags.intersects(Flags::ESCAPES_BEFORE_PATH) || !head.contains('%'),
+                        "{text}"
+                    );
                     let upper = head != head.to_ascii_lowercase();
-                    assert!(flags.any(Flags::UPPERCASE) || !upper, "{text}");
+                    assert!(flags.intersects(Flags::UPPERCASE) || !upper, "{text}");
                     clean += u32::from(flags == Flags::NONE);
                 }
             }

@@ -6,11 +6,11 @@
 use crate::dialect::Rules;
 use crate::error::SyntaxError;
 use crate::fast::simd::{BlockVisitor, Masks, has_vectors, walk};
-use crate::grammar::Run;
+use crate::grammar::CharClass;
 use crate::grammar::rfc3986::HEXDIG;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::marks::Marks;
-use crate::scan::{char_at, escape};
+use crate::scan::{char_at, is_escape_at};
 use crate::scheme::Mode;
 use core::ops::Range;
 
@@ -21,60 +21,66 @@ pub(crate) struct Scanned {
     pub(crate) flags: Flags,
 }
 
-/// Properties that a text may have. A bit that is not set proves that the text does not have one.
+/// Properties that a text may have.
+///
+/// If a flag is not set, the text does not have the property; if it is set, the text may have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flags(u64);
 
 impl Flags {
     /// A dot segment in the path.
-    pub(crate) const DOTS: Self = Self(1);
+    pub(crate) const DOTS: Self = Self(1 << 0);
     /// Escapes.
-    pub(crate) const ESCAPES: Self = Self(2);
+    pub(crate) const ESCAPES: Self = Self(1 << 1);
     /// Escapes before the path.
-    pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(4);
+    pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(1 << 2);
     /// Uppercase letters in the scheme or the authority.
-    pub(crate) const UPPERCASE: Self = Self(8);
+    pub(crate) const UPPERCASE: Self = Self(1 << 3);
     /// A host whose last label is a number.
-    pub(crate) const NUMERIC_HOST: Self = Self(16);
+    pub(crate) const NUMERIC_HOST: Self = Self(1 << 4);
     /// Characters after the authority that have to be percent-encoded. Only in a dialect that encodes,
     /// and only if nothing else has to change.
-    pub(crate) const NEEDS_ENCODING: Self = Self(32);
+    pub(crate) const NEEDS_ENCODING: Self = Self(1 << 5);
     /// The fast scan does not support the text.
-    const UNSUPPORTED: Self = Self(64);
-    /// Nothing is known: all properties of a text may be there.
-    pub(crate) const UNKNOWN: Self = Self(31);
+    const UNSUPPORTED: Self = Self(1 << 6);
+    /// All properties that [`crate::scan`] does not rule out.
+    pub(crate) const ALL_POSSIBLE: Self = Self::DOTS
+        .union(Self::ESCAPES)
+        .union(Self::ESCAPES_BEFORE_PATH)
+        .union(Self::UPPERCASE)
+        .union(Self::NUMERIC_HOST);
     /// No flags.
     pub(crate) const NONE: Self = Self(0);
 
-    /// The union of both.
-    pub(crate) const fn or(self, other: Self) -> Self {
+    /// Returns the flags that are in either set.
+    pub(crate) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// These flags, and `others` if `there`.
+    /// Returns these flags, with those of `other` added if `condition` holds.
     #[inline(always)]
     #[must_use]
-    pub(crate) const fn with(self, others: Self, there: bool) -> Self {
-        if there { self.or(others) } else { self }
+    pub(crate) const fn with_if(self, other: Self, condition: bool) -> Self {
+        if condition { self.union(other) } else { self }
     }
 
-    /// Returns `true` if any of these flags is set.
+    /// Returns `true` if at least one flag is in both sets.
     #[inline]
-    pub(crate) const fn any(self, of: Self) -> bool {
-        self.0 & of.0 != 0
+    pub(crate) const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 }
 
 impl Scanned {
-    /// Returns `true` if any of these flags is set.
+    /// Returns `true` if at least one of `flags` is set.
     #[inline]
-    pub(crate) const fn any(&self, flags: Flags) -> bool {
-        self.flags.any(flags)
+    pub(crate) const fn intersects(&self, flags: Flags) -> bool {
+        self.flags.intersects(flags)
     }
 
-    /// Marks without flags: nothing else is known.
-    fn unknown(marks: Marks) -> Self {
-        Self { marks, flags: Flags::UNKNOWN }
+    /// Returns the result for a text of which only the marks are known.
+    fn from_marks(marks: Marks) -> Self {
+        Self { marks, flags: Flags::ALL_POSSIBLE }
     }
 }
 
@@ -92,17 +98,18 @@ pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
 pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
     match has_vectors() {
         true => scan_blocks::<true>(text, rules),
-        false => crate::scan::scan(text, rules).ok().map(Scanned::unknown),
+        false => crate::scan::scan(text, rules).ok().map(Scanned::from_marks),
     }
 }
 
-/// The fast scan, with or without collecting `FLAGS`. Returns `None` for a text it does not support.
+/// The fast scan, which collects flags if `COLLECT_FLAGS` is set. Returns `None` for a text it does not
+/// support.
 #[inline]
-fn scan_blocks<const FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
+fn scan_blocks<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     if text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
-    walk::<BlockScan<'_, FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
+    walk::<BlockScan<'_, COLLECT_FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
 }
 
 /// An offset that has not been found yet.
@@ -110,19 +117,21 @@ const NOT_FOUND: usize = usize::MAX;
 
 /// The state of the fast scan between blocks.
 #[derive(Clone, Copy)]
-struct BlockScan<'a, const FLAGS: bool> {
+struct BlockScan<'a, const COLLECT_FLAGS: bool> {
     bytes: &'a [u8],
     rules: &'a Rules,
     // As in `Marks`. These four are in the first block.
-    scheme: u32,
+    scheme_end: u32,
     host_start: u32,
     host_end: u32,
-    authority: u32,
-    /// The end of the path: the first `?` or `#`.
-    path: usize,
-    hash: usize,
-    /// The start of a segment whose slash is not in this block.
-    after_slash: u64,
+    authority_end: u32,
+    /// The offset of the first `?` or `#`.
+    path_end: usize,
+    /// The offset of the first `#`.
+    query_end: usize,
+    /// A mask of the segment start that no slash in this block shows: the start of the path, or bit 0
+    /// after a block that ends in a slash.
+    carried_segment_start: u64,
     flags: Flags,
 }
 
@@ -143,43 +152,40 @@ impl Packed {
         let byte = |i: u32| (rest >> (8 * i)) as u8 as u32;
         let flags = Flags(rest >> 32);
         let marks = Marks {
-            scheme: byte(0),
+            scheme_end: byte(0),
             host_start: byte(1),
             host_end: byte(2),
-            authority: byte(3),
-            path: ends as u32,
-            query: (ends >> 32) as u32,
+            authority_end: byte(3),
+            path_end: ends as u32,
+            query_end: (ends >> 32) as u32,
         };
-        (!flags.any(Flags::UNSUPPORTED)).then_some(Scanned { marks, flags })
+        (!flags.intersects(Flags::UNSUPPORTED)).then_some(Scanned { marks, flags })
     }
 }
 
-impl<'a, const FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, FLAGS> {
+impl<'a, const COLLECT_FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, COLLECT_FLAGS> {
     type Input = &'a Rules;
     type Output = Packed;
 
     #[inline(always)]
     fn new(bytes: &'a [u8], rules: &'a Rules) -> Self {
-        let (path, hash) = (NOT_FOUND, NOT_FOUND);
-        let (scheme, host_start, host_end, authority) = (0, 0, 0, 0);
-        let (after_slash, flags) = (0, Flags::NONE);
         Self {
             bytes,
             rules,
-            scheme,
-            host_start,
-            host_end,
-            authority,
-            path,
-            hash,
-            after_slash,
-            flags,
+            scheme_end: 0,
+            host_start: 0,
+            host_end: 0,
+            authority_end: 0,
+            path_end: NOT_FOUND,
+            query_end: NOT_FOUND,
+            carried_segment_start: 0,
+            flags: Flags::NONE,
         }
     }
 
     #[inline(always)]
-    fn visit_first(&mut self, masks: &Masks, scheme: u32) -> bool {
-        self.head(masks, scheme) && self.rest(0, masks)
+    fn visit_first(&mut self, masks: &Masks, scheme_mask: u32) -> bool {
+        self.head(masks, scheme_mask) && self.rest(0, masks)
     }
 
     #[inline(always)]
@@ -190,48 +196,51 @@ impl<'a, const FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, FLAGS> {
     #[inline(always)]
     fn finish(self, is_complete: bool) -> Packed {
         let end = |offset| usize::min(offset, self.bytes.len()) as u32;
-        let names = [self.scheme, self.host_start, self.host_end, self.authority];
-        let [scheme, host_start, host_end, authority] = names.map(u64::from);
+        let ends = [self.scheme_end, self.host_start, self.host_end, self.authority_end];
+        let [scheme_end, host_start, host_end, authority_end] = ends.map(u64::from);
         let Flags(flags) = if is_complete { self.flags } else { Flags::UNSUPPORTED };
         Packed {
-            ends: u64::from(end(self.path)) | u64::from(end(self.hash)) << 32,
-            rest: scheme | host_start << 8 | host_end << 16 | authority << 24 | flags << 32,
+            ends: u64::from(end(self.path_end)) | u64::from(end(self.query_end)) << 32,
+            rest: scheme_end | host_start << 8 | host_end << 16 | authority_end << 24 | flags << 32,
         }
     }
 }
 
-impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
+impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
     /// `[ scheme ":" ] [ "//" authority ]`, which must end in the first block.
     #[inline(always)]
-    fn head(&mut self, masks: &Masks, scheme: u32) -> bool {
+    fn head(&mut self, masks: &Masks, scheme_mask: u32) -> bool {
         let ends = masks.slash | masks.question | masks.hash;
         let colon = masks.colon.trailing_zeros();
         let start = match colon < ends.trailing_zeros() {
-            true if !self.is_scheme(colon, scheme) => return false,
+            true if !self.is_scheme(colon, scheme_mask) => return false,
             true => colon + 1,
             // A later colon may still end a scheme, or be an error.
             false if ends == 0 && self.bytes.len() > 64 => return false,
             false => 0,
         };
-        (self.scheme, self.authority) = (start, start);
+        (self.scheme_end, self.authority_end) = (start, start);
         (self.host_start, self.host_end) = (start, start);
         let has_authority = masks.slash >> start & 3 == 3;
         if has_authority && !self.authority(start as usize + 2, masks, ends) {
             return false;
         }
-        if FLAGS {
-            self.after_slash = 1_u64.checked_shl(self.authority).unwrap_or(0);
+        if COLLECT_FLAGS {
+            self.carried_segment_start = 1_u64.checked_shl(self.authority_end).unwrap_or(0);
             // Before the path, which may start with the next block.
-            self.set(Flags::UPPERCASE, masks.upper & self.after_slash.wrapping_sub(1) != 0);
+            self.set_if(
+                Flags::UPPERCASE,
+                masks.upper & self.carried_segment_start.wrapping_sub(1) != 0,
+            );
         }
         true
     }
 
     /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: returns `true` if one ends at `end`.
-    /// The mask `scheme` has those of the first 32 bytes that a scheme may contain.
+    /// `scheme_mask` has those of the first 32 bytes that a scheme may contain.
     #[inline(always)]
-    fn is_scheme(&self, end: u32, scheme: u32) -> bool {
-        self.bytes[0].is_ascii_alphabetic() && scheme.trailing_ones() == end && end < 32
+    fn is_scheme(&self, end: u32, scheme_mask: u32) -> bool {
+        self.bytes[0].is_ascii_alphabetic() && scheme_mask.trailing_ones() == end && end < 32
     }
 
     /// `authority = host [ ":" port ]`. Userinfo and IP literals are not supported.
@@ -247,15 +256,15 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
         let inside = from_here & (u64::MAX >> (64 - end));
         let colon = masks.colon & inside;
         let host_end = if colon == 0 { end } else { colon.trailing_zeros() as usize };
-        if FLAGS {
-            self.set(
+        if COLLECT_FLAGS {
+            self.set_if(
                 Flags::NUMERIC_HOST,
                 may_end_in_number(self.bytes, start..host_end, masks.dot),
             );
         }
         self.host_start = start as u32;
         self.host_end = host_end as u32;
-        self.authority = end as u32;
+        self.authority_end = end as u32;
         masks.at & inside == 0
             && (colon == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit))
     }
@@ -267,93 +276,99 @@ impl<const FLAGS: bool> BlockScan<'_, FLAGS> {
             return false;
         }
         let ends = masks.question | masks.hash;
-        if FLAGS && self.path == NOT_FOUND {
+        if COLLECT_FLAGS && self.path_end == NOT_FOUND {
             // A dot segment starts with a dot or an escape after a slash.
-            let first = masks.slash << 1 | self.after_slash;
+            let first = masks.slash << 1 | self.carried_segment_start;
             // All bits below the first end, or all bits if there is none.
             let in_path = !ends & ends.wrapping_sub(1);
-            self.set(
+            self.set_if(
                 Flags::DOTS,
-                first & (masks.dot | masks.outside & !masks.non_ascii) & in_path != 0,
+                first & (masks.dot | masks.needs_check & !masks.non_ascii) & in_path != 0,
             );
-            self.after_slash = masks.slash >> 63;
+            self.carried_segment_start = masks.slash >> 63;
         }
-        // Without a branch, which would be unpredictable: many texts have a query, many have none.
+        // Written so that it compiles to a conditional move: a branch would be unpredictable, because
+        // many texts have a query and many have none.
         let end = if ends == 0 { NOT_FOUND } else { at + ends.trailing_zeros() as usize };
-        self.path = usize::min(self.path, end);
-        let mut outside = masks.outside;
-        if FLAGS && self.rules.repairs && outside & masks.non_ascii != 0 {
+        self.path_end = usize::min(self.path_end, end);
+        let mut needs_check = masks.needs_check;
+        if COLLECT_FLAGS && self.rules.repairs && needs_check & masks.non_ascii != 0 {
             // All non-ASCII bytes after the authority are encoded.
-            let after = u64::MAX.checked_shl(self.authority.saturating_sub(at as u32));
+            let after = u64::MAX.checked_shl(self.authority_end.saturating_sub(at as u32));
             let encoded = masks.non_ascii & after.unwrap_or(0);
-            self.set(Flags::NEEDS_ENCODING, encoded != 0);
-            outside &= !encoded;
+            self.set_if(Flags::NEEDS_ENCODING, encoded != 0);
+            needs_check &= !encoded;
         }
-        if outside != 0 {
+        if needs_check != 0 {
             // The most common case, escapes only, needs no rules.
-            if !FLAGS && outside == masks.percent && are_escapes(self.bytes, at, outside) {
+            if !COLLECT_FLAGS
+                && needs_check == masks.percent
+                && are_escapes(self.bytes, at, needs_check)
+            {
                 return true;
             }
-            self.flags = self.flags.or(self.check_outside(at, outside));
+            self.flags = self.flags.union(self.check_bytes(at, needs_check));
         }
-        !self.flags.any(Flags::UNSUPPORTED)
+        !self.flags.intersects(Flags::UNSUPPORTED)
     }
 
     #[inline(always)]
-    fn set(&mut self, note: Flags, there: bool) {
-        self.flags = self.flags.with(note, there);
+    fn set_if(&mut self, flags: Flags, condition: bool) {
+        self.flags = self.flags.with_if(flags, condition);
     }
 
     /// The first `#` ends the query. Returns `false` for another one that the dialect does not allow.
     #[inline(always)]
     fn fragment_start(&mut self, at: usize, hash: u64) -> bool {
-        let first = self.hash == NOT_FOUND;
-        if first {
-            self.hash = at + hash.trailing_zeros() as usize;
+        let is_first = self.query_end == NOT_FOUND;
+        if is_first {
+            self.query_end = at + hash.trailing_zeros() as usize;
         }
-        first && hash & (hash - 1) == 0 || self.rules.allow_ascii(b'#', Run::Fragment)
+        is_first && hash & (hash - 1) == 0 || self.rules.allows_ascii(b'#', CharClass::Fragment)
     }
 
-    /// Checks the bytes of the mask one by one and returns their flags. Takes a copy of `self`, so that
+    /// Checks the bytes of `mask` one by one and returns their flags. Takes a copy of `self`, so that
     /// the caller can keep it in registers.
     #[inline(never)]
-    fn check_outside(self, at: usize, mut outside: u64) -> Flags {
+    fn check_bytes(self, at: usize, mut mask: u64) -> Flags {
         let mut flags = Flags::NONE;
-        while outside != 0 {
-            let offset = at + outside.trailing_zeros() as usize;
-            outside &= outside - 1;
-            let run = match offset {
-                _ if offset > self.hash => Run::Fragment,
-                _ if offset > self.path => Run::Query,
-                _ if offset >= self.authority as usize => Run::Path,
-                _ => Run::RegName,
+        while mask != 0 {
+            let offset = at + mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            let class = match offset {
+                _ if offset > self.query_end => CharClass::Fragment,
+                _ if offset > self.path_end => CharClass::Query,
+                _ if offset >= self.authority_end as usize => CharClass::Path,
+                _ => CharClass::RegName,
             };
             let allowed = match self.bytes[offset] {
                 b'%' => {
                     flags = flags
-                        .or(Flags::ESCAPES)
-                        .with(Flags::ESCAPES_BEFORE_PATH, run == Run::RegName);
-                    // A dialect may allow any `%`, but not in the first segment: see `crate::scan`.
-                    let any = self.scheme > 0 && self.rules.allow_ascii(b'%', run);
-                    any || escape(self.bytes, offset)
+                        .union(Flags::ESCAPES)
+                        .with_if(Flags::ESCAPES_BEFORE_PATH, class == CharClass::RegName);
+                    // A dialect may allow any `%`. Without a scheme, `crate::scan` reads the first
+                    // segment as `SegmentNzNc`, where only escapes are allowed.
+                    let any = self.scheme_end > 0 && self.rules.allows_ascii(b'%', class);
+                    any || is_escape_at(self.bytes, offset)
                 }
-                byte @ ..0x80 => self.rules.allow_ascii(byte, run),
-                0x80.. => self.rules.allow(char_at(self.bytes, offset).0, run),
+                byte @ ..0x80 => self.rules.allows_ascii(byte, class),
+                0x80.. => self.rules.allows_non_ascii(char_at(self.bytes, offset).0, class),
             };
             if !allowed {
                 // Characters that this dialect encodes are flagged, and encoded later.
-                let may_encode = FLAGS && self.rules.repairs && run != Run::RegName;
-                if !(may_encode && is_encoded(self.bytes[offset], run)) {
+                let may_encode = COLLECT_FLAGS && self.rules.repairs && class != CharClass::RegName;
+                if !(may_encode && is_encoded(self.bytes[offset], class)) {
                     return Flags::UNSUPPORTED;
                 }
-                flags = flags.or(Flags::NEEDS_ENCODING);
+                flags = flags.union(Flags::NEEDS_ENCODING);
             }
         }
         flags
     }
 }
 
-/// Returns `true` if two hexadecimal digits follow each byte of the mask, whose first bit is `at`.
+/// Returns `true` if two hexadecimal digits follow each byte of the mask, whose bit 0 is the byte at
+/// `at`.
 #[inline(never)]
 fn are_escapes(bytes: &[u8], at: usize, mut percents: u64) -> bool {
     const IS_HEX: [bool; 256] = {
@@ -383,13 +398,13 @@ fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
     let Range { start, end } = name;
     let dots = dots & (u64::MAX << start) & !u64::MAX.checked_shl(end as u32).unwrap_or(0);
     let label = if dots == 0 { start } else { 64 - dots.leading_zeros() as usize };
-    // An empty name, or one that ends in a dot, may be one.
+    // The last label is empty: let the caller check.
     label >= end || bytes[label].is_ascii_digit()
 }
 
 /// Returns `true` if a byte that is not allowed is encoded, and neither removed nor read as a slash.
-fn is_encoded(byte: u8, run: Run) -> bool {
-    !(TAB_OR_NEWLINE.contains(byte) || run == Run::Path && Mode::Web.is_slash(byte.into()))
+fn is_encoded(byte: u8, class: CharClass) -> bool {
+    !(TAB_OR_NEWLINE.contains(byte) || class == CharClass::Path && Mode::Web.is_slash(byte.into()))
 }
 
 #[cfg(test)]

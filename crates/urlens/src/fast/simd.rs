@@ -29,7 +29,7 @@ use crate::grammar::rfc3986;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Masks {
     /// Bytes outside the set of the walk, which have to be checked one by one.
-    pub(crate) outside: u64,
+    pub(crate) needs_check: u64,
     pub(crate) slash: u64,
     pub(crate) colon: u64,
     pub(crate) at: u64,

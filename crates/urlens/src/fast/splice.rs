@@ -6,7 +6,7 @@ use crate::dots::dots_in;
 use crate::error::TooLong;
 use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in};
 use crate::marks::Marks;
-use crate::percent::{NOT_PERCENT, escape};
+use crate::percent::{NOT_PERCENT, decode_escape};
 use crate::write::Writer;
 use alloc::string::String;
 use core::ops::Range;
@@ -30,18 +30,20 @@ impl Writer<'_> {
         text.push_str(head);
         text.push_str(tail);
         let here = head.len() as u32;
-        let Marks { scheme, mut host_start, mut host_end, mut authority, mut path, .. } = *marks;
-        if its.authority > 0 {
+        let Marks {
+            scheme_end, mut host_start, mut host_end, mut authority_end, mut path_end, ..
+        } = *marks;
+        if its.authority_end > 0 {
             host_start = here + its.host_start;
             host_end = here + its.host_end;
-            authority = here + its.authority;
+            authority_end = here + its.authority_end;
         }
         // A tail with neither path nor query leaves the path of the head.
-        if its.query > 0 {
-            path = here + its.path;
+        if its.query_end > 0 {
+            path_end = here + its.path_end;
         }
-        let query = here + its.query;
-        (text, Marks { scheme, host_start, host_end, authority, path, query })
+        let query_end = here + its.query_end;
+        (text, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end })
     }
 
     /// Copies a text with these marks, with `%HH` for each of its non-ASCII bytes. Returns `None` if it
@@ -50,8 +52,8 @@ impl Writer<'_> {
     pub(crate) fn escape(
         (text, marks): (&str, &Marks),
     ) -> Result<Option<(String, Marks)>, TooLong> {
-        let &Marks { scheme, host_start, host_end, authority, path, query } = marks;
-        let offsets = [host_start, host_end, authority, path, query, text.len() as u32];
+        let &Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } = marks;
+        let offsets = [host_start, host_end, authority_end, path_end, query_end, text.len() as u32];
         let counts = count_non_ascii(text.as_bytes(), offsets);
         let [.., all] = counts.map(|it| it as usize);
         if all == 0 {
@@ -60,30 +62,30 @@ impl Writer<'_> {
         if text.len() + 2 * all > u32::MAX as usize {
             return Err(TooLong);
         }
-        let [host_start, host_end, authority, path, query, _] =
+        let [host_start, host_end, authority_end, path_end, query_end, _] =
             core::array::from_fn(|i| offsets[i] + 2 * counts[i]);
-        let marks = Marks { scheme, host_start, host_end, authority, path, query };
+        let marks = Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end };
         Ok(Some((escape_non_ascii(text, all), marks)))
     }
 
     /// Returns `true` if the scheme or the host of a text has uppercase letters.
     pub(crate) fn has_uppercase_names((text, marks): (&str, &Marks)) -> bool {
-        let names = [0..marks.scheme, marks.host_start..marks.host_end];
+        let names = [0..marks.scheme_end, marks.host_start..marks.host_end];
         let mut texts = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
         texts.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
     }
 
     /// Converts the scheme and the host of a text to lowercase. The host must have no escapes.
     pub(crate) fn lowercase_names(text: &mut str, marks: &Marks) {
-        text[..marks.scheme as usize].make_ascii_lowercase();
+        text[..marks.scheme_end as usize].make_ascii_lowercase();
         text[marks.host_start as usize..marks.host_end as usize].make_ascii_lowercase();
     }
 
     /// Copies a text with these marks without the dot segments of its path, of which the first starts
     /// at `at`. The text must have an authority, so that the path needs no guard.
     pub(crate) fn remove_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
-        let (mut to, floor) = (String::with_capacity(text.len()), marks.authority as usize + 1);
-        let (path, after) = text.split_at(marks.path as usize);
+        let (mut to, floor) = (String::with_capacity(text.len()), marks.authority_end as usize + 1);
+        let (path, after) = text.split_at(marks.path_end as usize);
         let (before, mut rest) = path.split_at(at);
         to.push_str(before);
         while !rest.is_empty() {
@@ -103,7 +105,14 @@ impl Writer<'_> {
         }
         let removed = (path.len() - to.len()) as u32;
         to.push_str(after);
-        (to, Marks { path: marks.path - removed, query: marks.query - removed, ..*marks })
+        (
+            to,
+            Marks {
+                path_end: marks.path_end - removed,
+                query_end: marks.query_end - removed,
+                ..*marks
+            },
+        )
     }
 
     /// Copies an ASCII text with these marks, with escapes of characters in `free` decoded and all other
@@ -113,15 +122,15 @@ impl Writer<'_> {
         free: CharSet,
     ) -> Option<(String, Marks)> {
         let bytes = text.as_bytes();
-        let Marks { scheme, host_start, host_end, authority, path, query } = *marks;
-        let mut ends = [scheme, host_start, host_end, authority, path, query];
+        let Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } = *marks;
+        let mut ends = [scheme_end, host_start, host_end, authority_end, path_end, query_end];
         let (mut to, mut copied, mut passed, mut removed) = (String::new(), 0, 0, 0);
         for block in (0..bytes.len()).step_by(64) {
             let mut percents = mask_not_in(&bytes[block..], &NOT_PERCENT);
             while percents != 0 {
                 let at = block + percents.trailing_zeros() as usize;
                 percents &= percents - 1;
-                let Some(octet) = escape(&bytes[at..]) else { continue };
+                let Some(octet) = decode_escape(&bytes[at..]) else { continue };
                 let digits = [bytes[at + 1], bytes[at + 2]];
                 let decoded = free.contains(octet);
                 if !decoded && !digits.iter().any(u8::is_ascii_lowercase) {
@@ -150,26 +159,26 @@ impl Writer<'_> {
         }
         to.push_str(&text[copied..]);
         ends[passed..].iter_mut().for_each(|end| *end -= removed);
-        let [scheme, host_start, host_end, authority, path, query] = ends;
-        Some((to, Marks { scheme, host_start, host_end, authority, path, query }))
+        let [scheme_end, host_start, host_end, authority_end, path_end, query_end] = ends;
+        Some((to, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end }))
     }
 
     /// Replaces the path of a text that has an authority. The new path must need no change.
     pub(crate) fn put_path(text: &mut String, marks: &mut Marks, path: &str) {
-        let (start, end) = (marks.authority, marks.path);
+        let (start, end) = (marks.authority_end, marks.path_end);
         replace(text, start as usize..end as usize, path);
-        marks.path = start + path.len() as u32;
-        marks.query = marks.query - end + marks.path;
+        marks.path_end = start + path.len() as u32;
+        marks.query_end = marks.query_end - end + marks.path_end;
     }
 
     /// Replaces or inserts the query of a text.
     pub(crate) fn put_query(text: &mut String, marks: &mut Marks, query: &str) {
-        let (start, end) = (marks.path as usize, marks.query as usize);
+        let (start, end) = (marks.path_end as usize, marks.query_end as usize);
         if start == end {
             text.insert(start, '?');
         }
         replace(text, start + 1..usize::max(start + 1, end), query);
-        marks.query = marks.path + 1 + query.len() as u32;
+        marks.query_end = marks.path_end + 1 + query.len() as u32;
     }
 }
 
@@ -191,7 +200,7 @@ mod tests {
 
     /// An escaped text has the marks that a scan of it finds.
     #[test]
-    fn fast_and_plain_escaping_agree() {
+    fn fast_and_general_escaping_agree() {
         const PIECES: [&str; 14] = [
             "a",
             "é",

@@ -1,7 +1,7 @@
 //! Fast path for web URLs: shows that a text is canonical already, or that its scheme and
 //! authority are.
 //!
-//! The plain path is `parse_any` in [`parse`](crate::whatwg::parse): all steps, then a comparison
+//! The general implementation is `parse_general` in [`parse`](crate::whatwg::parse): all steps, then a comparison
 //! with the given text.
 
 use super::{Flags, Scanned, scan_with_flags};
@@ -14,7 +14,7 @@ use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::Parts;
 use crate::scheme::{self, Known, Mode};
-use crate::whatwg::parse::kept;
+use crate::whatwg::parse::unescaped_bytes;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -52,41 +52,43 @@ impl WebScan {
     #[inline]
     pub(crate) fn is_canonical(&self, text: &str) -> bool {
         const CHANGING: Flags = Flags::DOTS
-            .or(Flags::ESCAPES_BEFORE_PATH)
-            .or(Flags::UPPERCASE)
-            .or(Flags::NUMERIC_HOST)
-            .or(Flags::NEEDS_ENCODING);
-        let Marks { host_start, host_end, authority, .. } = self.scanned.marks;
-        !self.scanned.any(CHANGING)
+            .union(Flags::ESCAPES_BEFORE_PATH)
+            .union(Flags::UPPERCASE)
+            .union(Flags::NUMERIC_HOST)
+            .union(Flags::NEEDS_ENCODING);
+        let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
+        !self.scanned.intersects(CHANGING)
             && host_start as usize == self.start
             && host_end > host_start
-            && host_end == authority
-            && text.as_bytes().get(authority as usize) == Some(&b'/')
+            && host_end == authority_end
+            && text.as_bytes().get(authority_end as usize) == Some(&b'/')
     }
 
     /// Checks what the flags leave open. Returns `None` if the scheme or the authority is not
     /// canonical.
     pub(crate) fn canonical_head(&self, text: &str) -> Option<CanonicalHead> {
         let &Self { scheme, start, ref scanned } = self;
-        let Marks { host_start, host_end, authority, path, .. } = scanned.marks;
-        let (host, port) = (host_end as usize, authority as usize);
-        let name = &text[start..host];
+        let Marks { host_start, host_end, authority_end, path_end, .. } = scanned.marks;
+        let (host_end, authority_end) = (host_end as usize, authority_end as usize);
+        let name = &text[start..host_end];
 
         let is_upper = || name.bytes().any(|byte| byte.is_ascii_uppercase());
         let host_changes = name.is_empty()
             || name.starts_with('[')
-            || scanned.any(Flags::UPPERCASE) && is_upper()
-            || scanned.any(Flags::ESCAPES_BEFORE_PATH) && name.contains('%')
-            || scanned.any(Flags::NUMERIC_HOST) && ends_in_number(name);
-        let port_changes = port > host && !is_canonical_port(&text[host + 1..port], scheme);
+            || scanned.intersects(Flags::UPPERCASE) && is_upper()
+            || scanned.intersects(Flags::ESCAPES_BEFORE_PATH) && name.contains('%')
+            || scanned.intersects(Flags::NUMERIC_HOST) && ends_in_number(name);
+        let port_changes = authority_end > host_end
+            && !is_canonical_port(&text[host_end + 1..authority_end], scheme);
         // The text starts with its scheme, but may end in spaces, which are removed.
-        let encode = scanned.any(Flags::NEEDS_ENCODING);
+        let encode = scanned.intersects(Flags::NEEDS_ENCODING);
         let end_changes = encode && text.ends_with(|c| c <= ' ');
-        let is_plain =
+        let is_canonical_head =
             host_start as usize == start && !(host_changes || port_changes || end_changes);
-        let rooted = text.as_bytes().get(port) == Some(&b'/');
-        is_plain.then(|| {
-            let dotted = scanned.any(Flags::DOTS) && has_dots(&text[port..path as usize]);
+        let rooted = text.as_bytes().get(authority_end) == Some(&b'/');
+        is_canonical_head.then(|| {
+            let dotted = scanned.intersects(Flags::DOTS)
+                && has_dots(&text[authority_end..path_end as usize]);
             let dots = if dotted { Dots::Url { drives: false } } else { Dots::Keep };
             let is_canonical = rooted && !(encode || dotted);
             CanonicalHead { marks: scanned.marks, is_canonical, dots }
@@ -101,8 +103,8 @@ pub(crate) fn write_after_head<'a>(
     dots: Dots,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     let parts = Parts { root: true, ..Parts::after_authority(text, marks) };
-    let head = (&text[..marks.authority as usize], marks);
-    match Writer::after_head(String::new(), head, &parts, dots, kept(Mode::Web)) {
+    let head = (&text[..marks.authority_end as usize], marks);
+    match Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(Mode::Web)) {
         Ok((written, marks)) if written == text => Ok((Cow::Borrowed(text), marks)),
         Ok((written, marks)) => Ok((Cow::Owned(written), marks)),
         Err(_) => Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, text.len())),
@@ -114,7 +116,7 @@ fn is_canonical_port(text: &str, scheme: &Known) -> bool {
 }
 
 /// The marks of a canonical web URL in which RFC 3986 allows every character too, and `true` if it
-/// has escapes. The plain path is to parse the URL, then to scan it by RFC 3986.
+/// has escapes. The general implementation is to parse the URL, then to scan it in the dialect [`Rfc3986`](crate::Rfc3986).
 #[inline]
 pub(crate) fn uri_marks(text: &str) -> Option<(Marks, bool)> {
     /// Characters that neither standard encodes or forbids.
@@ -128,5 +130,5 @@ pub(crate) fn uri_marks(text: &str) -> Option<(Marks, bool)> {
     };
     const RULES: &Rules = &Rules::new(&CLASSES, &[]);
     let web = WebScan::of(text, RULES)?;
-    web.is_canonical(text).then(|| (web.scanned.marks, web.scanned.any(Flags::ESCAPES)))
+    web.is_canonical(text).then(|| (web.scanned.marks, web.scanned.intersects(Flags::ESCAPES)))
 }

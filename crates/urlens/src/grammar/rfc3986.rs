@@ -2,7 +2,7 @@
 //!
 //! Sets have single characters only, so the scanner adds `pct-encoded` where a rule has it.
 
-use super::{Classes, Run, classes};
+use super::{CharClass, Classes, classes};
 use crate::charset::CharSet;
 
 const fn of(chars: &[u8]) -> CharSet {
@@ -46,11 +46,11 @@ pub const ZONE_ID: CharSet = UNRESERVED;
 
 /// The rules above, as a table for the scanner. RFC 3987 differs in non-ASCII characters only.
 pub const CLASSES: Classes = classes(&[
-    (Run::Scheme, SCHEME),
-    (Run::Userinfo, USERINFO),
-    (Run::RegName, REG_NAME),
-    (Run::Path, PATH),
-    (Run::SegmentNzNc, SEGMENT_NZ_NC),
-    (Run::Query, QUERY),
-    (Run::Fragment, FRAGMENT),
+    (CharClass::Scheme, SCHEME),
+    (CharClass::Userinfo, USERINFO),
+    (CharClass::RegName, REG_NAME),
+    (CharClass::Path, PATH),
+    (CharClass::SegmentNzNc, SEGMENT_NZ_NC),
+    (CharClass::Query, QUERY),
+    (CharClass::Fragment, FRAGMENT),
 ]);

@@ -3,7 +3,7 @@
 //! The RFCs list the characters that are *allowed*; this standard lists those that are *encoded*. All
 //! non-ASCII characters are encoded too.
 
-use super::{Classes, Ranges, Run, classes};
+use super::{CharClass, Classes, Ranges, classes};
 use crate::charset::CharSet;
 use crate::grammar::rfc3986;
 
@@ -66,11 +66,11 @@ pub const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"))
 /// Characters that parsing leaves unchanged in a special URL. Components of these characters may still
 /// change as a whole, for example a host that is a number.
 pub const CLASSES: Classes = classes(&[
-    (Run::Scheme, rfc3986::SCHEME),
-    (Run::Userinfo, USERINFO.not()),
-    (Run::RegName, FORBIDDEN_DOMAIN.not()),
-    (Run::Path, PATH.or(of(b"\\#")).not()),
-    (Run::SegmentNzNc, CharSet::EMPTY),
-    (Run::Query, SPECIAL_QUERY.not()),
-    (Run::Fragment, FRAGMENT.not()),
+    (CharClass::Scheme, rfc3986::SCHEME),
+    (CharClass::Userinfo, USERINFO.not()),
+    (CharClass::RegName, FORBIDDEN_DOMAIN.not()),
+    (CharClass::Path, PATH.or(of(b"\\#")).not()),
+    (CharClass::SegmentNzNc, CharSet::EMPTY),
+    (CharClass::Query, SPECIAL_QUERY.not()),
+    (CharClass::Fragment, FRAGMENT.not()),
 ]);

@@ -360,7 +360,7 @@ mod tests {
 
     /// The fast path for lowercase ASCII agrees with the check of each character.
     #[test]
-    fn fast_and_plain_ascii_agree() {
+    fn fast_and_general_ascii_agree() {
         const PIECES: [&str; 12] =
             ["a", "Z", "0", "-", ".", "_", "%", "#", " ", "\x7F", "/", "xyz"];
         cases(50_000, |rng| {

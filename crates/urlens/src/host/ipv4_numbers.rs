@@ -83,7 +83,7 @@ mod tests {
 
     /// The check of the last byte never rejects a name that ends in a number.
     #[test]
-    fn fast_and_plain_number_check_agree() {
+    fn fast_and_general_number_check_agree() {
         const PIECES: [&str; 12] = ["0", "9", "0x", "0X", "a", "F", "g", "x", ".", ".", "-", "é"];
         cases(50_000, |rng| {
             let host = rng.text(&PIECES, 5);

@@ -1,6 +1,6 @@
 //! Case: lowercase for scheme and host, uppercase for the digits of escapes. ASCII only.
 
-use crate::percent::{escape, escapes};
+use crate::percent::{decode_escape, escapes};
 use alloc::string::String;
 
 /// The component with its escapes in uppercase; `None` if nothing changes.
@@ -14,8 +14,11 @@ pub(super) fn uppercase_escapes(component: &str) -> Option<String> {
     let mut to = String::with_capacity(component.len());
     let mut rest = component;
     while let Some(percent) = rest.find('%') {
-        let end =
-            if escape(&rest.as_bytes()[percent..]).is_some() { percent + 3 } else { percent + 1 };
+        let end = if decode_escape(&rest.as_bytes()[percent..]).is_some() {
+            percent + 3
+        } else {
+            percent + 1
+        };
         to.push_str(&rest[..percent]);
         to.extend(rest[percent..end].chars().map(|c| c.to_ascii_uppercase()));
         rest = &rest[end..];

@@ -1,8 +1,8 @@
 //! Decoding of escapes that are not needed.
 
 use crate::dialect::Rules;
-use crate::grammar::{Run, rfc3986, rfc3987, within};
-use crate::percent::{escape, escapes, push_escape};
+use crate::grammar::{CharClass, rfc3986, rfc3987, within};
+use crate::percent::{decode_escape, escapes, push_escape};
 use alloc::string::String;
 
 /// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
@@ -10,7 +10,7 @@ use alloc::string::String;
 /// In a dialect with non-ASCII characters, escapes are decoded as UTF-8, and the remaining ones are
 /// encoded again (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
 /// are kept as written.
-pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String> {
+pub(super) fn decoded(component: &str, class: CharClass, rules: &Rules) -> Option<String> {
     let bytes = component.as_bytes();
     let unicode = !rules.non_ascii.is_empty();
     let may_change = |&(_, octet): &(usize, u8)| unicode || rfc3986::UNRESERVED.contains(octet);
@@ -19,7 +19,7 @@ pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String
     to.push_str(&component[..first]);
     let mut at = first;
     while at < bytes.len() {
-        let Some(octet) = escape(&bytes[at..]) else {
+        let Some(octet) = decode_escape(&bytes[at..]) else {
             let plain = bytes[at..].iter().skip(1).position(|&byte| byte == b'%');
             let end = plain.map_or(bytes.len(), |n| at + 1 + n);
             to.push_str(&component[at..end]);
@@ -29,7 +29,7 @@ pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String
         if rfc3986::UNRESERVED.contains(octet) {
             to.push(octet as char);
             at += 3;
-        } else if let Some(c) = character(&bytes[at..]).filter(|&c| may_decode(c, run, rules)) {
+        } else if let Some(c) = character(&bytes[at..]).filter(|&c| may_decode(c, class, rules)) {
             to.push(c);
             at += 3 * c.len_utf8();
         } else {
@@ -45,13 +45,13 @@ pub(super) fn decoded(component: &str, run: Run, rules: &Rules) -> Option<String
 
 /// Returns `true` if a non-ASCII character may be decoded. Bidirectional formatting characters may
 /// not: they would change how the rest is displayed (RFC 3987, 4.1).
-fn may_decode(c: char, run: Run, rules: &Rules) -> bool {
-    rules.allow(c as u32, run) && !within(rfc3987::BIDI_FORMATTING, c as u32)
+fn may_decode(c: char, class: CharClass, rules: &Rules) -> bool {
+    rules.allows_non_ascii(c as u32, class) && !within(rfc3987::BIDI_FORMATTING, c as u32)
 }
 
 /// The non-ASCII character that the escapes at the start of `bytes` encode in UTF-8.
 fn character(bytes: &[u8]) -> Option<char> {
-    let length = match escape(bytes)? {
+    let length = match decode_escape(bytes)? {
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,
         0xF0..=0xF4 => 4,
@@ -59,7 +59,7 @@ fn character(bytes: &[u8]) -> Option<char> {
     };
     let mut octets = [0; 4];
     for (i, octet) in octets.iter_mut().enumerate().take(length) {
-        *octet = escape(bytes.get(3 * i..)?)?;
+        *octet = decode_escape(bytes.get(3 * i..)?)?;
     }
     core::str::from_utf8(&octets[..length]).ok()?.chars().next()
 }

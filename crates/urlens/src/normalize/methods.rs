@@ -49,7 +49,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         let has_many_steps = how.has(Step::Case) || how.has(Step::Path);
         let flags = match has_many_steps {
             true => find_flags(self.as_str(), &self.marks),
-            false => Flags::UNKNOWN,
+            false => Flags::ALL_POSSIBLE,
         };
         if how.changes_nothing(flags) {
             return self.unchanged();
@@ -102,22 +102,22 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
         let text = (self.text.as_ref(), &self.marks);
         let [escaped, dotted, uppercase] =
-            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.any(it));
+            [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.intersects(it));
         let rewritten = if escaped {
             // An escape may encode a dot, or a letter of the host.
-            let head = &text.0[..self.marks.authority as usize];
-            let in_head = flags.any(Flags::ESCAPES_BEFORE_PATH) && head.contains('%');
+            let head = &text.0[..self.marks.authority_end as usize];
+            let in_head = flags.intersects(Flags::ESCAPES_BEFORE_PATH) && head.contains('%');
             if in_head || dotted && has_dots(self.path()) {
                 return None;
             }
             Writer::normalize_escapes(text, UNRESERVED)
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
             // A path without an authority may need a guard.
-            let may_need_guard = self.marks.authority == self.marks.scheme;
+            let may_need_guard = self.marks.authority_end == self.marks.scheme_end;
             if may_need_guard || how.dots(self.scheme()) == Dots::Keep {
                 return None;
             }
-            Some(Writer::remove_dots_from(text, self.marks.authority as usize + at))
+            Some(Writer::remove_dots_from(text, self.marks.authority_end as usize + at))
         } else {
             None
         };
@@ -148,7 +148,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
         match draft.write::<D>(dots) {
             Ok(normal) if normal.text != self.as_str() => normal.text_into(),
-            // Unchanged, or a guard would make it longer than 4 GiB.
+            // Unchanged, or a guard would make it longer than `u32::MAX` bytes.
             _ => self.unchanged(),
         }
     }

@@ -3,7 +3,7 @@
 use crate::draft::{Draft, DraftAuthority};
 use crate::grammar::rfc3986;
 use crate::host::Host;
-use crate::parts::Order;
+use crate::parts::ComponentKind;
 use crate::scheme;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -115,7 +115,7 @@ fn is_hierarchical(draft: &Draft<'_>) -> bool {
 
 /// Returns `true` if a reference starts with its query: without it, it would get the query of the base.
 fn starts_with_query(draft: &Draft<'_>) -> bool {
-    draft.parts().order() >= Order::Query
+    draft.parts().first_component() >= ComponentKind::Query
 }
 
 fn secure_scheme(draft: &mut Draft<'_>) -> bool {

@@ -91,7 +91,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 const NORMAL: ByteSet = ByteSet::of(PCHAR.or(CharSet::of(b"/?")));
 
 /// Returns `true` if the steps leave a web URL unchanged: it has only characters that RFC 3986 allows,
-/// and only normal escapes. Scheme, host and port of a URL are normal. The plain path is to take the
+/// and only normal escapes. Scheme, host and port of a URL are normal. The general implementation is to take the
 /// steps.
 #[inline]
 pub fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> bool {
@@ -103,7 +103,7 @@ pub fn leaves_web_url(text: &str, marks: &Marks, how: &Normalization<'_>) -> boo
 }
 
 /// Returns `true` if the fast scan shows that a text is a web URL which the steps leave unchanged. The
-/// plain path is to parse the URL and to take the steps.
+/// general implementation is to parse the URL and to take the steps.
 #[inline]
 pub fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
     how.opt_in.is_empty()
@@ -112,7 +112,7 @@ pub fn leaves_text_fast(text: &str, how: &Normalization<'_>) -> bool {
 }
 
 fn is_normal_text(text: &str, marks: &Marks) -> bool {
-    let (before, fragment) = text.split_at(marks.query as usize);
+    let (before, fragment) = text.split_at(marks.query_end as usize);
     is_normal(before.as_bytes()) && (fragment.is_empty() || is_normal(&fragment.as_bytes()[1..]))
 }
 

@@ -103,23 +103,23 @@ pub fn attribute_of<'a>(text: &'a str, marks: &Marks, attribute: UrlAttribute) -
     let credentials = || parts::userinfo(text, marks).map(credentials).unwrap_or_default();
     match attribute {
         UrlAttribute::Href => text,
-        UrlAttribute::Protocol => range(0, marks.scheme),
+        UrlAttribute::Protocol => range(0, marks.scheme_end),
         UrlAttribute::Username => credentials().0,
         UrlAttribute::Password => credentials().1.unwrap_or_default(),
-        UrlAttribute::Host => range(marks.host_start, marks.authority),
+        UrlAttribute::Host => range(marks.host_start, marks.authority_end),
         UrlAttribute::Hostname => parts::host(text, marks).unwrap_or_default(),
         UrlAttribute::Port => parts::port(text, marks).unwrap_or_default(),
         UrlAttribute::Pathname => path_of(text, marks),
-        UrlAttribute::Search => unless_delimiter(range(marks.path, marks.query)),
-        UrlAttribute::Hash => unless_delimiter(&text[marks.query as usize..]),
+        UrlAttribute::Search => unless_delimiter(range(marks.path_end, marks.query_end)),
+        UrlAttribute::Hash => unless_delimiter(&text[marks.query_end as usize..]),
     }
 }
 
 /// The path of a URL, without the `/.` that precedes `//` in its text if it has no host.
 #[inline]
 pub fn path_of<'a>(text: &'a str, marks: &Marks) -> &'a str {
-    let path = &text[marks.authority as usize..marks.path as usize];
-    let guarded = marks.authority == marks.scheme && path.starts_with("/.//");
+    let path = &text[marks.authority_end as usize..marks.path_end as usize];
+    let guarded = marks.authority_end == marks.scheme_end && path.starts_with("/.//");
     if guarded { &path[2..] } else { path }
 }
 

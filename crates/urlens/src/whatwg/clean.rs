@@ -95,7 +95,7 @@ mod tests {
 
     /// The vector search and a filter of each character agree.
     #[test]
-    fn fast_and_plain_removal_agree() {
+    fn fast_and_general_removal_agree() {
         const PIECES: [&str; 7] = ["\t", "\n", "\r", "a", "é", "/", "xxxxxxxxxxxxxxxxxxxx"];
         cases(20_000, |rng| {
             let text = rng.text(&PIECES, 12);

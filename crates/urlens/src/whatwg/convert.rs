@@ -136,7 +136,7 @@ impl fmt::Display for Change {
 impl core::error::Error for ToUrlError {}
 
 impl<T: Text> Identifier<Rfc3986, T> {
-    /// Converts this URI to a URL, if both are equivalent by RFC 3986 and the scheme.
+    /// Converts this URI to a URL, if both are equivalent according to RFC 3986 and the scheme.
     ///
     /// ```
     /// use urlens::uri;

@@ -42,7 +42,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If a segment is `.` or `..`, the path is opaque, or the result would be longer than 4 GiB. Then
+    /// If a segment is `.` or `..`, the path is opaque, or the result would be longer than `u32::MAX` bytes. Then
     /// no segment is added.
     pub fn extend_segments<I>(&mut self, segments: I) -> Result<(), SetError>
     where
@@ -190,7 +190,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn set_query_param(
         &mut self,
         name: &str,
@@ -232,7 +232,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn append_query_param(
         &mut self,
         name: &str,

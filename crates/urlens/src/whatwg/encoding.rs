@@ -85,7 +85,7 @@ pub(super) fn with_encoded_query<'a>(
     base: Option<Base<'_>>,
     encoding: &dyn QueryEncoding,
 ) -> Option<(Layout<'a>, String)> {
-    let layout = Layout::onto(text, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(text, base.map(|it| (it.scheme(), it.mode)));
     let scheme = match layout.scheme() {
         Some(scheme) => &layout.text()[scheme],
         None => base?.scheme(),

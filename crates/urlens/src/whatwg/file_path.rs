@@ -9,7 +9,7 @@ mod windows;
 
 pub use error::{FilePathError, FilePathErrorKind};
 
-use super::parse::{Stop, finish};
+use super::parse::{UrlError, finish};
 use super::url::Url;
 use crate::charset::CharSet;
 use crate::grammar::whatwg::PATH;
@@ -109,7 +109,7 @@ impl Url {
     ///
     /// # Errors
     ///
-    /// As [`from_file_path`](Self::from_file_path).
+    /// Those of [`from_file_path`](Self::from_file_path).
     pub fn from_file_path_bytes(path: &[u8]) -> Result<Self, FilePathError> {
         let [b'/', names @ ..] = path else { return Err(FilePathError::new(Kind::Relative, 0)) };
         let mut names = encode_names(names.split(|&byte| byte == b'/'), 1, PathStyle::Posix)?;
@@ -147,7 +147,7 @@ impl<T: Text> Url<T> {
             PathStyle::Windows => windows::write(&self.as_borrowed())?,
         };
         String::from_utf8(path)
-            .map_err(|_| FilePathError::new(Kind::NotUtf8, self.0.marks.authority as usize))
+            .map_err(|_| FilePathError::new(Kind::NotUtf8, self.0.marks.authority_end as usize))
     }
 
     /// Converts a file URL to a POSIX path in bytes.
@@ -179,8 +179,8 @@ fn from_parts(parts: Parts<'_>) -> Result<Url, FilePathError> {
     let parts = Parts { scheme: Some(SCHEME), authority, root: true, ..parts };
     match finish(parts, Mode::File) {
         Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
-        Err(Stop::At(_)) => Err(FilePathError::new(Kind::Host, 0)),
-        Err(Stop::TooLong) => Err(FilePathError::new(Kind::TooLong, 0)),
+        Err(UrlError::Component(_)) => Err(FilePathError::new(Kind::Host, 0)),
+        Err(UrlError::TooLong) => Err(FilePathError::new(Kind::TooLong, 0)),
     }
 }
 
@@ -222,7 +222,7 @@ fn decode_names(
     style: PathStyle,
 ) -> Result<Vec<u8>, FilePathError> {
     let separator = if style == PathStyle::Windows { b'\\' } else { b'/' };
-    let mut at = url.marks.authority as usize + 1;
+    let mut at = url.marks.authority_end as usize + 1;
     for segment in url.path_segments() {
         let name = segment.decode();
         check(&name, style).map_err(|kind| FilePathError::new(kind, at))?;

@@ -1,10 +1,10 @@
-//! The fourth step: components that must be present.
+//! Components that a web or file URL must have, and opaque paths.
 
 use crate::parts::Parts;
 use crate::scheme::Mode;
 
-/// Gives web and file URLs the authority and the root they must have.
-pub(crate) fn force(mut parts: Parts<'_>, mode: Mode) -> Parts<'_> {
+/// Adds the authority that a file URL must have, and the root that web and file URLs must have.
+pub(crate) fn add_required_components(mut parts: Parts<'_>, mode: Mode) -> Parts<'_> {
     match mode {
         Mode::Generic => (),
         Mode::Web => parts.root = true,

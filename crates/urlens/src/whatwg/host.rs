@@ -1,6 +1,6 @@
 //! The host parser of the URL Standard (section 3.5).
 
-use super::Failure;
+use super::ComponentError;
 use super::ipv6::check;
 use super::validation_error::ValidationErrorKind;
 use crate::charset::CharSet;
@@ -11,7 +11,7 @@ use crate::host::domain::{self, DomainError};
 use crate::host::ipv4_numbers::{self, NotIpv4};
 use crate::host::{ipv4, ipv6};
 use crate::part::Part;
-use crate::percent::{self, escape};
+use crate::percent::{self, decode_escape};
 use crate::scheme::Mode;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -19,7 +19,7 @@ use core::fmt::Write as _;
 use core::ops::Range;
 
 /// Parses a host to its canonical form. The offset of a failure is from the start of the host.
-pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failure> {
+pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, ComponentError> {
     match text {
         _ if text.starts_with('[') => address(text),
         _ if mode == Mode::Generic => opaque(text),
@@ -29,9 +29,9 @@ pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, Failur
 }
 
 /// `[` IPv6 address `]`, compressed and in lowercase, without a dotted IPv4 address.
-fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
+fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     let Some(inner) = text[1..].strip_suffix(']') else {
-        return Err(Failure::host(ValidationErrorKind::Ipv6Unclosed, 0));
+        return Err(ComponentError::host(ValidationErrorKind::Ipv6Unclosed, 0));
     };
     match ipv6::read(inner.as_bytes(), 0, inner.len()) {
         Ok(pieces) => {
@@ -41,7 +41,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, Failure> {
         Err(at) => {
             let error = check(inner, |_| ()).err();
             let (kind, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
-            Err(Failure::host(kind, 1 + inner.floor_char_boundary(at)))
+            Err(ComponentError::host(kind, 1 + inner.floor_char_boundary(at)))
         }
     }
 }
@@ -84,18 +84,18 @@ fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
 }
 
 /// A host of a scheme that is not special: case and escapes are kept.
-fn opaque(text: &str) -> Result<Cow<'_, str>, Failure> {
+fn opaque(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     match text.bytes().position(|byte| FORBIDDEN_HOST.contains(byte)) {
-        Some(at) => Err(Failure::host(ValidationErrorKind::HostInvalidCodePoint, at)),
+        Some(at) => Err(ComponentError::host(ValidationErrorKind::HostInvalidCodePoint, at)),
         None => Ok(super::encode(text, C0_CONTROL)),
     }
 }
 
 /// A domain, or an IPv4 address.
-fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
+fn name(text: &str, mode: Mode) -> Result<Cow<'_, str>, ComponentError> {
     match mode == Mode::Web && is_canonical_fast(text) {
         true => Ok(Cow::Borrowed(text)),
-        false => name_plain(text, mode),
+        false => name_general(text, mode),
     }
 }
 
@@ -109,7 +109,7 @@ fn is_canonical_fast(text: &str) -> bool {
         }
 }
 
-fn name_plain(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
+fn name_general(text: &str, mode: Mode) -> Result<Cow<'_, str>, ComponentError> {
     let domain = domain(text)?;
     if ipv4_numbers::ends_in_number(&domain) {
         let address = ipv4_numbers::read(&domain).map_err(|(reason, at)| {
@@ -119,7 +119,7 @@ fn name_plain(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
                 NotIpv4::OutOfRange => ValidationErrorKind::Ipv4OutOfRangePart,
             };
             let at = if has_same_offsets(text, &domain) { at } else { 0 };
-            Failure::host(kind, at)
+            ComponentError::host(kind, at)
         })?;
         let mut canonical = String::new();
         let _ = write!(canonical, "{}", core::net::Ipv4Addr::from(address));
@@ -132,8 +132,8 @@ fn name_plain(text: &str, mode: Mode) -> Result<Cow<'_, str>, Failure> {
 }
 
 /// Percent-decodes a host and converts it to a domain in ASCII, which may still be an IPv4 address.
-pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
-    let invalid = |at| Failure::host(ValidationErrorKind::DomainToAscii, at);
+pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, ComponentError> {
+    let invalid = |at| ComponentError::host(ValidationErrorKind::DomainToAscii, at);
     let parsed = match percent::decode(text) {
         Cow::Borrowed(_) => domain::to_ascii(text),
         Cow::Owned(octets) => match core::str::from_utf8(&octets) {
@@ -142,7 +142,9 @@ pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, Failure> {
         },
     };
     parsed.map_err(|error| match error {
-        DomainError::IdnaOff => Failure { kind: ErrorKind::IdnaOff, part: Part::Host, at: 0 },
+        DomainError::IdnaOff => {
+            ComponentError { kind: ErrorKind::IdnaOff, part: Part::Host, at: 0 }
+        }
         DomainError::Forbidden(c) => invalid(offset_of(c, text)),
         _ => invalid(0),
     })
@@ -153,7 +155,8 @@ pub(crate) fn offset_of(c: char, text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
-        let (octet, length) = escape(&bytes[at..]).map_or((bytes[at], 1), |octet| (octet, 3));
+        let (octet, length) =
+            decode_escape(&bytes[at..]).map_or((bytes[at], 1), |octet| (octet, 3));
         if c.is_ascii() && char::from(octet) == c {
             return at;
         }
@@ -222,10 +225,10 @@ mod tests {
         }
     }
 
-    /// The fast path and the plain path agree on random names.
+    /// The fast path and the general implementation agree on random names.
     #[cfg(feature = "idna")]
     #[test]
-    fn fast_and_plain_names_agree() {
+    fn fast_and_general_names_agree() {
         const PIECES: [&str; 16] = [
             "a", "B", "0", "1", "255", "256", "0x", ".", ".", "-", "%41", "%", "é", "xn--", "#",
             " ",
@@ -235,7 +238,7 @@ mod tests {
             let text = String::from("x") + &rng.text(&PIECES, 7);
             let text = if rng.below(2) == 0 { &text[1..] } else { &text };
             if !text.is_empty() && is_canonical_fast(text) {
-                let plain = name_plain(text, Mode::Web).map_err(|it| it.kind);
+                let plain = name_general(text, Mode::Web).map_err(|it| it.kind);
                 assert_eq!(plain.as_deref(), Ok(text));
                 canonical += 1;
             }

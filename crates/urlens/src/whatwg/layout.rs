@@ -56,13 +56,13 @@ impl<'a> Layout<'a> {
     /// assert_eq!(host("\\\\h", Some("foo")), None);
     /// ```
     pub fn of(text: &'a str, base_scheme: Option<&str>) -> Self {
-        Self::onto(text, base_scheme.map(|it| (it, mode(it))))
+        Self::with_base_scheme(text, base_scheme.map(|it| (it, mode(it))))
     }
 
-    /// As [`of`](Self::of), for a base whose mode is known.
-    pub(crate) fn onto(text: &'a str, base: Option<(&str, Mode)>) -> Self {
+    /// Like [`of`](Self::of), for a base whose mode is known.
+    pub(crate) fn with_base_scheme(text: &'a str, base: Option<(&str, Mode)>) -> Self {
         let clean = Clean::of(text);
-        let split = Split::onto(&clean.text, base);
+        let split = Split::with_base_scheme(&clean.text, base);
         Self { clean, split }
     }
 
@@ -114,9 +114,9 @@ impl<'a> Layout<'a> {
     /// assert!(!Layout::of("foo:/a", None).has_opaque_path());
     /// ```
     pub fn has_opaque_path(&self) -> bool {
-        let Split { mode, scheme, has_authority, .. } = self.split;
+        let Split { mode, scheme_end, has_authority, .. } = self.split;
         mode == Mode::Generic
-            && scheme > 0
+            && scheme_end > 0
             && !has_authority
             && !self.text()[self.path()].starts_with('/')
     }
@@ -127,7 +127,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(urlens::internal::Layout::of("foo:a", None).scheme(), Some(0..3));
     /// ```
     pub fn scheme(&self) -> Option<Range<usize>> {
-        (self.split.scheme > 0).then(|| 0..self.split.scheme - 1)
+        (self.split.scheme_end > 0).then(|| 0..self.split.scheme_end - 1)
     }
 
     /// The slashes between scheme and authority: two, or any number in web URLs. Empty if there is no
@@ -137,7 +137,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(urlens::internal::Layout::of("http:/\\/h", None).slashes(), 5..8);
     /// ```
     pub fn slashes(&self) -> Range<usize> {
-        self.split.scheme..self.split.slashes
+        self.split.scheme_end..self.split.authority_start
     }
 
     /// The authority: userinfo, host and port.
@@ -146,7 +146,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(urlens::internal::Layout::of("http://u@h:1/", None).authority(), Some(7..12));
     /// ```
     pub fn authority(&self) -> Option<Range<usize>> {
-        self.split.has_authority.then_some(self.split.slashes..self.split.authority)
+        self.split.has_authority.then_some(self.split.authority_start..self.split.authority_end)
     }
 
     /// The userinfo, which the last `@` of the authority ends.
@@ -184,7 +184,7 @@ impl<'a> Layout<'a> {
     /// assert_eq!(urlens::internal::Layout::of("http://h/a?b", None).path(), 8..10);
     /// ```
     pub fn path(&self) -> Range<usize> {
-        self.split.authority..self.split.path
+        self.split.authority_end..self.split.path_end
     }
 
     /// The query.
@@ -240,11 +240,11 @@ impl<'a> Layout<'a> {
     pub fn part_at(&self, at: usize) -> Part {
         let ends = |range: Option<Range<usize>>| range.is_some_and(|it| at <= it.end);
         match () {
-            () if at < self.split.scheme => Part::Scheme,
+            () if at < self.split.scheme_end => Part::Scheme,
             () if ends(self.userinfo()) => Part::Userinfo,
             () if ends(self.host()) => Part::Host,
             () if ends(self.port()) => Part::Port,
-            () if at <= self.split.path => Part::Path,
+            () if at <= self.split.path_end => Part::Path,
             () if ends(self.query()) => Part::Query,
             () => Part::Fragment,
         }

@@ -74,7 +74,7 @@ pub(super) fn lint(
     if raw.len() > u32::MAX as usize {
         return Vec::new();
     }
-    let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
     let mut errors = Vec::new();
     if failure.and_then(kind_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
         report_all(&layout, base, failure.is_some(), &mut |kind, at| {
@@ -105,7 +105,7 @@ fn report_all(
     report: &mut impl FnMut(ValidationErrorKind, usize),
 ) {
     let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
-    let start = layout.split.scheme;
+    let start = layout.split.scheme_end;
     let has_double_slash = layout.split.has_double_slash(text);
     if mode.is_special() && start > 0 && !has_double_slash {
         report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
@@ -133,7 +133,7 @@ fn report_all(
     if failed {
         return;
     }
-    let hash = layout.split.query;
+    let hash = layout.split.query_end;
     for (i, c) in text[path.start..].char_indices().map(|(i, c)| (path.start + i, c)) {
         match c {
             // A `/` is a URL unit; a backslash that is read as a slash is not.

@@ -7,7 +7,7 @@ use crate::grammar::whatwg::{FORBIDDEN_HOST, URL_CODE_POINTS, URL_CODE_POINTS_BE
 use crate::grammar::within;
 use crate::host::domain::{DomainError, labels, to_ascii_strict};
 use crate::host::ipv4_numbers::{ends_in_number, number, parts};
-use crate::percent::{decode, escape};
+use crate::percent::{decode, decode_escape};
 use crate::scheme::Mode;
 
 /// Reports the validation errors of the host parser (section 3.5) that are not failures.
@@ -35,7 +35,7 @@ fn opaque(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
 pub(super) fn is_url_unit(text: &str) -> bool {
     match text.chars().next() {
         None => false,
-        Some('%') => escape(text.as_bytes()).is_some(),
+        Some('%') => decode_escape(text.as_bytes()).is_some(),
         Some(c @ '\0'..='\x7F') => URL_CODE_POINTS.contains(c as u8),
         Some(c) => within(URL_CODE_POINTS_BEYOND, c.into()),
     }

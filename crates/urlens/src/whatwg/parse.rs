@@ -1,11 +1,12 @@
-//! The URL parser: the steps in order, after the fast path that shows that none is needed.
+//! The URL parser. A fast path handles text that is already canonical; all other text is cleaned,
+//! split, completed from the base, normalized and written.
 
-use super::force::{force, is_opaque};
+use super::force::{add_required_components, is_opaque};
 use super::host::host;
 use super::layout::Layout;
 use super::parts::{parts, split_drive};
 use super::validation_error::ValidationErrorKind;
-use super::{Failure, Url, encode};
+use super::{ComponentError, Url, encode};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, SyntaxError, TooLong};
@@ -14,7 +15,7 @@ use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{Order, Parts, Pieces};
+use crate::parts::{ComponentKind, Parts, Pieces};
 use crate::scheme::{self, Mode, mode};
 use crate::split::{self, Split};
 use crate::write::{Dots, Keep, Writer};
@@ -50,13 +51,15 @@ pub(crate) fn parse<'a>(
 ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
     let web = WebScan::of(raw, Whatwg::RULES);
     match &web {
-        Some(it) if it.is_canonical(raw) => Ok(Url::made((Cow::Borrowed(raw), it.marks()))),
-        _ => parse_other(raw, base, web).map(Url::made),
+        Some(it) if it.is_canonical(raw) => {
+            Ok(Url::from_canonical((Cow::Borrowed(raw), it.marks())))
+        }
+        _ => parse_unproven(raw, base, web).map(Url::from_canonical),
     }
 }
 
-/// Parses a URL that the flags of the fast scan do not show to be canonical.
-fn parse_other<'a>(
+/// Parses a text that the flags of the fast scan do not prove to be canonical.
+fn parse_unproven<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
     web: Option<WebScan>,
@@ -64,84 +67,88 @@ fn parse_other<'a>(
     match web.and_then(|it| it.canonical_head(raw)) {
         Some(CanonicalHead { marks, is_canonical: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
         Some(CanonicalHead { marks, dots, .. }) => write_after_head(raw, &marks, dots),
-        None => parse_any(raw, base),
+        None => parse_general(raw, base),
     }
 }
 
-/// The plain path: parses any text, with all steps.
-fn parse_any<'a>(
+/// The general implementation: parses any text, with all steps.
+fn parse_general<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     if raw.len() > u32::MAX as usize {
         return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, raw.len()));
     }
-    let layout = Layout::onto(raw, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
     match repair(&layout, base) {
-        Ok(Repaired::Nothing(marks)) => Ok((Cow::Borrowed(raw), marks)),
-        Ok(Repaired::Text(text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
-        Ok(Repaired::Text(text, marks)) => Ok((Cow::Owned(text), marks)),
-        Err(stop) => Err(stop.error(&layout)),
+        Ok(Repaired::Unchanged(marks)) => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Changed(text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Changed(text, marks)) => Ok((Cow::Owned(text), marks)),
+        Err(error) => Err(error.into_syntax_error(&layout)),
     }
 }
 
-/// The outcome of repairing a text.
+/// The result of [`repair`].
 enum Repaired {
     /// The given text is canonical.
-    Nothing(Marks),
-    Text(String, Marks),
+    Unchanged(Marks),
+    /// The canonical form.
+    Changed(String, Marks),
 }
 
-/// A failure of parsing.
-pub(crate) enum Stop {
-    At(Failure),
+/// An error of parsing, before its offset in the given text is known.
+pub(crate) enum UrlError {
+    Component(ComponentError),
     TooLong,
 }
 
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Self::At(failure)
+impl From<ComponentError> for UrlError {
+    fn from(error: ComponentError) -> Self {
+        Self::Component(error)
     }
 }
 
-impl Stop {
-    /// The error, at its offset in the given text.
-    fn error(self, layout: &Layout<'_>) -> SyntaxError {
+impl UrlError {
+    /// Converts the error to one with an offset in the given text.
+    fn into_syntax_error(self, layout: &Layout<'_>) -> SyntaxError {
         match self {
             Self::TooLong => SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.given().len()),
-            Self::At(failure) => {
-                let start = layout.split.start_of(failure.part);
-                failure.placed(|at| layout.to_given(start + at))
+            Self::Component(error) => {
+                let start = layout.split.start_of(error.part);
+                error.placed(|at| layout.to_given(start + at))
             }
         }
     }
 }
 
-fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, Stop> {
+/// Runs all steps of the parser on a text that was split.
+fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, UrlError> {
     let (text, split) = (layout.text(), &layout.split);
     let path = split.path_with_slashes(text);
     let parts = parts(split, text, &path);
-    let whole = if split.is_relative { onto(parts, base)? } else { parts };
-    canonical(force(whole, split.mode), split.mode, |parts| {
-        let is_whole = !split.is_relative && text.len() == layout.given().len();
-        if is_whole && is_canonical_fast(split, text, parts) {
-            return Ok(Repaired::Nothing(split.marks()));
+    let completed = if split.is_relative { inherit_from_base(parts, base)? } else { parts };
+    let completed = add_required_components(completed, split.mode);
+    with_canonical_authority(completed, split.mode, |parts| {
+        let is_entire_input = !split.is_relative && text.len() == layout.given().len();
+        if is_entire_input && is_canonical_fast(split, text, parts) {
+            return Ok(Repaired::Unchanged(split.marks()));
         }
         let dots = Dots::Url { drives: split.mode == Mode::File };
-        let (text, marks) = write(parts, split.mode, dots).map_err(|TooLong| Stop::TooLong)?;
-        Ok(Repaired::Text(text, marks))
+        let (text, marks) = write(parts, split.mode, dots).map_err(|TooLong| UrlError::TooLong)?;
+        Ok(Repaired::Changed(text, marks))
     })
 }
 
 /// Returns `true` if writing the components, of which scheme and authority are canonical, gives the text
-/// they were found in. The plain path is to write them and to compare.
+/// they were found in. The general implementation is to write them and to compare.
 fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
     let path = split.path(text);
-    let is_plain = |text: Option<&str>, set: Option<&ByteSet>| {
+    let has_only = |text: Option<&str>, set: Option<&ByteSet>| {
         text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
     };
     // Two slashes before an authority, a path that starts with `/` where it must, a canonical drive.
-    let is_framed = split.slashes - split.scheme == if split.has_authority { 2 } else { 0 }
+    let slashes = if split.has_authority { 2 } else { 0 };
+    let has_canonical_delimiters = split.authority_start - split.scheme_end == slashes
         && split.has_authority == parts.authority.is_some()
         && !split.has_backslashes(text)
         && match parts.drive {
@@ -161,50 +168,55 @@ fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
                 && is_same(split.port(), *port)
         }
     };
-    let keep = kept(split.mode);
-    is_framed
-        && is_same((split.scheme > 0).then(|| 0..split.scheme - 1), parts.scheme)
+    let keep = unescaped_bytes(split.mode);
+    has_canonical_delimiters
+        && is_same((split.scheme_end > 0).then(|| 0..split.scheme_end - 1), parts.scheme)
         && is_same_authority()
-        && is_plain(parts.query, keep.query)
-        && is_plain(parts.fragment, keep.fragment)
+        && has_only(parts.query, keep.query)
+        && has_only(parts.fragment, keep.fragment)
         && match is_opaque(parts, split.mode) {
             true => {
-                let followed = parts.query.is_some() || parts.fragment.is_some();
-                matches!(opaque_path(path, followed), Cow::Borrowed(_))
+                let has_query_or_fragment = parts.query.is_some() || parts.fragment.is_some();
+                matches!(encode_opaque_path(path, has_query_or_fragment), Cow::Borrowed(_))
             }
-            false => is_plain(Some(path), keep.path) && !has_dots(path),
+            false => has_only(Some(path), keep.path) && !has_dots(path),
         }
 }
 
-/// The third step: a relative reference takes missing components from the base.
-fn onto<'a>(parts: Parts<'a>, base: Option<Base<'a>>) -> Result<Parts<'a>, Failure> {
-    // The special scheme of the base is ignored, like non-strict resolution in RFC 3986, 5.2.2.
+/// Takes the components that a relative reference lacks from the base.
+fn inherit_from_base<'a>(
+    parts: Parts<'a>,
+    base: Option<Base<'a>>,
+) -> Result<Parts<'a>, ComponentError> {
+    // A scheme here equals the special scheme of the base, and is ignored as in non-strict resolution
+    // (RFC 3986, 5.2.2).
     let parts = Parts { scheme: None, ..parts };
-    let fragment_alone = parts.order() == Order::Fragment && parts.fragment.is_some();
+    let fragment_alone =
+        parts.first_component() == ComponentKind::Fragment && parts.fragment.is_some();
     match base {
         Some(base) if fragment_alone || !is_opaque(&base.parts, base.mode) => {
-            Ok(parts.onto(base.parts))
+            Ok(parts.with_base(base.parts))
         }
         _ => Err(MISSING_SCHEME),
     }
 }
 
-const MISSING_SCHEME: Failure = Failure {
+const MISSING_SCHEME: ComponentError = ComponentError {
     kind: ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
     part: Part::Scheme,
     at: 0,
 };
 
-/// The host of a text that is parsed without a base. Skips the steps that cannot fail.
+/// Returns the host of a text that is parsed without a base. Skips the steps that cannot fail.
 pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
-    let layout = Layout::onto(raw, None);
-    let read = || -> Result<Option<Cow<'_, str>>, Failure> {
+    let layout = Layout::with_base_scheme(raw, None);
+    let read = || -> Result<Option<Cow<'_, str>>, ComponentError> {
         if layout.is_relative() {
             return Err(MISSING_SCHEME);
         }
         let (text, split) = (layout.text(), &layout.split);
         // The path is not read: a drive letter in it does not change the host.
-        let parts = force(parts(split, text, ""), split.mode);
+        let parts = add_required_components(parts(split, text, ""), split.mode);
         let Some(pieces) = parts.authority else { return Ok(None) };
         let (name, _) = host_and_port(pieces, parts.scheme, split.mode)?;
         Ok(Some(name))
@@ -212,8 +224,11 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, Syntax
     match read() {
         Ok(None) => Ok(None),
         Ok(Some(Cow::Owned(name))) => Ok(Some(Cow::Owned(name))),
+        // An empty host may have been added by `add_required_components`, or replace a drive letter, and
+        // then is not a slice of the text.
         Ok(Some(Cow::Borrowed(""))) => Ok(Some(Cow::Borrowed(""))),
         Ok(Some(Cow::Borrowed(name))) => {
+            // A borrowed host is the slice that starts at `host_start`.
             let start = layout.split.host_start;
             let range = start..start + name.len();
             Ok(Some(match layout.into_text() {
@@ -221,28 +236,31 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, Syntax
                 Cow::Owned(text) => Cow::Owned(text[range].to_string()),
             }))
         }
-        Err(failure) => Err(Stop::At(failure).error(&layout)),
+        Err(error) => Err(UrlError::Component(error).into_syntax_error(&layout)),
     }
 }
 
-/// The last steps: makes every component canonical and writes the URL.
-pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), Stop> {
+/// Makes every component canonical and writes the URL.
+pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), UrlError> {
     let dots = Dots::Url { drives: mode == Mode::File };
-    canonical(parts, mode, |parts| write(parts, mode, dots).map_err(|TooLong| Stop::TooLong))
+    with_canonical_authority(parts, mode, |parts| {
+        write(parts, mode, dots).map_err(|TooLong| UrlError::TooLong)
+    })
 }
 
-/// Calls `then` with scheme and authority in their canonical form.
-fn canonical<R>(
+/// Calls `then` with the components, of which scheme and authority are in canonical form. The closure
+/// can borrow from temporaries.
+fn with_canonical_authority<R>(
     parts: Parts<'_>,
     mode: Mode,
-    then: impl FnOnce(&Parts<'_>) -> Result<R, Stop>,
-) -> Result<R, Stop> {
+    then: impl FnOnce(&Parts<'_>) -> Result<R, UrlError>,
+) -> Result<R, UrlError> {
     let (userinfo, port, name);
     let authority = match parts.authority {
         None => None,
         Some(pieces) => {
             (name, port) = host_and_port(pieces, parts.scheme, mode)?;
-            userinfo = pieces.userinfo.and_then(credentials);
+            userinfo = pieces.userinfo.and_then(encode_credentials);
             Some(Pieces { userinfo: userinfo.as_deref(), host: &name, port: port.as_deref() })
         }
     };
@@ -250,19 +268,19 @@ fn canonical<R>(
     then(&Parts { scheme: scheme.as_deref(), authority, ..parts })
 }
 
-/// Host and port in their canonical form: the components in which parsing may fail.
+/// Returns host and port in canonical form: the components in which parsing may fail.
 fn host_and_port<'a>(
     pieces: Pieces<'a>,
     scheme: Option<&str>,
     mode: Mode,
-) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Failure> {
+) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), ComponentError> {
     let needs_host = mode == Mode::Web || pieces.userinfo.is_some() || pieces.port.is_some();
     if pieces.host.is_empty() && needs_host {
-        return Err(Failure::host(ValidationErrorKind::HostMissing, 0));
+        return Err(ComponentError::host(ValidationErrorKind::HostMissing, 0));
     }
     let name = host(pieces.host, mode)?;
     let port = match pieces.port {
-        Some(text) => socket(text, scheme)?,
+        Some(text) => canonical_port(text, scheme)?,
         None => None,
     };
     Ok((name, port))
@@ -272,18 +290,19 @@ fn host_and_port<'a>(
 pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String, Marks), TooLong> {
     let written = match parts.scheme.is_some() && is_opaque(parts, mode) {
         true => {
-            let path =
-                opaque_path(parts.path[1], parts.query.is_some() || parts.fragment.is_some());
+            let has_query_or_fragment = parts.query.is_some() || parts.fragment.is_some();
+            let path = encode_opaque_path(parts.path[1], has_query_or_fragment);
             let parts = Parts { path: [parts.path[0], &path], ..*parts };
-            Writer::encode(String::new(), &parts, Dots::Keep, Keep { path: None, ..kept(mode) })
+            let keep = Keep { path: None, ..unescaped_bytes(mode) };
+            Writer::encode(String::new(), &parts, Dots::Keep, keep)
         }
-        false => Writer::encode(String::new(), parts, dots, kept(mode)),
+        false => Writer::encode(String::new(), parts, dots, unescaped_bytes(mode)),
     };
     written.map_err(|(too_long, _)| too_long)
 }
 
-/// Bytes that are left unescaped, per component.
-pub(crate) fn kept(mode: Mode) -> Keep<'static> {
+/// Returns the bytes that are left unescaped, per component.
+pub(crate) fn unescaped_bytes(mode: Mode) -> Keep<'static> {
     const PATHS: &ByteSet = &ByteSet::of(PATH.not());
     const QUERIES: &ByteSet = &ByteSet::of(QUERY.not());
     const SPECIAL_QUERIES: &ByteSet = &ByteSet::of(SPECIAL_QUERY.not());
@@ -299,35 +318,36 @@ fn lowercase(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// User name and password, encoded; `None` if both are empty.
-pub(crate) fn credentials(userinfo: &str) -> Option<Cow<'_, str>> {
+/// Encodes user name and password; returns `None` if both are empty.
+pub(crate) fn encode_credentials(userinfo: &str) -> Option<Cow<'_, str>> {
     let (user, password) = split::credentials(userinfo);
     let password = password.unwrap_or_default();
-    let (name, secret) = (encode(user, USERINFO), encode(password, USERINFO));
+    let encoded_user = encode(user, USERINFO);
+    let encoded_password = encode(password, USERINFO);
     match (user, password) {
         ("", "") => None,
-        (_, "") => Some(name),
-        _ => Some(match (&name, &secret) {
+        (_, "") => Some(encoded_user),
+        _ => Some(match (&encoded_user, &encoded_password) {
             (Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(userinfo),
-            _ => Cow::Owned(format!("{name}:{secret}")),
+            _ => Cow::Owned(format!("{encoded_user}:{encoded_password}")),
         }),
     }
 }
 
-/// A port, unless it is empty or the default port of the scheme.
-pub(crate) fn socket<'a>(
+/// Returns the canonical form of a port, or `None` if it is empty or the default port of the scheme.
+pub(crate) fn canonical_port<'a>(
     text: &'a str,
     scheme: Option<&str>,
-) -> Result<Option<Cow<'a, str>>, Failure> {
+) -> Result<Option<Cow<'a, str>>, ComponentError> {
     if text.is_empty() {
         return Ok(None);
     }
     if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
-        return Err(Failure::new(ValidationErrorKind::PortInvalid, Part::Port, at));
+        return Err(ComponentError::new(ValidationErrorKind::PortInvalid, Part::Port, at));
     }
     let number: u16 = text
         .parse()
-        .map_err(|_| Failure::new(ValidationErrorKind::PortOutOfRange, Part::Port, 0))?;
+        .map_err(|_| ComponentError::new(ValidationErrorKind::PortOutOfRange, Part::Port, 0))?;
     let special = scheme.filter(|it| mode(it).is_special());
     if special.and_then(scheme::default_port) == Some(number) {
         return Ok(None);
@@ -336,10 +356,13 @@ pub(crate) fn socket<'a>(
     Ok(Some(if is_shortest { Cow::Borrowed(text) } else { Cow::Owned(number.to_string()) }))
 }
 
-/// Encodes controls in an opaque path, and a final space before a query or a fragment.
-fn opaque_path(path: &str, followed: bool) -> Cow<'_, str> {
+/// Percent-encodes control and non-ASCII characters of an opaque path, and a final space if a query or
+/// fragment follows.
+fn encode_opaque_path(path: &str, has_query_or_fragment: bool) -> Cow<'_, str> {
     match path.strip_suffix(' ') {
-        Some(kept) if followed => Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL))),
+        Some(kept) if has_query_or_fragment => {
+            Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL)))
+        }
         _ => encode(path, C0_CONTROL),
     }
 }

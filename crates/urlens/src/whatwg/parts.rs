@@ -1,4 +1,4 @@
-//! The second step: the components of a text, with the drive letter of a file URL.
+//! The components of a text, with the drive letter of a file URL.
 
 use crate::dots::dots_or_escapes_in;
 use crate::parts::Parts;
@@ -32,8 +32,8 @@ pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
     parts
 }
 
-/// The path up to its last slash, and a last segment of dots, which is a folder too.
-pub(crate) fn folders(path: &str) -> &str {
+/// The directory of a path: the path up to its last slash, or all of it if it ends in a dot segment.
+pub(crate) fn directory(path: &str) -> &str {
     let file = path.rfind('/').map_or(0, |slash| slash + 1);
     match dots_or_escapes_in(&path[file..]) {
         0 => &path[..file],

@@ -3,7 +3,7 @@
 use super::clean::{Clean, without_newlines};
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{Base, Stop, finish, parse};
+use super::parse::{Base, UrlError, finish, parse};
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, SyntaxError};
@@ -81,7 +81,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// As [`set_username`](Self::set_username).
+    /// Those of [`set_username`](Self::set_username).
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
         self.set_credentials(&format!("{}:{}", self.username(), encode(value, USERINFO)))
     }
@@ -110,14 +110,14 @@ impl Identifier<Whatwg, String> {
         let authority = parts.authority.get_or_insert_default();
         authority.host = host;
         authority.port = port.map(digits).filter(|it| it.parse::<u16>().is_ok()).or(authority.port);
-        self.put(finish(parts, mode).map_err(|stop| error_in_value(stop, &clean)))
+        self.put(finish(parts, mode).map_err(|error| error_in_value(error, &clean)))
     }
 
     /// Replaces the host and keeps the port.
     ///
     /// # Errors
     ///
-    /// As [`set_host`](Self::set_host); and if the value has a port.
+    /// Those of [`set_host`](Self::set_host); and if the value has a port.
     pub(super) fn set_web_hostname(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, .. } = self.hierarchical(Part::Host)?;
         match split_host(&without_newlines(value), mode) {
@@ -141,7 +141,7 @@ impl Identifier<Whatwg, String> {
             return Err(error_at_start(ValidationErrorKind::PortInvalid, Part::Port));
         }
         authority.port = Some(digits);
-        self.put(finish(parts, mode).map_err(|stop| error_in_value(stop, &clean)))
+        self.put(finish(parts, mode).map_err(|error| error_in_value(error, &clean)))
     }
 
     /// The mode of this URL.
@@ -204,9 +204,9 @@ fn error_at_start(kind: ValidationErrorKind, part: Part) -> SetError {
 }
 
 /// An error in the host or the port at the start of the value, with its offset in the value.
-fn error_in_value(stop: Stop, value: &Clean<'_>) -> SetError {
-    match stop {
-        Stop::At(failure) => failure.placed(|at| value.to_given(at)).into(),
-        Stop::TooLong => stop.into(),
+fn error_in_value(error: UrlError, value: &Clean<'_>) -> SetError {
+    match error {
+        UrlError::Component(error) => error.placed(|at| value.to_given(at)).into(),
+        UrlError::TooLong => error.into(),
     }
 }

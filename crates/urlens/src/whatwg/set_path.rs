@@ -2,7 +2,7 @@
 
 use super::clean::without_newlines;
 use super::force::is_opaque;
-use super::parse::{Stop, finish, kept};
+use super::parse::{UrlError, finish, unescaped_bytes};
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::dots::has_dots;
@@ -34,12 +34,12 @@ impl Identifier<Whatwg, String> {
         self.write_path(value)
     }
 
-    /// The plain path of [`set_web_pathname`](Self::set_web_pathname): writes all components after the
+    /// The general implementation of [`set_web_pathname`](Self::set_web_pathname): writes all components after the
     /// authority.
     fn write_path(&mut self, value: &str) -> Result<(), SetError> {
         let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
-        let kept = kept(mode);
-        let plain = kept.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
+        let keep = unescaped_bytes(mode);
+        let plain = keep.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
         let text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
         let text = with_slashes(&text, mode);
         // Only the path of a URL with a host and without a special scheme may be empty.
@@ -47,22 +47,22 @@ impl Identifier<Whatwg, String> {
         parts.drive = None;
         parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
         let (text, marks) = (&self.0.text, &self.0.marks);
-        let head = (&text[..marks.authority as usize], marks);
+        let head = (&text[..marks.authority_end as usize], marks);
         let dots = Dots::Url { drives: mode == Mode::File };
         // Query and fragment are canonical already.
-        let path = kept.path.filter(|_| !plain);
+        let path = keep.path.filter(|_| !plain);
         let keep = Keep { path, query: None, fragment: None };
         // Callers often set several components, so the capacity is kept.
         let buffer = String::with_capacity(text.capacity());
         let written = Writer::after_head(buffer, head, &parts, dots, keep);
-        self.put(written.map_err(|_| Stop::TooLong))
+        self.put(written.map_err(|_| UrlError::TooLong))
     }
 
     /// Replaces or, if the value is empty, removes the query. One `?` may come before it.
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub(super) fn set_web_search(&mut self, value: &str) -> Result<(), SetError> {
         if self.can_splice(value) && is_canonical_query(value) {
             let query = value.strip_prefix('?').unwrap_or(value);
@@ -72,7 +72,7 @@ impl Identifier<Whatwg, String> {
         self.write_search(value)
     }
 
-    /// The plain path of [`set_web_search`](Self::set_web_search): writes query and fragment.
+    /// The general implementation of [`set_web_search`](Self::set_web_search): writes query and fragment.
     fn write_search(&mut self, value: &str) -> Result<(), SetError> {
         self.write_query(after_delimiter(value, '?'))
     }
@@ -87,7 +87,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub(super) fn set_web_hash(&mut self, value: &str) -> Result<(), SetError> {
         self.write_fragment(after_delimiter(value, '#'))
     }
@@ -113,8 +113,8 @@ impl Identifier<Whatwg, String> {
             return self.put(written);
         }
         let text = core::mem::take(&mut self.0.text);
-        let written = Writer::after_path(text, self.0.marks, rest, kept(mode));
-        self.put(written.map_err(|TooLong| Stop::TooLong))
+        let written = Writer::after_path(text, self.0.marks, rest, unescaped_bytes(mode));
+        self.put(written.map_err(|TooLong| UrlError::TooLong))
     }
 
     /// Returns `true` if a canonical value can replace a component in place: in a web URL, which has a
@@ -160,7 +160,7 @@ mod tests {
 
     /// Setting in place agrees with writing all components, and the result is canonical.
     #[test]
-    fn fast_and_plain_setters_agree() {
+    fn fast_and_general_setters_agree() {
         const URLS: [&str; 8] = [
             "http://a",
             "https://u:p@example.org:8080/a/b?c#d",

@@ -178,7 +178,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn set_query(&mut self, query: Option<&str>) -> Result<(), SetError> {
         self.write_query(query.map(without_newlines))
     }
@@ -194,7 +194,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
         self.write_fragment(fragment.map(without_newlines))
     }
@@ -216,7 +216,7 @@ fn opaque_path(path: &str) -> Cow<'_, str> {
 pub(crate) fn build(parts: crate::parts::Parts<'_>, mode: Mode) -> Result<Url, SetError> {
     let is_hostless = parts.authority.is_none_or(|it| it.host.is_empty());
     if mode == Mode::Web && is_hostless {
-        let error = super::Failure::host(ValidationErrorKind::HostMissing, 0);
+        let error = super::ComponentError::host(ValidationErrorKind::HostMissing, 0);
         return Err(error.placed(|at| at).into());
     }
     let is_opaque = mode == Mode::Generic && parts.authority.is_none() && !parts.root;

@@ -1,6 +1,6 @@
 //! [`Url`]: parsing, joining, and the components.
 
-use super::Failure;
+use super::ComponentError;
 use super::attribute::path_of;
 use super::host::host;
 use super::parse::{Base, parse};
@@ -20,7 +20,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::marker::PhantomData;
 
-/// A URL (the URL Standard), parsed as browsers do, in canonical form.
+/// A URL as defined by the URL Standard, in canonical form.
 ///
 /// ```
 /// use urlens::Url;
@@ -39,7 +39,7 @@ impl<T: Text> Identifier<Whatwg, T> {
 }
 
 impl<'a> Identifier<Whatwg, Cow<'a, str>> {
-    pub(crate) fn made((text, marks): (Cow<'a, str>, Marks)) -> Self {
+    pub(crate) fn from_canonical((text, marks): (Cow<'a, str>, Marks)) -> Self {
         Identifier(Reference::new(text, marks))
     }
 
@@ -67,8 +67,11 @@ impl<'a> Identifier<Whatwg, Cow<'a, str>> {
 impl<'a> Identifier<Whatwg, &'a str> {
     /// Parses a URL in a constant. The macro [`url!`](crate::url!) is shorter.
     ///
-    /// The text must be canonical, and its host a plain name (no `xn--` label) or four decimal
-    /// numbers. There must be no userinfo.
+    /// The text must be canonical and have no userinfo. Its host must be an IPv4 address in
+    /// dotted-decimal form, or a name of lowercase letters, digits and hyphens. No label of the name may
+    /// start or end with a hyphen, or have `--` as third and fourth character; the last one must not
+    /// start with a digit. Other hosts are rejected even if they are canonical: use
+    /// [`parse`](Identifier::parse).
     ///
     /// ```
     /// use urlens::{ParseError, Url};
@@ -87,19 +90,26 @@ impl<'a> Identifier<Whatwg, &'a str> {
         }
     }
 
-    /// The value of the macro `url!`.
+    /// Returns the value of `url!`.
+    ///
+    /// # Panics
+    ///
+    /// If `text` is not accepted by [`parse_const`](Self::parse_const).
     #[doc(hidden)]
     pub const fn constant(text: &'a str) -> Self {
         match canonical_marks(text) {
             Ok(marks) => Identifier(Reference { text, marks, dialect: PhantomData }),
-            Err(error) => panic!("{}", error.kind().code()),
+            Err(error) => match error.kind() {
+                ErrorKind::NotCanonical => panic!("not a canonical URL: see Url::parse_const"),
+                kind => panic!("{}", kind.code()),
+            },
         }
     }
 }
 
 impl Identifier<Whatwg, String> {
-    /// Parses a host alone, from a setting or a header, as in a URL of that mode. Returns its
-    /// canonical form. A port is an error.
+    /// Parses a host as in a URL of the given mode, and returns its canonical form. The text must not
+    /// include a port.
     ///
     /// ```
     /// use urlens::{Url, scheme::Mode};
@@ -119,10 +129,10 @@ impl Identifier<Whatwg, String> {
     pub fn parse_host(text: &str, mode: Mode) -> Result<Cow<'_, str>, ParseError> {
         let error = match host(text, mode) {
             Ok(host) if host.is_empty() && mode == Mode::Web => {
-                Failure::host(ValidationErrorKind::HostMissing, 0)
+                ComponentError::host(ValidationErrorKind::HostMissing, 0)
             }
             Ok(host) => return Ok(host),
-            Err(failure) => failure,
+            Err(error) => error,
         };
         Err(error.placed(|at| at).in_text(text))
     }
@@ -139,8 +149,8 @@ impl Identifier<Whatwg, String> {
         can_parse(text)
     }
 
-    /// The host of a URL, as returned by `Url::parse(text)?.host_text()`, without parsing components
-    /// that it does not need.
+    /// Returns the host of the URL in `text`, like `Url::parse(text)?.host_text()`, but without
+    /// building the URL.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -163,7 +173,7 @@ impl Identifier<Whatwg, String> {
 }
 
 impl<T: Text> Identifier<Whatwg, T> {
-    /// Parses `text` with this URL as the base, like a link on a page.
+    /// Parses `text` with this URL as the base.
     ///
     /// ```
     /// use urlens::Url;
@@ -176,7 +186,7 @@ impl<T: Text> Identifier<Whatwg, T> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
-    /// [`Url::parser`] borrows a text that is a canonical URL, and has more options.
+    /// To borrow `text` where it is canonical, or to set options, use [`Url::parser`].
     ///
     /// # Errors
     ///
@@ -260,11 +270,12 @@ impl<T: Text> Identifier<Whatwg, T> {
 
 const NOT_CANONICAL: SyntaxError = SyntaxError::new(ErrorKind::NotCanonical, Part::Scheme, 0);
 
-/// The marks of a text that is a canonical URL by checks that a constant can make: RFC 3986's
-/// grammar, and no byte that the URL Standard would change.
+/// Checks in a `const fn` that `text` is a canonical URL, and returns the ends of its components.
+///
+/// Rejects some canonical URLs whose check needs more than a byte comparison.
 const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
     let marks = match scan(text, Rfc3986::RULES) {
-        Ok(Marks { scheme: 0, .. }) => {
+        Ok(Marks { scheme_end: 0, .. }) => {
             return Err(SyntaxError::new(
                 ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
                 Part::Scheme,
@@ -275,36 +286,39 @@ const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
         Err(error) => return Err(error),
     };
     let bytes = text.as_bytes();
-    let Marks { scheme, host_start, host_end, authority, path, query } = marks;
-    let colon = scheme as usize - 1;
+    let Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } = marks;
+    let colon = scheme_end as usize - 1;
     let known = scheme::find_const(bytes, colon);
     let mode = match known {
         Some(known) => known.mode,
         None => Mode::Generic,
     };
-    let has_authority = authority > scheme;
+    let has_authority = authority_end > scheme_end;
     let (host_start, host_end) = (host_start as usize, host_end as usize);
-    let has_userinfo = has_authority && host_start != scheme as usize + 2;
-    let rooted = path > authority && bytes[authority as usize] == b'/';
+    let (path_start, path_end) = (authority_end as usize, path_end as usize);
+    let has_userinfo = has_authority && host_start != scheme_end as usize + 2;
+    let rooted = path_end > path_start && bytes[path_start] == b'/';
     let canonical = !has_uppercase(bytes, 0, colon)
         && !has_userinfo
         && match mode {
             Mode::Web => has_authority && rooted && is_plain_host(bytes, host_start, host_end),
-            // Drive letters and `localhost` have rules of their own.
-            Mode::File => has_authority && host_start == authority as usize && rooted,
+            // Only an empty host, so that `localhost` need not be removed.
+            Mode::File => has_authority && host_start == path_start && rooted,
             // An empty host has no port.
             Mode::Generic => {
                 !has_authority
-                    || host_start == authority as usize
+                    || host_start == path_start
                     || is_plain_host(bytes, host_start, host_end)
             }
         }
-        && is_canonical_port(bytes, host_end, authority as usize, known)
-        && (!matches!(mode, Mode::File) || !has_byte(bytes, authority as usize, path as usize, b':'))
-        && (!rooted || !has_dot_segment(bytes, authority as usize, path as usize))
-        && (!mode.is_special() || !has_byte(bytes, path as usize, query as usize, b'\''))
-        // A path that the URL Standard would guard with `/.`, or that starts like an authority.
-        && (has_authority || !rooted || path - authority < 2 || bytes[authority as usize + 1] != b'/');
+        && is_canonical_port(bytes, host_end, path_start, known)
+        // No colon, so that there is no drive letter.
+        && (!matches!(mode, Mode::File) || !has_byte(bytes, path_start, path_end, b':'))
+        && (!rooted || !has_dot_segment(bytes, path_start, path_end))
+        // `'` is percent-encoded in the query of a special URL.
+        && (!mode.is_special() || !has_byte(bytes, path_end, query_end as usize, b'\''))
+        // Without an authority, the path must not start with `//`.
+        && (has_authority || !rooted || path_end - path_start < 2 || bytes[path_start + 1] != b'/');
     if canonical { Ok(marks) } else { Err(NOT_CANONICAL) }
 }
 
@@ -328,8 +342,9 @@ const fn has_byte(bytes: &[u8], mut at: usize, end: usize, byte: u8) -> bool {
     false
 }
 
-/// Returns `true` for four decimal numbers, and for a name of lowercase letters, digits, hyphens and
-/// dots if no label starts with `xn--` and the last label does not start with a digit.
+/// Returns `true` for an IPv4 address in dotted-decimal form, and for a name of lowercase letters,
+/// digits, hyphens and dots if no label has `--` as third and fourth character (as `xn--`), or a hyphen
+/// at an end, and the last label does not start with a digit.
 const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
     if start == end {
         return false;

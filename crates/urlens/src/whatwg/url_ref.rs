@@ -3,8 +3,8 @@
 use super::clean::Clean;
 use super::encode;
 use super::force::is_opaque;
-use super::parse::{credentials, write};
-use super::parts::{folders, parts};
+use super::parse::{encode_credentials, write};
+use super::parts::{directory, parts};
 use super::url::Url;
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
@@ -12,7 +12,7 @@ use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{Order, Parts, Pieces};
+use crate::parts::{ComponentKind, Parts, Pieces};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
 use crate::split::{Split, mode_of};
@@ -52,7 +52,7 @@ impl<'a> Reference<Whatwg, Cow<'a, str>> {
     ///
     /// # Errors
     ///
-    /// If the text is longer than 4 GiB.
+    /// If the text is longer than `u32::MAX` bytes.
     pub fn parse_borrowed(text: &'a str) -> Result<Self, ParseError> {
         match parse_url_reference(text) {
             Ok((text, marks)) => Ok(Self::new(text, marks)),
@@ -110,7 +110,7 @@ impl<T: Text> Reference<Whatwg, T> {
     ///
     /// # Errors
     ///
-    /// If the result would be longer than 4 GiB.
+    /// If the result would be longer than `u32::MAX` bytes.
     pub fn normalize(&self) -> Result<UrlRef, ParseError> {
         self.normalize_in(self.mode())
     }
@@ -135,7 +135,7 @@ impl<T: Text> Reference<Whatwg, T> {
     /// # Errors
     ///
     /// If the base is opaque and this is more than a fragment, or the result would be longer than
-    /// 4 GiB.
+    /// `u32::MAX` bytes.
     pub fn rebase<U: Text>(&self, base: &UrlRef<U>) -> Result<UrlRef, ParseError> {
         let (text, base_text) = (self.text.as_ref(), base.text.as_ref());
         let base_split = Split::reference(base_text, fallback_mode(base_text));
@@ -152,13 +152,14 @@ impl<T: Text> Reference<Whatwg, T> {
         if mode.is_special() && is_same(parts.scheme, base.scheme) {
             parts.scheme = None;
         }
-        let is_fragment_only = parts.order() == Order::Fragment && parts.fragment.is_some();
+        let is_fragment_only =
+            parts.first_component() == ComponentKind::Fragment && parts.fragment.is_some();
         let has_opaque_base = base.scheme.is_some() && is_opaque(&base, base_mode);
         if parts.scheme.is_none() && has_opaque_base && !is_fragment_only {
             let kind = ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl);
             return Err(SyntaxError::new(kind, Part::Scheme, 0).in_text(self.text.as_ref()));
         }
-        write_normal(parts.onto_folders(base, folders), mode)
+        write_normal(parts.with_base_directory(base, directory), mode)
     }
 }
 
@@ -170,8 +171,8 @@ fn write_normal(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
         Some(pieces) => {
             userinfo = match pieces.host {
                 // An `@` before an empty host keeps the path from being parsed as the authority.
-                "" => pieces.userinfo.map(|it| credentials(it).unwrap_or_default()),
-                _ => pieces.userinfo.and_then(credentials),
+                "" => pieces.userinfo.map(|it| encode_credentials(it).unwrap_or_default()),
+                _ => pieces.userinfo.and_then(encode_credentials),
             };
             // Forbidden characters are not escaped, so that the host is still rejected later.
             host = encode(pieces.host, C0_CONTROL.without(FORBIDDEN_HOST));

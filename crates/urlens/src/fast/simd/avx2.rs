@@ -74,8 +74,8 @@ pub(super) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
 pub(super) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     match bytes.len() {
         0 => 0,
-        1..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).outside,
-        _ => Block::first(bytes).masks::<true>(&Tables::of(set)).outside,
+        1..32 => Block::short(bytes).masks::<false>(&Tables::of(set)).needs_check,
+        _ => Block::first(bytes).masks::<true>(&Tables::of(set)).needs_check,
     }
 }
 
@@ -218,7 +218,7 @@ impl Block {
         };
         let present = u64::MAX >> (64 - self.length);
         Masks {
-            outside: !join(&|half| plain.mask(half)) & present,
+            needs_check: !join(&|half| plain.mask(half)) & present,
             slash: equal(b'/'),
             colon: equal(b':'),
             at: equal(b'@'),

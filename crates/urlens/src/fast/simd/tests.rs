@@ -41,7 +41,7 @@ fn masks(block: &[u8], plain: &ByteSet) -> Masks {
     for (i, &byte) in block.iter().enumerate() {
         let bit = 1 << i;
         if !plain.contains(byte) {
-            masks.outside |= bit;
+            masks.needs_check |= bit;
         }
         match byte {
             b'/' => masks.slash |= bit,
@@ -94,7 +94,7 @@ fn vector_and_plain_masks_agree() {
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
             assert_eq!(find_not_in(&bytes, &set), first, "{bytes:?}");
-            let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).outside;
+            let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).needs_check;
             assert_eq!(mask_not_in(&bytes, &set), outside, "{bytes:?}");
         }
     });

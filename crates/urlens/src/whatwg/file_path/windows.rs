@@ -82,7 +82,7 @@ fn starts_with(path: &str, prefix: &str) -> bool {
 pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, FilePathError> {
     let host = host(url)?;
     let first = url.path_segments().next().unwrap_or_default().decode();
-    let at = url.marks.authority as usize + 1;
+    let at = url.marks.authority_end as usize + 1;
     if host.is_empty() {
         if !is_drive_name(&first) {
             return Err(FilePathError::new(Kind::NoDrive, at));

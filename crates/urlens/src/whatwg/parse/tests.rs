@@ -1,4 +1,4 @@
-//! The fast paths and the plain path of the URL parser agree.
+//! The fast paths and the general implementation of the URL parser agree.
 
 use super::*;
 use crate::fast::host::{can_parse, host_of};
@@ -63,9 +63,9 @@ const HOSTS: [&str; 14] = [
     "x--y.co",
 ];
 
-/// Parsing, `can_parse` and `host_of` agree with the plain path.
+/// Parsing, `can_parse` and `host_of` agree with the general implementation.
 #[test]
-fn fast_and_plain_parsing_agree() {
+fn fast_and_general_parsing_agree() {
     let (mut repaired, mut canonical) = (0, 0);
     cases(100_000, |rng| {
         let scheme = rng.pick(&["https://", "http://", "ws://", "wss://", "ftp://"]);
@@ -83,9 +83,13 @@ fn fast_and_plain_parsing_agree() {
             WebScan::of(&text, Whatwg::RULES).and_then(|it| it.canonical_head(&text))
         {
             *(if is_canonical { &mut canonical } else { &mut repaired }) += 1;
-            assert_eq!(parse(&text, None), parse_any(&text, None).map(Url::made), "{text:?}");
+            assert_eq!(
+                parse(&text, None),
+                parse_general(&text, None).map(Url::from_canonical),
+                "{text:?}"
+            );
         }
-        let url = parse_any(&text, None).map(Url::made);
+        let url = parse_general(&text, None).map(Url::from_canonical);
         assert_eq!(can_parse(&text), url.is_ok(), "{text:?}");
         let host = url.map(|it| it.host_text().map(|host| Cow::Owned(host.to_string())));
         assert_eq!(host_of(&text), host, "{text:?}");
@@ -96,7 +100,7 @@ fn fast_and_plain_parsing_agree() {
 
 /// The start of a web URL is found by a comparison of eight bytes or by splitting.
 #[test]
-fn fast_and_plain_scheme_agree() {
+fn fast_and_general_scheme_agree() {
     const PIECES: [&str; 12] =
         ["http", "https", "ws", "wss", "ftp", "file", "H", "s", ":", "/", "//", "://"];
     cases(50_000, |rng| {
@@ -112,7 +116,7 @@ fn fast_and_plain_scheme_agree() {
 
 /// Writing the components of a text that is found to be canonical gives the text, in every mode.
 #[test]
-fn fast_and_plain_canonical_check_agree() {
+fn fast_and_general_canonical_check_agree() {
     const SCHEMES: [&str; 12] = [
         "https://", "http:", "ftp:///", "file:///", "file://", "file:", "FILE:///", "foo://",
         "foo:/", "foo:", "mailto:", "Foo://",
@@ -125,8 +129,8 @@ fn fast_and_plain_canonical_check_agree() {
             text.push_str(rng.pick(&PIECES));
             text.push_str(rng.pick(&["", "x", "/xxxxxxxxxxxxxxxxxxxx"]));
         }
-        let layout = Layout::onto(&text, None);
-        let Ok(Repaired::Nothing(marks)) = repair(&layout, None) else {
+        let layout = Layout::with_base_scheme(&text, None);
+        let Ok(Repaired::Unchanged(marks)) = repair(&layout, None) else {
             others += 1;
             return;
         };
@@ -134,7 +138,7 @@ fn fast_and_plain_canonical_check_agree() {
         let path = layout.split.path_with_slashes(&text);
         let parts = parts(&layout.split, &text, &path);
         let mode = layout.mode();
-        match finish(force(parts, mode), mode) {
+        match finish(add_required_components(parts, mode), mode) {
             Ok(written) => assert_eq!(written, (text.clone(), marks), "{text:?}"),
             Err(_) => panic!("canonical, but not a URL: {text:?}"),
         }
