@@ -86,7 +86,8 @@ fn results_of_a_file() {
     };
     assert_eq!(of(1), [""; 0]);
     assert_eq!(of(5), ["scheme/wrong-doi-directory"]);
-    let backslash = results.iter().find(|it| it["ruleId"] == "backslash-authority").expect("a backslash");
+    let backslash =
+        results.iter().find(|it| it["ruleId"] == "backslash-authority").expect("a backslash");
     assert_eq!(backslash["level"], "error");
     let place = &backslash["locations"][0]["physicalLocation"];
     assert!(text(&place["artifactLocation"]["uri"]).ends_with("/a%20b%25.txt"));
@@ -100,7 +101,10 @@ fn results_of_a_file() {
     assert_eq!(rule("percent-encoding")["defaultConfiguration"]["level"], "note");
     assert_eq!(rule("username")["defaultConfiguration"]["level"], "note");
     // Rules of a single scheme are listed if they occur.
-    assert_eq!(rule("scheme/wrong-doi-directory")["shortDescription"]["text"], "directory other than 10");
+    assert_eq!(
+        rule("scheme/wrong-doi-directory")["shortDescription"]["text"],
+        "directory other than 10"
+    );
 }
 
 /// Arguments and lines of standard input have a logical location. Fingerprints are independent of it.
@@ -165,7 +169,9 @@ fn line_numbers_in_bulk() {
         let arguments = ["check", "--min", "critical", "--threads", threads];
         let output = common::run(&arguments, &input);
         let line = |number| {
-            format!("stdin:{number}: critical: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n")
+            format!(
+                "stdin:{number}: critical, denied: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n"
+            )
         };
         let shown = [20_000, 40_000, 60_000].map(line).concat();
         assert_eq!(String::from_utf8_lossy(&output.stdout), shown);
