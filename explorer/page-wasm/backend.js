@@ -1,2 +1,2 @@
 // The back end: the library as a WebAssembly module.
-export { ask, where } from "./wasm.js";
+export { ask, privacy } from "./wasm.js";

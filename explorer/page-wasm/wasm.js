@@ -1,7 +1,7 @@
 // A back end that calls the WebAssembly module: writes a request into its memory, and reads the answer from there.
 
-/** The place that input does not leave. */
-export const where = "browser";
+/** The sentence about the input in the footer. */
+export const privacy = "Your input does not leave this browser.";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,2 +1,2 @@
 // The back end: the server of this page. The static page has another version of this file.
-export { ask, where } from "./serve.js";
+export { ask, privacy } from "./serve.js";

@@ -1,6 +1,6 @@
 // The page: sends the input to the back end, and draws the answers.
 
-import { ask, where } from "./backend.js";
+import { ask, privacy } from "./backend.js";
 import { at, fill, h } from "./dom.js";
 import * as findings from "./findings.js";
 import * as forms from "./forms.js";
@@ -14,10 +14,10 @@ import * as tokens from "./tokens.js";
 
 const VERDICTS = {
   "same": ["fine", "All three standards agree."],
-  "spelling": ["spelling", "The standards differ in spelling only."],
-  "different-resource": ["different", "The standards agree on the host, but not on the resource."],
+  "spelling": ["spelling", "The standards agree on the meaning, but write it differently."],
+  "different-resource": ["different", "The standards find the same host, but different resources."],
   "different-host": ["different", "The standards find different hosts."],
-  "accepted-by-some": ["some", "Some standards accept it, others reject it."],
+  "accepted-by-some": ["some", "Only some standards accept it."],
   "accepted-by-none": ["refused", "No standard accepts it."],
 };
 
@@ -152,6 +152,6 @@ addEventListener("hashchange", () => {
 });
 addEventListener("resize", fitHeight);
 
-fill("where", where);
+fill("privacy", privacy);
 // The gallery is drawn after the first answer.
 show(state.read(location.hash)).then(() => gallery.draw(choose));

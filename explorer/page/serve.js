@@ -1,7 +1,7 @@
 // A back end that sends requests of `urlens jsonl` to the server of the page, all in one HTTP request.
 
-/** The place that input does not leave. */
-export const where = "machine";
+/** The sentence about the input in the footer. */
+export const privacy = "Your input is sent only to the server of this page.";
 
 /** The answers to `requests`, in order. */
 export async function ask(requests) {

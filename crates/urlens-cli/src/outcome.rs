@@ -54,6 +54,16 @@ pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
     }
 }
 
+/// Returns the message for an invalid base. A password in it is masked.
+pub(crate) fn invalid_base(base: &str, message: &str) -> String {
+    format!("invalid base \"{}\": {}", urlens::redact(base), about_base(message))
+}
+
+/// Removes the words about a missing base from the message, because the text is the base.
+pub(crate) fn about_base(message: &str) -> String {
+    message.replace(", and no base to resolve against", "")
+}
+
 /// Ends the program because of an error on standard output. It does not return, because another
 /// thread may block on input forever.
 pub(crate) fn end(error: &io::Error) -> ! {

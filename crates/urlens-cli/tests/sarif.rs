@@ -170,7 +170,7 @@ fn line_numbers_in_bulk() {
         let output = common::run(&arguments, &input);
         let line = |number| {
             format!(
-                "stdin:{number}: critical: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n"
+                "stdin:{number}: critical, denied: invalid or non-canonical IPv4 address in host at byte 8 (ambiguous-ipv4)\n"
             )
         };
         let shown = [20_000, 40_000, 60_000].map(line).concat();

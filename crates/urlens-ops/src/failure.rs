@@ -14,7 +14,7 @@ use urlens_schemes::SchemeError;
 /// use urlens_ops::{Kind, Normalizer};
 ///
 /// let error = Normalizer::new(Kind::Uri).normalize("http://h/|").unwrap_err();
-/// assert_eq!((error.kind(), error.part(), error.offset()), ("unexpected-character", Some("path"), Some(9)));
+/// assert_eq!((error.kind(), error.part(), error.at()), ("unexpected-character", Some("path"), Some(9)));
 /// assert_eq!(error.accepted_as(), Some(Kind::Url));
 /// assert_eq!(error.to_string(), "unexpected '|' in path at byte 9");
 /// ```

@@ -305,8 +305,8 @@ pub const OPS: &[Op] = &[
         name: "readings",
         help: "Parses a text by each standard and reports the differences.",
         parameters: &[INPUT, optional("base", Values::Text, "the base")],
-        gives: "agree, verdict, parted_at (the first difference), components, readings (rfc3986, \
-                rfc3987, whatwg) and findings",
+        gives: "agree (true also if all standards reject the text: test verdict), verdict, parted_at \
+                (the first difference), components, readings (rfc3986, rfc3987, whatwg) and findings",
         example: Example {
             request: r#"{"op":"readings","input":"a:b"}"#,
             answer: r#"{"ok":{"agree":true,"verdict":"same","parted_at":null,"components":{"scheme":"same","authority":"same","userinfo":"same","host":"same","port":"same","path":"same","query":"same","fragment":"same"},"readings":{"rfc3986":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"rfc3987":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"whatwg":{"ok":{"href":"a:b","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"b","search":"","hash":"","errors":[]}}},"findings":[{"code":"opaque-path","class":"O1","severity":"info","part":"path","at":2,"end":3,"count":1,"message":"opaque path","rule":"RFC 3986, 3.3: a path without a leading slash is an ordinary path; RFC 3987, 2.2: as RFC 3986; URL Standard, 4.1: the path is opaque: a single string that only a fragment can be resolved against","advice":"do not look for a host or path segments in it"}]}}"#,
@@ -323,7 +323,12 @@ pub const OPS: &[Op] = &[
             optional("hosts", Values::Texts, "the allowed hosts; default: any"),
             optional("suffixes", Values::Texts, "allowed domains, with their subdomains"),
             optional("ports", Values::Ports, "the allowed ports; default: that of the scheme"),
-            optional("refuse", Values::Texts, "denied kinds of addresses, and denied networks"),
+            optional(
+                "refuse",
+                Values::Texts,
+                "networks to deny in addition to the defaults; kinds of addresses replace the defaults: \
+                 only these are denied; an empty list denies no kind",
+            ),
             optional("any_port", Values::Flag, "allow every port"),
             optional("credentials", Values::Flag, "allow credentials"),
             optional("dotless", Values::Flag, "allow names without a dot"),

@@ -160,13 +160,14 @@ impl<'a> Tokens<'a> {
         Self(self.0.iter().take_while(keep).copied().collect())
     }
 
-    /// Where `next` leads from here. Associative, with the empty sequence on its left as identity.
+    /// The *goto* of the reverse specification: `next` seen from this sequence. It is associative, and the
+    /// empty sequence on its left is the identity.
     ///
     /// ```
     /// use urlens::UriRef;
-    /// use urlens_ops::Tokens;
+    /// use urlens_ops::{TokenStream, Tokens};
     ///
-    /// let tokens = |text: &'static str| -> Tokens { TokenStream::of(UriRef::parse(text).unwrap()).collect() };
+    /// let tokens = |text| -> Tokens { TokenStream::of(UriRef::parse_borrowed(text).unwrap()).collect() };
     /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
     /// assert_eq!(goto("a/b", "../c"), "a/../c");
     /// assert_eq!(goto("//h", "c"), "//h/c");

@@ -146,7 +146,10 @@ fn messages() {
         let (_, errors) = Url::parser().parse_with_validation_errors(text);
         errors.iter().map(ToString::to_string).collect()
     };
-    assert_eq!(messages("http://h/<"), ["character should be percent-encoded at byte 9"]);
-    assert_eq!(messages("http:h"), ["special scheme without '//' at byte 5"]);
+    assert_eq!(messages("http://h/<"), ["invalid character or percent-escape at byte 9"]);
+    assert_eq!(
+        messages("http:h"),
+        ["special scheme not followed by exactly two slashes at byte 5"]
+    );
     assert_eq!(messages("http://a@").last().unwrap(), "missing host at byte 9");
 }

@@ -15,8 +15,10 @@ class Policy:
     The default allows https URLs that all standards read alike, on the default port, without credentials,
     whose hosts are names with dots or public addresses.
 
-    ``schemes``, ``hosts``, ``suffixes`` and ``ports`` are allowlists. ``refuse`` lists kinds of addresses (such as
-    'private') and networks (such as '10.0.0.0/8') to deny; the default is all addresses that are not public.
+    ``schemes``, ``hosts``, ``suffixes`` and ``ports`` are allowlists. The default denies all
+    addresses that are not public. Networks in ``refuse`` (such as '52.0.0.0/8') are denied in addition. Kinds of
+    addresses in ``refuse`` (such as 'private') replace the default: only these kinds are denied. An empty list denies
+    no kind.
 
     >>> policy = Policy(suffixes=["example.org"])
     >>> policy.check("https://api.example.org/v1")

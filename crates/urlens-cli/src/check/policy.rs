@@ -11,25 +11,26 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "NAME", value_parser = ["fetch"], hide_possible_values = true)]
     policy: Option<String>,
 
-    /// Allow this scheme [default: https]
+    /// Allow this scheme instead of https; repeatable
     #[arg(long, value_name = "SCHEME")]
     allow_scheme: Vec<String>,
 
-    /// Allow only this host and others named [default: any]
+    /// Allow this host; repeatable. Hosts not named are denied [default: all hosts]
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<String>,
 
-    /// Allow only this name and its subdomains, and others named
+    /// Allow this domain and its subdomains; repeatable. Hosts not named are denied
     #[arg(long, value_name = "NAME")]
     allow_suffix: Vec<String>,
 
-    /// Allow this port, or any [default: the port of the scheme]
+    /// Allow this port instead of the default port of the scheme; repeatable; any: all ports
     #[arg(long, value_name = "PORT", value_parser = port)]
     allow_port: Vec<Port>,
 
-    /// Refuse a network, a kind of address, or none [default: all kinds]
-    #[arg(long, value_name = "NETWORK|KIND", value_parser = refused)]
-    refuse: Vec<Refusal>,
+    /// Deny NETWORK in addition to the defaults. A KIND replaces the defaults: only the kinds named are
+    /// denied. none: no kind is denied
+    #[arg(long, alias = "deny-address", value_name = "NETWORK|KIND", value_parser = address_rule)]
+    refuse: Vec<AddressRule>,
 
     /// Allow a user name and a password
     #[arg(long)]
@@ -39,7 +40,8 @@ pub(crate) struct Rules {
     #[arg(long)]
     allow_dotless: bool,
 
-    /// Accept URLs that browsers repair, and check the repaired URL
+    /// Let the policy accept URLs that browsers repair, and check the repaired URL. Findings still apply:
+    /// see --allow and --no-lint
     #[arg(long)]
     repaired: bool,
 }
@@ -58,23 +60,40 @@ fn port(text: &str) -> Result<Port, String> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Refusal {
-    None,
+enum AddressRule {
+    NoKind,
     Kind(AddressKind),
     Network(Network),
 }
 
-fn refused(text: &str) -> Result<Refusal, String> {
+fn address_rule(text: &str) -> Result<AddressRule, String> {
     if text == "none" {
-        return Ok(Refusal::None);
+        return Ok(AddressRule::NoKind);
     }
     if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
-        return Ok(Refusal::Kind(kind));
+        return Ok(AddressRule::Kind(kind));
     }
-    text.parse().map(Refusal::Network).map_err(|_| {
+    text.parse().map(AddressRule::Network).map_err(|_| {
         let kinds = AddressKind::ALL.map(AddressKind::code).join(", ");
         format!("expected a network such as 192.0.2.0/24, or one of none, {kinds}")
     })
+}
+
+/// Returns the list of kinds of addresses, for the help.
+pub(crate) fn kinds_help() -> String {
+    let mut text = String::from("Kinds of addresses:");
+    let mut width = text.len();
+    for kind in AddressKind::ALL {
+        let word = format!(" {},", kind.code());
+        if width + word.len() > 100 {
+            text += "\n ";
+            width = 1;
+        }
+        text += &word;
+        width += word.len();
+    }
+    text.pop();
+    text + ".\n"
 }
 
 impl Rules {
@@ -104,11 +123,13 @@ impl Rules {
         };
         // Kinds replace the default (all kinds); networks are added to it.
         let mut kinds = None;
-        for refused in &self.refuse {
-            match *refused {
-                Refusal::None => kinds = Some(kinds.unwrap_or(AddressKinds::NONE)),
-                Refusal::Kind(kind) => kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind)),
-                Refusal::Network(network) => builder = builder.refuse_network(network),
+        for rule in &self.refuse {
+            match *rule {
+                AddressRule::NoKind => kinds = Some(kinds.unwrap_or(AddressKinds::NONE)),
+                AddressRule::Kind(kind) => {
+                    kinds = Some(kinds.unwrap_or(AddressKinds::NONE).with(kind));
+                }
+                AddressRule::Network(network) => builder = builder.refuse_network(network),
             }
         }
         if let Some(kinds) = kinds {

@@ -71,10 +71,14 @@ impl Printer {
     }
 }
 
-/// Writes `file:line: severity: message (code)`.
+/// Writes `file:line: severity: message (code)`, with `severity, denied` for a denied finding.
 fn write_line(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result<()> {
-    let Problem { rank, message, code, .. } = problem;
-    let name = paint(style(*rank), format_args!("{}:", rank.name()));
+    let Problem { rank, message, code, is_denied, .. } = problem;
+    let denied = match rank {
+        Rank::Found(_) if *is_denied => ", denied",
+        _ => "",
+    };
+    let name = paint(style(*rank), format_args!("{}{denied}:", rank.name()));
     writeln!(out, "{} {name} {message} ({code})", paint(STRONG, place))
 }
 

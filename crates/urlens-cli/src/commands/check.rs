@@ -2,12 +2,12 @@
 
 use super::Run;
 use crate::bulk::{self, Options, BlockOrigin};
-use crate::check::policy::Rules;
+use crate::check::policy::{Rules, kinds_help};
 use crate::check::print::{Format, Line, Printer};
 use crate::check::{As, Checker, codes, values};
 use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Outcome, print_error};
+use crate::outcome::{Outcome, invalid_base, print_error};
 use crate::readings::aligned;
 use crate::sarif::Sarif;
 use std::io::{self, IsTerminal, Write};
@@ -21,29 +21,41 @@ const NOTES: &str = "\
 agreed-spelling (they may write components differently, with the same meaning).
 
 Findings are security problems and differences between the standards. Severities are info, low,
-medium, high and critical. Findings of severity --min or higher are printed. Findings of severity
---deny or higher, and codes named with --deny, are denied. --codes lists all codes. Style lints
-(local-scheme, file-extension, query-variable) run only if --deny names one of them.
+medium, high and critical. Findings of severity --deny or higher, and codes named with --deny, are
+denied. Findings that are denied, or of severity --min or higher, are printed. --codes lists all
+codes. Style lints (local-scheme, file-extension, query-variable) run only if --deny names one of
+them.
 
-Any option under Policy enables a policy: may a server fetch this URL on behalf of others? The
-defaults are safe: only https, no credentials, no private addresses. Only the text is checked; names
-are not resolved. `policy/address-...` in --codes lists the kinds of addresses.
+Any option under Policy enables a policy, which decides whether a server may fetch the URL.
+Defaults: only https and its default port, no credentials, no host without a dot, no private or
+other special address. Only the text is checked: check the address again after DNS resolution and
+after each redirect.
 
+";
+
+const EXAMPLES: &str = "
 Exit codes: 0 if nothing is invalid or denied, 1 if something is, 2 for invalid arguments.
 
 Examples:
   $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
-  argument 2: critical: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
+  argument 2: critical, denied: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
   argument 3: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
 
-  $ urlens check --explain --allow-suffix example.org 'https://example.org.evil.example/'
+  $ urlens check --explain --allow-suffix example.org 'https://example.org@evil.example/'
+  argument 1: low: user name in userinfo at byte 8 (username)
+    https://example.org@evil.example/
+            ^
+    advice: reject user names where the scheme does not need them
+  argument 1: denied: credentials are not allowed (policy/credentials)
+    https://example.org@evil.example/
+            ^
   argument 1: denied: host is not allowed (policy/host)
-    https://example.org.evil.example/
-            ^";
+    https://example.org@evil.example/
+                        ^";
 
 /// Validate and lint URLs, and apply a policy
 #[derive(Debug, clap::Args)]
-#[command(after_help = NOTES)]
+#[command(after_help = format!("{NOTES}{}{EXAMPLES}", kinds_help()))]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
@@ -85,7 +97,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
     format: Format,
 
-    /// Show the position and advice [default: only on a terminal]
+    /// Show the text with a caret, and advice [default: only on a terminal]
     #[arg(long)]
     explain: bool,
 
@@ -110,15 +122,24 @@ fn level(text: &str) -> Result<Severity, String> {
     })
 }
 
+/// The hint for an unknown code.
+const CODES: &str = "`urlens check --codes` lists them (codes without '/')";
+
 fn code(text: &str) -> Result<String, String> {
     match codes::is_finding(text) {
         true => Ok(text.to_owned()),
-        false => Err("unknown code; `urlens check --codes` lists all codes".to_owned()),
+        false => Err(format!("not the code of a finding; {CODES}")),
     }
 }
 
 fn level_or_code(text: &str) -> Result<String, String> {
-    level(text).map(|_| text.to_owned()).or_else(|_| code(text))
+    match text.parse::<Severity>().is_ok() || codes::is_finding(text) {
+        true => Ok(text.to_owned()),
+        false => {
+            let levels = Severity::ALL.map(Severity::name).join(", ");
+            Err(format!("neither a severity ({levels}) nor the code of a finding; {CODES}"))
+        }
+    }
 }
 
 /// The results of a block of lines.
@@ -212,12 +233,12 @@ impl Args {
         let kind = self.kind;
         let base = self.base.as_deref().map(|text| {
             if let Some(error) = kind.base_error(text) {
-                usage_error("check", &format!("invalid base: {error}"));
+                usage_error("check", &invalid_base(text, &error.to_string()));
             }
             match Url::parse(text) {
                 Ok(url) => (text, Some(url)),
                 Err(error) if policy.is_some() || self.strict => {
-                    usage_error("check", &format!("the base is not a URL: {error}"))
+                    usage_error("check", &invalid_base(text, &format!("not a URL: {error}")))
                 }
                 Err(_) => (text, None),
             }

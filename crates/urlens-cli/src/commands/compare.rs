@@ -19,8 +19,9 @@ Compares the first argument with each of the others, or with each line of the fi
 input. Without arguments, each line is a pair: two URLs separated by a tab.
 
 Prints the lowest equivalence level of the two, or `different`, and after a tab the first component
-that decides it. The levels are text (identical), syntax (case, escapes, dot segments) and scheme
-(default ports, rules of schemes such as urn:, tel: and doi:).
+that decides it. The levels are text (identical as parsed: for URIs and IRIs the text as written,
+for URLs the canonical text), syntax (case, escapes, dot segments) and scheme (default ports, rules
+of schemes such as urn:, tel: and doi:).
 
 Two texts are equivalent exactly if `urlens normalize` prints the same text for both. The exit code
 is 1 if a pair is not equivalent at --level.

@@ -14,17 +14,19 @@ use std::io;
 
 const NOTES: &str = "\
 The first argument is a comma-separated list of fields. Fields are printed separated by tabs. A
-single field with several values (keys, segments, ...) prints one value per line. With --format, all
-arguments are URLs; {field} is replaced by its value, several values are separated by spaces, and
-\\t, \\n, \\\\ and \\{ are a tab, a newline, a backslash and a brace.
+single field with several values (keys, segments, ...) prints one value per line, and nothing if
+there are none: use --json for one line per URL. With --format, all arguments are URLs; {field} is
+replaced by its value, several values are separated by spaces, and \\t, \\n, \\\\ and \\{ are a tab, a
+newline, a backslash and a brace.
 
 An absent field is printed as an empty string, and as null in JSON; --require reports a URL without
 it as an error. Values are not decoded by default. --decode decodes escapes (invalid UTF-8 to
 U+FFFD), and + to a space in the parameters of a URL. A decoded value may contain a newline: use
 --json to separate values safely.
 
-As url, texts are parsed and repaired as in browsers. If only the rules of its scheme accept a text,
-the fields url, scheme and those of the scheme are available. Fields:
+With --as url, texts are parsed and repaired as in browsers. Some texts, such as
+at://did:plc:asdf123, are valid only by the rules of their scheme: then only url, scheme and
+scheme:NAME have values. Fields:
 
 ";
 

@@ -3,7 +3,7 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, about_base};
 use crate::readings::{Counts, table};
 use std::io::{self, Write};
 use urlens_readings::{Readings, Verdict};
@@ -65,7 +65,7 @@ pub(crate) struct Args {
 /// Checks that at least one standard accepts the base.
 fn base(text: &str) -> Result<String, String> {
     match (Url::parse(text), Iri::parse(text)) {
-        (Err(error), Err(_)) => Err(error.to_string()),
+        (Err(error), Err(_)) => Err(about_base(&error.to_string())),
         _ => Ok(text.to_owned()),
     }
 }

@@ -1,7 +1,7 @@
 //! `urlens relativize`: finds the shortest reference from a base to a URL.
 
 use super::Run;
-use super::resolve::{fail, take_base};
+use super::resolve::{fail_base, take_base};
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::input::Input;
@@ -56,7 +56,7 @@ impl Run for Args {
         let kind = self.kind.kind.identifier();
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
-            Err(failure) => return Ok(fail("base", &failed(failure))),
+            Err(failure) => return Ok(fail_base(&base, &failed(failure))),
         };
         bulk::each(&self.input, &self.bulk, |text, out| {
             let target = urlens_ops::parse(kind, text).map_err(failed)?;

@@ -5,7 +5,7 @@ use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Message, Outcome, print_error, failed};
+use crate::outcome::{Message, Outcome, failed, invalid_base, print_error};
 use std::ffi::OsString;
 use std::io;
 use urlens_ops::Resolution;
@@ -66,7 +66,7 @@ impl Run for Args {
         let base = take_base(&mut self.input, self.first.take(), self.base.take());
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
-            Err(failure) => return Ok(fail("base", &failed(failure))),
+            Err(failure) => return Ok(fail_base(&base, &failed(failure))),
         };
         bulk::each(&self.input, &self.bulk, |text, out| {
             let target = match is_identifier {
@@ -101,5 +101,11 @@ pub(super) fn take_base(
 /// Reports an error in the argument `name`, which all texts need.
 pub(super) fn fail(name: &str, Message(message): &Message) -> Outcome {
     print_error(&format!("{name}: {message}\n"));
+    Outcome::Failure
+}
+
+/// Reports an invalid base once, instead of for every line.
+pub(super) fn fail_base(base: &str, Message(message): &Message) -> Outcome {
+    print_error(&format!("{}\n", invalid_base(base, message)));
     Outcome::Failure
 }

@@ -52,7 +52,7 @@ impl Counts {
         }
         verdicts.push(row([&self.lines.to_string(), "total"]));
         let mut table = aligned(&right_align_first(verdicts));
-        let head = ["lines", "code", "up to", "description"];
+        let head = ["lines", "code", "highest severity", "description"];
         let mut codes = vec![head.map(str::to_owned).to_vec()];
         for (class, count) in self.found() {
             let cells = [&count.to_string(), class.code, class.severity.name(), class.title];

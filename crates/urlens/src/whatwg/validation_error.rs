@@ -224,8 +224,10 @@ impl ValidationErrorKind {
             Self::Ipv4InIpv6TooFewParts => {
                 "IPv4 address with fewer than four parts in an IPv6 address"
             }
-            Self::InvalidUrlUnit => "character should be percent-encoded",
-            Self::SpecialSchemeMissingFollowingSolidus => "special scheme without '//'",
+            Self::InvalidUrlUnit => "invalid character or percent-escape",
+            Self::SpecialSchemeMissingFollowingSolidus => {
+                "special scheme not followed by exactly two slashes"
+            }
             Self::MissingSchemeNonRelativeUrl => "missing scheme, and no base to resolve against",
             Self::InvalidReverseSolidus => "backslash used as a slash",
             Self::InvalidCredentials => "user name or password in URL",
