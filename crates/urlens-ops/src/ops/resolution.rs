@@ -11,11 +11,7 @@ use urlens::{HostEncoding, Kind, Resolution};
 /// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
-    let options = if request.flag("verbatim")? {
-        Resolution::VERBATIM
-    } else {
-        Resolution::STRICT
-    };
+    let options = if request.flag("verbatim")? { Resolution::VERBATIM } else { Resolution::STRICT };
     let base = read(kind.identifier(), &base, "base")?;
     put(ok, base.resolve_with(&request.text("ref")?, options), "ref")
 }
