@@ -89,7 +89,10 @@ fn setters_give_the_reason_if_nothing_changed() {
     assert_eq!(set("http://a/", "host", json!("b:8080")), ("http://b:8080/".into(), None));
     assert_eq!(set("http://a:1/", "port", Value::Null), ("http://a/".into(), None));
     let (href, refused) = set("data:x", "host", json!("b"));
-    assert_eq!((href.as_str(), refused.as_deref()), ("data:x", Some("the path is opaque: the URL has no host")));
+    assert_eq!(
+        (href.as_str(), refused.as_deref()),
+        ("data:x", Some("the path is opaque: the URL has no host"))
+    );
 }
 
 #[test]
@@ -183,7 +186,7 @@ fn domains_and_forms() {
             json!({"op": "domain", "input": "a_b", "to": "ascii", "strict": true}),
             json!({"error": {
                 "kind": "domain-forbidden-character", "part": "host", "at": null, "field": "input",
-                "message": "'_' in a domain",
+                "message": "'_' is not allowed in a domain",
             }}),
         ),
         (
