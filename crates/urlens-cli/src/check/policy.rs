@@ -15,21 +15,26 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "SCHEME")]
     allow_scheme: Vec<String>,
 
-    /// Allow this host; repeatable. Hosts not named are denied [default: all hosts]
-    #[arg(long, value_name = "HOST")]
+    /// Allow this host; repeatable. Hosts not named are denied
+    /// [default: all hosts]
+    #[arg(long, verbatim_doc_comment, value_name = "HOST")]
     allow_host: Vec<String>,
 
-    /// Allow this domain and its subdomains; repeatable. Hosts not named are denied
-    #[arg(long, value_name = "NAME")]
+    /// Allow this domain and its subdomains; repeatable.
+    /// Hosts not named are denied
+    #[arg(long, verbatim_doc_comment, value_name = "NAME")]
     allow_suffix: Vec<String>,
 
-    /// Allow this port instead of the default port of the scheme; repeatable; any: all ports
-    #[arg(long, value_name = "PORT", value_parser = port)]
+    /// Allow this port instead of the default port of the scheme;
+    /// repeatable; any: all ports
+    #[arg(long, verbatim_doc_comment, value_name = "PORT", value_parser = port)]
     allow_port: Vec<Port>,
 
-    /// Deny NETWORK in addition to the defaults. A KIND replaces the defaults: only the kinds named are
-    /// denied. none: no kind is denied
-    #[arg(long, alias = "deny-address", value_name = "NETWORK|KIND", value_parser = address_rule)]
+    /// Deny NETWORK in addition to the defaults. A KIND replaces the
+    /// defaults: only the kinds named are denied.
+    /// none: no kind is denied
+    #[arg(long, alias = "deny-address", verbatim_doc_comment)]
+    #[arg(value_name = "NETWORK|KIND", value_parser = address_rule)]
     refuse: Vec<AddressRule>,
 
     /// Allow a user name and a password
@@ -40,9 +45,9 @@ pub(crate) struct Rules {
     #[arg(long)]
     allow_dotless: bool,
 
-    /// Let the policy accept URLs that browsers repair, and check the repaired URL. Findings still apply:
-    /// see --allow and --no-lint
-    #[arg(long)]
+    /// Let the policy accept URLs that browsers repair, and check the
+    /// repaired URL. Findings still apply: see --allow and --no-lint
+    #[arg(long, verbatim_doc_comment)]
     repaired: bool,
 }
 

@@ -37,9 +37,9 @@ const EXAMPLES: &str = "
 Exit codes: 0 if nothing is invalid or denied, 1 if something is, 2 for invalid arguments.
 
 Examples:
-  $ urlens check --as uri --min high 'https://example.org/' 'http://127.1/' 'http://a/b c'
-  argument 2: critical, denied: invalid or non-canonical IPv4 address in host at byte 7 (ambiguous-ipv4)
-  argument 3: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
+  $ urlens check --as uri --min high --deny high 'http://169.254.169.254/' 'http://a/b c'
+  argument 1: high, denied: cloud metadata address in host at byte 7 (metadata-address)
+  argument 2: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
 
   $ urlens check --explain --allow-suffix example.org 'https://example.org@evil.example/'
   argument 1: low: user name in userinfo at byte 8 (username)

@@ -38,7 +38,7 @@ fn convert_between_uri_and_iri() {
             convert("iri", "uri", "http://%FF.example/", json!("idna")),
             json!({"error": {
                 "kind": "not-a-domain", "part": null, "at": null,
-                "message": "the host is not a domain name", "field": "input",
+                "message": "host is not a domain name", "field": "input",
             }}),
         ),
         (

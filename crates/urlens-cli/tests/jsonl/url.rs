@@ -186,7 +186,7 @@ fn domains_and_forms() {
             json!({"op": "domain", "input": "a_b", "to": "ascii", "strict": true}),
             json!({"error": {
                 "kind": "domain-forbidden-character", "part": "host", "at": null, "field": "input",
-                "message": "'_' in a domain",
+                "message": "'_' is not allowed in a domain",
             }}),
         ),
         (
