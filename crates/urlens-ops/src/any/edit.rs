@@ -99,7 +99,7 @@ impl Any<'_> {
     }
 
     /// Replaces the query by parameters in plain text, encoded as an HTML form by the URL Standard and
-    /// as [`query_pairs`](crate::Builder::query_pairs) of a builder by the RFCs. No
+    /// as [`query_pairs`](urlens::Builder::query_pairs) of a builder by the RFCs. No
     /// parameters are no query.
     ///
     /// ```
