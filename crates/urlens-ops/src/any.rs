@@ -8,6 +8,7 @@ mod compare;
 mod convert;
 mod edit;
 mod error;
+mod impls;
 mod normalize;
 mod query;
 mod srfi;
@@ -16,7 +17,6 @@ mod web;
 pub use error::{AnyError, Unsupported};
 
 use crate::tokens::TokenStream;
-use core::fmt;
 use core::ops::Range;
 use std::borrow::Cow;
 use urlens::internal::{
@@ -26,8 +26,7 @@ use urlens::internal::{
 use urlens::percent::Encoded;
 use urlens::{
     Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
-    Reference, Resolution, Rfc3986, Rfc3987, Rfc6874, Segments, Text, UriRef, Url, UrlRef, Whatwg,
-    form,
+    Reference, Resolution, Rfc3986, Segments, Text, UriRef, Url, UrlRef, Whatwg, form,
 };
 
 /// A URI, IRI, URL or reference whose [`Kind`] is a value.
@@ -542,76 +541,6 @@ impl Any<'_> {
             true => Ok(()),
             false => Err(AnyError::unsupported(operation, other.kind, kinds)),
         }
-    }
-}
-
-impl fmt::Display for Any<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
-    }
-}
-
-/// Formats the text with `***` in place of a password.
-impl fmt::Debug for Any<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = masked_reference(&self.text, &self.marks);
-        f.debug_struct("Any").field("kind", &self.kind).field("text", &text).finish()
-    }
-}
-
-/// Compares kind and text.
-impl PartialEq for Any<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.kind, &self.text) == (other.kind, &other.text)
-    }
-}
-
-impl Eq for Any<'_> {}
-
-impl core::hash::Hash for Any<'_> {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        (self.kind, &self.text).hash(state);
-    }
-}
-
-impl PartialOrd for Any<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Any<'_> {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        (self.kind, &self.text).cmp(&(other.kind, &other.text))
-    }
-}
-
-impl AsRef<str> for Any<'_> {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
-}
-
-/// Implements `From` for the identifier and reference types of each dialect.
-macro_rules! from_static {
-    ($($dialect:ty: $identifier:ident $reference:ident),*) => {$(
-        impl<'a, T: Text + Into<Cow<'a, str>>> From<Identifier<$dialect, T>> for Any<'a> {
-            fn from(it: Identifier<$dialect, T>) -> Self {
-                Self::of(Kind::$identifier, it.into_reference())
-            }
-        }
-        impl<'a, T: Text + Into<Cow<'a, str>>> From<Reference<$dialect, T>> for Any<'a> {
-            fn from(it: Reference<$dialect, T>) -> Self {
-                Self::of(Kind::$reference, it)
-            }
-        }
-    )*};
-}
-from_static!(Rfc3986: Uri UriRef, Rfc3987: Iri IriRef, Whatwg: Url UrlRef);
-
-impl<'a, T: Text + Into<Cow<'a, str>>> From<Identifier<Rfc6874, T>> for Any<'a> {
-    fn from(it: Identifier<Rfc6874, T>) -> Self {
-        Self::of(Kind::UriZone, it.into_reference())
     }
 }
 
