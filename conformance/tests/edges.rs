@@ -4,7 +4,9 @@
 use serde_json::{Value, json};
 use urlens::internal::try_normalize_url;
 use urlens::{Equivalence, Rfc6874, Strict, Uri, UriRef, Url, UrlRef};
-use urlens::{HostEncoding, Identifier, Iri, IriRef, Kind, Normalization, Reference, Resolution};
+use urlens::{
+    HostEncoding, Identifier, Iri, IriRef, Kind, Normalization, Reference, ResolveOptions,
+};
 use urlens_conformance::edges::{inputs, requests};
 use urlens_conformance::say;
 use urlens_ops::{AnyError, TokenStream, ask};
@@ -87,11 +89,11 @@ fn strict<D: Strict>(request: &Value, has_scheme: bool) -> Option<Answer> {
             .map(|it| json!([it.scheme(), it.host_text(), it.path(), it.query()])),
         "tokens" => read("input", has_scheme).map(|it| tokens(TokenStream::of(it.as_borrowed()))),
         "resolve" => identifier("base").and_then(|base| {
-            let how = match request["verbatim"] == true {
-                true => Resolution::VERBATIM,
-                false => Resolution::STRICT,
+            let options = match request["verbatim"] == true {
+                true => ResolveOptions::STRICT_RFC3986,
+                false => ResolveOptions::STRICT,
             };
-            let target = base.resolve_with(&read("ref", false)?, how).map_err(code)?;
+            let target = base.resolve_with(&read("ref", false)?, options).map_err(code)?;
             Ok(json!(target.as_str()))
         }),
         "goto" => read("base", has_scheme).and_then(|base| {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens::{Iri, IriRef, Resolution};
+use urlens::{Iri, IriRef, ResolveOptions};
 use urlens_ops::TokenStream;
 
 fuzz_target!(|texts: (&str, &str, &str)| {
@@ -16,12 +16,12 @@ fuzz_target!(|texts: (&str, &str, &str)| {
 
     let Ok(base) = Iri::try_from(a) else { return };
     let mut buffer = String::new();
-    for options in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
+    for options in [ResolveOptions::STRICT, ResolveOptions::NON_STRICT, ResolveOptions::STRICT_RFC3986] {
         let target = base.resolve_with(&b, options).unwrap();
         assert!(TokenStream::of(IriRef::parse_borrowed(target.as_str()).unwrap()).eq(TokenStream::of(*target.as_borrowed())));
         let scheme = if b.is_relative() || !options.strict { base.scheme() } else { target.scheme() };
         assert!(target.scheme() == scheme || Some(target.scheme()) == b.scheme());
-        if options == Resolution::STRICT {
+        if options == ResolveOptions::STRICT {
             assert_eq!(base.resolve_into(&b, &mut buffer).unwrap(), target);
             let way = base.relativize(&target);
             match way {

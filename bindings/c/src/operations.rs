@@ -6,7 +6,7 @@ use crate::pointers::{any, edit, text as read, write_owned, write_result};
 use crate::strings::OwnedText;
 use std::ffi::c_char;
 use urlens_ops::urlens::redact;
-use urlens_ops::{Equivalence, HostEncoding, Kind, Normalizer, PathStyle, Resolution, Step};
+use urlens_ops::{Equivalence, HostEncoding, Kind, Normalizer, PathStyle, ResolveOptions, Step};
 
 /// A step of normalization: decodes unnecessary escapes. Steps can be added.
 pub const URLENS_STEP_ESCAPE: u32 = 1;
@@ -52,7 +52,7 @@ pub const URLENS_HOST_PERCENT: u32 = 0;
 pub const URLENS_HOST_IDNA: u32 = 1;
 
 const PATHS: [PathStyle; 2] = [PathStyle::Posix, PathStyle::Windows];
-const RESOLUTIONS: [Resolution; 2] = [Resolution::STRICT, Resolution::VERBATIM];
+const RESOLUTIONS: [ResolveOptions; 2] = [ResolveOptions::STRICT, ResolveOptions::STRICT_RFC3986];
 const HOSTS: [HostEncoding; 2] = [HostEncoding::Percent, HostEncoding::Idna];
 
 fn paths_of(number: u32) -> Result<PathStyle, Failure> {

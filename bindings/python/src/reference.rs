@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 use std::borrow::Cow;
 use urlens_ops::urlens::percent::Encoded;
-use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, Resolution, Step};
+use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, ResolveOptions, Step};
 
 /// A URI, an IRI, a URL or a relative reference: the base class of Uri, UriRef, Iri, IriRef, Url, UrlRef
 /// and UriZone.
@@ -247,8 +247,9 @@ impl Reference {
         verbatim: bool,
     ) -> Object<'py> {
         let text = Self::text_of(reference, self.0.kind())?;
-        let how = if verbatim { Resolution::VERBATIM } else { Resolution::STRICT };
-        let target = self.identifier()?.resolve_with(&text, how);
+        let options =
+            if verbatim { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
+        let target = self.identifier()?.resolve_with(&text, options);
         object(py, target.map_err(|error| errors::any(error, Some(&text)))?)
     }
 

@@ -2,7 +2,7 @@
 
 use urlens::percent::{self, Encoded};
 use urlens::{
-    Equivalence, Identifier, Normalization, Reference, Resolution, Rfc3986, Rfc3987, Strict,
+    Equivalence, Identifier, Normalization, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict,
 };
 use urlens_conformance::oracle::split;
 use urlens_conformance::random::{Rng, law};
@@ -40,8 +40,10 @@ fn no_text_panics() {
 fn everything_on<D: Strict>(rng: &mut Rng, read: Reference<D, &str>, repertoire: Repertoire) {
     let base = any_identifier::<D>(rng, repertoire);
     let base = Identifier::<D, _>::parse(base.as_str()).expect("read before");
-    for how in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
-        let whole = base.resolve_with(&read, how).unwrap();
+    for options in
+        [ResolveOptions::STRICT, ResolveOptions::NON_STRICT, ResolveOptions::STRICT_RFC3986]
+    {
+        let whole = base.resolve_with(&read, options).unwrap();
         assert_eq!(components(*whole.as_borrowed()), split(whole.as_str()), "{read} from {base}");
         assert!(Identifier::<D, _>::parse(whole.as_str()).is_ok(), "{read} from {base}");
     }

@@ -1,16 +1,16 @@
 //! Resolution lists: RDF, JSON-LD, and oxiri's collection.
 
 use serde_json::Value;
-use urlens::{Iri, IriRef, Resolution};
+use urlens::{Iri, IriRef, ResolveOptions};
 use urlens_conformance::lists::{rows, text};
 use urlens_conformance::tally::{Difference, Tally};
 
 pub(crate) fn rdf(list: &Value) -> Tally {
-    resolve_all(list, Tally::new("rdf-turtle", &[]), Resolution::STRICT, 0)
+    resolve_all(list, Tally::new("rdf-turtle", &[]), ResolveOptions::STRICT, 0)
 }
 
 pub(crate) fn json_ld(list: &Value) -> Tally {
-    resolve_all(list, Tally::new("json-ld", &[]), Resolution::STRICT, 0)
+    resolve_all(list, Tally::new("json-ld", &[]), ResolveOptions::STRICT, 0)
 }
 
 /// The number of oxiri's cases with characters that no IRI may contain, such as spaces and backslashes. They
@@ -19,29 +19,29 @@ const UNCHECKED: usize = 14;
 
 pub(crate) fn oxiri(list: &Value) -> Tally {
     let tally = Tally::new("oxiri/resolve", KEPT_DOTS_AND_ROOTLESS);
-    resolve_all(list, tally, Resolution::STRICT, UNCHECKED)
+    resolve_all(list, tally, ResolveOptions::STRICT, UNCHECKED)
 }
 
 pub(crate) fn oxiri_verbatim(list: &Value) -> Tally {
     let tally = Tally::new("oxiri/resolve verbatim", &KEPT_DOTS_AND_ROOTLESS[..12]);
-    resolve_all(list, tally, Resolution::VERBATIM, UNCHECKED)
+    resolve_all(list, tally, ResolveOptions::STRICT_RFC3986, UNCHECKED)
 }
 
 /// Resolves every case. Exactly `unchecked` of them are not valid IRIs: their base, reference and expected result
 /// are parsed loosely, which escapes forbidden characters.
-fn resolve_all(list: &Value, mut tally: Tally, how: Resolution, unchecked: usize) -> Tally {
+fn resolve_all(list: &Value, mut tally: Tally, options: ResolveOptions, unchecked: usize) -> Tally {
     let mut loose = 0;
     for case in of_kind(list, "resolve") {
         let (base, reference) = (text(case, "base"), text(case, "ref"));
         let (case, want) = (name(base, reference), text(case, "expected"));
         if let (Ok(base), Ok(reference)) = (Iri::parse(base), IriRef::parse(reference)) {
-            tally.check(&case, base.resolve_with(&reference, how).unwrap().as_str(), want);
+            tally.check(&case, base.resolve_with(&reference, options).unwrap().as_str(), want);
             continue;
         }
         loose += 1;
         let read = |text| IriRef::parse_escaping(text).unwrap();
         let base = Iri::try_from(read(base)).unwrap();
-        let got = base.resolve_with(&read(reference), how).unwrap();
+        let got = base.resolve_with(&read(reference), options).unwrap();
         tally.check(&case, got.as_str(), read(want).as_str());
     }
     if loose != unchecked {

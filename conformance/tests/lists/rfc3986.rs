@@ -1,7 +1,7 @@
 //! RFC 3986, 5.4: the reference resolution examples, normal and abnormal.
 
 use serde_json::Value;
-use urlens::{Resolution, Uri, UriRef};
+use urlens::{ResolveOptions, Uri, UriRef};
 use urlens_conformance::lists::{rows, text};
 use urlens_conformance::oracle;
 use urlens_conformance::tally::Tally;
@@ -22,7 +22,7 @@ fn examples() {
         let oracle = oracle::resolve(base.as_str(), reference.as_str());
         assert_eq!(oracle, text(row, "expect"), "the oracle itself");
         if let Some(expect) = row["non_strict"].as_str() {
-            let loose = base.resolve_with(&reference, Resolution::NON_STRICT).unwrap();
+            let loose = base.resolve_with(&reference, ResolveOptions::NON_STRICT).unwrap();
             tally.check("non-strict", loose.as_str(), expect);
         }
     }

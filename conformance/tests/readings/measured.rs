@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use urlens::{Iri, IriRef, Resolution, UriRef, UrlAttribute};
+use urlens::{Iri, IriRef, ResolveOptions, UriRef, UrlAttribute};
 use urlens_conformance::lists::{List, text};
 use urlens_conformance::tally::{Difference, Tally};
 use urlens_readings::Readings;
@@ -148,7 +148,7 @@ fn each(list: &Value, mut case: impl FnMut(&str, &Readings<'_>, &Value)) {
 fn leniently(readings: &Readings<'_>) -> String {
     let base = Iri::parse(readings.base().expect("a base")).expect("an IRI");
     let reference = IriRef::parse_escaping(readings.text()).expect("a reference");
-    base.resolve_with(&reference, Resolution::VERBATIM).expect("short enough").to_string()
+    base.resolve_with(&reference, ResolveOptions::STRICT_RFC3986).expect("short enough").to_string()
 }
 
 /// All 315 inputs, by each of the three standards.

@@ -26,7 +26,7 @@ use urlens::internal::{
 use urlens::percent::Encoded;
 use urlens::{
     Authority, Dialect, Host, Identifier, IriRef, Kind, Origin, Pairs, ParseError, Part, PortError,
-    Reference, Resolution, Rfc3986, Segments, Text, UriRef, Url, UrlRef, Whatwg, form,
+    Reference, ResolveOptions, Rfc3986, Segments, Text, UriRef, Url, UrlRef, Whatwg, form,
 };
 
 /// A URI, IRI, URL or reference whose [`Kind`] is a value.
@@ -441,16 +441,16 @@ impl Any<'_> {
     /// If this base is relative, `reference` is invalid in the dialect of this base, or the result
     /// is not a valid URL or longer than `u32::MAX` bytes.
     pub fn resolve(&self, reference: &str) -> Result<Any<'static>, AnyError> {
-        self.resolve_with(reference, Resolution::STRICT)
+        self.resolve_with(reference, ResolveOptions::STRICT)
     }
 
     /// Resolves `reference` against this base with the given options. The URL Standard has no
     /// options: they are ignored for URLs.
     ///
     /// ```
-    /// # use urlens_ops::{Any, Kind, Resolution};
+    /// # use urlens_ops::{Any, Kind, ResolveOptions};
     /// let base = Any::parse(Kind::Uri, "foo:a/b")?;
-    /// assert_eq!(base.resolve_with("../c", Resolution::VERBATIM)?.as_str(), "foo:/c");
+    /// assert_eq!(base.resolve_with("../c", ResolveOptions::STRICT_RFC3986)?.as_str(), "foo:/c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -460,7 +460,7 @@ impl Any<'_> {
     pub fn resolve_with(
         &self,
         reference: &str,
-        options: Resolution,
+        options: ResolveOptions,
     ) -> Result<Any<'static>, AnyError> {
         let kind = self.kind.identifier();
         with_dialect!(self.kind, D => {

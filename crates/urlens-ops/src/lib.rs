@@ -41,7 +41,7 @@ pub use any::{Any, AnyError, Unsupported};
 pub use srfi::Srfi;
 pub use tokens::{Token, TokenKind, TokenStream, Tokens};
 pub use urlens::{
-    Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, Resolution, Step, UrlAttribute,
+    Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, ResolveOptions, Step, UrlAttribute,
 };
 
 /// The library, for bindings with their own types.

@@ -9,7 +9,7 @@ use core::ops::Range;
 use urlens::internal::{dots_or_escapes_in, is_drive};
 use urlens::percent::decode;
 use urlens::scheme::Mode;
-use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, Resolution, ValidationErrorKind};
+use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, ResolveOptions, ValidationErrorKind};
 
 /// R1. Disputed: a reference that the RFCs, with lenient parsing, resolve differently than the URL
 /// Standard, or that only one of them can resolve. Not disputed: empty segments, which some
@@ -123,7 +123,7 @@ fn matters(pair: &Pair<'_>, part: Part) -> bool {
 fn resolve_leniently(text: &str, base: &str) -> Result<(IriRef, bool), ParseError> {
     let base = Iri::try_from(IriRef::parse_escaping(base)?)?;
     let reference = IriRef::parse_escaping(text)?;
-    let resolved = base.resolve_with(&reference, Resolution::VERBATIM);
+    let resolved = base.resolve_with(&reference, ResolveOptions::STRICT_RFC3986);
     let whole = resolved.map_or(reference, |it| it.into_reference());
     let has_no_authority = whole.authority().is_none();
     Ok((whole, has_no_authority))

@@ -69,8 +69,8 @@ use alloc::borrow::Cow;
 use core::fmt;
 use urlens::internal::Masked;
 use urlens::{
-    Identifier, IriRef, ParseError, Reference, Resolution, Rfc3986, Rfc3987, Strict, Text, UriRef,
-    Url,
+    Identifier, IriRef, ParseError, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict, Text,
+    UriRef, Url,
 };
 use verdict::Pair;
 
@@ -119,7 +119,7 @@ impl<'a> Readings<'a> {
     }
 
     /// Parses a text as a reference and resolves it against `base`: strictly by RFC 3986, section
-    /// 5.2 ([`Resolution::VERBATIM`]), and as browsers do.
+    /// 5.2 ([`ResolveOptions::STRICT_RFC3986`]), and as browsers do.
     ///
     /// If a standard rejects the base, the error is about the base, and there is a finding
     /// `ambiguous-base`.
@@ -269,7 +269,7 @@ fn resolved<'a, D: Strict>(
 ) -> Result<Reference<D, Cow<'a, str>>, ParseError> {
     let base = Identifier::<D, _>::parse_borrowed(base)?;
     let reference = Reference::<D, _>::parse_borrowed(text)?;
-    let resolved = base.resolve_with(&reference, Resolution::VERBATIM)?;
+    let resolved = base.resolve_with(&reference, ResolveOptions::STRICT_RFC3986)?;
     Ok(resolved.into_reference().text_into())
 }
 

@@ -33,7 +33,7 @@ impl Dots {
     pub(crate) const fn may_change_others(self) -> bool {
         match self {
             Self::Url { drives } | Self::CollapseUrl { drives } => drives,
-            _ => matches!(self, Self::Remove(Rootless::Rfc3986Verbatim)),
+            _ => matches!(self, Self::Remove(Rootless::Rfc3986)),
         }
     }
 
@@ -49,23 +49,23 @@ impl Dots {
 /// use. `foo:/a/../b` is the same under all rules.
 ///
 /// ```
-/// use urlens::{Resolution, uri, uri_ref};
+/// use urlens::{ResolveOptions, uri, uri_ref};
 ///
 /// let (base, up) = (uri!("foo:a/b"), uri_ref!("../c"));
 /// assert_eq!(base.resolve(&up)?, "foo:c");
-/// assert_eq!(base.resolve_with(&up, Resolution::VERBATIM)?, "foo:/c");
+/// assert_eq!(base.resolve_with(&up, ResolveOptions::STRICT_RFC3986)?, "foo:/c");
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rootless {
     /// Dot segments are removed, and the path stays rootless, as in SRFI 275: `foo:b`.
     #[default]
-    Srfi,
+    StayRootless,
     /// Dot segments are kept, as in the URL Standard: `foo:a/../b`.
-    Keep,
+    KeepDots,
     /// Dot segments are removed exactly as in RFC 3986, 5.2.4, so that the path may gain a leading slash:
     /// `foo:/b`.
-    Rfc3986Verbatim,
+    Rfc3986,
 }
 
 /// Returns `true` if a path has a dot segment, escaped or not.

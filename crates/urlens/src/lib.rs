@@ -231,7 +231,7 @@ pub use part::Part;
 pub use query::Pairs;
 pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
 pub use relativize::RelativizeError;
-pub use resolve::Resolution;
+pub use resolve::ResolveOptions;
 pub use segments::Segments;
 pub use set_error::{SetError, SetErrorKind};
 pub use text::Text;

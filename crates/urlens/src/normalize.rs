@@ -108,7 +108,7 @@ impl Normalization<'static> {
     pub const NOTHING: Self = Self {
         steps: 0,
         scheme_aware: false,
-        rootless: Rootless::Srfi,
+        rootless: Rootless::StayRootless,
         opt_in: &[],
         rules: None,
         paths: PathStyle::Posix,
@@ -173,7 +173,7 @@ impl<'h> Normalization<'h> {
     ///
     /// ```
     /// # use urlens::*;
-    /// let verbatim = Normalization::SRFI.rootless(Rootless::Rfc3986Verbatim);
+    /// let verbatim = Normalization::SRFI.rootless(Rootless::Rfc3986);
     /// assert_eq!(uri!("foo:a/../b").normalize_with(&verbatim), "foo:/b");
     /// ```
     #[must_use]

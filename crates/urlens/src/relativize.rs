@@ -136,7 +136,7 @@ fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(St
     // Resolution removes the dots of the base too.
     let base =
         Parts { path: ["", up_to_last_slash(from.path[1])], query: None, fragment: None, ..*from };
-    let base = Reference::<D>::write(&base, Dots::Remove(Rootless::Srfi)).ok()?;
+    let base = Reference::<D>::write(&base, Dots::Remove(Rootless::StayRootless)).ok()?;
     let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);

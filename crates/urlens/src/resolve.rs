@@ -14,15 +14,15 @@ use alloc::string::String;
 /// Options for reference resolution, where RFC 3986 leaves a choice.
 ///
 /// ```
-/// use urlens::{Resolution, uri, uri_ref};
+/// use urlens::{ResolveOptions, uri, uri_ref};
 ///
 /// let (base, reference) = (uri!("http://a/b/c"), uri_ref!("http:d"));
 /// assert_eq!(base.resolve(&reference)?, "http:d");
-/// assert_eq!(base.resolve_with(&reference, Resolution::NON_STRICT)?, "http://a/b/d");
+/// assert_eq!(base.resolve_with(&reference, ResolveOptions::NON_STRICT)?, "http://a/b/d");
 /// # Ok::<(), urlens::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Resolution {
+pub struct ResolveOptions {
     /// If false, a reference with the scheme of the base is treated as if it had none, "for backward
     /// compatibility" with RFC 1630.
     pub strict: bool,
@@ -30,24 +30,24 @@ pub struct Resolution {
     pub rootless: Rootless,
 }
 
-impl Resolution {
+impl ResolveOptions {
     /// Resolution as in RFC 3986, 5.2.2, except that a rootless path stays rootless.
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(Resolution::default(), Resolution::STRICT);
+    /// assert_eq!(ResolveOptions::default(), ResolveOptions::STRICT);
     /// ```
-    pub const STRICT: Self = Self { strict: true, rootless: Rootless::Srfi };
+    pub const STRICT: Self = Self { strict: true, rootless: Rootless::StayRootless };
 
     /// Like [`STRICT`](Self::STRICT), but a reference with the scheme of the base is relative.
     ///
     /// ```
     /// # use urlens::*;
     /// let base = uri!("http://a/b");
-    /// assert_eq!(base.resolve_with(&uri_ref!("http:c"), Resolution::NON_STRICT)?, "http://a/c");
+    /// assert_eq!(base.resolve_with(&uri_ref!("http:c"), ResolveOptions::NON_STRICT)?, "http://a/c");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub const NON_STRICT: Self = Self { strict: false, rootless: Rootless::Srfi };
+    pub const NON_STRICT: Self = Self { strict: false, rootless: Rootless::StayRootless };
 
     /// Like [`STRICT`](Self::STRICT), but removes dot segments from rootless paths exactly as RFC 3986,
     /// 5.2.4, so that the path may gain a leading slash. The command and the bindings call this
@@ -56,13 +56,13 @@ impl Resolution {
     /// ```
     /// # use urlens::*;
     /// let base = uri!("foo:a/b");
-    /// assert_eq!(base.resolve_with(&uri_ref!("../c"), Resolution::VERBATIM)?, "foo:/c");
+    /// assert_eq!(base.resolve_with(&uri_ref!("../c"), ResolveOptions::STRICT_RFC3986)?, "foo:/c");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub const VERBATIM: Self = Self { strict: true, rootless: Rootless::Rfc3986Verbatim };
+    pub const STRICT_RFC3986: Self = Self { strict: true, rootless: Rootless::Rfc3986 };
 }
 
-impl Default for Resolution {
+impl Default for ResolveOptions {
     fn default() -> Self {
         Self::STRICT
     }
@@ -94,16 +94,16 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         &self,
         reference: &Reference<D, U>,
     ) -> Result<Identifier<D>, ParseError> {
-        self.resolve_with(reference, Resolution::STRICT)
+        self.resolve_with(reference, ResolveOptions::STRICT)
     }
 
     /// Resolves `reference` against this base with the given options.
     ///
     /// ```
-    /// use urlens::{Resolution, uri, uri_ref};
+    /// use urlens::{ResolveOptions, uri, uri_ref};
     ///
     /// let (base, reference) = (uri!("http://a/b/c"), uri_ref!("http:d"));
-    /// assert_eq!(base.resolve_with(&reference, Resolution::NON_STRICT)?, "http://a/b/d");
+    /// assert_eq!(base.resolve_with(&reference, ResolveOptions::NON_STRICT)?, "http://a/b/d");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     ///
@@ -113,7 +113,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     pub fn resolve_with<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        options: Resolution,
+        options: ResolveOptions,
     ) -> Result<Identifier<D>, ParseError> {
         match self.resolve_in_buffer(reference, options, String::new()) {
             Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
@@ -144,7 +144,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         reference: &Reference<D, U>,
         buffer: &'b mut String,
     ) -> Result<Identifier<D, &'b str>, ParseError> {
-        match self.resolve_in_buffer(reference, Resolution::STRICT, core::mem::take(buffer)) {
+        match self.resolve_in_buffer(reference, ResolveOptions::STRICT, core::mem::take(buffer)) {
             Ok((text, marks)) => {
                 *buffer = text;
                 Ok(Identifier(Reference::new(buffer, marks)))
@@ -166,7 +166,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     fn resolve_in_buffer<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        options: Resolution,
+        options: ResolveOptions,
         buffer: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
         let base = (self.0.text.as_ref(), &self.0.marks);
@@ -182,7 +182,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     fn resolve_parts<U: Text>(
         &self,
         reference: &Reference<D, U>,
-        options: Resolution,
+        options: ResolveOptions,
         buffer: String,
     ) -> Result<(String, Marks), (TooLong, String)> {
         let (parts, dots) = resolve_components(self.all_parts(), reference.all_parts(), options);
@@ -226,7 +226,7 @@ fn join_offset_fast(
 fn resolve_components<'a>(
     base: Parts<'a>,
     mut reference: Parts<'a>,
-    options: Resolution,
+    options: ResolveOptions,
 ) -> (Parts<'a>, Dots) {
     let same = |a: Option<&str>, b: Option<&str>| match (a, b) {
         (Some(a), Some(b)) => a.eq_ignore_ascii_case(b),
@@ -334,7 +334,7 @@ mod tests {
             let text = rng.text(&PIECES, 6);
             let Ok(base) = Uri::parse(base.as_str()) else { return };
             let Ok(reference) = UriRef::parse(text.as_str()) else { return };
-            for options in [Resolution::STRICT, Resolution::NON_STRICT, Resolution::VERBATIM] {
+            for options in [ResolveOptions::STRICT, ResolveOptions::NON_STRICT, ResolveOptions::STRICT_RFC3986] {
                 let resolved = base.resolve_in_buffer(&reference, options, String::new());
                 let general = base.resolve_parts(&reference, options, String::new());
                 assert_eq!(resolved.ok(), general.ok(), "{base} {text:?}");

@@ -152,7 +152,7 @@ impl<'k> Writer<'k> {
             self.text.push('/');
         }
         let floor = match (root, dots) {
-            (_, Dots::Keep) | (false, Dots::Remove(Rootless::Keep)) => self.push_path(path),
+            (_, Dots::Keep) | (false, Dots::Remove(Rootless::KeepDots)) => self.push_path(path),
             _ => match self.path_without_dots_fast(path, dots) {
                 Some(floor) => floor,
                 None => self.without_dots(parts, dots),
@@ -193,7 +193,7 @@ impl<'k> Writer<'k> {
     fn without_dots(&mut self, parts: &Parts<'_>, dots: Dots) -> usize {
         let mut first = self.text.len();
         let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
-        let verbatim = dots == Dots::Remove(Rootless::Rfc3986Verbatim);
+        let verbatim = dots == Dots::Remove(Rootless::Rfc3986);
         // A reference without an authority may still get a drive from its base.
         let late_drives = match dots {
             Dots::Url { drives } => drives,
@@ -319,7 +319,7 @@ mod tests {
     fn fast_and_general_paths_agree() {
         const PIECES: [&str; 8] = ["a", "/", "/", ".", "..", "%2e", "C:", "b.c"];
         const ALL: [Dots; 4] = [
-            Dots::Remove(Rootless::Srfi),
+            Dots::Remove(Rootless::StayRootless),
             Dots::Collapse,
             Dots::Url { drives: false },
             Dots::CollapseUrl { drives: false },

@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed, invalid_base, print_error};
 use std::ffi::OsString;
 use std::io;
-use urlens_ops::Resolution;
+use urlens_ops::ResolveOptions;
 
 const NOTES: &str = "\
 The first argument is the base, unless --base is given; all others are references. As url, the
@@ -62,7 +62,7 @@ impl Run for Args {
         if self.verbatim && (kind.is_whatwg() || !is_identifier) {
             usage_error("resolve", "--verbatim requires --as uri, iri or uri-zone");
         }
-        let how = if self.verbatim { Resolution::VERBATIM } else { Resolution::STRICT };
+        let options = if self.verbatim { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
         let base = take_base(&mut self.input, self.first.take(), self.base.take());
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
@@ -70,7 +70,7 @@ impl Run for Args {
         };
         bulk::each(&self.input, &self.bulk, |text, out| {
             let target = match is_identifier {
-                true => base.resolve_with(text, how)?,
+                true => base.resolve_with(text, options)?,
                 // The base may be relative.
                 false => base.goto(text)?,
             };
