@@ -160,3 +160,19 @@ const CONSTANT: Url<&str> = url!("https://example.org/");
 fn constants() {
     assert_eq!(*HOME, CONSTANT);
 }
+
+/// Hyphens in a host are accepted in constants, except where the URL Standard or IDNA has rules for them.
+#[test]
+fn hyphens_in_constant_hosts() {
+    const HYPHEN_FOURTH: Url<&str> = url!("https://abc-def.com/");
+    assert_eq!(HYPHEN_FOURTH.host_text(), Some("abc-def.com"));
+    for host in ["abc-def.com", "ab-c.com", "a--b.com", "abc--d.com", "a.abc-d.b-c", "a-b-c-d"] {
+        let text = format!("https://{host}/");
+        assert!(Url::parse_const(&text).is_ok(), "{host}");
+        assert_eq!(Url::parse(&text).unwrap(), text.as_str());
+    }
+    for host in ["xn--a.com", "ab--c.com", "a.xn--b", "ab---c.com", "-a.com", "a-.com", "a.com-"] {
+        let text = format!("https://{host}/");
+        assert_eq!(Url::parse_const(&text).unwrap_err().code(), "not-canonical", "{host}");
+    }
+}

@@ -358,8 +358,9 @@ const fn is_plain_host(bytes: &[u8], start: usize, end: usize) -> bool {
             b'.' if at == label => return false,
             b'.' => label = at + 1,
             b'a'..=b'z' | b'0'..=b'9' => (),
-            // Hyphens at either end of a label, and in third and fourth place, have rules.
-            b'-' if at > label && at + 1 < end && bytes[at + 1] != b'.' && at - label != 3 => (),
+            b'-' if at == label || at + 1 == end || bytes[at + 1] == b'.' => return false,
+            b'-' if at == label + 3 && bytes[at - 1] == b'-' => return false,
+            b'-' => (),
             _ => return false,
         }
         at += 1;
