@@ -334,7 +334,9 @@ mod tests {
             let text = rng.text(&PIECES, 6);
             let Ok(base) = Uri::parse(base.as_str()) else { return };
             let Ok(reference) = UriRef::parse(text.as_str()) else { return };
-            for options in [ResolveOptions::STRICT, ResolveOptions::NON_STRICT, ResolveOptions::STRICT_RFC3986] {
+            for options in
+                [ResolveOptions::STRICT, ResolveOptions::NON_STRICT, ResolveOptions::STRICT_RFC3986]
+            {
                 let resolved = base.resolve_in_buffer(&reference, options, String::new());
                 let general = base.resolve_parts(&reference, options, String::new());
                 assert_eq!(resolved.ok(), general.ok(), "{base} {text:?}");

@@ -11,7 +11,11 @@ use urlens::{HostEncoding, Kind, ResolveOptions};
 /// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
-    let options = if request.flag("verbatim")? { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
+    let options = if request.flag("verbatim")? {
+        ResolveOptions::STRICT_RFC3986
+    } else {
+        ResolveOptions::STRICT
+    };
     let base = read(kind.identifier(), &base, "base")?;
     put(ok, base.resolve_with(&request.text("ref")?, options), "ref")
 }
