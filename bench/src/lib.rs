@@ -7,6 +7,8 @@ pub mod chart;
 pub mod clock;
 pub mod data;
 pub mod instructions;
+pub mod kinds;
+pub mod matrix;
 pub mod measure;
 pub mod memory;
 pub mod options;

@@ -8,7 +8,7 @@
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
-use urlens_bench::{chart, data, measure, memory, options, report, rows};
+use urlens_bench::{chart, data, matrix, measure, memory, options, report, rows};
 
 fn main() -> ExitCode {
     match run() {
@@ -33,6 +33,9 @@ fn run() -> Result<bool, String> {
         return measure::solo(rows::find(letter)?, name, options.passes, &data).map(|()| true);
     }
     eprintln!("data: {}", data.source);
+    if options.matrix {
+        return kinds(&data, &options);
+    }
     let rows: Vec<_> = rows::ROWS.iter().filter(|row| options.wants(row.letter)).collect();
     let mut results = Vec::new();
     for row in &rows {
@@ -66,6 +69,25 @@ fn run() -> Result<bool, String> {
             report::targets(&results) - missed.len(),
             report::targets(&results)
         );
+    }
+    Ok(!options.check || missed.is_empty())
+}
+
+/// Measures the matrix of kinds. `Ok(false)` if `--check` finds a missed ratio.
+fn kinds(data: &data::Data, options: &options::Options) -> Result<bool, String> {
+    let cells = matrix::measure(data, options);
+    if let Some(path) = &options.save {
+        let text = matrix::json(&cells).to_string();
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    match options.json {
+        true => println!("{}", matrix::json(&cells)),
+        false => print!("{}", matrix::table(&cells)),
+    }
+    let missed = matrix::missed(&cells);
+    if options.check {
+        missed.iter().for_each(|it| eprintln!("missed: {it}"));
+        eprintln!("{} of {} ratios reached", cells.len() - missed.len(), cells.len());
     }
     Ok(!options.check || missed.is_empty())
 }

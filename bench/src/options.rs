@@ -28,6 +28,8 @@ pub struct Options {
     pub passes: usize,
     /// True in a child process that measures one row.
     pub is_child: bool,
+    /// True to measure kinds of URLs in stream mode.
+    pub matrix: bool,
     /// A file of results to draw.
     pub chart_of: Option<PathBuf>,
 }
@@ -40,6 +42,7 @@ usage: urlens-bench [options]
   --json            print the results as JSON instead of a table
   --save FILE       also write the results to FILE as JSON
   --chart FILE      print the results in FILE, written by --save, as an SVG chart
+  --matrix          measure each operation on each kind of URL, in stream mode (--only KIND or OPERATION)
   --instructions    also count instructions, with valgrind (takes minutes)
   --limit N         read at most N lines of each list
   --rounds N        number of rounds (default: 11)
@@ -63,6 +66,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--only" => options.only.push(value()?),
             "--only-this" => (options.only, options.is_child) = (vec![value()?], true),
             "--check" => options.check = true,
+            "--matrix" => options.matrix = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),
             "--chart" => options.chart_of = Some(value()?.into()),

@@ -85,15 +85,11 @@ pub fn set(data: &Data) -> Setup {
         .filter(|it| it.starts_with("http") && iref::Uri::new(*it).is_ok())
         .collect();
     let runners = vec![
-        Runner::own(
-            "urlens",
-            turns(&list, |it| urlens::Url::parse(it).unwrap()),
-            |(it, turn)| {
-                *turn ^= 1;
-                it.set_attribute(UrlAttribute::Pathname, PATHS[*turn]).unwrap();
-                it.set_attribute(UrlAttribute::Search, QUERIES[*turn]).unwrap();
-            },
-        ),
+        Runner::own("urlens", turns(&list, |it| urlens::Url::parse(it).unwrap()), |(it, turn)| {
+            *turn ^= 1;
+            it.set_attribute(UrlAttribute::Pathname, PATHS[*turn]).unwrap();
+            it.set_attribute(UrlAttribute::Search, QUERIES[*turn]).unwrap();
+        }),
         Runner::own("ars", turns(&list, |it| ars::Url::parse(it, None).unwrap()), |(it, turn)| {
             *turn ^= 1;
             it.set_pathname(PATHS[*turn]);

@@ -15,7 +15,9 @@ pub fn owned(_: &Data) -> Setup {
     assert_eq!(TEXT.len(), 74);
     let runners = vec![
         size("urlens", || urlens::Uri::parse(TEXT).unwrap()),
-        size("urlens, Box<str>", || urlens::Uri::parse_borrowed(TEXT).unwrap().text_into::<Box<str>>()),
+        size("urlens, Box<str>", || {
+            urlens::Uri::parse_borrowed(TEXT).unwrap().text_into::<Box<str>>()
+        }),
         size("oxiri", || oxiri::Iri::parse(String::from(TEXT)).unwrap()),
         size("fluent-uri", || fluent_uri::Uri::parse(TEXT).unwrap().to_owned()),
         size("url", || url::Url::parse(TEXT).unwrap()),

@@ -68,7 +68,8 @@ pub fn reused(data: &Data) -> Setup {
     let (mut buffer, mut other) = (String::new(), String::new());
     let runners = vec![
         Runner::own("urlens", ours, move |(base, reference)| {
-            base.resolve_into(&urlens::UriRef::parse_borrowed(*reference).unwrap(), &mut buffer).unwrap();
+            base.resolve_into(&urlens::UriRef::parse_borrowed(*reference).unwrap(), &mut buffer)
+                .unwrap();
             buffer.len()
         }),
         Runner::own("oxiri", oxiris, move |(base, reference)| {
