@@ -59,6 +59,15 @@ pub(crate) const fn scan_part(text: &str, part: Part, rules: &Rules) -> Result<(
     }
 }
 
+/// Returns the end of the IP literal whose `[` is at `at`, or `None` if it is invalid.
+pub(crate) const fn ip_literal_end(bytes: &[u8], at: usize, rules: &Rules) -> Option<usize> {
+    let mut scanner = Scanner { bytes, at, rules };
+    match scanner.ip_literal() {
+        Ok(()) => Some(scanner.at),
+        Err(_) => None,
+    }
+}
+
 struct Scanner<'a> {
     bytes: &'a [u8],
     at: usize,

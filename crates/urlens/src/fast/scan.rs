@@ -10,7 +10,7 @@ use crate::grammar::CharClass;
 use crate::grammar::rfc3986::HEXDIG;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::marks::Marks;
-use crate::scan::{char_at, is_escape_at};
+use crate::scan::{char_at, ip_literal_end, is_escape_at};
 use crate::scheme::Mode;
 use core::ops::Range;
 
@@ -185,7 +185,12 @@ impl<'a, const COLLECT_FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, COLLECT_F
 
     #[inline(always)]
     fn visit_first(&mut self, masks: &Masks, scheme_mask: u32) -> bool {
-        self.head(masks, scheme_mask) && self.rest(0, masks)
+        match self.head(masks, scheme_mask) {
+            Some(checked) => {
+                self.rest(0, &Masks { needs_check: masks.needs_check & !checked, ..*masks })
+            }
+            None => false,
+        }
     }
 
     #[inline(always)]
@@ -207,24 +212,26 @@ impl<'a, const COLLECT_FLAGS: bool> BlockVisitor<'a> for BlockScan<'a, COLLECT_F
 }
 
 impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
-    /// `[ scheme ":" ] [ "//" authority ]`, which must end in the first block.
+    /// `[ scheme ":" ] [ "//" authority ]`, which must end in the first block. Returns a mask of bytes
+    /// that need no further check, or `None` if the text is not supported.
     #[inline(always)]
-    fn head(&mut self, masks: &Masks, scheme_mask: u32) -> bool {
+    fn head(&mut self, masks: &Masks, scheme_mask: u32) -> Option<u64> {
         let ends = masks.slash | masks.question | masks.hash;
         let colon = masks.colon.trailing_zeros();
         let start = match colon < ends.trailing_zeros() {
-            true if !self.is_scheme(colon, scheme_mask) => return false,
+            true if !self.is_scheme(colon, scheme_mask) => return None,
             true => colon + 1,
             // A later colon may still end a scheme, or be an error.
-            false if ends == 0 && self.bytes.len() > 64 => return false,
+            false if ends == 0 && self.bytes.len() > 64 => return None,
             false => 0,
         };
         (self.scheme_end, self.authority_end) = (start, start);
         (self.host_start, self.host_end) = (start, start);
         let has_authority = masks.slash >> start & 3 == 3;
-        if has_authority && !self.authority(start as usize + 2, masks, ends) {
-            return false;
-        }
+        let checked = match has_authority {
+            true => self.authority(start as usize + 2, masks, ends)?,
+            false => 0,
+        };
         if COLLECT_FLAGS {
             self.carried_segment_start = 1_u64.checked_shl(self.authority_end).unwrap_or(0);
             // Before the path, which may start with the next block.
@@ -233,7 +240,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
                 masks.upper & self.carried_segment_start.wrapping_sub(1) != 0,
             );
         }
-        true
+        Some(checked)
     }
 
     /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: returns `true` if one ends at `end`.
@@ -243,30 +250,71 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         self.bytes[0].is_ascii_alphabetic() && scheme_mask.trailing_ones() == end && end < 32
     }
 
-    /// `authority = host [ ":" port ]`. Userinfo and IP literals are not supported.
+    /// `authority = [ userinfo "@" ] host [ ":" port ]`. Returns a mask of the bytes of an IP literal,
+    /// which is checked here, or `None` if the text is not supported.
     #[inline(always)]
-    fn authority(&mut self, start: usize, masks: &Masks, ends: u64) -> bool {
+    fn authority(&mut self, start: usize, masks: &Masks, ends: u64) -> Option<u64> {
         let from_here = u64::MAX << start;
         let end = (ends & from_here).trailing_zeros() as usize;
         let end = match end < 64 {
             true => end,
             false if self.bytes.len() <= 64 => self.bytes.len(),
-            false => return false,
+            false => return None,
         };
         let inside = from_here & (u64::MAX >> (64 - end));
-        let colon = masks.colon & inside;
-        let host_end = if colon == 0 { end } else { colon.trailing_zeros() as usize };
+        let (mut name_start, mut checked, mut colons) = (start, 0, masks.colon & inside);
+        self.authority_end = end as u32;
+        if masks.at & inside != 0 || self.bytes.get(start) == Some(&b'[') {
+            let (literal_start, literal_end) = self.uncommon_authority(start..end, masks.at & inside)?;
+            name_start = literal_start;
+            let before_literal_end = (1_u64 << literal_end).wrapping_sub(1);
+            checked = before_literal_end & (u64::MAX << name_start);
+            colons &= !before_literal_end & (u64::MAX << name_start);
+        }
+        let host_end = if colons == 0 { end } else { colons.trailing_zeros() as usize };
         if COLLECT_FLAGS {
             self.set_if(
                 Flags::NUMERIC_HOST,
-                may_end_in_number(self.bytes, start..host_end, masks.dot),
+                may_end_in_number(self.bytes, name_start..host_end, masks.dot),
             );
         }
-        self.host_start = start as u32;
+        self.host_start = name_start as u32;
         self.host_end = host_end as u32;
-        self.authority_end = end as u32;
-        masks.at & inside == 0
-            && (colon == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit))
+        let is_port =
+            colons == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit);
+        is_port.then_some(checked)
+    }
+
+    /// Reads userinfo and an IP literal, where the authority has them; `at_signs` is the mask of its `@`.
+    /// Returns the start of the host, and the end of its IP literal or again the start. `None` if the
+    /// text is not supported.
+    #[inline(never)]
+    fn uncommon_authority(self, authority: Range<usize>, at_signs: u64) -> Option<(usize, usize)> {
+        let Range { start, end } = authority;
+        // The last byte of the block is not supported, so that masks from the host on do not overflow.
+        if at_signs & (at_signs.wrapping_sub(1) | 1 << 63) != 0 {
+            return None;
+        }
+        let host = if at_signs == 0 { start } else { at_signs.trailing_zeros() as usize + 1 };
+        if self.rules.repairs && at_signs != 0 && !self.is_kept_userinfo(start..host - 1) {
+            return None;
+        }
+        if self.bytes.get(host) != Some(&b'[') {
+            return Some((host, host));
+        }
+        let literal_end = ip_literal_end(self.bytes, host, self.rules)?;
+        // Only a port may follow.
+        let is_end = literal_end == end || self.bytes[literal_end] == b':';
+        (is_end && literal_end < 64).then_some((host, literal_end))
+    }
+
+    /// Returns `true` if parsing keeps each byte of the userinfo, in which the first `:` is a delimiter.
+    fn is_kept_userinfo(&self, range: Range<usize>) -> bool {
+        let kept = |byte: &u8| self.rules.allows_ascii(*byte, CharClass::Userinfo);
+        let userinfo = &self.bytes[range];
+        let user_end = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
+        let password = userinfo.get(user_end + 1..).unwrap_or_default();
+        userinfo[..user_end].iter().all(kept) && password.iter().all(kept)
     }
 
     /// `path [ "?" query ] [ "#" fragment ]`, and the bytes that have to be checked one by one.
@@ -339,16 +387,20 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
                 _ if offset > self.query_end => CharClass::Fragment,
                 _ if offset > self.path_end => CharClass::Query,
                 _ if offset >= self.authority_end as usize => CharClass::Path,
-                _ => CharClass::RegName,
+                _ if offset >= self.host_start as usize => CharClass::RegName,
+                _ => CharClass::Userinfo,
             };
             let allowed = match self.bytes[offset] {
                 b'%' => {
                     flags = flags
                         .union(Flags::ESCAPES)
-                        .with_if(Flags::ESCAPES_BEFORE_PATH, class == CharClass::RegName);
+                        .with_if(Flags::ESCAPES_BEFORE_PATH, is_before_path(class));
                     // A dialect may allow any `%`. Without a scheme, `crate::scan` reads the first
-                    // segment as `SegmentNzNc`, where only escapes are allowed.
-                    let any = self.scheme_end > 0 && self.rules.allows_ascii(b'%', class);
+                    // segment as `SegmentNzNc`, and userinfo as a host first, where only escapes are
+                    // allowed.
+                    let any = self.scheme_end > 0
+                        && !is_before_path(class)
+                        && self.rules.allows_ascii(b'%', class);
                     any || is_escape_at(self.bytes, offset)
                 }
                 byte @ ..0x80 => self.rules.allows_ascii(byte, class),
@@ -356,7 +408,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
             };
             if !allowed {
                 // Characters that this dialect encodes are flagged, and encoded later.
-                let may_encode = COLLECT_FLAGS && self.rules.repairs && class != CharClass::RegName;
+                let may_encode = COLLECT_FLAGS && self.rules.repairs && !is_before_path(class);
                 if !(may_encode && is_encoded(self.bytes[offset], class)) {
                     return Flags::UNSUPPORTED;
                 }
@@ -365,6 +417,11 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         }
         flags
     }
+}
+
+/// Returns `true` for the classes of an authority.
+fn is_before_path(class: CharClass) -> bool {
+    matches!(class, CharClass::RegName | CharClass::Userinfo)
 }
 
 /// Returns `true` if two hexadecimal digits follow each byte of the mask, whose bit 0 is the byte at
