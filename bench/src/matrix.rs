@@ -83,12 +83,12 @@ const OPERATIONS: &[Operation] = &[
         must: [1.5, 1.0],
         contestants: &[
             ("urlens", |it| {
-                urlens::Iri::parse_borrowed(it).map_or(0, |it| it.path().len())
+                urlens::Iri::parse_borrowed(it).map_or(0, |it| 1 + it.path().len())
             }),
             ("fluent-uri", |it| {
-                fluent_uri::Iri::parse(it).map_or(0, |it| it.path().len())
+                fluent_uri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())
             }),
-            ("oxiri", |it| oxiri::Iri::parse(it).map_or(0, |it| it.path().len())),
+            ("oxiri", |it| oxiri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())),
         ],
     },
     Operation {

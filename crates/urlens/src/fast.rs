@@ -12,7 +12,7 @@ pub(crate) mod normalize;
 mod scan;
 pub(crate) mod simd;
 mod splice;
-pub(crate) mod web_url;
+pub(crate) mod url;
 
 pub(crate) use scan::{Flags, Scanned, scan, scan_with_flags};
 pub(crate) use simd::{ByteSet, find_not_in, mask_not_in};

@@ -1,5 +1,6 @@
 //! Hosts: names and addresses.
 
+pub(crate) mod canonical;
 pub mod domain;
 pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
@@ -9,8 +10,8 @@ use crate::dialect::{Dialect as _, Rfc3986};
 use crate::error::ParseError;
 use crate::part::Part;
 use crate::scan::scan_part;
-use crate::whatwg::canonical_ipv6;
 use alloc::string::String;
+use canonical::HostBuffer;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::str::FromStr;
@@ -123,9 +124,10 @@ impl<S: AsRef<str>> fmt::Display for Host<S> {
             Self::RegName(name) => f.write_str(name.as_ref()),
             Self::Ipv4(address) => address.fmt(f),
             Self::Ipv6 { address, zone } => {
-                let literal = canonical_ipv6(address.segments());
+                let literal = HostBuffer::ipv6(address.segments());
+                let literal = literal.as_str();
                 match zone {
-                    None => f.write_str(&literal),
+                    None => f.write_str(literal),
                     Some(zone) => {
                         write!(f, "{}%25{}]", &literal[..literal.len() - 1], zone.as_ref())
                     }

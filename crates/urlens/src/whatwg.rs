@@ -4,7 +4,7 @@
 //! The standard describes one state machine for all of them. Here, each operation has its own file.
 
 mod attribute;
-mod clean;
+pub(crate) mod clean;
 mod convert;
 mod edit;
 mod encoding;
@@ -28,7 +28,6 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use host::canonical_ipv6;
 pub(crate) use parse::{UrlError, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;

@@ -75,6 +75,18 @@ impl<'k> Writer<'k> {
         text.clear();
         text.reserve_exact(head.len() + parts.length() + parts.encoded_more(keep) + GUARD.len());
         text.push_str(head);
+        Self::append(text, marks, parts, dots, keep)
+    }
+
+    /// Appends path, query and fragment of `parts` to a text with a scheme and an authority, which has
+    /// these marks.
+    pub(crate) fn append(
+        text: String,
+        marks: &Marks,
+        parts: &Parts<'_>,
+        dots: Dots,
+        keep: Keep<'k>,
+    ) -> Result<(String, Marks), (TooLong, String)> {
         let mut to = Self { text, marks: *marks, keep };
         to.path(parts, dots);
         to.rest(parts)

@@ -36,7 +36,7 @@ impl Flags {
     pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(1 << 2);
     /// Uppercase letters in the scheme or the authority.
     pub(crate) const UPPERCASE: Self = Self(1 << 3);
-    /// A host whose last label is a number.
+    /// A host whose last label is a number, or an IP literal.
     pub(crate) const NUMERIC_HOST: Self = Self(1 << 4);
     /// Characters after the authority that have to be percent-encoded. Only in a dialect that encodes,
     /// and only if nothing else has to change.
@@ -265,7 +265,8 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         let (mut name_start, mut checked, mut colons) = (start, 0, masks.colon & inside);
         self.authority_end = end as u32;
         if masks.at & inside != 0 || self.bytes.get(start) == Some(&b'[') {
-            let (literal_start, literal_end) = self.uncommon_authority(start..end, masks.at & inside)?;
+            let (literal_start, literal_end) =
+                self.uncommon_authority(start..end, masks.at & inside)?;
             name_start = literal_start;
             let before_literal_end = (1_u64 << literal_end).wrapping_sub(1);
             checked = before_literal_end & (u64::MAX << name_start);
@@ -273,15 +274,12 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         }
         let host_end = if colons == 0 { end } else { colons.trailing_zeros() as usize };
         if COLLECT_FLAGS {
-            self.set_if(
-                Flags::NUMERIC_HOST,
-                may_end_in_number(self.bytes, name_start..host_end, masks.dot),
-            );
+            let is_number = may_end_in_number(self.bytes, name_start..host_end, masks.dot);
+            self.set_if(Flags::NUMERIC_HOST, is_number || checked != 0);
         }
         self.host_start = name_start as u32;
         self.host_end = host_end as u32;
-        let is_port =
-            colons == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit);
+        let is_port = colons == 0 || self.bytes[host_end + 1..end].iter().all(u8::is_ascii_digit);
         is_port.then_some(checked)
     }
 

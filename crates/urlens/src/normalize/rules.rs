@@ -3,7 +3,7 @@
 use super::{Normalization, Step};
 use crate::charset::CharSet;
 use crate::dialect::Strict;
-use crate::fast::web_url::uri_marks;
+use crate::fast::url::uri_marks;
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::marks::Marks;

@@ -7,6 +7,7 @@ use crate::charset::CharSet;
 use crate::error::ErrorKind;
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
+use crate::host::canonical::HostBuffer;
 use crate::host::domain::{self, DomainError};
 use crate::host::ipv4_numbers::{self, NotIpv4};
 use crate::host::{ipv4, ipv6};
@@ -14,9 +15,7 @@ use crate::part::Part;
 use crate::percent::{self, decode_escape};
 use crate::scheme::Mode;
 use alloc::borrow::Cow;
-use alloc::string::String;
-use core::fmt::Write as _;
-use core::ops::Range;
+use alloc::borrow::ToOwned as _;
 
 /// Parses a host to its canonical form. The offset of a failure is from the start of the host.
 pub(crate) fn host<'a>(text: &'a str, mode: Mode) -> Result<Cow<'a, str>, ComponentError> {
@@ -35,8 +34,8 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     };
     match ipv6::read(inner.as_bytes(), 0, inner.len()) {
         Ok(pieces) => {
-            let canonical = canonical_ipv6(pieces);
-            Ok(if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical) })
+            let canonical = HostBuffer::ipv6(pieces);
+            Ok(if_changed(text, canonical.as_str()))
         }
         Err(at) => {
             let error = check(inner, |_| ()).err();
@@ -46,41 +45,9 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     }
 }
 
-pub(crate) fn canonical_ipv6(pieces: [u16; 8]) -> String {
-    let zeros = longest_zeros(&pieces);
-    let mut to = String::from("[");
-    let mut i = 0;
-    while i < 8 {
-        if i == zeros.start && !zeros.is_empty() {
-            to.push_str("::");
-            i = zeros.end;
-            continue;
-        }
-        if i > 0 && !to.ends_with(':') {
-            to.push(':');
-        }
-        // Writing to a String cannot fail.
-        let _ = write!(to, "{:x}", pieces[i]);
-        i += 1;
-    }
-    to.push(']');
-    to
-}
-
-/// The first of the longest runs of at least two zeros, or an empty range.
-fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
-    let (mut best, mut run) = (0..0, 0..0);
-    for (i, &piece) in pieces.iter().enumerate() {
-        run = match piece {
-            0 if run.end == i => run.start..i + 1,
-            0 => i..i + 1,
-            _ => run,
-        };
-        if run.len() > usize::max(best.len(), 1) {
-            best = run.clone();
-        }
-    }
-    best
+/// Borrows the text if it is canonical.
+fn if_changed<'a>(text: &'a str, canonical: &str) -> Cow<'a, str> {
+    if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical.to_owned()) }
 }
 
 /// A host of a scheme that is not special: case and escapes are kept.
@@ -121,9 +88,7 @@ fn name_general(text: &str, mode: Mode) -> Result<Cow<'_, str>, ComponentError> 
             let at = if has_same_offsets(text, &domain) { at } else { 0 };
             ComponentError::host(kind, at)
         })?;
-        let mut canonical = String::new();
-        let _ = write!(canonical, "{}", core::net::Ipv4Addr::from(address));
-        return Ok(if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical) });
+        return Ok(if_changed(text, HostBuffer::ipv4(address).as_str()));
     }
     if mode == Mode::File && domain == "localhost" {
         return Ok(Cow::Borrowed(""));
@@ -176,6 +141,7 @@ mod tests {
     use crate::Url;
     #[cfg(feature = "idna")]
     use crate::random::{assert_enough, cases};
+    use alloc::string::String;
 
     fn parsed(text: &str, mode: Mode) -> Result<String, ErrorKind> {
         host(text, mode).map(Cow::into_owned).map_err(|it| it.kind)

@@ -10,7 +10,7 @@ use super::{ComponentError, Url, encode};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, SyntaxError, TooLong};
-use crate::fast::web_url::{CanonicalHead, WebScan, write_after_head};
+use crate::fast::url::{self, WebScan};
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::marks::Marks;
@@ -64,9 +64,8 @@ fn parse_unproven<'a>(
     base: Option<Base<'_>>,
     web: Option<WebScan>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    match web.and_then(|it| it.canonical_head(raw)) {
-        Some(CanonicalHead { marks, is_canonical: true, .. }) => Ok((Cow::Borrowed(raw), marks)),
-        Some(CanonicalHead { marks, dots, .. }) => write_after_head(raw, &marks, dots),
+    match url::parse(raw, web) {
+        Some(parsed) => Ok(parsed),
         None => parse_general(raw, base),
     }
 }
