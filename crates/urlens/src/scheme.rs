@@ -225,7 +225,19 @@ pub(crate) fn web_prefix_length(text: &str) -> Option<usize> {
     WEB.iter().find(|it| start & it.mask == it.bytes).map(|it| it.length)
 }
 
-/// The prefix of a web URL, with the mask that selects it from eight bytes.
+/// The mode of the special scheme that a text starts with, in lowercase and with its `:`.
+#[inline]
+pub(crate) fn special_prefix(text: &str) -> Option<Mode> {
+    let bytes = text.as_bytes();
+    let start = match bytes.first_chunk() {
+        Some(start) => u64::from_le_bytes(*start),
+        None => bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)),
+    };
+    let row = SPECIAL.iter().position(|it| start & it.mask == it.bytes)?;
+    Some(KNOWN[row].mode)
+}
+
+/// The start of a URL, with the mask that selects it from eight bytes.
 #[derive(Clone, Copy)]
 struct Prefix {
     bytes: u64,
@@ -233,25 +245,29 @@ struct Prefix {
     length: usize,
 }
 
-/// The prefix of each scheme of [`Mode::Web`]. These are the first rows of [`KNOWN`].
-const WEB: [Prefix; 5] = {
-    let (mut all, mut i) = ([Prefix { bytes: 0, mask: 0, length: 0 }; 5], 0);
-    while i < all.len() {
-        assert!(matches!(KNOWN[i].mode, Mode::Web));
+/// The prefix `scheme://` of each scheme of [`Mode::Web`]. These are the first rows of [`KNOWN`].
+const WEB: [Prefix; 5] = prefixes(b"://");
+
+/// The prefix `scheme:` of each special scheme.
+const SPECIAL: [Prefix; 6] = prefixes(b":");
+
+/// The first schemes of [`KNOWN`], which are special, with a delimiter.
+const fn prefixes<const N: usize>(delimiter: &[u8]) -> [Prefix; N] {
+    let (mut all, mut i) = ([Prefix { bytes: 0, mask: 0, length: 0 }; N], 0);
+    while i < N {
+        assert!(KNOWN[i].mode.is_special() && (N < 6 || !KNOWN[N].mode.is_special()));
         let name = KNOWN[i].name.as_bytes();
         let (mut bytes, mut at) = ([0; 8], 0);
-        while at < name.len() {
-            bytes[at] = name[at];
+        while at < name.len() + delimiter.len() {
+            bytes[at] = if at < name.len() { name[at] } else { delimiter[at - name.len()] };
             at += 1;
         }
-        (bytes[at], bytes[at + 1], bytes[at + 2]) = (b':', b'/', b'/');
-        let length = at + 3;
-        let mask = u64::MAX >> (64 - 8 * length);
-        all[i] = Prefix { bytes: u64::from_le_bytes(bytes), mask, length };
+        let mask = u64::MAX >> (64 - 8 * at);
+        all[i] = Prefix { bytes: u64::from_le_bytes(bytes), mask, length: at };
         i += 1;
     }
     all
-};
+}
 
 /// The default port of a scheme, if one is known.
 ///

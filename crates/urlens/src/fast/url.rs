@@ -12,14 +12,14 @@ use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
-use crate::host::ipv6;
+use crate::host::{ipv4, ipv6};
 use crate::marks::Marks;
-use crate::parts::{self, Parts};
+use crate::parts::Parts;
 use crate::scheme::{self, Known, Mode};
 use crate::split;
 use crate::whatwg::clean::without_newlines;
 use crate::whatwg::parse::unescaped_bytes;
-use crate::write::{Dots, Writer, is_drive};
+use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -46,6 +46,19 @@ impl WebScan {
     /// Returns `true` if the flags alone show that parsing leaves the text unchanged.
     #[inline]
     pub(crate) fn is_canonical(&self, text: &str) -> bool {
+        self.has_canonical_components() && self.is_rooted(text)
+    }
+
+    /// Returns `true` if a slash follows the authority.
+    #[inline]
+    fn is_rooted(&self, text: &str) -> bool {
+        text.as_bytes().get(self.scanned.marks.authority_end as usize) == Some(&b'/')
+    }
+
+    /// Returns `true` if the flags alone show that parsing leaves all components unchanged, except that
+    /// the path may lack its slash.
+    #[inline]
+    fn has_canonical_components(&self) -> bool {
         const CHANGING: Flags = Flags::DOTS
             .union(Flags::ESCAPES_BEFORE_PATH)
             .union(Flags::UPPERCASE)
@@ -56,7 +69,33 @@ impl WebScan {
             && host_start as usize == self.start
             && host_end > host_start
             && host_end == authority_end
-            && text.as_bytes().get(authority_end as usize) == Some(&b'/')
+    }
+
+    /// Returns `true` if parsing leaves a text unchanged that the flags alone do not show to be
+    /// canonical.
+    #[inline(always)]
+    pub(crate) fn is_canonical_in_detail(&self, text: &str) -> bool {
+        const CHANGING: Flags = Flags::NEEDS_ENCODING.union(Flags::UPPERCASE);
+        let &Self { scheme, start, ref scanned } = self;
+        if scanned.intersects(CHANGING) || !self.is_rooted(text) {
+            return false;
+        }
+        let Some(head) = Head::of(text, scanned, start) else { return false };
+        !head.name.is_empty()
+            && (head.port.is_empty() || head.is_canonical_port(scheme.default_port))
+            && (!scanned.intersects(Flags::NUMERIC_HOST) || is_canonical_address(head.name))
+            && !(scanned.intersects(Flags::ESCAPES_BEFORE_PATH) && head.name.contains('%'))
+            && (!scanned.intersects(Flags::DOTS) || head.dots(false) == Dots::Keep)
+    }
+}
+
+/// Returns `true` if a host is a canonical address, or a name that does not end in a number.
+fn is_canonical_address(host: &str) -> bool {
+    match host.starts_with('[') {
+        true => is_canonical_ipv6(host),
+        false => {
+            !ends_in_number(host) || ipv4::read_decimal(host.as_bytes(), 0, host.len()).is_ok()
+        }
     }
 }
 
@@ -66,7 +105,6 @@ impl WebScan {
 pub(crate) fn parse<'a>(text: &'a str, web: Option<WebScan>) -> Option<(Cow<'a, str>, Marks)> {
     let parsed = match web {
         Some(web) => parse_web(text, &web),
-        None if scheme::web_prefix_length(text).is_some() => None,
         None => parse_other(text),
     };
     parsed.or_else(|| parse_respelled(text))
@@ -75,6 +113,12 @@ pub(crate) fn parse<'a>(text: &'a str, web: Option<WebScan>) -> Option<(Cow<'a, 
 /// Parses a web URL.
 fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> {
     let &WebScan { scheme, start, ref scanned } = web;
+    if web.has_canonical_components() {
+        return match web.is_rooted(text) {
+            true => Some((Cow::Borrowed(text), scanned.marks)),
+            false => with_slash(text, &scanned.marks),
+        };
+    }
     let head = Head::of(text, scanned, start)?;
     if head.name.is_empty() {
         return None;
@@ -86,8 +130,13 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
     } else if scanned.intersects(Flags::ESCAPES_BEFORE_PATH) && head.name.contains('%') {
         return None;
     } else if scanned.intersects(Flags::NUMERIC_HOST) && ends_in_number(head.name) {
-        buffer = HostBuffer::ipv4(ipv4_numbers::read(head.name).ok()?);
-        buffer.as_str()
+        match ipv4::read_decimal(head.name.as_bytes(), 0, head.name.len()) {
+            Ok(_) => head.name,
+            Err(_) => {
+                buffer = HostBuffer::ipv4(ipv4_numbers::read(head.name).ok()?);
+                buffer.as_str()
+            }
+        }
     } else if scanned.intersects(Flags::UPPERCASE) {
         buffer = HostBuffer::lowercase(head.name)?;
         buffer.as_str()
@@ -95,7 +144,7 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
         head.name
     };
     let port = head.canonical_port(scheme.default_port)?;
-    let is_rooted = text.as_bytes().get(scanned.marks.authority_end as usize) == Some(&b'/');
+    let is_rooted = web.is_rooted(text);
     let dots = head.dots(false);
     let encode = scanned.intersects(Flags::NEEDS_ENCODING);
     if encode || dots != Dots::Keep {
@@ -108,62 +157,105 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
     }
 }
 
+/// Inserts the slash of an empty path.
+fn with_slash<'a>(text: &'a str, marks: &Marks) -> Option<(Cow<'a, str>, Marks)> {
+    if text.len() >= u32::MAX as usize {
+        return None;
+    }
+    let (head, rest) = text.split_at(marks.authority_end as usize);
+    let mut to = String::with_capacity(text.len() + 1);
+    to.push_str(head);
+    to.push('/');
+    to.push_str(rest);
+    let Marks { path_end, query_end, .. } = *marks;
+    Some((Cow::Owned(to), Marks { path_end: path_end + 1, query_end: query_end + 1, ..*marks }))
+}
+
 /// Parses a URL whose scheme is not a web scheme.
 fn parse_other(text: &str) -> Option<(Cow<'_, str>, Marks)> {
-    let scanned = scan_with_flags(text, Whatwg::RULES)?;
-    let scheme = parts::scheme(text, &scanned.marks)?;
-    if scanned.intersects(Flags::UPPERCASE) && scheme.bytes().any(|it| it.is_ascii_uppercase()) {
-        return None;
-    }
-    match scheme::mode(scheme) {
-        Mode::Web => None,
-        Mode::File => parse_file(text, &scanned),
-        Mode::Generic => parse_generic(text, &scanned),
+    let other = OtherScan::of(text)?;
+    match other.is_canonical(text) {
+        true => Some((Cow::Borrowed(text), other.scanned.marks)),
+        false => other.write(text),
     }
 }
 
-/// Parses a file URL without a host.
-fn parse_file<'a>(text: &'a str, scanned: &Scanned) -> Option<(Cow<'a, str>, Marks)> {
-    const START: &str = "file:///";
-    text.strip_prefix(START)?;
-    let head = Head::of(text, scanned, scanned.marks.host_start as usize)?;
-    let dots = head.dots(true);
-    let path = &text[START.len()..scanned.marks.path_end as usize];
-    let has_drive = path.split_inclusive('/').next().is_some_and(is_drive);
-    if has_drive && (dots != Dots::Keep || path.as_bytes().get(1) == Some(&b'|')) {
-        return None;
-    }
-    match scanned.intersects(Flags::NEEDS_ENCODING) || dots != Dots::Keep {
-        true => head.write(None, dots, Mode::File),
-        false => Some((Cow::Borrowed(text), scanned.marks)),
-    }
+/// The fast scan of a text whose scheme is not a web scheme.
+pub(crate) struct OtherScan {
+    mode: Mode,
+    scanned: Scanned,
 }
 
-/// Parses a URL whose scheme is not special.
-fn parse_generic<'a>(text: &'a str, scanned: &Scanned) -> Option<(Cow<'a, str>, Marks)> {
-    let Marks { scheme_end, .. } = scanned.marks;
-    let after_scheme = &text[scheme_end as usize..];
-    let has_authority = after_scheme.starts_with("//");
-    let start = scheme_end as usize + if has_authority { 2 } else { 0 };
-    let head = Head::of(text, scanned, start)?;
-    let encode = scanned.intersects(Flags::NEEDS_ENCODING);
-    if !has_authority {
-        // An opaque path keeps its dots.
-        let is_kept = !encode && (!after_scheme.starts_with('/') || head.dots(false) == Dots::Keep);
-        return is_kept.then_some((Cow::Borrowed(text), scanned.marks));
+impl OtherScan {
+    // Always inlined so that the large value stays in registers.
+    #[inline(always)]
+    pub(crate) fn of(text: &str) -> Option<Self> {
+        let mode = scheme::special_prefix(text).unwrap_or(Mode::Generic);
+        if mode == Mode::Web {
+            return None;
+        }
+        let scanned = scan_with_flags(text, Whatwg::RULES)?;
+        let scheme_end = scanned.marks.scheme_end as usize;
+        let has_uppercase = scanned.intersects(Flags::UPPERCASE)
+            && text.as_bytes()[..scheme_end].iter().any(u8::is_ascii_uppercase);
+        (scheme_end > 0 && !has_uppercase).then_some(Self { mode, scanned })
     }
-    if head.name.is_empty() && !(head.userinfo.is_empty() && head.port.is_empty()) {
-        return None;
+
+    pub(crate) fn marks(&self) -> Marks {
+        self.scanned.marks
     }
-    if head.name.starts_with('[') && canonical_ipv6(head.name)?.as_str() != head.name
-        || head.canonical_port(None)?.len() != head.port.len()
-    {
-        return None;
+
+    /// Returns `true` if parsing leaves the text unchanged.
+    #[inline(always)]
+    pub(crate) fn is_canonical(&self, text: &str) -> bool {
+        let Marks { scheme_end, .. } = self.scanned.marks;
+        let after_scheme = &text.as_bytes()[scheme_end as usize..];
+        if self.scanned.intersects(Flags::NEEDS_ENCODING) {
+            return false;
+        }
+        match (self.mode, after_scheme) {
+            (Mode::File, [b'/', b'/', b'/', path @ ..]) => {
+                let has_bar = matches!(path, [_, b'|', ..]);
+                !has_bar && (!self.scanned.intersects(Flags::DOTS) || !self.has_dots(text))
+            }
+            (Mode::Generic, [b'/', b'/', ..]) => {
+                self.head(text).is_some_and(|it| it.is_canonical_authority())
+                    && (!self.scanned.intersects(Flags::DOTS) || !self.has_dots(text))
+            }
+            (Mode::Generic, [b'/', ..]) => {
+                !self.scanned.intersects(Flags::DOTS) || !self.has_dots(text)
+            }
+            // An opaque path keeps its dots.
+            (Mode::Generic, _) => true,
+            _ => false,
+        }
     }
-    let dots = head.dots(false);
-    match encode || dots != Dots::Keep {
-        true => head.write(None, dots, Mode::Generic),
-        false => Some((Cow::Borrowed(text), scanned.marks)),
+
+    #[inline(always)]
+    fn head<'a>(&self, text: &'a str) -> Option<Head<'a, '_>> {
+        Head::of(text, &self.scanned, self.scanned.marks.scheme_end as usize + 2)
+    }
+
+    #[inline(never)]
+    fn has_dots(&self, text: &str) -> bool {
+        let Marks { authority_end, path_end, .. } = self.scanned.marks;
+        has_dots(&text[authority_end as usize..path_end as usize])
+    }
+
+    /// Writes the canonical form of a text whose scheme and authority are canonical, and present.
+    fn write<'a>(&self, text: &'a str) -> Option<(Cow<'a, str>, Marks)> {
+        let Marks { scheme_end, authority_end, path_end, .. } = self.scanned.marks;
+        let after_scheme = &text.as_bytes()[scheme_end as usize..];
+        let path = &text.as_bytes()[authority_end as usize..path_end as usize];
+        let is_supported = match self.mode {
+            // A drive letter may change.
+            Mode::File => {
+                after_scheme.starts_with(b"///") && !matches!(path, [_, _, b':' | b'|', ..])
+            }
+            _ => after_scheme.starts_with(b"//"),
+        };
+        let head = self.head(text).filter(|it| is_supported && it.is_canonical_authority())?;
+        head.write(None, head.dots(self.mode == Mode::File), self.mode)
     }
 }
 
@@ -181,7 +273,7 @@ struct Head<'a, 's> {
 impl<'a, 's> Head<'a, 's> {
     /// The head of a text whose authority starts at `start`. Returns `None` if the userinfo is not
     /// canonical, or if the text ends in characters that are removed.
-    #[inline]
+    #[inline(always)]
     fn of(text: &'a str, scanned: &'s Scanned, start: usize) -> Option<Self> {
         let Marks { host_start, host_end, authority_end, .. } = scanned.marks;
         let (host_start, host_end) = (host_start as usize, host_end as usize);
@@ -196,6 +288,21 @@ impl<'a, 's> Head<'a, 's> {
             name: &text[host_start..host_end],
             port: &text[host_end..authority_end as usize],
         })
+    }
+
+    /// Returns `true` if the authority of a URL whose scheme is not special is canonical.
+    #[inline(always)]
+    fn is_canonical_authority(&self) -> bool {
+        let has_host = !self.name.is_empty() || self.userinfo.is_empty() && self.port.is_empty();
+        has_host
+            && (!self.name.starts_with('[') || is_canonical_ipv6(self.name))
+            && (self.port.is_empty() || self.is_canonical_port(None))
+    }
+
+    /// Returns `true` if a port is canonical.
+    #[inline]
+    fn is_canonical_port(&self, default: Option<u16>) -> bool {
+        self.canonical_port(default).is_some_and(|it| it.len() == self.port.len())
     }
 
     /// The canonical port, with its `:`; empty if it is absent or the default. Returns `None` for a port
@@ -278,22 +385,22 @@ impl<'a, 's> Head<'a, 's> {
     }
 }
 
+#[inline(never)]
+fn is_canonical_ipv6(literal: &str) -> bool {
+    canonical_ipv6(literal).is_some_and(|it| it.as_str() == literal)
+}
+
 /// The canonical form of an IPv6 address in brackets.
 fn canonical_ipv6(literal: &str) -> Option<HostBuffer> {
     ipv6::read(literal.as_bytes(), 1, literal.len() - 1).ok().map(HostBuffer::ipv6)
 }
 
-/// Parses a text from which characters are removed, or in which backslashes are slashes: changes them, then
-/// parses the result.
+/// Parses a text from which tabs or newlines are removed, or in which backslashes are slashes: changes
+/// them, then parses the result.
 #[cold]
 fn parse_respelled(text: &str) -> Option<(Cow<'_, str>, Marks)> {
     const OTHERS: ByteSet =
         ByteSet::of(TAB_OR_NEWLINE.or(CharSet::of(b"\\")).not()).with_non_ascii();
-    let is_removed = |c: char| c <= ' ';
-    let trimmed = text.trim_matches(is_removed);
-    if trimmed.len() < text.len() {
-        return parse_text(trimmed);
-    }
     find_not_in(text.as_bytes(), &OTHERS)?;
     let (scheme, _) = split::scheme(text)?;
     let is_special = scheme::mode(scheme).is_special();
@@ -314,7 +421,6 @@ fn parse_respelled(text: &str) -> Option<(Cow<'_, str>, Marks)> {
 fn parse_text(text: &str) -> Option<(Cow<'_, str>, Marks)> {
     match WebScan::of(text, Whatwg::RULES) {
         Some(web) => parse_web(text, &web),
-        None if scheme::web_prefix_length(text).is_some() => None,
         None => parse_other(text),
     }
 }

@@ -39,15 +39,17 @@ fn last_is_number(host: &str) -> bool {
 
 /// Reads a host that ends in a number. The error has the offset of the part that is wrong.
 pub fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
-    if let Some((at, _)) = parts(host).nth(4) {
-        return Err((NotIpv4::TooManyParts, at));
+    let (mut found, mut count) = ([(0, ""); 4], 0);
+    for part in parts(host) {
+        *found.get_mut(count).ok_or((NotIpv4::TooManyParts, part.0))? = part;
+        count += 1;
     }
-    let last = parts(host).count() - 1;
     let (mut address, mut out_of_range) = (0, None);
-    for (i, (at, part)) in parts(host).enumerate() {
+    for (i, &(at, part)) in found[..count].iter().enumerate() {
         let number = number(part).ok_or((NotIpv4::NonNumeric, at))?;
         // Each part is one byte, except the last, which has all remaining bytes.
-        let (limit, shift) = if i < last { (1 << 8, 24 - 8 * i) } else { (1 << (32 - 8 * i), 0) };
+        let is_last = i + 1 == count;
+        let (limit, shift) = if is_last { (1 << (32 - 8 * i), 0) } else { (1 << 8, 24 - 8 * i) };
         if number < limit {
             address |= (number as u32) << shift;
         } else {
@@ -64,15 +66,18 @@ pub(crate) fn parts(host: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// A number: hexadecimal after `0x`, octal after `0`, otherwise decimal. Saturates.
 pub(crate) fn number(text: &str) -> Option<u64> {
-    let (digits, radix) = match text.as_bytes() {
-        [] => return None,
-        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
-        [b'0', digits @ ..] if !digits.is_empty() => (digits, 8),
-        digits => (digits, 10),
-    };
+    match text.as_bytes() {
+        [] => None,
+        [b'0', b'x' | b'X', digits @ ..] => in_radix::<16>(digits),
+        [b'0', digits @ ..] if !digits.is_empty() => in_radix::<8>(digits),
+        digits => in_radix::<10>(digits),
+    }
+}
+
+fn in_radix<const RADIX: u32>(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |number, &digit| {
-        let digit = (digit as char).to_digit(radix)?;
-        Some(number.saturating_mul(radix.into()).saturating_add(digit.into()))
+        let digit = (digit as char).to_digit(RADIX)?;
+        Some(number.saturating_mul(RADIX.into()).saturating_add(digit.into()))
     })
 }
 

@@ -22,8 +22,12 @@ pub const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], u
             return Err(at);
         }
         let (start, mut piece) = (at, 0u16);
-        while at < end && at - start < 4 && bytes[at].is_ascii_hexdigit() {
-            piece = piece << 4 | hex(bytes[at]) as u16;
+        while at < end && at - start < 4 {
+            let digit = DIGITS[bytes[at] as usize];
+            if digit > 15 {
+                break;
+            }
+            piece = piece << 4 | digit as u16;
             at += 1;
         }
         if at == start {
@@ -80,6 +84,18 @@ pub const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], u
         _ => Err(at),
     }
 }
+
+/// The value of each hexadecimal digit; 16 for other bytes.
+const DIGITS: [u8; 256] = {
+    let (mut digits, mut byte) = ([16; 256], 0);
+    while byte < 256 {
+        if (byte as u8).is_ascii_hexdigit() {
+            digits[byte] = hex(byte as u8);
+        }
+        byte += 1;
+    }
+    digits
+};
 
 /// The value of a hexadecimal digit.
 pub(crate) const fn hex(digit: u8) -> u8 {

@@ -10,12 +10,13 @@ use super::{ComponentError, Url, encode};
 use crate::dialect::{Dialect as _, Whatwg};
 use crate::dots::has_dots;
 use crate::error::{ErrorKind, SyntaxError, TooLong};
-use crate::fast::url::{self, WebScan};
+use crate::fast::url::{self, OtherScan, WebScan};
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{ComponentKind, Parts, Pieces};
+use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
 use crate::split::{self, Split};
 use crate::write::{Dots, Keep, Writer};
@@ -64,9 +65,32 @@ fn parse_unproven<'a>(
     base: Option<Base<'_>>,
     web: Option<WebScan>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    match url::parse(raw, web) {
-        Some(parsed) => Ok(parsed),
-        None => parse_general(raw, base),
+    let marks = match &web {
+        Some(web) => web.is_canonical_in_detail(raw).then(|| web.marks()),
+        None => OtherScan::of(raw).filter(|it| it.is_canonical(raw)).map(|it| it.marks()),
+    };
+    let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
+    match marks {
+        // Controls and spaces at the end of an opaque path may be part of a canonical text, or not.
+        Some(marks) if !is_removed(raw.as_bytes().last()) => Ok((Cow::Borrowed(raw), marks)),
+        _ if is_removed(raw.as_bytes().first()) || is_removed(raw.as_bytes().last()) => {
+            parse_trimmed(raw, base)
+        }
+        _ => url::parse(raw, web).map_or_else(|| parse_general(raw, base), Ok),
+    }
+}
+
+/// Parses a text without the controls and spaces at both ends.
+#[inline(never)]
+fn parse_trimmed<'a>(
+    raw: &'a str,
+    base: Option<Base<'_>>,
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    let trimmed = raw.trim_matches(|c| c <= ' ');
+    match parse(trimmed, base) {
+        Ok(Identifier(Reference { text, marks, .. })) => Ok((text, marks)),
+        // Offsets are in the given text.
+        Err(_) => parse_general(raw, base),
     }
 }
 
