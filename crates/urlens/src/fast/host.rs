@@ -7,7 +7,7 @@ use crate::fast::simd::{ByteSet, Window, window};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
-use crate::host::ipv6;
+use crate::host::{ipv4, ipv6};
 use crate::parts;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode};
@@ -22,7 +22,22 @@ const NAME: CharSet = FORBIDDEN_DOMAIN.not();
 #[inline]
 pub(crate) fn can_parse(text: &str) -> bool {
     const ANY: ByteSet = ByteSet::of(NAME);
-    plain_name(text, &ANY).is_some() || find(text).is_some() || read(text).is_ok()
+    plain_name(text, &ANY).is_some() || can_parse_other(text)
+}
+
+#[inline(never)]
+fn can_parse_other(text: &str) -> bool {
+    match text.as_bytes().first() {
+        Some(..=b' ') => {
+            can_parse_trimmed(text.trim_start_matches(|c| c <= ' ')) || read(text).is_ok()
+        }
+        _ => find(text).is_some() || read(text).is_ok(),
+    }
+}
+
+fn can_parse_trimmed(text: &str) -> bool {
+    const ANY: ByteSet = ByteSet::of(NAME);
+    plain_name(text, &ANY).is_some() || find(text).is_some()
 }
 
 /// The host of the URL that a text is parsed to.
@@ -95,68 +110,109 @@ fn find(text: &str) -> Option<Found<'_>> {
 
 /// Finds the host in the authority that a text starts with.
 fn find_in(text: &str, mode: Mode) -> Option<Found<'_>> {
+    const OPAQUE: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).not();
     let bytes = text.as_bytes();
-    let (mut end, mut host) = (0, 0);
+    let (mut end, mut host, mut colon, mut is_plain) = (0, 0, None, true);
     while let Some(&byte) = bytes.get(end) {
         match AUTHORITY[usize::from(byte)] {
-            OTHER => (),
-            AT_SIGN => host = end + 1,
-            BACKSLASH if mode == Mode::Generic => (),
-            SLASH | BACKSLASH => break,
-            _ => return None,
+            Class::Plain => (),
+            Class::AtSign => (host, colon, is_plain) = (end + 1, None, true),
+            Class::Colon => colon = colon.or(Some(end)),
+            Class::Backslash if mode == Mode::Generic => is_plain = false,
+            Class::Slash | Class::Backslash => break,
+            Class::Removed => return None,
+            Class::Other => is_plain = false,
         }
         end += 1;
     }
-    let name_end = match bytes.get(host) {
-        Some(b'[') => host + bytes[host..end].iter().position(|&byte| byte == b']')? + 1,
-        _ => bytes[host..end].iter().position(|&byte| byte == b':').map_or(end, |at| host + at),
-    };
-    let (name, port) = (text.get(host..name_end)?, text.get(name_end..end)?);
+    if bytes.get(host) == Some(&b'[') {
+        let literal_end = host + bytes[host..end].iter().position(|&byte| byte == b']')?;
+        let pieces = ipv6::read(bytes, host + 1, literal_end).ok()?;
+        let (name, port) = (&text[host..=literal_end], &bytes[literal_end + 1..end]);
+        return is_port(port).then_some(Found::Ipv6(name, pieces));
+    }
+    let name = text.get(host..colon.unwrap_or(end))?;
     if name.is_empty() {
-        let is_empty = mode == Mode::Generic && host == end && host == 0;
-        return is_empty.then_some(Found::Canonical(""));
+        return (mode == Mode::Generic && end == 0).then_some(Found::Canonical(""));
     }
-    is_port(port).then_some(())?;
-    if name.starts_with('[') {
-        return Some(Found::Ipv6(name, ipv6::read(name.as_bytes(), 1, name.len() - 1).ok()?));
+    if !is_port(&bytes[host + name.len()..end]) {
+        return None;
     }
-    const OPAQUE: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).not();
-    let allowed = if mode == Mode::Web { NAME } else { OPAQUE };
-    match name.bytes().all(|byte| allowed.contains(byte)) {
-        false => None,
-        true if mode == Mode::Generic => Some(Found::Canonical(name)),
-        true if ends_in_number(name) => Some(Found::Ipv4(name, ipv4_numbers::read(name).ok()?)),
-        true => Some(Found::Name(name)),
+    match mode {
+        Mode::Generic if is_plain || name.bytes().all(|byte| OPAQUE.contains(byte)) => {
+            Some(Found::Canonical(name))
+        }
+        Mode::Web if !is_plain => None,
+        Mode::Web if ends_in_number(name) => {
+            match ipv4::read_decimal(name.as_bytes(), 0, name.len()) {
+                Ok(_) => Some(Found::Canonical(name)),
+                Err(_) => Some(Found::Ipv4(name, ipv4_numbers::read(name).ok()?)),
+            }
+        }
+        Mode::Web => Some(Found::Name(name)),
+        _ => None,
     }
 }
 
+/// Returns `true` if a port of one to five digits is first in the rest of an authority, and alone.
+#[inline]
+fn has_port(rest: &[u8]) -> bool {
+    let (mut number, mut digits) = (0, 0);
+    while let Some(digit @ b'0'..=b'9') = rest.get(digits)
+        && digits < 5
+    {
+        number = number * 10 + u32::from(digit - b'0');
+        digits += 1;
+    }
+    number <= MAX_PORT && rest.get(digits).is_none_or(|&byte| ends_authority(byte, Mode::Web))
+}
+
 /// Returns `true` for an absent port, or `:` with a valid one.
-fn is_port(port: &str) -> bool {
-    match port.as_bytes() {
-        [] | [b':'] => true,
+#[inline]
+fn is_port(port: &[u8]) -> bool {
+    match port {
+        [] => true,
         [b':', digits @ ..] => {
-            digits.iter().all(u8::is_ascii_digit) && port[1..].parse::<u16>().is_ok()
+            let number = digits.iter().try_fold(0_u32, |number, digit| match digit {
+                b'0'..=b'9' if number <= MAX_PORT => Some(number * 10 + u32::from(digit - b'0')),
+                _ => None,
+            });
+            number.is_some_and(|it| it <= MAX_PORT)
         }
         _ => false,
     }
 }
 
+const MAX_PORT: u32 = u16::MAX as u32;
+
 /// Classes of the bytes of an authority.
-const OTHER: u8 = 0;
-const AT_SIGN: u8 = 1;
-const SLASH: u8 = 2;
-const BACKSLASH: u8 = 3;
-const REMOVED: u8 = 4;
-const AUTHORITY: [u8; 256] = {
-    let mut classes = [OTHER; 256];
-    classes[b'@' as usize] = AT_SIGN;
-    (classes[b'/' as usize], classes[b'?' as usize], classes[b'#' as usize]) =
-        (SLASH, SLASH, SLASH);
-    classes[b'\\' as usize] = BACKSLASH;
-    let mut byte = 0;
-    while byte <= b' ' {
-        // Removed at the end, or everywhere.
-        classes[byte as usize] = REMOVED;
+#[derive(Clone, Copy)]
+enum Class {
+    /// Allowed in a domain.
+    Plain,
+    AtSign,
+    Colon,
+    /// Ends the authority.
+    Slash,
+    /// Ends the authority of a special URL.
+    Backslash,
+    /// Removed at the end, or everywhere.
+    Removed,
+    Other,
+}
+
+const AUTHORITY: [Class; 256] = {
+    let (mut classes, mut byte) = ([Class::Other; 256], 0);
+    while byte < 128 {
+        classes[byte as usize] = match byte {
+            b'@' => Class::AtSign,
+            b':' => Class::Colon,
+            b'/' | b'?' | b'#' => Class::Slash,
+            b'\\' => Class::Backslash,
+            ..=b' ' => Class::Removed,
+            _ if NAME.contains(byte) => Class::Plain,
+            _ => Class::Other,
+        };
         byte += 1;
     }
     classes
@@ -191,9 +247,16 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let dots = dots & ((1 << length) - 1_u64) as u32;
         let label = start + (32 - dots.leading_zeros()) as usize;
         let end = start + length as usize;
-        let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
-        // A name that ends in a dot, or may end in a number, uses the general implementation.
-        let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic);
+        let is_end = match bytes.get(end) {
+            Some(b':') => has_port(&bytes[end + 1..]),
+            next => next.is_none_or(|&byte| ends_authority(byte, Mode::Web)),
+        };
+        // Other names that end in a dot, or may end in a number, are left to `find`.
+        let is_plain = is_end
+            && bytes.get(label).is_some_and(|first| match first {
+                b'0'..=b'9' => ipv4::read_decimal(bytes, start, end).is_ok(),
+                _ => first.is_ascii_alphabetic(),
+            });
         is_plain.then_some((start, end))
     };
     window(text.as_bytes(), start, set, bounds)?
