@@ -9,6 +9,7 @@
 pub(crate) mod domain;
 pub(crate) mod host;
 pub(crate) mod normalize;
+mod portable;
 mod scan;
 pub(crate) mod simd;
 mod splice;

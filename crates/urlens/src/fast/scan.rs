@@ -5,6 +5,7 @@
 
 use crate::dialect::Rules;
 use crate::error::SyntaxError;
+use crate::fast::portable;
 use crate::fast::simd::{BlockVisitor, Masks, has_vectors, walk};
 use crate::grammar::CharClass;
 use crate::grammar::rfc3986::HEXDIG;
@@ -77,18 +78,13 @@ impl Scanned {
     pub(crate) const fn intersects(&self, flags: Flags) -> bool {
         self.flags.intersects(flags)
     }
-
-    /// Returns the result for a text of which only the marks are known.
-    fn from_marks(marks: Marks) -> Self {
-        Self { marks, flags: Flags::ALL_POSSIBLE }
-    }
 }
 
 /// Scans a text: the fast path, then [`crate::scan::scan`] if it does not support the text.
 #[inline]
 pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
-    match scan_blocks::<false>(text, rules) {
-        Some(seen) => Ok(seen.marks),
+    match scan_supported::<false>(text, rules) {
+        Some(scanned) => Ok(scanned.marks),
         None => crate::scan::scan(text, rules),
     }
 }
@@ -96,20 +92,22 @@ pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
 /// Scans a text and collects flags. Returns `None` if the text is not supported, or not accepted.
 #[inline]
 pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
-    match has_vectors() {
-        true => scan_blocks::<true>(text, rules),
-        false => crate::scan::scan(text, rules).ok().map(Scanned::from_marks),
-    }
+    scan_supported::<true>(text, rules)
 }
 
-/// The fast scan, which collects flags if `COLLECT_FLAGS` is set. Returns `None` for a text it does not
-/// support.
+/// The fast scan, with or without vectors. It collects flags if `COLLECT_FLAGS` is set. Returns `None`
+/// for a text it does not support.
 #[inline]
-fn scan_blocks<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
+fn scan_supported<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     if text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
-    walk::<BlockScan<'_, COLLECT_FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
+    match has_vectors() {
+        true => {
+            walk::<BlockScan<'_, COLLECT_FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
+        }
+        false => portable::scan::<COLLECT_FLAGS>(text, rules),
+    }
 }
 
 /// An offset that has not been found yet.
@@ -294,7 +292,10 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
             return None;
         }
         let host = if at_signs == 0 { start } else { at_signs.trailing_zeros() as usize + 1 };
-        if self.rules.repairs && at_signs != 0 && !self.is_kept_userinfo(start..host - 1) {
+        if self.rules.repairs
+            && at_signs != 0
+            && !is_kept_userinfo(&self.bytes[start..host - 1], self.rules)
+        {
             return None;
         }
         if self.bytes.get(host) != Some(&b'[') {
@@ -304,15 +305,6 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         // Only a port may follow.
         let is_end = literal_end == end || self.bytes[literal_end] == b':';
         (is_end && literal_end < 64).then_some((host, literal_end))
-    }
-
-    /// Returns `true` if parsing keeps each byte of the userinfo, in which the first `:` is a delimiter.
-    fn is_kept_userinfo(&self, range: Range<usize>) -> bool {
-        let kept = |byte: &u8| self.rules.allows_ascii(*byte, CharClass::Userinfo);
-        let userinfo = &self.bytes[range];
-        let user_end = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
-        let password = userinfo.get(user_end + 1..).unwrap_or_default();
-        userinfo[..user_end].iter().all(kept) && password.iter().all(kept)
     }
 
     /// `path [ "?" query ] [ "#" fragment ]`, and the bytes that have to be checked one by one.
@@ -417,6 +409,14 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
     }
 }
 
+/// Returns `true` if parsing keeps each byte of a userinfo, in which the first `:` is a delimiter.
+pub(super) fn is_kept_userinfo(userinfo: &[u8], rules: &Rules) -> bool {
+    let kept = |byte: &u8| rules.allows_ascii(*byte, CharClass::Userinfo);
+    let user_end = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
+    let password = userinfo.get(user_end + 1..).unwrap_or_default();
+    userinfo[..user_end].iter().all(kept) && password.iter().all(kept)
+}
+
 /// Returns `true` for the classes of an authority.
 fn is_before_path(class: CharClass) -> bool {
     matches!(class, CharClass::RegName | CharClass::Userinfo)
@@ -458,7 +458,7 @@ fn may_end_in_number(bytes: &[u8], name: Range<usize>, dots: u64) -> bool {
 }
 
 /// Returns `true` if a byte that is not allowed is encoded, and neither removed nor read as a slash.
-fn is_encoded(byte: u8, class: CharClass) -> bool {
+pub(super) fn is_encoded(byte: u8, class: CharClass) -> bool {
     !(TAB_OR_NEWLINE.contains(byte) || class == CharClass::Path && Mode::Web.is_slash(byte.into()))
 }
 

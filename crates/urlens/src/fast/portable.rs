@@ -1,0 +1,220 @@
+//! The fast scan without vector instructions: tables, and eight bytes at a time.
+//!
+//! Like the scan by blocks, it leaves all errors and uncommon texts to [`crate::scan`].
+
+use super::scan::{Flags, Scanned, is_encoded, is_kept_userinfo};
+use crate::dialect::Rules;
+use crate::grammar::{CharClass, NEITHER_DOT_NOR_PERCENT};
+use crate::marks::Marks;
+use crate::scan::{char_at, ip_literal_end, is_escape_at};
+
+/// Scans a text that is not empty, and collects flags if `COLLECT_FLAGS` is set. Returns `None` for a
+/// text that is not supported.
+#[inline]
+pub(super) fn scan<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
+    let bytes = text.as_bytes();
+    let scan = Scan::<COLLECT_FLAGS> { bytes, rules, flags: Flags::NONE };
+    scan.reference()
+}
+
+struct Scan<'a, const COLLECT_FLAGS: bool> {
+    bytes: &'a [u8],
+    rules: &'a Rules,
+    flags: Flags,
+}
+
+/// The bounds of host and port.
+struct Authority {
+    host_start: usize,
+    host_end: usize,
+    end: usize,
+}
+
+impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
+    /// `URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`
+    #[inline]
+    fn reference(mut self) -> Option<Scanned> {
+        let scheme_end = self.scheme_end()?;
+        let Authority { host_start, host_end, end: authority_end } = match self.bytes[scheme_end..]
+            .starts_with(b"//")
+        {
+            true => self.authority(scheme_end + 2)?,
+            false => Authority { host_start: scheme_end, host_end: scheme_end, end: scheme_end },
+        };
+        if COLLECT_FLAGS {
+            let head = &self.bytes[..authority_end];
+            // Without an early exit, so that it compiles to vector instructions where there are any.
+            let has_uppercase = head.iter().fold(false, |has, it| has | it.is_ascii_uppercase());
+            self.flags = self.flags.with_if(Flags::UPPERCASE, has_uppercase);
+        }
+        let path_end =
+            self.component::<{ CharClass::Path as u8 }>(authority_end, CharClass::Path)?;
+        let mut at = path_end;
+        if self.bytes.get(at) == Some(&b'?') {
+            at = self.component::<{ CharClass::Query as u8 }>(at + 1, CharClass::Query)?;
+        }
+        let query_end = at;
+        if self.bytes.get(at) == Some(&b'#') {
+            at = self.component::<{ CharClass::Fragment as u8 }>(at + 1, CharClass::Fragment)?;
+        }
+        if at < self.bytes.len() {
+            return None;
+        }
+        let ends = [scheme_end, host_start, host_end, authority_end, path_end, query_end];
+        let [scheme_end, host_start, host_end, authority_end, path_end, query_end] =
+            ends.map(|it| it as u32);
+        let marks = Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end };
+        Some(Scanned { marks, flags: self.flags })
+    }
+
+    /// The offset after the scheme and its `:`, or 0 if there is no scheme.
+    #[inline]
+    fn scheme_end(&self) -> Option<usize> {
+        let mut at = 0;
+        if self.bytes[0].is_ascii_alphabetic() {
+            while let Some(&byte) = self.bytes.get(at)
+                && self.rules.allows_ascii(byte, CharClass::Scheme)
+            {
+                at += 1;
+            }
+        }
+        match self.bytes.get(at) {
+            Some(b':') if at > 0 => Some(at + 1),
+            // A dialect that repairs reads a text without a scheme in its own way.
+            None | Some(b'/' | b'?' | b'#') if !self.rules.repairs => Some(0),
+            _ => None,
+        }
+    }
+
+    /// `authority = [ userinfo "@" ] host [ ":" port ]`
+    #[inline]
+    fn authority(&mut self, start: usize) -> Option<Authority> {
+        let (mut at, mut host_start, mut colon) = (start, start, None);
+        let mut literal_end = None;
+        loop {
+            match self.bytes.get(at) {
+                None | Some(b'/' | b'?' | b'#') => break,
+                Some(&byte) if self.rules.allows_ascii(byte, CharClass::RegName) => at += 1,
+                Some(b':') => {
+                    colon = colon.or(Some(at));
+                    at += 1;
+                }
+                Some(b'@') if host_start == start && literal_end.is_none() => {
+                    if self.rules.repairs && !is_kept_userinfo(&self.bytes[start..at], self.rules) {
+                        return None;
+                    }
+                    at += 1;
+                    (host_start, colon) = (at, None);
+                }
+                Some(b'[') if at == host_start => {
+                    at = ip_literal_end(self.bytes, at, self.rules)?;
+                    literal_end = Some(at);
+                }
+                Some(b'%') if is_escape_at(self.bytes, at) => {
+                    self.flags = self.flags.union(Flags::ESCAPES).union(Flags::ESCAPES_BEFORE_PATH);
+                    at += 3;
+                }
+                Some(0x80..) => {
+                    let (c, length) = char_at(self.bytes, at);
+                    if !self.rules.allows_non_ascii(c, CharClass::RegName) {
+                        return None;
+                    }
+                    at += length;
+                }
+                _ => return None,
+            }
+        }
+        let host_end = colon.unwrap_or(at);
+        let is_port = self.bytes[host_end..at].iter().skip(1).all(u8::is_ascii_digit);
+        // Only a port may follow an IP literal.
+        if !is_port || literal_end.is_some_and(|it| it != host_end) {
+            return None;
+        }
+        if COLLECT_FLAGS {
+            let host = &self.bytes[host_start..host_end];
+            let label = host.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+            let is_number = host.get(label).is_none_or(u8::is_ascii_digit) || literal_end.is_some();
+            self.flags = self.flags.with_if(Flags::NUMERIC_HOST, is_number);
+        }
+        Some(Authority { host_start, host_end, end: at })
+    }
+
+    /// Skips the characters of a component that starts at `start`. Returns its end.
+    #[inline]
+    fn component<const CLASS: u8>(&mut self, start: usize, class: CharClass) -> Option<usize> {
+        let classes = self.rules.classes;
+        let has_flags = COLLECT_FLAGS && CLASS == CharClass::Path as u8;
+        if COLLECT_FLAGS && self.rules.allows_ascii(b'%', class) {
+            // Escapes are not checked, and so not seen.
+            self.flags = self.flags.with_if(Flags::ESCAPES, start < self.bytes.len());
+        }
+        let mut at = start;
+        loop {
+            // Eight bytes that the component may contain.
+            while let Some(chunk) = self.bytes[at..].first_chunk::<8>() {
+                let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
+                if all & CLASS == 0 {
+                    break;
+                }
+                if has_flags && all & NEITHER_DOT_NOR_PERCENT == 0 {
+                    (at..at + 8).for_each(|at| self.flag_dots(at, start));
+                }
+                at += 8;
+            }
+            // One byte at a time, up to one that is not in the class.
+            let Some(&byte) = self.bytes.get(at) else { return Some(at) };
+            let end = usize::min(at + 8, self.bytes.len());
+            let mut byte = byte;
+            while classes[usize::from(byte)] & CLASS != 0 {
+                if has_flags {
+                    self.flag_dots(at, start);
+                }
+                at += 1;
+                if at == end {
+                    break;
+                }
+                byte = self.bytes[at];
+            }
+            if at == end {
+                continue;
+            }
+            match byte {
+                b'#' if CLASS != CharClass::Fragment as u8 => return Some(at),
+                b'?' if CLASS == CharClass::Path as u8 => return Some(at),
+                b'%' if is_escape_at(self.bytes, at) => {
+                    self.flags = self.flags.union(Flags::ESCAPES);
+                    if has_flags {
+                        self.flag_dots(at, start);
+                    }
+                    at += 3;
+                }
+                0x80.. if COLLECT_FLAGS && self.rules.repairs => {
+                    self.flags = self.flags.union(Flags::NEEDS_ENCODING);
+                    at += 1;
+                }
+                0x80.. => {
+                    let (c, length) = char_at(self.bytes, at);
+                    if !self.rules.plain.contains(byte) && !self.rules.allows_non_ascii(c, class) {
+                        return None;
+                    }
+                    at += length;
+                }
+                // Characters that this dialect encodes are flagged, and encoded later.
+                _ if COLLECT_FLAGS && self.rules.repairs && is_encoded(byte, class) => {
+                    self.flags = self.flags.union(Flags::NEEDS_ENCODING);
+                    at += 1;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// Sets the flag of dot segments if one may start at `at`, in a path that starts at `start`.
+    #[inline]
+    fn flag_dots(&mut self, at: usize, start: usize) {
+        let is_first = at == start || self.bytes[at - 1] == b'/';
+        if matches!(self.bytes[at], b'.' | b'%') && is_first {
+            self.flags = self.flags.union(Flags::DOTS);
+        }
+    }
+}
