@@ -78,12 +78,19 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                 at += 1;
             }
         }
-        match self.bytes.get(at) {
-            Some(b':') if at > 0 => Some(at + 1),
-            // A dialect that repairs reads a text without a scheme in its own way.
-            None | Some(b'/' | b'?' | b'#') if !self.rules.repairs => Some(0),
-            _ => None,
+        if at > 0 && self.bytes.get(at) == Some(&b':') {
+            return Some(at + 1);
         }
+        if self.rules.repairs {
+            // A later colon is allowed. `crate::scan` rejects these two here, and checks the escape.
+            return (!matches!(self.bytes.get(at), Some(b'%' | b':'))).then_some(0);
+        }
+        while let Some(&byte) = self.bytes.get(at)
+            && self.rules.allows_ascii(byte, CharClass::SegmentNzNc)
+        {
+            at += 1;
+        }
+        matches!(self.bytes.get(at), None | Some(b'/' | b'?' | b'#')).then_some(0)
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`

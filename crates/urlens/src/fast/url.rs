@@ -14,7 +14,7 @@ use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
 use crate::host::{ipv4, ipv6};
 use crate::marks::Marks;
-use crate::parts::Parts;
+use crate::parts::{self, Parts, Pieces};
 use crate::scheme::{self, Known, Mode};
 use crate::split;
 use crate::whatwg::clean::without_newlines;
@@ -393,6 +393,70 @@ fn is_canonical_ipv6(literal: &str) -> bool {
 /// The canonical form of an IPv6 address in brackets.
 fn canonical_ipv6(literal: &str) -> Option<HostBuffer> {
     ipv6::read(literal.as_bytes(), 1, literal.len() - 1).ok().map(HostBuffer::ipv6)
+}
+
+/// Resolves a reference without scheme with the base of a web URL. Returns `None` for a text that is not
+/// supported, or not a URL.
+pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String, Marks)> {
+    scheme::web_prefix_length(base)?;
+    let is_kept = |byte: Option<&u8>| byte.is_some_and(|byte| *byte > b' ');
+    if !is_kept(text.as_bytes().first()) || !is_kept(text.as_bytes().last()) {
+        return None;
+    }
+    if text.starts_with("//") {
+        let mut absolute = String::with_capacity(base_marks.scheme_end as usize + text.len() + 1);
+        absolute.push_str(&base[..base_marks.scheme_end as usize]);
+        absolute.push_str(text);
+        return match parse_text(&absolute)? {
+            (Cow::Borrowed(_), marks) => Some((absolute, marks)),
+            (Cow::Owned(written), marks) => Some((written, marks)),
+        };
+    }
+    let scanned = scan_with_flags(text, Whatwg::RULES).filter(|it| it.marks.scheme_end == 0)?;
+    let marks = scanned.marks;
+    let (path, rest) = text.split_at(marks.path_end as usize);
+    let has_dots = scanned.intersects(Flags::DOTS) && has_dots(path);
+    // The part of the base that is kept.
+    let kept = match text.as_bytes()[0] {
+        b'#' => base_marks.query_end,
+        b'?' => base_marks.path_end,
+        b'/' => base_marks.authority_end,
+        _ => {
+            let path = &base.as_bytes()[..base_marks.path_end as usize];
+            path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash as u32 + 1)
+        }
+    };
+    if has_dots || scanned.intersects(Flags::NEEDS_ENCODING) {
+        let head = (&base[..base_marks.authority_end as usize], base_marks);
+        let parts = Parts {
+            path: match path.is_empty() {
+                true => {
+                    ["", &base[base_marks.authority_end as usize + 1..base_marks.path_end as usize]]
+                }
+                false => match path.strip_prefix('/') {
+                    Some(rootless) => ["", rootless],
+                    None => [&base[base_marks.authority_end as usize + 1..kept as usize], path],
+                },
+            },
+            root: true,
+            query: match rest.starts_with('#') && path.is_empty() {
+                true => parts::query(base, base_marks),
+                false => parts::query(text, &marks),
+            },
+            ..Parts::after_authority(text, &marks)
+        };
+        let parts = Parts { authority: Some(Pieces::default()), ..parts };
+        let dots = if has_dots { Dots::Url { drives: false } } else { Dots::Keep };
+        return Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(Mode::Web))
+            .ok();
+    }
+    let mut to = String::with_capacity(kept as usize + text.len());
+    to.push_str(&base[..kept as usize]);
+    to.push_str(text);
+    let path_end = if path.is_empty() { base_marks.path_end } else { kept + marks.path_end };
+    let query_end = kept + marks.query_end;
+    let is_short = to.len() <= u32::MAX as usize;
+    is_short.then_some((to, Marks { path_end, query_end, ..*base_marks }))
 }
 
 /// Parses a text from which tabs or newlines are removed, or in which backslashes are slashes: changes

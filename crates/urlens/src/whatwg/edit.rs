@@ -48,7 +48,7 @@ impl Identifier<Whatwg, String> {
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
-        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
+        let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
         let set = if mode.is_special() { SPECIAL_SEGMENT } else { SEGMENT };
         let mut path = String::from(unguarded(parts.path[1]));
         for (n, segment) in segments.into_iter().enumerate() {
@@ -89,7 +89,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque.
     pub fn pop_segment(&mut self) -> Result<bool, SetError> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
+        let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
         let path = unguarded(parts.path[1]);
         if path.is_empty() {
             return Ok(false);
@@ -114,7 +114,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque.
     pub fn clear_segments(&mut self) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Path)?;
+        let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
         parts.path = ["", ""];
         self.put(finish(parts, mode))
     }
@@ -197,7 +197,7 @@ impl Identifier<Whatwg, String> {
         value: &str,
         space: SpaceEncoding,
     ) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         let mut pairs: Vec<Cow<'_, str>> = Vec::new();
         let mut replaced = false;
         for pair in parts.query.unwrap_or_default().split('&') {
@@ -239,7 +239,7 @@ impl Identifier<Whatwg, String> {
         value: &str,
         space: SpaceEncoding,
     ) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         let query = parts.query.unwrap_or_default();
         let and = if query.is_empty() || query.ends_with('&') { "" } else { "&" };
         let query = format!("{query}{and}{}={}", space.encode(name), space.encode(value));
@@ -262,7 +262,7 @@ impl Identifier<Whatwg, String> {
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
     pub fn remove_query_param(&mut self, name: &str) -> bool {
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         let query = parts.query.unwrap_or_default();
         let rest: Vec<&str> = query.split('&').filter(|it| !is_named(it, name)).collect();
         let rest = rest.join("&");

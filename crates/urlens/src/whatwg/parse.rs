@@ -30,13 +30,16 @@ use core::ops::Range;
 pub(crate) struct Base<'a> {
     pub(crate) mode: Mode,
     pub(crate) parts: Parts<'a>,
+    text: &'a str,
+    marks: Marks,
 }
 
 impl<'a> Base<'a> {
     pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
         let parts = Parts::of(text, marks);
         let mode = parts.scheme.map_or(Mode::Generic, mode);
-        Self { mode, parts: if mode == Mode::File { split_drive(parts) } else { parts } }
+        let parts = if mode == Mode::File { split_drive(parts) } else { parts };
+        Self { mode, parts, text, marks: *marks }
     }
 
     pub(crate) fn scheme(&self) -> &'a str {
@@ -76,7 +79,16 @@ fn parse_unproven<'a>(
         _ if is_removed(raw.as_bytes().first()) || is_removed(raw.as_bytes().last()) => {
             parse_trimmed(raw, base)
         }
-        _ => url::parse(raw, web).map_or_else(|| parse_general(raw, base), Ok),
+        _ => {
+            let joined = || {
+                let (text, marks) = url::join(base?.text, &base?.marks, raw)?;
+                Some((Cow::Owned(text), marks))
+            };
+            match url::parse(raw, web).or_else(joined) {
+                Some(parsed) => Ok(parsed),
+                None => parse_general(raw, base),
+            }
+        }
     }
 }
 

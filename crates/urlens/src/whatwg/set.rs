@@ -48,7 +48,7 @@ impl Identifier<Whatwg, String> {
             return fail(SetErrorKind::NotAScheme);
         };
 
-        let Base { mode: old, mut parts } = self.base();
+        let Base { mode: old, mut parts, .. } = self.base();
         let Pieces { userinfo, host, port } = parts.authority.unwrap_or_default();
         match (old, mode(scheme)) {
             (old, new) if old.is_special() != new.is_special() => {
@@ -87,7 +87,7 @@ impl Identifier<Whatwg, String> {
     }
 
     fn set_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
         self.put(finish(parts, mode))
     }
@@ -101,7 +101,7 @@ impl Identifier<Whatwg, String> {
     /// If the path is opaque; if the value is not a host; and if it is empty, unless the scheme is
     /// `file`, or is not special and there are neither credentials nor a port.
     pub(super) fn set_web_host(&mut self, value: &str) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
+        let Base { mode, mut parts, .. } = self.hierarchical(Part::Host)?;
         let clean = Clean::of_value(value);
         let (host, port) = split_host(&clean.text, mode);
         if host.is_empty() && (mode == Mode::Web || port.is_some()) {
@@ -133,7 +133,7 @@ impl Identifier<Whatwg, String> {
     /// If there is no host, or the scheme is `file`; if the value does not start with a digit; and
     /// if the number is above 65535.
     pub(super) fn set_web_port(&mut self, value: &str) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         let authority = authority_with_host(&mut parts, mode, Part::Port)?;
         let clean = Clean::of_value(value);
         let digits = digits(&clean.text);

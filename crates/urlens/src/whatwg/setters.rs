@@ -93,7 +93,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque, the host is invalid, or it is missing where the scheme requires one.
     pub fn set_host(&mut self, name: Option<&str>) -> Result<(), SetError> {
-        let Base { mode, mut parts } = self.hierarchical(Part::Host)?;
+        let Base { mode, mut parts, .. } = self.hierarchical(Part::Host)?;
         match name {
             None if mode == Mode::Generic => parts.authority = None,
             _ => {
@@ -121,7 +121,7 @@ impl Identifier<Whatwg, String> {
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
         let text = port.map(|it| it.to_string());
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         authority_with_host(&mut parts, mode, Part::Port)?.port = text.as_deref();
         self.put(finish(parts, mode))
     }
@@ -160,7 +160,7 @@ impl Identifier<Whatwg, String> {
         }
         let path = without_newlines(path);
         let path = opaque_path(&path);
-        let Base { mode, mut parts } = self.base();
+        let Base { mode, mut parts, .. } = self.base();
         parts.path = ["", &path];
         self.put(finish(parts, mode))
     }

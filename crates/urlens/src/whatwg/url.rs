@@ -7,6 +7,7 @@ use super::parse::{Base, parse};
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::{Dialect as _, Rfc3986, Whatwg};
 use crate::error::{ErrorKind, ParseError, SyntaxError};
+use crate::fast;
 use crate::fast::host::{can_parse, host_of};
 use crate::host::ipv4;
 use crate::marks::Marks;
@@ -192,6 +193,9 @@ impl<T: Text> Identifier<Whatwg, T> {
     ///
     /// Those of [`parse`](Identifier::parse).
     pub fn join(&self, text: &str) -> Result<Url, ParseError> {
+        if let Some((joined, marks)) = fast::url::join(self.0.text.as_ref(), &self.0.marks, text) {
+            return Ok(Identifier(Reference::new(joined, marks)));
+        }
         match parse(text, Some(self.base())) {
             Ok(url) => Ok(url.into_owned()),
             Err(error) => Err(error.in_text(text)),

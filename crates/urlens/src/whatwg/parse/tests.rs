@@ -129,6 +129,42 @@ fn fast_and_general_parsing_agree() {
     assert_enough(borrowed, 10_000);
 }
 
+/// Joining a base and a reference agrees with the general implementation.
+#[test]
+fn fast_and_general_join_agree() {
+    const BASES: [&str; 10] = [
+        "https://a.example/",
+        "http://u:p@a.example:8080/b/c/d;p?q#f",
+        "ws://1.2.3.4/b/c/",
+        "ftp://[::1]/?q",
+        "https://a/b#f",
+        "https://a//b//c",
+        "file:///C:/a/b",
+        "foo://a/b/c?q",
+        "foo:/a/b",
+        "mailto:a",
+    ];
+    const STARTS: [&str; 12] =
+        ["", "", "", "/", "//", "?", "#", "a/b", "./", "../", "//b.example/", "https:"];
+    let mut joined = 0;
+    cases(100_000, |rng| {
+        let base = Url::parse(rng.pick(&BASES)).unwrap();
+        let mut text = String::from(rng.pick(&STARTS));
+        for _ in 0..rng.below(6) {
+            text.push_str(rng.pick(&PIECES));
+            text.push_str(rng.pick(&["", "x", "_y.html", "xxxxxxxxxxxxxxxxxxxx"]));
+        }
+        joined += u64::from(url::join(&base.0.text, &base.0.marks, &text).is_some());
+        let general = parse_general(&text, Some(base.base())).map(Url::from_canonical);
+        let other = base.join(&text).map(|it| (it.0.text, it.0.marks));
+        let expected = general.map(|it| (it.0.text.into_owned(), it.0.marks));
+        assert_eq!(other.ok(), expected.ok(), "{base} {text:?}");
+        let parsed = parse(&text, Some(base.base())).map(|it| it.into_owned());
+        assert_eq!(parsed.ok(), base.join(&text).ok(), "{base} {text:?}");
+    });
+    assert_enough(joined, 10_000);
+}
+
 /// The start of a web URL is found by a comparison of eight bytes or by splitting.
 #[test]
 fn fast_and_general_scheme_agree() {
