@@ -11,6 +11,7 @@ use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{PATH, SPECIAL_QUERY};
 use crate::part::Part;
 use crate::parts::Parts;
+use crate::percent::encode_others;
 use crate::reference::Identifier;
 use crate::scheme::{self, Mode};
 use crate::set_error::{SetError, SetErrorKind};
@@ -96,8 +97,31 @@ impl Identifier<Whatwg, String> {
         &mut self,
         fragment: Option<Cow<'_, str>>,
     ) -> Result<(), SetError> {
+        let value = fragment.as_deref().unwrap_or_default();
+        if self.can_splice(value) {
+            self.splice_fragment(fragment.as_deref());
+            return Ok(());
+        }
+        self.write_all_after_path(fragment.as_deref())
+    }
+
+    /// Fast path of [`write_fragment`](Self::write_fragment): the fragment of a web URL is last, and no
+    /// other component depends on it.
+    fn splice_fragment(&mut self, fragment: Option<&str>) {
+        let text = &mut self.0.text;
+        text.truncate(self.0.marks.query_end as usize);
+        if let Some(fragment) = fragment {
+            text.push('#');
+            if let Some(keep) = unescaped_bytes(Mode::Web).fragment {
+                encode_others(text, fragment, keep);
+            }
+        }
+    }
+
+    /// The general implementation of [`write_fragment`](Self::write_fragment).
+    fn write_all_after_path(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
         let query = self.query().map(String::from);
-        let (query, fragment) = (query.as_deref(), fragment.as_deref());
+        let query = query.as_deref();
         self.put_after_path(&Parts { query, fragment, ..Parts::default() })
     }
 
@@ -119,9 +143,9 @@ impl Identifier<Whatwg, String> {
 
     /// Returns `true` if a canonical value can replace a component in place: in a web URL, which has a
     /// host and a rooted path, no other component depends on it.
-    fn can_splice(&self, value: &str) -> bool {
-        let length = self.0.text.len() + value.len();
-        scheme::web_prefix(&self.0.text).is_some() && length < u32::MAX as usize
+    pub(super) fn can_splice(&self, value: &str) -> bool {
+        let length = self.0.text.len() + 3 * value.len();
+        scheme::web_prefix_length(&self.0.text).is_some() && length < u32::MAX as usize
     }
 
     /// The components after the authority. Fails if the path is opaque, so that `part` cannot be set.
@@ -195,7 +219,16 @@ mod tests {
             let mut plain = url.clone();
             let start = rng.pick(&["", "/", "/x/", "?y=1&z"]);
             let value = String::from(start) + &rng.text(&PIECES, 3);
-            let results = match rng.below(2) {
+            let name =
+                rng.pick(&["b", "EXAMPLE.com", "127.1", "[::0]", "é.example", "a b", "x:1", ""]);
+            let fragment =
+                || [None, Some(value.as_str().into())][usize::from(name.len() > 1)].clone();
+            let results = match rng.below(4) {
+                2 => (
+                    url.write_fragment(fragment()),
+                    plain.write_all_after_path(fragment().as_deref()),
+                ),
+                3 => (url.set_host(Some(name)), plain.write_host(Some(name))),
                 0 => (url.set_web_pathname(&value), plain.write_path(&value)),
                 _ => (url.set_web_search(&value), plain.write_search(&value)),
             };

@@ -93,6 +93,33 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the path is opaque, the host is invalid, or it is missing where the scheme requires one.
     pub fn set_host(&mut self, name: Option<&str>) -> Result<(), SetError> {
+        if let Some(name) = name.filter(|it| !it.is_empty() && self.can_splice(it))
+            && let Ok(name) = host(name, Mode::Web)
+        {
+            self.splice_host(&name);
+            return Ok(());
+        }
+        self.write_host(name)
+    }
+
+    /// Fast path of [`set_host`](Self::set_host): replaces the host of a web URL by a canonical one.
+    fn splice_host(&mut self, name: &str) {
+        let marks = &mut self.0.marks;
+        self.0.text.replace_range(marks.host_start as usize..marks.host_end as usize, name);
+        let more = name.len() as u32;
+        let less = marks.host_end - marks.host_start;
+        for end in [
+            &mut marks.host_end,
+            &mut marks.authority_end,
+            &mut marks.path_end,
+            &mut marks.query_end,
+        ] {
+            *end = *end - less + more;
+        }
+    }
+
+    /// The general implementation of [`set_host`](Self::set_host).
+    pub(super) fn write_host(&mut self, name: Option<&str>) -> Result<(), SetError> {
         let Base { mode, mut parts, .. } = self.hierarchical(Part::Host)?;
         match name {
             None if mode == Mode::Generic => parts.authority = None,
