@@ -92,12 +92,12 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
 
 #[inline]
 fn find_plain<const ESCAPES: bool>(path: &str) -> Option<usize> {
-    let mut next = 0;
-    path.split('/').find_map(|segment| {
-        let dots = if ESCAPES { dots_or_escapes_in(segment) } else { dots_in(segment) };
-        let start = next;
-        next += segment.len() + 1;
-        (dots > 0).then_some(start)
+    let (bytes, mut previous) = (path.as_bytes(), b'/');
+    (0..bytes.len()).find(|&at| {
+        let is_first = core::mem::replace(&mut previous, bytes[at]) == b'/';
+        is_first
+            && matches!(bytes[at], b'.' | b'%')
+            && starts_with_dot_segment::<ESCAPES>(&bytes[at..])
     })
 }
 
@@ -199,6 +199,13 @@ mod tests {
             let path = rng.text(&PIECES, 12);
             assert_eq!(find::<true>(&path), find_plain::<true>(&path), "{path}");
             assert_eq!(find::<false>(&path), find_plain::<false>(&path), "{path}");
+            let mut next = 0;
+            let split = path.split('/').find_map(|segment| {
+                let start = next;
+                next += segment.len() + 1;
+                (dots_or_escapes_in(segment) > 0).then_some(start)
+            });
+            assert_eq!(find::<true>(&path), split, "{path}");
         });
     }
 

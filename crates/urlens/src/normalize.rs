@@ -231,7 +231,7 @@ impl<'h> Normalization<'h> {
     /// dialect is ASCII without zones.
     fn is_syntax_only(&self, rules: &Rules) -> bool {
         let is_syntax = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
-        is_syntax && self.opt_in.is_empty() && rules.non_ascii.is_empty() && !rules.zones
+        is_syntax && self.opt_in.is_empty() && !rules.zones
     }
 
     /// Takes the steps that the flags require. Returns how the writer treats dot segments.

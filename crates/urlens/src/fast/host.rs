@@ -89,9 +89,19 @@ fn find(text: &str) -> Option<Found<'_>> {
     if text.len() > LONG {
         return None;
     }
-    let text = text.trim_start_matches(|c| c <= ' ');
+    let text = match text.as_bytes().first() {
+        Some(..=b' ') => text.trim_start_matches(|c| c <= ' '),
+        _ => text,
+    };
+    if let Some(start) = scheme::web_prefix_length(text) {
+        // Further slashes are skipped too.
+        return find_in(text[start..].trim_start_matches(['/', '\\']), Mode::Web);
+    }
     match scheme::special_prefix(text) {
-        Some(Mode::Web) => find_in(&text[scheme::web_prefix_length(text)?..], Mode::Web),
+        Some(Mode::Web) => {
+            let (_, rest) = split::scheme(text)?;
+            find_in(rest.trim_start_matches(['/', '\\']), Mode::Web)
+        }
         Some(_) => text.starts_with("file:///").then_some(Found::Canonical("")),
         None => {
             let (scheme, rest) = split::scheme(text)?;
@@ -113,7 +123,13 @@ fn find_in(text: &str, mode: Mode) -> Option<Found<'_>> {
     const OPAQUE: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).not();
     let bytes = text.as_bytes();
     let (mut end, mut host, mut colon, mut is_plain) = (0, 0, None, true);
-    while let Some(&byte) = bytes.get(end) {
+    loop {
+        while let Some(&byte) = bytes.get(end)
+            && AUTHORITY[usize::from(byte)] == Class::Plain
+        {
+            end += 1;
+        }
+        let Some(&byte) = bytes.get(end) else { break };
         match AUTHORITY[usize::from(byte)] {
             Class::Plain => (),
             Class::AtSign => (host, colon, is_plain) = (end + 1, None, true),
@@ -186,7 +202,7 @@ fn is_port(port: &[u8]) -> bool {
 const MAX_PORT: u32 = u16::MAX as u32;
 
 /// Classes of the bytes of an authority.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     /// Allowed in a domain.
     Plain,

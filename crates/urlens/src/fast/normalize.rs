@@ -3,6 +3,8 @@
 use crate::charset::CharSet;
 use crate::fast::Flags;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
+use crate::grammar::NEITHER_DOT_NOR_PERCENT;
+use crate::grammar::rfc3986::CLASSES;
 use crate::marks::Marks;
 
 /// Flags for what normalization may change in a text with these marks: dot segments (escaped or not),
@@ -21,8 +23,34 @@ pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
         .with_if(Flags::UPPERCASE.union(Flags::ESCAPES_BEFORE_PATH), head.len() > 64);
     match walk::<FlagFinder>(bytes, &NONE, marks.authority_end) {
         Some(found) => flags.union(found),
-        None => Flags::ALL_POSSIBLE,
+        None => flags.union(find_flags_portable(bytes, head)),
     }
+}
+
+/// Finds the flags without vector instructions: eight bytes at a time, of which most have neither dot nor
+/// escape.
+fn find_flags_portable(bytes: &[u8], head: &[u8]) -> Flags {
+    let has_neither = |chunk: &[u8]| {
+        let all = chunk.iter().fold(u8::MAX, |all, &byte| all & CLASSES[usize::from(byte)]);
+        all & NEITHER_DOT_NOR_PERCENT != 0
+    };
+    let (mut previous, mut dots, mut escapes) = (0, false, false);
+    for chunk in bytes.chunks(8) {
+        if !has_neither(chunk) {
+            for &byte in chunk {
+                escapes |= byte == b'%';
+                dots |= previous == b'/' && matches!(byte, b'.' | b'%');
+                previous = byte;
+            }
+        }
+        previous = *chunk.last().unwrap_or(&0);
+    }
+    let has_uppercase = head.iter().fold(false, |has, it| has | it.is_ascii_uppercase());
+    Flags::NONE
+        .with_if(Flags::DOTS, dots)
+        .with_if(Flags::ESCAPES, escapes)
+        .with_if(Flags::ESCAPES_BEFORE_PATH, escapes && head.contains(&b'%'))
+        .with_if(Flags::UPPERCASE, has_uppercase)
 }
 
 struct FlagFinder {

@@ -164,7 +164,13 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                     break;
                 }
                 if has_flags && all & NEITHER_DOT_NOR_PERCENT == 0 {
-                    (at..at + 8).for_each(|at| self.flag_dots(at, start));
+                    let mut previous = if at == start { b'/' } else { self.bytes[at - 1] };
+                    let mut found = false;
+                    for &byte in chunk {
+                        found |= (previous == b'/') & matches!(byte, b'.' | b'%');
+                        previous = byte;
+                    }
+                    self.flags = self.flags.with_if(Flags::DOTS, found);
                 }
                 at += 8;
             }

@@ -4,9 +4,10 @@ use super::{Normalization, Step, scheme_based};
 use crate::dialect::Strict;
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
-use crate::fast::Flags;
 use crate::fast::normalize::find_flags;
+use crate::fast::{Flags, find_not_in};
 use crate::grammar::rfc3986::UNRESERVED;
+use crate::percent::NOT_PERCENT;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Writer};
@@ -104,10 +105,15 @@ impl<D: Strict, T: Text> Reference<D, T> {
         let [escaped, dotted, uppercase] =
             [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.intersects(it));
         let rewritten = if escaped {
-            // An escape may encode a dot, or a letter of the host.
-            let head = &text.0[..self.marks.authority_end as usize];
-            let in_head = flags.intersects(Flags::ESCAPES_BEFORE_PATH) && head.contains('%');
-            if in_head || dotted && has_dots(self.path()) {
+            // An escape may encode a dot, or a letter of the host. In an IRI, escapes may encode a non-ASCII
+            // character.
+            let host = &text.0[self.marks.host_start as usize..self.marks.host_end as usize];
+            let in_host = flags.intersects(Flags::ESCAPES_BEFORE_PATH) && host.contains('%');
+            let is_unicode = !D::RULES.non_ascii.is_empty();
+            if in_host
+                || dotted && has_dots(self.path())
+                || is_unicode && has_non_ascii_escape(text.0)
+            {
                 return None;
             }
             Writer::normalize_escapes(text, UNRESERVED)
@@ -152,6 +158,18 @@ impl<D: Strict, T: Text> Reference<D, T> {
             _ => self.unchanged(),
         }
     }
+}
+
+/// Returns `true` if a text has an escape of an octet that is not ASCII.
+fn has_non_ascii_escape(text: &str) -> bool {
+    let mut rest = text.as_bytes();
+    while let Some(at) = find_not_in(rest, &NOT_PERCENT) {
+        rest = &rest[at + 1..];
+        if rest.first().is_some_and(|&digit| digit >= b'8') {
+            return true;
+        }
+    }
+    false
 }
 
 /// Normalization, as for [`Reference`].
