@@ -2,11 +2,11 @@
 //!
 //! Like the scan by blocks, it leaves all errors and uncommon texts to [`crate::scan`].
 
-use super::scan::{Flags, Scanned, is_encoded, is_kept_userinfo};
+use super::scan::{self, Flags, Scanned, is_encoded, is_kept_userinfo};
 use crate::dialect::Rules;
 use crate::grammar::{CharClass, NEITHER_DOT_NOR_PERCENT};
 use crate::marks::Marks;
-use crate::scan::{char_at, ip_literal_end, is_escape_at};
+use crate::scan::{char_at, is_escape_at};
 
 /// Scans a text that is not empty, and collects flags if `COLLECT_FLAGS` is set. Returns `None` for a
 /// text that is not supported.
@@ -114,7 +114,10 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                     (host_start, colon) = (at, None);
                 }
                 Some(b'[') if at == host_start => {
-                    at = ip_literal_end(self.bytes, at, self.rules)?;
+                    let rest = &self.bytes[at..];
+                    let end = rest.iter().position(|byte| matches!(byte, b'/' | b'?' | b'#'));
+                    let end = end.map_or(self.bytes.len(), |length| at + length);
+                    at = scan::literal_end(&self.bytes[..end], at, self.rules)?;
                     literal_end = Some(at);
                 }
                 Some(b'%') if is_escape_at(self.bytes, at) => {

@@ -301,7 +301,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         if self.bytes.get(host) != Some(&b'[') {
             return Some((host, host));
         }
-        let literal_end = ip_literal_end(self.bytes, host, self.rules)?;
+        let literal_end = literal_end(&self.bytes[..end], host, self.rules)?;
         // Only a port may follow.
         let is_end = literal_end == end || self.bytes[literal_end] == b':';
         (is_end && literal_end < 64).then_some((host, literal_end))
@@ -415,6 +415,15 @@ pub(super) fn is_kept_userinfo(userinfo: &[u8], rules: &Rules) -> bool {
     let user_end = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
     let password = userinfo.get(user_end + 1..).unwrap_or_default();
     userinfo[..user_end].iter().all(kept) && password.iter().all(kept)
+}
+
+/// Returns the end of the IP literal whose `[` is at `host`. A dialect that repairs URLs checks and changes
+/// it later.
+pub(super) fn literal_end(bytes: &[u8], host: usize, rules: &Rules) -> Option<usize> {
+    match rules.repairs {
+        true => Some(host + bytes[host..].iter().position(|&byte| byte == b']')? + 1),
+        false => ip_literal_end(bytes, host, rules),
+    }
 }
 
 /// Returns `true` for the classes of an authority.

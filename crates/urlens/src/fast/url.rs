@@ -71,6 +71,25 @@ impl WebScan {
             && host_end == authority_end
     }
 
+    /// Inserts the slash of an empty path, if nothing else changes.
+    #[inline(always)]
+    pub(crate) fn with_missing_slash(&self, text: &str) -> Option<(String, Marks)> {
+        let is_short = text.len() < u32::MAX as usize;
+        if !self.has_canonical_components() || self.is_rooted(text) || !is_short {
+            return None;
+        }
+        let marks = self.scanned.marks;
+        let (head, rest) = text.split_at(marks.authority_end as usize);
+        let mut to = String::with_capacity(text.len() + 1);
+        to.push_str(head);
+        to.push('/');
+        if !rest.is_empty() {
+            to.push_str(rest);
+        }
+        let Marks { path_end, query_end, .. } = marks;
+        Some((to, Marks { path_end: path_end + 1, query_end: query_end + 1, ..marks }))
+    }
+
     /// Returns `true` if parsing leaves a text unchanged that the flags alone do not show to be
     /// canonical.
     #[inline(always)]
@@ -116,7 +135,7 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
     if web.has_canonical_components() {
         return match web.is_rooted(text) {
             true => Some((Cow::Borrowed(text), scanned.marks)),
-            false => with_slash(text, &scanned.marks),
+            false => web.with_missing_slash(text).map(|(text, marks)| (Cow::Owned(text), marks)),
         };
     }
     let head = Head::of(text, scanned, start)?;
@@ -155,20 +174,6 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
         true => Some((Cow::Borrowed(text), scanned.marks)),
         false => head.splice(host, port, is_rooted),
     }
-}
-
-/// Inserts the slash of an empty path.
-fn with_slash<'a>(text: &'a str, marks: &Marks) -> Option<(Cow<'a, str>, Marks)> {
-    if text.len() >= u32::MAX as usize {
-        return None;
-    }
-    let (head, rest) = text.split_at(marks.authority_end as usize);
-    let mut to = String::with_capacity(text.len() + 1);
-    to.push_str(head);
-    to.push('/');
-    to.push_str(rest);
-    let Marks { path_end, query_end, .. } = *marks;
-    Some((Cow::Owned(to), Marks { path_end: path_end + 1, query_end: query_end + 1, ..*marks }))
 }
 
 /// Parses a URL whose scheme is not a web scheme.

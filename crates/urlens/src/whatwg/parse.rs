@@ -53,42 +53,61 @@ pub(crate) fn parse<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
-    let web = WebScan::of(raw, Whatwg::RULES);
-    match &web {
-        Some(it) if it.is_canonical(raw) => {
-            Ok(Url::from_canonical((Cow::Borrowed(raw), it.marks())))
+    match WebScan::of(raw, Whatwg::RULES) {
+        Some(web) if web.is_canonical(raw) => {
+            Ok(Url::from_canonical((Cow::Borrowed(raw), web.marks())))
         }
-        _ => parse_unproven(raw, base, web).map(Url::from_canonical),
+        Some(web) => parse_web(raw, base, web).map(Url::from_canonical),
+        None => parse_other(raw, base).map(Url::from_canonical),
     }
 }
 
-/// Parses a text that the flags of the fast scan do not prove to be canonical.
-fn parse_unproven<'a>(
+/// Parses a web URL that the flags of the fast scan do not prove to be canonical.
+#[inline(never)]
+fn parse_web<'a>(
+    raw: &'a str,
+    base: Option<Base<'_>>,
+    web: WebScan,
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    // Without intermediate results, which would be written to memory and read back.
+    if let Some((text, marks)) = web.with_missing_slash(raw) {
+        return Ok((Cow::Owned(text), marks));
+    }
+    match web.is_canonical_in_detail(raw) {
+        true => Ok((Cow::Borrowed(raw), web.marks())),
+        false => parse_changed(raw, base, Some(web)),
+    }
+}
+
+/// Parses a text that does not start like a web URL, or that the fast scan does not support.
+#[inline(never)]
+fn parse_other<'a>(
+    raw: &'a str,
+    base: Option<Base<'_>>,
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    match OtherScan::of(raw) {
+        Some(other) if other.is_canonical(raw) => Ok((Cow::Borrowed(raw), other.marks())),
+        _ => parse_changed(raw, base, None),
+    }
+}
+
+/// Parses a text that parsing changes, or that is not supported.
+fn parse_changed<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
     web: Option<WebScan>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let marks = match &web {
-        Some(web) => web.is_canonical_in_detail(raw).then(|| web.marks()),
-        None => OtherScan::of(raw).filter(|it| it.is_canonical(raw)).map(|it| it.marks()),
-    };
     let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
-    match marks {
-        // Controls and spaces at the end of an opaque path may be part of a canonical text, or not.
-        Some(marks) if !is_removed(raw.as_bytes().last()) => Ok((Cow::Borrowed(raw), marks)),
-        _ if is_removed(raw.as_bytes().first()) || is_removed(raw.as_bytes().last()) => {
-            parse_trimmed(raw, base)
-        }
-        _ => {
-            let joined = || {
-                let (text, marks) = url::join(base?.text, &base?.marks, raw)?;
-                Some((Cow::Owned(text), marks))
-            };
-            match url::parse(raw, web).or_else(joined) {
-                Some(parsed) => Ok(parsed),
-                None => parse_general(raw, base),
-            }
-        }
+    if is_removed(raw.as_bytes().first()) || is_removed(raw.as_bytes().last()) {
+        return parse_trimmed(raw, base);
+    }
+    let joined = || {
+        let (text, marks) = url::join(base?.text, &base?.marks, raw)?;
+        Some((Cow::Owned(text), marks))
+    };
+    match url::parse(raw, web).or_else(joined) {
+        Some(parsed) => Ok(parsed),
+        None => parse_general(raw, base),
     }
 }
 
