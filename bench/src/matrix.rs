@@ -5,13 +5,11 @@
 use crate::clock::thread_time;
 use crate::data::Data;
 use crate::kinds::KINDS;
+use crate::measure::{STREAM_ROUNDS, lower_quartile};
 use crate::options::Options;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::hint::black_box;
-
-/// The number of rounds.
-const ROUNDS: usize = 15;
 
 /// The cost of one operation on one kind.
 pub struct Cell {
@@ -82,12 +80,8 @@ const OPERATIONS: &[Operation] = &[
         name: "parse an IRI",
         must: [1.5, 1.0],
         contestants: &[
-            ("urlens", |it| {
-                urlens::Iri::parse_borrowed(it).map_or(0, |it| 1 + it.path().len())
-            }),
-            ("fluent-uri", |it| {
-                fluent_uri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())
-            }),
+            ("urlens", |it| urlens::Iri::parse_borrowed(it).map_or(0, |it| 1 + it.path().len())),
+            ("fluent-uri", |it| fluent_uri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())),
             ("oxiri", |it| oxiri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())),
         ],
     },
@@ -136,7 +130,7 @@ fn cell(kind: &'static str, operation: &Operation, texts: &[&'static str]) -> Op
         return None;
     }
     let mut times = vec![Vec::new(); operation.contestants.len()];
-    for round in 0..ROUNDS {
+    for round in 0..STREAM_ROUNDS {
         for turn in 0..times.len() {
             let n = (turn + round) % times.len();
             let run = operation.contestants[n].1;
@@ -147,12 +141,8 @@ fn cell(kind: &'static str, operation: &Operation, texts: &[&'static str]) -> Op
             times[n].push((thread_time() - before).as_nanos() as f64 / list.len() as f64);
         }
     }
-    let quartile = |mut times: Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 4]
-    };
     let names = operation.contestants.iter().map(|it| it.0);
-    let costs = names.zip(times.into_iter().map(quartile)).collect();
+    let costs = names.zip(times.into_iter().map(lower_quartile)).collect();
     let must = operation.must[usize::from(cfg!(not(feature = "simd")))];
     Some(Cell { kind, operation: operation.name, costs, must })
 }

@@ -2,6 +2,10 @@
 //!
 //! A part is small enough to stay in the cache while all libraries work on it, and large enough for the clock.
 //! The library that starts, and finds a cold cache, changes with the round.
+//!
+//! In stream mode, each library reads the whole list once per round, and the lower quartile of the
+//! rounds counts: nothing repeats before the list ends, so that branch predictors and caches do not
+//! learn it.
 
 use crate::clock::thread_time;
 use crate::data::Data;
@@ -61,6 +65,10 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
             Effort::Pass(_) => cost.least = parts.iter().map(|_| Duration::MAX).collect(),
         }
     }
+    if options.stream {
+        stream(&mut setup.runners, &mut costs, items);
+        return Outcome { row, data: setup.data, items, bytes: setup.bytes, costs };
+    }
     let (start, timed) = (thread_time(), costs.iter().any(|it| !it.least.is_empty()));
     for round in 0.. {
         // Small inputs need more rounds, because a disturbance outlasts a round.
@@ -92,6 +100,34 @@ pub fn row(row: &'static Row, data: &Data, options: &Options) -> Outcome {
         }
     }
     Outcome { row, data: setup.data, items: setup.items, bytes: setup.bytes, costs }
+}
+
+/// The number of rounds in stream mode.
+pub const STREAM_ROUNDS: usize = 15;
+
+/// Measures in stream mode.
+fn stream(runners: &mut [Runner], costs: &mut [Cost], items: usize) {
+    let mut times = vec![Vec::new(); runners.len()];
+    for round in 0..STREAM_ROUNDS {
+        for turn in 0..runners.len() {
+            let n = (turn + round) % runners.len();
+            if let Effort::Pass(pass) = &mut runners[n].effort {
+                let before = thread_time();
+                pass(0..items);
+                times[n].push((thread_time() - before).as_nanos() as f64 / items as f64);
+            }
+        }
+    }
+    for (cost, times) in costs.iter_mut().zip(times).filter(|it| !it.1.is_empty()) {
+        cost.cost = lower_quartile(times);
+        cost.least.clear();
+    }
+}
+
+/// The time that a quarter of the rounds stays below.
+pub fn lower_quartile(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 4]
 }
 
 /// Measures a row in a child process with the same arguments.

@@ -28,6 +28,8 @@ pub struct Options {
     pub passes: usize,
     /// True in a child process that measures one row.
     pub is_child: bool,
+    /// True to read each list once per round: see [`measure`](crate::measure).
+    pub stream: bool,
     /// True to measure kinds of URLs in stream mode.
     pub matrix: bool,
     /// A file of results to draw.
@@ -42,6 +44,7 @@ usage: urlens-bench [options]
   --json            print the results as JSON instead of a table
   --save FILE       also write the results to FILE as JSON
   --chart FILE      print the results in FILE, written by --save, as an SVG chart
+  --stream          read each list once per round, so that nothing repeats before it ends
   --matrix          measure each operation on each kind of URL, in stream mode (--only KIND or OPERATION)
   --instructions    also count instructions, with valgrind (takes minutes)
   --limit N         read at most N lines of each list
@@ -66,6 +69,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--only" => options.only.push(value()?),
             "--only-this" => (options.only, options.is_child) = (vec![value()?], true),
             "--check" => options.check = true,
+            "--stream" => options.stream = true,
             "--matrix" => options.matrix = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),

@@ -131,6 +131,53 @@ pub fn set(data: &Data) -> Setup {
     Setup::of("top100.txt", &list, runners)
 }
 
+/// Hosts that are set in turn.
+const HOSTS: [&str; 2] = ["www.example.org", "a.example"];
+
+pub fn set_host(data: &Data) -> Setup {
+    let list = super::web::web(&data.urls);
+    let list: Vec<&str> = list.into_iter().filter(|it| it.starts_with("http")).collect();
+    let runners = vec![
+        Runner::own("urlens", turns(&list, |it| urlens::Url::parse(it).unwrap()), |(it, turn)| {
+            *turn ^= 1;
+            it.set_host(Some(HOSTS[*turn])).unwrap();
+        }),
+        Runner::own("url", turns(&list, |it| url::Url::parse(it).unwrap()), |(it, turn)| {
+            *turn ^= 1;
+            it.set_host(Some(HOSTS[*turn])).unwrap();
+        }),
+        Runner::own(
+            "ada-url",
+            turns(&list, |it| ada_url::Url::parse(it, None).unwrap()),
+            |(it, turn)| {
+                *turn ^= 1;
+                it.set_hostname(Some(HOSTS[*turn])).unwrap();
+            },
+        ),
+    ];
+    Setup::of("top100.txt", &list, runners)
+}
+
+/// Sets a fragment and removes it, because a fragment can be removed only once.
+pub fn remove_fragment(data: &Data) -> Setup {
+    let list = super::web::web(&data.urls);
+    let runners = vec![
+        Runner::own("urlens", read(&list, |it| urlens::Url::parse(it).unwrap()), |it| {
+            it.set_fragment(Some("top")).unwrap();
+            it.set_fragment(None).unwrap();
+        }),
+        Runner::own("url", read(&list, |it| url::Url::parse(it).unwrap()), |it| {
+            it.set_fragment(Some("top"));
+            it.set_fragment(None);
+        }),
+        Runner::own("ada-url", read(&list, |it| ada_url::Url::parse(it, None).unwrap()), |it| {
+            it.set_hash(Some("top"));
+            it.set_hash(None);
+        }),
+    ];
+    Setup::of("top100.txt", &list, runners)
+}
+
 fn read<T>(list: &[&'static str], read: impl Fn(&'static str) -> T) -> Vec<T> {
     list.iter().map(|it| read(it)).collect()
 }
