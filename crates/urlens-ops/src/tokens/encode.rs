@@ -1,8 +1,8 @@
 //! Percent-encoding of the values of tokens.
 
+use super::AuthorityTokens;
 use super::profile::with_profile;
 use super::sequence::{Fields, Tokens};
-use super::AuthorityTokens;
 use std::borrow::Cow;
 use urlens::internal::{encode, encode_component, encode_opaque_path, whatwg};
 use urlens::scheme::Mode;

@@ -213,7 +213,8 @@ impl<'a> Tokens<'a> {
     /// use urlens::{UrlRef, scheme::Mode};
     /// use urlens_ops::{TokenStream, Tokens};
     ///
-    /// let tokens = Tokens::from(TokenStream::of_url(UrlRef::parse_borrowed("foo:a")?.as_borrowed()));
+    /// let url = UrlRef::parse_borrowed("foo:a")?;
+    /// let tokens = Tokens::from(TokenStream::of_url(url.as_borrowed()));
     /// assert_eq!(tokens.mode(), Some(Mode::Generic));
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
@@ -290,8 +291,7 @@ impl<'a> Tokens<'a> {
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (TokenKind, TokenValue<'_>)> {
         let scheme = self.scheme().map(|it| (TokenKind::Scheme, it.into()));
-        let authority =
-            self.authority().map(|it| (TokenKind::Authority, it.as_borrowed().into()));
+        let authority = self.authority().map(|it| (TokenKind::Authority, it.as_borrowed().into()));
         let drive = self.drive().map(|it| (TokenKind::Drive, it.into()));
         let root = self.list.root.then(|| (TokenKind::PathRoot, "/".into()));
         let dirs = self.dirs().map(|it| (TokenKind::Dir, it.into()));
