@@ -37,6 +37,8 @@ pub enum Access {
     Ask(&'static str),
 }
 
+const EDIT_TOKENS: &str = "tokens are a list of values of two types";
+
 /// Every operation of [`urlens_ops::OPS`] by name, with its C functions.
 pub const ACCESS: &[(&str, Access)] = &[
     (
@@ -52,6 +54,13 @@ pub const ACCESS: &[(&str, Access)] = &[
         ]),
     ),
     ("tokens", Access::Functions(&["urlens_tokens"])),
+    ("goto-tokens", Access::Ask(EDIT_TOKENS)),
+    ("preresolve", Access::Ask(EDIT_TOKENS)),
+    ("resolve-tokens", Access::Ask(EDIT_TOKENS)),
+    ("force", Access::Ask(EDIT_TOKENS)),
+    ("normalize-tokens", Access::Ask(EDIT_TOKENS)),
+    ("encode-tokens", Access::Ask(EDIT_TOKENS)),
+    ("print", Access::Ask(EDIT_TOKENS)),
     ("set", Access::Functions(&["urlens_set"])),
     ("resolve", Access::Functions(&["urlens_resolve"])),
     ("goto", Access::Functions(&["urlens_goto"])),

@@ -102,6 +102,13 @@ fn every_op_of_the_help_answers() {
     let contract = [
         "parse",
         "tokens",
+        "goto-tokens",
+        "preresolve",
+        "resolve-tokens",
+        "force",
+        "normalize-tokens",
+        "encode-tokens",
+        "print",
         "set",
         "resolve",
         "goto",
