@@ -370,6 +370,7 @@
            uri-authority normalise-uri normalise-uri-case normalise-uri-path-segments
            normalise-uri! normalise-uri-case! normalise-uri-escape! normalise-uri-path-segments!
            uri->iri))
+    ;; S3.44
     (test-equal "a URI and an IRI" '(type type type type type type)
       (list (raised (iri-equal? an-iri a-uri)) (raised (uri-equal? an-iri a-uri))
             (raised (iri-eqv? an-iri a-uri)) (raised (uri-eqv? an-iri a-uri))

@@ -54,7 +54,7 @@ fn any_iri_ref(rng: &mut Rng) -> String {
     valid(rng, Repertoire::Iri, |text| IriRef::parse(text).is_ok())
 }
 
-/// S4.9, S4.14-16, S4.20: tokens are in order, at most one of each kind except folders; a file is not empty; after
+/// S4.14-16, S4.20: tokens are in order, at most one of each kind except folders; a file is not empty; after
 /// an authority or a drive, a path is rooted. This holds for parsed tokens and for results of goto.
 #[test]
 fn tokens_are_in_order() {
@@ -353,7 +353,25 @@ fn force_promotes_the_first_segment() {
     for text in ["http:", "http:/", "http:///", "http:?q", "http:///#f"] {
         assert_eq!(Url::parse(text).unwrap_err().code(), "host-missing", "{text}");
     }
+    // Any number of slashes of either kind, without a base; with a base, two or more.
     let base = Url::parse("http://host/").unwrap();
+    for count in 0..=6 {
+        for slash in ["/", "\\", "/\\"] {
+            let slashes: String = slash.chars().cycle().take(count).collect();
+            for scheme in ["http:", "HTTP:", "ws:"] {
+                let text = format!("{scheme}{slashes}foo/bar");
+                let own = scheme.to_lowercase();
+                assert_eq!(Url::parse(&text).unwrap(), format!("{own}//foo/bar"), "{text}");
+                let is_relative = own == "http:" && count < 2;
+                let want =
+                    if is_relative { "http://host/foo/bar" } else { &format!("{own}//foo/bar") };
+                assert_eq!(base.join(&text).unwrap(), want, "{text} on {base}");
+            }
+            let text = format!("{slashes}foo/bar");
+            let want = if count < 2 { "http://host/foo/bar" } else { "http://foo/bar" };
+            assert_eq!(base.join(&text).unwrap(), want, "{text} on {base}");
+        }
+    }
     let onto = ["http://host/foo/bar", "http://host/foo/bar", "http://foo/bar", "http://foo/bar"];
     for ((text, _), want) in forced.iter().zip(onto) {
         assert_eq!(base.join(text).unwrap(), want, "{text}");

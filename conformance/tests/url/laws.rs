@@ -71,7 +71,7 @@ fn relativize_then_join_is_the_identity() {
     assert!(shorter > 50 || std::env::var_os("URLENS_CASES").is_some());
 }
 
-/// S4.13, S4.18, S4.22-30, S4.104-106, S4.111, S4.112: components with their delimiters are the text, and satisfy
+/// S4.13, S4.18, S4.22-25, S4.27, S4.30, S4.104-106, S4.111, S4.112: components with their delimiters are the text, and satisfy
 /// the constraints of the model.
 #[test]
 fn components_are_the_text() {
@@ -147,7 +147,7 @@ fn named(error: &ParseError) -> (&'static str, urlens::Part) {
     (error.code(), error.part())
 }
 
-/// S4.85-93, K4.12, K4.13: normalizing a reference is idempotent and preserves its meaning for every base of that
+/// K4.12, K4.13: normalizing a reference is idempotent and preserves its meaning for every base of that
 /// mode, except where only a base can decide (see `needs_base`).
 #[test]
 fn normal_forms_preserve_the_meaning() {
