@@ -434,3 +434,95 @@ fn tokens_of_no_text_are_refused() {
         assert_eq!(tokens.print().unwrap_err().to_string(), message, "{list:?}");
     }
 }
+
+/// The operations of the JSON interface read and write tokens: `at` is the index of a wrong token.
+#[test]
+fn operations() {
+    let ask = |op: &str, rest: &str| urlens_ops::ask(&format!(r#"{{"op":"{op}",{rest}}}"#));
+    let error = |answer: &str| -> (String, usize, String) {
+        let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
+        let error = &answer["error"];
+        let text = |it: &serde_json::Value| it.as_str().unwrap_or_default().to_owned();
+        let at = error["at"].as_u64().unwrap_or_else(|| panic!("no index: {answer}"));
+        (text(&error["kind"]), at as usize, text(&error["message"]))
+    };
+    // The tokens of `tokens` are accepted, and an authority may be an object.
+    let tokens = urlens_ops::ask(r#"{"op":"tokens","input":"http:////u:p@h:80/a/../b c"}"#);
+    let tokens = tokens.strip_prefix(r#"{"ok":{"#).unwrap().strip_suffix("}}").unwrap().to_owned();
+    let forced = ask("force", &tokens);
+    assert!(forced.ends_with(r#""string":"http://u:p@h:80/a/../b%20c"}}"#), "{forced}");
+    let forced = forced.strip_prefix(r#"{"ok":{"#).unwrap().strip_suffix("}}").unwrap().to_owned();
+    assert!(
+        forced.contains(r#"{"username":"u","password":"p","host":"h","port":"80"}"#),
+        "{forced}"
+    );
+    let forced = forced.split(r#","string""#).next().unwrap();
+    let normal = ask("normalize-tokens", forced);
+    assert!(normal.ends_with(r#""string":"http://u:p@h/b%20c"}}"#), "{normal}");
+    // A reference without a scheme is read in the mode of the base.
+    let file = r#""base":[{"type":"scheme","value":"file"},{"type":"drive","value":"C:"}]"#;
+    let path = r#""tokens":[{"type":"path-root","value":"\\"},{"type":"file","value":"a"}]"#;
+    let answer = ask("resolve-tokens", &format!("{file},{path}"));
+    assert!(answer.ends_with(r#""string":"file:/C:/a"}}"#), "{answer}");
+    // A drive without a scheme is that of a file.
+    let answer = ask("print", r#""tokens":[{"type":"drive","value":"c|"},{"type":"path-root"}]"#);
+    assert!(answer.ends_with(r#""string":"/c|/"}}"#), "{answer}");
+    // No text has these tokens: no string, and printing fails.
+    let opaque =
+        r#""as":"url","tokens":[{"type":"scheme","value":"foo"},{"type":"dir","value":"a"}]"#;
+    let forced = ask("force", opaque);
+    assert!(forced.ends_with(r#""string":null}}"#), "{forced}");
+    assert_eq!(error(&ask("print", opaque)).0, "token-unprintable");
+
+    let port = r#""tokens":[{"type":"authority","value":{"host":"h","port":80}}]"#;
+    assert!(ask("print", port).ends_with(r#""string":"//h:80"}}"#));
+    for (tokens, kind, at, message) in [
+        (
+            r#"{"type":"file","value":"a"},{"type":"dir","value":"b"}"#,
+            "token-order",
+            1,
+            "dir is out of order at token 1",
+        ),
+        (
+            r#"{"type":"query","value":"a"},{"type":"query","value":"b"}"#,
+            "token-repeated",
+            1,
+            "repeated query at token 1",
+        ),
+        (
+            r#"{"type":"dir","value":"a"},{"type":"x","value":"b"}"#,
+            "request",
+            1,
+            "`tokens`: type must be one of scheme, authority, drive, path-root, dir, file, query, fragment at token 1",
+        ),
+        (r#"{"type":"dir"}"#, "request", 0, "`tokens`: value is not a string at token 0"),
+        ("7", "request", 0, "`tokens`: not an object at token 0"),
+        (
+            r#"{"type":"authority","value":1}"#,
+            "request",
+            0,
+            "`tokens`: value is neither a string nor an object at token 0",
+        ),
+        (
+            r#"{"type":"authority","value":{}}"#,
+            "request",
+            0,
+            "`tokens`: `host` is missing at token 0",
+        ),
+        (
+            r#"{"type":"authority","value":{"host":"h","password":"p"}}"#,
+            "request",
+            0,
+            "`tokens`: password without a username at token 0",
+        ),
+        (
+            r#"{"type":"authority","value":{"host":"h","user":"p"}}"#,
+            "request",
+            0,
+            "`tokens`: `user` is not one of username, password, host, port at token 0",
+        ),
+    ] {
+        let found = error(&ask("print", &format!(r#""as":"uri-ref","tokens":[{tokens}]"#)));
+        assert_eq!(found, (kind.to_owned(), at, message.to_owned()), "{tokens}");
+    }
+}
