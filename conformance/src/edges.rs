@@ -6,7 +6,7 @@ use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
 use crate::texts;
 use serde_json::{Map, Value, json};
-use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values};
+use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values, ask};
 
 /// The number of random texts.
 const RANDOM: u64 = 2_000;
@@ -55,6 +55,8 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
             Values::Words(words) => words.iter().map(|it| json!(it)).collect(),
             Values::ManyWords(words) if n.is_multiple_of(4) => vec![json!(words[..n / 4 % 5])],
             Values::Flag if n % 5 == 1 => vec![json!(true)],
+            Values::Tokens if parameter.name == "base" => vec![tokens(partner)],
+            Values::Tokens => vec![tokens(input)],
             Values::Variables => vec![json!({ "a": input, "b": [input, partner], "c": null })],
             _ => continue,
         };
@@ -84,6 +86,13 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The tokens of a text by the URL Standard, which accepts every text.
+fn tokens(text: &str) -> Value {
+    let answer = ask(&json!({ "op": "tokens", "as": "url-ref", "input": text }).to_string());
+    let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
+    answer["ok"]["tokens"].clone()
 }
 
 /// True for a parameter that takes any text: not for names, and not for optional texts except `input`.

@@ -18,8 +18,7 @@
 //! borrowed = borrowed.normalize().into_owned();
 //! ```
 //!
-//! Equality, resolution and every other operation on two references require the same kind (S3.44, S3.55,
-//! S3.76).
+//! Equality, resolution and every other operation on two references require the same kind (S3.44, S3.76).
 //!
 //! ```
 //! use urlens_ops::Srfi;
@@ -40,6 +39,27 @@
 //! ```compile_fail
 //! let (a, b) = (urlens::uri_ref!("a"), urlens::iri_ref!("b"));
 //! assert!(!a.is_equivalent(&b, urlens::Equivalence::Syntax));
+//! ```
+//!
+//! A normal form is of the kind of its reference, and no function for one kind takes the other (S3.55).
+//!
+//! ```
+//! fn case(uri: &urlens::Uri) -> urlens::Uri {
+//!     uri.normalize().into_owned()
+//! }
+//! assert_eq!(case(&urlens::Uri::parse("X:a").unwrap()), "x:a");
+//! ```
+//! ```compile_fail
+//! fn case(uri: &urlens::Uri) -> urlens::Uri {
+//!     uri.normalize().into_owned()
+//! }
+//! assert_eq!(case(&urlens::Iri::parse("X:a").unwrap()), "x:a");
+//! ```
+//! ```compile_fail
+//! fn case(uri: &urlens::Uri) -> urlens::Iri {
+//!     uri.normalize().into_owned()
+//! }
+//! assert_eq!(case(&urlens::Uri::parse("X:a").unwrap()), "x:a");
 //! ```
 //!
 //! A base has a scheme: a relative reference is rejected (S3.47).

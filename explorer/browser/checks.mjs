@@ -123,7 +123,7 @@ export async function checks(tools) {
   await check("every answer about the catalogue equals the driver's", async () => {
     const asked = await page.evaluate(everything, rows);
     for (const { request, answer } of asked) assert.equal(answer, JSON.stringify(await native.ask(request)), JSON.stringify(request));
-    assert.deepEqual([...new Set(asked.map(({ request }) => request.op))].sort(), ["convert", "goto", "normalize", "policy", "readings", "scheme", "tokens"]);
+    assert.deepEqual([...new Set(asked.map(({ request }) => request.op))].sort(), ["convert", "force", "goto", "normalize", "normalize-tokens", "policy", "readings", "scheme", "tokens"]);
     assert.equal(new Set(asked.map(({ row }) => row)).size, rows.length);
     console.log(`${backend}: ${asked.length} answers about ${rows.length} rows equal the driver's`);
   });

@@ -45,9 +45,15 @@ export function questions({ input: rawInput, base: rawBase, policy }) {
   return asked;
 }
 
-/** The requests about the answers: the tokens of the results of goto. */
+/** The requests about the answers: the tokens of the results of goto, and operations on the tokens of the input. */
 export function followUps(answers) {
   const asked = {};
+  const tokens = answers["tokens url-ref"]?.ok;
+  // Operations need all tokens.
+  if (tokens && !tokens.tokens_more) {
+    asked["tokens forced"] = { op: "force", as: "url-ref", tokens: tokens.tokens };
+    asked["tokens normal"] = { op: "normalize-tokens", as: "url-ref", tokens: tokens.tokens };
+  }
   for (const kind of ["uri-ref", "iri-ref", "url-ref"]) {
     const result = answers[`goto ${kind}`]?.ok;
     if (result) asked[`result ${kind}`] = { op: "tokens", as: kind, input: result.string };

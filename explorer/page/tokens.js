@@ -16,7 +16,7 @@ export function draw({ base }, answers) {
   const reference = answers[`tokens ${kind}`].ok.tokens;
   if (!base) {
     const lead = h("p", { class: "quiet" }, `Tokens of the URL reverse specification, by ${name}. Enter a base above to see how the reference is appended to it.`);
-    return fill("tokens", lead, row("tokens", reference.map((token) => block(token))));
+    return fill("tokens", lead, row("tokens", reference.map((token) => block(token))), operations(answers));
   }
   const from = answers[`base ${kind}`].ok.tokens;
   const result = answers[`result ${kind}`]?.ok?.tokens;
@@ -44,8 +44,24 @@ function countKept(from, reference, result) {
   return [...from.slice(0, kept), ...reference].every(same) ? kept : null;
 }
 
+/** The tokens after force and after normalization, by the URL Standard. */
+function operations(answers) {
+  return [["force", "tokens forced"], ["normalize", "tokens normal"]]
+    .filter(([, name]) => answers[name])
+    .map(([label, name]) => {
+      const { ok, error } = answers[name];
+      return row(label, ok ? ok.tokens.map((token) => block(token)) : [quiet(error.message)]);
+    });
+}
+
+/** A value: text, or the tokens of an authority. */
+function content(text) {
+  if (typeof text === "string") return value(text);
+  return Object.entries(text).filter(([, part]) => part !== null).map(([type, part]) => block({ type, value: part }));
+}
+
 function block({ type, value: text }, extra = "", n = 0) {
-  const element = h("span", { class: `token ${extra}` }, h("small", {}, type), typeof text === "string" ? value(text) : value(JSON.stringify(text)));
+  const element = h("span", { class: `token ${extra}` }, h("small", {}, type), content(text));
   element.style.setProperty("--n", n);
   return element;
 }

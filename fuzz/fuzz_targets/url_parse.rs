@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use urlens::scheme::Mode;
 use urlens::internal::normalize_in;
 use urlens::{Iri, ParseError, Uri, Url, UrlAttribute, UrlRef};
-use urlens_ops::{TokenKind, TokenStream, Tokens};
+use urlens_ops::{TokenStream, Tokens};
 
 fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
     match result {
@@ -46,12 +46,10 @@ fuzz_target!(|texts: (&str, &str)| {
     check(text, parsed);
     let value = UrlRef::parse(text).expect("any text is a reference");
     for mode in [Mode::Web, Mode::File, Mode::Generic] {
-        let tokens: Tokens = TokenStream::of_url_in(value.as_borrowed(), mode).collect();
-        assert!(
-            tokens.is_sorted_by(
-                |a, b| a.kind < b.kind || a.kind == b.kind && a.kind == TokenKind::Dir
-            )
-        );
+        let tokens = Tokens::from(TokenStream::of_url_in(value.as_borrowed(), mode));
+        let checked = Tokens::new(tokens.profile(), tokens.iter());
+        assert_eq!(checked.as_ref(), Ok(&tokens));
+        let _ = (tokens.print(), tokens.force(), tokens.normalize());
         let _ = normalize_in(&value, mode).expect("short enough");
     }
     let _ = value.normalize().expect("short enough");

@@ -504,7 +504,8 @@ urlens_error *urlens_srfi_eqv(const urlens_identifier *a, const urlens_identifie
 // answer to an invalid request is a JSON error; a `urlens_error` is returned only for an invalid
 // argument.
 //
-// Supports every operation of urlens. Operations without a function of their own: `template`,
+// Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
+// `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
 // `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. The validation errors
 // of a URL are only in the answer to `parse`.
 //

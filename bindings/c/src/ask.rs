@@ -9,7 +9,8 @@ use std::ffi::c_char;
 /// answer to an invalid request is a JSON error; a `urlens_error` is returned only for an invalid
 /// argument.
 ///
-/// Supports every operation of urlens. Operations without a function of their own: `template`,
+/// Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
+/// `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
 /// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. The validation errors
 /// of a URL are only in the answer to `parse`.
 ///
@@ -37,6 +38,8 @@ pub enum Access {
     Ask(&'static str),
 }
 
+const EDIT_TOKENS: &str = "tokens are a list of values of two types";
+
 /// Every operation of [`urlens_ops::OPS`] by name, with its C functions.
 pub const ACCESS: &[(&str, Access)] = &[
     (
@@ -52,6 +55,13 @@ pub const ACCESS: &[(&str, Access)] = &[
         ]),
     ),
     ("tokens", Access::Functions(&["urlens_tokens"])),
+    ("goto-tokens", Access::Ask(EDIT_TOKENS)),
+    ("preresolve", Access::Ask(EDIT_TOKENS)),
+    ("resolve-tokens", Access::Ask(EDIT_TOKENS)),
+    ("force", Access::Ask(EDIT_TOKENS)),
+    ("normalize-tokens", Access::Ask(EDIT_TOKENS)),
+    ("encode-tokens", Access::Ask(EDIT_TOKENS)),
+    ("print", Access::Ask(EDIT_TOKENS)),
     ("set", Access::Functions(&["urlens_set"])),
     ("resolve", Access::Functions(&["urlens_resolve"])),
     ("goto", Access::Functions(&["urlens_goto"])),

@@ -48,6 +48,13 @@ NATIVE: dict[str, str] = {
     "policy": "Policy(**rules).check(input, base)",
 }
 ONLY_CALL: dict[str, str] = {
+    "goto-tokens": PLAIN,
+    "preresolve": PLAIN,
+    "resolve-tokens": PLAIN,
+    "force": PLAIN,
+    "normalize-tokens": PLAIN,
+    "encode-tokens": PLAIN,
+    "print": PLAIN,
     "scheme": PLAIN,
     "domain": PLAIN,
     "form": PLAIN,

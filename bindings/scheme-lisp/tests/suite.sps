@@ -299,7 +299,52 @@
      ("http://h" "http://h/" #f #f) ("/a/../b" "/b" #f #f) ("foo:a?" "foo:a" #f #f)
      ("//h/a" "http://h/a" #f #f))))
 
+(define (written it write)
+  (call-with-string-output-port (lambda (port) (write it port))))
+
+;; Records print as their type and text, alone, in data, and in errors.
+(define (test-printing)
+  (for-each
+   (lambda (row)
+     (let ((it ((car row) (cadr row))) (expected (caddr row)))
+       (test-equal (cadr row)
+         (list expected expected (string-append "((" expected "))"))
+         (list (written it write) (written it display) (written (list (list it)) write)))))
+   (list
+    (list string->iri "http://example.org/" "#<iri http://example.org/>")
+    (list string->iri "/a?ô" "#<relative-iri /a?ô>")
+    (list string->uri "urn:a:b" "#<uri urn:a:b>")
+    (list string->uri "" "#<relative-uri >")
+    (list string->uri "http://user:secret@h/" "#<uri http://user:***@h/>")))
+  (test-equal "irritants" '("#<iri http://h/>" "\"a b\"")
+    (guard (it ((identifier-error? it)
+                (map (lambda (it) (written it write)) (condition-irritants it))))
+      (update-iri-host (string->iri "http://h/") "a b")))
+  (test-equal "irritants of another type" '("#<uri http://h/>")
+    (guard (it ((assertion-violation? it)
+                (map (lambda (it) (written it write)) (condition-irritants it))))
+      (iri-host (string->uri "http://h/")))))
+
+;; S3.16, S3.26: ports are exact integers of any size.
+(define (test-ports)
+  (for-each
+   (lambda (port)
+     (let ((iri (update-iri-port (string->iri "http://h/") port))
+           (uri (update-uri-authority (string->uri "http://h/") #f "h" port))
+           (digits (number->string port)))
+       (test-equal digits
+         (list port port #t (string-append "http://h:" digits "/") (list #f "h" port))
+         (list (iri-port iri) (uri-port uri) (exact? (iri-port iri)) (iri->string iri)
+               (call-with-values (lambda () (uri-authority uri)) list)))))
+   (list 0 80 65536 18446744073709551615 18446744073709551616 99999999999999999999
+         (+ (expt 10 300) 7)))
+  (test-equal "leading zeros" '(80 #f)
+    (list (iri-port (string->iri "//h:00080")) (iri-port (string->iri "//h:")))))
+
 (define (test-normalisation)
+  ;; K3.20: a conversion decodes what an IRI may contain unescaped, and keeps case and dots.
+  (test-equal "uri->iri" "HTTP://H/a/../ô/./%2F"
+    (iri->string (uri->iri (string->uri "HTTP://H/a/../%c3%b4/./%2F"))))
   ;; S3.71-72: escapes, case and path.
   (test-equal "normalise-iri" '("http://h/ô/b" "http://h/ô/b")
     (list (iri->string (normalise-iri (string->iri "HTTP://H/%c3%b4/%2e%2E/ô/./b")))
@@ -325,6 +370,7 @@
            uri-authority normalise-uri normalise-uri-case normalise-uri-path-segments
            normalise-uri! normalise-uri-case! normalise-uri-escape! normalise-uri-path-segments!
            uri->iri))
+    ;; S3.44
     (test-equal "a URI and an IRI" '(type type type type type type)
       (list (raised (iri-equal? an-iri a-uri)) (raised (uri-equal? an-iri a-uri))
             (raised (iri-eqv? an-iri a-uri)) (raised (uri-eqv? an-iri a-uri))
@@ -390,6 +436,8 @@
 (group "parses" (lambda () (for-each (lambda (row) (apply test-parse row)) (rows 'parses))))
 (group "examples" test-examples)
 (group "setters" test-setters)
+(group "ports" test-ports)
+(group "printing" test-printing)
 (group "equality" test-equality)
 (group "normalization, conversion, errors" test-normalisation)
 (group "memory" test-memory)

@@ -27,6 +27,7 @@ const SECTIONS: &[(&str, &[&str])] = &[
         "Policies",
         &["urlens-readings/src/policy/reason.rs", "urlens-readings/src/policy/builder.rs"],
     ),
+    ("Tokens", &["urlens-ops/src/tokens/error.rs"]),
     ("`urlens", &["urlens-ops/src/failure.rs", "urlens-ops/src/any/error.rs"]),
 ];
 
@@ -280,4 +281,39 @@ fn errors_without_kinds() {
     }
     assert!("no kind".parse::<urlens::Kind>().is_err());
     assert_eq!(Uri::try_from(UriRef::parse("a").unwrap()).unwrap_err().code(), "no-scheme");
+}
+
+/// Every error of a list of tokens, with its message and the index of the token.
+#[test]
+fn tokens() {
+    use urlens_ops::{Profile, TokenKind, TokenValue, Tokens};
+
+    /// A token as its delimited text, such as `foo:` or `?q`.
+    fn token(text: &str) -> (TokenKind, TokenValue<'_>) {
+        let kinds = [
+            TokenKind::Authority,
+            TokenKind::Drive,
+            TokenKind::Query,
+            TokenKind::Scheme,
+            TokenKind::Dir,
+        ];
+        let delimited = |kind: TokenKind| {
+            let (before, after) = kind.delimiters();
+            Some((kind, text.strip_prefix(before)?.strip_suffix(after)?.into()))
+        };
+        kinds.into_iter().find_map(delimited).expect("a token with delimiters")
+    }
+    let profile = Profile::Url(urlens::scheme::Mode::Web);
+    let tokens = |text: &str| -> Result<Tokens<'static>, _> {
+        Tokens::new(profile, text.split(' ').map(token)).map(Tokens::into_owned)
+    };
+    for row in rows("Tokens") {
+        let cell = quoted(&row[2]).unwrap();
+        let found = match cell.split_once("` and `") {
+            Some((base, reference)) => tokens(base).unwrap().resolve(&tokens(reference).unwrap()),
+            None => tokens(&cell).and_then(|it| it.force()).and_then(|it| it.print().and(Ok(it))),
+        };
+        let error = found.expect_err(&cell);
+        assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
+    }
 }

@@ -85,7 +85,7 @@ fn hosts_and_ports() {
     assert!(UriRef::parse(long.as_str()).is_ok());
 }
 
-/// S2.37, S2.45: after an authority the path starts with a slash, in setters and in builders.
+/// S2.45: after an authority the path starts with a slash, in setters and in builders.
 #[test]
 fn authority_and_path() {
     assert!(uri!("http://h/p").into_owned().set_path("p").is_err());
@@ -94,6 +94,35 @@ fn authority_and_path() {
     assert_eq!(built.fragment("f").build().unwrap(), "http://u@h:80/p?q#f");
     assert!(Uri::builder("foo").path("//p").build().is_err());
     assert!(UriRef::builder().path("a:b").build().is_err());
+}
+
+/// S2.37: the authority has no other restrictions than its grammar, with any scheme; only the port has a range, and
+/// only as a number.
+#[test]
+fn authorities_of_any_scheme() {
+    let all: String = (' '..='~')
+        .filter(|c| c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=".contains(*c))
+        .collect();
+    let long = "a".repeat(5_000);
+    for scheme in ["http", "https", "ftp", "file", "ldap", "urn", "mailto", "foo", "x-y.z+1"] {
+        for host in
+            [&*all, &long, "", "-", "_", "a..b", "...", "%00", "%FF%2F", "256.1.1.1", "0x7f.1"]
+        {
+            for userinfo in [None, Some(""), Some("::"), Some(&*format!("{all}:%00:"))] {
+                for port in
+                    [None, Some(""), Some("0"), Some("65536"), Some("00000000000000000000001")]
+                {
+                    let user = userinfo.map_or(String::new(), |it| format!("{it}@"));
+                    let after = port.map_or(String::new(), |it| format!(":{it}"));
+                    let text = format!("{scheme}://{user}{host}{after}/p");
+                    let uri = Uri::parse(text.as_str()).unwrap_or_else(|error| panic!("{error:#}"));
+                    let found = (uri.userinfo(), uri.host_text(), uri.port_text());
+                    assert_eq!(found, (userinfo, Some(host), port), "{text}");
+                    assert_eq!(uri.port().is_err(), port == Some("65536"), "{text}");
+                }
+            }
+        }
+    }
 }
 
 /// S2.44, S2.47: a path consists of segments; a query is text, or pairs on request.

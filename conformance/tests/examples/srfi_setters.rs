@@ -139,7 +139,7 @@ fn paths_of_references() {
     assert!(after(&base, |it| it.set_path("//a")).is_err());
 }
 
-/// S3.7, S3.8, S3.37, S3.39: setters change owned text in place; on an error, nothing.
+/// S3.7, S3.37: setters change owned text in place; on an error, nothing.
 #[test]
 fn in_place_setters() {
     let mut owned = uri!("http://u@h:1/p?q#f").into_owned();

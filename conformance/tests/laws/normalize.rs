@@ -24,7 +24,7 @@ const STEPS: [(&str, Normalization<'static>); 7] = [
     ("all", Normalization::SCHEME),
 ];
 
-/// S3.52-71, S2.34, S2.57, S2.77-80, K3.5, K3.6: steps for escapes, case and paths equal the naive
+/// S3.52-54, S3.56-58, S3.60, S3.62, S3.66-71, S2.34, S2.57, S2.77-80, K3.5, K3.6: steps for escapes, case and paths equal the naive
 /// implementation, alone and combined in this order.
 #[test]
 fn steps_follow_the_rules() {
@@ -107,7 +107,7 @@ fn steps_preserve_the_structure() {
     both("steps preserve the structure", case::<Rfc3986>, case::<Rfc3987>);
 }
 
-/// S3.7, S3.37, S3.72: normalizing owned text and identifiers gives the result of normalizing borrowed text.
+/// S3.7, S3.72: normalizing owned text and identifiers gives the result of normalizing borrowed text.
 #[test]
 fn owned_text_is_normalized_alike() {
     fn case<D: Strict>(rng: &mut Rng, repertoire: Repertoire) {

@@ -7,6 +7,7 @@ mod building;
 mod constants;
 mod encoding;
 mod equations;
+mod grammar;
 mod idna;
 mod laws;
 mod machine;

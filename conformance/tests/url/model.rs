@@ -21,7 +21,7 @@ fn ascii() -> impl Iterator<Item = char> + Clone {
     (0..128_u8).map(char::from)
 }
 
-/// S4.8, S4.10, S4.11: the character sets of the grammar, character by character.
+/// S4.8, S4.11: the character sets of the grammar, character by character.
 #[test]
 fn character_sets() {
     for c in ascii() {

@@ -68,13 +68,23 @@ pub static FUNCTIONS: &[Function] = &[
     checks::TEMPLATE_MATCH,
 ];
 
+const TOKENS: &str =
+    "tokens are for programs that edit texts; columns have a function per component";
+
 /// The operations of [`urlens_ops::OPS`] without a function, each with the reason.
 ///
 /// ```
 /// assert!(urlens_arrow::OMITTED.iter().any(|(op, _)| *op == "policy"));
 /// ```
 pub static OMITTED: &[(&str, &str)] = &[
-    ("tokens", "tokens are for programs that edit texts; columns have a function per component"),
+    ("tokens", TOKENS),
+    ("goto-tokens", TOKENS),
+    ("preresolve", TOKENS),
+    ("resolve-tokens", TOKENS),
+    ("force", TOKENS),
+    ("normalize-tokens", TOKENS),
+    ("encode-tokens", TOKENS),
+    ("print", TOKENS),
     ("template", "template variables may be lists and objects, which text columns cannot hold"),
     (
         "scheme",

@@ -44,7 +44,8 @@ impl Failure {
         self.part
     }
 
-    /// The offset of the error in the text of [`field`](Self::field), in bytes.
+    /// The offset of the error in the text of [`field`](Self::field), in bytes; the index of a token if
+    /// the field is a list of tokens.
     pub fn at(&self) -> Option<usize> {
         self.at
     }
@@ -73,7 +74,7 @@ impl Failure {
         Self { at: Some(at), ..self }
     }
 
-    fn with_part(self, part: &'static str) -> Self {
+    pub(crate) fn with_part(self, part: &'static str) -> Self {
         Self { part: Some(part), ..self }
     }
 

@@ -39,7 +39,10 @@ pub use ops::scheme::write_scheme;
 
 pub use any::{Any, AnyError, Unsupported};
 pub use srfi::Srfi;
-pub use tokens::{Token, TokenKind, TokenStream, Tokens};
+pub use tokens::{
+    AuthorityTokens, Profile, Token, TokenError, TokenErrorKind, TokenKind, TokenStream,
+    TokenValue, Tokens,
+};
 pub use urlens::{
     Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, ResolveOptions, Step, UrlAttribute,
 };

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::ops::{components, equivalence, percent, policy, readings, resolution, scheme};
-use crate::ops::{template, web};
+use crate::ops::{template, tokens, web};
 use crate::request::Request;
 use std::fmt::Write as _;
 use urlens::{Equivalence, HostEncoding, Kind, Step};
@@ -67,6 +67,8 @@ pub enum Values {
     Pairs,
     /// The values of the variables of a template.
     Variables,
+    /// A list of tokens.
+    Tokens,
 }
 
 /// A request and its answer, each one line.
@@ -109,6 +111,12 @@ const AS: Parameter = defaulting("as", ALL_KINDS, "url", "the kind of the texts"
 const INPUT: Parameter = required("input", Values::Text, "the text");
 const BASE: Parameter = required("base", Values::Text, "the base");
 const REF: Parameter = required("ref", Values::Text, "the reference");
+const TOKENS_AS: Parameter =
+    defaulting("as", ALL_KINDS, "url-ref", "the kind whose rules apply; a scheme is not required");
+const TOKENS: Parameter = required("tokens", Values::Tokens, "the tokens, in order");
+const BASE_TOKENS: Parameter = required("base", Values::Tokens, "the tokens of the base, in order");
+const TOKENS_AND_STRING: &str = "tokens, a list of {type, value}, and string, the printed tokens \
+                                 (null if no text has these tokens)";
 const STEPS: Parameter = defaulting(
     "steps",
     Values::ManyWords(&["escape", "case", "path", "scheme"]),
@@ -153,6 +161,83 @@ pub const OPS: &[Op] = &[
             answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"a"},{"type":"file","value":"b"}]}}"#,
         },
         run: components::tokens,
+    },
+    Op {
+        name: "goto-tokens",
+        help: "Appends tokens to those of a base: the goto of the URL reverse specification.",
+        parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"goto-tokens","as":"uri-ref","base":[{"type":"authority","value":"h"}],"tokens":[{"type":"file","value":"a"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"authority","value":{"username":null,"password":null,"host":"h","port":null}},{"type":"path-root","value":"/"},{"type":"file","value":"a"}],"string":"//h/a"}}"#,
+        },
+        run: tokens::goto,
+    },
+    Op {
+        name: "preresolve",
+        help: "Pre-resolves tokens against those of a base: goto, unless the base is opaque.",
+        parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"preresolve","base":[{"type":"scheme","value":"foo"}],"tokens":[{"type":"file","value":"a"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"file","value":"a"}],"string":"a"}}"#,
+        },
+        run: tokens::preresolve,
+    },
+    Op {
+        name: "resolve-tokens",
+        help: "Resolves tokens against those of a base, and keeps dot segments.",
+        parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"resolve-tokens","base":[{"type":"scheme","value":"foo"}],"tokens":[{"type":"fragment","value":"a"}]}"#,
+            answer: r##"{"ok":{"tokens":[{"type":"scheme","value":"foo"},{"type":"fragment","value":"a"}],"string":"foo:#a"}}"##,
+        },
+        run: tokens::resolve,
+    },
+    Op {
+        name: "force",
+        help: "Adds the authority and the path-root that a special URL must have.",
+        parameters: &[TOKENS_AS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"force","tokens":[{"type":"scheme","value":"http"},{"type":"file","value":"h:80"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"http"},{"type":"authority","value":{"username":null,"password":null,"host":"h","port":"80"}},{"type":"path-root","value":"/"}],"string":"http://h:80/"}}"#,
+        },
+        run: tokens::force,
+    },
+    Op {
+        name: "normalize-tokens",
+        help: "Normalizes tokens.",
+        parameters: &[TOKENS_AS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"normalize-tokens","tokens":[{"type":"dir","value":"a"},{"type":"dir","value":"%2E."},{"type":"file","value":"b c"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"file","value":"b%20c"}],"string":"b%20c"}}"#,
+        },
+        run: tokens::normalize,
+    },
+    Op {
+        name: "encode-tokens",
+        help: "Percent-encodes the values of tokens, each by the rules of its type.",
+        parameters: &[TOKENS_AS, TOKENS],
+        gives: TOKENS_AND_STRING,
+        example: Example {
+            request: r#"{"op":"encode-tokens","as":"uri-ref","tokens":[{"type":"dir","value":"a/b"},{"type":"query","value":"a/b c"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"dir","value":"a%2Fb"},{"type":"query","value":"a/b%20c"}],"string":"a%2Fb/?a/b%20c"}}"#,
+        },
+        run: tokens::encode,
+    },
+    Op {
+        name: "print",
+        help: "Prints tokens: percent-encodes them, and adds a guard to a path that would be read as something else.",
+        parameters: &[TOKENS_AS, TOKENS],
+        gives: "tokens, which the text is read as, and string",
+        example: Example {
+            request: r#"{"op":"print","as":"uri","tokens":[{"type":"scheme","value":"foo"},{"type":"path-root","value":"/"},{"type":"dir","value":""},{"type":"file","value":"b"}]}"#,
+            answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"foo"},{"type":"path-root","value":"/"},{"type":"dir","value":"."},{"type":"dir","value":""},{"type":"file","value":"b"}],"string":"foo:/.//b"}}"#,
+        },
+        run: tokens::print,
     },
     Op {
         name: "set",
@@ -454,6 +539,11 @@ impl Values {
             Self::Variables => {
                 "an object of strings, numbers, and lists and objects of them".into()
             }
+            Self::Tokens => {
+                "a list of {type, value}; the value of an authority may be {username, password, host, \
+                 port}"
+                    .into()
+            }
         }
     }
 }
@@ -481,7 +571,7 @@ An `id` of any type is returned. A line that is not a request gets the error `re
         let _ = writeln!(help, "  {:width$}    gives {}", "", op.gives);
     }
     let _ = writeln!(help, "\nas, from, to: {}", Kind::ALL.map(Kind::name).join(", "));
-    let _ = writeln!(help, "default of as: url; for tokens and goto: url-ref");
+    let _ = writeln!(help, "default of as: url; for goto and operations on tokens: url-ref");
     let _ = writeln!(help, "steps: {}", Step::ALL.map(Step::name).join(", "));
     let _ = writeln!(
         help,

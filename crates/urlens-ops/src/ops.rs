@@ -8,4 +8,5 @@ pub(crate) mod readings;
 pub(crate) mod resolution;
 pub(crate) mod scheme;
 pub(crate) mod template;
+pub(crate) mod tokens;
 pub(crate) mod web;

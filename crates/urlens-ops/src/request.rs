@@ -117,6 +117,12 @@ impl<'a> Request<'a> {
         self.optional(name).map(|_| self.texts(name)).transpose()
     }
 
+    /// The items of the list in the field `name`, which are not parsed yet.
+    pub(crate) fn items(&self, name: &str) -> Result<Vec<&'a RawValue>, Failure> {
+        let field = self.required(name)?;
+        serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "a list"))
+    }
+
     /// The list of ports in the field `name`, if the field is present and not null.
     pub(crate) fn ports(&self, name: &str) -> Result<Option<Vec<u16>>, Failure> {
         let Some(field) = self.optional(name) else { return Ok(None) };

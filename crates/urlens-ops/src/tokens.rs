@@ -1,8 +1,22 @@
-//! Tokens of the URL reverse specification: a reference as a sequence of tokens in a fixed order, and
-//! operations on such sequences.
+//! Tokens of the URL reverse specification: a text as a sequence of tokens in a fixed order.
+//!
+//! [`TokenStream`] reads a text, and copies nothing. [`Tokens`] is a sequence on which the operations of
+//! the specification are defined.
+
+mod authority;
+mod encode;
+mod error;
+mod print;
+mod profile;
+mod resolve;
+mod sequence;
+
+pub use authority::AuthorityTokens;
+pub use error::{TokenError, TokenErrorKind};
+pub use profile::Profile;
+pub use sequence::{TokenValue, Tokens};
 
 use core::fmt;
-use core::ops::Deref;
 use urlens::internal::{
     dots_or_escapes_in, is_drive, masked_authority, reference_from_marks, split_reference,
 };
@@ -57,8 +71,29 @@ impl TokenKind {
         }
     }
 
-    /// The delimiters before and after the value.
-    const fn delimiters(self) -> (&'static str, &'static str) {
+    /// All kinds, in their order.
+    ///
+    /// ```
+    /// assert!(urlens_ops::TokenKind::ALL.is_sorted());
+    /// ```
+    pub const ALL: [Self; 8] = [
+        Self::Scheme,
+        Self::Authority,
+        Self::Drive,
+        Self::PathRoot,
+        Self::Dir,
+        Self::File,
+        Self::Query,
+        Self::Fragment,
+    ];
+
+    /// The delimiters before and after the value. A path-root has none: its value is a slash.
+    ///
+    /// ```
+    /// assert_eq!(urlens_ops::TokenKind::Authority.delimiters(), ("//", ""));
+    /// assert_eq!(urlens_ops::TokenKind::Dir.delimiters(), ("", "/"));
+    /// ```
+    pub const fn delimiters(self) -> (&'static str, &'static str) {
         match self {
             Self::Scheme => ("", ":"),
             Self::Authority => ("//", ""),
@@ -112,153 +147,6 @@ impl fmt::Display for Token<'_> {
     }
 }
 
-/// A reference as a sequence of tokens.
-///
-/// [`goto`](Self::goto) cuts the first sequence before the kind of token with which the second starts,
-/// and appends the second. That is RFC 3986, 5.2.2, without the removal of dot segments.
-///
-/// ```
-/// use urlens::uri_ref;
-/// use urlens_ops::{TokenStream, Tokens};
-///
-/// let base: Tokens = TokenStream::of(uri_ref!("http://h/a/b?c")).collect();
-/// let reference: Tokens = TokenStream::of(uri_ref!("d#e")).collect();
-/// assert_eq!(base.goto(&reference).to_string(), "http://h/a/d#e");
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tokens<'a>(Vec<Token<'a>>);
-
-impl<'a> Tokens<'a> {
-    /// The kind of the first token; that of a fragment if there is none.
-    ///
-    /// ```
-    /// use urlens::uri_ref;
-    /// use urlens_ops::{TokenKind, TokenStream, Tokens};
-    ///
-    /// assert_eq!(TokenStream::of(uri_ref!("/a")).collect::<Tokens>().order(), TokenKind::PathRoot);
-    /// assert_eq!(Tokens::default().order(), TokenKind::Fragment);
-    /// ```
-    pub fn order(&self) -> TokenKind {
-        self.0.first().map_or(TokenKind::Fragment, |it| it.kind)
-    }
-
-    /// The tokens of a smaller kind, and the folders if `order` is not before them.
-    ///
-    /// ```
-    /// use urlens::uri_ref;
-    /// use urlens_ops::{TokenKind, TokenStream, Tokens};
-    ///
-    /// let tokens: Tokens = TokenStream::of(uri_ref!("//h/a/b?c")).collect();
-    /// assert_eq!(tokens.upto(TokenKind::Dir).to_string(), "//h/a/");
-    /// assert_eq!(tokens.upto(TokenKind::PathRoot).to_string(), "//h");
-    /// ```
-    #[must_use]
-    pub fn upto(&self, order: TokenKind) -> Self {
-        let keep = |it: &&Token<'a>| {
-            it.kind < order || it.kind == TokenKind::Dir && TokenKind::Dir <= order
-        };
-        Self(self.0.iter().take_while(keep).copied().collect())
-    }
-
-    /// The *goto* of the reverse specification: `next` seen from this sequence. It is associative, and the
-    /// empty sequence on its left is the identity.
-    ///
-    /// ```
-    /// use urlens::UriRef;
-    /// use urlens_ops::{TokenStream, Tokens};
-    ///
-    /// let tokens = |text| -> Tokens { TokenStream::of(UriRef::parse_borrowed(text).unwrap()).collect() };
-    /// let goto = |a, b| tokens(a).goto(&tokens(b)).to_string();
-    /// assert_eq!(goto("a/b", "../c"), "a/../c");
-    /// assert_eq!(goto("//h", "c"), "//h/c");
-    /// assert_eq!(goto("a?b#c", ""), "a?b");
-    /// ```
-    #[must_use]
-    pub fn goto(&self, next: &Self) -> Self {
-        let mut whole = self.upto(next.order());
-        whole.0.extend(&next.0);
-        whole.rooted()
-    }
-
-    /// [`goto`](Self::goto), in which a scheme that is the same on both sides is overlooked. Not
-    /// associative: `s:` then `a` then `s:` is `s:a` or `s:`.
-    ///
-    /// ```
-    /// use urlens::uri_ref;
-    /// use urlens_ops::{TokenStream, Tokens};
-    ///
-    /// let base: Tokens = TokenStream::of(uri_ref!("s://h/a")).collect();
-    /// let next: Tokens = TokenStream::of(uri_ref!("S:b")).collect();
-    /// assert_eq!(base.goto(&next).to_string(), "S:b");
-    /// assert_eq!(base.goto_non_strict(&next).to_string(), "s://h/b");
-    /// ```
-    #[must_use]
-    pub fn goto_non_strict(&self, next: &Self) -> Self {
-        match (self.scheme(), next.scheme()) {
-            (Some(here), Some(there)) if here.eq_ignore_ascii_case(there) => {
-                self.goto(&Self(next.0[1..].to_vec()))
-            }
-            _ => self.goto(next),
-        }
-    }
-
-    /// Inserts a root between an authority or a drive and folders or files.
-    fn rooted(mut self) -> Self {
-        let first = self.0.iter().position(|it| it.kind >= TokenKind::PathRoot);
-        if let Some(at) = first
-            && at > 0
-            && matches!(self.0[at].kind, TokenKind::Dir | TokenKind::File)
-            && self.0[at - 1].kind > TokenKind::Scheme
-        {
-            self.0.insert(at, Token { kind: TokenKind::PathRoot, value: "/" });
-        }
-        self
-    }
-
-    /// The scheme, if the sequence starts with one.
-    fn scheme(&self) -> Option<&'a str> {
-        self.0.first().filter(|it| it.kind == TokenKind::Scheme).map(|it| it.value)
-    }
-}
-
-impl<'a> Deref for Tokens<'a> {
-    type Target = [Token<'a>];
-    fn deref(&self) -> &[Token<'a>] {
-        &self.0
-    }
-}
-
-impl<'a> FromIterator<Token<'a>> for Tokens<'a> {
-    fn from_iter<I: IntoIterator<Item = Token<'a>>>(tokens: I) -> Self {
-        Self(tokens.into_iter().collect())
-    }
-}
-
-impl<'a> IntoIterator for Tokens<'a> {
-    type Item = Token<'a>;
-    type IntoIter = std::vec::IntoIter<Token<'a>>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
-impl fmt::Display for Tokens<'_> {
-    /// Prints the tokens with their sigils, and nothing else: a path that would be read as something
-    /// else is not guarded here.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|Token { kind, value }| {
-            let (before, after) = kind.delimiters();
-            write!(f, "{before}{value}{after}")
-        })
-    }
-}
-
-impl From<Tokens<'_>> for String {
-    fn from(tokens: Tokens<'_>) -> Self {
-        std::format!("{tokens}")
-    }
-}
-
 /// The rules that split a path into folders and a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Segmenting {
@@ -280,12 +168,17 @@ impl Segmenting {
     }
 
     fn is_folder(self, last: &str) -> bool {
-        matches!(self, Self::Url(_)) && dots_or_escapes_in(last) > 0
+        matches!(self, Self::Url(_)) && is_dots(last)
     }
 }
 
-/// An iterator over the tokens of a reference. Nothing is copied; collect them into [`Tokens`] for
-/// operations on sequences.
+/// Returns `true` if a segment is one or two dots by the URL Standard, escaped or not.
+pub(crate) fn is_dots(segment: &str) -> bool {
+    dots_or_escapes_in(segment) > 0
+}
+
+/// An iterator over the tokens of a reference. Nothing is copied; [`Tokens::from`] makes a sequence of
+/// it, for operations.
 ///
 /// ```
 /// use urlens::uri_ref;
@@ -305,6 +198,7 @@ pub struct TokenStream<'a> {
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
     pub(crate) segmenting: Segmenting,
+    pub(crate) profile: Profile,
 }
 
 impl<'a> TokenStream<'a> {
@@ -371,6 +265,7 @@ impl<'a> TokenStream<'a> {
             query: component(Part::Query),
             fragment: component(Part::Fragment),
             segmenting: Segmenting::Rfc,
+            profile: Profile::of(D::KIND),
         }
     }
 
@@ -417,6 +312,7 @@ impl<'a> TokenStream<'a> {
             query: component(Part::Query),
             fragment: component(Part::Fragment),
             segmenting: Segmenting::Url(mode),
+            profile: Profile::Url(mode),
         };
         if mode == Mode::File {
             find_drive(&mut stream);

@@ -14,7 +14,7 @@ const INTRODUCTION: &str = "\
 The operations of `urlens jsonl`, the WebAssembly module, `urlens_ask` in C and `urlens.call` in Python. A request is a JSON object, and so is its
 answer: `{\"id\":…,\"ok\":{…}}` or `{\"id\":…,\"error\":{…}}`. An `id` of any type is returned unchanged.
 
-- **Errors** have `kind` (a stable code, see [errors.md](errors.md)), `part` (the component, or null), `at` (the byte offset, or null) and `message`. Errors
+- **Errors** have `kind` (a stable code, see [errors.md](errors.md)), `part` (the component, or null), `at` (the byte offset, the index of a token, or null) and `message`. Errors
   about a text of the request also have `field` (the name of the field) and `accepted_as` (another kind that accepts the text). A line that is not a valid
   request gets the error `request`; an unknown operation, or one that the kind does not support, gets the error `unsupported`.
 - **Kinds** are `uri` and `uri-ref` (RFC 3986), `iri` and `iri-ref` (RFC 3987), `url` and `url-ref` (the URL Standard), and `uri-zone` (RFC 6874). Kinds

@@ -10,14 +10,15 @@ pub use crate::host::domain::labels;
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};
 pub use crate::host::ipv6::read as read_ipv6;
+pub use crate::loose::encode_component;
 pub use crate::marks::Marks;
 pub use crate::mask::{Masked, picture, show_at};
 pub use crate::normalize::{leaves_text_fast, leaves_web_url};
 pub use crate::parts::Pieces;
 pub use crate::percent::{decode_escape, encode_chars};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
-pub use crate::split::{authority_end, credentials};
-pub use crate::whatwg::{Layout, attribute_of, encode, path_of};
+pub use crate::split::{authority_end, credentials, starts_like_scheme};
+pub use crate::whatwg::{Layout, attribute_of, encode, encode_opaque_path, path_of};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
 use crate::authority::Authority;

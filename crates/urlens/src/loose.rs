@@ -1,5 +1,6 @@
 //! References from any text, with characters that are not allowed percent-encoded.
 
+use crate::charset::CharSet;
 use crate::dialect::{Dialect, Strict};
 use crate::draft::Draft;
 use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
@@ -10,6 +11,7 @@ use crate::parts::Parts;
 use crate::percent::{decode_escape, encode_chars};
 use crate::reference::Reference;
 use crate::write::Dots;
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 impl<D: Strict> Reference<D, String> {
@@ -39,7 +41,7 @@ impl<D: Strict> Reference<D, String> {
         let parts = Parts::split(text);
         let path = [if parts.root { "/" } else { "" }, parts.path[1]].concat();
         let mut draft = Draft::of(&parts, &path);
-        draft.each(encoded::<D>);
+        draft.each(|component, class| encoded::<D>(component, class, CharSet::EMPTY));
         match draft.write::<D>(Dots::Keep) {
             Ok(Reference { text, .. }) => {
                 let marks = scan(&text, D::RULES)?;
@@ -50,14 +52,15 @@ impl<D: Strict> Reference<D, String> {
     }
 }
 
-/// The component with characters that are not allowed encoded; `None` if nothing changes.
-fn encoded<D: Dialect>(component: &str, class: CharClass) -> Option<String> {
+/// The component with the characters encoded that are not allowed, or in `also`; `None` if nothing
+/// changes.
+fn encoded<D: Dialect>(component: &str, class: CharClass, also: CharSet) -> Option<String> {
     if class == CharClass::RegName && component.starts_with('[') {
         return None;
     }
     let keep = |at: usize, c: char| match c {
         '%' => decode_escape(&component.as_bytes()[at..]).is_some(),
-        '\0'..='\x7F' => D::RULES.allows_ascii(c as u8, class),
+        '\0'..='\x7F' => D::RULES.allows_ascii(c as u8, class) && !also.contains(c as u8),
         _ => D::RULES.allows_non_ascii(c as u32, class),
     };
     if component.char_indices().all(|(at, c)| keep(at, c)) {
@@ -66,4 +69,18 @@ fn encoded<D: Dialect>(component: &str, class: CharClass) -> Option<String> {
     let mut to = String::with_capacity(component.len() * 2);
     encode_chars(&mut to, component, keep);
     Some(to)
+}
+
+/// Percent-encodes the characters of a component that the dialect does not allow there, those in `also`,
+/// and each `%` that does not start an escape. A host in brackets is left unchanged.
+pub fn encode_component<D: Strict>(text: &str, part: Part, also: CharSet) -> Cow<'_, str> {
+    let class = match part {
+        Part::Scheme | Part::Authority | Part::Port => return Cow::Borrowed(text),
+        Part::Userinfo => CharClass::Userinfo,
+        Part::Host => CharClass::RegName,
+        Part::Path => CharClass::Path,
+        Part::Query => CharClass::Query,
+        Part::Fragment => CharClass::Fragment,
+    };
+    encoded::<D>(text, class, also).map_or(Cow::Borrowed(text), Cow::Owned)
 }

@@ -180,7 +180,12 @@ impl<'a> Parts<'a> {
 impl<'a> Pieces<'a> {
     /// Splits any authority with [`split::host_in`].
     pub fn split(text: &'a str) -> Self {
-        let host = split::host_in(text, Mode::Generic);
+        Self::split_in(text, Mode::Generic)
+    }
+
+    /// Splits any authority of a URL in `mode`.
+    pub fn split_in(text: &'a str, mode: Mode) -> Self {
+        let host = split::host_in(text, mode);
         Self {
             userinfo: (host.start > 0).then(|| &text[..host.start - 1]),
             host: &text[host.clone()],

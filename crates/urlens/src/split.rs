@@ -96,7 +96,7 @@ pub(crate) fn starts_like_authority(path: &str) -> bool {
 
 /// Returns `true` if the first segment of a path contains a `:`, which without a scheme would be parsed
 /// as the end of one (RFC 3986, 4.2).
-pub(crate) fn starts_like_scheme(path: &str) -> bool {
+pub fn starts_like_scheme(path: &str) -> bool {
     path.split('/').next().is_some_and(|segment| segment.contains(':'))
 }
 

@@ -39,6 +39,7 @@ pub use encoding::{QueryEncoding, QueryPiece};
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
 pub use layout::Layout;
 pub use lint::ValidationError;
+pub use parse::encode_opaque_path;
 pub use parser::UrlParser;
 pub use url::Url;
 pub use url_ref::UrlRef;

@@ -1,6 +1,6 @@
 ;; The foreign layer of Chez Scheme: the library, its functions, its memory.
 (library (urlens foreign)
-  (export define-foreign address->bytevector make-guardian)
+  (export define-foreign address->bytevector make-guardian define-type set-printer!)
   (import (chezscheme))
 
   ;; A definition, so that the library is loaded before its functions are looked up.
@@ -31,4 +31,14 @@
   (define (address->bytevector address length)
     (let ((bytes (make-bytevector length)))
       (do ((i 0 (+ i 1))) ((= i length) bytes)
-        (bytevector-u8-set! bytes i (foreign-ref 'unsigned-8 address i))))))
+        (bytevector-u8-set! bytes i (foreign-ref 'unsigned-8 address i)))))
+
+  ;; Defines a record type and its procedures. The names of accessors are listed for Guile.
+  (define-syntax define-type
+    (syntax-rules ()
+      ((_ (name make is? accessor ...) clause ...)
+       (define-record-type (name make is?) clause ...))))
+
+  ;; Sets how records of a type are printed: `print` is called with the record and a port.
+  (define (set-printer! type print)
+    (record-writer type (lambda (it port write) (print it port)))))

@@ -1,8 +1,9 @@
 ;; The foreign layer of Guile 3: the library, its functions, its memory.
 (library (urlens foreign)
-  (export define-foreign address->bytevector make-guardian)
+  (export define-foreign address->bytevector make-guardian define-type set-printer!)
   (import (rnrs)
-          (only (guile) getenv make-guardian)
+          (only (guile) define-values getenv make-guardian)
+          (only (srfi srfi-9 gnu) set-record-type-printer!)
           (only (system foreign)
                 bytevector->pointer make-pointer pointer->bytevector
                 pointer->procedure %null-pointer size_t uint32 uintptr_t void)
@@ -44,4 +45,17 @@
   (define (address->bytevector address length)
     (if (zero? length)
         (make-bytevector 0)
-        (bytevector-copy (pointer->bytevector (make-pointer address) length)))))
+        (bytevector-copy (pointer->bytevector (make-pointer address) length))))
+
+  ;; Defines a record type and its procedures, in the order of R6RS. `define-record-type` at top level
+  ;; also defines a name `dummy`, and Guile warns about the second; inside of `let` it is local.
+  (define-syntax define-type
+    (syntax-rules ()
+      ((_ (name make is? accessor ...) clause ...)
+       (define-values (name make is? accessor ...)
+         (let ()
+           (define-record-type (name make is?) clause ...)
+           (values name make is? accessor ...))))))
+
+  ;; Sets how records of a type are printed: `print` is called with the record and a port.
+  (define (set-printer! type print) (set-record-type-printer! type print)))

@@ -5,10 +5,10 @@
 ;; the arguments of `check`, so that it is not freed during the call.
 (library (urlens handles)
   (export
-   c-parse c-string c-get c-port c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
+   c-parse c-get c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
    cell word true? view with-text
    check identifier-error? identifier-error-code identifier-error-part identifier-error-byte
-   handle-address receive copy raise-relative
+   handle-address receive copy identifier->text raise-relative
    iri iri? non-relative-iri? relative-iri relative-iri?
    uri uri? non-relative-uri? relative-uri relative-uri?
    iris uris kind-number check-kind check-text port->text)
@@ -22,7 +22,6 @@
   (define-foreign address (c-is-relative "urlens_is_relative" address bytes))
   (define-foreign address (c-string "urlens_string" address bytes))
   (define-foreign address (c-get "urlens_srfi_get" address number bytes))
-  (define-foreign address (c-port "urlens_srfi_port" address bytes bytes))
   (define-foreign address (c-set "urlens_set" address number bytes length))
   (define-foreign address
     (c-set-authority "urlens_srfi_set_authority" address bytes length bytes length bytes length))
@@ -31,6 +30,8 @@
   (define-foreign address (c-convert "urlens_convert" address number number bytes))
   (define-foreign address (c-equal "urlens_srfi_equal" address address bytes))
   (define-foreign address (c-eqv "urlens_srfi_eqv" address address bytes))
+  (define-foreign address (c-redact "urlens_redact" bytes length bytes))
+  (define-foreign nothing (c-text-free "urlens_text_free" address))
   (define-foreign nothing (c-error-free "urlens_error_free" address))
 
   ;; Kinds, by the numbers of the header: references, which may have a scheme.
@@ -106,18 +107,49 @@
 
   ;; Records. Relative references and identifiers with a scheme are different types.
 
-  (define-record-type handle (fields address))
+  (define-type (handle make-handle handle? handle-address) (fields address))
 
-  (define-record-type (any-iri make-any-iri iri?) (parent handle))
-  (define-record-type (iri make-iri non-relative-iri?) (parent any-iri) (sealed #t))
-  (define-record-type (relative-iri make-relative-iri relative-iri?) (parent any-iri) (sealed #t))
+  (define-type (any-iri make-any-iri iri?) (parent handle))
+  (define-type (iri make-iri non-relative-iri?) (parent any-iri) (sealed #t))
+  (define-type (relative-iri make-relative-iri relative-iri?) (parent any-iri) (sealed #t))
 
-  (define-record-type (any-uri make-any-uri uri?) (parent handle))
-  (define-record-type (uri make-uri non-relative-uri?) (parent any-uri) (sealed #t))
-  (define-record-type (relative-uri make-relative-uri relative-uri?) (parent any-uri) (sealed #t))
+  (define-type (any-uri make-any-uri uri?) (parent handle))
+  (define-type (uri make-uri non-relative-uri?) (parent any-uri) (sealed #t))
+  (define-type (relative-uri make-relative-uri relative-uri?) (parent any-uri) (sealed #t))
+
+  ;; Records print as #<iri http://example.org/>, in errors too. Passwords are replaced by ***.
+
+  (define (identifier->text who it)
+    (let* ((result (cell 2))
+           (error (c-string (handle-address it) result))
+           (text (view result 0)))
+      (check who error it)
+      text))
+
+  (define (redact text)
+    (with-text text
+      (lambda (bytes length)
+        (let ((made (cell 1)))
+          (check 'redact (c-redact bytes length made))
+          (let* ((address (word made 0))
+                 (redacted (view (address->bytevector address (* 2 word-size)) 0)))
+            (c-text-free address)
+            redacted)))))
+
+  (define (print-as name)
+    (lambda (it port)
+      (put-string port (string-append "#<" name " " (redact (identifier->text 'write it)) ">"))))
+
+  (define printers
+    (for-each
+     (lambda (type) (set-printer! type (print-as (symbol->string (record-type-name type)))))
+     (list (record-type-descriptor iri) (record-type-descriptor relative-iri)
+           (record-type-descriptor uri) (record-type-descriptor relative-uri))))
 
   ;; A kind: its number, predicate, constructors, and the message for arguments of other types.
-  (define-record-type kind (fields number is? make make-relative message))
+  (define-type (kind make-kind kind?
+                kind-number kind-is? kind-make kind-make-relative kind-message)
+    (fields number is? make make-relative message))
 
   (define iris (make-kind IRI-REF iri? make-iri make-relative-iri "not an IRI or relative reference"))
   (define uris (make-kind URI-REF uri? make-uri make-relative-uri "not a URI or relative reference"))

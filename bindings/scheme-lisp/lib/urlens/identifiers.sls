@@ -68,11 +68,7 @@
   (define (printer who kind)
     (lambda (it)
       (check-kind who kind it)
-      (let* ((result (cell 2))
-             (error (c-string (handle-address it) result))
-             (text (view result 0)))
-        (check who error it)
-        text)))
+      (identifier->text who it)))
 
   (define (field who component it)
     (let* ((result (cell 2))
@@ -91,12 +87,10 @@
       (check-kind who kind it)
       (or (field who SCHEME it) (raise-relative who it))))
 
+  ;; The port as a number of any size; `urlens_srfi_port` is limited to 64 bits.
   (define (port who it)
-    (let* ((number (cell 1))
-           (present (cell 1))
-           (error (c-port (handle-address it) number present)))
-      (check who error it)
-      (and (true? present) (bytevector-u64-native-ref number 0))))
+    (let ((digits (field who PORT it)))
+      (and digits (string->number digits 10))))
 
   (define (port-getter who kind)
     (lambda (it)
@@ -123,28 +117,31 @@
             (check who (c-set (handle-address it) component bytes length) it value)))
         (unspecified))))
 
+  (define (set-authority who kind it user host port)
+    (check-kind who kind it)
+    (check-text who user)
+    (check-text who host)
+    (let ((digits (port->text who port)))
+      (with-text user
+        (lambda (user-bytes user-length)
+          (with-text host
+            (lambda (host-bytes host-length)
+              (with-text digits
+                (lambda (port-bytes port-length)
+                  (check who
+                         (c-set-authority (handle-address it) user-bytes user-length
+                                          host-bytes host-length port-bytes port-length)
+                         it user host port)))))))
+      (unspecified)))
+
+  ;; Guile 3.0.8 cannot compile a procedure that defines another and returns a case-lambda, so that
+  ;; `set-authority` is not an inner procedure.
   (define (authority-setter who kind)
-    (define (set it user host port)
-      (check-kind who kind it)
-      (check-text who user)
-      (check-text who host)
-      (let ((digits (port->text who port)))
-        (with-text user
-          (lambda (user-bytes user-length)
-            (with-text host
-              (lambda (host-bytes host-length)
-                (with-text digits
-                  (lambda (port-bytes port-length)
-                    (check who
-                           (c-set-authority (handle-address it) user-bytes user-length
-                                            host-bytes host-length port-bytes port-length)
-                           it user host port)))))))
-        (unspecified)))
     (case-lambda
-      ((it user host port) (set it user host port))
+      ((it user host port) (set-authority who kind it user host port))
       ((it none)
        (when none (assertion-violation who "neither #f nor user, host and port" none))
-       (set it #f #f #f))))
+       (set-authority who kind it #f #f #f))))
 
   ;; The pure variant of an in-place procedure: changes a copy.
   (define (pure who kind change)

@@ -102,6 +102,13 @@ fn every_op_of_the_help_answers() {
     let contract = [
         "parse",
         "tokens",
+        "goto-tokens",
+        "preresolve",
+        "resolve-tokens",
+        "force",
+        "normalize-tokens",
+        "encode-tokens",
+        "print",
         "set",
         "resolve",
         "goto",
@@ -126,7 +133,11 @@ fn every_op_of_the_help_answers() {
                 "op": op, "as": kind, "from": kind, "to": kind, "input": "doi:10.1/b", "base": "a:b",
                 "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
                 "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
+                "tokens": [{ "type": "file", "value": "c" }],
             });
+            if ["goto-tokens", "preresolve", "resolve-tokens"].contains(&op) {
+                request["base"] = json!([{ "type": "scheme", "value": "a" }]);
+            }
             if op == "parse" {
                 // With a base, only URLs are parsed.
                 request.as_object_mut().unwrap().remove("base");

@@ -6,6 +6,7 @@
 use super::{CharClass, Classes, Ranges, classes};
 use crate::charset::CharSet;
 use crate::grammar::rfc3986;
+use crate::scheme::Mode;
 
 const fn of(chars: &[u8]) -> CharSet {
     CharSet::of(chars)
@@ -32,6 +33,11 @@ pub const USERINFO: CharSet = PATH.or(of(b"/:;=@[\\]|"));
 pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
 /// The application/x-www-form-urlencoded percent-encode set. A space becomes `+`.
 pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
+
+/// The percent-encode set of the query of a URL in `mode`.
+pub const fn query_set(mode: Mode) -> CharSet {
+    if mode.is_special() { SPECIAL_QUERY } else { QUERY }
+}
 
 /// The ASCII URL code points, which a valid URL string may contain unescaped.
 pub const URL_CODE_POINTS: CharSet = rfc3986::PCHAR.or(of(b"/?"));

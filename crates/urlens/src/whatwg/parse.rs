@@ -12,7 +12,7 @@ use crate::dots::has_dots;
 use crate::error::{ErrorKind, SyntaxError, TooLong};
 use crate::fast::url::{self, OtherScan, WebScan};
 use crate::fast::{ByteSet, find_not_in};
-use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
+use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, USERINFO, query_set};
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::parts::{ComponentKind, Parts, Pieces};
@@ -358,8 +358,8 @@ pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String
 /// Returns the bytes that are left unescaped, per component.
 pub(crate) fn unescaped_bytes(mode: Mode) -> Keep<'static> {
     const PATHS: &ByteSet = &ByteSet::of(PATH.not());
-    const QUERIES: &ByteSet = &ByteSet::of(QUERY.not());
-    const SPECIAL_QUERIES: &ByteSet = &ByteSet::of(SPECIAL_QUERY.not());
+    const QUERIES: &ByteSet = &ByteSet::of(query_set(Mode::Generic).not());
+    const SPECIAL_QUERIES: &ByteSet = &ByteSet::of(query_set(Mode::Web).not());
     const FRAGMENTS: &ByteSet = &ByteSet::of(FRAGMENT.not());
     let query = if mode.is_special() { SPECIAL_QUERIES } else { QUERIES };
     Keep { path: Some(PATHS), query: Some(query), fragment: Some(FRAGMENTS) }
@@ -412,7 +412,7 @@ pub(crate) fn canonical_port<'a>(
 
 /// Percent-encodes control and non-ASCII characters of an opaque path, and a final space if a query or
 /// fragment follows.
-fn encode_opaque_path(path: &str, has_query_or_fragment: bool) -> Cow<'_, str> {
+pub fn encode_opaque_path(path: &str, has_query_or_fragment: bool) -> Cow<'_, str> {
     match path.strip_suffix(' ') {
         Some(kept) if has_query_or_fragment => {
             Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL)))
