@@ -42,6 +42,12 @@ mod program;
 mod reading;
 mod tools;
 
+mod apr;
+mod curl;
+mod glib;
+mod libidn2;
+mod luasocket;
+mod php;
 mod python_urlsplit;
 mod whatwg;
 

@@ -1,5 +1,10 @@
 //! The list of programs.
 
+use crate::apr;
+use crate::curl;
+use crate::glib;
+use crate::luasocket;
+use crate::php;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::whatwg;
@@ -8,6 +13,16 @@ use crate::whatwg;
 static PROGRAMS: &[Program] = &[
     // The URL Standard.
     whatwg::WHATWG,
+    // C.
+    curl::CURL7,
+    curl::CURL8,
+    apr::APR,
+    glib::GLIB,
+    // Lua.
+    luasocket::LUA_SOCKET,
+    // PHP.
+    php::PARSE_URL,
+    php::VALID,
     // Python.
     python_urlsplit::PY313,
 ];

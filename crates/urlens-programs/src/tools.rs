@@ -43,6 +43,18 @@ pub(crate) fn ascii_lowercase(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns `true` if a text starts with a prefix, without regard to the case of ASCII letters.
+pub(crate) fn starts_with_ignore_case(text: &str, prefix: &str) -> bool {
+    text.as_bytes()
+        .get(..prefix.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+}
+
+/// The bytes of a text with decoded escapes. A `%` that starts no escape is kept.
+pub(crate) fn percent_decode(text: &str) -> Cow<'_, [u8]> {
+    urlens::percent::decode(text)
+}
+
 /// A function on text that borrows, applied to a text that may be owned.
 pub(crate) fn map<'a>(text: Cow<'a, str>, f: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
     let changed = match f(&text) {
@@ -104,4 +116,22 @@ pub(crate) fn number(number: u32) -> Cow<'static, str> {
     let mut text = String::new();
     let _ = core::fmt::Write::write_fmt(&mut text, format_args!("{number}"));
     Cow::Owned(text)
+}
+
+/// The length of the integer at the start of a text, as `strtol` reads it with base 10: spaces, a sign,
+/// digits. `None` if there are no digits.
+pub(crate) fn c_integer_length(text: &str) -> Option<usize> {
+    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let bytes = text.as_bytes();
+    let mut at = bytes.iter().take_while(|byte| is_space(byte)).count();
+    at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
+    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (digits > 0).then_some(at + digits)
+}
+
+/// The integer at the start of a text, as `strtol` reads it with base 10. Saturates.
+pub(crate) fn c_integer(text: &str) -> Option<i64> {
+    let number = text[..c_integer_length(text)?].trim_start();
+    let saturated = if number.starts_with('-') { i64::MIN } else { i64::MAX };
+    Some(number.parse().unwrap_or(saturated))
 }

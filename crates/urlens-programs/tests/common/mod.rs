@@ -6,7 +6,8 @@ use std::fmt;
 use urlens_programs::{Program, ProgramKind, ProgramReading, Rule};
 
 /// Programs whose client is recorded as a parser: `port` is that of the text, not the default port.
-const RECORDED_AS_PARSER: &[&str] = &["curl7", "curl8", "java_HttpClient", "java_URLConnection"];
+const RECORDED_AS_PARSER: &[&str] =
+    &["curl7", "curl8", "lua_socket", "java_HttpClient", "java_URLConnection"];
 
 /// Programs of which only the connection is recorded.
 const WITHOUT_SCHEME: &[&str] = &["wget"];
