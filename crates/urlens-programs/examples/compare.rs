@@ -56,7 +56,8 @@ fn compare(
         counts.add(program, member, text.as_str().expect("a string"), reading);
     }
     println!("{member:<20} {counts}");
-    for (text, real, ours) in counts.unexplained.iter().take(show) {
+    let explained = counts.explained.values().flat_map(|list| list.iter().take(show));
+    for (text, real, ours) in counts.unexplained.iter().take(show).chain(explained) {
         println!("    {text:?}\n        real: {real}\n        ours: {ours}");
     }
     for (name, list) in &counts.other {

@@ -38,7 +38,7 @@ pub(crate) const CURL8: Program = Program {
 
 /// Differences of names that are not ASCII.
 const UNICODE: KnownDifference = KnownDifference {
-    cause: "libidn2 2.3.3 has the tables of an older version of Unicode",
+    cause: "libidn2 2.3.3 has an older version of Unicode and UTS 46",
     member: "",
     applies: |text| !percent_decode(text).is_ascii(),
 };

@@ -34,7 +34,7 @@ pub(crate) const GLIB: Program = Program {
         DEFAULT_PORT,
     ],
     differences: &[KnownDifference {
-        cause: "GLib 2.74.6 has the tables of an older version of Unicode",
+        cause: "GLib 2.74.6 has an older version of Unicode",
         member: "",
         applies: |text| !percent_decode(text).is_ascii(),
     }],

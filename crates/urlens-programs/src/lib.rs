@@ -49,6 +49,7 @@ mod libidn2;
 mod luasocket;
 mod php;
 mod python_urlsplit;
+mod wget;
 mod whatwg;
 
 pub use list::{find, programs};

@@ -7,6 +7,7 @@ use crate::luasocket;
 use crate::php;
 use crate::program::Program;
 use crate::python_urlsplit;
+use crate::wget;
 use crate::whatwg;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
@@ -16,6 +17,7 @@ static PROGRAMS: &[Program] = &[
     // C.
     curl::CURL7,
     curl::CURL8,
+    wget::WGET,
     apr::APR,
     glib::GLIB,
     // Lua.

@@ -20,8 +20,8 @@ const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_pa
 pub(crate) struct Counts {
     pub(crate) compared: usize,
     pub(crate) equal: usize,
-    /// Texts that differ for a named cause, by cause.
-    pub(crate) explained: BTreeMap<&'static str, usize>,
+    /// Texts that differ for a named cause, by cause, with the recorded reading and ours.
+    pub(crate) explained: BTreeMap<&'static str, Vec<(String, String, String)>>,
     /// Texts that differ, with the recorded reading and ours.
     pub(crate) unexplained: Vec<(String, String, String)>,
     /// Texts whose components that do not decide a connection differ as well.
@@ -48,7 +48,9 @@ impl Counts {
         };
         if real == ours {
             self.equal += 1;
-            if let Ok(reading) = &read {
+            if let Ok(reading) = &read
+                && !WITHOUT_SCHEME.contains(&member)
+            {
                 self.add_others(member, text, recorded, reading);
             }
             return;
@@ -56,15 +58,14 @@ impl Counts {
         let applies = |it: &&urlens_programs::KnownDifference| {
             (it.member.is_empty() || it.member == member) && it.applies_to(text)
         };
+        let ours = match &read {
+            Ok(_) => ours.to_string(),
+            Err(refusal) => format!("refused: {refusal}"),
+        };
+        let difference = (text.into(), real.to_string(), ours);
         match program.differences.iter().find(applies) {
-            Some(known) => *self.explained.entry(known.cause).or_default() += 1,
-            None => {
-                let ours = match &read {
-                    Ok(_) => ours.to_string(),
-                    Err(refusal) => format!("refused: {refusal}"),
-                };
-                self.unexplained.push((text.into(), real.to_string(), ours));
-            }
+            Some(known) => self.explained.entry(known.cause).or_default().push(difference),
+            None => self.unexplained.push(difference),
         }
     }
 
@@ -104,7 +105,7 @@ impl Counts {
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let explained: usize = self.explained.values().sum();
+        let explained: usize = self.explained.values().map(Vec::len).sum();
         write!(
             f,
             "compared {}, equal {} ({:.2} %), explained {explained}, unexplained {}",
@@ -113,8 +114,8 @@ impl fmt::Display for Counts {
             100.0 * self.share(),
             self.unexplained.len()
         )?;
-        for (cause, count) in &self.explained {
-            write!(f, "\n    {count} {cause}")?;
+        for (cause, list) in &self.explained {
+            write!(f, "\n    {} {cause}", list.len())?;
         }
         for (name, list) in &self.other {
             write!(f, "\n    ({name} differs in {})", list.len())?;
