@@ -1,11 +1,11 @@
-//! Compares emulations with readings of the real programs, which `programs/oracles/run.py` wrote.
+//! Compares emulations with readings of the real programs, which `programs/verify` wrote.
 //!
 //! ```sh
 //! cargo run -p urlens-programs --example compare -- strings.jsonl folder [--show COUNT] [NAME…]
 //! ```
 //!
 //! `folder/NAME.jsonl` has the reading of each line of `strings.jsonl`. Prints a line for each program
-//! with such a file, and the first texts that differ. The exit status is 1 if a program differs, without
+//! with such a file, and the first texts that differ. `--list` prints the names instead. The exit status is 1 if a program differs, without
 //! a named cause, in more than one of 1,000 texts.
 
 #[path = "../tests/common/mod.rs"]
@@ -24,6 +24,10 @@ fn main() -> ExitCode {
     if let Some(at) = arguments.iter().position(|it| it == "--show") {
         show = arguments.get(at + 1).and_then(|it| it.parse().ok()).unwrap_or(show);
         arguments.drain(at..(at + 2).min(arguments.len()));
+    }
+    if arguments == ["--list"] {
+        programs().iter().flat_map(|it| it.members).for_each(|member| println!("{member}"));
+        return ExitCode::SUCCESS;
     }
     let [strings, folder, names @ ..] = &arguments[..] else {
         eprintln!("usage: compare strings.jsonl folder [--show COUNT] [NAME…]");

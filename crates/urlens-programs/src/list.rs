@@ -14,6 +14,7 @@ use crate::whatwg;
 static PROGRAMS: &[Program] = &[
     // The URL Standard.
     whatwg::WHATWG,
+    whatwg::RUST_URL,
     // C.
     curl::CURL7,
     curl::CURL8,

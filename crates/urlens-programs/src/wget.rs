@@ -158,10 +158,10 @@ fn reencode(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for at in 0..bytes.len() {
+    for (at, &byte) in bytes.iter().enumerate() {
         match changes(at) {
-            true => out.push_str(&format!("%{:02X}", bytes[at])),
-            false => out.push(bytes[at].into()),
+            true => out.push_str(&format!("%{byte:02X}")),
+            false => out.push(byte.into()),
         }
     }
     Cow::Owned(out)

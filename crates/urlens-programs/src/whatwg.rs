@@ -2,40 +2,42 @@
 
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{has_punycode, number, uts46_to_ascii};
+use crate::tools::{has_punycode, number, percent_decode, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
 use urlens::Url;
-use urlens::scheme::{Mode, mode};
+use urlens::scheme::mode;
 
 pub(crate) const WHATWG: Program = Program {
     id: "whatwg",
     name: "URL Standard",
-    versions: &["Node 20.20.2 URL", "can_ada 3.0.0", "whatwg-url 16.0.1", "crate url 2.5.8"],
+    versions: &["Node 20.20.2 URL", "can_ada 3.0.0", "whatwg-url 16.0.1"],
     kind: ProgramKind::Parser,
-    members: &["node_url", "whatwg_url", "rust_url"],
+    members: &["node_url", "whatwg_url"],
     standing: Standing::Current,
     why: "all browsers, Node, Deno and many libraries",
     source: &["URL Standard, 4.4, basic URL parser"],
     rules: &[INVALID, PUNYCODE],
-    differences: &[
-        KnownDifference {
-            cause: "another version of Unicode, or of the rules of UTS 46",
-            member: "",
-            applies: |text| !text.is_ascii() || text.contains("xn--"),
-        },
-        KnownDifference {
-            cause: "the host of a file URL is dropped before a drive letter",
-            member: "rust_url",
-            applies: |text| mode_of(text) == Mode::File && text.contains([':', '|']),
-        },
-        KnownDifference {
-            cause: "a backslash ends an empty port of a scheme that is not special",
-            member: "rust_url",
-            applies: |text| mode_of(text) == Mode::Generic && text.contains(":\\"),
-        },
-    ],
+    differences: &[UNICODE],
     reader: read,
+};
+
+pub(crate) const RUST_URL: Program = Program {
+    id: "rust_url",
+    name: "crate url",
+    versions: &["2.5.8"],
+    members: &["rust_url"],
+    why: "most Rust programs use it",
+    source: &["url/src/parser.rs: parse_port, parse_path"],
+    rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, DRIVE_HOST],
+    reader: read_rust_url,
+    ..WHATWG
+};
+
+const UNICODE: KnownDifference = KnownDifference {
+    cause: "another version of Unicode, or of the rules of UTS 46",
+    member: "",
+    applies: |text| !percent_decode(text).is_ascii() || has_punycode_anywhere(text),
 };
 
 const INVALID: Rule =
@@ -68,7 +70,55 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     })
 }
 
-/// The mode of the scheme at the start of a text.
-fn mode_of(text: &str) -> Mode {
-    text.split_once(':').map_or(Mode::Generic, |(scheme, _)| mode(scheme.trim()))
+const PORT_BACKSLASH: Rule =
+    Rule::new("port-backslash", "a backslash ends the port, for every scheme", "parse_port");
+const DRIVE_HOST: Rule =
+    Rule::new("drive-host", "a file URL whose path has a drive letter has no host", "parse_path");
+
+/// The crate `url`, which has two rules of earlier versions of the standard.
+fn read_rust_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let mut reading = match (read(text), port_backslash(text)) {
+        (Err(_), Some(at)) => {
+            let mut reading = read(&text[..at])?;
+            let rest = format!("foo:/{}", &text[at..]);
+            let rest = read(&rest)?;
+            reading.path = rest.path.map(|it| Cow::Owned(it[1..].into()));
+            (reading.query, reading.fragment) = (owned(rest.query), owned(rest.fragment));
+            reading.apply(&PORT_BACKSLASH);
+            reading
+        }
+        (reading, _) => reading?,
+    };
+    let has_drive = reading.path.as_deref().is_some_and(|path| {
+        let segment = path.split('/').nth(1).unwrap_or_default().as_bytes();
+        matches!(segment, [letter, b':'] if letter.is_ascii_alphabetic())
+    });
+    let has_host = reading.host.as_deref().is_some_and(|host| !host.is_empty());
+    if has_drive && has_host && reading.scheme.as_deref() == Some("file") {
+        reading.host = None;
+        reading.apply(&DRIVE_HOST);
+    }
+    Ok(reading)
+}
+
+fn owned(text: Option<Cow<'_, str>>) -> Option<Cow<'static, str>> {
+    text.map(|it| Cow::Owned(it.into_owned()))
+}
+
+/// The offset of a backslash that follows a port, or the colon before it.
+fn port_backslash(text: &str) -> Option<usize> {
+    let start = text.find("://")? + 3;
+    let authority = &text[start..];
+    let authority = &authority[..authority.find(['/', '?', '#']).unwrap_or(authority.len())];
+    let host = authority.rfind('@').map_or(0, |at| at + 1);
+    let bracket = authority[host..].find(']').map_or(host, |it| host + it);
+    let colon = bracket + authority[bracket..].find(':')?;
+    let digits = authority[colon + 1..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = colon + 1 + digits;
+    authority[end..].starts_with('\\').then_some(start + end)
+}
+
+/// Returns `true` if a text contains `xn--`, in any case.
+fn has_punycode_anywhere(text: &str) -> bool {
+    text.as_bytes().windows(4).any(|it| it.eq_ignore_ascii_case(b"xn--"))
 }
