@@ -3,12 +3,14 @@
 use crate::libidn2;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, ipv6, number, percent_decode, starts_with_ignore_case};
+use crate::resolver::inet_aton;
+use crate::tools::{ascii_lowercase, cut, ipv6, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::net::{Ipv4Addr, Ipv6Addr};
+use urlens::percent;
 
 pub(crate) const CURL7: Program = Program {
     id: "curl7",
@@ -40,7 +42,7 @@ pub(crate) const CURL8: Program = Program {
 const UNICODE: KnownDifference = KnownDifference {
     cause: "libidn2 2.3.3 has an older version of Unicode and UTS 46",
     member: "",
-    applies: |text| !percent_decode(text).is_ascii(),
+    applies: |text| !percent::decode(text).is_ascii(),
 };
 
 const RULES: [Rule; 22] = [
@@ -302,7 +304,7 @@ impl Version {
         reading: &mut ProgramReading<'a>,
     ) -> Result<Cow<'a, str>, Refusal> {
         if !self.decodes_first
-            && let Some(address) = self.ipv4(host.as_bytes())
+            && let Some(address) = inet_aton(host.as_bytes(), self.final_dot)
         {
             return Ok(ipv4_text(host, address, reading));
         }
@@ -311,7 +313,7 @@ impl Version {
             false => Cow::Borrowed(host.as_bytes()),
         };
         if self.decodes_first
-            && let Some(address) = self.ipv4(&decoded)
+            && let Some(address) = inet_aton(&decoded, self.final_dot)
         {
             return Ok(ipv4_text(host, address, reading));
         }
@@ -341,7 +343,7 @@ impl Version {
         host: &'a str,
         reading: &mut ProgramReading<'a>,
     ) -> Result<Cow<'a, [u8]>, Refusal> {
-        let decoded = percent_decode(host);
+        let decoded = percent::decode(host);
         if decoded.len() < host.len() {
             reading.apply(&ESCAPE);
         }
@@ -349,28 +351,6 @@ impl Version {
             true => Err(Refusal::by(&CONTROL)),
             false => Ok(decoded),
         }
-    }
-
-    /// `ipv4_normalize`: one to four numbers, the last one as long as needed.
-    fn ipv4(&self, host: &[u8]) -> Option<u32> {
-        let mut parts: Vec<&[u8]> = host.split(|&byte| byte == b'.').collect();
-        if self.final_dot && parts.len() > 1 && parts.last() == Some(&&b""[..]) {
-            parts.pop();
-        }
-        if parts.len() > 4 {
-            return None;
-        }
-        let mut address = 0;
-        for (index, part) in parts.iter().enumerate() {
-            let number = c_number(part)?;
-            let is_last = index + 1 == parts.len();
-            let bits = if is_last { 32 - 8 * index } else { 8 };
-            if u64::from(number) >> bits != 0 {
-                return None;
-            }
-            address |= if is_last { number } else { number << (24 - 8 * index) };
-        }
-        Some(address)
     }
 
     /// `ipv6_parse`: the address in brackets, with its zone after them.
@@ -473,7 +453,7 @@ impl Version {
 
 /// `guess_scheme`: the scheme by the first label of a decoded host.
 fn guess(host: &str) -> &'static str {
-    let name = percent_decode(host);
+    let name = percent::decode(host);
     let label = name.split(|&byte| byte == b'.').next().unwrap_or_default();
     let is_label =
         |guess: &&&str| guess.as_bytes().eq_ignore_ascii_case(label) && label.len() < name.len();
@@ -560,20 +540,6 @@ fn port(authority: &str, has_scheme: bool) -> Result<(&str, Option<u32>), Refusa
             Some(port) if port > 0xffff => Err(Refusal::by(&PORT_RANGE)),
             Some(port) => Ok((host, Some(port))),
         },
-    }
-}
-
-/// A number as `strtoul` reads it with base 0: hexadecimal after `0x`, octal after `0`.
-fn c_number(text: &[u8]) -> Option<u32> {
-    let (digits, radix) = match text {
-        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
-        [b'0', _, ..] => (&text[1..], 8),
-        _ => (text, 10),
-    };
-    let digits = core::str::from_utf8(digits).ok()?;
-    match digits.starts_with('+') {
-        true => None,
-        false => u32::from_str_radix(digits, radix).ok(),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number, percent_decode};
+use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 use idna::punycode;
+use urlens::percent;
 
 pub(crate) const GLIB: Program = Program {
     id: "glib",
@@ -36,7 +37,7 @@ pub(crate) const GLIB: Program = Program {
     differences: &[KnownDifference {
         cause: "GLib 2.74.6 has an older version of Unicode",
         member: "",
-        applies: |text| !percent_decode(text).is_ascii(),
+        applies: |text| !percent::decode(text).is_ascii(),
     }],
     reader: read,
 };
@@ -181,7 +182,7 @@ fn ip_literal(host: &str) -> Option<Cow<'_, str>> {
 /// Decodes all escapes, of which each must be complete.
 fn decode(text: &str) -> Result<Cow<'_, str>, Refusal> {
     check_escapes(text)?;
-    let decoded = match percent_decode(text) {
+    let decoded = match percent::decode(text) {
         Cow::Borrowed(_) => Cow::Borrowed(text),
         Cow::Owned(bytes) => Cow::Owned(String::from_utf8(bytes).map_err(|_| Refusal::by(&UTF8))?),
     };

@@ -40,6 +40,7 @@ extern crate alloc;
 mod list;
 mod program;
 mod reading;
+mod resolver;
 mod tools;
 
 mod apr;
@@ -55,3 +56,4 @@ mod whatwg;
 pub use list::{find, programs};
 pub use program::{KnownDifference, Program, ProgramKind, Standing};
 pub use reading::{ProgramReading, Refusal, Rule};
+pub use resolver::libc_address;

@@ -50,11 +50,6 @@ pub(crate) fn starts_with_ignore_case(text: &str, prefix: &str) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
 }
 
-/// The bytes of a text with decoded escapes. A `%` that starts no escape is kept.
-pub(crate) fn percent_decode(text: &str) -> Cow<'_, [u8]> {
-    urlens::percent::decode(text)
-}
-
 /// A function on text that borrows, applied to a text that may be owned.
 pub(crate) fn map<'a>(text: Cow<'a, str>, f: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
     let changed = match f(&text) {

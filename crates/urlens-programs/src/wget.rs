@@ -3,11 +3,12 @@
 use crate::libidn2;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, number, percent_decode, starts_with_ignore_case};
+use crate::tools::{cut, decimal, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use urlens::percent;
 
 pub(crate) const WGET: Program = Program {
     id: "wget",
@@ -42,7 +43,7 @@ pub(crate) const WGET: Program = Program {
     differences: &[KnownDifference {
         cause: "libidn2 2.3.3 has an older version of Unicode and UTS 46",
         member: "",
-        applies: |text| !percent_decode(text).is_ascii(),
+        applies: |text| !percent::decode(text).is_ascii(),
     }],
     reader: read,
 };
@@ -278,10 +279,10 @@ fn unescape(text: &str) -> String {
 fn unescape_bytes(text: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut parts = text.split("%00");
-    out.extend_from_slice(&percent_decode(parts.next().unwrap_or_default()));
+    out.extend_from_slice(&percent::decode(parts.next().unwrap_or_default()));
     for part in parts {
         out.extend_from_slice(b"%00");
-        out.extend_from_slice(&percent_decode(part));
+        out.extend_from_slice(&percent::decode(part));
     }
     out
 }

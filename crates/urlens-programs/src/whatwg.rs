@@ -2,11 +2,11 @@
 
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{has_punycode, number, percent_decode, uts46_to_ascii};
+use crate::tools::{has_punycode, number, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
-use urlens::Url;
 use urlens::scheme::mode;
+use urlens::{Url, percent};
 
 pub(crate) const WHATWG: Program = Program {
     id: "whatwg",
@@ -37,7 +37,7 @@ pub(crate) const RUST_URL: Program = Program {
 const UNICODE: KnownDifference = KnownDifference {
     cause: "another version of Unicode, or of the rules of UTS 46",
     member: "",
-    applies: |text| !percent_decode(text).is_ascii() || has_punycode_anywhere(text),
+    applies: |text| !percent::decode(text).is_ascii() || has_punycode_anywhere(text),
 };
 
 const INVALID: Rule =
