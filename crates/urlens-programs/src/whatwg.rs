@@ -2,11 +2,12 @@
 
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{has_punycode, number, uts46_to_ascii};
+use crate::tools::{has_punycode, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
+use urlens::internal::without_text;
+use urlens::percent;
 use urlens::scheme::mode;
-use urlens::{Url, percent};
 
 pub(crate) const WHATWG: Program = Program {
     id: "whatwg",
@@ -48,24 +49,22 @@ const PUNYCODE: Rule =
     Rule::new("punycode", "a label that starts with xn-- is not valid", "domain to ASCII");
 
 fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
-    let url = Url::parse_borrowed(text).map_err(|_| Refusal::by(&INVALID))?;
+    let url = without_text::parse_url(text).map_err(|_| Refusal::by(&INVALID))?;
     let host = url.host_text().unwrap_or_default();
     if mode(url.scheme()).is_special() && has_punycode(host) && uts46_to_ascii(host).is_none() {
         return Err(Refusal::by(&PUNYCODE));
     }
-    let userinfo = match url.password() {
-        Some(password) => Some(Cow::Owned(format!("{}:{password}", url.username()))),
-        None if url.username().is_empty() => None,
-        None => Some(Cow::Owned(url.username().into())),
-    };
+    // Borrowed if the text is canonical.
+    let whole = Cow::Borrowed(text);
+    let part = |it: &str| part(&whole, it);
     Ok(ProgramReading {
-        scheme: Some(Cow::Owned(url.scheme().into())),
-        userinfo,
-        host: url.host_text().map(|it| Cow::Owned(it.into())),
-        port: url.port().map(|it| number(it.into())),
-        path: Some(Cow::Owned(url.path().into())),
-        query: url.query().map(|it| Cow::Owned(it.into())),
-        fragment: url.fragment().map(|it| Cow::Owned(it.into())),
+        scheme: Some(part(url.scheme())),
+        userinfo: url.userinfo().map(part),
+        host: url.host_text().map(part),
+        port: url.port_text().map(part),
+        path: Some(part(url.path())),
+        query: url.query().map(part),
+        fragment: url.fragment().map(part),
         ..ProgramReading::default()
     })
 }
