@@ -1,8 +1,9 @@
 //! The Apache Portable Runtime, by which Apache httpd reads what it proxies.
 
+use crate::libc::c_integer_length;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{c_integer_length, cut, decimal};
+use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
 
 pub(crate) const APR: Program = Program {

@@ -1,9 +1,9 @@
 //! curl, by its URL API with the flags that a transfer uses.
 
+use crate::libc::inet_aton;
 use crate::libidn2;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::resolver::inet_aton;
 use crate::tools::{ascii_lowercase, cut, ipv6, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
 use alloc::format;

@@ -40,12 +40,12 @@ extern crate alloc;
 mod list;
 mod program;
 mod reading;
-mod resolver;
 mod tools;
 
 mod apr;
 mod curl;
 mod glib;
+mod libc;
 mod libidn2;
 mod luasocket;
 mod php;
@@ -53,7 +53,7 @@ mod python_urlsplit;
 mod wget;
 mod whatwg;
 
+pub use libc::libc_address;
 pub use list::{find, programs};
 pub use program::{KnownDifference, Program, ProgramKind, Standing};
 pub use reading::{ProgramReading, Refusal, Rule};
-pub use resolver::libc_address;

@@ -1,8 +1,9 @@
 //! PHP: `parse_url`, and `filter_var` with `FILTER_VALIDATE_URL`.
 
+use crate::libc::c_integer;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{c_integer, cut, decimal, number};
+use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 use alloc::format;
 use urlens::internal::read_ipv4;

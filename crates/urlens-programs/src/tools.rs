@@ -112,21 +112,3 @@ pub(crate) fn number(number: u32) -> Cow<'static, str> {
     let _ = core::fmt::Write::write_fmt(&mut text, format_args!("{number}"));
     Cow::Owned(text)
 }
-
-/// The length of the integer at the start of a text, as `strtol` reads it with base 10: spaces, a sign,
-/// digits. `None` if there are no digits.
-pub(crate) fn c_integer_length(text: &str) -> Option<usize> {
-    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
-    let bytes = text.as_bytes();
-    let mut at = bytes.iter().take_while(|byte| is_space(byte)).count();
-    at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
-    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (digits > 0).then_some(at + digits)
-}
-
-/// The integer at the start of a text, as `strtol` reads it with base 10. Saturates.
-pub(crate) fn c_integer(text: &str) -> Option<i64> {
-    let number = text[..c_integer_length(text)?].trim_start();
-    let saturated = if number.starts_with('-') { i64::MIN } else { i64::MAX };
-    Some(number.parse().unwrap_or(saturated))
-}

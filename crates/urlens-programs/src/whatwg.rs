@@ -41,14 +41,14 @@ const UNICODE: KnownDifference = KnownDifference {
     applies: |text| !percent::decode(text).is_ascii() || has_punycode_anywhere(text),
 };
 
-const INVALID: Rule =
+pub(crate) const INVALID: Rule =
     Rule::new("invalid-url", "the URL Standard returns failure", "basic URL parser");
 
 /// The URL Standard of today skips UTS 46 for hosts of ASCII. No measured program does.
-const PUNYCODE: Rule =
+pub(crate) const PUNYCODE: Rule =
     Rule::new("punycode", "a label that starts with xn-- is not valid", "domain to ASCII");
 
-fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let url = without_text::parse_url(text).map_err(|_| Refusal::by(&INVALID))?;
     let host = url.host_text().unwrap_or_default();
     if mode(url.scheme()).is_special() && has_punycode(host) && uts46_to_ascii(host).is_none() {

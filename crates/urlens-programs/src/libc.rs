@@ -1,4 +1,4 @@
-//! Addresses as the C library reads them, without a name server.
+//! Numbers and addresses as the C library reads them.
 
 use crate::tools::{cut, decimal, ipv6};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -67,4 +67,22 @@ fn c_number(text: &[u8]) -> Option<u32> {
         true => None,
         false => u32::from_str_radix(digits, radix).ok(),
     }
+}
+
+/// The length of the integer at the start of a text, as `strtol` reads it with base 10: spaces, a sign,
+/// digits. `None` if there are no digits.
+pub(crate) fn c_integer_length(text: &str) -> Option<usize> {
+    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let bytes = text.as_bytes();
+    let mut at = bytes.iter().take_while(|byte| is_space(byte)).count();
+    at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
+    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (digits > 0).then_some(at + digits)
+}
+
+/// The integer at the start of a text, as `strtol` reads it with base 10. Saturates.
+pub(crate) fn c_integer(text: &str) -> Option<i64> {
+    let number = text[..c_integer_length(text)?].trim_start();
+    let saturated = if number.starts_with('-') { i64::MIN } else { i64::MAX };
+    Some(number.parse().unwrap_or(saturated))
 }
