@@ -22,6 +22,13 @@
 //! # Ok::<(), urlens_programs::Refusal>(())
 //! ```
 //!
+//! Most URLs are read alike by all programs. [`plain`] recognizes them in one pass:
+//!
+//! ```
+//! assert_eq!(urlens_programs::plain("https://example.org/a").unwrap().host, "example.org");
+//! assert_eq!(urlens_programs::plain("https://example.org\\@evil.example/"), None);
+//! ```
+//!
 //! # How an emulation is made
 //!
 //! Each program, or family of versions of a program, is one file with its [`Program`] entries. A rule
@@ -38,6 +45,7 @@
 extern crate alloc;
 
 mod list;
+mod plain;
 mod program;
 mod reading;
 mod tools;
@@ -55,5 +63,6 @@ mod whatwg;
 
 pub use libc::libc_address;
 pub use list::{find, programs};
+pub use plain::{Plain, plain};
 pub use program::{KnownDifference, Program, ProgramKind, Standing};
 pub use reading::{ProgramReading, Refusal, Rule};

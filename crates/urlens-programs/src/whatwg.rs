@@ -5,6 +5,7 @@ use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{has_punycode, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::vec::Vec;
 use urlens::internal::without_text;
 use urlens::percent;
 use urlens::scheme::mode;
@@ -49,9 +50,13 @@ pub(crate) const PUNYCODE: Rule =
     Rule::new("punycode", "a label that starts with xn-- is not valid", "domain to ASCII");
 
 pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    read_with(text, is_valid_punycode)
+}
+
+fn read_with(text: &str, is_punycode: fn(&str) -> bool) -> Result<ProgramReading<'_>, Refusal> {
     let url = without_text::parse_url(text).map_err(|_| Refusal::by(&INVALID))?;
     let host = url.host_text().unwrap_or_default();
-    if mode(url.scheme()).is_special() && has_punycode(host) && uts46_to_ascii(host).is_none() {
+    if mode(url.scheme()).is_special() && has_punycode(host) && !is_punycode(host) {
         return Err(Refusal::by(&PUNYCODE));
     }
     // Borrowed if the text is canonical.
@@ -69,6 +74,13 @@ pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     })
 }
 
+/// Checks the labels of a host that start with `xn--`. A label that decodes to ASCII is valid, as in ada.
+fn is_valid_punycode(host: &str) -> bool {
+    let is_ascii = |label: &str| label.len() > 5 && has_punycode(label) && label.ends_with('-');
+    let replaced = host.split('.').map(|label| if is_ascii(label) { "a" } else { label });
+    uts46_to_ascii(&replaced.collect::<Vec<_>>().join(".")).is_some()
+}
+
 const PORT_BACKSLASH: Rule =
     Rule::new("port-backslash", "a backslash ends the port, for every scheme", "parse_port");
 const DRIVE_HOST: Rule =
@@ -76,11 +88,12 @@ const DRIVE_HOST: Rule =
 
 /// The crate `url`, which has two rules of earlier versions of the standard.
 fn read_rust_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let read = |text| read_with(text, |host| uts46_to_ascii(host).is_some());
     let mut reading = match (read(text), port_backslash(text)) {
         (Err(_), Some(at)) => {
             let mut reading = read(&text[..at])?;
             let rest = format!("foo:/{}", &text[at..]);
-            let rest = read(&rest)?;
+            let rest = self::read(&rest)?;
             reading.path = rest.path.map(|it| Cow::Owned(it[1..].into()));
             (reading.query, reading.fragment) = (owned(rest.query), owned(rest.fragment));
             reading.apply(&PORT_BACKSLASH);
