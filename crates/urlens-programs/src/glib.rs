@@ -226,7 +226,7 @@ fn check_escapes(text: &str) -> Result<(), Refusal> {
     }
 }
 
-/// `g_hostname_is_ip_address`: unlike elsewhere, `::` may stand for no group, and a zone may follow.
+/// `g_hostname_is_ip_address`: unlike elsewhere, a zone may follow, and `::` counts as one group.
 fn is_address(text: &str) -> bool {
     if !text.contains(':') {
         return is_ipv4(text);

@@ -48,6 +48,7 @@ mod list;
 mod plain;
 mod program;
 mod reading;
+mod readme;
 mod tools;
 
 mod apr;
