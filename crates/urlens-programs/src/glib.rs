@@ -3,6 +3,7 @@
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
+use crate::unicode_versions::is_after_unicode_15;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -267,15 +268,16 @@ fn is_ipv4(text: &str) -> bool {
 
 /// `g_hostname_to_ascii`: IDNA 2003 without the checks of directions.
 fn to_ascii(host: &str) -> Option<String> {
-    if host.len() > 4 * 255 + 1 {
+    if host.len() > 4 * 255 + 1 || host.chars().any(is_after_unicode_15) {
         return None;
     }
     let name: String = host.chars().filter(|&c| !is_junk(c)).collect();
-    let name = name.to_lowercase();
+    let name = lowercase(&name);
     if name.is_ascii() {
-        return Some(name);
+        return Some(name.into_owned());
     }
-    let name = nfkc(&name).to_lowercase();
+    let name = nfkc(&name);
+    let name = lowercase(&name);
     if name.chars().any(is_prohibited) {
         return None;
     }
@@ -303,6 +305,23 @@ fn to_ascii(host: &str) -> Option<String> {
         }
     }
     Some(ascii)
+}
+
+/// `g_utf8_strdown`, if the text contains an uppercase letter. A sigma that no letter follows is final.
+fn lowercase(text: &str) -> Cow<'_, str> {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    if !text.chars().any(|c| category.get(c) == GeneralCategory::UppercaseLetter) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            'Σ' if !chars.peek().is_some_and(|next| next.is_alphabetic()) => out.push('ς'),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    Cow::Owned(out)
 }
 
 /// `idna_is_dot`

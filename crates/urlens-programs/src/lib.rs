@@ -50,6 +50,7 @@ mod program;
 mod reading;
 mod readme;
 mod tools;
+mod unicode_versions;
 
 mod apr;
 mod curl;

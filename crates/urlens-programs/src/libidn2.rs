@@ -4,6 +4,7 @@
 //! Read from `lib/lookup.c` (`_tr46`, `label`, `idn2_lookup_u8`) and `lib/idna.c` (`_idn2_label_test`) of
 //! version 2.3.3.
 
+use crate::unicode_versions::is_after_unicode_14;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -24,6 +25,9 @@ const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200c}', '\u{200d}'];
 /// The first attempt has all checks of IDNA 2008, the second has none, and differs only for four
 /// characters. So the first matters only if the name contains one of them.
 pub(crate) fn to_ascii(name: &str) -> Option<String> {
+    if name.chars().any(is_after_unicode_14) {
+        return None;
+    }
     // Mapped to ß in later versions of UTS 46.
     let name = &*match name.contains('ẞ') {
         true => Cow::Owned(name.replace('ẞ', "ss")),
