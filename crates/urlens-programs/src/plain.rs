@@ -86,15 +86,43 @@ fn read_port(text: &str) -> Option<(u16, &str)> {
     port.parse().ok().filter(|_| is_plain).map(|port| (port, rest))
 }
 
-/// Returns `true` if path, query and fragment contain no other characters, and no incomplete escape.
+/// Returns `true` if path, query and fragment contain no other characters, no incomplete escape, and at
+/// most one `#`.
 fn is_plain_rest(rest: &[u8]) -> bool {
-    let mut fragments = 0;
-    rest.iter().enumerate().all(|(at, &byte)| match byte {
-        b'#' => {
-            fragments += 1;
-            fragments == 1
+    let (mut at, mut has_fragment) = (0, false);
+    while let Some(&byte) = rest.get(at) {
+        if !PLAIN[usize::from(byte)] {
+            let is_allowed = match byte {
+                b'#' => !core::mem::replace(&mut has_fragment, true),
+                b'%' => is_escape(&rest[at..]),
+                _ => false,
+            };
+            if !is_allowed {
+                return false;
+            }
         }
-        b'%' => rest.get(at + 1..at + 3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit)),
-        byte => byte.is_ascii_alphanumeric() || b"-._~!$'()*+,;=:@/?&".contains(&byte),
-    })
+        at += 1;
+    }
+    true
 }
+
+fn is_escape(text: &[u8]) -> bool {
+    text.get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Bytes that path, query and fragment of a plain URL may contain, except `%` and `#`.
+const PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        table[byte as usize] = byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let marks = b"-._~!$'()*+,;=:@/?&";
+    let mut at = 0;
+    while at < marks.len() {
+        table[marks[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
