@@ -1,0 +1,143 @@
+//! Names in libidn2, which curl and wget use: UTS 46 with IDNA 2008, then UTS 46 in transitional
+//! processing.
+//!
+//! Read from `lib/lookup.c` (`_tr46`, `label`, `idn2_lookup_u8`) and `lib/idna.c` (`_idn2_label_test`) of
+//! version 2.3.3.
+
+use crate::unicode_versions::is_after_unicode_14;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
+use idna::punycode;
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+const MAPPER: Uts46MapperBorrowed<'static> = Uts46MapperBorrowed::new();
+const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
+
+/// The characters that transitional processing maps, and the other one does not.
+const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200c}', '\u{200d}'];
+
+/// The ASCII form of a name that is not ASCII, if libidn2 accepts it.
+///
+/// The first attempt has all checks of IDNA 2008, the second has none, and differs only for four
+/// characters. So the first matters only if the name contains one of them.
+pub(crate) fn to_ascii(name: &str) -> Option<String> {
+    if name.chars().any(is_after_unicode_14) {
+        return None;
+    }
+    // Mapped to ß in later versions of UTS 46.
+    let name = &*match name.contains('ẞ') {
+        true => Cow::Owned(name.replace('ẞ', "ss")),
+        false => Cow::Borrowed(name),
+    };
+    let map = |name: &str| MAPPER.map_normalize(name.chars()).collect::<String>();
+    let mapped = map(name);
+    if !mapped.contains(DEVIATIONS) {
+        return encode(&mapped);
+    }
+    let first = is_idna2008(name, &mapped).then(|| encode(&mapped));
+    first.flatten().or_else(|| encode(&map(&transitional(name))))
+}
+
+/// The mapping of the four characters in transitional processing.
+fn transitional(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            'ß' => text.push_str("ss"),
+            'ς' => text.push('σ'),
+            '\u{200c}' | '\u{200d}' => {}
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// Returns `true` if all labels that are not ASCII consist of letters, marks and digits, and joiners and
+/// directions are in order.
+fn is_idna2008(name: &str, mapped: &str) -> bool {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let is_valid = |c: char| {
+        use GeneralCategory as C;
+        c.is_ascii()
+            || DEVIATIONS.contains(&c)
+            || matches!(
+                category.get(c),
+                C::LowercaseLetter
+                    | C::OtherLetter
+                    | C::ModifierLetter
+                    | C::NonspacingMark
+                    | C::SpacingMark
+                    | C::DecimalNumber
+            )
+    };
+    let hyphens = Hyphens::CheckFirstLast;
+    let uts46 = Uts46::new();
+    mapped.chars().all(is_valid)
+        && uts46.to_ascii(name.as_bytes(), AsciiDenyList::EMPTY, hyphens, DnsLength::Ignore).is_ok()
+}
+
+/// Checks the labels of a mapped name, and encodes those that are not ASCII.
+fn encode(mapped: &str) -> Option<String> {
+    if mapped.contains(char::REPLACEMENT_CHARACTER) || mapped.chars().count() >= 255 {
+        return None;
+    }
+    let mut ascii = String::new();
+    for (index, label) in mapped.split('.').enumerate() {
+        if index > 0 {
+            ascii.push('.');
+        }
+        let start = ascii.len();
+        match label.strip_prefix("xn--") {
+            Some(encoded) => {
+                // Neither empty nor without a character that is encoded.
+                if encoded.is_empty() || encoded.starts_with('-') || encoded.ends_with('-') {
+                    return None;
+                }
+                let decoded: String = punycode::decode(encoded)?.into_iter().collect();
+                let is_mapped = MAPPER.map_normalize(decoded.chars()).eq(decoded.chars());
+                let round_trip = punycode::encode_str(&decoded)?;
+                if !is_mapped || !check(&decoded) || !round_trip.eq_ignore_ascii_case(encoded) {
+                    return None;
+                }
+                ascii.push_str(label);
+            }
+            None if !check(label) => return None,
+            None if label.is_ascii() => ascii.push_str(label),
+            // The decoder, which checks the result, accepts no other bytes.
+            None if label.bytes().any(|it| it.is_ascii() && !is_basic(it)) => return None,
+            None => {
+                ascii.push_str("xn--");
+                ascii.push_str(&punycode::encode_str(label)?);
+            }
+        }
+        if ascii.len() - start > 63 {
+            return None;
+        }
+    }
+    (ascii.len() <= 253 || ascii.len() == 254 && ascii.ends_with('.')).then_some(ascii)
+}
+
+/// `basic` in `lib/puny_decode.c`
+fn is_basic(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
+}
+
+/// `_idn2_label_test` as `_tr46` calls it, for labels of ASCII too.
+fn check(label: &str) -> bool {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let is_mark = |c: char| {
+        use GeneralCategory as C;
+        matches!(category.get(c), C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
+    };
+    let mut chars = label.chars();
+    let third_and_fourth = (chars.nth(2), chars.next());
+    third_and_fourth != (Some('-'), Some('-'))
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && !label.starts_with(is_mark)
+        && NFC.is_normalized(label)
+}

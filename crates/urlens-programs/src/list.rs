@@ -1,0 +1,50 @@
+//! The list of programs.
+
+use crate::apr;
+use crate::curl;
+use crate::glib;
+use crate::luasocket;
+use crate::php;
+use crate::program::Program;
+use crate::python_urlsplit;
+use crate::wget;
+use crate::whatwg;
+
+/// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
+static PROGRAMS: &[Program] = &[
+    // The URL Standard.
+    whatwg::WHATWG,
+    whatwg::RUST_URL,
+    // C.
+    curl::CURL7,
+    curl::CURL8,
+    wget::WGET,
+    apr::APR,
+    glib::GLIB,
+    // Lua.
+    luasocket::LUA_SOCKET,
+    // PHP.
+    php::PARSE_URL,
+    php::VALID,
+    // Python.
+    python_urlsplit::PY313,
+];
+
+/// All programs that can be emulated.
+///
+/// ```
+/// assert!(urlens_programs::programs().iter().any(|it| it.id == "whatwg"));
+/// ```
+pub fn programs() -> &'static [Program] {
+    PROGRAMS
+}
+
+/// The program with an id.
+///
+/// ```
+/// assert_eq!(urlens_programs::find("py313_urlsplit").unwrap().name, "Python urllib.parse.urlsplit");
+/// assert!(urlens_programs::find("netscape").is_none());
+/// ```
+pub fn find(id: &str) -> Option<&'static Program> {
+    PROGRAMS.iter().find(|it| it.id == id)
+}

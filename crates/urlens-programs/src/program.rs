@@ -1,0 +1,135 @@
+//! A program: its description, and the function that emulates it.
+
+use crate::reading::{ProgramReading, Refusal, Rule};
+use core::fmt;
+
+/// A program that reads URLs.
+///
+/// ```
+/// use urlens_programs::{ProgramKind, find};
+///
+/// let program = find("whatwg").unwrap();
+/// assert_eq!(program.kind, ProgramKind::Parser);
+/// assert!(program.members.contains(&"node_url"));
+/// assert_eq!(program.read("HTTP://EXAMPLE.ORG")?.host.unwrap(), "example.org");
+/// # Ok::<(), urlens_programs::Refusal>(())
+/// ```
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Program {
+    /// A stable id: `curl8`, `py313_urlsplit`.
+    pub id: &'static str,
+    /// The name of the program or function.
+    pub name: &'static str,
+    /// The versions that were measured. Other versions are unknown.
+    pub versions: &'static [&'static str],
+    /// Parser or client.
+    pub kind: ProgramKind,
+    /// Ids under which readings of the real program are recorded. There are several if programs read
+    /// every text alike.
+    pub members: &'static [&'static str],
+    /// Use of the program today.
+    pub standing: Standing,
+    /// The reason for [`standing`](Self::standing).
+    pub why: &'static str,
+    /// The functions from which the rules were read.
+    pub source: &'static [&'static str],
+    /// Rules that this program has, and a standard has not.
+    pub rules: &'static [Rule],
+    /// Causes for which the emulation differs from the real program.
+    pub differences: &'static [KnownDifference],
+    /// The emulation.
+    pub(crate) reader: fn(&str) -> Result<ProgramReading<'_>, Refusal>,
+}
+
+impl Program {
+    /// Reads a text as the program does.
+    ///
+    /// ```
+    /// let program = urlens_programs::find("py313_urlsplit").unwrap();
+    /// let reading = program.read("http://u@h:80/p?q")?;
+    /// assert_eq!(reading.port.as_deref(), Some("80"));
+    /// let refusal = program.read("http://[::1/").unwrap_err();
+    /// assert_eq!(refusal.to_string(), "a bracket of the authority has no partner (urlsplit)");
+    /// # Ok::<(), urlens_programs::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the program does not accept the text, or if a client would not connect.
+    pub fn read<'a>(&self, text: &'a str) -> Result<ProgramReading<'a>, Refusal> {
+        (self.reader)(text)
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// The kind of a program.
+///
+/// ```
+/// use urlens_programs::{ProgramKind, find};
+/// assert_eq!(find("py313_urlsplit").unwrap().kind, ProgramKind::Parser);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProgramKind {
+    /// A function that returns components.
+    Parser,
+    /// A program that connects to a host. It refuses texts for which it would not connect.
+    Client,
+}
+
+/// The use of a program today, which decides if it counts by default.
+///
+/// ```
+/// use urlens_programs::{Standing, find};
+/// assert_eq!(find("whatwg").unwrap().standing, Standing::Current);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Maintained and widely used.
+    Current,
+    /// Replaced by a later version or another function, or rarely used.
+    Legacy,
+}
+
+/// A cause for which an emulation differs from the real program.
+///
+/// ```
+/// for program in urlens_programs::programs() {
+///     for difference in program.differences {
+///         println!("{}: {}", program.id, difference.cause);
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct KnownDifference {
+    /// The cause, in words.
+    pub cause: &'static str,
+    /// The member that differs; all members if empty.
+    pub member: &'static str,
+    /// Returns `true` for texts to which the cause may apply.
+    pub(crate) applies: fn(&str) -> bool,
+}
+
+impl KnownDifference {
+    /// Returns `true` if the readings of a text may differ for this cause.
+    ///
+    /// ```
+    /// let program = urlens_programs::find("whatwg").unwrap();
+    /// assert!(!program.differences.iter().any(|it| it.applies_to("http://example.org/")));
+    /// ```
+    pub fn applies_to(&self, text: &str) -> bool {
+        (self.applies)(text)
+    }
+}
+
+impl fmt::Debug for KnownDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KnownDifference").field("cause", &self.cause).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,114 @@
+//! Functions that several emulations use.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use icu_normalizer::ComposingNormalizerBorrowed;
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use urlens::internal::read_ipv6;
+
+/// The text without all `chars`, borrowed if there are none.
+pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
+    match text.contains(chars) {
+        true => Cow::Owned(text.chars().filter(|c| !chars.contains(c)).collect()),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Splits at the first occurrence of one of the characters, which stays with the second part.
+pub(crate) fn split_before<'a>(text: &'a str, chars: &[char]) -> (&'a str, &'a str) {
+    text.split_at(text.find(chars).unwrap_or(text.len()))
+}
+
+/// Splits before and after the first `separator`; the second part is `None` without separator.
+pub(crate) fn cut(text: &str, separator: char) -> (&str, Option<&str>) {
+    match text.split_once(separator) {
+        Some((before, after)) => (before, Some(after)),
+        None => (text, None),
+    }
+}
+
+/// Userinfo and host of an authority: the last `@` separates them.
+pub(crate) fn cut_userinfo(authority: &str) -> (Option<&str>, &str) {
+    match authority.rsplit_once('@') {
+        Some((userinfo, host)) => (Some(userinfo), host),
+        None => (None, authority),
+    }
+}
+
+/// The text in lowercase ASCII, borrowed if it is.
+pub(crate) fn ascii_lowercase(text: &str) -> Cow<'_, str> {
+    match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => Cow::Owned(text.to_ascii_lowercase()),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Returns `true` if a text starts with a prefix, without regard to the case of ASCII letters.
+pub(crate) fn starts_with_ignore_case(text: &str, prefix: &str) -> bool {
+    text.as_bytes()
+        .get(..prefix.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+}
+
+/// A function on text that borrows, applied to a text that may be owned.
+pub(crate) fn map<'a>(text: Cow<'a, str>, f: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
+    let changed = match f(&text) {
+        Cow::Borrowed(same) if same.len() == text.len() => None,
+        other => Some(other.into_owned()),
+    };
+    changed.map_or(text, Cow::Owned)
+}
+
+/// A part of a text that may be owned: borrowed if the whole text is.
+pub(crate) fn part<'a>(text: &Cow<'a, str>, part: &str) -> Cow<'a, str> {
+    if part.is_empty() {
+        return Cow::Borrowed("");
+    }
+    let borrowed = match text {
+        Cow::Borrowed(whole) => {
+            let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
+            start.checked_add(part.len()).and_then(|end| whole.get(start..end))
+        }
+        Cow::Owned(_) => None,
+    };
+    borrowed.map_or_else(|| Cow::Owned(part.into()), Cow::Borrowed)
+}
+
+/// Returns `true` if a label starts with `xn--`.
+pub(crate) fn has_punycode(host: &str) -> bool {
+    host.split('.').any(|label| label.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xn--")))
+}
+
+/// ToASCII of UTS 46 with the options of the URL Standard, which also decodes and checks labels of
+/// ASCII.
+pub(crate) fn uts46_to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    Uts46::new()
+        .to_ascii(host.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
+        .ok()
+}
+
+/// Normalization Form KC.
+pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
+    const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfkc();
+    NFKC.normalize(text)
+}
+
+/// An IPv6 address without brackets and zone.
+pub(crate) fn ipv6(text: &str) -> Option<[u16; 8]> {
+    read_ipv6(text.as_bytes(), 0, text.len()).ok()
+}
+
+/// A number of decimal digits; `None` for other text, and `u32::MAX` if it is larger.
+pub(crate) fn decimal(text: &str) -> Option<u32> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(u32::MAX))
+}
+
+/// A number as text.
+pub(crate) fn number(number: u32) -> Cow<'static, str> {
+    let mut text = String::new();
+    let _ = core::fmt::Write::write_fmt(&mut text, format_args!("{number}"));
+    Cow::Owned(text)
+}

@@ -1,0 +1,136 @@
+//! Programs that follow the URL Standard: browsers, Node's `URL`, ada, whatwg-url, the crate `url`.
+
+use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::tools::{has_punycode, part, uts46_to_ascii};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
+use urlens::internal::without_text;
+use urlens::percent;
+use urlens::scheme::mode;
+
+pub(crate) const WHATWG: Program = Program {
+    id: "whatwg",
+    name: "URL Standard",
+    versions: &["Node 20.20.2 URL", "can_ada 3.0.0", "whatwg-url 16.0.1"],
+    kind: ProgramKind::Parser,
+    members: &["node_url", "whatwg_url"],
+    standing: Standing::Current,
+    why: "all browsers, Node, Deno and many libraries",
+    source: &["URL Standard, 4.4, basic URL parser"],
+    rules: &[INVALID, PUNYCODE],
+    differences: &[UNICODE],
+    reader: read,
+};
+
+pub(crate) const RUST_URL: Program = Program {
+    id: "rust_url",
+    name: "crate url",
+    versions: &["2.5.8"],
+    members: &["rust_url"],
+    why: "most Rust programs use it",
+    source: &["url/src/parser.rs: parse_port, parse_path"],
+    rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, DRIVE_HOST],
+    reader: read_rust_url,
+    ..WHATWG
+};
+
+const UNICODE: KnownDifference = KnownDifference {
+    cause: "another version of Unicode, or of the rules of UTS 46",
+    member: "",
+    applies: |text| !percent::decode(text).is_ascii() || has_punycode_anywhere(text),
+};
+
+pub(crate) const INVALID: Rule =
+    Rule::new("invalid-url", "the URL Standard returns failure", "basic URL parser");
+
+/// The URL Standard of today skips UTS 46 for hosts of ASCII. No measured program does.
+pub(crate) const PUNYCODE: Rule =
+    Rule::new("punycode", "a label that starts with xn-- is not valid", "domain to ASCII");
+
+pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    read_with(text, is_valid_punycode)
+}
+
+fn read_with(text: &str, is_punycode: fn(&str) -> bool) -> Result<ProgramReading<'_>, Refusal> {
+    let url = without_text::parse_url(text).map_err(|_| Refusal::by(&INVALID))?;
+    let host = url.host_text().unwrap_or_default();
+    if mode(url.scheme()).is_special() && has_punycode(host) && !is_punycode(host) {
+        return Err(Refusal::by(&PUNYCODE));
+    }
+    // Borrowed if the text is canonical.
+    let whole = Cow::Borrowed(text);
+    let part = |it: &str| part(&whole, it);
+    Ok(ProgramReading {
+        scheme: Some(part(url.scheme())),
+        userinfo: url.userinfo().map(part),
+        host: url.host_text().map(part),
+        port: url.port_text().map(part),
+        path: Some(part(url.path())),
+        query: url.query().map(part),
+        fragment: url.fragment().map(part),
+        ..ProgramReading::default()
+    })
+}
+
+/// Checks the labels of a host that start with `xn--`. A label that decodes to ASCII is valid, as in ada.
+fn is_valid_punycode(host: &str) -> bool {
+    let is_ascii = |label: &str| label.len() > 5 && has_punycode(label) && label.ends_with('-');
+    let replaced = host.split('.').map(|label| if is_ascii(label) { "a" } else { label });
+    uts46_to_ascii(&replaced.collect::<Vec<_>>().join(".")).is_some()
+}
+
+const PORT_BACKSLASH: Rule =
+    Rule::new("port-backslash", "a backslash ends the port, for every scheme", "parse_port");
+const DRIVE_HOST: Rule =
+    Rule::new("drive-host", "a file URL whose path has a drive letter has no host", "parse_path");
+
+/// The crate `url`, which has two rules of earlier versions of the standard.
+fn read_rust_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let read = |text| read_with(text, |host| uts46_to_ascii(host).is_some());
+    let mut reading = match (read(text), port_backslash(text)) {
+        (Err(_), Some(at)) => {
+            let mut reading = read(&text[..at])?;
+            let rest = format!("foo:/{}", &text[at..]);
+            let rest = self::read(&rest)?;
+            reading.path = rest.path.map(|it| Cow::Owned(it[1..].into()));
+            (reading.query, reading.fragment) = (owned(rest.query), owned(rest.fragment));
+            reading.apply(&PORT_BACKSLASH);
+            reading
+        }
+        (reading, _) => reading?,
+    };
+    let has_drive = reading.path.as_deref().is_some_and(|path| {
+        let segment = path.split('/').nth(1).unwrap_or_default().as_bytes();
+        matches!(segment, [letter, b':'] if letter.is_ascii_alphabetic())
+    });
+    let has_host = reading.host.as_deref().is_some_and(|host| !host.is_empty());
+    if has_drive && has_host && reading.scheme.as_deref() == Some("file") {
+        reading.host = None;
+        reading.apply(&DRIVE_HOST);
+    }
+    Ok(reading)
+}
+
+fn owned(text: Option<Cow<'_, str>>) -> Option<Cow<'static, str>> {
+    text.map(|it| Cow::Owned(it.into_owned()))
+}
+
+/// The offset of a backslash that follows a port, or the colon before it.
+fn port_backslash(text: &str) -> Option<usize> {
+    let start = text.find("://")? + 3;
+    let authority = &text[start..];
+    let authority = &authority[..authority.find(['/', '?', '#']).unwrap_or(authority.len())];
+    let host = authority.rfind('@').map_or(0, |at| at + 1);
+    let bracket = authority[host..].find(']').map_or(host, |it| host + it);
+    let colon = bracket + authority[bracket..].find(':')?;
+    let digits = authority[colon + 1..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = colon + 1 + digits;
+    authority[end..].starts_with('\\').then_some(start + end)
+}
+
+/// Returns `true` if a text contains `xn--`, in any case.
+fn has_punycode_anywhere(text: &str) -> bool {
+    text.as_bytes().windows(4).any(|it| it.eq_ignore_ascii_case(b"xn--"))
+}

@@ -1,0 +1,193 @@
+//! Comparison of emulations with recorded readings of the real programs.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use urlens_programs::{Program, ProgramKind, ProgramReading, Rule};
+
+/// Programs whose client is recorded as a parser: `port` is that of the text, not the default port.
+const RECORDED_AS_PARSER: &[&str] =
+    &["curl7", "curl8", "lua_socket", "java_HttpClient", "java_URLConnection"];
+
+/// Programs of which only the connection is recorded.
+const WITHOUT_SCHEME: &[&str] = &["wget"];
+
+/// Programs whose query and fragment are recorded with `?` and `#`.
+const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
+
+/// The result of comparing one program, on many texts.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) compared: usize,
+    pub(crate) equal: usize,
+    /// Texts that differ for a named cause, by cause, with the recorded reading and ours.
+    pub(crate) explained: BTreeMap<&'static str, Vec<(String, String, String)>>,
+    /// Texts that differ, with the recorded reading and ours.
+    pub(crate) unexplained: Vec<(String, String, String)>,
+    /// Texts whose components that do not decide a connection differ as well.
+    pub(crate) other: BTreeMap<&'static str, Vec<(String, String, String)>>,
+}
+
+impl Counts {
+    /// Compares one text, and checks that the rules in our answer are in the list of the program.
+    pub(crate) fn add(&mut self, program: &Program, member: &str, text: &str, recorded: &Value) {
+        self.compared += 1;
+        let real = Outcome::of_json(recorded, member);
+        let read = program.read(text);
+        let listed =
+            |rule: &Rule| assert!(program.rules.contains(rule), "{}: {rule:?}", program.id);
+        let ours = match &read {
+            Ok(reading) => {
+                reading.applied.iter().for_each(|rule| listed(rule));
+                Outcome::of_reading(program, member, reading)
+            }
+            Err(refusal) => {
+                listed(refusal.rule);
+                Outcome::Refused
+            }
+        };
+        if real == ours {
+            self.equal += 1;
+            if let Ok(reading) = &read
+                && !WITHOUT_SCHEME.contains(&member)
+            {
+                self.add_others(member, text, recorded, reading);
+            }
+            return;
+        }
+        let applies = |it: &&urlens_programs::KnownDifference| {
+            (it.member.is_empty() || it.member == member) && it.applies_to(text)
+        };
+        let ours = match &read {
+            Ok(_) => ours.to_string(),
+            Err(refusal) => format!("refused: {refusal}"),
+        };
+        let difference = (text.into(), real.to_string(), ours);
+        match program.differences.iter().find(applies) {
+            Some(known) => self.explained.entry(known.cause).or_default().push(difference),
+            None => self.unexplained.push(difference),
+        }
+    }
+
+    /// Compares userinfo, path, query and fragment. Absent and empty are equal here.
+    fn add_others(
+        &mut self,
+        member: &str,
+        text: &str,
+        recorded: &Value,
+        reading: &ProgramReading<'_>,
+    ) {
+        let parts = [
+            ("userinfo", &reading.userinfo),
+            ("path", &reading.path),
+            ("query", &reading.query),
+            ("fragment", &reading.fragment),
+        ];
+        for (name, ours) in parts {
+            let real = text_of(&recorded[name]);
+            let real = match name {
+                "query" if URL_STANDARD.contains(&member) => without_delimiter(&real, '?'),
+                "fragment" if URL_STANDARD.contains(&member) => without_delimiter(&real, '#'),
+                _ => &real,
+            };
+            let ours = ours.as_deref().unwrap_or_default();
+            if real != ours {
+                self.other.entry(name).or_default().push((text.into(), real.into(), ours.into()));
+            }
+        }
+    }
+
+    /// The part of texts on which the readings are equal.
+    pub(crate) fn share(&self) -> f64 {
+        self.equal as f64 / self.compared.max(1) as f64
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let explained: usize = self.explained.values().map(Vec::len).sum();
+        write!(
+            f,
+            "compared {}, equal {} ({:.2} %), explained {explained}, unexplained {}",
+            self.compared,
+            self.equal,
+            100.0 * self.share(),
+            self.unexplained.len()
+        )?;
+        for (cause, list) in &self.explained {
+            write!(f, "\n    {} {cause}", list.len())?;
+        }
+        for (name, list) in &self.other {
+            write!(f, "\n    ({name} differs in {})", list.len())?;
+        }
+        Ok(())
+    }
+}
+
+/// The parts of a reading that decide a connection. Absent and empty are equal here.
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    Refused,
+    Read { scheme: String, host: String, port: String, connect: Option<(String, String)> },
+}
+
+impl Outcome {
+    fn of_json(recorded: &Value, member: &str) -> Self {
+        if !recorded["err"].is_null() {
+            return Self::Refused;
+        }
+        let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
+        Self::Read {
+            scheme: text_of(&recorded["scheme"]),
+            host: text_of(&recorded["host"]),
+            port: text_of(&recorded["port"]),
+            connect: with_connect
+                .then(|| (text_of(&recorded["connect_host"]), text_of(&recorded["connect_port"]))),
+        }
+    }
+
+    fn of_reading(program: &Program, member: &str, reading: &ProgramReading<'_>) -> Self {
+        let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
+        let text =
+            |it: &Option<std::borrow::Cow<'_, str>>| it.as_deref().unwrap_or_default().into();
+        let connect_port = reading.connect_port.map(|it| it.to_string()).unwrap_or_default();
+        let connects = program.kind == ProgramKind::Client
+            && !RECORDED_AS_PARSER.contains(&member)
+            && !with_connect;
+        let scheme = match WITHOUT_SCHEME.contains(&member) {
+            true => String::new(),
+            false => text(&reading.scheme),
+        };
+        Self::Read {
+            scheme,
+            host: text(if connects { &reading.connect_host } else { &reading.host }),
+            port: if connects { connect_port.clone() } else { text(&reading.port) },
+            connect: with_connect.then(|| (text(&reading.connect_host), connect_port)),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused => f.write_str("refused"),
+            Self::Read { scheme, host, port, connect } => {
+                write!(f, "scheme {scheme:?} host {host:?} port {port:?}")?;
+                connect.iter().try_for_each(|(host, port)| write!(f, " to {host:?} {port:?}"))
+            }
+        }
+    }
+}
+
+fn without_delimiter(text: &str, delimiter: char) -> &str {
+    text.strip_prefix(delimiter).unwrap_or(text)
+}
+
+/// The text of a recorded component.
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
