@@ -1,4 +1,5 @@
-//! Draws the results as an SVG chart: CPU time of urlens and of the best peer.
+//! Draws the results as SVG: CPU time of urlens and of the best peer as bars, and the matrix of kinds as a
+//! heat map.
 
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -8,8 +9,11 @@ const LABEL: usize = 250;
 const ROW: usize = 34;
 const TOP: usize = 46;
 
-/// Draws two bars per row. The best peer has the full width.
+/// Draws two bars per row, of which the best peer has the full width; or a heat map of a matrix.
 pub fn draw(results: &Value) -> String {
+    if let Some(cells) = results["cells"].as_array() {
+        return heat_map(cells, results["simd"] == true);
+    }
     let rows: Vec<Bars> =
         results["rows"].as_array().into_iter().flatten().filter_map(bars).collect();
     let height = TOP + rows.len() * ROW + 10;
@@ -70,6 +74,77 @@ fn bars(row: &Value) -> Option<Bars> {
         peer: name(best),
         best: cost(best),
     })
+}
+
+/// The width of a column of the heat map.
+const COLUMN: usize = 118;
+/// The height of a row of the heat map.
+const LINE: usize = 22;
+
+/// Draws a row per kind and a column per operation, with the ratio to the best peer.
+fn heat_map(cells: &[Value], simd: bool) -> String {
+    let text = |cell: &Value, key: &str| cell[key].as_str().unwrap_or_default().to_owned();
+    let (mut kinds, mut operations): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for cell in cells {
+        for (list, key) in [(&mut kinds, "kind"), (&mut operations, "operation")] {
+            let name = text(cell, key);
+            if !list.contains(&name) {
+                list.push(name);
+            }
+        }
+    }
+    let label = 140;
+    let (width, height) = (label + operations.len() * COLUMN + 10, 74 + kinds.len() * LINE + 10);
+    let build = if simd { "with vector instructions" } else { "without vector instructions" };
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n\
+         <title>Kinds of URLs, {build}</title>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+         <text x=\"10\" y=\"18\" font-size=\"14\" font-weight=\"bold\">How many times as fast as the \
+         best peer, {build}</text>\n\
+         <text x=\"10\" y=\"36\" fill=\"#555\">In brackets: nanoseconds of urlens.</text>\n"
+    );
+    for (i, operation) in operations.iter().enumerate() {
+        let x = label + i * COLUMN;
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"62\">{}</text>", escaped(operation));
+    }
+    for (j, kind) in kinds.iter().enumerate() {
+        let y = 70 + j * LINE;
+        let _ = writeln!(svg, "<text x=\"10\" y=\"{}\">{}</text>", y + 15, escaped(kind));
+        for (i, operation) in operations.iter().enumerate() {
+            let is_this =
+                |it: &&Value| it["kind"] == kind.as_str() && it["operation"] == operation.as_str();
+            let Some(row) = cells.iter().find(is_this).and_then(bars) else { continue };
+            let ratio = row.best / row.ours;
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\
+                 <text x=\"{}\" y=\"{}\">{ratio:.1} ({:.0})</text>",
+                label + i * COLUMN,
+                COLUMN - 2,
+                LINE - 2,
+                color(ratio),
+                label + i * COLUMN + 6,
+                y + 15,
+                row.ours,
+            );
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// The color of a ratio: red below 1, then yellow, then green.
+fn color(ratio: f64) -> &'static str {
+    match ratio {
+        ..1.0 => "#f2a29b",
+        ..1.5 => "#f7e3a1",
+        ..2.0 => "#dcedc1",
+        ..3.0 => "#b7dfa3",
+        ..5.0 => "#8ccb83",
+        _ => "#5fb36a",
+    }
 }
 
 fn escaped(text: &str) -> String {
