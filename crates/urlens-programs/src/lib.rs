@@ -42,7 +42,12 @@ mod program;
 mod reading;
 mod tools;
 
+mod python;
+mod python_idna;
+mod python_urlopen;
 mod python_urlsplit;
+mod requests;
+mod urllib3;
 mod whatwg;
 
 pub use list::{find, programs};

@@ -1,7 +1,10 @@
 //! The list of programs.
 
 use crate::program::Program;
+use crate::python_urlopen;
 use crate::python_urlsplit;
+use crate::requests;
+use crate::urllib3;
 use crate::whatwg;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
@@ -10,6 +13,16 @@ static PROGRAMS: &[Program] = &[
     whatwg::WHATWG,
     // Python.
     python_urlsplit::PY313,
+    python_urlsplit::PY310,
+    python_urlsplit::PY39,
+    python_urlsplit::PY38,
+    python_urlsplit::PY36,
+    python_urlsplit::PY27,
+    python_urlopen::PY313,
+    python_urlopen::PY38,
+    python_urlopen::PY27,
+    urllib3::URLLIB3,
+    requests::REQUESTS,
 ];
 
 /// All programs that can be emulated.

@@ -6,7 +6,18 @@ use std::fmt;
 use urlens_programs::{Program, ProgramKind, ProgramReading, Rule};
 
 /// Programs whose client is recorded as a parser: `port` is that of the text, not the default port.
-const RECORDED_AS_PARSER: &[&str] = &["curl7", "curl8", "java_HttpClient", "java_URLConnection"];
+const RECORDED_AS_PARSER: &[&str] = &[
+    "curl7",
+    "curl8",
+    "java_HttpClient",
+    "java_URLConnection",
+    "py27_urlopen",
+    "py38_urlopen",
+    "py313_urlopen",
+    "py_httpx",
+    "py_tornado",
+    "py_scrapy",
+];
 
 /// Programs of which only the connection is recorded.
 const WITHOUT_SCHEME: &[&str] = &["wget"];
@@ -159,7 +170,7 @@ impl Outcome {
         Self::Read {
             scheme,
             host: text(if connects { &reading.connect_host } else { &reading.host }),
-            port: if connects { connect_port.clone() } else { text(&reading.port) },
+            port: if connects { connect_port.clone() } else { port_text(text(&reading.port)) },
             connect: with_connect.then(|| (text(&reading.connect_host), connect_port)),
         }
     }
@@ -179,6 +190,14 @@ impl fmt::Display for Outcome {
 
 fn without_delimiter(text: &str, delimiter: char) -> &str {
     text.strip_prefix(delimiter).unwrap_or(text)
+}
+
+/// A port as [`text_of`] returns it: JSON numbers with more than 64 bits are read as floating-point.
+fn port_text(port: String) -> String {
+    match (port.parse::<i64>(), port.parse::<f64>()) {
+        (Err(_), Ok(number)) => Value::from(number).to_string(),
+        _ => port,
+    }
 }
 
 /// The text of a recorded component.
