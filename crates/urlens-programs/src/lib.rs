@@ -42,13 +42,21 @@ mod program;
 mod reading;
 mod tools;
 
+mod furl;
+mod httpx;
+mod hyperlink;
 mod python;
 mod python_idna;
 mod python_urlopen;
 mod python_urlsplit;
 mod requests;
+mod rfc3986;
+mod tornado;
+mod uritools;
 mod urllib3;
+mod w3lib;
 mod whatwg;
+mod yarl;
 
 pub use list::{find, programs};
 pub use program::{KnownDifference, Program, ProgramKind, Standing};

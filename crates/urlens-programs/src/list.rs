@@ -1,11 +1,19 @@
 //! The list of programs.
 
+use crate::furl;
+use crate::httpx;
+use crate::hyperlink;
 use crate::program::Program;
 use crate::python_urlopen;
 use crate::python_urlsplit;
 use crate::requests;
+use crate::rfc3986;
+use crate::tornado;
+use crate::uritools;
 use crate::urllib3;
+use crate::w3lib;
 use crate::whatwg;
+use crate::yarl;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
 static PROGRAMS: &[Program] = &[
@@ -23,6 +31,16 @@ static PROGRAMS: &[Program] = &[
     python_urlopen::PY27,
     urllib3::URLLIB3,
     requests::REQUESTS,
+    yarl::YARL,
+    yarl::AIOHTTP,
+    httpx::HTTPX,
+    tornado::TORNADO,
+    w3lib::W3LIB,
+    w3lib::SCRAPY,
+    furl::FURL,
+    hyperlink::HYPERLINK,
+    rfc3986::RFC3986,
+    uritools::URITOOLS,
 ];
 
 /// All programs that can be emulated.

@@ -22,7 +22,8 @@ pub(crate) fn strip(text: &str) -> &str {
 /// Spaces around it, a sign, underscores between digits, and the decimal digits of all scripts are
 /// accepted.
 pub(crate) fn int(text: &str) -> Option<String> {
-    let text = strip(text);
+    // `PyLong_FromString` does not have the separators of ASCII as spaces.
+    let text = text.trim_matches(char::is_whitespace);
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, text.strip_prefix('+').unwrap_or(text)),

@@ -60,6 +60,13 @@ fn encode(name: &str, dots: &[char]) -> Option<String> {
     (encoded.len() <= 253 + usize::from(trailing)).then_some(encoded)
 }
 
+/// `idna.decode(name)` of a name in ASCII: returns `true` if all labels are valid.
+pub(crate) fn is_decodable(name: &str) -> bool {
+    let labels = name.strip_suffix('.').unwrap_or(name);
+    name.chars().count() <= 254
+        && labels.split('.').all(|it| check_ascii_label(&it.to_ascii_lowercase()).is_some())
+}
+
 /// `alabel`: a label of ASCII is checked, and not changed.
 fn alabel(label: &str) -> Option<String> {
     let encoded = match label.is_ascii() {
@@ -178,8 +185,7 @@ fn is_protocol_valid(c: char) -> bool {
 /// `valid_contextj`: RFC 5892, A.1 and A.2.
 fn is_joiner_allowed(label: &[char], at: usize) -> bool {
     const VIRAMA: u8 = 9;
-    let class =
-        |c: char| CanonicalCombiningClassMapBorrowed::new().get_u8(c);
+    let class = |c: char| CanonicalCombiningClassMapBorrowed::new().get_u8(c);
     if at > 0 && class(label[at - 1]) == VIRAMA {
         return true;
     }
@@ -257,6 +263,26 @@ pub(crate) fn codec(text: &str) -> Option<String> {
     Some(encoded.join("."))
 }
 
+/// `text.encode().decode('idna')`, for a text in lowercase.
+pub(crate) fn codec_decode(text: &str) -> Option<String> {
+    let (labels, dot) = match text.strip_suffix('.') {
+        Some(labels) => (labels, "."),
+        None => (text, ""),
+    };
+    let labels: Option<Vec<String>> = labels.split('.').map(to_unicode).collect();
+    Some(labels?.join(".") + dot)
+}
+
+/// `ToUnicode` in `encodings/idna.py`: Punycode must be what `ToASCII` would make.
+fn to_unicode(label: &str) -> Option<String> {
+    if !label.is_ascii() {
+        return None;
+    }
+    let Some(encoded) = label.strip_prefix("xn--") else { return Some(label.into()) };
+    let decoded = punycode::decode_to_string(encoded)?;
+    (to_ascii(&decoded)? == label).then_some(decoded)
+}
+
 /// `ToASCII` in `encodings/idna.py`, without the rules for host names.
 fn to_ascii(label: &str) -> Option<String> {
     let fits = |it: String| (1..64).contains(&it.len()).then_some(it);
@@ -289,12 +315,27 @@ fn nameprep(label: &str) -> Option<String> {
         return None;
     }
     let class = |c: char| CodePointMapData::<BidiClass>::new().get(c);
-    let is_rtl = |c: char| matches!(class(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
-    let valid = !prepared.chars().any(is_rtl)
+    let valid = !prepared.contains(is_rtl)
         || (!prepared.chars().any(|c| class(c) == BidiClass::LeftToRight)
             && prepared.starts_with(is_rtl)
             && prepared.ends_with(is_rtl));
     valid.then_some(prepared)
+}
+
+/// RFC 3454, table D.1: characters of Unicode 3.2 that are written from right to left.
+fn is_rtl(c: char) -> bool {
+    matches!(
+        c,
+        '\u{5be}' | '\u{5c0}' | '\u{5c3}' | '\u{5d0}'..='\u{5ea}' | '\u{5f0}'..='\u{5f4}'
+        | '\u{61b}' | '\u{61f}' | '\u{621}'..='\u{63a}' | '\u{640}'..='\u{64a}'
+        | '\u{66d}'..='\u{66f}' | '\u{671}'..='\u{6d5}' | '\u{6dd}' | '\u{6e5}' | '\u{6e6}'
+        | '\u{6fa}'..='\u{6fe}' | '\u{700}'..='\u{70d}' | '\u{710}' | '\u{712}'..='\u{72c}'
+        | '\u{780}'..='\u{7a5}' | '\u{7b1}' | '\u{200f}' | '\u{fb1d}' | '\u{fb1f}'..='\u{fb28}'
+        | '\u{fb2a}'..='\u{fb36}' | '\u{fb38}'..='\u{fb3c}' | '\u{fb3e}' | '\u{fb40}' | '\u{fb41}'
+        | '\u{fb43}' | '\u{fb44}' | '\u{fb46}'..='\u{fbb1}' | '\u{fbd3}'..='\u{fd3d}'
+        | '\u{fd50}'..='\u{fd8f}' | '\u{fd92}'..='\u{fdc7}' | '\u{fdf0}'..='\u{fdfc}'
+        | '\u{fe70}'..='\u{fe74}' | '\u{fe76}'..='\u{fefc}'
+    )
 }
 
 /// RFC 3454, table B.1.

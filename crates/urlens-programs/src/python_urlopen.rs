@@ -69,16 +69,19 @@ pub(crate) const PY313: Program = Program {
 const UNWRAP: Rule =
     Rule::new("unwrap", "<…> and the prefix URL: are removed, with spaces around", "unwrap");
 const TYPE: Rule = Rule::new("type", "there is no text before the first colon", "Request._parse");
-const PROTOCOL: Rule = Rule::new("protocol", "the scheme is not http or https", "OpenerDirector.open");
+const PROTOCOL: Rule =
+    Rule::new("protocol", "the scheme is not http or https", "OpenerDirector.open");
 const HOST: Rule = Rule::new("host", "there is no host", "do_open");
-const UNQUOTED: Rule = Rule::new("unquoted", "escapes of the authority are decoded", "Request._parse");
+const UNQUOTED: Rule =
+    Rule::new("unquoted", "escapes of the authority are decoded", "Request._parse");
 const PORT: Rule = Rule::new("port", "the port is not a number", "HTTPConnection._get_hostport");
 const CONTROL: Rule = Rule::new(
     "control",
     "host or path contain a space or control character",
     "HTTPConnection._validate_host, _validate_path",
 );
-const IDNA: Rule = Rule::new("idna", "the codec idna does not accept the host", "socket.getaddrinfo");
+const IDNA: Rule =
+    Rule::new("idna", "the codec idna does not accept the host", "socket.getaddrinfo");
 
 struct Python {
     /// Python 2.
@@ -114,9 +117,8 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
         reading.apply(&UNQUOTED);
     }
     let (host, port) = host_and_port(host, python.two)?;
-    let is_control = |c: char| {
-        c <= ' ' || c == '\u{7f}' || (python.two && matches!(c, '\u{80}'..='\u{ff}'))
-    };
+    let is_control =
+        |c: char| c <= ' ' || c == '\u{7f}' || (python.two && matches!(c, '\u{80}'..='\u{ff}'));
     if host.contains(is_control) || selector.contains(is_control) {
         return Err(Refusal::by(&CONTROL));
     }
@@ -165,9 +167,10 @@ fn unquote_python2(text: &str) -> String {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let (first, after) = rest.split_at(c.len_utf8());
-        let escape = rest.as_bytes().get(1..3).and_then(|digits| {
-            crate::python::escape(first.as_bytes()[0], digits)
-        });
+        let escape = rest
+            .as_bytes()
+            .get(1..3)
+            .and_then(|digits| crate::python::escape(first.as_bytes()[0], digits));
         match escape {
             Some(byte) => {
                 decoded.push(byte.into());

@@ -85,7 +85,7 @@ pub(crate) const PY313: Program = Program {
 };
 
 /// Python has the properties of the Unicode of its time.
-const OTHER_UNICODE: KnownDifference = KnownDifference {
+pub(crate) const OTHER_UNICODE: KnownDifference = KnownDifference {
     cause: "another version of Unicode",
     member: "",
     applies: |text| !text.is_ascii(),
@@ -182,7 +182,8 @@ fn read<'a>(text: &'a str, version: &Version) -> Result<ProgramReading<'a>, Refu
     reading.userinfo = userinfo.map(|it| part(&netloc, it));
     reading.port = port(&netloc, version)?.map(Cow::Owned);
     reading.host = hostname(&netloc, version);
-    if reading.port.is_none() && version.port == PortRule::Python2 && netloc.contains(':') {
+    let is_dropped = |netloc| port_python2(cut_userinfo(netloc).1).is_some();
+    if version.port == PortRule::Python2 && reading.port.is_none() && is_dropped(&netloc) {
         reading.apply(&PORT_DROPPED);
     }
     reading.scheme = Some(scheme);
@@ -209,7 +210,8 @@ pub(crate) fn split<'a>(text: &'a str, version: &Version) -> Result<Split<'a>, R
     }
 
     let (scheme, rest) = split_scheme(&whole, &version.scheme);
-    if scheme.is_empty() && version.scheme == SchemeRule::NotBeforePort && whole.contains(':') {
+    let (before, _) = split_scheme(&whole, &SchemeRule::SchemeCharacters);
+    if version.scheme == SchemeRule::NotBeforePort && before.len() > scheme.len() {
         reading.apply(&SCHEME_PORT);
     }
     let (netloc, rest) = match rest.strip_prefix("//") {
@@ -303,7 +305,7 @@ pub(crate) fn hostname<'a>(netloc: &Cow<'a, str>, version: &Version) -> Option<C
     };
     let host = (!host.is_empty()).then(|| part(netloc, host))?;
     Some(match version.port {
-        PortRule::Python2 => map(host, lowercase),
+        PortRule::Python2 => map(host, lowercase_python2),
         _ => map(host, lowercase_before_zone),
     })
 }
@@ -367,6 +369,11 @@ pub(crate) fn lowercase(text: &str) -> Cow<'_, str> {
         true => Cow::Owned(text.to_lowercase()),
         false => Cow::Borrowed(text),
     }
+}
+
+/// Lowercase of each letter by itself, as one character.
+fn lowercase_python2(text: &str) -> Cow<'_, str> {
+    Cow::Owned(text.chars().filter_map(|c| c.to_lowercase().next()).collect())
 }
 
 /// `hostname`: lowercase, except after `%`.

@@ -122,10 +122,11 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
     if !authority.is_empty() {
         let (userinfo, host_port) = cut_userinfo(authority);
         auth = userinfo.filter(|it| !it.is_empty());
-        let (name, number) = split_port(host_port).ok_or(Refusal::by(match has_control(host_port) {
-            true => &HOST_CHARACTER,
-            false => &AUTHORITY,
-        }))?;
+        let (name, number) =
+            split_port(host_port).ok_or(Refusal::by(match has_control(host_port) {
+                true => &HOST_CHARACTER,
+                false => &AUTHORITY,
+            }))?;
         port = number.map(String::from);
         host = Some(name);
     }
@@ -288,9 +289,7 @@ fn is_ipv4_pattern(host: &str) -> bool {
 fn encode_label(label: &str) -> Result<String, Refusal> {
     match label.is_ascii() {
         true => Ok(uppercase_escapes(&label.to_ascii_lowercase())),
-        false => {
-            python_idna::encode_strict(&label.to_lowercase()).ok_or(Refusal::by(&IDNA))
-        }
+        false => python_idna::encode_strict(&label.to_lowercase()).ok_or(Refusal::by(&IDNA)),
     }
 }
 
@@ -321,20 +320,13 @@ fn encode_invalid<'a>(text: &'a str, allowed: &[u8]) -> Cow<'a, str> {
     let is_escape = |at: usize| escape(bytes[at], &bytes[at + 1..]).is_some();
     let is_encoded = (0..bytes.len()).all(|at| bytes[at] != b'%' || is_escape(at));
     let mut encoded = String::with_capacity(text.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] == b'%' && is_encoded {
-            encoded.push_str(&text[at..at + 3].to_ascii_uppercase());
-            at += 3;
-            continue;
-        }
-        match allowed.contains(&bytes[at]) {
-            true => encoded.push(bytes[at].into()),
+    for byte in uppercase_escapes(text).bytes() {
+        match (byte == b'%' && is_encoded) || allowed.contains(&byte) {
+            true => encoded.push(byte.into()),
             false => {
-                let _ = write!(encoded, "%{:02X}", bytes[at]);
+                let _ = write!(encoded, "%{byte:02X}");
             }
         }
-        at += 1;
     }
     Cow::Owned(encoded)
 }

@@ -23,7 +23,7 @@ const RECORDED_AS_PARSER: &[&str] = &[
 const WITHOUT_SCHEME: &[&str] = &["wget"];
 
 /// Programs whose query and fragment are recorded with `?` and `#`.
-const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
+const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse", "py_can_ada"];
 
 /// The result of comparing one program, on many texts.
 #[derive(Debug, Default)]
@@ -66,15 +66,17 @@ impl Counts {
         let applies = |it: &&urlens_programs::KnownDifference| {
             (it.member.is_empty() || it.member == member) && it.applies_to(text)
         };
+        let ours = match &read {
+            Ok(_) => ours.to_string(),
+            Err(refusal) => format!("refused: {refusal}"),
+        };
+        let difference = (text.into(), real.to_string(), ours);
         match program.differences.iter().find(applies) {
-            Some(known) => *self.explained.entry(known.cause).or_default() += 1,
-            None => {
-                let ours = match &read {
-                    Ok(_) => ours.to_string(),
-                    Err(refusal) => format!("refused: {refusal}"),
-                };
-                self.unexplained.push((text.into(), real.to_string(), ours));
+            Some(known) => {
+                *self.explained.entry(known.cause).or_default() += 1;
+                self.other.entry("explained").or_default().push(difference);
             }
+            None => self.unexplained.push(difference),
         }
     }
 
