@@ -12,9 +12,9 @@ pub(crate) fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')
 }
 
-/// `str.strip`.
-pub(crate) fn strip(text: &str) -> &str {
-    text.trim_matches(is_space)
+/// `unicode.isspace` of Python 2, which has Unicode 5.2.
+pub(crate) fn is_space_python2(c: char) -> bool {
+    is_space(c) || c == '\u{180e}'
 }
 
 /// `int(text)`: a decimal number as Python prints it, or `None`.
@@ -36,12 +36,13 @@ pub(crate) fn int(text: &str) -> Option<String> {
 
 /// `int(text)` of Python 2: there are no underscores, and spaces may follow the sign.
 pub(crate) fn int_python2(text: &str) -> Option<String> {
-    let text = strip(text);
+    let text = text.trim_matches(is_space_python2);
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
-    decimal_digits(digits.trim_start_matches(is_space)).map(|digits| signed(negative, &digits))
+    decimal_digits(digits.trim_start_matches(is_space_python2))
+        .map(|digits| signed(negative, &digits))
 }
 
 fn signed(negative: bool, digits: &str) -> String {

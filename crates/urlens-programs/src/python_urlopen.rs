@@ -4,7 +4,7 @@
 //! refuses some texts.
 
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
-use crate::python::{int, int_python2, port_number, strip, unquote};
+use crate::python::{int, int_python2, is_space, is_space_python2, port_number, unquote};
 use crate::python_idna;
 use crate::python_urlsplit::{self as urlsplit, Version};
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -91,7 +91,7 @@ struct Python {
 
 fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusal> {
     let mut reading = ProgramReading::default();
-    let whole = unwrap(text);
+    let whole = unwrap(text, if python.two { is_space_python2 } else { is_space });
     if whole.len() < text.len() {
         reading.apply(&UNWRAP);
     }
@@ -139,13 +139,13 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
 }
 
 /// `unwrap`.
-fn unwrap(text: &str) -> &str {
-    let text = strip(text);
+fn unwrap(text: &str, is_space: fn(char) -> bool) -> &str {
+    let text = text.trim_matches(is_space);
     let text = match text.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
-        Some(inner) => strip(inner),
+        Some(inner) => inner.trim_matches(is_space),
         None => text,
     };
-    text.strip_prefix("URL:").map_or(text, strip)
+    text.strip_prefix("URL:").map_or(text, |it| it.trim_matches(is_space))
 }
 
 /// `splittag`: the last `#`. In Python 2 there must be no newline before it.

@@ -34,6 +34,7 @@ pub(crate) const YARL: Program = Program {
         HOST,
         IGNORABLE,
         IDNA,
+        CUT,
         DEFAULT_PORT,
     ],
     differences: &[urllib3::IDNA_UNICODE],
@@ -60,6 +61,7 @@ pub(crate) const AIOHTTP: Program = Program {
         HOST,
         IGNORABLE,
         IDNA,
+        CUT,
         DEFAULT_PORT,
         PROTOCOL,
         NO_HOST,
@@ -96,6 +98,11 @@ const IDNA: Rule = Rule::new(
     "idna",
     "the host is valid neither by IDNA 2008 with UTS 46 nor by IDNA 2003",
     "_idna_encode",
+);
+const CUT: Rule = Rule::new(
+    "cut",
+    "if IDNA makes a [ of a character, the first and the last character are removed",
+    "encode_url",
 );
 const DEFAULT_PORT: Rule =
     Rule::new("default-port", "an absent port is the default port of the scheme", "URL.port");
@@ -151,7 +158,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     } else if host.is_empty() && default.is_some() {
         return Err(Refusal::by(&HOST));
     } else {
-        reading.host = Some(encode_host(part(&whole, host))?);
+        reading.host = Some(encode_host(part(&whole, host), &mut reading)?);
     }
     let (user, password) = userinfo.map_or(("", None), |it| cut(it, ':'));
     if !user.is_empty() || password.is_some() {
@@ -232,7 +239,10 @@ fn split_port(host: &str) -> Result<(&str, Option<String>), Refusal> {
 }
 
 /// `_encode_host`: the host without brackets.
-fn encode_host(host: Cow<'_, str>) -> Result<Cow<'_, str>, Refusal> {
+fn encode_host<'a>(
+    host: Cow<'a, str>,
+    reading: &mut ProgramReading<'_>,
+) -> Result<Cow<'a, str>, Refusal> {
     if host.contains(':') || host.ends_with(char::is_numeric) {
         let separator = if host.contains("%25") { "%25" } else { "%" };
         let (address, zone) = host.split_at(host.find(separator).unwrap_or(host.len()));
@@ -249,10 +259,15 @@ fn encode_host(host: Cow<'_, str>) -> Result<Cow<'_, str>, Refusal> {
     if host.contains(is_ignorable) {
         return Err(Refusal::by(&IGNORABLE));
     }
-    python_idna::encode_uts46(&host)
+    let mut name = python_idna::encode_uts46(&host)
         .or_else(|| python_idna::codec(&host))
-        .map(Cow::Owned)
-        .ok_or(Refusal::by(&IDNA))
+        .ok_or(Refusal::by(&IDNA))?;
+    // `encode_url` takes a bracket for that of an address, and removes two characters.
+    if name.contains('[') {
+        reading.apply(&CUT);
+        name = name.get(1..name.len() - 1).unwrap_or_default().into();
+    }
+    Ok(Cow::Owned(name))
 }
 
 /// `_DEFAULT_IGNORABLE_RE`.
