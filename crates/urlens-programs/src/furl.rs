@@ -1,8 +1,8 @@
 //! furl.
 
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
-use crate::python::{decimal_digits, port_number, unquote};
-use crate::python_idna;
+use crate::program::{Program, ProgramKind, Standing};
+use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
+use crate::python_codec;
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, split_before};
@@ -32,11 +32,7 @@ pub(crate) const FURL: Program = Program {
         urlsplit::BRACKETED,
         urlsplit::NFKC,
     ],
-    differences: &[KnownDifference {
-        cause: "another version of Unicode",
-        member: "",
-        applies: |text| !text.is_ascii() || text.to_ascii_lowercase().contains("xn--"),
-    }],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 
@@ -143,10 +139,10 @@ fn valid_host(host: &str) -> Result<String, Refusal> {
     }
     let mut host = host.to_lowercase();
     if host.starts_with("xn--") {
-        host = python_idna::codec_decode(&host).ok_or(Refusal::by(&IDNA))?;
+        host = python_codec::decode(&host).ok_or(Refusal::by(&IDNA))?;
     }
     // `furl.set` reads `furl.netloc`, which encodes the host.
-    python_idna::codec(&host).ok_or(Refusal::by(&NAME))?;
+    python_codec::encode(&host).ok_or(Refusal::by(&NAME))?;
     Ok(host)
 }
 

@@ -1,11 +1,10 @@
 //! httpx: `URL`, and the client.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{escape, int, is_ipv4, is_ipv6, port_number, unquote};
+use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, split_before};
-use crate::urllib3;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +20,7 @@ pub(crate) const HTTPX: Program = Program {
     why: "a widely used HTTP client of Python",
     source: &["httpx/_urlparse.py: urlparse", "httpx/_client.py: Client.build_request"],
     rules: &[LENGTH, CONTROL, PROTOCOL, NO_HOST, IPV4, IPV6, IDNA, PORT, ZONE, PUNYCODE],
-    differences: &[urllib3::IDNA_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 

@@ -46,6 +46,7 @@ mod furl;
 mod httpx;
 mod hyperlink;
 mod python;
+mod python_codec;
 mod python_idna;
 mod python_urlopen;
 mod python_urlsplit;

@@ -1,11 +1,19 @@
 //! Functions of Python that its programs share: spaces, numbers, addresses and quoting.
 
+use crate::program::KnownDifference;
 use crate::tools::{cut, ipv6};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
+
+/// The lowercase of capital letters depends on the version of Python.
+pub(crate) const NEW_CAPITALS: KnownDifference = KnownDifference {
+    cause: "capital letters newer than the Unicode of Python",
+    member: "",
+    applies: |text| text.chars().any(|c| !c.is_ascii() && !c.to_lowercase().eq([c])),
+};
 
 /// `str.isspace`: the white space of Unicode, and four separators of ASCII.
 pub(crate) fn is_space(c: char) -> bool {

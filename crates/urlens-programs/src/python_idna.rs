@@ -1,17 +1,16 @@
-//! Two implementations of IDNA for Python: the package `idna` (IDNA 2008) and the codec `idna` of the
-//! standard library (IDNA 2003).
+//! The package `idna` of Python: IDNA 2008.
 //!
-//! Both use properties of Unicode. The properties here are those of the newest Unicode, while the
-//! codec uses Unicode 3.2, and the package a table of its own together with that of the interpreter.
+//! The package has a table of the characters of Unicode 18. Python 3.11, with which it was measured,
+//! has Unicode 14, and the package refuses characters whose direction Python does not have.
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_normalizer::uts46::Uts46MapperBorrowed;
-use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{
-    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType,
-    NoncharacterCodePoint, Script,
+    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType, Script,
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 use idna::punycode;
@@ -203,6 +202,9 @@ fn is_joiner_allowed(label: &[char], at: usize) -> bool {
 /// `check_bidi`: RFC 5893, 2, for a label with characters written from right to left.
 fn satisfies_bidi_rule(label: &[char]) -> bool {
     use BidiClass as B;
+    if label.iter().any(|c| AFTER_UNICODE_14.iter().any(|it| it.contains(c))) {
+        return false;
+    }
     let class = |c: &char| CodePointMapData::<BidiClass>::new().get(*c);
     let is_numeral = |it: B| matches!(it, B::ArabicNumber | B::EuropeanNumber);
     if !label.iter().any(|c| matches!(class(c), B::RightToLeft | B::ArabicLetter | B::ArabicNumber))
@@ -237,144 +239,18 @@ fn satisfies_bidi_rule(label: &[char]) -> bool {
         && !(rtl && numerals(B::ArabicNumber) && numerals(B::EuropeanNumber))
 }
 
-/// `text.encode('idna')`: ASCII is only checked for the length of labels.
-pub(crate) fn codec(text: &str) -> Option<String> {
-    if text.is_empty() {
-        return Some(String::new());
-    }
-    if text.is_ascii() {
-        let (last, labels) = match text.rsplit_once('.') {
-            Some((labels, last)) => (last, Some(labels)),
-            None => (text, None),
-        };
-        let is_label = |it: &str| (1..64).contains(&it.len());
-        let valid = last.len() < 64 && labels.is_none_or(|it| it.split('.').all(is_label));
-        return valid.then(|| text.into());
-    }
-    let mut labels: Vec<&str> = text.split(DOTS).collect();
-    let trailing = labels.last() == Some(&"");
-    if trailing {
-        labels.pop();
-    }
-    let mut encoded: Vec<String> = labels.into_iter().map(to_ascii).collect::<Option<_>>()?;
-    if trailing {
-        encoded.push(String::new());
-    }
-    Some(encoded.join("."))
-}
-
-/// `text.encode().decode('idna')`, for a text in lowercase.
-pub(crate) fn codec_decode(text: &str) -> Option<String> {
-    let (labels, dot) = match text.strip_suffix('.') {
-        Some(labels) => (labels, "."),
-        None => (text, ""),
-    };
-    let labels: Option<Vec<String>> = labels.split('.').map(to_unicode).collect();
-    Some(labels?.join(".") + dot)
-}
-
-/// `ToUnicode` in `encodings/idna.py`: Punycode must be what `ToASCII` would make.
-fn to_unicode(label: &str) -> Option<String> {
-    if !label.is_ascii() {
-        return None;
-    }
-    let Some(encoded) = label.strip_prefix("xn--") else { return Some(label.into()) };
-    let decoded = punycode::decode_to_string(encoded)?;
-    (to_ascii(&decoded)? == label).then_some(decoded)
-}
-
-/// `ToASCII` in `encodings/idna.py`, without the rules for host names.
-fn to_ascii(label: &str) -> Option<String> {
-    let fits = |it: String| (1..64).contains(&it.len()).then_some(it);
-    if label.is_ascii() {
-        return fits(label.into());
-    }
-    let prepared = nameprep(label)?;
-    if prepared.is_ascii() {
-        return fits(prepared);
-    }
-    if prepared.starts_with("xn--") {
-        return None;
-    }
-    fits(alloc::format!("xn--{}", punycode::encode_str(&prepared)?))
-}
-
-/// `nameprep`: RFC 3491.
-fn nameprep(label: &str) -> Option<String> {
-    let nfkc = ComposingNormalizerBorrowed::new_nfkc();
-    let mut mapped = String::new();
-    for c in label.chars().filter(|c| !is_mapped_to_nothing(*c)) {
-        let folded = fold(c);
-        let normal = nfkc.normalize(&folded);
-        let again: String = normal.chars().map(fold).collect();
-        let again = nfkc.normalize(&again);
-        mapped.push_str(if again == normal { &folded } else { &again });
-    }
-    let prepared = nfkc.normalize(&mapped).into_owned();
-    if prepared.chars().any(is_prohibited) {
-        return None;
-    }
-    let class = |c: char| CodePointMapData::<BidiClass>::new().get(c);
-    let valid = !prepared.contains(is_rtl)
-        || (!prepared.chars().any(|c| class(c) == BidiClass::LeftToRight)
-            && prepared.starts_with(is_rtl)
-            && prepared.ends_with(is_rtl));
-    valid.then_some(prepared)
-}
-
-/// RFC 3454, table D.1: characters of Unicode 3.2 that are written from right to left.
-fn is_rtl(c: char) -> bool {
-    matches!(
-        c,
-        '\u{5be}' | '\u{5c0}' | '\u{5c3}' | '\u{5d0}'..='\u{5ea}' | '\u{5f0}'..='\u{5f4}'
-        | '\u{61b}' | '\u{61f}' | '\u{621}'..='\u{63a}' | '\u{640}'..='\u{64a}'
-        | '\u{66d}'..='\u{66f}' | '\u{671}'..='\u{6d5}' | '\u{6dd}' | '\u{6e5}' | '\u{6e6}'
-        | '\u{6fa}'..='\u{6fe}' | '\u{700}'..='\u{70d}' | '\u{710}' | '\u{712}'..='\u{72c}'
-        | '\u{780}'..='\u{7a5}' | '\u{7b1}' | '\u{200f}' | '\u{fb1d}' | '\u{fb1f}'..='\u{fb28}'
-        | '\u{fb2a}'..='\u{fb36}' | '\u{fb38}'..='\u{fb3c}' | '\u{fb3e}' | '\u{fb40}' | '\u{fb41}'
-        | '\u{fb43}' | '\u{fb44}' | '\u{fb46}'..='\u{fbb1}' | '\u{fbd3}'..='\u{fd3d}'
-        | '\u{fd50}'..='\u{fd8f}' | '\u{fd92}'..='\u{fdc7}' | '\u{fdf0}'..='\u{fdfc}'
-        | '\u{fe70}'..='\u{fe74}' | '\u{fe76}'..='\u{fefc}'
-    )
-}
-
-/// RFC 3454, table B.1.
-fn is_mapped_to_nothing(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{34f}' | '\u{1806}' | '\u{180b}'..='\u{180d}' | '\u{200b}'..='\u{200d}'
-        | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-    )
-}
-
-/// RFC 3454, table B.3: the lowercase, and letters whose case folding is another one.
-fn fold(c: char) -> String {
-    match c {
-        '\u{df}' => return "ss".into(),
-        '\u{3c2}' => return "\u{3c3}".into(),
-        '\u{587}' => return "\u{565}\u{582}".into(),
-        _ => {}
-    }
-    let lower: String = c.to_lowercase().collect();
-    let parts = DecomposingNormalizerBorrowed::new_nfd().normalize(&lower);
-    // A small iota below a letter becomes a letter.
-    match parts.contains('\u{345}') {
-        true => ComposingNormalizerBorrowed::new_nfc()
-            .normalize(&parts.replace('\u{345}', "\u{3b9}"))
-            .into_owned(),
-        false => lower,
-    }
-}
-
-/// RFC 3454, tables C.1.2, C.2.2, and C.3 to C.9.
-fn is_prohibited(c: char) -> bool {
-    matches!(
-        c,
-        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
-        | '\u{80}'..='\u{9f}' | '\u{6dd}' | '\u{70f}' | '\u{180e}' | '\u{200c}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2063}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
-        | '\u{fff9}'..='\u{fffd}' | '\u{1d173}'..='\u{1d17a}' | '\u{2ff0}'..='\u{2ffb}'
-        | '\u{340}' | '\u{341}' | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
-    ) || category(c) == GeneralCategory::PrivateUse
-        || CodePointSetData::new::<NoncharacterCodePoint>().contains(c)
-}
+/// Ranges of characters that Unicode 14 does not have, and of which some are valid by IDNA 2008 today.
+#[rustfmt::skip]
+const AFTER_UNICODE_14: &[RangeInclusive<char>] = &[
+    '\u{5c8}'..='\u{5c9}', '\u{88f}'..='\u{88f}', '\u{897}'..='\u{897}', '\u{b53}'..='\u{b54}',
+    '\u{c5c}'..='\u{c5c}', '\u{cdc}'..='\u{cdc}', '\u{cf3}'..='\u{cf3}', '\u{ece}'..='\u{ece}',
+    '\u{1acf}'..='\u{1af0}', '\u{1c8a}'..='\u{1c8a}', '\u{208f}'..='\u{208f}', '\u{a7cd}'..='\u{a7cf}',
+    '\u{a7db}'..='\u{a7db}', '\u{105c0}'..='\u{105f3}', '\u{10940}'..='\u{10959}', '\u{10d40}'..='\u{10d85}',
+    '\u{10ec2}'..='\u{10eff}', '\u{1123f}'..='\u{11241}', '\u{11380}'..='\u{113e2}', '\u{116d0}'..='\u{116e3}',
+    '\u{11b0a}'..='\u{11bf9}', '\u{11db0}'..='\u{11df1}', '\u{11f00}'..='\u{11f5a}', '\u{1342f}'..='\u{1342f}',
+    '\u{13440}'..='\u{143fa}', '\u{16100}'..='\u{16139}', '\u{16d40}'..='\u{16d79}', '\u{16ebb}'..='\u{16ed3}',
+    '\u{16ff2}'..='\u{16ff3}', '\u{187f8}'..='\u{187ff}', '\u{18cd6}'..='\u{18cff}', '\u{18d09}'..='\u{191d2}',
+    '\u{1b127}'..='\u{1b132}', '\u{1b155}'..='\u{1b155}', '\u{1b168}'..='\u{1b168}', '\u{1d250}'..='\u{1d281}',
+    '\u{1df1f}'..='\u{1df96}', '\u{1e08f}'..='\u{1e08f}', '\u{1e4d0}'..='\u{1e6ff}', '\u{2b739}'..='\u{2b73f}',
+    '\u{2b81e}'..='\u{2b81e}', '\u{2cea2}'..='\u{2cead}', '\u{2ebf0}'..='\u{2ee5d}', '\u{31350}'..='\u{3fc3f}',
+];

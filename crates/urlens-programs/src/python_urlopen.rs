@@ -3,9 +3,11 @@
 //! It splits the URL with functions of its own. `urlsplit` is called too, for the host of cookies, and
 //! refuses some texts.
 
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
-use crate::python::{int, int_python2, is_space, is_space_python2, port_number, unquote};
-use crate::python_idna;
+use crate::program::{Program, ProgramKind, Standing};
+use crate::python::{
+    NEW_CAPITALS, int, int_python2, is_space, is_space_python2, port_number, unquote,
+};
+use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, Version};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::split_before;
@@ -58,11 +60,7 @@ pub(crate) const PY313: Program = Program {
         urlsplit::BRACKETED,
         urlsplit::NFKC,
     ],
-    differences: &[KnownDifference {
-        cause: "another version of Unicode",
-        member: "",
-        applies: |text| !text.is_ascii() || text.contains('%'),
-    }],
+    differences: &[NEW_CAPITALS],
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V313 }),
 };
 
@@ -122,7 +120,7 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
     if host.contains(is_control) || selector.contains(is_control) {
         return Err(Refusal::by(&CONTROL));
     }
-    python_idna::codec(&host).ok_or(Refusal::by(&IDNA))?;
+    python_codec::encode(&host).ok_or(Refusal::by(&IDNA))?;
 
     let port = port.unwrap_or_else(|| if scheme == "https" { "443" } else { "80" }.into());
     reading.scheme = Some(Cow::Owned(scheme));

@@ -1,7 +1,7 @@
 //! Python's `urllib.parse.urlsplit`, by version.
 
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
-use crate::python::{int, int_python2, is_ipv6, port_number};
+use crate::program::{Program, ProgramKind, Standing};
+use crate::python::{NEW_CAPITALS, int, int_python2, is_ipv6, port_number};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
 use crate::tools::{split_before, without};
@@ -80,15 +80,8 @@ pub(crate) const PY313: Program = Program {
     why: "the URL parser of Python's standard library",
     source: &["Lib/urllib/parse.py: urlsplit, SplitResult"],
     rules: &[LEADING, REMOVED, BRACKETS, BRACKETED, NFKC, PORT_DIGITS, PORT_RANGE],
-    differences: &[OTHER_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: |text| read(text, &V313),
-};
-
-/// Python has the properties of the Unicode of its time.
-pub(crate) const OTHER_UNICODE: KnownDifference = KnownDifference {
-    cause: "another version of Unicode",
-    member: "",
-    applies: |text| !text.is_ascii(),
 };
 
 pub(crate) const LEADING: Rule =

@@ -1,7 +1,7 @@
 //! requests: `Request.prepare_url`, then the host to which its adapter connects.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{escape, is_space, port_number, quote, unquote};
+use crate::python::{NEW_CAPITALS, escape, is_space, port_number, quote, unquote};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo};
@@ -37,7 +37,7 @@ pub(crate) const REQUESTS: Program = Program {
         urlsplit::BRACKETS,
         urlsplit::BRACKETED,
     ],
-    differences: &[urllib3::IDNA_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 

@@ -1,8 +1,8 @@
 //! uritools: `urisplit`, `gethost` and `getport`.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{compressed, is_ipv6, unquote_to_bytes};
-use crate::python_urlsplit::{OTHER_UNICODE, lowercase};
+use crate::python::{NEW_CAPITALS, compressed, is_ipv6, unquote_to_bytes};
+use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, split_before};
 use alloc::borrow::Cow;
@@ -18,7 +18,7 @@ pub(crate) const URITOOLS: Program = Program {
     why: "rarely used",
     source: &["src/uritools/__init__.py: urisplit, SplitResult.gethost, SplitResult.getport"],
     rules: &[DIGITS, BRACKETS, ADDRESS, DECODED, UTF8],
-    differences: &[OTHER_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 

@@ -1,7 +1,8 @@
 //! urllib3: `parse_url`, and the host to which `PoolManager` connects.
 
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
-use crate::python::{escape, is_ipv6_pattern, port_number};
+use crate::program::{Program, ProgramKind, Standing};
+use crate::python::{NEW_CAPITALS, escape, is_ipv6_pattern, port_number};
+use crate::python_codec;
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, split_before};
@@ -25,15 +26,8 @@ pub(crate) const URLLIB3: Program = Program {
         "src/urllib3/connectionpool.py: _normalize_host",
     ],
     rules: &[NO_SCHEME, AUTHORITY, PORT_RANGE, HOST_CHARACTER, HOST_ESCAPE, IDNA],
-    differences: &[IDNA_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
-};
-
-/// For programs that use the package `idna`.
-pub(crate) const IDNA_UNICODE: KnownDifference = KnownDifference {
-    cause: "another version of Unicode in the package idna or in Python",
-    member: "",
-    applies: |text| !text.is_ascii() || text.to_ascii_lowercase().contains("xn--"),
 };
 
 pub(crate) const NO_SCHEME: Rule = Rule::new(
@@ -101,7 +95,7 @@ pub(crate) fn pool_host(host: &str, scheme: &str) -> Result<Option<String>, Refu
     }
     let host = normalize_host(host, true)?;
     let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(&host);
-    Ok(python_idna::codec(host).map(|_| host.into()))
+    Ok(python_codec::encode(host).map(|_| host.into()))
 }
 
 /// `parse_url`.

@@ -1,8 +1,8 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{int, is_ipv6, port_number, quote, unquote_to_bytes};
-use crate::python_idna;
+use crate::python::{NEW_CAPITALS, int, is_ipv6, port_number, quote, unquote_to_bytes};
+use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, without};
@@ -34,7 +34,7 @@ pub(crate) const W3LIB: Program = Program {
         urlsplit::PORT_DIGITS,
         urlsplit::PORT_RANGE,
     ],
-    differences: &[urlsplit::OTHER_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 
@@ -269,7 +269,7 @@ fn safe_netloc(netloc: &str) -> Result<String, Refusal> {
         safe.push_str(&host);
     } else {
         let cleaned = without(&host, &['@', ':', '#', '?']);
-        safe.push_str(&python_idna::codec(&nfkc(&cleaned)).unwrap_or(host));
+        safe.push_str(&python_codec::encode(&nfkc(&cleaned)).unwrap_or(host));
     }
     if let Some(port) = port.filter(|it| !it.is_empty()) {
         let number = decimal(port).filter(|it| *it <= 65535).ok_or(Refusal::by(&PORT))?;

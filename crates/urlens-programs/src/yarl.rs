@@ -1,12 +1,12 @@
 //! yarl's `URL`, and aiohttp, whose client uses it.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{compressed, int, is_ipv4, is_ipv6, port_number};
+use crate::python::{NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, port_number};
+use crate::python_codec;
 use crate::python_idna;
 use crate::python_urlsplit::{is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, map, part, split_before, without};
-use crate::urllib3;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -37,7 +37,7 @@ pub(crate) const YARL: Program = Program {
         CUT,
         DEFAULT_PORT,
     ],
-    differences: &[urllib3::IDNA_UNICODE],
+    differences: &[NEW_CAPITALS],
     reader: read,
 };
 
@@ -260,7 +260,7 @@ fn encode_host<'a>(
         return Err(Refusal::by(&IGNORABLE));
     }
     let mut name = python_idna::encode_uts46(&host)
-        .or_else(|| python_idna::codec(&host))
+        .or_else(|| python_codec::encode(&host))
         .ok_or(Refusal::by(&IDNA))?;
     // `encode_url` takes a bracket for that of an address, and removes two characters.
     if name.contains('[') {
