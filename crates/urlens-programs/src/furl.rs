@@ -5,7 +5,7 @@ use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
 use crate::python_codec;
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, split_before};
+use crate::tools::split_before;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -20,7 +20,6 @@ pub(crate) const FURL: Program = Program {
     why: "rarely used",
     source: &["furl/furl.py: urlsplit, furl.load, furl.netloc, furl.host, furl.port"],
     rules: &[
-        FIRST_AT,
         HOST,
         PORT,
         IDNA,
@@ -36,7 +35,6 @@ pub(crate) const FURL: Program = Program {
     reader: read,
 };
 
-const FIRST_AT: Rule = Rule::new("first-at", "the first @ ends the userinfo", "furl.netloc");
 const HOST: Rule =
     Rule::new("host", "the host contains a delimiter or an empty label", "is_valid_host");
 const PORT: Rule = Rule::new("port", "the port is not in 1 to 65535", "is_valid_port");
@@ -65,13 +63,11 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut port = None;
     if netloc {
         let netloc = &*split.netloc;
+        // `netloc` splits at the first `@`. The host may not contain another one.
         let (userinfo, host) = match netloc.split_once('@') {
             Some((userinfo, host)) => (Some(userinfo), host),
             None => (None, netloc),
         };
-        if host.contains('@') {
-            reading.apply(&FIRST_AT);
-        }
         let (host, number) = split_port(host)?;
         port = number.map(valid_port).transpose()?;
         reading.host = Some(Cow::Owned(valid_host(host)?));

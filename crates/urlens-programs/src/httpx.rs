@@ -38,7 +38,7 @@ const PUNYCODE: Rule =
 const ZONE: Rule = Rule::new("zone", "the zone of an address is not ASCII", "URL.raw_host");
 
 fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
-    if text.chars().count() > 65536 {
+    if text.len() > 65536 && text.chars().count() > 65536 {
         return Err(Refusal::by(&LENGTH));
     }
     if text.contains(|c: char| c.is_ascii_control()) {

@@ -57,7 +57,8 @@ const NAME: Rule = Rule::new(
 fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
     let text = text.trim_start_matches(is_space);
-    if !text.to_lowercase().starts_with("http") || !text.contains(':') {
+    let is_http = text.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("http"));
+    if !is_http || !text.contains(':') {
         return Err(Refusal::by(&SCHEME));
     }
     let url = prepare_url(text, &mut reading)?;

@@ -166,11 +166,16 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         let user = requote(user, USERINFO);
         reading.userinfo = Some(Cow::Owned(user + &password.unwrap_or_default()));
     }
-    if port.is_none() && default.is_some() {
+    reading.port = port.map(Cow::Owned);
+    // An authority without any component is not written.
+    let has_netloc = reading.host.as_deref().is_some_and(|it| !it.is_empty())
+        || reading.port.is_some()
+        || reading.userinfo.is_some();
+    reading.path = Some(Cow::Owned(normal_path(path, has_netloc, !scheme.is_empty())));
+    if let (None, Some(default)) = (&reading.port, default) {
         reading.apply(&DEFAULT_PORT);
+        reading.port = Some(Cow::Owned(default.to_string()));
     }
-    reading.port = port.or(default.map(|it| it.to_string())).map(Cow::Owned);
-    reading.path = Some(Cow::Owned(normal_path(path, !netloc.is_empty(), !scheme.is_empty())));
     reading.query = Some(Cow::Owned(requote(query.unwrap_or_default(), QUERY)));
     reading.fragment = Some(Cow::Owned(requote(fragment.unwrap_or_default(), FRAGMENT)));
     reading.scheme = Some(scheme);
