@@ -6,21 +6,15 @@ use std::fmt;
 use urlens_programs::{Program, ProgramKind, ProgramReading, Rule};
 
 /// Programs whose client is recorded as a parser: `port` is that of the text, not the default port.
-const RECORDED_AS_PARSER: &[&str] = &[
-    "curl7",
-    "curl8",
-    "java_HttpClient",
-    "java_URLConnection",
-    "py27_urlopen",
-    "py38_urlopen",
-    "py313_urlopen",
-    "py_httpx",
-    "py_tornado",
-    "py_scrapy",
-];
+const RECORDED_AS_PARSER: &[&str] = &["curl7", "curl8", "java_HttpClient", "java_URLConnection"];
 
 /// Programs of which only the connection is recorded.
 const WITHOUT_SCHEME: &[&str] = &["wget"];
+
+/// Clients of Python whose port is recorded as they read it: it may be larger than 65535, or negative.
+#[rustfmt::skip]
+const PYTHON_AS_PARSER: &[&str] =
+    &["py27_urlopen", "py38_urlopen", "py313_urlopen", "py_httpx", "py_tornado", "py_scrapy"];
 
 /// Programs whose query and fragment are recorded with `?` and `#`.
 const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse", "py_can_ada"];
@@ -66,17 +60,15 @@ impl Counts {
         let applies = |it: &&urlens_programs::KnownDifference| {
             (it.member.is_empty() || it.member == member) && it.applies_to(text)
         };
-        let ours = match &read {
-            Ok(_) => ours.to_string(),
-            Err(refusal) => format!("refused: {refusal}"),
-        };
-        let difference = (text.into(), real.to_string(), ours);
         match program.differences.iter().find(applies) {
-            Some(known) => {
-                *self.explained.entry(known.cause).or_default() += 1;
-                self.other.entry("explained").or_default().push(difference);
+            Some(known) => *self.explained.entry(known.cause).or_default() += 1,
+            None => {
+                let ours = match &read {
+                    Ok(_) => ours.to_string(),
+                    Err(refusal) => format!("refused: {refusal}"),
+                };
+                self.unexplained.push((text.into(), real.to_string(), ours));
             }
-            None => self.unexplained.push(difference),
         }
     }
 
@@ -164,6 +156,7 @@ impl Outcome {
         let connect_port = reading.connect_port.map(|it| it.to_string()).unwrap_or_default();
         let connects = program.kind == ProgramKind::Client
             && !RECORDED_AS_PARSER.contains(&member)
+            && !PYTHON_AS_PARSER.contains(&member)
             && !with_connect;
         let scheme = match WITHOUT_SCHEME.contains(&member) {
             true => String::new(),
