@@ -42,6 +42,7 @@ mod program;
 mod reading;
 mod tools;
 
+mod can_ada;
 mod furl;
 mod httpx;
 mod hyperlink;

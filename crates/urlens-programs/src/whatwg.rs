@@ -13,7 +13,7 @@ pub(crate) const WHATWG: Program = Program {
     name: "URL Standard",
     versions: &["Node 20.20.2 URL", "can_ada 3.0.0", "whatwg-url 16.0.1", "crate url 2.5.8"],
     kind: ProgramKind::Parser,
-    members: &["node_url", "whatwg_url", "rust_url", "py_can_ada"],
+    members: &["node_url", "whatwg_url", "rust_url"],
     standing: Standing::Current,
     why: "all browsers, Node, Deno and many libraries",
     source: &["URL Standard, 4.4, basic URL parser"],
