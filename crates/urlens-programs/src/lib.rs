@@ -42,7 +42,6 @@ mod program;
 mod reading;
 mod tools;
 
-mod can_ada;
 mod furl;
 mod httpx;
 mod hyperlink;

@@ -1,6 +1,5 @@
 //! The list of programs.
 
-use crate::can_ada;
 use crate::furl;
 use crate::httpx;
 use crate::hyperlink;
@@ -42,7 +41,6 @@ static PROGRAMS: &[Program] = &[
     hyperlink::HYPERLINK,
     rfc3986::RFC3986,
     uritools::URITOOLS,
-    can_ada::CAN_ADA,
 ];
 
 /// All programs that can be emulated.

@@ -100,8 +100,6 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("py_uritools", "http://[v1.a]/", "address"),
     ("py_uritools", "http://%61/", "decoded"),
     ("py_uritools", "http://%ff/", "utf8"),
-    ("py_can_ada", "http://a b/", "invalid-url"),
-    ("py_can_ada", "http://xn--/", "punycode"),
 ];
 
 /// Each rule applies to its example.
