@@ -17,7 +17,7 @@ const PYTHON_AS_PARSER: &[&str] =
     &["py27_urlopen", "py38_urlopen", "py313_urlopen", "py_httpx", "py_tornado", "py_scrapy"];
 
 /// Programs whose query and fragment are recorded with `?` and `#`.
-const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse", "py_can_ada"];
+const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
 
 /// The result of comparing one program, on many texts.
 #[derive(Debug, Default)]
@@ -189,8 +189,9 @@ fn without_delimiter(text: &str, delimiter: char) -> &str {
 
 /// A port as [`text_of`] returns it: JSON numbers with more than 64 bits are read as floating-point.
 fn port_text(port: String) -> String {
-    match (port.parse::<i64>(), port.parse::<f64>()) {
-        (Err(_), Ok(number)) => Value::from(number).to_string(),
+    let is_number = port.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
+    match port.parse::<f64>() {
+        Ok(number) if is_number && port.parse::<i64>().is_err() => Value::from(number).to_string(),
         _ => port,
     }
 }
