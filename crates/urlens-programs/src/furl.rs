@@ -1,4 +1,6 @@
 //! furl.
+//!
+//! Path, query and fragment are those that `urlsplit` finds. furl escapes them when it writes the URL.
 
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};

@@ -1,7 +1,7 @@
 //! httpx: `URL`, and the client.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, port_number, unquote};
+use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, is_scheme, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, split_before};
@@ -89,11 +89,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 /// `URL_REGEX`: the scheme may be empty.
 fn split_scheme(text: &str) -> (&str, &str) {
-    let is_scheme = |it: &str| {
-        it.is_empty()
-            || (it.starts_with(|c: char| c.is_ascii_alphabetic())
-                && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)))
-    };
+    let is_scheme = |it: &str| it.is_empty() || is_scheme(it);
     text.split_once(':').filter(|(scheme, _)| is_scheme(scheme)).unwrap_or(("", text))
 }
 

@@ -176,3 +176,24 @@ const AFTER_UNICODE_3_2: &[RangeInclusive<char>] = &[
     '\u{11938}'..='\u{11938}', '\u{1d4c1}'..='\u{1d4c1}', '\u{1d6a4}'..='\u{1d6a5}', '\u{1d7ca}'..='\u{1d7cb}',
     '\u{1ee00}'..='\u{1fbf9}',
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels() {
+        let encoded = |name| encode(name).unwrap_or_default();
+        assert_eq!(encoded("Fa\u{df}.de."), "fass.de.");
+        assert_eq!(encoded("B\u{fc}cher\u{3002}de"), "xn--bcher-kva.de");
+        assert_eq!(encoded("a\u{ad}b"), "ab");
+        assert_eq!(encoded("\u{2488}"), "1.");
+        // Unicode 3.2 does not have this fraction, and does not decompose it.
+        assert_eq!(encoded("\u{2150}"), "xn--93g");
+        for name in ["a..b", "\u{5d0}a", "\u{2028}", "\u{e000}", "\u{ad}"] {
+            assert_eq!(encode(name), None, "{name:?}");
+        }
+        assert_eq!(decode("xn--bcher-kva.de").as_deref(), Some("b\u{fc}cher.de"));
+        assert_eq!(decode("xn--a"), None);
+    }
+}

@@ -254,3 +254,24 @@ const AFTER_UNICODE_14: &[RangeInclusive<char>] = &[
     '\u{1df1f}'..='\u{1df96}', '\u{1e08f}'..='\u{1e08f}', '\u{1e4d0}'..='\u{1e6ff}', '\u{2b739}'..='\u{2b73f}',
     '\u{2b81e}'..='\u{2b81e}', '\u{2cea2}'..='\u{2cead}', '\u{2ebf0}'..='\u{2ee5d}', '\u{31350}'..='\u{3fc3f}',
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels() {
+        let encoded = |name| encode_labels(name).unwrap_or_default();
+        assert_eq!(encoded("fa\u{df}.de"), "xn--fa-hia.de");
+        assert_eq!(encoded("l\u{b7}l"), "xn--ll-0ea");
+        assert_eq!(encoded("\u{5d0}1.\u{30a2}\u{30fb}"), "xn--1-zhc.xn--cckzj");
+        assert_eq!(encode_uts46("B\u{dc}CHER.\u{ff24}E").as_deref(), Some("xn--bcher-kva.de"));
+        assert_eq!(encode_strict("a\u{3002}\u{e9}"), None);
+        for name in [
+            "", "a_b", "-a", "ab--c", "xn--a", "\u{301}a", "a\u{b7}b", "1\u{5d0}", "\u{30fb}",
+            "\u{2665}", "\u{200d}", "a..b",
+        ] {
+            assert_eq!(encode_labels(name), None, "{name:?}");
+        }
+    }
+}

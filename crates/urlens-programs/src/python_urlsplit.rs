@@ -1,7 +1,9 @@
 //! Python's `urllib.parse.urlsplit`, by version.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, int, int_python2, is_ipv6, port_number};
+use crate::python::{
+    NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme, is_scheme_characters, port_number,
+};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
 use crate::tools::{split_before, without};
@@ -227,15 +229,13 @@ pub(crate) fn split<'a>(text: &'a str, version: &Version) -> Result<Split<'a>, R
 
 /// The text before the first `:`, if it is a scheme; otherwise the scheme is empty.
 fn split_scheme<'a>(text: &'a str, rule: &SchemeRule) -> (&'a str, &'a str) {
-    let is_scheme = |it: &str| {
-        it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-            && !it.is_empty()
-    };
-    let Some((scheme, rest)) = text.split_once(':').filter(|(scheme, _)| is_scheme(scheme)) else {
+    let Some((scheme, rest)) =
+        text.split_once(':').filter(|(scheme, _)| is_scheme_characters(scheme))
+    else {
         return ("", text);
     };
     let accepted = match rule {
-        SchemeRule::LetterFirst => scheme.starts_with(|c: char| c.is_ascii_alphabetic()),
+        SchemeRule::LetterFirst => is_scheme(scheme),
         SchemeRule::SchemeCharacters => true,
         SchemeRule::NotBeforePort => scheme == "http" || decimal(rest).is_none(),
     };

@@ -1,7 +1,7 @@
 //! The package rfc3986: `uri_reference`, then `Validator`.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{escape, is_ipv6_pattern};
+use crate::python::{escape, is_ipv6_pattern, split_scheme};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, split_before};
 use alloc::borrow::Cow;
@@ -72,17 +72,6 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.query = query.map(|it| Cow::Owned(encode(it)));
     reading.fragment = fragment.map(|it| Cow::Owned(encode(it)));
     Ok(reading)
-}
-
-fn split_scheme(text: &str) -> (Option<&str>, &str) {
-    let is_scheme = |it: &str| {
-        it.starts_with(|c: char| c.is_ascii_alphabetic())
-            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-    };
-    match text.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
-        _ => (None, text),
-    }
 }
 
 /// `SUBAUTHORITY_MATCHER`: userinfo is not empty, and the colon of the port is optional.

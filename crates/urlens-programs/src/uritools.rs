@@ -1,7 +1,7 @@
 //! uritools: `urisplit`, `gethost` and `getport`.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, compressed, is_ipv6, unquote_to_bytes};
+use crate::python::{NEW_CAPITALS, compressed, is_ipv6, split_scheme, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, split_before};
@@ -72,17 +72,6 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn split_scheme(text: &str) -> (Option<&str>, &str) {
-    let is_scheme = |it: &str| {
-        it.starts_with(|c: char| c.is_ascii_alphabetic())
-            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-    };
-    match text.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
-        _ => (None, text),
-    }
 }
 
 /// `gethost`: an address, or the decoded name in lowercase.

@@ -153,12 +153,8 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
 
 /// `_SCHEME_RE`, then `_URI_RE`: a scheme with a dot is not one.
 fn split_scheme(text: &str) -> (Option<&str>, &str) {
-    let is_scheme = |it: &str| {
-        it.starts_with(|c: char| c.is_ascii_alphabetic())
-            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-".contains(&byte))
-    };
-    match text.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+    match crate::python::split_scheme(text) {
+        (Some(scheme), rest) if !scheme.contains('.') => (Some(scheme), rest),
         _ => (None, text),
     }
 }

@@ -1,7 +1,9 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, int, is_ipv6, port_number, quote, unquote_to_bytes};
+use crate::python::{
+    NEW_CAPITALS, int, is_ipv6, port_number, quote, split_scheme, unquote_to_bytes,
+};
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -160,6 +162,7 @@ fn safe_url_string(text: &str, reading: &mut ProgramReading<'_>) -> Result<Strin
         reading.apply(&TRIMMED);
     }
     let (scheme, rest) = split_scheme(&whole);
+    let scheme = scheme.unwrap_or_default().to_ascii_lowercase();
     let is_special = matches!(&*scheme, "http" | "https" | "ws" | "wss" | "ftp" | "file");
     let rest = match is_special {
         true => slashes(rest),
@@ -188,18 +191,6 @@ fn safe_url_string(text: &str, reading: &mut ProgramReading<'_>) -> Result<Strin
     };
     let fragment = quote(fragment.unwrap_or_default(), SAFE);
     Ok(unsplit(&scheme, &netloc, &path, &query, &fragment))
-}
-
-/// `_SCHEME_RE`.
-fn split_scheme(text: &str) -> (String, &str) {
-    let is_scheme = |it: &str| {
-        it.starts_with(|c: char| c.is_ascii_alphabetic())
-            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-    };
-    match text.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (scheme.to_ascii_lowercase(), rest),
-        _ => (String::new(), text),
-    }
 }
 
 /// Backslashes before the query and the fragment become slashes.

@@ -1,7 +1,9 @@
 //! yarl's `URL`, and aiohttp, whose client uses it.
 
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, port_number};
+use crate::python::{
+    NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, is_scheme_characters, port_number,
+};
 use crate::python_codec;
 use crate::python_idna;
 use crate::python_urlsplit::{is_future, nfkc_has};
@@ -184,11 +186,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 /// The text before the first `:`, if it consists of letters, digits and `+-.`.
 fn split_scheme(text: &str) -> (&str, &str) {
-    let is_scheme = |it: &str| {
-        !it.is_empty()
-            && it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-    };
-    text.split_once(':').filter(|(scheme, _)| is_scheme(scheme)).unwrap_or(("", text))
+    text.split_once(':').filter(|(scheme, _)| is_scheme_characters(scheme)).unwrap_or(("", text))
 }
 
 /// The default ports. These schemes require a host, too.
