@@ -54,14 +54,28 @@ mod unicode_versions;
 
 mod apr;
 mod curl;
+mod furl;
 mod glib;
+mod httpx;
+mod hyperlink;
 mod libc;
 mod libidn2;
 mod luasocket;
 mod php;
+mod python;
+mod python_codec;
+mod python_idna;
+mod python_urlopen;
 mod python_urlsplit;
+mod requests;
+mod rfc3986;
+mod tornado;
+mod uritools;
+mod urllib3;
+mod w3lib;
 mod wget;
 mod whatwg;
+mod yarl;
 
 pub use libc::libc_address;
 pub use list::{find, programs};

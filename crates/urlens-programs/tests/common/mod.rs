@@ -12,6 +12,11 @@ const RECORDED_AS_PARSER: &[&str] =
 /// Programs of which only the connection is recorded.
 const WITHOUT_SCHEME: &[&str] = &["wget"];
 
+/// Clients of Python whose port is recorded as they read it: it may be larger than 65535, or negative.
+#[rustfmt::skip]
+const PYTHON_AS_PARSER: &[&str] =
+    &["py27_urlopen", "py38_urlopen", "py313_urlopen", "py_httpx", "py_tornado", "py_scrapy"];
+
 /// Programs whose query and fragment are recorded with `?` and `#`.
 const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
 
@@ -153,6 +158,7 @@ impl Outcome {
         let connect_port = reading.connect_port.map(|it| it.to_string()).unwrap_or_default();
         let connects = program.kind == ProgramKind::Client
             && !RECORDED_AS_PARSER.contains(&member)
+            && !PYTHON_AS_PARSER.contains(&member)
             && !with_connect;
         let scheme = match WITHOUT_SCHEME.contains(&member) {
             true => String::new(),
@@ -161,7 +167,7 @@ impl Outcome {
         Self::Read {
             scheme,
             host: text(if connects { &reading.connect_host } else { &reading.host }),
-            port: if connects { connect_port.clone() } else { text(&reading.port) },
+            port: if connects { connect_port.clone() } else { port_text(text(&reading.port)) },
             connect: with_connect.then(|| (text(&reading.connect_host), connect_port)),
         }
     }
@@ -181,6 +187,15 @@ impl fmt::Display for Outcome {
 
 fn without_delimiter(text: &str, delimiter: char) -> &str {
     text.strip_prefix(delimiter).unwrap_or(text)
+}
+
+/// A port as [`text_of`] returns it: JSON numbers with more than 64 bits are read as floating-point.
+fn port_text(port: String) -> String {
+    let is_number = port.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
+    match port.parse::<f64>() {
+        Ok(number) if is_number && port.parse::<i64>().is_err() => Value::from(number).to_string(),
+        _ => port,
+    }
 }
 
 /// The text of a recorded component.

@@ -1,0 +1,277 @@
+//! The package `idna` of Python: IDNA 2008.
+//!
+//! The package has a table of the characters of Unicode 18. Python 3.11, with which it was measured,
+//! has Unicode 14, and the package refuses characters whose direction Python does not have.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::props::{
+    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType, Script,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use idna::punycode;
+
+/// Full stops that separate labels.
+pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
+
+/// `idna.encode(name, strict=True)`: only `.` separates labels.
+pub(crate) fn encode_strict(name: &str) -> Option<String> {
+    encode(name, &['.'])
+}
+
+/// `idna.encode(name)`.
+pub(crate) fn encode_labels(name: &str) -> Option<String> {
+    encode(name, &DOTS)
+}
+
+/// `idna.encode(name, uts46=True)`: characters are first mapped by UTS 46.
+pub(crate) fn encode_uts46(name: &str) -> Option<String> {
+    if name.chars().count() > 1024 {
+        return None;
+    }
+    // U+FFFD is the mapping of characters that are not allowed.
+    let mapped: String = Uts46MapperBorrowed::new().map_normalize(name.chars()).collect();
+    if mapped.contains('\u{fffd}') { None } else { encode(&mapped, &DOTS) }
+}
+
+/// `encode` in `idna/core.py`.
+fn encode(name: &str, dots: &[char]) -> Option<String> {
+    if name.chars().count() > 254 {
+        return None;
+    }
+    let mut labels: Vec<&str> = name.split(dots).collect();
+    if labels == [""] {
+        return None;
+    }
+    let trailing = labels.last() == Some(&"");
+    if trailing {
+        labels.pop();
+    }
+    let mut encoded: Vec<String> = labels.into_iter().map(alabel).collect::<Option<_>>()?;
+    if trailing {
+        encoded.push(String::new());
+    }
+    let encoded = encoded.join(".");
+    (encoded.len() <= 253 + usize::from(trailing)).then_some(encoded)
+}
+
+/// `idna.decode(name)` of a name in ASCII: returns `true` if all labels are valid.
+pub(crate) fn is_decodable(name: &str) -> bool {
+    let labels = name.strip_suffix('.').unwrap_or(name);
+    name.chars().count() <= 254
+        && labels.split('.').all(|it| check_ascii_label(&it.to_ascii_lowercase()).is_some())
+}
+
+/// `alabel`: a label of ASCII is checked, and not changed.
+fn alabel(label: &str) -> Option<String> {
+    let encoded = match label.is_ascii() {
+        true => {
+            check_ascii_label(&label.to_ascii_lowercase())?;
+            label.into()
+        }
+        false => {
+            check_label(label)?;
+            alloc::format!("xn--{}", punycode::encode_str(label)?)
+        }
+    };
+    (encoded.len() <= 63).then_some(encoded)
+}
+
+/// `ulabel`: Punycode is decoded, must be in its only form, and is checked.
+fn check_ascii_label(label: &str) -> Option<()> {
+    let Some(encoded) = label.strip_prefix("xn--") else {
+        return check_label(label);
+    };
+    if encoded.is_empty() || encoded.ends_with('-') {
+        return None;
+    }
+    let decoded = punycode::decode_to_string(encoded)?;
+    check_label(&decoded)?;
+    (punycode::encode_str(&decoded)? == encoded).then_some(())
+}
+
+/// `check_label`: the rules of RFC 5891, 4.2.
+fn check_label(label: &str) -> Option<()> {
+    let chars: Vec<char> = label.chars().collect();
+    let nfc = ComposingNormalizerBorrowed::new_nfc();
+    let valid = (1..=254).contains(&chars.len())
+        && nfc.is_normalized(label)
+        && chars.get(2..4) != Some(&['-', '-'])
+        && chars[0] != '-'
+        && chars[chars.len() - 1] != '-'
+        && !is_mark(chars[0])
+        && (0..chars.len()).all(|at| is_allowed(&chars, at))
+        && satisfies_bidi_rule(&chars);
+    valid.then_some(())
+}
+
+fn category(c: char) -> GeneralCategory {
+    CodePointMapData::<GeneralCategory>::new().get(c)
+}
+
+fn is_mark(c: char) -> bool {
+    use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
+    matches!(category(c), NonspacingMark | SpacingMark | EnclosingMark)
+}
+
+/// A character at its place: the derived property of RFC 5892, 3, and the rules of its appendix A.
+fn is_allowed(label: &[char], at: usize) -> bool {
+    let c = label[at];
+    let previous = at.checked_sub(1).map(|it| label[it]);
+    let next = label.get(at + 1).copied();
+    let has_script = |c: Option<char>, script| {
+        c.is_some_and(|c| CodePointMapData::<Script>::new().get(c) == script)
+    };
+    match c {
+        'a'..='z' | '0'..='9' | '-' => true,
+        '\0'..='\x7f' => false,
+        '\u{200c}' | '\u{200d}' => is_joiner_allowed(label, at),
+        '\u{b7}' => previous == Some('l') && next == Some('l'),
+        '\u{375}' => has_script(next, Script::Greek),
+        '\u{5f3}' | '\u{5f4}' => has_script(previous, Script::Hebrew),
+        '\u{30fb}' => label.iter().any(|c| {
+            *c != '\u{30fb}'
+                && [Script::Hiragana, Script::Katakana, Script::Han]
+                    .iter()
+                    .any(|script| has_script(Some(*c), *script))
+        }),
+        '\u{660}'..='\u{669}' => !label.iter().any(|c| matches!(c, '\u{6f0}'..='\u{6f9}')),
+        '\u{6f0}'..='\u{6f9}' => !label.iter().any(|c| matches!(c, '\u{660}'..='\u{669}')),
+        _ => is_protocol_valid(c),
+    }
+}
+
+/// PVALID by RFC 5892, 3, for characters that are not ASCII and have no rule for their context.
+fn is_protocol_valid(c: char) -> bool {
+    use GeneralCategory as Category;
+    match c {
+        // 2.6, exceptions.
+        '\u{df}' | '\u{3c2}' | '\u{6fd}' | '\u{6fe}' | '\u{f0b}' | '\u{3007}' => return true,
+        '\u{640}' | '\u{7fa}' | '\u{302e}' | '\u{302f}' | '\u{3031}'..='\u{3035}' | '\u{303b}' => {
+            return false;
+        }
+        // 2.4, ignorable blocks.
+        '\u{20d0}'..='\u{20ff}' | '\u{1d100}'..='\u{1d24f}' => return false,
+        _ => {}
+    }
+    let is_letter_or_digit = matches!(
+        category(c),
+        Category::LowercaseLetter
+            | Category::UppercaseLetter
+            | Category::OtherLetter
+            | Category::ModifierLetter
+            | Category::NonspacingMark
+            | Category::SpacingMark
+            | Category::DecimalNumber
+    );
+    let is_old_jamo = matches!(
+        CodePointMapData::<HangulSyllableType>::new().get(c),
+        HangulSyllableType::LeadingJamo
+            | HangulSyllableType::VowelJamo
+            | HangulSyllableType::TrailingJamo
+    );
+    let is_stable = Uts46MapperBorrowed::new().map_normalize([c].into_iter()).eq([c]);
+    is_letter_or_digit
+        && !is_old_jamo
+        && is_stable
+        && !CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+/// `valid_contextj`: RFC 5892, A.1 and A.2.
+fn is_joiner_allowed(label: &[char], at: usize) -> bool {
+    const VIRAMA: u8 = 9;
+    let class = |c: char| CanonicalCombiningClassMapBorrowed::new().get_u8(c);
+    if at > 0 && class(label[at - 1]) == VIRAMA {
+        return true;
+    }
+    let joining = |c: &char| CodePointMapData::<JoiningType>::new().get(*c);
+    let first = |mut it: &mut dyn Iterator<Item = &char>| {
+        (&mut it).map(joining).find(|it| *it != JoiningType::Transparent)
+    };
+    let before = first(&mut label[..at].iter().rev());
+    let after = first(&mut label[at + 1..].iter());
+    label[at] == '\u{200c}'
+        && matches!(before, Some(JoiningType::LeftJoining | JoiningType::DualJoining))
+        && matches!(after, Some(JoiningType::RightJoining | JoiningType::DualJoining))
+}
+
+/// `check_bidi`: RFC 5893, 2, for a label with characters written from right to left.
+fn satisfies_bidi_rule(label: &[char]) -> bool {
+    use BidiClass as B;
+    if label.iter().any(|c| AFTER_UNICODE_14.iter().any(|it| it.contains(c))) {
+        return false;
+    }
+    let class = |c: &char| CodePointMapData::<BidiClass>::new().get(*c);
+    let is_numeral = |it: B| matches!(it, B::ArabicNumber | B::EuropeanNumber);
+    if !label.iter().any(|c| matches!(class(c), B::RightToLeft | B::ArabicLetter | B::ArabicNumber))
+    {
+        return true;
+    }
+    let rtl = match class(&label[0]) {
+        B::RightToLeft | B::ArabicLetter => true,
+        B::LeftToRight => false,
+        _ => return false,
+    };
+    let is_direction = |it: B| match rtl {
+        true => matches!(it, B::RightToLeft | B::ArabicLetter | B::ArabicNumber),
+        false => it == B::LeftToRight,
+    };
+    let is_common = |it: B| {
+        matches!(
+            it,
+            B::EuropeanNumber
+                | B::EuropeanSeparator
+                | B::CommonSeparator
+                | B::EuropeanTerminator
+                | B::OtherNeutral
+                | B::BoundaryNeutral
+                | B::NonspacingMark
+        )
+    };
+    let last = label.iter().rev().map(class).find(|it| *it != B::NonspacingMark);
+    let numerals = |number: B| label.iter().any(|c| class(c) == number);
+    label.iter().map(class).all(|it| is_direction(it) || is_common(it))
+        && last.is_some_and(|it| is_direction(it) || is_numeral(it))
+        && !(rtl && numerals(B::ArabicNumber) && numerals(B::EuropeanNumber))
+}
+
+/// Ranges of characters that Unicode 14 does not have, and of which some are valid by IDNA 2008 today.
+#[rustfmt::skip]
+const AFTER_UNICODE_14: &[RangeInclusive<char>] = &[
+    '\u{5c8}'..='\u{5c9}', '\u{88f}'..='\u{88f}', '\u{897}'..='\u{897}', '\u{b53}'..='\u{b54}',
+    '\u{c5c}'..='\u{c5c}', '\u{cdc}'..='\u{cdc}', '\u{cf3}'..='\u{cf3}', '\u{ece}'..='\u{ece}',
+    '\u{1acf}'..='\u{1af0}', '\u{1c8a}'..='\u{1c8a}', '\u{208f}'..='\u{208f}', '\u{a7cd}'..='\u{a7cf}',
+    '\u{a7db}'..='\u{a7db}', '\u{105c0}'..='\u{105f3}', '\u{10940}'..='\u{10959}', '\u{10d40}'..='\u{10d85}',
+    '\u{10ec2}'..='\u{10eff}', '\u{1123f}'..='\u{11241}', '\u{11380}'..='\u{113e2}', '\u{116d0}'..='\u{116e3}',
+    '\u{11b0a}'..='\u{11bf9}', '\u{11db0}'..='\u{11df1}', '\u{11f00}'..='\u{11f5a}', '\u{1342f}'..='\u{1342f}',
+    '\u{13440}'..='\u{143fa}', '\u{16100}'..='\u{16139}', '\u{16d40}'..='\u{16d79}', '\u{16ebb}'..='\u{16ed3}',
+    '\u{16ff2}'..='\u{16ff3}', '\u{187f8}'..='\u{187ff}', '\u{18cd6}'..='\u{18cff}', '\u{18d09}'..='\u{191d2}',
+    '\u{1b127}'..='\u{1b132}', '\u{1b155}'..='\u{1b155}', '\u{1b168}'..='\u{1b168}', '\u{1d250}'..='\u{1d281}',
+    '\u{1df1f}'..='\u{1df96}', '\u{1e08f}'..='\u{1e08f}', '\u{1e4d0}'..='\u{1e6ff}', '\u{2b739}'..='\u{2b73f}',
+    '\u{2b81e}'..='\u{2b81e}', '\u{2cea2}'..='\u{2cead}', '\u{2ebf0}'..='\u{2ee5d}', '\u{31350}'..='\u{3fc3f}',
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels() {
+        let encoded = |name| encode_labels(name).unwrap_or_default();
+        assert_eq!(encoded("fa\u{df}.de"), "xn--fa-hia.de");
+        assert_eq!(encoded("l\u{b7}l"), "xn--ll-0ea");
+        assert_eq!(encoded("\u{5d0}1.\u{30a2}\u{30fb}"), "xn--1-zhc.xn--cckzj");
+        assert_eq!(encode_uts46("B\u{dc}CHER.\u{ff24}E").as_deref(), Some("xn--bcher-kva.de"));
+        assert_eq!(encode_strict("a\u{3002}\u{e9}"), None);
+        for name in [
+            "", "a_b", "-a", "ab--c", "xn--a", "\u{301}a", "a\u{b7}b", "1\u{5d0}", "\u{30fb}",
+            "\u{2665}", "\u{200d}", "a..b",
+        ] {
+            assert_eq!(encode_labels(name), None, "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The package rfc3986: `uri_reference`, then `Validator`.
+
+use crate::program::{Program, ProgramKind, Standing};
+use crate::python::{escape, is_ipv6_pattern, split_scheme};
+use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::tools::{cut, split_before};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt::Write;
+
+pub(crate) const RFC3986: Program = Program {
+    id: "py_rfc3986",
+    name: "rfc3986",
+    versions: &["2.0.0"],
+    kind: ProgramKind::Parser,
+    members: &["py_rfc3986"],
+    standing: Standing::Legacy,
+    why: "no release since 2022, once used by httpx and urllib3",
+    source: &[
+        "src/rfc3986/uri.py: URIReference.from_string",
+        "src/rfc3986/_mixin.py: authority_info",
+        "src/rfc3986/validators.py: Validator",
+    ],
+    rules: &[AUTHORITY, IPV4, ZONE, PORT_RANGE, BRACKETS],
+    differences: &[],
+    reader: read,
+};
+
+const AUTHORITY: Rule =
+    Rule::new("authority", "the authority is not userinfo, host and port", "authority_info");
+const IPV4: Rule =
+    Rule::new("ipv4", "a number of an IPv4 address is larger than 255", "valid_ipv4_host_address");
+const ZONE: Rule = Rule::new("zone", "a zone does not follow %25", "host_is_valid");
+const PORT_RANGE: Rule =
+    Rule::new("port-range", "the port is larger than 65535", "subauthority_component_is_valid");
+const BRACKETS: Rule = Rule::new(
+    "brackets",
+    "path, query or fragment contain a bracket, or the fragment a #",
+    "ensure_components_are_valid",
+);
+
+fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let (scheme, rest) = split_scheme(text);
+    let (authority, rest) = match rest.strip_prefix("//") {
+        Some(rest) => split_before(rest, &['\\', '/', '?', '#']),
+        None => ("", rest),
+    };
+    let (rest, fragment) = cut(rest, '#');
+    let (path, query) = cut(rest, '?');
+    let fragment = fragment.map(|it| split_before(it, &['\n']).0);
+
+    let mut reading = ProgramReading::default();
+    if !authority.is_empty() {
+        let (userinfo, host, port) = split_authority(authority).ok_or(Refusal::by(&AUTHORITY))?;
+        check_host(host)?;
+        if port.is_some_and(|it| it.parse::<u16>().is_err()) {
+            return Err(Refusal::by(&PORT_RANGE));
+        }
+        reading.userinfo = userinfo.map(Cow::Borrowed);
+        reading.host = Some(Cow::Borrowed(host));
+        reading.port = port.map(Cow::Borrowed);
+    }
+    let has_brackets = |it: &str| it.contains(['[', ']']);
+    if has_brackets(path)
+        || query.is_some_and(has_brackets)
+        || fragment.is_some_and(|it| has_brackets(it) || it.contains('#'))
+    {
+        return Err(Refusal::by(&BRACKETS));
+    }
+    reading.scheme = scheme.map(Cow::Borrowed);
+    reading.path = (!path.is_empty()).then(|| Cow::Owned(encode(path)));
+    reading.query = query.map(|it| Cow::Owned(encode(it)));
+    reading.fragment = fragment.map(|it| Cow::Owned(encode(it)));
+    Ok(reading)
+}
+
+/// `SUBAUTHORITY_MATCHER`: userinfo is not empty, and the colon of the port is optional.
+fn split_authority(text: &str) -> Option<(Option<&str>, &str, Option<&str>)> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let (userinfo, rest) = match text.split_once('@') {
+        Some((userinfo, rest)) => (Some(userinfo), rest),
+        None => (None, text),
+    };
+    if userinfo.is_some_and(|it| it.is_empty() || !is_name(it, b":")) {
+        return None;
+    }
+    let end = match rest.starts_with('[') {
+        true => rest.find(']')? + 1,
+        false => rest.find(':').unwrap_or(rest.len()),
+    };
+    let (host, port) = rest.split_at(end);
+    let is_host = match host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+        Some(literal) => is_literal(literal),
+        None => is_name(host, b""),
+    };
+    let port = port.strip_prefix(':').unwrap_or(port);
+    let is_port = port.len() <= 5 && port.bytes().all(|byte| byte.is_ascii_digit());
+    (is_host && is_port).then_some((userinfo, host, (!port.is_empty()).then_some(port)))
+}
+
+/// Unreserved characters, sub-delims, escapes, and others.
+fn is_name(text: &str, others: &[u8]) -> bool {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).all(|at| {
+        let byte = bytes[at];
+        byte.is_ascii_alphanumeric()
+            || b"._~-!$&'()*+,;=".contains(&byte)
+            || others.contains(&byte)
+            || escape(byte, &bytes[at + 1..]).is_some()
+    })
+}
+
+/// An IPv6 address with an optional zone, or a future address.
+fn is_literal(text: &str) -> bool {
+    let future = text.strip_prefix('v').and_then(|it| it.split_once('.'));
+    if let Some((digits, rest)) = future {
+        return !digits.is_empty()
+            && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && !rest.is_empty()
+            && !rest.contains('%')
+            && is_name(rest, b":");
+    }
+    let (address, zone) = split_before(text, &['%']);
+    is_ipv6_pattern(address)
+        && (zone.is_empty()
+            || zone.strip_prefix("%25").is_some_and(is_zone)
+            || zone.strip_prefix('%').is_some_and(is_zone))
+}
+
+/// Unreserved characters and escapes.
+fn is_zone(text: &str) -> bool {
+    !text.is_empty() && is_name(text, b"") && !text.contains(|c| "!$&'()*+,;=".contains(c))
+}
+
+/// `host_is_valid`.
+fn check_host(host: &str) -> Result<(), Refusal> {
+    let is_octet = |it: &str| (1..=3).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_digit());
+    let is_ipv4 = host.split('.').count() == 4 && host.split('.').all(is_octet);
+    if is_ipv4 && host.split('.').any(|it| it.parse::<u8>().is_err()) {
+        return Err(Refusal::by(&IPV4));
+    }
+    if let Some(literal) = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+        let (_, zone) = split_before(literal, &['%']);
+        if !zone.is_empty() && !zone.strip_prefix("%25").is_some_and(is_zone) {
+            return Err(Refusal::by(&ZONE));
+        }
+    }
+    Ok(())
+}
+
+/// `encode_component`: `%` is escaped too if one of them starts no escape.
+fn encode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let is_encoded = (0..bytes.len())
+        .all(|at| bytes[at] != b'%' || escape(bytes[at], &bytes[at + 1..]).is_some());
+    let mut encoded = String::with_capacity(text.len());
+    for &byte in bytes {
+        let is_plain = byte.is_ascii_alphanumeric()
+            || b":/?#[]@!$&'()*+,;=._-~".contains(&byte)
+            || (byte == b'%' && is_encoded);
+        match is_plain {
+            true => encoded.push(byte.into()),
+            false => {
+                let _ = write!(encoded, "%{byte:02X}");
+            }
+        }
+    }
+    encoded
+}
