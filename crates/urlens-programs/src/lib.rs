@@ -42,6 +42,7 @@ mod program;
 mod reading;
 mod tools;
 
+mod go;
 mod python_urlsplit;
 mod whatwg;
 

@@ -1,5 +1,6 @@
 //! The list of programs.
 
+use crate::go;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::whatwg;
@@ -10,6 +11,11 @@ static PROGRAMS: &[Program] = &[
     whatwg::WHATWG,
     // Python.
     python_urlsplit::PY313,
+    // Go.
+    go::GO127,
+    go::GO127_CLIENT,
+    go::GO119,
+    go::GO119_CLIENT,
 ];
 
 /// All programs that can be emulated.

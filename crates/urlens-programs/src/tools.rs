@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use urlens::internal::read_ipv6;
@@ -104,4 +105,41 @@ pub(crate) fn number(number: u32) -> Cow<'static, str> {
     let mut text = String::new();
     let _ = core::fmt::Write::write_fmt(&mut text, format_args!("{number}"));
     Cow::Owned(text)
+}
+
+/// ToASCII of UTS 46 with the checks of STD 3 and of hyphens.
+pub(crate) fn std3_to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    Uts46::new()
+        .to_ascii(host.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Ignore)
+        .ok()
+}
+
+/// The bytes with valid escapes decoded.
+pub(crate) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
+    let digit = |at: usize| bytes.get(at).and_then(|&it| char::from(it).to_digit(16));
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, digit(at + 1), digit(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+            }
+            _ => {
+                out.push(byte);
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+/// The text of bytes, with one U+FFFD for each byte that is not part of a character.
+pub(crate) fn text_of_bytes(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    text
 }

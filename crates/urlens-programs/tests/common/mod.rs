@@ -14,6 +14,9 @@ const WITHOUT_SCHEME: &[&str] = &["wget"];
 /// Programs whose query and fragment are recorded with `?` and `#`.
 const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
 
+/// Clients whose port is recorded as text, which may have leading zeros or be too large.
+const PORT_AS_TEXT: &[&str] = &["go119_client", "go127_client"];
+
 /// The result of comparing one program, on many texts.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
@@ -135,10 +138,14 @@ impl Outcome {
             return Self::Refused;
         }
         let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
+        let port = text_of(&recorded["port"]);
         Self::Read {
             scheme: text_of(&recorded["scheme"]),
             host: text_of(&recorded["host"]),
-            port: text_of(&recorded["port"]),
+            port: match PORT_AS_TEXT.contains(&member) {
+                true => port.parse().unwrap_or(u32::MAX).to_string(),
+                false => port,
+            },
             connect: with_connect
                 .then(|| (text_of(&recorded["connect_host"]), text_of(&recorded["connect_port"]))),
         }
