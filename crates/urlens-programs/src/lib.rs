@@ -42,7 +42,9 @@ mod program;
 mod reading;
 mod tools;
 
+mod ada;
 mod go;
+mod node;
 mod python_urlsplit;
 mod whatwg;
 

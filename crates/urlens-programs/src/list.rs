@@ -1,6 +1,7 @@
 //! The list of programs.
 
 use crate::go;
+use crate::node;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::whatwg;
@@ -16,6 +17,10 @@ static PROGRAMS: &[Program] = &[
     go::GO127_CLIENT,
     go::GO119,
     go::GO119_CLIENT,
+    // Node.
+    node::HTTP,
+    node::LEGACY,
+    node::HTTP_LEGACY,
 ];
 
 /// All programs that can be emulated.

@@ -143,3 +143,10 @@ pub(crate) fn text_of_bytes(bytes: &[u8]) -> String {
     }
     text
 }
+
+/// JavaScript's `decodeURIComponent`: `None` if an escape is not valid, or not UTF-8.
+pub(crate) fn decode_uri_component(text: &str) -> Option<String> {
+    let digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_hexdigit);
+    let valid = text.match_indices('%').all(|(at, _)| digit(at + 1) && digit(at + 2));
+    valid.then(|| String::from_utf8(percent_decode(text.as_bytes())).ok()).flatten()
+}

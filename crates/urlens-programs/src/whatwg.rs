@@ -38,14 +38,14 @@ pub(crate) const WHATWG: Program = Program {
     reader: read,
 };
 
-const INVALID: Rule =
+pub(crate) const INVALID: Rule =
     Rule::new("invalid-url", "the URL Standard returns failure", "basic URL parser");
 
 /// The URL Standard of today skips UTS 46 for hosts of ASCII. No measured program does.
-const PUNYCODE: Rule =
+pub(crate) const PUNYCODE: Rule =
     Rule::new("punycode", "a label that starts with xn-- is not valid", "domain to ASCII");
 
-fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let url = Url::parse_borrowed(text).map_err(|_| Refusal::by(&INVALID))?;
     let host = url.host_text().unwrap_or_default();
     if mode(url.scheme()).is_special() && has_punycode(host) && uts46_to_ascii(host).is_none() {

@@ -15,7 +15,7 @@ const WITHOUT_SCHEME: &[&str] = &["wget"];
 const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
 
 /// Clients whose port is recorded as text, which may have leading zeros or be too large.
-const PORT_AS_TEXT: &[&str] = &["go119_client", "go127_client"];
+const PORT_AS_TEXT: &[&str] = &["go119_client", "go127_client", "node_http_legacy"];
 
 /// The result of comparing one program, on many texts.
 #[derive(Debug, Default)]
