@@ -44,6 +44,8 @@ mod tools;
 
 mod ada;
 mod go;
+mod java_uri;
+mod java_url;
 mod node;
 mod python_urlsplit;
 mod whatwg;

@@ -1,6 +1,8 @@
 //! The list of programs.
 
 use crate::go;
+use crate::java_uri;
+use crate::java_url;
 use crate::node;
 use crate::program::Program;
 use crate::python_urlsplit;
@@ -21,6 +23,11 @@ static PROGRAMS: &[Program] = &[
     node::HTTP,
     node::LEGACY,
     node::HTTP_LEGACY,
+    // Java.
+    java_uri::URI,
+    java_uri::HTTP_CLIENT,
+    java_url::URL,
+    java_url::URL_CONNECTION,
 ];
 
 /// All programs that can be emulated.
