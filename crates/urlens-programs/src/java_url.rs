@@ -2,7 +2,7 @@
 
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, number};
+use crate::tools::{ascii_lowercase, cut, decimal, number, unicode_digit};
 use alloc::borrow::Cow;
 
 pub(crate) const URL: Program = Program {
@@ -255,26 +255,12 @@ fn parse_int(text: &str) -> Option<i32> {
     }
     let mut value: i64 = 0;
     for c in digits.chars() {
-        value = value * 10 + i64::from(digit(c)?);
+        value = value * 10 + i64::from(unicode_digit(c)?);
         if value > 1 << 31 {
             return None;
         }
     }
     i32::try_from(if negative { -value } else { value }).ok()
-}
-
-/// The first digits of the scripts of the Basic Multilingual Plane that have decimal digits.
-const ZEROS: &[char] = &[
-    '0', '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}',
-    '\u{BE6}', '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}',
-    '\u{1040}', '\u{1090}', '\u{17E0}', '\u{1810}', '\u{1946}', '\u{19D0}', '\u{1A80}', '\u{1A90}',
-    '\u{1B50}', '\u{1BB0}', '\u{1C40}', '\u{1C50}', '\u{A620}', '\u{A8D0}', '\u{A900}', '\u{A9D0}',
-    '\u{A9F0}', '\u{AA50}', '\u{ABF0}', '\u{FF10}',
-];
-
-/// `Character.digit` with radix 10.
-fn digit(c: char) -> Option<u32> {
-    ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&it| it < 10)
 }
 
 /// `isIPv6LiteralAddress`: a zone of any characters may follow, groups may have more zeros, and the
@@ -327,7 +313,7 @@ fn groups(text: &str, may_end_in_ipv4: bool) -> Option<usize> {
 
 /// `textToNumericFormatV4` with three dots: numbers up to 255, in at most 15 characters.
 fn is_ipv4(text: &str) -> bool {
-    let is_byte = |it: &str| crate::tools::decimal(it).is_some_and(|it| it <= 255);
+    let is_byte = |it: &str| decimal(it).is_some_and(|it| it <= 255);
     text.len() <= 15 && text.split('.').count() == 4 && text.split('.').all(is_byte)
 }
 
@@ -383,7 +369,7 @@ fn connect(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         return Err(Refusal::by(&HOST_CHAR));
     }
     reading.connect_host = Some(Cow::Owned(bare.unwrap_or(host).into()));
-    let port = reading.port.as_deref().and_then(crate::tools::decimal);
+    let port = reading.port.as_deref().and_then(decimal);
     if port.is_none() {
         reading.apply(&DEFAULT_PORT);
     }

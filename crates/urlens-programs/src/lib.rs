@@ -47,7 +47,9 @@ mod go;
 mod java_uri;
 mod java_url;
 mod node;
+mod perl;
 mod python_urlsplit;
+mod ruby;
 mod whatwg;
 
 pub use list::{find, programs};

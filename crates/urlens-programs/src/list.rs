@@ -4,8 +4,10 @@ use crate::go;
 use crate::java_uri;
 use crate::java_url;
 use crate::node;
+use crate::perl;
 use crate::program::Program;
 use crate::python_urlsplit;
+use crate::ruby;
 use crate::whatwg;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
@@ -28,6 +30,10 @@ static PROGRAMS: &[Program] = &[
     java_uri::HTTP_CLIENT,
     java_url::URL,
     java_url::URL_CONNECTION,
+    // Ruby.
+    ruby::URI,
+    // Perl.
+    perl::URI,
 ];
 
 /// All programs that can be emulated.

@@ -150,3 +150,27 @@ pub(crate) fn decode_uri_component(text: &str) -> Option<String> {
     let valid = text.match_indices('%').all(|(at, _)| digit(at + 1) && digit(at + 2));
     valid.then(|| String::from_utf8(percent_decode(text.as_bytes())).ok()).flatten()
 }
+
+/// Returns `true` if all bytes are allowed, or are part of an escape.
+pub(crate) fn is_component(text: &str, is_allowed: fn(u8) -> bool) -> bool {
+    let bytes = text.as_bytes();
+    let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
+    (0..bytes.len()).all(|at| match bytes[at] {
+        b'%' => is_hex(at + 1) && is_hex(at + 2),
+        byte => is_allowed(byte),
+    })
+}
+
+/// The first digits of the scripts of the Basic Multilingual Plane that have decimal digits.
+const ZEROS: &[char] = &[
+    '0', '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}',
+    '\u{BE6}', '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}',
+    '\u{1040}', '\u{1090}', '\u{17E0}', '\u{1810}', '\u{1946}', '\u{19D0}', '\u{1A80}', '\u{1A90}',
+    '\u{1B50}', '\u{1BB0}', '\u{1C40}', '\u{1C50}', '\u{A620}', '\u{A8D0}', '\u{A900}', '\u{A9D0}',
+    '\u{A9F0}', '\u{AA50}', '\u{ABF0}', '\u{FF10}',
+];
+
+/// The value of a decimal digit of any of these scripts.
+pub(crate) fn unicode_digit(c: char) -> Option<u32> {
+    ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&it| it < 10)
+}

@@ -143,11 +143,12 @@ impl Outcome {
             scheme: text_of(&recorded["scheme"]),
             host: text_of(&recorded["host"]),
             port: match PORT_AS_TEXT.contains(&member) {
-                true => port.parse().unwrap_or(u32::MAX).to_string(),
-                false => port,
+                true => limited(port.parse().unwrap_or(u32::MAX).to_string()),
+                false => limited(port),
             },
-            connect: with_connect
-                .then(|| (text_of(&recorded["connect_host"]), text_of(&recorded["connect_port"]))),
+            connect: with_connect.then(|| {
+                (text_of(&recorded["connect_host"]), limited(text_of(&recorded["connect_port"])))
+            }),
         }
     }
 
@@ -166,8 +167,8 @@ impl Outcome {
         Self::Read {
             scheme,
             host: text(if connects { &reading.connect_host } else { &reading.host }),
-            port: if connects { connect_port.clone() } else { text(&reading.port) },
-            connect: with_connect.then(|| (text(&reading.connect_host), connect_port)),
+            port: limited(if connects { connect_port.clone() } else { text(&reading.port) }),
+            connect: with_connect.then(|| (text(&reading.connect_host), limited(connect_port))),
         }
     }
 }
@@ -186,6 +187,14 @@ impl fmt::Display for Outcome {
 
 fn without_delimiter(text: &str, delimiter: char) -> &str {
     text.strip_prefix(delimiter).unwrap_or(text)
+}
+
+/// A port, or `large` if it is a number that `connect_port` cannot hold.
+fn limited(port: String) -> String {
+    match port.parse::<f64>() {
+        Ok(number) if number >= f64::from(u32::MAX) => "large".into(),
+        _ => port,
+    }
 }
 
 /// The text of a recorded component.
