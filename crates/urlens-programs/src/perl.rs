@@ -25,7 +25,7 @@ pub(crate) const URI: Program = Program {
         "URI/sip.pm: authority",
         "URI/file.pm: host",
     ],
-    rules: &[WRAPPED, SPACES, NO_CLASS, UNESCAPED, IDNA, SWAPPED, DEFAULT_PORT, SIP, FILE, ISBN],
+    rules: &[WRAPPED, SPACES, NO_CLASS, UNESCAPED, IDNA, SWAPPED, DEFAULT_PORT, SIP, FILE],
     differences: &[KnownDifference {
         cause: "another version of Unicode",
         member: "",
