@@ -43,6 +43,7 @@ mod reading;
 mod tools;
 
 mod ada;
+mod fast_uri;
 mod go;
 mod java_uri;
 mod java_url;
@@ -50,6 +51,8 @@ mod node;
 mod perl;
 mod python_urlsplit;
 mod ruby;
+mod urijs;
+mod url_parse;
 mod whatwg;
 
 pub use list::{find, programs};

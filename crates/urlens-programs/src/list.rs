@@ -1,5 +1,6 @@
 //! The list of programs.
 
+use crate::fast_uri;
 use crate::go;
 use crate::java_uri;
 use crate::java_url;
@@ -8,6 +9,8 @@ use crate::perl;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::ruby;
+use crate::urijs;
+use crate::url_parse;
 use crate::whatwg;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
@@ -25,6 +28,10 @@ static PROGRAMS: &[Program] = &[
     node::HTTP,
     node::LEGACY,
     node::HTTP_LEGACY,
+    // Packages of npm.
+    fast_uri::FAST_URI,
+    url_parse::URL_PARSE,
+    urijs::URIJS,
     // Java.
     java_uri::URI,
     java_uri::HTTP_CLIENT,

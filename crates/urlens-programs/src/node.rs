@@ -3,7 +3,7 @@
 use crate::ada;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, decode_uri_component};
+use crate::tools::{cut, decimal, decode_uri_component, is_js_space};
 use crate::whatwg;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -294,8 +294,7 @@ fn is_space(c: char) -> bool {
 
 /// `simplePathPattern`: one slash or two, and no spaces.
 fn is_simple_path(text: &str) -> bool {
-    let space = |c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{FEFF}';
-    text.starts_with('/') && !text.starts_with("///") && !text.contains(space)
+    text.starts_with('/') && !text.starts_with("///") && !text.contains(is_js_space)
 }
 
 /// `hostPattern`: two slashes and a userinfo and host that are not empty.

@@ -174,3 +174,13 @@ const ZEROS: &[char] = &[
 pub(crate) fn unicode_digit(c: char) -> Option<u32> {
     ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&it| it < 10)
 }
+
+/// White space of JavaScript.
+pub(crate) fn is_js_space(c: char) -> bool {
+    (c.is_whitespace() && c != '\u{85}') || c == '\u{FEFF}'
+}
+
+/// White space and control characters, which several packages of npm remove at the start.
+pub(crate) fn is_js_leading_space(c: char) -> bool {
+    c <= ' ' || is_js_space(c)
+}
