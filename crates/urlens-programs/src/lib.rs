@@ -51,6 +51,7 @@ mod node;
 mod perl;
 mod python_urlsplit;
 mod ruby;
+mod uri_js;
 mod urijs;
 mod url_parse;
 mod whatwg;

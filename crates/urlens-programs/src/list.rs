@@ -9,6 +9,7 @@ use crate::perl;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::ruby;
+use crate::uri_js;
 use crate::urijs;
 use crate::url_parse;
 use crate::whatwg;
@@ -30,6 +31,7 @@ static PROGRAMS: &[Program] = &[
     node::HTTP_LEGACY,
     // Packages of npm.
     fast_uri::FAST_URI,
+    uri_js::URI_JS,
     url_parse::URL_PARSE,
     urijs::URIJS,
     // Java.
