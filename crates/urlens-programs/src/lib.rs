@@ -43,7 +43,9 @@ mod reading;
 mod tools;
 
 mod ada;
+mod addressable;
 mod fast_uri;
+mod fluent_uri;
 mod go;
 mod java_uri;
 mod java_url;
@@ -51,6 +53,7 @@ mod node;
 mod perl;
 mod python_urlsplit;
 mod ruby;
+mod rust_http;
 mod uri_js;
 mod urijs;
 mod url_parse;

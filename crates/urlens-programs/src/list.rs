@@ -1,6 +1,8 @@
 //! The list of programs.
 
+use crate::addressable;
 use crate::fast_uri;
+use crate::fluent_uri;
 use crate::go;
 use crate::java_uri;
 use crate::java_url;
@@ -9,6 +11,7 @@ use crate::perl;
 use crate::program::Program;
 use crate::python_urlsplit;
 use crate::ruby;
+use crate::rust_http;
 use crate::uri_js;
 use crate::urijs;
 use crate::url_parse;
@@ -41,8 +44,12 @@ static PROGRAMS: &[Program] = &[
     java_url::URL_CONNECTION,
     // Ruby.
     ruby::URI,
+    addressable::ADDRESSABLE,
     // Perl.
     perl::URI,
+    // Rust.
+    rust_http::HTTP,
+    fluent_uri::FLUENT_URI,
 ];
 
 /// All programs that can be emulated.
