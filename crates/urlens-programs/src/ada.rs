@@ -4,7 +4,7 @@
 //! right-to-left characters need not be a letter, and the last character of a label that starts with a
 //! left-to-right letter is not checked. Punycode may be a name of ASCII.
 
-use crate::tools::uts46_to_ascii;
+use crate::tools::{uts46_to_ascii, without};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -13,11 +13,17 @@ use idna::punycode;
 /// Characters that are a dot, or are mapped to one.
 const DOTS: &[char] = &['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
+/// Characters that later versions of UTS 46 ignore.
+const FILLERS: &[char] = &['\u{115F}', '\u{1160}', '\u{17B4}', '\u{17B5}', '\u{3164}', '\u{FFA0}'];
+
 /// A letter that makes a label one from right to left.
 const ALEF: char = '\u{5D0}';
 
 /// `ada::idna::to_ascii`; `None` if it is empty.
 pub(crate) fn to_ascii(name: &str) -> Option<Cow<'_, str>> {
+    if name.contains(FILLERS) {
+        return None;
+    }
     if let Some(ascii) = uts46_to_ascii(name) {
         return Some(ascii);
     }
@@ -48,8 +54,9 @@ fn to_label(label: &str) -> Option<Cow<'_, str>> {
 
 /// The mapped form of a label that is valid by the rules of ada only.
 fn lenient(label: &str) -> Option<String> {
+    let label = &*without(label, &['\u{AD}']);
     let first = label.chars().next()?;
-    if is_mark(first) {
+    if is_mark(first) || label.contains(is_separator) {
         return None;
     }
     if let Some(mapped) = after_alef(label) {
@@ -57,13 +64,18 @@ fn lenient(label: &str) -> Option<String> {
     }
     let last = label.chars().next_back()?;
     let rest = &label[..label.len() - last.len_utf8()];
-    let is_left_to_right = after_alef(first.encode_utf8(&mut [0; 4])).is_none();
+    let is_left_to_right = after_alef(&format!("{first}{ALEF}")).is_none();
     let start = uts46_to_ascii(rest).filter(|_| is_left_to_right && !rest.is_empty())?;
     let start = match start.strip_prefix("xn--") {
         Some(encoded) => punycode::decode_to_string(encoded)?,
         None => start.into_owned(),
     };
     Some(start + &after_alef(last.encode_utf8(&mut [0; 4]))?)
+}
+
+/// Returns `true` for separators of paragraphs and segments, which no label may have.
+fn is_separator(c: char) -> bool {
+    matches!(c, '\t'..='\r' | '\u{1C}'..=' ')
 }
 
 /// Returns `true` for a character that is allowed after a letter, but not first.

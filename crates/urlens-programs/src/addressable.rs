@@ -121,9 +121,10 @@ fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) -> R
     if !decoded.split('\n').any(is_digits) {
         return Err(Refusal::by(&PORT));
     }
-    // `to_i`: the digits at the start.
-    let end = decoded.find(|c: char| !c.is_ascii_digit()).unwrap_or(decoded.len());
-    match decoded[..end].trim_start_matches('0') {
+    // `to_i`: the digits at the start, after spaces.
+    let start = decoded.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{B}');
+    let end = start.find(|c: char| !c.is_ascii_digit()).unwrap_or(start.len());
+    match start[..end].trim_start_matches('0') {
         "" => reading.apply(&PORT_ZERO),
         port => reading.port = Some(Cow::Owned(port.into())),
     }

@@ -1,7 +1,7 @@
 //! The package `uri-js` of npm.
 
 use crate::fast_uri::{groups, is_uuid};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, is_component};
 use alloc::borrow::Cow;
@@ -24,7 +24,11 @@ pub(crate) const URI_JS: Program = Program {
         "punycode: toASCII, mapDomain",
     ],
     rules: &[SCHEME, IPV4, IPV6, PUNYCODE, AT_SIGNS, DECODED, ENCODED, NO_HOST, URN, MAILTO],
-    differences: &[],
+    differences: &[KnownDifference {
+        cause: "an escape of a surrogate is decoded",
+        member: "",
+        applies: |text| text.to_ascii_uppercase().contains("%ED"),
+    }],
     reader: parse,
 };
 
@@ -202,10 +206,17 @@ fn normal_ipv6(host: &str) -> Option<String> {
     if before.iter().any(|it| it.contains('.')) {
         return None;
     }
-    let count = if dotted { 7 } else { 8 };
+    let mut after = after;
+    let mut count = if dotted { 7 } else { 8 };
     let given = before.len() + after.len();
     if first.is_none() && given != count || first.is_some() && given >= count {
         return None;
+    }
+    // Leading zeros are removed from the dotted text first: `0.0.0.0` becomes `.0.0.0`, one field.
+    let dots = last.rsplit(':').next().unwrap_or_default().trim_start_matches('0');
+    if let Some(last) = after.last_mut().filter(|_| dotted && dots.starts_with('.')) {
+        *last = dots.into();
+        count = 8;
     }
     // Missing fields are empty texts, except the last.
     let missing = count - given;
