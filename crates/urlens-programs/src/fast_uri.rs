@@ -209,10 +209,10 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 fn check_introducer(text: &str, parts: &Groups<'_>) -> Result<(), Refusal> {
     let rest = &text[parts.scheme.map_or(0, |it| it.len() + 1)..];
     let refused = Err(Refusal::by(&BACKSLASH));
-    if let Some(after) = rest.strip_prefix("//") {
-        if after[..after.find(['/', '?', '#']).unwrap_or(after.len())].contains('\\') {
-            return refused;
-        }
+    if let Some(after) = rest.strip_prefix("//")
+        && after[..after.find(['/', '?', '#']).unwrap_or(after.len())].contains('\\')
+    {
+        return refused;
     }
     let is_region = |c: char| matches!(c, '/' | '\\' | '\t' | '\n' | '\r');
     let region = &rest[..rest.find(|c: char| !is_region(c)).unwrap_or(rest.len())];

@@ -138,11 +138,11 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         }
         _ => {}
     }
-    if reading.port.is_none() {
-        if let Some(port) = default_port(name) {
-            reading.port = Some(port.into());
-            reading.apply(&DEFAULT_PORT);
-        }
+    if reading.port.is_none()
+        && let Some(port) = default_port(name)
+    {
+        reading.port = Some(port.into());
+        reading.apply(&DEFAULT_PORT);
     }
     if matches!(name, "http" | "https") {
         connect(&mut reading);

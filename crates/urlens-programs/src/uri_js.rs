@@ -222,10 +222,10 @@ fn normal_ipv6(host: &str) -> Option<String> {
     let missing = count - given;
     let mut all = before;
     all.extend((0..missing).map(|_| String::new()));
-    if after.is_empty() {
-        if let Some(last) = all.last_mut() {
-            *last = "0".into();
-        }
+    if after.is_empty()
+        && let Some(last) = all.last_mut()
+    {
+        *last = "0".into();
     }
     all.extend(after);
     let mut text = compress(&all);

@@ -104,7 +104,7 @@ fn structure<'a>(
     }
     let mut chars = after[1..].chars();
     let has_slashes = chars.next().is_some_and(is_slash) && chars.next().is_some_and(is_slash);
-    (Some(name), has_slashes.then(|| chars.as_str()))
+    (Some(name), has_slashes.then_some(chars.as_str()))
 }
 
 /// `parseAuthority`. Returns the path.
