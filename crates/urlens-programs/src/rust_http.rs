@@ -32,7 +32,6 @@ pub(crate) const HTTP: Program = Program {
         PERCENT,
         PATH,
         PORT,
-        FRAGMENT,
     ],
     differences: &[],
     reader: parse,
@@ -78,7 +77,6 @@ const PATH: Rule = Rule::new(
 );
 const PORT: Rule =
     Rule::new("port", "a port that is no number up to 65535 is ignored", "Authority::port");
-const FRAGMENT: Rule = Rule::new("fragment", "a fragment is removed", "PathAndQuery::from_shared");
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
@@ -185,10 +183,8 @@ fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) {
 
 /// `scan_path_and_query`.
 fn read_path<'a>(reading: &mut ProgramReading<'a>, text: &'a str) -> Result<(), Refusal> {
-    let (text, fragment) = cut(text, '#');
-    if fragment.is_some() {
-        reading.apply(&FRAGMENT);
-    }
+    // The fragment is removed.
+    let (text, _) = cut(text, '#');
     let (path, query) = cut(text, '?');
     let is_path = |byte: u8| matches!(byte, 0x21..=0x22 | 0x24..=0x3B | 0x3D | 0x40..=0x5F | 0x61..=0x7E | 0x80..);
     let is_query = |byte: u8| matches!(byte, 0x21 | 0x24..=0x3B | 0x3D | 0x3F..=0x7E | 0x80..);

@@ -172,7 +172,6 @@ const ROWS: &[(&str, &str, &str, Option<&str>)] = &[
     ("rust_http", "http://%61/", "percent", None),
     ("rust_http", "http://h/ ", "path", None),
     ("rust_http", "http://h:a/", "port", Some("h")),
-    ("rust_http", "http://h/#a", "fragment", Some("h")),
     ("rust_fluent", "http://a b/", "not-uri", None),
 ];
 
