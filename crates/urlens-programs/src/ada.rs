@@ -4,7 +4,7 @@
 //! right-to-left characters need not be a letter, and the last character of a label that starts with a
 //! left-to-right letter is not checked. Punycode may be a name of ASCII.
 
-use crate::tools::{uts46_to_ascii, without};
+use crate::tools::{ascii_lowercase, has_punycode, uts46_to_ascii, without};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -21,6 +21,9 @@ const ALEF: char = '\u{5D0}';
 
 /// `ada::idna::to_ascii`; `None` if it is empty.
 pub(crate) fn to_ascii(name: &str) -> Option<Cow<'_, str>> {
+    if name.is_ascii() && !has_punycode(name) {
+        return Some(ascii_lowercase(name));
+    }
     if name.contains(FILLERS) {
         return None;
     }

@@ -381,6 +381,9 @@ fn uppercase_escapes(text: &str) -> String {
 
 /// `encodeComponent`: valid escapes stay.
 fn encode(text: &str, is_allowed: fn(u8) -> bool, keeps_unicode: bool) -> String {
+    if text.bytes().all(is_allowed) {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         let is_kept = if c.is_ascii() { c == '%' || is_allowed(c as u8) } else { keeps_unicode };
@@ -397,6 +400,9 @@ fn encode(text: &str, is_allowed: fn(u8) -> bool, keeps_unicode: bool) -> String
 
 /// `normalizePathEncoding` and `normalizeQueryFragmentEncoding`.
 fn normalize(text: &str, more: &'static [u8], is_path: bool) -> String {
+    if text.bytes().all(|byte| is_name(byte) || more.contains(&byte)) {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {

@@ -428,6 +428,7 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
     }
     check_address(&ascii)?;
     (reading.host, reading.port) = (Some(host), Some(port));
+    // A port larger than 65535 is kept: measured is the address given to `DialContext`, which fails then.
     reading.connect_host = Some(ascii);
     reading.connect_port = Some(connect_port);
     Ok(reading)

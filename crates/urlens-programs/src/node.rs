@@ -3,7 +3,7 @@
 use crate::ada;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, decode_uri_component, is_js_space};
+use crate::tools::{cut, decimal, decode_uri_component, is_js_space, map};
 use crate::whatwg;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -182,7 +182,7 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
         (host, rest) = (whole, Cow::Owned(path));
     }
     if !is_hostless {
-        rest = Cow::Owned(escape(&rest));
+        rest = map(rest, escape);
     }
     let (path, fragment) = rest.split_at(rest.find('#').unwrap_or(rest.len()));
     let (path, query) = path.split_at(path.find('?').unwrap_or(path.len()));
@@ -231,11 +231,12 @@ fn read_authority(
         name = Cow::Owned(name[..colon].into());
         reading.apply(&HOST_COLON);
     }
-    let name = match name.encode_utf16().count() > 255 {
+    let name = match name.len() > 255 && name.encode_utf16().count() > 255 {
         true => {
             reading.apply(&LENGTH);
             String::new()
         }
+        false if name.is_ascii() => name.to_ascii_lowercase(),
         false => name.to_lowercase(),
     };
     let name = match is_bracketed {
@@ -307,18 +308,22 @@ fn has_userinfo(text: &str) -> bool {
 }
 
 /// `autoEscapeStr`.
-fn escape(text: &str) -> String {
+fn escape(text: &str) -> Cow<'_, str> {
+    let is_escaped = |c: char| {
+        matches!(c, '\t' | '\n' | '\r' | ' ' | '"' | '\'' | '<' | '>')
+            || matches!(c, '\\' | '^' | '`' | '{' | '|' | '}')
+    };
+    if !text.contains(is_escaped) {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match c {
-            '\t' | '\n' | '\r' | ' ' | '"' | '\'' | '<' | '>' | '\\' | '^' | '`' | '{' | '|'
-            | '}' => {
-                out.push_str(&format!("%{:02X}", c as u32));
-            }
-            _ => out.push(c),
+        match is_escaped(c) {
+            true => out.push_str(&format!("%{:02X}", c as u32)),
+            false => out.push(c),
         }
     }
-    out
+    Cow::Owned(out)
 }
 
 /// The default port of the schemes that the client supports.
@@ -363,6 +368,7 @@ fn connect_legacy(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if port.is_none() {
         reading.apply(&DEFAULT_PORT);
     }
+    // A port larger than 65535 is kept: measured is the address given to the agent, which fails then.
     reading.connect_port = Some(port.unwrap_or(default));
     reading.connect_host = Some(Cow::Owned(connect));
     Ok(reading)

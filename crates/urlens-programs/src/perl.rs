@@ -291,6 +291,9 @@ fn to_ascii(name: &str) -> Option<String> {
 
 /// `_uric_escape`: all characters except those of RFC 2396 and `#` are escaped, brackets too.
 fn escape(text: &str) -> String {
+    if text.bytes().all(|byte| is_uric(byte) || byte == b'#') {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         match is_uric(byte) || byte == b'#' {

@@ -311,6 +311,9 @@ fn to_ascii(reading: &mut ProgramReading<'_>, host: &str) -> String {
 /// Replaces matches of `PCT_ENCODED`: three escapes that start with `%E` or `%F`, two that start with
 /// `%8` or more, or one.
 fn replace_escapes(text: &str, replace: fn(&str) -> String) -> String {
+    if !text.contains('%') {
+        return text.into();
+    }
     let bytes = text.as_bytes();
     let is_escape = |at: usize| {
         bytes.get(at) == Some(&b'%')
@@ -380,12 +383,18 @@ fn pct_dec_chars(escapes: &str) -> String {
 
 /// Escapes of unreserved characters are decoded, and other characters encoded.
 fn normal(text: &str, is_allowed: fn(u8) -> bool) -> String {
+    if text.bytes().all(is_allowed) {
+        return text.into();
+    }
     let encoded = encode(&replace_escapes(text, decode_unreserved), is_allowed);
     replace_escapes(&encoded, |it| it.to_ascii_uppercase())
 }
 
 /// `pctEncChar` for all characters that are not allowed, by the unit of UTF-16.
 fn encode(text: &str, is_allowed: fn(u8) -> bool) -> String {
+    if text.bytes().all(is_allowed) {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if c == '%' || c.is_ascii() && is_allowed(c as u8) {
