@@ -1,20 +1,33 @@
 //! The list of programs.
 
+use crate::addressable;
 use crate::apr;
 use crate::curl;
+use crate::fast_uri;
+use crate::fluent_uri;
 use crate::furl;
 use crate::glib;
+use crate::go;
 use crate::httpx;
 use crate::hyperlink;
+use crate::java_uri;
+use crate::java_url;
 use crate::luasocket;
+use crate::node;
+use crate::perl;
 use crate::php;
 use crate::program::Program;
 use crate::python_urlopen;
 use crate::python_urlsplit;
 use crate::requests;
 use crate::rfc3986;
+use crate::ruby;
+use crate::rust_http;
 use crate::tornado;
+use crate::uri_js;
+use crate::urijs;
 use crate::uritools;
+use crate::url_parse;
 use crate::urllib3;
 use crate::w3lib;
 use crate::wget;
@@ -59,6 +72,33 @@ static PROGRAMS: &[Program] = &[
     hyperlink::HYPERLINK,
     rfc3986::RFC3986,
     uritools::URITOOLS,
+    // Go.
+    go::GO127,
+    go::GO127_CLIENT,
+    go::GO119,
+    go::GO119_CLIENT,
+    // Node.
+    node::HTTP,
+    node::LEGACY,
+    node::HTTP_LEGACY,
+    // Packages of npm.
+    fast_uri::FAST_URI,
+    uri_js::URI_JS,
+    url_parse::URL_PARSE,
+    urijs::URIJS,
+    // Java.
+    java_uri::URI,
+    java_uri::HTTP_CLIENT,
+    java_url::URL,
+    java_url::URL_CONNECTION,
+    // Ruby.
+    ruby::URI,
+    addressable::ADDRESSABLE,
+    // Perl.
+    perl::URI,
+    // Rust.
+    rust_http::HTTP,
+    fluent_uri::FLUENT_URI,
 ];
 
 /// All programs that can be emulated.

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use urlens::internal::read_ipv6;
@@ -111,4 +112,82 @@ pub(crate) fn number(number: u32) -> Cow<'static, str> {
     let mut text = String::new();
     let _ = core::fmt::Write::write_fmt(&mut text, format_args!("{number}"));
     Cow::Owned(text)
+}
+
+/// ToASCII of UTS 46 with the checks of STD 3 and of hyphens.
+pub(crate) fn std3_to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    Uts46::new()
+        .to_ascii(host.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Ignore)
+        .ok()
+}
+
+/// The bytes with valid escapes decoded.
+pub(crate) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
+    let digit = |at: usize| bytes.get(at).and_then(|&it| char::from(it).to_digit(16));
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, digit(at + 1), digit(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+            }
+            _ => {
+                out.push(byte);
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+/// The text of bytes, with one U+FFFD for each byte that is not part of a character.
+pub(crate) fn text_of_bytes(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    text
+}
+
+/// JavaScript's `decodeURIComponent`: `None` if an escape is not valid, or not UTF-8.
+pub(crate) fn decode_uri_component(text: &str) -> Option<String> {
+    let digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_hexdigit);
+    let valid = text.match_indices('%').all(|(at, _)| digit(at + 1) && digit(at + 2));
+    valid.then(|| String::from_utf8(percent_decode(text.as_bytes())).ok()).flatten()
+}
+
+/// Returns `true` if all bytes are allowed, or are part of an escape.
+pub(crate) fn is_component(text: &str, is_allowed: fn(u8) -> bool) -> bool {
+    let bytes = text.as_bytes();
+    let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
+    (0..bytes.len()).all(|at| match bytes[at] {
+        b'%' => is_hex(at + 1) && is_hex(at + 2),
+        byte => is_allowed(byte),
+    })
+}
+
+/// The first digits of the scripts of the Basic Multilingual Plane that have decimal digits.
+const ZEROS: &[char] = &[
+    '0', '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}',
+    '\u{BE6}', '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}',
+    '\u{1040}', '\u{1090}', '\u{17E0}', '\u{1810}', '\u{1946}', '\u{19D0}', '\u{1A80}', '\u{1A90}',
+    '\u{1B50}', '\u{1BB0}', '\u{1C40}', '\u{1C50}', '\u{A620}', '\u{A8D0}', '\u{A900}', '\u{A9D0}',
+    '\u{A9F0}', '\u{AA50}', '\u{ABF0}', '\u{FF10}',
+];
+
+/// The value of a decimal digit of any of these scripts.
+pub(crate) fn unicode_digit(c: char) -> Option<u32> {
+    ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&it| it < 10)
+}
+
+/// White space of JavaScript.
+pub(crate) fn is_js_space(c: char) -> bool {
+    (c.is_whitespace() && c != '\u{85}') || c == '\u{FEFF}'
+}
+
+/// White space and control characters, which several packages of npm remove at the start.
+pub(crate) fn is_js_leading_space(c: char) -> bool {
+    c <= ' ' || is_js_space(c)
 }

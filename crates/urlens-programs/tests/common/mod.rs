@@ -20,6 +20,9 @@ const PYTHON_AS_PARSER: &[&str] =
 /// Programs whose query and fragment are recorded with `?` and `#`.
 const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
 
+/// Clients whose port is recorded as text, which may have leading zeros or be too large.
+const PORT_AS_TEXT: &[&str] = &["go119_client", "go127_client", "node_http_legacy"];
+
 /// The result of comparing one program, on many texts.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
@@ -142,12 +145,17 @@ impl Outcome {
             return Self::Refused;
         }
         let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
+        let port = text_of(&recorded["port"]);
         Self::Read {
             scheme: text_of(&recorded["scheme"]),
             host: text_of(&recorded["host"]),
-            port: text_of(&recorded["port"]),
-            connect: with_connect
-                .then(|| (text_of(&recorded["connect_host"]), text_of(&recorded["connect_port"]))),
+            port: match PORT_AS_TEXT.contains(&member) {
+                true => limited(port.parse().unwrap_or(u32::MAX).to_string()),
+                false => limited(port),
+            },
+            connect: with_connect.then(|| {
+                (text_of(&recorded["connect_host"]), limited(text_of(&recorded["connect_port"])))
+            }),
         }
     }
 
@@ -167,8 +175,8 @@ impl Outcome {
         Self::Read {
             scheme,
             host: text(if connects { &reading.connect_host } else { &reading.host }),
-            port: if connects { connect_port.clone() } else { port_text(text(&reading.port)) },
-            connect: with_connect.then(|| (text(&reading.connect_host), connect_port)),
+            port: limited(if connects { connect_port.clone() } else { text(&reading.port) }),
+            connect: with_connect.then(|| (text(&reading.connect_host), limited(connect_port))),
         }
     }
 }
@@ -189,11 +197,10 @@ fn without_delimiter(text: &str, delimiter: char) -> &str {
     text.strip_prefix(delimiter).unwrap_or(text)
 }
 
-/// A port as [`text_of`] returns it: JSON numbers with more than 64 bits are read as floating-point.
-fn port_text(port: String) -> String {
-    let is_number = port.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
+/// A port, or `large` if it is a number that `connect_port` cannot hold.
+fn limited(port: String) -> String {
     match port.parse::<f64>() {
-        Ok(number) if is_number && port.parse::<i64>().is_err() => Value::from(number).to_string(),
+        Ok(number) if number >= f64::from(u32::MAX) => "large".into(),
         _ => port,
     }
 }

@@ -1,0 +1,103 @@
+//! `to_ascii` of the library ada, which Node uses, where it differs from UTS 46.
+//!
+//! Measured in ada 2.9.2 (Node 20). It checks each label alone, the first character of a label with
+//! right-to-left characters need not be a letter, and the last character of a label that starts with a
+//! left-to-right letter is not checked. Punycode may be a name of ASCII.
+
+use crate::tools::{ascii_lowercase, has_punycode, uts46_to_ascii, without};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use idna::punycode;
+
+/// Characters that are a dot, or are mapped to one.
+const DOTS: &[char] = &['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+
+/// Characters that later versions of UTS 46 ignore.
+const FILLERS: &[char] = &['\u{115F}', '\u{1160}', '\u{17B4}', '\u{17B5}', '\u{3164}', '\u{FFA0}'];
+
+/// A letter that makes a label one from right to left.
+const ALEF: char = '\u{5D0}';
+
+/// `ada::idna::to_ascii`; `None` if it is empty.
+pub(crate) fn to_ascii(name: &str) -> Option<Cow<'_, str>> {
+    if name.is_ascii() && !has_punycode(name) {
+        return Some(ascii_lowercase(name));
+    }
+    if name.contains(FILLERS) {
+        return None;
+    }
+    if let Some(ascii) = uts46_to_ascii(name) {
+        return Some(ascii);
+    }
+    let mut out = String::new();
+    for (index, label) in name.split(DOTS).enumerate() {
+        if index > 0 {
+            out.push('.');
+        }
+        out.push_str(&to_label(label)?);
+    }
+    Some(Cow::Owned(out))
+}
+
+fn to_label(label: &str) -> Option<Cow<'_, str>> {
+    if let Some(ascii) = uts46_to_ascii(label) {
+        return Some(ascii);
+    }
+    let lower = label.to_lowercase();
+    let Some(encoded) = lower.strip_prefix("xn--") else {
+        return lenient(label).map(|it| Cow::Owned(encode(&it)));
+    };
+    let is_valid = match encoded.strip_suffix('-') {
+        Some(ascii) => !ascii.is_empty() && ascii.is_ascii(),
+        None => lenient(&punycode::decode_to_string(encoded)?).is_some(),
+    };
+    is_valid.then_some(Cow::Owned(lower))
+}
+
+/// The mapped form of a label that is valid by the rules of ada only.
+fn lenient(label: &str) -> Option<String> {
+    let label = &*without(label, &['\u{AD}']);
+    let first = label.chars().next()?;
+    if is_mark(first) || label.contains(is_separator) {
+        return None;
+    }
+    if let Some(mapped) = after_alef(label) {
+        return Some(mapped);
+    }
+    let last = label.chars().next_back()?;
+    let rest = &label[..label.len() - last.len_utf8()];
+    let is_left_to_right = after_alef(&format!("{first}{ALEF}")).is_none();
+    let start = uts46_to_ascii(rest).filter(|_| is_left_to_right && !rest.is_empty())?;
+    let start = match start.strip_prefix("xn--") {
+        Some(encoded) => punycode::decode_to_string(encoded)?,
+        None => start.into_owned(),
+    };
+    Some(start + &after_alef(last.encode_utf8(&mut [0; 4]))?)
+}
+
+/// Returns `true` for separators of paragraphs and segments, which no label may have.
+fn is_separator(c: char) -> bool {
+    matches!(c, '\t'..='\r' | '\u{1C}'..=' ')
+}
+
+/// Returns `true` for a character that is allowed after a letter, but not first.
+fn is_mark(c: char) -> bool {
+    uts46_to_ascii(c.encode_utf8(&mut [0; 4])).is_none()
+        && uts46_to_ascii(&format!("a{c}")).is_some()
+}
+
+/// The mapped form of a text that may follow a letter from right to left.
+fn after_alef(text: &str) -> Option<String> {
+    let ascii = format!("{ALEF}{text}");
+    let ascii = uts46_to_ascii(&ascii)?;
+    let mapped = punycode::decode_to_string(ascii.strip_prefix("xn--")?)?;
+    mapped.strip_prefix(ALEF).map(Into::into)
+}
+
+fn encode(label: &str) -> String {
+    match punycode::encode_str(label) {
+        Some(encoded) if !label.is_ascii() => format!("xn--{encoded}"),
+        _ => label.into(),
+    }
+}

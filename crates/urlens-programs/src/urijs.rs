@@ -1,0 +1,194 @@
+//! The package `urijs` of npm (URI.js).
+
+use crate::program::{Program, ProgramKind, Standing};
+use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+pub(crate) const URIJS: Program = Program {
+    id: "urijs",
+    name: "URI.js",
+    versions: &["1.19.11"],
+    kind: ProgramKind::Parser,
+    members: &["urijs"],
+    standing: Standing::Legacy,
+    why: "a package of npm that is no longer developed, still used in pages",
+    source: &["src/URI.js: URI.parse, parseUserinfo, parseHost, ensureValidPort"],
+    rules: &[SPACES, REMOVED, SLASHES, COLONS, BACKSLASH, MANY_COLONS, AFTER_BRACKET, PORT, AUTH],
+    differences: &[],
+    reader: parse,
+};
+
+const SPACES: Rule =
+    Rule::new("spaces", "spaces and control characters at the start are removed", "URI.parse");
+const REMOVED: Rule = Rule::new("removed", "tabs and newlines are removed", "URI.parse");
+const SLASHES: Rule = Rule::new(
+    "slashes",
+    "any number of slashes and backslashes, or none, follow http, https, ftp, ws and wss",
+    "URI.parse",
+);
+const COLONS: Rule = Rule::new(
+    "colons",
+    "a host may follow colons and slashes at the start of the text",
+    "URI.parse",
+);
+const BACKSLASH: Rule =
+    Rule::new("backslash", "a backslash is a slash, for every scheme", "parseHost");
+const MANY_COLONS: Rule =
+    Rule::new("many-colons", "with two colons, all of the authority is the host", "parseHost");
+const AFTER_BRACKET: Rule = Rule::new(
+    "after-bracket",
+    "any character may stand between the bracket and the port",
+    "parseHost",
+);
+const PORT: Rule =
+    Rule::new("port", "the port is not a number from 1 to 65535 of JavaScript", "ensureValidPort");
+const AUTH: Rule =
+    Rule::new("auth", "an escape of the userinfo is not valid", "decodeURIComponent");
+
+fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let mut reading = ProgramReading::default();
+    let trimmed = text.trim_start_matches(is_js_leading_space);
+    if trimmed.len() < text.len() {
+        reading.apply(&SPACES);
+    }
+    let whole = without(trimmed, &['\n', '\r', '\t']);
+    if whole.len() < trimmed.len() {
+        reading.apply(&REMOVED);
+    }
+    let (rest, fragment) = cut(&whole, '#');
+    let (rest, query) = cut(rest, '?');
+    let owned = |it: &str| Cow::Owned(String::from(it));
+    reading.fragment = fragment.filter(|it| !it.is_empty()).map(owned);
+    reading.query = query.filter(|it| !it.is_empty()).map(owned);
+
+    let (scheme, authority) = structure(&mut reading, rest);
+    let path = match authority {
+        Some(authority) => parse_authority(&mut reading, authority)?,
+        None => String::from(&rest[scheme.map_or(0, |it| it.len() + 1)..]),
+    };
+    reading.path = Some(Cow::Owned(path));
+    reading.scheme = scheme.map(owned);
+    Ok(reading)
+}
+
+/// The scheme, and the text that starts with an authority.
+fn structure<'a>(
+    reading: &mut ProgramReading<'_>,
+    text: &'a str,
+) -> (Option<&'a str>, Option<&'a str>) {
+    let is_slash = |c: char| c == '/' || c == '\\';
+    let name = text.find(':').map_or("", |at| &text[..at]);
+    let after = &text[name.len()..];
+    let is_web =
+        ["http", "https", "ftp", "ws", "wss"].iter().any(|it| name.eq_ignore_ascii_case(it));
+    if after.starts_with(':') && (is_web || name.is_empty()) {
+        let rest = after.trim_start_matches(':').trim_start_matches(is_slash);
+        if name.is_empty() {
+            reading.apply(&COLONS);
+        } else if after.len() - rest.len() != 3 {
+            reading.apply(&SLASHES);
+        }
+        return (Some(name).filter(|it| !it.is_empty()), Some(rest));
+    }
+    let rest = text.trim_start_matches(is_slash);
+    if text.len() - rest.len() >= 2 {
+        return (None, Some(rest));
+    }
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
+    let is_scheme =
+        name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name);
+    if !is_scheme {
+        return (None, None);
+    }
+    let mut chars = after[1..].chars();
+    let has_slashes = chars.next().is_some_and(is_slash) && chars.next().is_some_and(is_slash);
+    (Some(name), has_slashes.then_some(chars.as_str()))
+}
+
+/// `parseAuthority`. Returns the path.
+fn parse_authority(reading: &mut ProgramReading<'_>, text: &str) -> Result<String, Refusal> {
+    if text.contains('\\') {
+        reading.apply(&BACKSLASH);
+    }
+    let text = text.replace('\\', "/");
+    let end = text.find('/').unwrap_or(text.len());
+    let mut rest = &*text;
+    if let Some(at) = text[..end].rfind('@') {
+        let (user, password) = cut(&text[..at], ':');
+        let decode = |it: &str| decode_uri_component(it).ok_or(Refusal::by(&AUTH));
+        let user = decode(user)?;
+        // A password that starts with a colon is no password.
+        let password = password.filter(|it| !it.is_empty() && !it.starts_with(':'));
+        if let Some(password) = password {
+            decode(password)?;
+        }
+        reading.userinfo = Some(Cow::Owned(user)).filter(|it: &Cow<'_, str>| !it.is_empty());
+        rest = &text[at + 1..];
+    }
+    let (host, port) = host_and_port(reading, rest);
+    if !port.is_empty() && !is_port(port) {
+        return Err(Refusal::by(&PORT));
+    }
+    let path = &rest[rest.find('/').unwrap_or(rest.len())..];
+    reading.host = (!host.is_empty()).then(|| Cow::Owned(host.into()));
+    reading.port = (!port.is_empty()).then(|| Cow::Owned(port.into()));
+    Ok(if path.is_empty() { "/".into() } else { path.into() })
+}
+
+/// `parseHost`: host and port of a text that may have a path.
+fn host_and_port<'a>(reading: &mut ProgramReading<'_>, text: &'a str) -> (&'a str, &'a str) {
+    let end = text.find('/').unwrap_or(text.len());
+    let authority = &text[..end];
+    if let Some(inner) = text.strip_prefix('[') {
+        let Some((host, after)) = inner.split_once(']') else {
+            return ("[", &authority[1..]);
+        };
+        let start = text.len() - after.len();
+        if start > end {
+            // `substring` swaps its arguments: the port starts with the slash, and is refused.
+            return (host, "/");
+        }
+        let mut port = authority[start..].chars();
+        return match port.next() {
+            // One unit of UTF-16 is skipped; the second one is no number.
+            Some(c) if c.len_utf16() == 2 => (host, &authority[start..]),
+            Some(c) if c != ':' => {
+                reading.apply(&AFTER_BRACKET);
+                (host, port.as_str())
+            }
+            _ => (host, port.as_str()),
+        };
+    }
+    match authority.split_once(':') {
+        Some((_, port)) if port.contains(':') => {
+            reading.apply(&MANY_COLONS);
+            (authority, "")
+        }
+        Some((host, port)) => (host, port),
+        None => (authority, ""),
+    }
+}
+
+/// `ensureValidPort`: JavaScript's `Number` of the text is an integer from 1 to 65535.
+fn is_port(text: &str) -> bool {
+    let text = text.trim_matches(is_js_space);
+    let lower = text.to_ascii_lowercase();
+    let number = match lower.get(..2) {
+        Some("0x") => radix(&lower[2..], 16),
+        Some("0o") => radix(&lower[2..], 8),
+        Some("0b") => radix(&lower[2..], 2),
+        _ if lower.bytes().all(|byte| byte.is_ascii_digit() || b"+-.e".contains(&byte)) => {
+            lower.parse().ok()
+        }
+        _ => None,
+    };
+    number.is_some_and(|it: f64| (1.0..65536.0).contains(&it) && it % 1.0 == 0.0)
+}
+
+fn radix(digits: &str, radix: u32) -> Option<f64> {
+    // `from_str_radix` accepts a sign, JavaScript does not.
+    let valid = digits.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    u64::from_str_radix(digits, radix).ok().filter(|_| valid).map(|it| it as f64)
+}
