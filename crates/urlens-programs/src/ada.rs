@@ -1,10 +1,12 @@
-//! `to_ascii` of the library ada, which Node uses, where it differs from UTS 46.
+//! Hosts in the library ada, which Node uses, where they differ from UTS 46.
 //!
 //! Measured in ada 2.9.2 (Node 20). It checks each label alone, the first character of a label with
 //! right-to-left characters need not be a letter, and the last character of a label that starts with a
 //! left-to-right letter is not checked. Punycode may be a name of ASCII.
 
-use crate::tools::{ascii_lowercase, has_punycode, uts46_to_ascii, without};
+use crate::reading::{ProgramReading, Refusal};
+use crate::tools::{ascii_lowercase, cut, has_punycode, percent_decode, uts46_to_ascii, without};
+use crate::whatwg;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -38,6 +40,74 @@ pub(crate) fn to_ascii(name: &str) -> Option<Cow<'_, str>> {
         out.push_str(&to_label(label)?);
     }
     Some(Cow::Owned(out))
+}
+
+/// `new URL(text)` in Node: the URL Standard, with [`to_ascii`] for hosts of web URLs.
+pub(crate) fn read_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    let clean = without(text.trim_matches(|c| c <= ' '), &['\t', '\n', '\r']);
+    let Some((start, end)) = web_host(&clean) else { return whatwg::read(text) };
+    let domain = percent_decode(clean[start..end].as_bytes());
+    let domain = String::from_utf8_lossy(&domain);
+    if domain.is_ascii() && !has_punycode(&domain) {
+        return whatwg::read(text);
+    }
+    let refused = Refusal::by(&whatwg::INVALID);
+    let ascii = to_ascii(&domain).filter(|it| !it.contains(is_forbidden)).ok_or(refused)?;
+    // A host with Punycode that is not valid by UTS 46 is put in place of another one.
+    let has_punycode = has_punycode(&ascii);
+    let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
+    if has_punycode && last.starts_with(|c: char| c.is_ascii_digit()) && is_number(last) {
+        return Err(refused);
+    }
+    let host = if has_punycode { "h" } else { &*ascii };
+    let replaced = format!("{}{host}{}", &clean[..start], &clean[end..]);
+    let mut reading = owned(whatwg::read(&replaced)?);
+    if has_punycode {
+        reading.host = Some(Cow::Owned(ascii.into_owned()));
+    }
+    Ok(reading)
+}
+
+/// Returns `true` for a label that makes its host an IPv4 address, or refused.
+fn is_number(label: &str) -> bool {
+    let hexadecimal = label.strip_prefix("0x");
+    label.bytes().all(|byte| byte.is_ascii_digit())
+        || hexadecimal.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// The range of a host, not in brackets, of an `http` or `https` URL.
+fn web_host(text: &str) -> Option<(usize, usize)> {
+    let (scheme, rest) = text.split_once(':')?;
+    if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
+        return None;
+    }
+    let rest = rest.trim_start_matches(['/', '\\']);
+    let end = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
+    let at = rest[..end].rfind('@').map_or(0, |at| at + 1);
+    let server = &rest[at..end];
+    let start = text.len() - rest.len() + at;
+    (!server.starts_with('[')).then(|| (start, start + cut(server, ':').0.len()))
+}
+
+/// Forbidden domain code points of the URL Standard.
+fn is_forbidden(c: char) -> bool {
+    c <= ' ' || "#/:<>?@[\\]^|%\u{7F}".contains(c)
+}
+
+fn owned(reading: ProgramReading<'_>) -> ProgramReading<'static> {
+    let own = |it: Option<Cow<'_, str>>| it.map(|it| Cow::Owned(it.into_owned()));
+    ProgramReading {
+        scheme: own(reading.scheme),
+        userinfo: own(reading.userinfo),
+        host: own(reading.host),
+        port: own(reading.port),
+        path: own(reading.path),
+        query: own(reading.query),
+        fragment: own(reading.fragment),
+        connect_host: own(reading.connect_host),
+        connect_port: reading.connect_port,
+        applied: reading.applied,
+    }
 }
 
 fn to_label(label: &str) -> Option<Cow<'_, str>> {

@@ -1,11 +1,11 @@
 //! The package `fast-uri` of npm.
 
+use crate::ada;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
     cut, decimal, decode_uri_component, ipv6, is_component, number, percent_decode,
 };
-use crate::whatwg;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -42,7 +42,7 @@ pub(crate) const FAST_URI: Program = Program {
     differences: &[KnownDifference {
         cause: "another version of Unicode, or of the rules of UTS 46",
         member: "",
-        applies: |text| !text.is_ascii() || text.contains("xn--") || text.contains('%'),
+        applies: |text| !percent_decode(text.as_bytes()).is_ascii() || text.contains("xn--"),
     }],
     reader: parse,
 };
@@ -260,7 +260,7 @@ fn read_host(
 /// The host of `http://` and a text, if the text is a host only.
 fn web_host(host: &str) -> Option<String> {
     let text = format!("http://{host}");
-    let reading = whatwg::read(&text).ok()?;
+    let reading = ada::read_url(&text).ok()?;
     let is_only = reading.userinfo.is_none()
         && reading.port.is_none()
         && reading.path.as_deref() == Some("/")

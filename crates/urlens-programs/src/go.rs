@@ -62,7 +62,7 @@ pub(crate) const GO119_CLIENT: Program = Program {
 const UNICODE: KnownDifference = KnownDifference {
     cause: "another version of Unicode, or of the rules of UTS 46",
     member: "",
-    applies: |text| !text.is_ascii() || text.contains('%'),
+    applies: |text| !percent_decode(text.as_bytes()).is_ascii(),
 };
 
 /// Changes between the measured versions.

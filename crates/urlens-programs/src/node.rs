@@ -376,7 +376,7 @@ fn connect_legacy(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 /// `ClientRequest` with a string, which is parsed by the URL Standard.
 fn connect(text: &str) -> Result<ProgramReading<'_>, Refusal> {
-    let mut reading = whatwg::read(text)?;
+    let mut reading = ada::read_url(text)?;
     let default = default_port(&reading)?;
     if reading.userinfo.as_deref().is_some_and(|it| decode_uri_component(it).is_none()) {
         return Err(Refusal::by(&AUTH));
