@@ -57,6 +57,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod check;
+mod draft;
 mod error;
 mod field;
 mod finding;

@@ -2,6 +2,7 @@
 
 use crate::check;
 use crate::qualifiers::decode;
+use crate::finding::Findings;
 use crate::typed::typed;
 use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View};
 use alloc::borrow::{Cow, ToOwned as _};
@@ -27,7 +28,7 @@ pub struct Mailto {
     to: Vec<String>,
     /// Names in lower case.
     headers: Vec<(String, String)>,
-    findings: Vec<Finding>,
+    findings: Findings,
 }
 
 /// `atext` of RFC 5322, which dots may separate; non-ASCII text is allowed too (RFC 6532).
@@ -72,12 +73,12 @@ impl Typed for Mailto {
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority])?;
-        let mut mail = Self { uri, to: Vec::new(), headers: Vec::new(), findings: Vec::new() };
+        let mut mail = Self { uri, to: Vec::new(), headers: Vec::new(), findings: Findings::default() };
         mail.read_to()?;
         mail.read_headers()?;
         if let Some(fragment) = mail.uri.fragment() {
             let at = check::start(&mail.uri, Part::Fragment);
-            mail.findings.push(finding(&FRAGMENT, "fragment", at, fragment));
+            mail.findings.add(&FRAGMENT, "fragment", at..at + fragment.len());
         }
         Ok(mail)
     }
@@ -125,7 +126,7 @@ impl View for Mailto {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        self.findings.clone()
+        self.findings.to_vec()
     }
 }
 
@@ -213,10 +214,11 @@ impl Mailto {
             let plain = decode(name, "header", at)?.to_ascii_lowercase();
             let decoded = decode(value, "value", value_at)?;
             if !SAFE.contains(&plain.as_str()) {
-                self.findings.push(finding(&UNSAFE, "header", at, name));
+                self.findings.add(&UNSAFE, "header", at..at + name.len());
             }
             if value.contains(['/', '?', '=']) {
-                self.findings.push(finding(&UNESCAPED, "value", value_at, value));
+                let range = value_at..value_at + value.len();
+                self.findings.add(&UNESCAPED, "value", range);
             }
             match plain.as_str() {
                 "to" => {
@@ -230,10 +232,6 @@ impl Mailto {
         }
         Ok(())
     }
-}
-
-fn finding(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
-    Finding { rule, part, range: at..at + text.len() }
 }
 
 /// An address with its domain in lower case. The case of the local part belongs to the receiving

@@ -188,26 +188,21 @@ impl View for Nosh {
         let common = normal.shape.fields(kind, collection, normal.record_key());
         common
             .with("fragment_kind", normal.fragment_kind().map(FragmentKind::name))
-            .with("lexicon", normal.is_lexicon())
+            .with("lexicon", self.is_lexicon())
     }
 
     fn findings(&self) -> Vec<Finding> {
-        let mut found = Vec::new();
-        let mut note = |rule| {
-            let range = self.shape.authority_range();
-            found.push(Finding { rule, part: "authority", range });
-        };
-        match self.authority_kind() {
-            AuthorityKind::Domain => note(&LEGACY_DOMAIN),
+        let rule = match AuthorityKind::of(&normal(self.authority())) {
+            AuthorityKind::Domain => &LEGACY_DOMAIN,
             AuthorityKind::Address
                 if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
             {
-                note(&WRONG_CHECKSUM);
+                &WRONG_CHECKSUM
             }
-            _ if Uri::parse_borrowed(self.text()).is_err() => note(&COLON),
-            _ => (),
-        }
-        found
+            _ if Uri::parse_borrowed(self.text()).is_err() => &COLON,
+            _ => return Vec::new(),
+        };
+        alloc::vec![Finding::new(rule, "authority", self.shape.authority_range())]
     }
 }
 

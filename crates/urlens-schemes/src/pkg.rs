@@ -320,7 +320,7 @@ impl PkgBuilder {
     /// Fails if a component is malformed, or violates the rules of its type. The offset of an error
     /// counts within its part.
     pub fn build(mut self) -> Result<Pkg, SchemeError> {
-        self.parts.qualifiers = self.pairs.pairs(read::RULES)?.sorted()?;
+        self.parts.qualifiers = self.pairs.sorted(read::RULES)?;
         read::check(&mut self.parts)?;
         Pkg::parse(&self.parts.write())
     }

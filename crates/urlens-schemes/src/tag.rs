@@ -155,7 +155,7 @@ impl View for Tag {
             true => {
                 let end = check::start(&self.uri, Part::Path) + self.comma;
                 let range = end - domain.len()..end;
-                alloc::vec![Finding { rule: &CAPITALS, part: "authority", range }]
+                alloc::vec![Finding::new(&CAPITALS, "authority", range)]
             }
             false => Vec::new(),
         }

@@ -186,12 +186,9 @@ impl View for Urn {
         let start = check::start(&self.uri, Part::Path);
         let nid = start..start + self.nid().len();
         let rule = self.status().rule();
-        let status = rule.map(|rule| Finding { rule, part: "nid", range: nid.clone() });
-        let name = self.name.iter().flat_map(|name| name.findings()).map(|finding| Finding {
-            range: finding.range.start + nid.end + 1..finding.range.end + nid.end + 1,
-            ..finding
-        });
-        status.into_iter().chain(name).collect()
+        let status = rule.map(|rule| Finding::new(rule, "nid", nid.clone()));
+        let name = self.name.iter().flat_map(|name| name.findings());
+        status.into_iter().chain(name.map(|finding| finding.shifted(nid.end + 1))).collect()
     }
 }
 

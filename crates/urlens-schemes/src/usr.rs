@@ -63,7 +63,8 @@ pub enum UsrProfile {
     #[default]
     Strict,
     /// Also accepts any number of slashes after the scheme, `?` in values, and characters not
-    /// allowed in URIs. All are repaired.
+    /// allowed in URIs, which are repaired; and types with the name of a special URL scheme. Each
+    /// gives a finding.
     Lenient,
 }
 
@@ -103,9 +104,9 @@ impl Typed for Usr {
         let mut read = Read::text(text, profile)?;
         let mut text = String::from(text);
         if profile == UsrProfile::Lenient {
-            // Findings refer to the repaired text.
+            // Findings refer to the text as given: the repaired text does not have these problems.
             text = read.write();
-            read = Read::text(&text, UsrProfile::Strict)?;
+            read.slashes = 0..0;
         }
         let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
         let uri = Uri::parse(bare)?;
@@ -141,7 +142,7 @@ impl View for Usr {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        self.read.findings.clone()
+        self.read.findings.to_vec()
     }
 }
 
@@ -163,7 +164,7 @@ impl Usr {
         Self::read(iri.as_borrowed().as_str(), UsrProfile::Lenient)
     }
 
-    /// The type: a site, a platform or a package manager, in lower case.
+    /// The type: a site, a platform or a package manager, in normal form (lower case).
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.user_type(), "npm");
@@ -173,17 +174,56 @@ impl Usr {
         &self.read.user_type
     }
 
-    /// The name, decoded.
+    /// The name in normal form: decoded, and in lower case if the type ignores case.
     ///
     /// ```
-    /// assert_eq!(urlens_schemes::Usr::parse("usr:npm/a%40b")?.name(), "a@b");
+    /// use urlens_schemes::Usr;
+    /// assert_eq!(Usr::parse("usr:npm/a%40B")?.name(), "a@B");
+    /// assert_eq!(Usr::parse("usr:bitbucket/a%40B")?.name(), "a@b");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn name(&self) -> &str {
         &self.read.name
     }
 
-    /// The qualifiers, by key.
+    /// The type, as written.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.type_as_written(), "NPM");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn type_as_written(&self) -> &str {
+        self.path().0
+    }
+
+    /// The name, as written.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:bitbucket/a%40B")?;
+    /// assert_eq!(user.name_as_written(), "a%40B");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name_as_written(&self) -> &str {
+        self.path().1
+    }
+
+    /// The qualifiers, as written.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?Site=&B=%63")?;
+    /// assert_eq!(user.qualifiers_as_written(), Some("Site=&B=%63"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn qualifiers_as_written(&self) -> Option<&str> {
+        self.uri.query()
+    }
+
+    /// Type and name, as written.
+    fn path(&self) -> (&str, &str) {
+        self.uri.path().split_once('/').unwrap_or_default()
+    }
+
+    /// The qualifiers in normal form: by key, decoded, without empty values.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?organization=B")?;

@@ -3,7 +3,8 @@
 
 use super::nsid::{Names, Nsid, at_most};
 use super::{AuthorityKind, RecordKey, Tid};
-use crate::qualifiers::{BAD_ESCAPE, decode};
+use crate::error::BAD_ESCAPE;
+use crate::qualifiers::decode;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;
