@@ -1,7 +1,7 @@
 //! `about:` URIs, pages built into a program (RFC 6694).
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{Fields, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use urlens::internal::rfc3986::PCHAR;

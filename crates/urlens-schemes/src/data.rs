@@ -14,7 +14,7 @@ mod read;
 
 pub use mime::MediaType;
 
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};

@@ -1,7 +1,7 @@
 //! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -1,7 +1,7 @@
 //! `file:`, files by host and path (RFC 8089).
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -46,6 +46,28 @@
 //! | profile | one of several ways to parse a scheme; the first is the default | [`Profile`] |
 //! | finding | a warning about a valid identifier | [`Finding`] |
 //!
+//! # Editing
+//!
+//! Values do not change. `with_…` returns a new identifier with another part; types with many parts
+//! have a builder (`builder`, `to_builder`). Errors name the part and, in lists, the number of the
+//! item ([`SchemeError::item`]); offsets count within the value of the part.
+//!
+//! ```
+//! use urlens_schemes::Pkg;
+//!
+//! let package = Pkg::parse("pkg:npm/a@1.0?os=linux")?;
+//! assert_eq!(package.with_version(Some("1.1"))?.as_str(), "pkg:npm/a@1.1?os=linux");
+//! let error = package.to_builder().qualifier("c d", "e").build().unwrap_err();
+//! assert_eq!(error.to_string(), "unexpected ' ' in key 2 at byte 1");
+//! # Ok::<(), urlens_schemes::SchemeError>(())
+//! ```
+//!
+//! # Features
+//!
+//! | feature | effect |
+//! |---|---|
+//! | `serde` | identifiers are serialized as their text, and parsed when they are deserialized |
+//!
 //! A program can add its own schemes to a [`Registry`]. [`resolution`] maps names to locations,
 //! without any I/O. The crate is `no_std` with `alloc`, has no `unsafe` code, depends on [`urlens`]
 //! only, and never panics. `Debug` and errors show no passwords.
@@ -61,6 +83,8 @@ mod draft;
 mod error;
 mod field;
 mod finding;
+#[doc(hidden)]
+pub mod internal;
 mod mask;
 mod readme;
 mod registry;

@@ -3,7 +3,7 @@
 use crate::check;
 use crate::qualifiers::decode;
 use crate::finding::Findings;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;

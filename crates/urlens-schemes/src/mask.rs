@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::Range;
 
 /// A text whose `Debug` hides passwords.
-pub(crate) struct Masked<'a>(pub(crate) &'a str);
+pub struct Masked<'a>(pub &'a str);
 
 /// Replacement for a password of any length.
 const MASK: &str = "***";

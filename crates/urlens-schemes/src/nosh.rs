@@ -5,6 +5,10 @@
 //! path without empty segments. The restricted form, called Lexicon, is the one that schemas
 //! accept: authority, collection and record key, in normal form.
 //!
+//! Accessors of [`Nosh`] and [`At`] show the text as written. [`Nosh::normalize`] and
+//! [`At::normalize`] return the URI in normal form, whose accessors show the normal form; fields are
+//! in normal form too. Normalization decodes the escapes of unreserved characters, and no others.
+//!
 //! The authority is not a network location: nothing is looked up by it, and a port in it is part of
 //! its name (S1.13). The content at a URI may change, since no part of the URI depends on it
 //! (S1.5). Only the registry can tell if an address or agent is registered (S1.31). In the
@@ -12,11 +16,13 @@
 
 mod at;
 mod authority;
+mod build;
 mod did;
 mod form;
 mod keccak;
 mod lexicon;
 mod nsid;
+mod owned;
 mod pattern;
 mod record_key;
 mod shape;
@@ -24,15 +30,17 @@ mod tid;
 
 pub use at::{At, AtProfile};
 pub use authority::{Address, AuthorityKind, Checksum};
+pub use build::{AtBuilder, NoshBuilder, RecordUriBuilder};
 pub use did::{Did, Handle};
 pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
 pub use nsid::Nsid;
+pub use owned::{OwnedDid, OwnedHandle, OwnedNsid, OwnedRecordKey};
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
 pub use tid::Tid;
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -13,7 +13,7 @@ mod types;
 pub use crate::qualifiers::Qualifiers;
 
 use crate::qualifiers::RawPairs;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;

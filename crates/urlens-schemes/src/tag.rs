@@ -1,7 +1,7 @@
 //! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -1,7 +1,7 @@
 //! `tel:`, telephone numbers (RFC 3966).
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;

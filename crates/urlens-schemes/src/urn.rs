@@ -46,7 +46,7 @@ pub use syntax::Profile;
 pub use uuid::{Uuid, Variant};
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;

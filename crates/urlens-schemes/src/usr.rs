@@ -10,7 +10,7 @@ mod types;
 pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
 
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
