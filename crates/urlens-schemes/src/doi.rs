@@ -1,6 +1,7 @@
 //! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
 use crate::check;
+use crate::draft::Draft;
 use crate::typed;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
@@ -91,7 +92,8 @@ impl View for Doi {
 }
 
 impl Doi {
-    /// The DOI name, `10.1000/182`, decoded.
+    /// The DOI name, `10.1000/182`, decoded and with its case as written. [`View::canonical`] has the
+    /// normal form.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%20b")?.name(), "10.1000/a b");
@@ -141,6 +143,59 @@ impl Doi {
     /// ```
     pub fn from_name(name: &str) -> Result<Self, SchemeError> {
         Self::parse(&["doi:", &percent::encode(name, PLAIN)].concat())
+    }
+
+    /// Builds the identifier of a prefix and a suffix in plain text.
+    ///
+    /// ```
+    /// use urlens_schemes::Doi;
+    /// assert_eq!(Doi::new("10.1000", "a b")?.as_str(), "doi:10.1000/a%20b");
+    /// let error = Doi::new("10.1000", "").unwrap_err();
+    /// assert_eq!(error.to_string(), "missing suffix at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the prefix is malformed, or the suffix is empty or has control characters. The
+    /// offset of an error counts within its part.
+    pub fn new(prefix: &str, suffix: &str) -> Result<Self, SchemeError> {
+        read_prefix(prefix)?;
+        let mut draft = Draft::new("doi:");
+        draft.push("prefix", None, prefix).put("/").plain("suffix", suffix, PLAIN);
+        draft.build()
+    }
+
+    /// Replaces the prefix.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
+    /// assert_eq!(doi.with_prefix("10.1001")?.as_str(), "doi:10.1001/182");
+    /// assert_eq!(doi.with_prefix("11.1").unwrap_err().part(), "prefix");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn with_prefix(&self, prefix: &str) -> Result<Self, SchemeError> {
+        Self::new(prefix, self.suffix())
+    }
+
+    /// Replaces the suffix, in plain text.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
+    /// assert_eq!(doi.with_suffix("183")?.as_str(), "doi:10.1000/183");
+    /// assert_eq!(doi.with_suffix("\n").unwrap_err().part(), "suffix");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn with_suffix(&self, suffix: &str) -> Result<Self, SchemeError> {
+        Self::new(self.prefix(), suffix)
     }
 
     /// The web address that resolves the identifier, in canonical form.

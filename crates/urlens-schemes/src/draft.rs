@@ -96,10 +96,6 @@ impl Draft {
         }
     }
 
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Parses the text by the default profile.
     pub(crate) fn build<T: Typed>(&self) -> Result<T, SchemeError> {
         self.build_as(T::Profile::default())

@@ -86,22 +86,23 @@ mod finding;
 #[doc(hidden)]
 pub mod internal;
 mod mask;
+mod parameters;
 mod readme;
 mod registry;
 pub mod resolution;
 pub mod scheme;
 mod typed;
 
-mod about;
+pub mod about;
 pub mod data;
-mod doi;
+pub mod doi;
 pub mod file;
-mod mailto;
+pub mod mailto;
 pub mod nosh;
 pub mod pkg;
 mod qualifiers;
 pub mod tag;
-mod tel;
+pub mod tel;
 pub mod urn;
 pub mod usr;
 

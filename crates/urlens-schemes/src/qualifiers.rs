@@ -1,7 +1,7 @@
 //! Qualifiers (`key=value&key=value`) and percent-decoding, for user URLs and package URLs.
 
-use crate::mask::Masked;
 use crate::error::BAD_ESCAPE;
+use crate::mask::Masked;
 use crate::{ErrorKind, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;

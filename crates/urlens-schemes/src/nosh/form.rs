@@ -171,9 +171,9 @@ impl Nosh {
         authority: &str,
         segments: impl IntoIterator<Item = S>,
     ) -> Result<Self, SchemeError> {
-        let builder = segments.into_iter().fold(Self::builder(authority), |builder, segment| {
-            builder.segment(segment.as_ref())
-        });
+        let builder = segments
+            .into_iter()
+            .fold(Self::builder(authority), |builder, segment| builder.segment(segment.as_ref()));
         builder.build()
     }
 

@@ -2,8 +2,8 @@
 
 use super::types;
 use super::{KEEP, Usr, UsrProfile};
-use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::finding::Findings;
+use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
 use core::ops::Range;
