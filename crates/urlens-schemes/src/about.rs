@@ -53,6 +53,7 @@ impl Typed for AboutUri {
         name: "about",
         title: "pages built into a program",
         standards: &["RFC 6694"],
+        hierarchical: false,
         examples: &["about:blank", "about:config?filter=a%2f%62#c", "About:"],
         fields: &[
             ("token", "the token that names the page"),

@@ -83,6 +83,7 @@ impl Typed for Data {
         name: "data",
         title: "data in the URL itself",
         standards: &["RFC 2397", "Fetch Standard"],
+        hierarchical: false,
         examples: &[
             "data:,Hello%2C%20World!",
             "data:text/plain;charset=utf-8,caf%c3%A9#x",

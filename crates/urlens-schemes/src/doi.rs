@@ -3,7 +3,7 @@
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, Typed, View, web_address};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::{DIGIT, PATH};
@@ -49,6 +49,7 @@ impl Typed for Doi {
         name: "doi",
         title: "digital object identifiers",
         standards: &["ISO 26324", "DOI Handbook"],
+        hierarchical: false,
         examples: &["doi:10.1000/182", "DOI:10.1002/(SICI)1097%2d4571%3C1::aid-ASI2%3e3.0.CO;2-F"],
         fields: &[
             ("prefix", "`10.` and the registrant code"),
@@ -65,6 +66,10 @@ impl Typed for Doi {
         let (name, slash) =
             read_name(uri.path()).map_err(|error| error.shifted(check::start(&uri, Part::Path)))?;
         Ok(Self { uri, name, slash })
+    }
+
+    fn from_web_address(url: &Uri<&str>) -> Option<Self> {
+        Self::from_url(url).ok()
     }
 }
 
@@ -222,20 +227,20 @@ impl Doi {
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
-        if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
-            return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
-        }
-        check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
-        let host = url.host_text().unwrap_or_default();
-        if !RESOLVERS.iter().any(|it| host.eq_ignore_ascii_case(it)) {
-            let at = check::start(&url, Part::Host);
-            return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_RESOLVER), "host", at));
-        }
-        let whole = url.path();
-        let path = whole.strip_prefix('/').unwrap_or(whole);
-        let at = check::start(&url, Part::Path) + whole.len() - path.len();
-        read_name(path).map_err(|error| error.shifted(at))?;
-        Self::parse(&["doi:", path].concat())
+        let (name, at) = web_address::name_in(&url, RESOLVERS, &NOT_A_RESOLVER)?;
+        read_name(name).map_err(|error| error.shifted(at))?;
+        Self::parse(&["doi:", name].concat())
+    }
+
+    /// The handle of the Handle System that the DOI is.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/ABC")?;
+    /// assert_eq!(doi.to_handle().unwrap().as_str(), "hdl:10.1000/ABC");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_handle(&self) -> Option<Hdl> {
+        Hdl::new(self.prefix(), self.suffix()).ok()
     }
 
     fn canonical_name(&self) -> String {

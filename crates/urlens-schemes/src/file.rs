@@ -68,6 +68,7 @@ impl Typed for File {
         name: "file",
         title: "files by host and path",
         standards: &["RFC 8089"],
+        hierarchical: true,
         examples: &[
             "file:///etc/hosts",
             "file:/a/%7eb/../c",

@@ -79,6 +79,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod check;
+mod decimal;
 mod draft;
 mod error;
 mod field;
@@ -87,35 +88,44 @@ mod finding;
 pub mod internal;
 mod mask;
 mod parameters;
+mod qualifiers;
 mod readme;
 mod registry;
 pub mod resolution;
 pub mod scheme;
 mod typed;
+mod web_address;
 
+// Schemes, written by tests/list.rs.
 pub mod about;
 pub mod data;
 pub mod doi;
 pub mod file;
+pub mod geo;
+pub mod hdl;
 pub mod mailto;
 pub mod nosh;
 pub mod pkg;
-mod qualifiers;
 pub mod tag;
 pub mod tel;
 pub mod urn;
 pub mod usr;
+// End of the schemes.
 
+pub use decimal::Decimal;
 pub use error::{ErrorKind, Rule, SchemeError};
 pub use field::{Fields, Value};
 pub use finding::Finding;
 pub use registry::{RULES, Registry};
 pub use scheme::{About, Profile, SCHEMES, Scheme, Typed, View};
 
+// Types of schemes, written by tests/list.rs.
 pub use about::AboutUri;
 pub use data::Data;
 pub use doi::Doi;
 pub use file::File;
+pub use geo::Geo;
+pub use hdl::Hdl;
 pub use mailto::Mailto;
 pub use nosh::{At, Nosh};
 pub use pkg::Pkg;
@@ -123,3 +133,4 @@ pub use tag::Tag;
 pub use tel::Tel;
 pub use urn::Urn;
 pub use usr::Usr;
+// End of the types of schemes.

@@ -57,6 +57,7 @@ impl Typed for Mailto {
         name: "mailto",
         title: "messages to mail addresses",
         standards: &["RFC 6068"],
+        hierarchical: false,
         examples: &[
             "mailto:joe@example.com?cc=bob@example.com&body=hello",
             "mailto:%22not%40me%22@Example.org,b@example.org?To=c@example.org%2C%20d@example.org",

@@ -137,6 +137,7 @@ impl Typed for Nosh {
         name: "nosh",
         title: "records in repositories of the NOSH network",
         standards: &["NOSH RFC 8, URI Standards"],
+        hierarchical: true,
         examples: &[
             "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26",
             "nosh://0xb794f5ea0ba39494ce839613fffba74279579268/nosh.server.buyer.address/self",

@@ -67,6 +67,7 @@ impl Typed for Pkg {
         name: "pkg",
         title: "software packages",
         standards: &["ECMA-427"],
+        hierarchical: true,
         examples: &[
             "pkg:cargo/rand@0.7.2",
             "pkg:npm/%40angular/animation@12.3.1",

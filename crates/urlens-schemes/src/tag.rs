@@ -100,6 +100,7 @@ impl Typed for Tag {
         name: "tag",
         title: "names given by holders of a domain or mail address",
         standards: &["RFC 4151"],
+        hierarchical: false,
         examples: &[
             "tag:blogger.com,1999:blog-555",
             "tag:timothy@hpl.hp.com,2001-07-14:web/externalHome?a#b",

@@ -61,6 +61,7 @@ impl Typed for Tel {
         name: "tel",
         title: "telephone numbers",
         standards: &["RFC 3966"],
+        hierarchical: false,
         examples: &[
             "tel:+1-201-555-0123",
             "tel:7042;phone-context=Example.com",

@@ -84,6 +84,7 @@ impl Typed for Urn {
         name: "urn",
         title: "uniform resource names",
         standards: &["RFC 8141", "RFC 2141", "RFC 3406"],
+        hierarchical: false,
         examples: &[
             "urn:example:weather?+lang:en?=op=map&lat=39.56#legend",
             "URN:Example:a%2fb/c~d",

@@ -82,6 +82,7 @@ impl Typed for Usr {
         name: "usr",
         title: "users of sites, platforms and package managers",
         standards: &["User URL specification 1.0"],
+        hierarchical: false,
         examples: &[
             "usr:github/octocat?email=octocat%40github.com",
             "usr:twitter/jpinzer?fullname=Julian%20Pinzer&location=Boston,%20MA",

@@ -17,7 +17,9 @@ fn examples<T: Typed>() -> impl Iterator<Item = T> {
 }
 
 /// Part, item and offset of an error.
-fn place<T: std::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Option<usize>, usize) {
+fn place<T: std::fmt::Debug>(
+    result: Result<T, SchemeError>,
+) -> (&'static str, Option<usize>, usize) {
     let error = result.unwrap_err();
     (error.part(), error.item(), error.offset())
 }
@@ -28,7 +30,10 @@ fn place<T: std::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, O
 fn replacing_a_part_by_itself_changes_nothing() {
     for it in examples::<AboutUri>() {
         let same = it.with_token(it.token()).and_then(|it| it.with_query(it.query()));
-        assert_eq!(same.and_then(|it| it.with_fragment(it.fragment())).unwrap().token(), it.token());
+        assert_eq!(
+            same.and_then(|it| it.with_fragment(it.fragment())).unwrap().token(),
+            it.token()
+        );
     }
     for it in examples::<At>() {
         assert_eq!(it.to_builder().build(), Ok(it.clone()));

@@ -65,6 +65,7 @@ impl Typed for At {
         name: "at",
         title: "records in repositories of the AT protocol",
         standards: &["AT URI Scheme"],
+        hierarchical: true,
         examples: &[
             "at://user.bsky.social/com.atproto.feed.post/3jzfcijpj2z2a",
             "at://did:plc:asdf123/com.atproto.feed.post/self",
