@@ -36,7 +36,7 @@ pub fn write_scheme(
         let scheme = registry.find(view.uri().scheme());
         it.put("scheme", scheme.map(|scheme| scheme.about().name));
         it.put("kind", view.kind()).put("canonical", view.canonical());
-        it.raw("fields", &view.fields().to_string());
+        it.display("fields", view.fields());
         it.list("findings", |list| {
             for finding in view.findings() {
                 list.object(|it| {
