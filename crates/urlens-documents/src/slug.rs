@@ -93,7 +93,8 @@ pub fn script_name(path: &str) -> Option<Range<usize>> {
 
 /// The extensions of scripts and of other programs of web servers.
 const SCRIPTS: &[&str] = &[
-    "action", "ashx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "php", "phtml", "pl",
+    "action", "ashx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "php", "phtml",
+    "pl",
 ];
 
 /// Finds the segments of a path that name a time relative to the reader's: `latest`, `today`.
@@ -278,15 +279,32 @@ mod tests {
     #[test]
     fn reflective_names() {
         for path in [
-            "/articles", "/7/articles", "/About", "/FAQ", "/rfc3986", "/cool-uris.html",
-            "/42/cool_uris", "/%E6%97%A5", "/日本", "/Caf%C3%A9",
+            "/articles",
+            "/7/articles",
+            "/About",
+            "/FAQ",
+            "/rfc3986",
+            "/cool-uris.html",
+            "/42/cool_uris",
+            "/%E6%97%A5",
+            "/日本",
+            "/Caf%C3%A9",
         ] {
             assert!(is_reflective(path), "{path}");
         }
         for path in [
-            "", "/", "/42", "/7/42", "/2026/11/17", "/v1", "/a/b",
+            "",
+            "/",
+            "/42",
+            "/7/42",
+            "/2026/11/17",
+            "/v1",
+            "/a/b",
             "/f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-            "/da39a3ee5e6b4b0d3255bfef95601890afd80709", "/deadbeef", "/dQw4w9WgXcQ", "/x7Gq",
+            "/da39a3ee5e6b4b0d3255bfef95601890afd80709",
+            "/deadbeef",
+            "/dQw4w9WgXcQ",
+            "/x7Gq",
             "/0x1F.json",
         ] {
             assert!(!is_reflective(path), "{path}");

@@ -176,7 +176,9 @@ mod tests {
     fn clean() {
         assert_eq!(style("http://h/a/b.php"), [("script-name", "b.php".into())]);
         assert_eq!(style("http://h/a/index.html?b#c.php"), [("script-name", "index.html".into())]);
-        for good in ["http://h/report.json", "http://h/photo.jpg", "http://h/a.php/b", "http://h.php"] {
+        for good in
+            ["http://h/report.json", "http://h/photo.jpg", "http://h/a.php/b", "http://h.php"]
+        {
             assert_eq!(style(good), [], "{good}");
         }
         assert_eq!(style("mailto:a@example.pl"), []);

@@ -161,26 +161,29 @@ fn is(name: &str, wanted: &str) -> bool {
 
 impl Geo {
     /// `geo-path = coordinates [ crsp ] [ uncp ] *parameter`. Offsets of errors count in the path.
+    ///
+    /// Names of parameters are unique: the rules of comparison are about sets of them.
     fn read_path(uri: Uri) -> Result<Self, SchemeError> {
         let (coordinates, parameters) = parameters::split(uri.path());
+        // The reference system is the first parameter.
+        let first = parameters::split(uri.path()).1.next().filter(|it| is(it.name, "crs"));
+        let is_wgs84 = first.is_none_or(|it| it.value.is_some_and(|value| is(value, WGS84)));
+        let coordinates = read_coordinates(coordinates, is_wgs84)?;
+        let repeated = parameters::repeated(uri.path());
         let (mut crs, mut uncertainty, mut others) = (None, None, Vec::new());
         for (n, piece) in parameters.enumerate() {
             let at_name = |error: SchemeError| error.shifted(piece.at);
             let at_value = |error: SchemeError| error.shifted(piece.value_at());
             check::non_empty(piece.name, LABEL, "parameter").map_err(at_name)?;
+            if repeated == Some(piece.at) {
+                return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", piece.at));
+            }
             let is_crs = is(piece.name, "crs");
             if is_crs || is(piece.name, "u") {
                 let part = if is_crs { "crs" } else { "u" };
-                let repeated = if is_crs { crs.is_some() } else { uncertainty.is_some() };
-                let kind = match (repeated, is_crs) {
-                    (true, _) => Some(ErrorKind::Duplicate),
-                    // `crs` is the first parameter, and `u` follows it or is the first.
-                    (_, true) if n > 0 => Some(ErrorKind::Rule(&ORDER)),
-                    (_, false) if n > usize::from(crs.is_some()) => Some(ErrorKind::Rule(&ORDER)),
-                    _ => None,
-                };
-                if let Some(kind) = kind {
-                    return Err(SchemeError::new(kind, part, piece.at));
+                // `crs` is the first parameter, and `u` follows it or is the first.
+                if n > usize::from(!is_crs && crs.is_some()) {
+                    return Err(SchemeError::new(ErrorKind::Rule(&ORDER), part, piece.at));
                 }
                 let value = piece.value.unwrap_or_default();
                 match is_crs {
@@ -201,7 +204,6 @@ impl Geo {
         }
         others.sort();
         let crs = crs.filter(|crs| crs != WGS84);
-        let coordinates = read_coordinates(coordinates, crs.is_none())?;
         Ok(Self { coordinates, crs, uncertainty, parameters: others, uri })
     }
 

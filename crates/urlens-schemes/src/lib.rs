@@ -1,7 +1,8 @@
 //! Identifiers with scheme-specific rules: parsed, validated, canonicalized and compared.
 //!
 //! The generic syntax of URIs delimits components. A scheme adds rules about their content, their
-//! meaning and equivalence. Each scheme here is one file and one line of the list [`SCHEMES`].
+//! meaning and equivalence. Each scheme here is one file and one line of the list [`SCHEMES`], which
+//! a test writes.
 //!
 //! # Two interfaces
 //!

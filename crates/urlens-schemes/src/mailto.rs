@@ -273,6 +273,10 @@ impl Mailto {
             };
             let value_at = at + name.len() + 1;
             let plain = decode(name, "header", at)?.to_ascii_lowercase();
+            // The name of a header has at least one character (RFC 5322, section 3.6.8).
+            if plain.is_empty() {
+                return Err(SchemeError::new(ErrorKind::Missing, "header", at));
+            }
             let decoded = decode(value, "value", value_at)?;
             if !SAFE.contains(&plain.as_str()) {
                 self.findings.add(&UNSAFE, "header", at..at + name.len());

@@ -1,5 +1,7 @@
 //! Parameters after a value: `value *( ";" name [ "=" value ] )`, for `tel:`, `geo:` and media types.
 
+use alloc::vec::Vec;
+
 /// A parameter, as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Parameter<'a> {
@@ -32,10 +34,25 @@ pub(crate) fn split(text: &str) -> (&str, impl Iterator<Item = Parameter<'_>>) {
     (first, parameters)
 }
 
+/// The offset of the first parameter whose name occurred before, ignoring case.
+///
+/// Sorts offsets, which need less memory than names, so that texts with many parameters can be
+/// rejected before their parameters are stored.
+pub(crate) fn repeated(text: &str) -> Option<usize> {
+    let starts = text.match_indices(';').map(|(at, _)| at as u32 + 1);
+    let mut starts: Vec<u32> = starts.collect();
+    let name = |at: &u32| {
+        let rest = &text.as_bytes()[*at as usize..];
+        rest.iter().take_while(|byte| !b";=".contains(byte)).map(u8::to_ascii_lowercase)
+    };
+    starts.sort_unstable_by(|a, b| name(a).cmp(name(b)).then(a.cmp(b)));
+    let same = starts.windows(2).filter(|pair| name(&pair[0]).eq(name(&pair[1])));
+    same.map(|pair| pair[1] as usize).min()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     /// Names, values and offsets.
     #[test]
@@ -45,5 +62,8 @@ mod tests {
         assert_eq!(first, "a");
         assert_eq!(all, [("b", Some("c=d"), 2, 4), ("", None, 8, 8), ("e", Some(""), 9, 11)]);
         assert_eq!(split("").1.count(), 0);
+        assert_eq!(repeated("a;b=c;c;B;b=c"), Some(8));
+        assert_eq!(repeated("b;b;a;ab=a"), None);
+        assert_eq!(repeated(""), None);
     }
 }

@@ -20,7 +20,6 @@ use crate::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
-use alloc::vec::Vec;
 use urlens::internal::rfc3986::UNRESERVED;
 use urlens::{CharSet, Uri, percent};
 
@@ -53,11 +52,13 @@ pub struct Pkg {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     package_type: String,
-    namespace: Vec<String>,
+    /// Nonempty segments, separated by slashes, which no segment contains.
+    namespace: String,
     name: String,
     version: Option<String>,
     qualifiers: Qualifiers,
-    subpath: Vec<String>,
+    /// As the namespace.
+    subpath: String,
 }
 
 typed!(Pkg, "pkg:cargo/rand@0.7.2");
@@ -279,7 +280,7 @@ impl Pkg {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn namespace(&self) -> Option<String> {
-        joined(&self.parts.namespace)
+        (!self.parts.namespace.is_empty()).then(|| self.parts.namespace.clone())
     }
 
     /// The name, decoded.
@@ -333,32 +334,28 @@ impl Pkg {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn subpath(&self) -> Option<String> {
-        joined(&self.parts.subpath)
+        (!self.parts.subpath.is_empty()).then(|| self.parts.subpath.clone())
     }
-}
-
-fn joined(segments: &[String]) -> Option<String> {
-    (!segments.is_empty()).then(|| segments.join("/"))
 }
 
 impl Parts {
     /// The canonical form.
     fn write(&self) -> String {
+        let path = KEEP.or(CharSet::of(b"/"));
         let mut to = ["pkg:", &self.package_type, "/"].concat();
-        let mut put = |text: &str, after: &str| {
-            to.push_str(&percent::encode(text, KEEP));
-            to.push_str(after);
-        };
-        self.namespace.iter().for_each(|segment| put(segment, "/"));
-        put(&self.name, "");
+        if !self.namespace.is_empty() {
+            to.push_str(&percent::encode(&self.namespace, path));
+            to.push('/');
+        }
+        to.push_str(&percent::encode(&self.name, KEEP));
         if let Some(version) = &self.version {
             to.push('@');
             to.push_str(&percent::encode(version, KEEP));
         }
         self.qualifiers.write(&mut to, KEEP);
-        for (n, segment) in self.subpath.iter().enumerate() {
-            to.push(if n == 0 { '#' } else { '/' });
-            to.push_str(&percent::encode(segment, KEEP));
+        if !self.subpath.is_empty() {
+            to.push('#');
+            to.push_str(&percent::encode(&self.subpath, path));
         }
         to
     }

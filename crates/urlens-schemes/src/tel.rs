@@ -416,21 +416,19 @@ type Parameters = Vec<(String, Option<String>)>;
 fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
     let (raw, pieces) = parameters::split(text);
     let digits = read_digits(raw, "number")?;
-    let mut parameters = Vec::new();
+    let mut parameters: Parameters = Vec::new();
+    let repeated = parameters::repeated(text);
     for piece in pieces {
+        if repeated == Some(piece.at) {
+            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", piece.at));
+        }
         check::non_empty(piece.name, NAME, "parameter").map_err(|error| error.shifted(piece.at))?;
         let name = piece.name.to_ascii_lowercase();
         let value =
             read_value(&name, piece.value).map_err(|error| error.shifted(piece.value_at()))?;
-        parameters.push((name, value, piece.at));
+        parameters.push((name, value));
     }
-    // Sorted, so duplicates are adjacent.
-    parameters.sort_by_cached_key(|(name, ..)| sort_key(name));
-    let twice = parameters.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-    if let Some(at) = twice.map(|pair| pair[1].2).min() {
-        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
-    }
-    let parameters: Parameters = parameters.into_iter().map(|(it, value, _)| (it, value)).collect();
+    parameters.sort_by_cached_key(|(name, _)| sort_key(name));
     let context = parameters.iter().any(|(name, _)| name == "phone-context");
     match digits.starts_with('+') || context {
         true => Ok((digits, parameters)),

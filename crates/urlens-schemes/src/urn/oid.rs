@@ -75,6 +75,9 @@ impl Name for Oid {
 
     fn fields(&self) -> Fields {
         let arc = |arc: &str| arc.parse::<u64>().map_or(Value::from(arc), Value::from);
-        Fields::new().with("arcs", self.arcs().map(arc).collect::<Vec<_>>())
+        // Without growing, which would take more memory than the list.
+        let mut arcs = Vec::with_capacity(self.arcs().count());
+        arcs.extend(self.arcs().map(arc));
+        Fields::new().with("arcs", Value::List(arcs))
     }
 }
