@@ -1,6 +1,6 @@
 //! Fields of an identifier: named values, printed as JSON.
 
-use crate::Decimal;
+use crate::{Decimal, Items};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,6 +31,8 @@ pub enum Value {
     Text(String),
     /// A list.
     List(Vec<Value>),
+    /// A list that is stored as one text.
+    Items(Items),
     /// Named values, in order.
     Map(Fields),
 }
@@ -183,15 +185,21 @@ impl fmt::Display for Value {
             Self::Decimal(number) => write!(f, "{number}"),
             Self::Text(text) => quote(f, text),
             Self::Map(fields) => fields.fmt(f),
-            Self::List(list) => {
-                f.write_char('[')?;
-                for (n, value) in list.iter().enumerate() {
-                    write!(f, "{}{value}", if n > 0 { "," } else { "" })?;
-                }
-                f.write_char(']')
-            }
+            Self::List(list) => write_list(f, list.iter()),
+            Self::Items(items) => write_list(f, items.iter()),
         }
     }
+}
+
+fn write_list(
+    f: &mut fmt::Formatter<'_>,
+    list: impl Iterator<Item = impl fmt::Display>,
+) -> fmt::Result {
+    f.write_char('[')?;
+    for (n, value) in list.enumerate() {
+        write!(f, "{}{value}", if n > 0 { "," } else { "" })?;
+    }
+    f.write_char(']')
 }
 
 /// A JSON string (RFC 8259, section 7).
@@ -220,6 +228,11 @@ impl From<u64> for Value {
 impl From<Decimal> for Value {
     fn from(number: Decimal) -> Self {
         Self::Decimal(number)
+    }
+}
+impl From<Items> for Value {
+    fn from(items: Items) -> Self {
+        Self::Items(items)
     }
 }
 impl From<&str> for Value {

@@ -87,6 +87,7 @@ mod field;
 mod finding;
 #[doc(hidden)]
 pub mod internal;
+mod items;
 mod mask;
 mod parameters;
 mod qualifiers;
@@ -117,6 +118,7 @@ pub use decimal::Decimal;
 pub use error::{ErrorKind, Rule, SchemeError};
 pub use field::{Fields, Value};
 pub use finding::Finding;
+pub use items::Items;
 pub use registry::{RULES, Registry};
 pub use scheme::{About, Profile, SCHEMES, Scheme, Typed, View};
 

@@ -404,24 +404,19 @@ fn encode(address: &str) -> String {
 }
 
 /// Splits the addresses of a header at commas outside quotes.
-fn addresses(value: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let (mut start, mut quoted, mut escaped) = (0, false, false);
-    for (at, c) in value.char_indices() {
+fn addresses(value: &str) -> impl Iterator<Item = &str> {
+    let (mut quoted, mut escaped) = (false, false);
+    let is_comma = move |c: char| {
         match c {
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
-            ',' if !quoted => {
-                found.push(&value[start..at]);
-                start = at + 1;
-            }
+            ',' if !quoted => return true,
             _ => (),
         }
-    }
-    found.push(&value[start..]);
-    let trimmed = found.into_iter().map(|it| it.trim_matches([' ', '\t']));
-    trimmed.filter(|it| !it.is_empty()).collect()
+        false
+    };
+    value.split(is_comma).map(|it| it.trim_matches([' ', '\t'])).filter(|it| !it.is_empty())
 }
 
 fn checked(address: &str, at: usize) -> Result<String, SchemeError> {

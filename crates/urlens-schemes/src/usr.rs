@@ -40,7 +40,8 @@ const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
 /// ```
 #[derive(Clone)]
 pub struct Usr {
-    text: String,
+    /// The text, if it differs from the URI.
+    other_text: Option<String>,
     /// Without the slashes after the scheme: a user URL has no authority.
     uri: Uri,
     read: Read,
@@ -102,16 +103,17 @@ impl Typed for Usr {
     }
 
     fn read(text: &str, profile: UsrProfile) -> Result<Self, SchemeError> {
-        let mut read = Read::text(text, profile)?;
-        let mut text = String::from(text);
-        if profile == UsrProfile::Lenient {
+        let read = Read::text(text, profile)?;
+        let (bare, other_text) = match profile {
             // Findings refer to the text as given: the repaired text does not have these problems.
-            text = read.write();
-            read.slashes = 0..0;
-        }
-        let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
-        let uri = Uri::parse(bare)?;
-        Ok(Self { text, uri, read })
+            UsrProfile::Lenient => (read.write(), None),
+            UsrProfile::Strict if read.slashes.is_empty() => (String::from(text), None),
+            UsrProfile::Strict => {
+                let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
+                (bare, Some(String::from(text)))
+            }
+        };
+        Ok(Self { other_text, uri: Uri::parse(bare)?, read })
     }
 }
 
@@ -121,7 +123,7 @@ impl View for Usr {
     }
 
     fn text(&self) -> &str {
-        &self.text
+        self.other_text.as_deref().unwrap_or(self.uri.as_str())
     }
 
     fn kind(&self) -> Cow<'static, str> {

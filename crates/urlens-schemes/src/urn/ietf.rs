@@ -3,10 +3,9 @@
 use super::{Name, Namespace};
 use crate::check;
 use crate::draft::Draft;
-use crate::{ErrorKind, Fields, Rule, SchemeError};
+use crate::{ErrorKind, Fields, Items, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::str::FromStr;
 use urlens::CharSet;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH};
@@ -264,6 +263,6 @@ impl Name for Ietf {
             .with("series", self.series.name())
             .with("number", self.number())
             .with("class", self.class())
-            .with("ids", self.ids().collect::<Vec<_>>())
+            .with("ids", Items::texts(':', self.ids()))
     }
 }
