@@ -51,7 +51,7 @@ const ENCODED: CharSet = VALUE.or(CharSet::of(b"%"));
 
 const RANGE: Rule = Rule::new("out-of-range", "number out of range");
 const NEGATIVE: Rule = Rule::new("negative-number", "negative number");
-const ORDER: Rule = Rule::new("misplaced-parameter", "crs and u in another order than first");
+const ORDER: Rule = Rule::new("misplaced-parameter", "misplaced parameter");
 const UNKNOWN_CRS: Rule = Rule::new("unknown-crs", "unknown coordinate reference system");
 
 /// The names of coordinates in the default reference system, and the limits of their values.
