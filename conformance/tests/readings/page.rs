@@ -92,7 +92,7 @@ fn page() -> Result<String, std::fmt::Error> {
     writeln!(
         page,
         "\n## Lints\n\nRisks that exist even where all standards agree. The lints about the style of names \
-         (`local-scheme`, `file-extension`, `query-variable`) run on request only \
+         (`local-scheme`, `script-name`, `time-based-name`, `query-variable`) run on request only \
          (`findings_in(Group::Style)`).\n"
     )?;
     overview(&mut page, LINTS)?;

@@ -1,4 +1,4 @@
-//! Slugs: path segments that are easy to read, type and remember.
+//! Slugs: path segments that are easy to read, type and remember; and other properties of names.
 //!
 //! A slug consists of words of lower-case ASCII letters and digits, joined by single hyphens:
 //!
@@ -48,8 +48,8 @@ pub fn slugify(title: &str) -> String {
 
 /// Finds the file extension in the last segment of a path, including its dot.
 ///
-/// An extension names the technology of a resource, which may change while its name should not.
-/// It is one to ten letters and digits after the last dot, at least one of them a letter (`/v1.2`
+/// An extension that names the format of a resource (`report.json`) is good; one that names a script
+/// is not: see [`script_name`]. It is one to ten letters and digits after the last dot, at least one of them a letter (`/v1.2`
 /// has none), and does not start the segment (`/.profile` has none).
 ///
 /// ```
@@ -67,6 +67,116 @@ pub fn extension(path: &str) -> Option<Range<usize>> {
         && suffix.bytes().any(|b| b.is_ascii_alphabetic());
     let has_stem = path[segment..dot].bytes().any(|b| b != b'.');
     (is_extension && has_stem).then_some(dot..path.len())
+}
+
+/// Finds the last segment of a path, if it is the name of a script or of an index file.
+///
+/// Such a name depends on the implementation, which may change while the name of a resource should
+/// not. Parameters after `;` are not part of it.
+///
+/// ```
+/// use urlens_documents::slug::script_name;
+///
+/// assert_eq!(script_name("/a/view.php"), Some(3..11));
+/// assert_eq!(script_name("/a/index.html"), Some(3..13));
+/// assert_eq!(script_name("/a/report.json"), None);
+/// ```
+pub fn script_name(path: &str) -> Option<Range<usize>> {
+    let start = path.rfind('/').map_or(0, |slash| slash + 1);
+    let end = path[start..].find(';').map_or(path.len(), |semicolon| start + semicolon);
+    let extension = extension(&path[..end])?;
+    let suffix = &path[extension.start + 1..end];
+    let is_script = SCRIPTS.iter().any(|it| suffix.eq_ignore_ascii_case(it));
+    let is_index = path[start..extension.start].eq_ignore_ascii_case("index");
+    (is_script || is_index).then_some(start..end)
+}
+
+/// The extensions of scripts and of other programs of web servers.
+const SCRIPTS: &[&str] = &[
+    "action", "ashx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "php", "phtml",
+    "pl",
+];
+
+/// Finds the segments of a path that name a time relative to the reader's: `latest`, `today`.
+///
+/// They denote something else at another time. A date does not: `/2026/11/17/` is not found. An
+/// extension is not part of a segment here.
+///
+/// ```
+/// use urlens_documents::slug::relative_times;
+///
+/// assert_eq!(relative_times("/releases/latest/a.zip").collect::<Vec<_>>(), [10..16]);
+/// assert_eq!(relative_times("/2026/11/17/latest-fashion").count(), 0);
+/// ```
+pub fn relative_times(path: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = 0;
+    path.split('/').filter_map(move |segment| {
+        let at = next;
+        next += segment.len() + 1;
+        let end = extension(segment).map_or(segment.len(), |range| range.start);
+        let is_time = RELATIVE_TIMES.iter().any(|it| segment[..end].eq_ignore_ascii_case(it));
+        is_time.then_some(at..at + end)
+    })
+}
+
+/// Names of times that depend on when they are read.
+const RELATIVE_TIMES: &[&str] = &[
+    "current",
+    "last-month",
+    "last-week",
+    "last-year",
+    "latest",
+    "newest",
+    "next-month",
+    "next-week",
+    "next-year",
+    "now",
+    "recent",
+    "this-month",
+    "this-week",
+    "this-year",
+    "today",
+    "tomorrow",
+    "yesterday",
+];
+
+/// Returns true if a path is reflective: its name describes the content.
+///
+/// It is not if every segment is opaque: a number, a UUID, a hash, or another token without words.
+/// This is a heuristic: a word is three or more letters with a vowel, in lower case, in upper case or
+/// capitalized, which digits may follow; or any non-ASCII letter. Hierarchy is another property, which
+/// `is_opaque` of a reference tells: `/7/42` has it and describes nothing.
+///
+/// ```
+/// use urlens_documents::slug::is_reflective;
+///
+/// assert!(is_reflective("/articles/42") && is_reflective("/rfc3986"));
+/// assert!(!is_reflective("/7/42") && !is_reflective("/dQw4w9WgXcQ"));
+/// assert!(!is_reflective("/f81d4fae-7dec-11d0-a765-00a0c91e6bf6"));
+/// ```
+pub fn is_reflective(path: &str) -> bool {
+    path.split('/').any(|segment| {
+        let end = extension(segment).map_or(segment.len(), |range| range.start);
+        let text = urlens::percent::Encoded::new(&segment[..end]).decode_lossy();
+        text.split(|c: char| !c.is_alphanumeric()).any(is_word)
+    })
+}
+
+/// Returns true for a token that is probably a word, which digits may follow.
+fn is_word(token: &str) -> bool {
+    if token.chars().any(|c| !c.is_ascii() && c.is_alphabetic()) {
+        return true;
+    }
+    let letters = token.trim_end_matches(|c: char| c.is_ascii_digit());
+    let rest = letters.get(1..).unwrap_or_default();
+    let lower = rest.bytes().all(|b| b.is_ascii_lowercase());
+    let upper = letters.bytes().all(|b| b.is_ascii_uppercase());
+    let is_hash = token.len() >= 8 && token.bytes().all(|b| b.is_ascii_hexdigit());
+    letters.len() >= 3
+        && letters.bytes().all(|b| b.is_ascii_alphabetic())
+        && (lower || upper)
+        && (letters.bytes().any(|b| b"aeiouyAEIOUY".contains(&b)) || letters.len() < token.len())
+        && !is_hash
 }
 
 /// Finds the variables of a query: the ranges of each `name=value` between `&`.
@@ -121,6 +231,83 @@ mod tests {
             assert_eq!(slug, expected);
             assert_eq!(slugify(&slug), slug);
             assert_eq!(is_slug(&slug), !slug.is_empty());
+        }
+    }
+
+    /// S2.101, K2.17: names of scripts and index files are found, formats are not.
+    #[test]
+    fn script_names() {
+        for (path, expected) in [
+            ("/a/view.php", Some("view.php")),
+            ("/a/view.PHP;id=7", Some("view.PHP")),
+            ("login.do", Some("login.do")),
+            ("/cgi-bin/mail.pl", Some("mail.pl")),
+            ("/Default.aspx", Some("Default.aspx")),
+            ("/a/index.html", Some("index.html")),
+            ("/INDEX.htm", Some("INDEX.htm")),
+            ("/index", None),
+            ("/report.json", None),
+            ("/photo.jpg", None),
+            ("/page.html", None),
+            ("/a.php/b", None),
+            ("/.php", None),
+            ("/php", None),
+        ] {
+            assert_eq!(script_name(path).map(|range| &path[range]), expected, "{path}");
+        }
+    }
+
+    /// S2.73: times that depend on the reader's are found, dates are not.
+    #[test]
+    fn times() {
+        for (path, expected) in [
+            ("/releases/latest", &["latest"][..]),
+            ("/Latest.json", &["Latest"]),
+            ("/today/and/this-week/", &["today", "this-week"]),
+            ("/2026/11/17/news", &[]),
+            ("/2026-11-17", &[]),
+            ("/latest-fashion", &[]),
+            ("/currents", &[]),
+            ("", &[]),
+        ] {
+            let found: Vec<_> = relative_times(path).map(|range| &path[range]).collect();
+            assert_eq!(found, expected, "{path}");
+        }
+    }
+
+    /// S2.95, K2.17: reflective names have a word in some segment; opaque ones have none.
+    #[test]
+    fn reflective_names() {
+        for path in [
+            "/articles",
+            "/7/articles",
+            "/About",
+            "/FAQ",
+            "/rfc3986",
+            "/cool-uris.html",
+            "/42/cool_uris",
+            "/%E6%97%A5",
+            "/日本",
+            "/Caf%C3%A9",
+        ] {
+            assert!(is_reflective(path), "{path}");
+        }
+        for path in [
+            "",
+            "/",
+            "/42",
+            "/7/42",
+            "/2026/11/17",
+            "/v1",
+            "/a/b",
+            "/f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+            "/da39a3ee5e6b4b0d3255bfef95601890afd80709",
+            "/deadbeef",
+            "/dQw4w9WgXcQ",
+            "/x7Gq",
+            "/0x1F.json",
+        ] {
+            assert!(!is_reflective(path), "{path}");
         }
     }
 

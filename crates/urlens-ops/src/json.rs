@@ -1,6 +1,8 @@
 //! A JSON writer that streams: an answer is never a tree of values.
 
 use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::Write as _;
 
 /// A writer of the members of an object.
 pub(crate) struct Object<'w> {
@@ -59,9 +61,10 @@ impl Object<'_> {
         self
     }
 
-    /// Writes a value that is already JSON.
-    pub(crate) fn raw(&mut self, key: &str, json: &str) -> &mut Self {
-        self.key(key).extend_from_slice(json.as_bytes());
+    /// Writes a value whose `Display` is JSON, without a copy in memory.
+    pub(crate) fn display(&mut self, key: &str, json: impl Display) -> &mut Self {
+        // Writing to memory does not fail.
+        let _ = write!(self.key(key), "{json}");
         self
     }
 
@@ -164,7 +167,7 @@ mod tests {
     fn objects_and_lists() {
         let mut out = Vec::new();
         object(&mut out, |it| {
-            it.put("a", "\"\n").put("b", None::<&str>).raw("c", "[1]");
+            it.put("a", "\"\n").put("b", None::<&str>).display("c", "[1]");
             it.bounded("d", 2, 1..=4_usize, |list, item| list.put(item));
             it.object("e", |_| ()).list("f", |list| list.list(|list| list.put(true)));
         });

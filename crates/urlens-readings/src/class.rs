@@ -45,7 +45,7 @@ pub struct Class {
 /// let readings = Readings::of("http://example.org/index.php?id=7");
 /// assert!(readings.findings().is_empty());
 /// let codes: Vec<_> = readings.findings_in(Group::Style).iter().map(|it| it.code()).collect();
-/// assert_eq!(codes, ["file-extension", "query-variable"]);
+/// assert_eq!(codes, ["script-name", "query-variable"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {

@@ -27,14 +27,25 @@ pub(super) fn zone_identifier(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Reports a file extension, except in an opaque path, such as that of `mailto:a@example.org`.
-pub(super) fn file_extension(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports the name of a script, except in an opaque path, such as that of `mailto:a@example.pl`.
+pub(super) fn script_name(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let path = layout.path.clone();
     if !layout.is_opaque()
-        && let Some(range) = slug::extension(&layout.text()[path.clone()])
+        && let Some(range) = slug::script_name(&layout.text()[path.clone()])
     {
         report.at(Part::Path, shifted(range, path.start), SeverityFrom::Class);
+    }
+}
+
+/// Reports segments that name a time relative to the reader's, except in an opaque path.
+pub(super) fn relative_time(context: &Context<'_>, report: &mut Report<'_>) {
+    let layout = &context.layout;
+    let path = layout.path.clone();
+    if !layout.is_opaque() {
+        for range in slug::relative_times(&layout.text()[path.clone()]) {
+            report.at(Part::Path, shifted(range, path.start), SeverityFrom::Class);
+        }
     }
 }
 
@@ -106,6 +117,23 @@ mod tests {
         }
     }
 
+    /// S2.73: names whose meaning depends on the time are found on request; dates are not such names.
+    #[test]
+    fn time_based() {
+        assert_eq!(style("http://h/releases/Latest"), [("time-based-name", "Latest".into())]);
+        let found = style("http://h/today/a/yesterday.json");
+        let code = "time-based-name";
+        assert_eq!(found, [(code, "today".into()), (code, "yesterday".into())]);
+        for other in ["http://h/2026/11/17/", "http://latest/", "http://h/#today", "urn:x:today"] {
+            assert_eq!(style(other), [], "{other}");
+        }
+        assert_eq!(found_by_default("http://h/latest"), 0);
+    }
+
+    fn found_by_default(text: &str) -> usize {
+        Readings::of(text).findings().len()
+    }
+
     /// S2.40: a password is found, and only the password; userinfo without one is a user name.
     #[test]
     fn password() {
@@ -142,10 +170,18 @@ mod tests {
         }
     }
 
-    /// S2.101: extensions and variables are found on request, except in an opaque path.
+    /// S2.101, K2.17: names of scripts and variables are found on request, except in an opaque path.
+    /// An extension that names a format is good.
     #[test]
     fn clean() {
-        assert_eq!(style("http://h/a/b.php"), [("file-extension", ".php".into())]);
+        assert_eq!(style("http://h/a/b.php"), [("script-name", "b.php".into())]);
+        assert_eq!(style("http://h/a/index.html?b#c.php"), [("script-name", "index.html".into())]);
+        for good in
+            ["http://h/report.json", "http://h/photo.jpg", "http://h/a.php/b", "http://h.php"]
+        {
+            assert_eq!(style(good), [], "{good}");
+        }
+        assert_eq!(style("mailto:a@example.pl"), []);
         assert_eq!(style("a?b=c&d&e=f#g.h"), [("query-variable", "b=c&d&e=f".into())]);
         assert_eq!(style("mailto:a@example.org"), []);
         assert_eq!(style("http://example.org"), []);

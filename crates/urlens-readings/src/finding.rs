@@ -131,7 +131,7 @@ impl Readings<'_> {
     /// use urlens_readings::{Group, Readings};
     ///
     /// let findings = Readings::of("http://localhost:80/index.html").findings_in(Group::Style);
-    /// assert_eq!(findings[0].code(), "file-extension");
+    /// assert_eq!(findings[0].code(), "script-name");
     /// ```
     pub fn findings_in(&self, group: Group) -> Vec<Finding> {
         self.collect(&|class| class.group == group)

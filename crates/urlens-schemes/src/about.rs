@@ -1,7 +1,8 @@
 //! `about:` URIs, pages built into a program (RFC 6694).
 
 use crate::check;
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{Fields, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use urlens::internal::rfc3986::PCHAR;
@@ -52,6 +53,7 @@ impl Typed for AboutUri {
         name: "about",
         title: "pages built into a program",
         standards: &["RFC 6694"],
+        hierarchical: false,
         examples: &["about:blank", "about:config?filter=a%2f%62#c", "About:"],
         fields: &[
             ("token", "the token that names the page"),
@@ -106,7 +108,7 @@ impl AboutUri {
         self.uri.path()
     }
 
-    /// The query.
+    /// The query, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::AboutUri::parse("about:blank?")?.query(), Some(""));
@@ -114,6 +116,65 @@ impl AboutUri {
     /// ```
     pub fn query(&self) -> Option<&str> {
         self.uri.query()
+    }
+
+    /// The fragment, as written.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::AboutUri::parse("about:blank#x")?.fragment(), Some("x"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn fragment(&self) -> Option<&str> {
+        self.uri.fragment()
+    }
+
+    /// Replaces the encoded token.
+    ///
+    /// ```
+    /// let about = urlens_schemes::AboutUri::parse("about:blank?a")?;
+    /// assert_eq!(about.with_token("config")?.as_str(), "about:config?a");
+    /// let error = about.with_token("a/b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '/' in token at byte 1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed.
+    pub fn with_token(&self, token: &str) -> Result<Self, SchemeError> {
+        join(token, self.query(), self.fragment())
+    }
+
+    /// Replaces the encoded query, or removes it with `None`.
+    ///
+    /// ```
+    /// let about = urlens_schemes::AboutUri::parse("about:blank?a#b")?;
+    /// assert_eq!(about.with_query(None)?.as_str(), "about:blank#b");
+    /// assert_eq!(about.with_query(Some("#")).unwrap_err().part(), "query");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed.
+    pub fn with_query(&self, query: Option<&str>) -> Result<Self, SchemeError> {
+        join(self.token(), query, self.fragment())
+    }
+
+    /// Replaces the encoded fragment, or removes it with `None`.
+    ///
+    /// ```
+    /// let about = urlens_schemes::AboutUri::parse("about:blank")?;
+    /// assert_eq!(about.with_fragment(Some("a"))?.as_str(), "about:blank#a");
+    /// assert_eq!(about.with_fragment(Some(" ")).unwrap_err().part(), "fragment");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed.
+    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+        join(self.token(), self.query(), fragment)
     }
 
     /// Returns `true` for `about:blank`, with any query and fragment.
@@ -125,4 +186,10 @@ impl AboutUri {
     pub fn is_blank(&self) -> bool {
         self.uri.normalize().path() == "blank"
     }
+}
+
+fn join(token: &str, query: Option<&str>, fragment: Option<&str>) -> Result<AboutUri, SchemeError> {
+    let mut draft = Draft::new("about:");
+    draft.encoded("token", token, PCHAR)?.query(query)?.fragment(fragment)?;
+    draft.build()
 }

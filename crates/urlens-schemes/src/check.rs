@@ -46,11 +46,16 @@ pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
 /// assert_eq!(only("20x6", DIGIT, "year").unwrap_err().to_string(), "unexpected 'x' in year at byte 2");
 /// ```
 pub fn only(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
-    let inside = |c: char| u8::try_from(c).is_ok_and(|byte| set.contains(byte));
-    match text.char_indices().find(|(_, c)| !inside(*c)) {
+    match others(text, set).next() {
         Some((at, c)) => Err(SchemeError::new(ErrorKind::Unexpected(c), part, at)),
         None => Ok(()),
     }
+}
+
+/// The characters outside `set`, with their offsets.
+pub(crate) fn others(text: &str, set: CharSet) -> impl Iterator<Item = (usize, char)> {
+    let inside = move |c: char| u8::try_from(c).is_ok_and(|byte| set.contains(byte));
+    text.char_indices().filter(move |(_, c)| !inside(*c))
 }
 
 /// Rejects an empty text, and a text with characters outside `set`.

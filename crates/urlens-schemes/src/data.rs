@@ -14,7 +14,8 @@ mod read;
 
 pub use mime::MediaType;
 
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
@@ -82,6 +83,7 @@ impl Typed for Data {
         name: "data",
         title: "data in the URL itself",
         standards: &["RFC 2397", "Fetch Standard"],
+        hierarchical: false,
         examples: &[
             "data:,Hello%2C%20World!",
             "data:text/plain;charset=utf-8,caf%c3%A9#x",
@@ -252,10 +254,59 @@ impl Data {
     ///
     /// Fails if the URL would exceed the maximum length of URLs.
     pub fn build(media_type: &MediaType, bytes: &[u8]) -> Result<Self, SchemeError> {
-        Self::parse(&write(&written(media_type, DataProfile::Rfc2397), bytes))
+        join(media_type, bytes, None)
     }
 
-    /// The media type.
+    /// Replaces the media type, and keeps data and fragment.
+    ///
+    /// ```
+    /// use urlens_schemes::Data;
+    /// use urlens_schemes::data::MediaType;
+    /// let html = MediaType::parse("text/html").unwrap();
+    /// let data = Data::parse("data:,a#b")?;
+    /// assert_eq!(data.with_media_type(&html)?.as_str(), "data:text/html,a#b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`build`](Self::build).
+    pub fn with_media_type(&self, media_type: &MediaType) -> Result<Self, SchemeError> {
+        join(media_type, &self.bytes, self.fragment())
+    }
+
+    /// Replaces the data, and keeps media type and fragment.
+    ///
+    /// ```
+    /// let data = urlens_schemes::Data::parse("data:text/html,a#b")?;
+    /// assert_eq!(data.with_bytes(b"c d")?.as_str(), "data:text/html,c%20d#b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`build`](Self::build).
+    pub fn with_bytes(&self, bytes: &[u8]) -> Result<Self, SchemeError> {
+        join(&self.media_type, bytes, self.fragment())
+    }
+
+    /// Replaces the encoded fragment, or removes it with `None`.
+    ///
+    /// ```
+    /// let data = urlens_schemes::Data::parse("data:,a#b")?;
+    /// assert_eq!(data.with_fragment(None)?.as_str(), "data:,a");
+    /// assert_eq!(data.with_fragment(Some("#")).unwrap_err().part(), "fragment");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the fragment is malformed.
+    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+        join(&self.media_type, &self.bytes, fragment)
+    }
+
+    /// The media type in normal form: names in lower case, values decoded.
     ///
     /// ```
     /// let data = urlens_schemes::Data::parse("data:;charset=utf-8,x")?;
@@ -276,7 +327,7 @@ impl Data {
         self.base64
     }
 
-    /// The fragment, which is not part of the data.
+    /// The fragment, as written, which is not part of the data.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Data::parse("data:,a#b")?.fragment(), Some("b"));
@@ -305,6 +356,13 @@ impl Data {
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
+}
+
+/// Joins a media type, data and an encoded fragment, by RFC 2397.
+fn join(media_type: &MediaType, bytes: &[u8], fragment: Option<&str>) -> Result<Data, SchemeError> {
+    let mut draft = Draft::new(&write(&written(media_type, DataProfile::Rfc2397), bytes));
+    draft.fragment(fragment)?;
+    draft.build()
 }
 
 /// Characters left unescaped in the data: those of a path or a query.

@@ -1,8 +1,9 @@
 //! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
 use crate::check;
-use crate::typed::typed;
-use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use crate::draft::Draft;
+use crate::typed;
+use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, Typed, View, web_address};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::{DIGIT, PATH};
@@ -48,6 +49,7 @@ impl Typed for Doi {
         name: "doi",
         title: "digital object identifiers",
         standards: &["ISO 26324", "DOI Handbook"],
+        hierarchical: false,
         examples: &["doi:10.1000/182", "DOI:10.1002/(SICI)1097%2d4571%3C1::aid-ASI2%3e3.0.CO;2-F"],
         fields: &[
             ("prefix", "`10.` and the registrant code"),
@@ -64,6 +66,10 @@ impl Typed for Doi {
         let (name, slash) =
             read_name(uri.path()).map_err(|error| error.shifted(check::start(&uri, Part::Path)))?;
         Ok(Self { uri, name, slash })
+    }
+
+    fn from_web_address(url: &Uri<&str>) -> Option<Self> {
+        Self::from_url(url).ok()
     }
 }
 
@@ -91,7 +97,8 @@ impl View for Doi {
 }
 
 impl Doi {
-    /// The DOI name, `10.1000/182`, decoded.
+    /// The DOI name, `10.1000/182`, decoded and with its case as written. [`View::canonical`] has the
+    /// normal form.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%20b")?.name(), "10.1000/a b");
@@ -143,6 +150,59 @@ impl Doi {
         Self::parse(&["doi:", &percent::encode(name, PLAIN)].concat())
     }
 
+    /// Builds the identifier of a prefix and a suffix in plain text.
+    ///
+    /// ```
+    /// use urlens_schemes::Doi;
+    /// assert_eq!(Doi::new("10.1000", "a b")?.as_str(), "doi:10.1000/a%20b");
+    /// let error = Doi::new("10.1000", "").unwrap_err();
+    /// assert_eq!(error.to_string(), "missing suffix at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the prefix is malformed, or the suffix is empty or has control characters. The
+    /// offset of an error counts within its part.
+    pub fn new(prefix: &str, suffix: &str) -> Result<Self, SchemeError> {
+        read_prefix(prefix)?;
+        let mut draft = Draft::new("doi:");
+        draft.push("prefix", None, prefix).put("/").plain("suffix", suffix, PLAIN);
+        draft.build()
+    }
+
+    /// Replaces the prefix.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
+    /// assert_eq!(doi.with_prefix("10.1001")?.as_str(), "doi:10.1001/182");
+    /// assert_eq!(doi.with_prefix("11.1").unwrap_err().part(), "prefix");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn with_prefix(&self, prefix: &str) -> Result<Self, SchemeError> {
+        Self::new(prefix, self.suffix())
+    }
+
+    /// Replaces the suffix, in plain text.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
+    /// assert_eq!(doi.with_suffix("183")?.as_str(), "doi:10.1000/183");
+    /// assert_eq!(doi.with_suffix("\n").unwrap_err().part(), "suffix");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn with_suffix(&self, suffix: &str) -> Result<Self, SchemeError> {
+        Self::new(self.prefix(), suffix)
+    }
+
     /// The web address that resolves the identifier, in canonical form.
     ///
     /// ```
@@ -167,20 +227,20 @@ impl Doi {
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
-        if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
-            return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
-        }
-        check::without(&url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
-        let host = url.host_text().unwrap_or_default();
-        if !RESOLVERS.iter().any(|it| host.eq_ignore_ascii_case(it)) {
-            let at = check::start(&url, Part::Host);
-            return Err(SchemeError::new(ErrorKind::Rule(&NOT_A_RESOLVER), "host", at));
-        }
-        let whole = url.path();
-        let path = whole.strip_prefix('/').unwrap_or(whole);
-        let at = check::start(&url, Part::Path) + whole.len() - path.len();
-        read_name(path).map_err(|error| error.shifted(at))?;
-        Self::parse(&["doi:", path].concat())
+        let (name, at) = web_address::name_in(&url, RESOLVERS, &NOT_A_RESOLVER)?;
+        read_name(name).map_err(|error| error.shifted(at))?;
+        Self::parse(&["doi:", name].concat())
+    }
+
+    /// The handle of the Handle System that the DOI is.
+    ///
+    /// ```
+    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/ABC")?;
+    /// assert_eq!(doi.to_handle().unwrap().as_str(), "hdl:10.1000/ABC");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_handle(&self) -> Option<Hdl> {
+        Hdl::new(self.prefix(), self.suffix()).ok()
     }
 
     fn canonical_name(&self) -> String {

@@ -1,6 +1,7 @@
 //! Errors of identifiers by the rules of their scheme: kind, part and byte offset.
 
 use core::fmt;
+use core::num::NonZeroU32;
 use urlens::ParseError;
 
 /// A rule of one scheme, as data: a stable code, and the message for its violation.
@@ -31,6 +32,9 @@ impl Rule {
         Self { code, message }
     }
 }
+
+/// Shares its code with the generic parser.
+pub(crate) const BAD_ESCAPE: Rule = Rule::new("bad-escape", "'%' without two hexadecimal digits");
 
 /// Kinds of errors in an identifier.
 ///
@@ -108,6 +112,7 @@ impl ErrorKind {
 pub struct SchemeError {
     kind: ErrorKind,
     part: &'static str,
+    item: Option<NonZeroU32>,
     at: u32,
 }
 
@@ -121,7 +126,7 @@ impl SchemeError {
     /// assert_eq!(error.to_string(), "unexpected '!' in name at byte 7");
     /// ```
     pub const fn new(kind: ErrorKind, part: &'static str, at: usize) -> Self {
-        Self { kind, part, at: narrow(at) }
+        Self { kind, part, item: None, at: narrow(at) }
     }
 
     /// The kind of error.
@@ -143,7 +148,41 @@ impl SchemeError {
         self.part
     }
 
-    /// The byte offset of the error in the text.
+    /// The number of the item with the error, from 1, if a builder got a list of parts: the second
+    /// qualifier has the number 2.
+    ///
+    /// ```
+    /// use urlens_schemes::Nosh;
+    ///
+    /// let error = Nosh::build("1673", ["com.example.foo", ".."]).unwrap_err();
+    /// assert_eq!((error.part(), error.item(), error.code()), ("segment", Some(2), "dot-segment"));
+    /// assert_eq!(error.to_string(), "dot segment in segment 2 at byte 0");
+    /// ```
+    pub fn item(&self) -> Option<usize> {
+        self.item.map(|number| number.get() as usize)
+    }
+
+    /// Sets the number of the item from its index in a list.
+    pub(crate) fn in_item(mut self, index: usize) -> Self {
+        self.item = NonZeroU32::new(narrow(index).saturating_add(1));
+        self
+    }
+
+    /// Moves the error to an offset in another part. An error of the generic syntax becomes one of
+    /// this crate, whose message has the part.
+    pub(crate) fn moved(mut self, part: &'static str, at: usize) -> Self {
+        if let ErrorKind::Generic(error) = &self.kind {
+            self.kind = match error.kind() {
+                urlens::ErrorKind::Unexpected(c) => ErrorKind::Unexpected(c),
+                urlens::ErrorKind::BadEscape => ErrorKind::Rule(&BAD_ESCAPE),
+                _ => return self,
+            };
+        }
+        (self.part, self.at) = (part, narrow(at));
+        self
+    }
+
+    /// The byte offset of the error in the text. For builders and setters, in the value of the part.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000").unwrap_err().offset(), 11);
@@ -181,7 +220,8 @@ const fn narrow(at: usize) -> u32 {
 
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, part, at } = self;
+        let Self { kind, at, .. } = self;
+        let part = Place(self.part, self.item);
         match kind {
             ErrorKind::Generic(error) => write!(f, "{error}"),
             ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
@@ -197,6 +237,18 @@ impl fmt::Display for SchemeError {
             ErrorKind::Duplicate => write!(f, "duplicate {part} at byte {at}"),
             ErrorKind::NotUtf8 => write!(f, "invalid UTF-8 in {part} at byte {at}"),
             ErrorKind::Rule(rule) => write!(f, "{} in {part} at byte {at}", rule.message),
+        }
+    }
+}
+
+/// A part, and the number of an item of it.
+struct Place(&'static str, Option<NonZeroU32>);
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self(part, Some(item)) => write!(f, "{part} {item}"),
+            Self(part, None) => f.write_str(part),
         }
     }
 }

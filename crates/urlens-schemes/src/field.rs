@@ -1,5 +1,6 @@
 //! Fields of an identifier: named values, printed as JSON.
 
+use crate::{Decimal, Items};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,12 +23,16 @@ pub enum Value {
     Null,
     /// A boolean.
     Truth(bool),
-    /// A non-negative number.
+    /// A non-negative integer.
     Number(u64),
+    /// A number that may be negative or fractional.
+    Decimal(Decimal),
     /// A text.
     Text(String),
     /// A list.
     List(Vec<Value>),
+    /// A list that is stored as one text.
+    Items(Items),
     /// Named values, in order.
     Map(Fields),
 }
@@ -45,7 +50,7 @@ impl Value {
         }
     }
 
-    /// The number, if it is one.
+    /// The number, if it is a non-negative integer.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Value::from(4).as_number(), Some(4));
@@ -53,6 +58,22 @@ impl Value {
     pub const fn as_number(&self) -> Option<u64> {
         match self {
             Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The nearest floating-point number, if it is a number.
+    ///
+    /// ```
+    /// use urlens_schemes::{Decimal, Value};
+    /// assert_eq!(Value::from(Decimal::parse("-1.5")?).as_f64(), Some(-1.5));
+    /// assert_eq!(Value::from(4).as_f64(), Some(4.0));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number as f64),
+            Self::Decimal(number) => Some(number.to_f64()),
             _ => None,
         }
     }
@@ -161,17 +182,24 @@ impl fmt::Display for Value {
             Self::Null => f.write_str("null"),
             Self::Truth(truth) => write!(f, "{truth}"),
             Self::Number(number) => write!(f, "{number}"),
+            Self::Decimal(number) => write!(f, "{number}"),
             Self::Text(text) => quote(f, text),
             Self::Map(fields) => fields.fmt(f),
-            Self::List(list) => {
-                f.write_char('[')?;
-                for (n, value) in list.iter().enumerate() {
-                    write!(f, "{}{value}", if n > 0 { "," } else { "" })?;
-                }
-                f.write_char(']')
-            }
+            Self::List(list) => write_list(f, list.iter()),
+            Self::Items(items) => write_list(f, items.iter()),
         }
     }
+}
+
+fn write_list(
+    f: &mut fmt::Formatter<'_>,
+    list: impl Iterator<Item = impl fmt::Display>,
+) -> fmt::Result {
+    f.write_char('[')?;
+    for (n, value) in list.enumerate() {
+        write!(f, "{}{value}", if n > 0 { "," } else { "" })?;
+    }
+    f.write_char(']')
 }
 
 /// A JSON string (RFC 8259, section 7).
@@ -195,6 +223,16 @@ impl From<bool> for Value {
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
         Self::Number(number)
+    }
+}
+impl From<Decimal> for Value {
+    fn from(number: Decimal) -> Self {
+        Self::Decimal(number)
+    }
+}
+impl From<Items> for Value {
+    fn from(items: Items) -> Self {
+        Self::Items(items)
     }
 }
 impl From<&str> for Value {

@@ -1,11 +1,13 @@
 //! `file:`, files by host and path (RFC 8089).
 
 use crate::check;
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::{Part, PathStyle, Uri, Url};
+use urlens::internal::rfc3986::REG_NAME;
+use urlens::{CharSet, Part, PathStyle, Uri, Url};
 
 /// A file URI.
 ///
@@ -66,6 +68,7 @@ impl Typed for File {
         name: "file",
         title: "files by host and path",
         standards: &["RFC 8089"],
+        hierarchical: true,
         examples: &[
             "file:///etc/hosts",
             "file:/a/%7eb/../c",
@@ -152,7 +155,7 @@ impl View for File {
 }
 
 impl File {
-    /// The host; `None` for the local machine (absent, empty or `localhost`).
+    /// The host, as written; `None` for the local machine (absent, empty or `localhost`).
     ///
     /// ```
     /// use urlens_schemes::File;
@@ -184,7 +187,7 @@ impl File {
         self.uri.path()
     }
 
-    /// The drive letter at the start of the path.
+    /// The drive letter at the start of the path, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::File::parse("file:///C:/a")?.drive().as_deref(), Some("C"));
@@ -192,6 +195,70 @@ impl File {
     /// ```
     pub fn drive(&self) -> Option<String> {
         drive(self.path()).map(Into::into)
+    }
+
+    /// The fragment, as written.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::File::parse("file:///a#b")?.fragment(), Some("b"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn fragment(&self) -> Option<&str> {
+        self.uri.fragment()
+    }
+
+    /// Replaces the host; `None` is the local machine.
+    ///
+    /// ```
+    /// let file = urlens_schemes::File::parse("file:/a#b")?;
+    /// assert_eq!(file.with_host(Some("host"))?.as_str(), "file://host/a#b");
+    /// assert_eq!(file.with_host(None)?.as_str(), "file:///a#b");
+    /// let error = file.with_host(Some("a:80")).unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ':' in host at byte 1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not a host.
+    pub fn with_host(&self, host: Option<&str>) -> Result<Self, SchemeError> {
+        join(host.unwrap_or_default(), self.path(), self.fragment())
+    }
+
+    /// Replaces the encoded path.
+    ///
+    /// ```
+    /// let file = urlens_schemes::File::parse("file://host/a#b")?;
+    /// assert_eq!(file.with_path("/c%20d")?.as_str(), "file://host/c%20d#b");
+    /// let error = file.with_path("c").unwrap_err();
+    /// assert_eq!(error.to_string(), "missing leading slash in path at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the path is malformed, or does not start with exactly one slash.
+    pub fn with_path(&self, path: &str) -> Result<Self, SchemeError> {
+        if !path.starts_with('/') {
+            return Err(SchemeError::new(ErrorKind::Rule(&ROOT), "path", 0));
+        }
+        join(self.host().unwrap_or_default(), path, self.fragment())
+    }
+
+    /// Replaces the encoded fragment, or removes it with `None`.
+    ///
+    /// ```
+    /// let file = urlens_schemes::File::parse("file:///a")?;
+    /// assert_eq!(file.with_fragment(Some("b"))?.as_str(), "file:///a#b");
+    /// assert_eq!(file.with_fragment(Some("#")).unwrap_err().part(), "fragment");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed.
+    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+        join(self.host().unwrap_or_default(), self.path(), fragment)
     }
 
     /// The decoded POSIX or Windows path. `None` if the path would mean another file:
@@ -221,6 +288,16 @@ impl File {
         let url = Url::from_file_path(path, style).ok()?;
         Self::parse(url.as_str()).ok()
     }
+}
+
+fn join(host: &str, path: &str, fragment: Option<&str>) -> Result<File, SchemeError> {
+    let mut draft = Draft::new("file://");
+    match host.starts_with('[') {
+        true => draft.encoded("host", host, REG_NAME.or(CharSet::of(b"[]:")))?,
+        false => draft.encoded("host", host, REG_NAME)?,
+    };
+    draft.path(path)?.fragment(fragment)?;
+    draft.build()
 }
 
 const LOCAL: &str = "localhost";

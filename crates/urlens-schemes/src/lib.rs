@@ -1,7 +1,8 @@
 //! Identifiers with scheme-specific rules: parsed, validated, canonicalized and compared.
 //!
 //! The generic syntax of URIs delimits components. A scheme adds rules about their content, their
-//! meaning and equivalence. Each scheme here is one file and one line of the list [`SCHEMES`].
+//! meaning and equivalence. Each scheme here is one file and one line of the list [`SCHEMES`], which
+//! a test writes.
 //!
 //! # Two interfaces
 //!
@@ -46,6 +47,28 @@
 //! | profile | one of several ways to parse a scheme; the first is the default | [`Profile`] |
 //! | finding | a warning about a valid identifier | [`Finding`] |
 //!
+//! # Editing
+//!
+//! Values do not change. `with_…` returns a new identifier with another part; types with many parts
+//! have a builder (`builder`, `to_builder`). Errors name the part and, in lists, the number of the
+//! item ([`SchemeError::item`]); offsets count within the value of the part.
+//!
+//! ```
+//! use urlens_schemes::Pkg;
+//!
+//! let package = Pkg::parse("pkg:npm/a@1.0?os=linux")?;
+//! assert_eq!(package.with_version(Some("1.1"))?.as_str(), "pkg:npm/a@1.1?os=linux");
+//! let error = package.to_builder().qualifier("c d", "e").build().unwrap_err();
+//! assert_eq!(error.to_string(), "unexpected ' ' in key 2 at byte 1");
+//! # Ok::<(), urlens_schemes::SchemeError>(())
+//! ```
+//!
+//! # Features
+//!
+//! | feature | effect |
+//! |---|---|
+//! | `serde` | identifiers are serialized as their text, and parsed when they are deserialized |
+//!
 //! A program can add its own schemes to a [`Registry`]. [`resolution`] maps names to locations,
 //! without any I/O. The crate is `no_std` with `alloc`, has no `unsafe` code, depends on [`urlens`]
 //! only, and never panics. `Debug` and errors show no passwords.
@@ -57,39 +80,55 @@ extern crate alloc;
 extern crate std;
 
 pub mod check;
+mod decimal;
+mod draft;
 mod error;
 mod field;
 mod finding;
+#[doc(hidden)]
+pub mod internal;
+mod items;
 mod mask;
+mod parameters;
+mod qualifiers;
 mod readme;
 mod registry;
 pub mod resolution;
 pub mod scheme;
 mod typed;
+mod web_address;
 
-mod about;
+// Schemes, written by tests/list.rs.
+pub mod about;
 pub mod data;
-mod doi;
+pub mod doi;
 pub mod file;
-mod mailto;
+pub mod geo;
+pub mod hdl;
+pub mod mailto;
 pub mod nosh;
 pub mod pkg;
-mod qualifiers;
 pub mod tag;
-mod tel;
+pub mod tel;
 pub mod urn;
 pub mod usr;
+// End of the schemes.
 
+pub use decimal::Decimal;
 pub use error::{ErrorKind, Rule, SchemeError};
 pub use field::{Fields, Value};
 pub use finding::Finding;
+pub use items::Items;
 pub use registry::{RULES, Registry};
 pub use scheme::{About, Profile, SCHEMES, Scheme, Typed, View};
 
+// Types of schemes, written by tests/list.rs.
 pub use about::AboutUri;
 pub use data::Data;
 pub use doi::Doi;
 pub use file::File;
+pub use geo::Geo;
+pub use hdl::Hdl;
 pub use mailto::Mailto;
 pub use nosh::{At, Nosh};
 pub use pkg::Pkg;
@@ -97,3 +136,4 @@ pub use tag::Tag;
 pub use tel::Tel;
 pub use urn::Urn;
 pub use usr::Usr;
+// End of the types of schemes.

@@ -1,12 +1,16 @@
 //! `mailto:`, messages to mail addresses (RFC 6068).
 
 use crate::check;
+use crate::draft::Draft;
+use crate::finding::Findings;
+use crate::mask::Masked;
 use crate::qualifiers::decode;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, UNRESERVED};
 use urlens::{CharSet, Part, Uri, percent};
 
@@ -27,7 +31,7 @@ pub struct Mailto {
     to: Vec<String>,
     /// Names in lower case.
     headers: Vec<(String, String)>,
-    findings: Vec<Finding>,
+    findings: Findings,
 }
 
 /// `atext` of RFC 5322, which dots may separate; non-ASCII text is allowed too (RFC 6532).
@@ -53,6 +57,7 @@ impl Typed for Mailto {
         name: "mailto",
         title: "messages to mail addresses",
         standards: &["RFC 6068"],
+        hierarchical: false,
         examples: &[
             "mailto:joe@example.com?cc=bob@example.com&body=hello",
             "mailto:%22not%40me%22@Example.org,b@example.org?To=c@example.org%2C%20d@example.org",
@@ -72,12 +77,13 @@ impl Typed for Mailto {
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme(&uri)?;
         check::without(&uri, &[Part::Authority])?;
-        let mut mail = Self { uri, to: Vec::new(), headers: Vec::new(), findings: Vec::new() };
+        let mut mail =
+            Self { uri, to: Vec::new(), headers: Vec::new(), findings: Findings::default() };
         mail.read_to()?;
         mail.read_headers()?;
         if let Some(fragment) = mail.uri.fragment() {
             let at = check::start(&mail.uri, Part::Fragment);
-            mail.findings.push(finding(&FRAGMENT, "fragment", at, fragment));
+            mail.findings.add(&FRAGMENT, "fragment", at..at + fragment.len());
         }
         Ok(mail)
     }
@@ -125,7 +131,7 @@ impl View for Mailto {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        self.findings.clone()
+        self.findings.to_vec()
     }
 }
 
@@ -174,20 +180,76 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// Fails if an address is invalid. The offset counts in the URI.
+    /// As for [`MailtoBuilder::build`].
     pub fn build<'a>(
         to: impl IntoIterator<Item = &'a str>,
         headers: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SchemeError> {
-        let to: Vec<String> = to.into_iter().map(encode).collect();
-        let mut text = ["mailto:", &to.join(",")].concat();
-        for (n, (name, value)) in headers.into_iter().enumerate() {
-            text.push(if n > 0 { '&' } else { '?' });
-            text.push_str(&percent::encode(&name.to_ascii_lowercase(), QCHAR));
-            text.push('=');
-            text.push_str(&percent::encode(value, QCHAR));
+        let builder = to.into_iter().fold(Self::builder(), MailtoBuilder::to);
+        let add = |builder: MailtoBuilder, (name, value)| builder.header(name, value);
+        headers.into_iter().fold(builder, add).build()
+    }
+
+    /// Starts building the URI of a message.
+    ///
+    /// ```
+    /// use urlens_schemes::Mailto;
+    /// let mail = Mailto::builder().to("joe@example.com").header("subject", "a b").build()?;
+    /// assert_eq!(mail.as_str(), "mailto:joe@example.com?subject=a%20b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn builder() -> MailtoBuilder {
+        MailtoBuilder { to: Vec::new(), headers: Vec::new() }
+    }
+
+    /// Returns a builder with the addresses and headers of this URI.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:a@b.c?Subject=d&to=e@f.g")?;
+    /// let mail = mail.to_builder().to("h@i.j").build()?;
+    /// assert_eq!(mail.as_str(), "mailto:a@b.c,e@f.g,h@i.j?subject=d");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_builder(&self) -> MailtoBuilder {
+        MailtoBuilder { to: self.to.clone(), headers: self.headers.clone() }
+    }
+
+    /// Replaces the addresses.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:a@b.c?subject=d")?;
+    /// assert_eq!(mail.with_to(["e@f.g"])?.as_str(), "mailto:e@f.g?subject=d");
+    /// let error = mail.with_to(["e@f.g", "h"]).unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid addr-spec in address 2 at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if an address is invalid.
+    pub fn with_to<'a>(&self, to: impl IntoIterator<Item = &'a str>) -> Result<Self, SchemeError> {
+        let empty = MailtoBuilder { to: Vec::new(), ..self.to_builder() };
+        to.into_iter().fold(empty, MailtoBuilder::to).build()
+    }
+
+    /// Replaces all headers of a name by one, or removes them with `None`.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::parse("mailto:a@b.c?cc=d@e.f&Body=g&body=h")?;
+    /// assert_eq!(mail.with_header("BODY", Some("i"))?.as_str(), "mailto:a@b.c?cc=d@e.f&body=i");
+    /// assert_eq!(mail.with_header("body", None)?.as_str(), "mailto:a@b.c?cc=d@e.f");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is `to` and an address is invalid.
+    pub fn with_header(&self, name: &str, value: Option<&str>) -> Result<Self, SchemeError> {
+        let builder = self.to_builder().without_header(name);
+        match value {
+            Some(value) => builder.header(name, value).build(),
+            None => builder.build(),
         }
-        Self::parse(&text)
     }
 
     /// `to = addr-spec *( "," addr-spec )`
@@ -211,12 +273,17 @@ impl Mailto {
             };
             let value_at = at + name.len() + 1;
             let plain = decode(name, "header", at)?.to_ascii_lowercase();
+            // The name of a header has at least one character (RFC 5322, section 3.6.8).
+            if plain.is_empty() {
+                return Err(SchemeError::new(ErrorKind::Missing, "header", at));
+            }
             let decoded = decode(value, "value", value_at)?;
             if !SAFE.contains(&plain.as_str()) {
-                self.findings.push(finding(&UNSAFE, "header", at, name));
+                self.findings.add(&UNSAFE, "header", at..at + name.len());
             }
             if value.contains(['/', '?', '=']) {
-                self.findings.push(finding(&UNESCAPED, "value", value_at, value));
+                let range = value_at..value_at + value.len();
+                self.findings.add(&UNESCAPED, "value", range);
             }
             match plain.as_str() {
                 "to" => {
@@ -232,8 +299,91 @@ impl Mailto {
     }
 }
 
-fn finding(rule: &'static Rule, part: &'static str, at: usize, text: &str) -> Finding {
-    Finding { rule, part, range: at..at + text.len() }
+/// Builds the URI of a message from addresses and headers in plain text.
+///
+/// ```
+/// let builder = urlens_schemes::Mailto::builder().to("a@b.c").to("not an address");
+/// let error = builder.build().unwrap_err();
+/// assert_eq!(error.to_string(), "invalid addr-spec in address 2 at byte 0");
+/// ```
+#[derive(Clone)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct MailtoBuilder {
+    to: Vec<String>,
+    headers: Vec<(String, String)>,
+}
+
+impl MailtoBuilder {
+    /// Adds an address.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::builder().to("a@b.c").to("d@e.f").build()?;
+    /// assert_eq!(mail.as_str(), "mailto:a@b.c,d@e.f");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to(mut self, address: &str) -> Self {
+        self.to.push(address.into());
+        self
+    }
+
+    /// Adds a header. Its name is written in lower case.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::builder().header("Body", "a&b").build()?;
+    /// assert_eq!(mail.as_str(), "mailto:?body=a%26b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_ascii_lowercase(), value.into()));
+        self
+    }
+
+    /// Removes all headers of a name, ignoring case.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::builder().header("body", "a").without_header("BODY");
+    /// assert_eq!(mail.build()?.as_str(), "mailto:");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn without_header(mut self, name: &str) -> Self {
+        self.headers.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// Validates, encodes and joins the parts.
+    ///
+    /// ```
+    /// let mail = urlens_schemes::Mailto::builder().header("to", "a@b.c, d").build();
+    /// let error = mail.unwrap_err();
+    /// assert_eq!((error.part(), error.item()), ("address", Some(1)));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if an address is invalid. [`item`](SchemeError::item) is the number of the address, or
+    /// of the header `to` that has it.
+    pub fn build(self) -> Result<Mailto, SchemeError> {
+        let mut draft = Draft::new("mailto:");
+        for (n, address) in self.to.iter().enumerate() {
+            checked(address, 0).map_err(|error| error.in_item(n))?;
+            draft.put(if n > 0 { "," } else { "" }).push("address", Some(n), &encode(address));
+        }
+        for (n, (name, value)) in self.headers.iter().enumerate() {
+            draft.put(if n > 0 { "&" } else { "?" });
+            draft.push("header", Some(n), &percent::encode(name, QCHAR)).put("=");
+            draft.push("value", Some(n), &percent::encode(value, QCHAR));
+        }
+        draft.build()
+    }
+}
+
+/// Shows no passwords of URLs in headers.
+impl fmt::Debug for MailtoBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let headers: Vec<_> =
+            self.headers.iter().map(|(name, value)| (name, Masked(value))).collect();
+        f.debug_struct("MailtoBuilder").field("to", &self.to).field("headers", &headers).finish()
+    }
 }
 
 /// An address with its domain in lower case. The case of the local part belongs to the receiving
@@ -254,24 +404,19 @@ fn encode(address: &str) -> String {
 }
 
 /// Splits the addresses of a header at commas outside quotes.
-fn addresses(value: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let (mut start, mut quoted, mut escaped) = (0, false, false);
-    for (at, c) in value.char_indices() {
+fn addresses(value: &str) -> impl Iterator<Item = &str> {
+    let (mut quoted, mut escaped) = (false, false);
+    let is_comma = move |c: char| {
         match c {
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
-            ',' if !quoted => {
-                found.push(&value[start..at]);
-                start = at + 1;
-            }
+            ',' if !quoted => return true,
             _ => (),
         }
-    }
-    found.push(&value[start..]);
-    let trimmed = found.into_iter().map(|it| it.trim_matches([' ', '\t']));
-    trimmed.filter(|it| !it.is_empty()).collect()
+        false
+    };
+    value.split(is_comma).map(|it| it.trim_matches([' ', '\t'])).filter(|it| !it.is_empty())
 }
 
 fn checked(address: &str, at: usize) -> Result<String, SchemeError> {

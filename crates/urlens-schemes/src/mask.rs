@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::Range;
 
 /// A text whose `Debug` hides passwords.
-pub(crate) struct Masked<'a>(pub(crate) &'a str);
+pub struct Masked<'a>(pub &'a str);
 
 /// Replacement for a password of any length.
 const MASK: &str = "***";
@@ -25,7 +25,7 @@ impl fmt::Debug for Masked<'_> {
     }
 }
 
-/// Byte ranges of passwords: after two slashes, from the first `:` to the last `@` before the next
+/// Byte ranges of passwords: after two or more slashes, from the first `:` to the last `@` before the next
 /// slash. Qualifiers and bodies may contain URLs that are escaped once, so escapes are decoded.
 fn passwords(text: &str) -> Vec<Range<usize>> {
     let octets: Vec<(u8, usize)> = octets(text).collect();
@@ -37,8 +37,11 @@ fn passwords(text: &str) -> Vec<Range<usize>> {
             at += 1;
             continue;
         }
-        let start = at + 2;
-        at = start;
+        // The URL parser ignores further slashes.
+        while is(at, b"/\\") {
+            at += 1;
+        }
+        let start = at;
         while at < octets.len() && !is(at, b"/\\?#") {
             at += 1;
         }
@@ -84,6 +87,8 @@ mod tests {
             ("a://u:é%@h", r#""a://u:***@h""#),
             ("a:\\\\u:s@h", r#""a:\\\\u:***@h""#),
             ("a://u:@h", r#""a://u:***@h""#),
+            ("a:///u:s@h", r#""a:///u:***@h""#),
+            ("a:%2f//u:s@h//", r#""a:%2f//u:***@h//""#),
             ("a://u@h:80/b:c@d", r#""a://u@h:80/b:c@d""#),
             ("mailto:a@b.c", r#""mailto:a@b.c""#),
             ("a:/u:s@h", r#""a:/u:s@h""#),

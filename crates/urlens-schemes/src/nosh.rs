@@ -5,6 +5,10 @@
 //! path without empty segments. The restricted form, called Lexicon, is the one that schemas
 //! accept: authority, collection and record key, in normal form.
 //!
+//! Accessors of [`Nosh`] and [`At`] show the text as written. [`Nosh::normalize`] and
+//! [`At::normalize`] return the URI in normal form, whose accessors show the normal form; fields are
+//! in normal form too. Normalization decodes the escapes of unreserved characters, and no others.
+//!
 //! The authority is not a network location: nothing is looked up by it, and a port in it is part of
 //! its name (S1.13). The content at a URI may change, since no part of the URI depends on it
 //! (S1.5). Only the registry can tell if an address or agent is registered (S1.31). In the
@@ -12,11 +16,13 @@
 
 mod at;
 mod authority;
+mod build;
 mod did;
 mod form;
 mod keccak;
 mod lexicon;
 mod nsid;
+mod owned;
 mod pattern;
 mod record_key;
 mod shape;
@@ -24,15 +30,17 @@ mod tid;
 
 pub use at::{At, AtProfile};
 pub use authority::{Address, AuthorityKind, Checksum};
+pub use build::{AtBuilder, NoshBuilder, RecordUriBuilder};
 pub use did::{Did, Handle};
 pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
 pub use nsid::Nsid;
+pub use owned::{OwnedDid, OwnedHandle, OwnedNsid, OwnedRecordKey};
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
 pub use tid::Tid;
 
 use crate::check;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -129,6 +137,7 @@ impl Typed for Nosh {
         name: "nosh",
         title: "records in repositories of the NOSH network",
         standards: &["NOSH RFC 8, URI Standards"],
+        hierarchical: true,
         examples: &[
             "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26",
             "nosh://0xb794f5ea0ba39494ce839613fffba74279579268/nosh.server.buyer.address/self",
@@ -188,26 +197,21 @@ impl View for Nosh {
         let common = normal.shape.fields(kind, collection, normal.record_key());
         common
             .with("fragment_kind", normal.fragment_kind().map(FragmentKind::name))
-            .with("lexicon", normal.is_lexicon())
+            .with("lexicon", self.is_lexicon())
     }
 
     fn findings(&self) -> Vec<Finding> {
-        let mut found = Vec::new();
-        let mut note = |rule| {
-            let range = self.shape.authority_range();
-            found.push(Finding { rule, part: "authority", range });
-        };
-        match self.authority_kind() {
-            AuthorityKind::Domain => note(&LEGACY_DOMAIN),
+        let rule = match AuthorityKind::of(&normal(self.authority())) {
+            AuthorityKind::Domain => &LEGACY_DOMAIN,
             AuthorityKind::Address
                 if Address::checksum(self.authority()) == Ok(Checksum::Wrong) =>
             {
-                note(&WRONG_CHECKSUM);
+                &WRONG_CHECKSUM
             }
-            _ if Uri::parse_borrowed(self.text()).is_err() => note(&COLON),
-            _ => (),
-        }
-        found
+            _ if Uri::parse_borrowed(self.text()).is_err() => &COLON,
+            _ => return Vec::new(),
+        };
+        alloc::vec![Finding::new(rule, "authority", self.shape.authority_range())]
     }
 }
 

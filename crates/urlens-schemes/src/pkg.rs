@@ -2,6 +2,9 @@
 //!
 //! `pkg:type/namespace/name@version?qualifiers#subpath`. The rules of types are rows of a table.
 //!
+//! Accessors show the normal form: decoded, and normalized by the type. [`Pkg::as_str`] is the text
+//! as written.
+//!
 //! In two places the published cases contradict the document, which is followed here. Upper-case
 //! letters in a key are accepted, as in its steps of parsing, and written in lower case. A package
 //! of the type `git` has a name without slashes, as for other types, and case is significant in it,
@@ -13,11 +16,10 @@ mod types;
 pub use crate::qualifiers::Qualifiers;
 
 use crate::qualifiers::RawPairs;
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, Fields, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
-use alloc::vec::Vec;
 use urlens::internal::rfc3986::UNRESERVED;
 use urlens::{CharSet, Uri, percent};
 
@@ -50,11 +52,13 @@ pub struct Pkg {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     package_type: String,
-    namespace: Vec<String>,
+    /// Nonempty segments, separated by slashes, which no segment contains.
+    namespace: String,
     name: String,
     version: Option<String>,
     qualifiers: Qualifiers,
-    subpath: Vec<String>,
+    /// As the namespace.
+    subpath: String,
 }
 
 typed!(Pkg, "pkg:cargo/rand@0.7.2");
@@ -64,6 +68,7 @@ impl Typed for Pkg {
         name: "pkg",
         title: "software packages",
         standards: &["ECMA-427"],
+        hierarchical: true,
         examples: &[
             "pkg:cargo/rand@0.7.2",
             "pkg:npm/%40angular/animation@12.3.1",
@@ -141,6 +146,122 @@ impl Pkg {
         PkgBuilder { parts, pairs: RawPairs::default() }
     }
 
+    /// Returns a builder with the components of this URL.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/%40b/a@1?os=linux#c")?;
+    /// assert_eq!(package.to_builder().build()?, package);
+    /// assert_eq!(package.to_builder().subpath("").build()?.as_str(), "pkg:npm/%40b/a@1?os=linux");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_builder(&self) -> PkgBuilder {
+        let pairs = (&self.parts.qualifiers).into();
+        PkgBuilder {
+            parts: Parts { qualifiers: Qualifiers::default(), ..self.parts.clone() },
+            pairs,
+        }
+    }
+
+    /// Replaces the type, by whose rules the other components are checked again.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/a@1")?;
+    /// assert_eq!(package.with_type("cargo")?.as_str(), "pkg:cargo/a@1");
+    /// assert_eq!(package.with_type("maven").unwrap_err().part(), "namespace");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_type(&self, package_type: &str) -> Result<Self, SchemeError> {
+        self.to_builder().package_type(package_type).build()
+    }
+
+    /// Replaces the namespace, or removes it with `None`.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/%40b/a")?;
+    /// assert_eq!(package.with_namespace(Some("@c"))?.as_str(), "pkg:npm/%40c/a");
+    /// assert_eq!(package.with_namespace(None)?.as_str(), "pkg:npm/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_namespace(&self, namespace: Option<&str>) -> Result<Self, SchemeError> {
+        self.to_builder().namespace(namespace.unwrap_or_default()).build()
+    }
+
+    /// Replaces the name.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/a@1")?;
+    /// assert_eq!(package.with_name("b")?.as_str(), "pkg:npm/b@1");
+    /// assert_eq!(package.with_name("").unwrap_err().to_string(), "missing name at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_name(&self, name: &str) -> Result<Self, SchemeError> {
+        self.to_builder().name(name).build()
+    }
+
+    /// Replaces the version, or removes it with `None`.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/a@1")?;
+    /// assert_eq!(package.with_version(Some("2"))?.as_str(), "pkg:npm/a@2");
+    /// assert_eq!(package.with_version(None)?.as_str(), "pkg:npm/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_version(&self, version: Option<&str>) -> Result<Self, SchemeError> {
+        self.to_builder().version(version.unwrap_or_default()).build()
+    }
+
+    /// Sets or replaces a qualifier, or removes it with `None`.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/a?os=linux")?;
+    /// assert_eq!(package.with_qualifier("OS", Some("b"))?.as_str(), "pkg:npm/a?os=b");
+    /// assert_eq!(package.with_qualifier("os", None)?.as_str(), "pkg:npm/a");
+    /// assert_eq!(package.with_qualifier("1", Some("b")).unwrap_err().part(), "key");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_qualifier(&self, key: &str, value: Option<&str>) -> Result<Self, SchemeError> {
+        let builder = self.to_builder().without_qualifier(key);
+        match value {
+            Some(value) => builder.qualifier(key, value).build(),
+            None => builder.build(),
+        }
+    }
+
+    /// Replaces the path within the package, or removes it with `None`.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::parse("pkg:npm/a#b")?;
+    /// assert_eq!(package.with_subpath(Some("c/d"))?.as_str(), "pkg:npm/a#c/d");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`PkgBuilder::build`].
+    pub fn with_subpath(&self, subpath: Option<&str>) -> Result<Self, SchemeError> {
+        self.to_builder().subpath(subpath.unwrap_or_default()).build()
+    }
+
     /// The type: a package manager or a kind of repository, in lower case.
     ///
     /// ```
@@ -159,7 +280,7 @@ impl Pkg {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn namespace(&self) -> Option<String> {
-        joined(&self.parts.namespace)
+        (!self.parts.namespace.is_empty()).then(|| self.parts.namespace.clone())
     }
 
     /// The name, decoded.
@@ -213,32 +334,28 @@ impl Pkg {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn subpath(&self) -> Option<String> {
-        joined(&self.parts.subpath)
+        (!self.parts.subpath.is_empty()).then(|| self.parts.subpath.clone())
     }
-}
-
-fn joined(segments: &[String]) -> Option<String> {
-    (!segments.is_empty()).then(|| segments.join("/"))
 }
 
 impl Parts {
     /// The canonical form.
     fn write(&self) -> String {
+        let path = KEEP.or(CharSet::of(b"/"));
         let mut to = ["pkg:", &self.package_type, "/"].concat();
-        let mut put = |text: &str, after: &str| {
-            to.push_str(&percent::encode(text, KEEP));
-            to.push_str(after);
-        };
-        self.namespace.iter().for_each(|segment| put(segment, "/"));
-        put(&self.name, "");
+        if !self.namespace.is_empty() {
+            to.push_str(&percent::encode(&self.namespace, path));
+            to.push('/');
+        }
+        to.push_str(&percent::encode(&self.name, KEEP));
         if let Some(version) = &self.version {
             to.push('@');
             to.push_str(&percent::encode(version, KEEP));
         }
         self.qualifiers.write(&mut to, KEEP);
-        for (n, segment) in self.subpath.iter().enumerate() {
-            to.push(if n == 0 { '#' } else { '/' });
-            to.push_str(&percent::encode(segment, KEEP));
+        if !self.subpath.is_empty() {
+            to.push('#');
+            to.push_str(&percent::encode(&self.subpath, path));
         }
         to
     }
@@ -260,6 +377,42 @@ pub struct PkgBuilder {
 }
 
 impl PkgBuilder {
+    /// Replaces the type.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::builder("npm", "a").package_type("Gem").build()?;
+    /// assert_eq!(package.as_str(), "pkg:gem/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn package_type(mut self, package_type: &str) -> Self {
+        self.parts.package_type = package_type.to_owned();
+        self
+    }
+
+    /// Replaces the name.
+    ///
+    /// ```
+    /// let package = urlens_schemes::Pkg::builder("npm", "a").name("b").build()?;
+    /// assert_eq!(package.as_str(), "pkg:npm/b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name(mut self, name: &str) -> Self {
+        self.parts.name = name.to_owned();
+        self
+    }
+
+    /// Removes a qualifier, ignoring case.
+    ///
+    /// ```
+    /// let builder = urlens_schemes::Pkg::builder("npm", "a").qualifier("os", "b");
+    /// assert_eq!(builder.without_qualifier("OS").build()?.as_str(), "pkg:npm/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn without_qualifier(mut self, key: &str) -> Self {
+        self.pairs.remove(key);
+        self
+    }
+
     /// Sets the namespace: segments separated by slashes.
     ///
     /// ```
@@ -318,9 +471,15 @@ impl PkgBuilder {
     /// # Errors
     ///
     /// Fails if a component is malformed, or violates the rules of its type. The offset of an error
-    /// counts within its part.
+    /// counts within its part, and [`item`](SchemeError::item) is the number of the qualifier.
+    ///
+    /// ```
+    /// let builder = urlens_schemes::Pkg::builder("npm", "a").qualifier("os", "b");
+    /// let error = builder.qualifier("OS", "c").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "duplicate key 2 at byte 0");
+    /// ```
     pub fn build(mut self) -> Result<Pkg, SchemeError> {
-        self.parts.qualifiers = self.pairs.pairs(read::RULES)?.sorted()?;
+        self.parts.qualifiers = self.pairs.sorted(read::RULES)?;
         read::check(&mut self.parts)?;
         Pkg::parse(&self.parts.write())
     }

@@ -1,7 +1,8 @@
 //! Qualifiers (`key=value&key=value`) and percent-decoding, for user URLs and package URLs.
 
+use crate::error::BAD_ESCAPE;
 use crate::mask::Masked;
-use crate::{ErrorKind, Rule, SchemeError, check};
+use crate::{ErrorKind, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -83,13 +84,13 @@ impl Qualifiers {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             let value = decode(value, "value", start + key.len() + 1)?;
             if !value.is_empty() {
-                pairs.add(key, &value, start)?;
+                pairs.add(key, &value, start).map_err(|error| error.shifted(start))?;
             } else if !raw.is_empty() {
                 drop(start..start + pair.len());
             }
             start += pair.len() + 1;
         }
-        pairs.sorted()
+        pairs.sorted().map_err(duplicate_key)
     }
 
     /// Appends `?` and the pairs, if there are any. Characters outside `keep` are escaped.
@@ -107,16 +108,30 @@ impl Qualifiers {
 #[derive(Clone, Default)]
 pub(crate) struct RawPairs(Vec<(String, String)>);
 
+impl From<&Qualifiers> for RawPairs {
+    fn from(qualifiers: &Qualifiers) -> Self {
+        Self(qualifiers.0.clone())
+    }
+}
+
 impl RawPairs {
     pub(crate) fn push(&mut self, key: &str, value: &str) {
         self.0.push((key.into(), value.into()));
     }
 
-    /// The pairs that have a value. Offsets of errors count within the key.
-    pub(crate) fn pairs(&self, rules: Rules) -> Result<Pairs, SchemeError> {
+    /// Removes the pairs with this key, ignoring case.
+    pub(crate) fn remove(&mut self, key: &str) {
+        self.0.retain(|(other, _)| !other.eq_ignore_ascii_case(key));
+    }
+
+    /// The pairs that have a value, sorted. Errors have the number of the pair, and count within the
+    /// key.
+    pub(crate) fn sorted(&self, rules: Rules) -> Result<Qualifiers, SchemeError> {
         let mut pairs = Pairs::new(rules);
-        self.0.iter().try_for_each(|(key, value)| pairs.add(key, value, 0))?;
-        Ok(pairs)
+        for (item, (key, value)) in self.0.iter().enumerate() {
+            pairs.add(key, value, item).map_err(|error| error.in_item(item))?;
+        }
+        pairs.sorted().map_err(|item| duplicate_key(0).in_item(item))
     }
 }
 
@@ -130,7 +145,7 @@ impl fmt::Debug for RawPairs {
 /// Pairs in input order, to be sorted into [`Qualifiers`].
 pub(crate) struct Pairs {
     rules: Rules,
-    /// Each with its byte offset.
+    /// Each with its byte offset or its index.
     pairs: Vec<(String, String, usize)>,
 }
 
@@ -139,17 +154,19 @@ impl Pairs {
         Self { rules, pairs: Vec::new() }
     }
 
-    /// Adds a pair at the byte `at`, unless its value is empty.
+    /// Adds a pair at the offset or index `at`, unless its value is empty. The offset of an error
+    /// counts in the key.
     pub(crate) fn add(&mut self, key: &str, value: &str, at: usize) -> Result<(), SchemeError> {
         if !value.is_empty() {
-            check_word(key, self.rules.first, KEY, "key").map_err(|error| error.shifted(at))?;
+            check_word(key, self.rules.first, KEY, "key")?;
             self.pairs.push((key.to_ascii_lowercase(), value.into(), at));
         }
         Ok(())
     }
 
-    /// Sorts the pairs and rejects duplicate keys. Sorting first avoids quadratic comparison.
-    pub(crate) fn sorted(mut self) -> Result<Qualifiers, SchemeError> {
+    /// Sorts the pairs. Fails with the place of a pair whose key occurred before. Sorting first avoids
+    /// quadratic comparison.
+    pub(crate) fn sorted(mut self) -> Result<Qualifiers, usize> {
         let end: &[u8] = match self.rules.order {
             Order::Keys => b"",
             // No key contains `=`, so comparing `key=` orders whole pairs.
@@ -159,10 +176,14 @@ impl Pairs {
         self.pairs.sort_by_cached_key(|(key, ..)| order(key));
         let same = |pair: &&[(String, String, usize)]| pair[0].0 == pair[1].0;
         match self.pairs.windows(2).filter(same).map(|pair| pair[1].2).min() {
-            Some(at) => Err(SchemeError::new(ErrorKind::Duplicate, "key", at)),
+            Some(at) => Err(at),
             None => Ok(Qualifiers(self.pairs.into_iter().map(|(k, v, _)| (k, v)).collect())),
         }
     }
+}
+
+fn duplicate_key(at: usize) -> SchemeError {
+    SchemeError::new(ErrorKind::Duplicate, "key", at)
 }
 
 /// Differences between the two schemes.
@@ -188,9 +209,6 @@ impl fmt::Debug for Qualifiers {
     }
 }
 
-/// Shares its code with the generic parser.
-pub(crate) const BAD_ESCAPE: Rule = Rule::new("bad-escape", "'%' without two hexadecimal digits");
-
 /// Letters, digits, `.`, `-`, `_`.
 const KEY: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b".-_"));
 
@@ -210,6 +228,20 @@ pub(crate) fn check_word(
     }
 }
 
+/// Rejects a `%` that does not start an escape. `raw` starts at the byte `at`.
+pub(crate) fn check_escapes(raw: &str, part: &'static str, at: usize) -> Result<(), SchemeError> {
+    let is_escape = |percent: usize| {
+        let digits = raw.as_bytes().get(percent + 1..percent + 3);
+        digits.is_some_and(|digits| digits.iter().all(|digit| HEXDIG.contains(*digit)))
+    };
+    match raw.match_indices('%').find(|(percent, _)| !is_escape(*percent)) {
+        Some((percent, _)) => {
+            Err(SchemeError::new(ErrorKind::Rule(&BAD_ESCAPE), part, at + percent))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Decodes `raw`, which starts at the byte `at`. Every `%` must start an escape, and the result
 /// must be UTF-8.
 pub(crate) fn decode<'a>(
@@ -217,13 +249,7 @@ pub(crate) fn decode<'a>(
     part: &'static str,
     at: usize,
 ) -> Result<Cow<'a, str>, SchemeError> {
-    let is_escape = |percent: usize| {
-        let digits = raw.as_bytes().get(percent + 1..percent + 3);
-        digits.is_some_and(|digits| digits.iter().all(|digit| HEXDIG.contains(*digit)))
-    };
-    if let Some((percent, _)) = raw.match_indices('%').find(|(percent, _)| !is_escape(*percent)) {
-        return Err(SchemeError::new(ErrorKind::Rule(&BAD_ESCAPE), part, at + percent));
-    }
+    check_escapes(raw, part, at)?;
     percent::Encoded::new(raw).decode_utf8().map_err(|error| {
         let octets = error.valid_up_to();
         SchemeError::new(ErrorKind::NotUtf8, part, at + place(raw, octets))

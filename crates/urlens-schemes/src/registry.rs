@@ -30,6 +30,7 @@ use urlens::SchemeRules;
 ///         name: "day",
 ///         title: "days of the year",
 ///         standards: &[],
+///         hierarchical: false,
 ///         examples: &["day:1"],
 ///         fields: &[("number", "the number")],
 ///     };
@@ -109,11 +110,14 @@ impl Registry {
         find(&self.schemes, name)
     }
 
-    /// Parses an identifier by the rules of its scheme.
+    /// Parses an identifier by the rules of its scheme, or a web address of it by the rules of the
+    /// scheme that has such addresses.
     ///
     /// ```
     /// # use urlens_schemes::Registry;
     /// assert_eq!(Registry::new().read("doi:10.1000/182")?.kind(), "doi");
+    /// assert_eq!(Registry::new().read("https://doi.org/10.1000/182")?.as_str(), "doi:10.1000/182");
+    /// assert_eq!(Registry::new().read("https://hdl.handle.net/1/a")?.as_str(), "hdl:1/a");
     /// assert_eq!(Registry::new().read("10.1000/182").unwrap_err().code(), "no-scheme");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
@@ -135,8 +139,9 @@ impl Registry {
             Some(scheme) => scheme.read(text, profile),
             None => {
                 // `NoScheme` and other errors that no scheme can repair.
-                urlens::Uri::parse_borrowed(text)?;
-                Err(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
+                let uri = urlens::Uri::parse_borrowed(text)?;
+                let found = self.schemes.iter().find_map(|it| it.read_web_address(&uri));
+                found.ok_or(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
             }
         }
     }

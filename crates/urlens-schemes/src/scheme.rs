@@ -28,6 +28,8 @@ pub const SCHEMES: &[&dyn Scheme] = &[
     of::<crate::Data>(),
     of::<crate::Doi>(),
     of::<crate::File>(),
+    of::<crate::Geo>(),
+    of::<crate::Hdl>(),
     of::<crate::Mailto>(),
     of::<crate::Nosh>(),
     of::<crate::Pkg>(),
@@ -52,6 +54,8 @@ pub struct About {
     pub title: &'static str,
     /// The documents that define it.
     pub standards: &'static [&'static str],
+    /// True if the path is hierarchical, so that normalization removes its dot segments.
+    pub hierarchical: bool,
     /// Identifiers that the default profile accepts, the most typical first. Property tests derive
     /// their cases from them: include every form.
     pub examples: &'static [&'static str],
@@ -195,6 +199,12 @@ pub trait Typed: View + Clone + Sized + 'static {
     /// [`Self::ABOUT.check_scheme(&uri)?`](About::check_scheme).
     fn from_uri(uri: Uri, profile: Self::Profile) -> Result<Self, SchemeError>;
 
+    /// Parses a web address that resolves an identifier of the scheme, such as
+    /// `https://doi.org/10.1000/182`. `None` for other addresses, and for schemes without any.
+    fn from_web_address(_url: &Uri<&str>) -> Option<Self> {
+        None
+    }
+
     /// Parses a text. Override this if a profile accepts texts that are not URIs.
     fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme_in_text(text)?;
@@ -245,6 +255,9 @@ pub trait Scheme: Send + Sync {
 
     /// Parses a text by the profile of that name, or by the default one.
     fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
+
+    /// Parses a web address that resolves an identifier of the scheme.
+    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn View>>;
 }
 
 /// Creates the list entry for the scheme of `T`.
@@ -277,5 +290,9 @@ impl<T: Typed> Scheme for Entry<T> {
             },
         };
         Ok(Box::new(T::read(text, profile)?))
+    }
+
+    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn View>> {
+        T::from_web_address(url).map(|it| Box::new(it) as Box<dyn View>)
     }
 }

@@ -1,13 +1,14 @@
 //! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
 use crate::check;
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, QUERY};
 use urlens::{CharSet, Part, Uri};
 
 /// A tag.
@@ -99,6 +100,7 @@ impl Typed for Tag {
         name: "tag",
         title: "names given by holders of a domain or mail address",
         standards: &["RFC 4151"],
+        hierarchical: false,
         examples: &[
             "tag:blogger.com,1999:blog-555",
             "tag:timothy@hpl.hp.com,2001-07-14:web/externalHome?a#b",
@@ -155,7 +157,7 @@ impl View for Tag {
             true => {
                 let end = check::start(&self.uri, Part::Path) + self.comma;
                 let range = end - domain.len()..end;
-                alloc::vec![Finding { rule: &CAPITALS, part: "authority", range }]
+                alloc::vec![Finding::new(&CAPITALS, "authority", range)]
             }
             false => Vec::new(),
         }
@@ -175,17 +177,97 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// Fails if a part is malformed. `specific` must be encoded, and have no fragment.
+    /// Fails if a part is malformed. `specific` must be encoded, and have no fragment. The offset of
+    /// an error counts within its part.
     pub fn build(authority: &str, date: Date, specific: &str) -> Result<Self, SchemeError> {
-        let start = "tag:".len();
-        // A comma would end the authority, and the text after it would be read as the date.
-        read_authority(authority).map_err(|error| error.shifted(start))?;
-        let tag = Self::parse(&alloc::format!("tag:{authority},{date}:{specific}"))?;
-        check::without(&tag.uri, &[Part::Fragment])?;
-        Ok(tag)
+        Self::join(authority, date, specific, None)
     }
 
-    /// The domain or mail address.
+    /// Replaces the domain or mail address.
+    ///
+    /// ```
+    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
+    /// assert_eq!(tag.with_authority("d@e.org")?.as_str(), "tag:d@e.org,2001:b#c");
+    /// let error = tag.with_authority("a,b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ',' in authority at byte 1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is neither.
+    pub fn with_authority(&self, authority: &str) -> Result<Self, SchemeError> {
+        Self::join(authority, self.date, &self.specific(), self.uri.fragment())
+    }
+
+    /// Replaces the date.
+    ///
+    /// ```
+    /// use urlens_schemes::Tag;
+    /// use urlens_schemes::tag::Date;
+    /// let tag = Tag::parse("tag:a.org,2001:b")?;
+    /// let date = Date { year: 2002, month: Some(3), day: None };
+    /// assert_eq!(tag.with_date(date)?.as_str(), "tag:a.org,2002-03:b");
+    /// let error = tag.with_date(Date { month: Some(13), ..date }).unwrap_err();
+    /// assert_eq!(error.to_string(), "nonexistent day in date at byte 5");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such day.
+    pub fn with_date(&self, date: Date) -> Result<Self, SchemeError> {
+        Self::join(self.authority(), date, &self.specific(), self.uri.fragment())
+    }
+
+    /// Replaces the encoded specific part.
+    ///
+    /// ```
+    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
+    /// assert_eq!(tag.with_specific("d?e")?.as_str(), "tag:a.org,2001:d?e#c");
+    /// let error = tag.with_specific("d e").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ' ' in specific at byte 1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed, such as `#`.
+    pub fn with_specific(&self, specific: &str) -> Result<Self, SchemeError> {
+        Self::join(self.authority(), self.date, specific, self.uri.fragment())
+    }
+
+    /// Replaces the encoded fragment, or removes it with `None`.
+    ///
+    /// ```
+    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
+    /// assert_eq!(tag.with_fragment(None)?.as_str(), "tag:a.org,2001:b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has a character that is not allowed.
+    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+        Self::join(self.authority(), self.date, &self.specific(), fragment)
+    }
+
+    fn join(
+        authority: &str,
+        date: Date,
+        specific: &str,
+        fragment: Option<&str>,
+    ) -> Result<Self, SchemeError> {
+        // A comma would end the authority, and the text after it would be read as the date.
+        read_authority(authority)?;
+        let mut draft = Draft::new("tag:");
+        draft.push("authority", None, authority).put(",");
+        draft.push("date", None, &alloc::format!("{date}")).put(":");
+        draft.encoded("specific", specific, QUERY)?.fragment(fragment)?;
+        draft.build()
+    }
+
+    /// The domain or mail address, as written. Tags have no other normal form.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tag::parse("tag:a@b.c,2004:x")?.authority(), "a@b.c");

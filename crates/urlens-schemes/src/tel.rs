@@ -1,8 +1,9 @@
 //! `tel:`, telephone numbers (RFC 3966).
 
-use crate::check;
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use crate::{check, parameters};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -60,6 +61,7 @@ impl Typed for Tel {
         name: "tel",
         title: "telephone numbers",
         standards: &["RFC 3966"],
+        hierarchical: false,
         examples: &[
             "tel:+1-201-555-0123",
             "tel:7042;phone-context=Example.com",
@@ -129,7 +131,8 @@ impl View for Tel {
 }
 
 impl Tel {
-    /// The number without separators: `+` and digits, or the digits of a local number.
+    /// The number in normal form, without separators: `+` and digits, or the digits of a local
+    /// number.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tel::parse("tel:+1-201-555-0123")?.number(), "+12015550123");
@@ -137,6 +140,34 @@ impl Tel {
     /// ```
     pub fn number(&self) -> String {
         without_separators(&self.digits)
+    }
+
+    /// The number, as written.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:*21%23;phone-context=+49")?;
+    /// assert_eq!((tel.number_as_written(), tel.number().as_str()), ("*21%23", "*21#"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn number_as_written(&self) -> &str {
+        parameters::split(self.subscriber()).0
+    }
+
+    /// The parameters, as written and in that order.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+49;a;EXT=1-2")?;
+    /// let written: Vec<_> = tel.parameters_as_written().collect();
+    /// assert_eq!(written, [("a", None), ("EXT", Some("1-2"))]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn parameters_as_written(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        parameters::split(self.subscriber()).1.map(|it| (it.name, it.value))
+    }
+
+    /// The text after the scheme.
+    fn subscriber(&self) -> &str {
+        &self.uri.as_str()[check::start(&self.uri, Part::Path)..]
     }
 
     /// Returns `true` if the number is global, that is, starts with `+`.
@@ -149,7 +180,7 @@ impl Tel {
         self.digits.starts_with('+')
     }
 
-    /// The extension, without separators.
+    /// The extension in normal form, without separators.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Tel::parse("tel:+49;ext=1-2")?.extension().unwrap(), "12");
@@ -170,7 +201,8 @@ impl Tel {
         self.parameter("phone-context").flatten()
     }
 
-    /// A parameter by its name in lower case: `None` if absent, `Some(None)` without a value.
+    /// A parameter in normal form, by its name in lower case: `None` if absent, `Some(None)` without
+    /// a value.
     ///
     /// ```
     /// let tel = urlens_schemes::Tel::parse("tel:+49;a;b=C")?;
@@ -196,35 +228,169 @@ impl Tel {
     ///
     /// # Errors
     ///
-    /// Fails if a part is malformed, or a local number has no context. The offset counts in the
-    /// URI.
+    /// As for [`TelBuilder::build`]. A parameter with an empty value is one without a value.
     pub fn build<'a>(
         number: &str,
         parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, SchemeError> {
-        let mut parameters: Vec<_> = parameters.into_iter().collect();
-        parameters.sort_by_key(|(name, _)| sort_key(&name.to_ascii_lowercase()));
-        let mut text = String::from("tel:");
-        put(&mut text, &number.replace('#', "%23"), "number")?;
-        for (name, value) in parameters {
-            text.push(';');
-            put(&mut text, name, "parameter")?;
-            if !value.is_empty() {
-                text.push('=');
-                put(&mut text, value, "value")?;
-            }
+        let builder =
+            parameters.into_iter().fold(Self::builder(number), |builder, (name, value)| {
+                builder.parameter(name, Some(value).filter(|it| !it.is_empty()))
+            });
+        builder.build()
+    }
+
+    /// Starts building the URI of a number.
+    ///
+    /// ```
+    /// use urlens_schemes::Tel;
+    /// let tel = Tel::builder("12-34").parameter("phone-context", Some("example.com")).build()?;
+    /// assert_eq!(tel.as_str(), "tel:12-34;phone-context=example.com");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn builder(number: &str) -> TelBuilder {
+        TelBuilder { number: number.into(), parameters: Vec::new() }
+    }
+
+    /// Returns a builder with the number and the parameters of this URI, as written.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;b;a=1")?;
+    /// assert_eq!(tel.to_builder().build()?.as_str(), "tel:+1-201;a=1;b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_builder(&self) -> TelBuilder {
+        let parameters = self.parameters_as_written();
+        TelBuilder {
+            number: self.number_as_written().into(),
+            parameters: parameters
+                .map(|(name, value)| (name.into(), value.map(Into::into)))
+                .collect(),
         }
-        Self::parse(&text)
+    }
+
+    /// Replaces the number.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3")?;
+    /// assert_eq!(tel.with_number("+49-30")?.as_str(), "tel:+49-30;ext=3");
+    /// let error = tel.with_number("+49x").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected 'x' in number at byte 3");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is malformed, or local without a context.
+    pub fn with_number(&self, number: &str) -> Result<Self, SchemeError> {
+        TelBuilder { number: number.into(), ..self.to_builder() }.build()
+    }
+
+    /// Sets or replaces a parameter, with or without a value.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3")?;
+    /// assert_eq!(tel.with_parameter("EXT", Some("4"))?.as_str(), "tel:+1-201;EXT=4");
+    /// assert_eq!(tel.with_parameter("a", None)?.as_str(), "tel:+1-201;ext=3;a");
+    /// assert_eq!(tel.with_parameter("ext", Some("x")).unwrap_err().part(), "ext");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name or the value is malformed.
+    pub fn with_parameter(&self, name: &str, value: Option<&str>) -> Result<Self, SchemeError> {
+        self.to_builder().without_parameter(name).parameter(name, value).build()
+    }
+
+    /// Removes a parameter, ignoring case.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3;a")?;
+    /// assert_eq!(tel.without_parameter("EXT")?.as_str(), "tel:+1-201;a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a local number would lose its context.
+    pub fn without_parameter(&self, name: &str) -> Result<Self, SchemeError> {
+        self.to_builder().without_parameter(name).build()
     }
 }
 
-/// Appends a piece of a URI, which must not contain a `;`.
-fn put(to: &mut String, piece: &str, part: &'static str) -> Result<(), SchemeError> {
-    if let Some(at) = piece.find(';') {
-        return Err(SchemeError::new(ErrorKind::Unexpected(';'), part, to.len() + at));
+/// Builds a telephone number from its parts, as written in the URI. Only the `#` of a number may be
+/// unescaped.
+///
+/// ```
+/// use urlens_schemes::Tel;
+///
+/// let error = Tel::builder("+1").parameter("a", None).parameter("ext", Some("x")).build().unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected 'x' in ext 2 at byte 0");
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct TelBuilder {
+    number: String,
+    parameters: Vec<(String, Option<String>)>,
+}
+
+impl TelBuilder {
+    /// Adds a parameter, with or without a value.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::builder("+1").parameter("ext", Some("2")).build()?;
+    /// assert_eq!(tel.as_str(), "tel:+1;ext=2");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn parameter(mut self, name: &str, value: Option<&str>) -> Self {
+        self.parameters.push((name.into(), value.map(Into::into)));
+        self
     }
-    to.push_str(piece);
-    Ok(())
+
+    /// Removes a parameter, ignoring case.
+    ///
+    /// ```
+    /// let tel = urlens_schemes::Tel::builder("+1").parameter("a", None).without_parameter("A");
+    /// assert_eq!(tel.build()?.as_str(), "tel:+1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn without_parameter(mut self, name: &str) -> Self {
+        self.parameters.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
+        self
+    }
+
+    /// Validates and joins the parts, with the parameters in the order of RFC 3966, section 3.
+    ///
+    /// ```
+    /// let error = urlens_schemes::Tel::builder("7042").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "missing phone-context at byte 4");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a part is malformed, a parameter occurs twice, or a local number has no context. The
+    /// offset of an error counts within its part, and [`item`](SchemeError::item) is the number of
+    /// the parameter.
+    pub fn build(self) -> Result<Tel, SchemeError> {
+        let no_delimiter = CharSet::of(b";#").not();
+        let number = self.number.replace('#', "%23");
+        check::only(&number, no_delimiter, "number")?;
+        let mut draft = Draft::new("tel:");
+        draft.push("number", None, &number);
+        let mut sorted: Vec<_> = self.parameters.iter().enumerate().collect();
+        sorted.sort_by_cached_key(|(_, (name, _))| sort_key(&name.to_ascii_lowercase()));
+        for (n, (name, value)) in sorted {
+            check::only(name, no_delimiter.without(CharSet::of(b"=")), "parameter")
+                .map_err(|error| error.in_item(n))?;
+            draft.put(";").push("parameter", Some(n), name);
+            if let Some(value) = value {
+                check::only(value, no_delimiter, "value").map_err(|error| error.in_item(n))?;
+                draft.put("=").push("value", Some(n), value);
+            }
+        }
+        draft.build()
+    }
 }
 
 /// Returns the sort key of a parameter.
@@ -248,31 +414,21 @@ type Parameters = Vec<(String, Option<String>)>;
 
 /// `telephone-subscriber = global-number / local-number`
 fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
-    let mut pieces = text.split(';');
-    let raw = pieces.next().unwrap_or_default();
+    let (raw, pieces) = parameters::split(text);
     let digits = read_digits(raw, "number")?;
-    let mut parameters = Vec::new();
-    let mut at = raw.len() + 1;
+    let mut parameters: Parameters = Vec::new();
+    let repeated = parameters::repeated(text);
     for piece in pieces {
-        let (name, value) = match piece.split_once('=') {
-            Some((name, value)) => (name, Some(value)),
-            None => (piece, None),
-        };
-        check::non_empty(name, NAME, "parameter").map_err(|error| error.shifted(at))?;
-        let name_at = at;
-        at += piece.len() + 1;
-        let name = name.to_ascii_lowercase();
-        let value = read_value(&name, value)
-            .map_err(|error| error.shifted((name_at + name.len() + 1).min(text.len())))?;
-        parameters.push((name, value, name_at));
+        if repeated == Some(piece.at) {
+            return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", piece.at));
+        }
+        check::non_empty(piece.name, NAME, "parameter").map_err(|error| error.shifted(piece.at))?;
+        let name = piece.name.to_ascii_lowercase();
+        let value =
+            read_value(&name, piece.value).map_err(|error| error.shifted(piece.value_at()))?;
+        parameters.push((name, value));
     }
-    // Sorted, so duplicates are adjacent.
-    parameters.sort_by_cached_key(|(name, ..)| sort_key(name));
-    let twice = parameters.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-    if let Some(at) = twice.map(|pair| pair[1].2).min() {
-        return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", at));
-    }
-    let parameters: Parameters = parameters.into_iter().map(|(it, value, _)| (it, value)).collect();
+    parameters.sort_by_cached_key(|(name, _)| sort_key(name));
     let context = parameters.iter().any(|(name, _)| name == "phone-context");
     match digits.starts_with('+') || context {
         true => Ok((digits, parameters)),

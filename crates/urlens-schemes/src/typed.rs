@@ -1,9 +1,14 @@
-//! Common trait implementations of the scheme types, all based on their text.
+//! Common trait implementations of the scheme types, all based on their text; and serde.
 
 /// Implements parsing, printing, conversion and comparison by text for a [`Typed`](crate::Typed)
 /// type. The second argument is an identifier for the examples.
 ///
-/// `Debug` hides passwords of the identifier and of URLs within it.
+/// `Debug` hides passwords of the identifier and of URLs within it. With the feature `serde`, the type
+/// is serialized as its text.
+///
+/// Exported for the example in CONTRIBUTING.md, which is a test; not part of the public interface.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! typed {
     ($type:ident, $example:literal) => {
         impl $type {
@@ -82,7 +87,7 @@ macro_rules! typed {
         /// Shows the text without passwords.
         impl core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let text = $crate::mask::Masked(self.as_str());
+                let text = $crate::internal::Masked(self.as_str());
                 f.debug_tuple(stringify!($type)).field(&text).finish()
             }
         }
@@ -109,6 +114,40 @@ macro_rules! typed {
                 $crate::View::uri(&it).clone()
             }
         }
+        $crate::serialize_as_text!($type);
     };
 }
-pub(crate) use typed;
+
+/// Implements `Serialize` by `AsRef<str>` and `Deserialize` by `FromStr`.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_as_text {
+    ($type:ident) => {
+        /// Writes the text.
+        impl $crate::internal::serde::Serialize for $type {
+            fn serialize<S: $crate::internal::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_ref())
+            }
+        }
+        /// Parses the text by the default profile.
+        impl<'de> $crate::internal::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::internal::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                $crate::internal::from_text(deserializer, stringify!($type))
+            }
+        }
+    };
+}
+
+/// Does nothing without the feature `serde`.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_as_text {
+    ($type:ident) => {};
+}

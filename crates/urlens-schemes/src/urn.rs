@@ -46,13 +46,15 @@ pub use syntax::Profile;
 pub use uuid::{Uuid, Variant};
 
 use crate::check;
-use crate::typed::typed;
+use crate::draft::Draft;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Finding, SchemeError, Typed, View};
-use alloc::borrow::{Cow, ToOwned as _};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use syntax::{rq, split};
+use urlens::internal::rfc3986::PATH;
 use urlens::{Part, Uri};
 
 /// A uniform resource name.
@@ -82,6 +84,7 @@ impl Typed for Urn {
         name: "urn",
         title: "uniform resource names",
         standards: &["RFC 8141", "RFC 2141", "RFC 3406"],
+        hierarchical: false,
         examples: &[
             "urn:example:weather?+lang:en?=op=map&lat=39.56#legend",
             "URN:Example:a%2fb/c~d",
@@ -186,12 +189,9 @@ impl View for Urn {
         let start = check::start(&self.uri, Part::Path);
         let nid = start..start + self.nid().len();
         let rule = self.status().rule();
-        let status = rule.map(|rule| Finding { rule, part: "nid", range: nid.clone() });
-        let name = self.name.iter().flat_map(|name| name.findings()).map(|finding| Finding {
-            range: finding.range.start + nid.end + 1..finding.range.end + nid.end + 1,
-            ..finding
-        });
-        status.into_iter().chain(name).collect()
+        let status = rule.map(|rule| Finding::new(rule, "nid", nid.clone()));
+        let name = self.name.iter().flat_map(|name| name.findings());
+        status.into_iter().chain(name.map(|finding| finding.shifted(nid.end + 1))).collect()
     }
 }
 
@@ -202,17 +202,78 @@ impl Urn {
     /// use urlens_schemes::Urn;
     ///
     /// assert_eq!(Urn::new("example", "a:b")?.as_str(), "urn:example:a:b");
-    /// assert_eq!(Urn::new("x", "a").unwrap_err().to_string(), "nid shorter than 2 bytes at byte 4");
+    /// assert_eq!(Urn::new("x", "a").unwrap_err().to_string(), "nid shorter than 2 bytes at byte 0");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn new(nid: &str, nss: &str) -> Result<Self, SchemeError> {
-        nid::check(nid).map_err(|error| error.shifted("urn:".len()))?;
-        // These characters would start another component.
-        if let Some((at, c)) = nss.char_indices().find(|(_, c)| matches!(c, '?' | '#')) {
-            let at = "urn::".len() + nid.len() + at;
-            return Err(SchemeError::new(ErrorKind::Unexpected(c), "nss", at));
-        }
-        Self::parse(&["urn:", nid, ":", nss].concat())
+        join(nid, nss, [None; 3])
+    }
+
+    /// Replaces the encoded name, and keeps the other components.
+    ///
+    /// ```
+    /// # use urlens_schemes::Urn;
+    /// let urn = Urn::parse("urn:example:a?=b")?;
+    /// assert_eq!(urn.with_nss("c:d")?.as_str(), "urn:example:c:d?=b");
+    /// let error = urn.with_nss("c#").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '#' in nss at byte 1");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is malformed, or violates the rules of the namespace.
+    pub fn with_nss(&self, nss: &str) -> Result<Self, SchemeError> {
+        join(self.nid(), nss, [self.r_component(), self.q_component(), self.f_component()])
+    }
+
+    /// Replaces the encoded r-component, or removes it with `None`.
+    ///
+    /// ```
+    /// # use urlens_schemes::Urn;
+    /// let urn = Urn::parse("urn:example:a?=b")?;
+    /// assert_eq!(urn.with_r_component(Some("c"))?.as_str(), "urn:example:a?+c?=b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is malformed, or contains `?=`.
+    pub fn with_r_component(&self, r: Option<&str>) -> Result<Self, SchemeError> {
+        self.with_components(r, self.q_component(), self.f_component())
+    }
+
+    /// Replaces the encoded q-component, or removes it with `None`.
+    ///
+    /// ```
+    /// # use urlens_schemes::Urn;
+    /// let urn = Urn::parse("urn:example:a?=b#c")?;
+    /// assert_eq!(urn.with_q_component(None)?.as_str(), "urn:example:a#c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is malformed.
+    pub fn with_q_component(&self, q: Option<&str>) -> Result<Self, SchemeError> {
+        self.with_components(self.r_component(), q, self.f_component())
+    }
+
+    /// Replaces the encoded f-component, or removes it with `None`.
+    ///
+    /// ```
+    /// # use urlens_schemes::Urn;
+    /// let urn = Urn::parse("urn:example:a")?;
+    /// assert_eq!(urn.with_f_component(Some("b"))?.as_str(), "urn:example:a#b");
+    /// assert_eq!(urn.with_f_component(Some("#")).unwrap_err().part(), "f-component");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is malformed.
+    pub fn with_f_component(&self, f: Option<&str>) -> Result<Self, SchemeError> {
+        self.with_components(self.r_component(), self.q_component(), f)
     }
 
     /// Parses a URN by the generic syntax only, without the rules of its namespace.
@@ -339,26 +400,23 @@ impl Urn {
         q: Option<&str>,
         f: Option<&str>,
     ) -> Result<Self, SchemeError> {
-        let mut text = self.assigned_name().to_owned();
-        let parts = [("r-component", "?+", r), ("q-component", "?=", q), ("f-component", "#", f)];
-        for (name, sigil, part) in parts {
-            let Some(part) = part else { continue };
-            text += sigil;
-            // Offset at which the next component would start within this one.
-            let end = match sigil {
-                "?+" => part.find("?=").or_else(|| part.find('#')),
-                "?=" => part.find('#'),
-                _ => None,
-            };
-            if let Some((end, c)) = end.and_then(|end| Some((end, part[end..].chars().next()?))) {
-                return Err(SchemeError::new(ErrorKind::Unexpected(c), name, text.len() + end));
-            }
-            text += part;
-        }
-        Self::parse(&text)
+        join(self.nid(), self.nss(), [r, q, f])
     }
 
     fn assigned(&self, nss: String) -> String {
         ["urn:", &self.nid().to_ascii_lowercase(), ":", &nss].concat()
     }
+}
+
+/// Joins a namespace, a name, and r-, q- and f-component.
+fn join(nid: &str, nss: &str, [r, q, f]: [Option<&str>; 3]) -> Result<Urn, SchemeError> {
+    nid::check(nid)?;
+    if let Some(at) = r.and_then(|r| r.find("?=")) {
+        return Err(SchemeError::new(ErrorKind::Unexpected('?'), "r-component", at));
+    }
+    let mut draft = Draft::new("urn:");
+    draft.push("nid", None, nid).put(":").encoded("nss", nss, PATH)?;
+    draft.component("?+", "r-component", r)?.component("?=", "q-component", q)?;
+    draft.component("#", "f-component", f)?;
+    draft.build()
 }

@@ -10,7 +10,7 @@ mod types;
 pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
 
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -40,7 +40,8 @@ const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
 /// ```
 #[derive(Clone)]
 pub struct Usr {
-    text: String,
+    /// The text, if it differs from the URI.
+    other_text: Option<String>,
     /// Without the slashes after the scheme: a user URL has no authority.
     uri: Uri,
     read: Read,
@@ -63,7 +64,8 @@ pub enum UsrProfile {
     #[default]
     Strict,
     /// Also accepts any number of slashes after the scheme, `?` in values, and characters not
-    /// allowed in URIs. All are repaired.
+    /// allowed in URIs, which are repaired; and types with the name of a special URL scheme. Each
+    /// gives a finding.
     Lenient,
 }
 
@@ -81,6 +83,7 @@ impl Typed for Usr {
         name: "usr",
         title: "users of sites, platforms and package managers",
         standards: &["User URL specification 1.0"],
+        hierarchical: false,
         examples: &[
             "usr:github/octocat?email=octocat%40github.com",
             "usr:twitter/jpinzer?fullname=Julian%20Pinzer&location=Boston,%20MA",
@@ -100,16 +103,17 @@ impl Typed for Usr {
     }
 
     fn read(text: &str, profile: UsrProfile) -> Result<Self, SchemeError> {
-        let mut read = Read::text(text, profile)?;
-        let mut text = String::from(text);
-        if profile == UsrProfile::Lenient {
-            // Findings refer to the repaired text.
-            text = read.write();
-            read = Read::text(&text, UsrProfile::Strict)?;
-        }
-        let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
-        let uri = Uri::parse(bare)?;
-        Ok(Self { text, uri, read })
+        let read = Read::text(text, profile)?;
+        let (bare, other_text) = match profile {
+            // Findings refer to the text as given: the repaired text does not have these problems.
+            UsrProfile::Lenient => (read.write(), None),
+            UsrProfile::Strict if read.slashes.is_empty() => (String::from(text), None),
+            UsrProfile::Strict => {
+                let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
+                (bare, Some(String::from(text)))
+            }
+        };
+        Ok(Self { other_text, uri: Uri::parse(bare)?, read })
     }
 }
 
@@ -119,7 +123,7 @@ impl View for Usr {
     }
 
     fn text(&self) -> &str {
-        &self.text
+        self.other_text.as_deref().unwrap_or(self.uri.as_str())
     }
 
     fn kind(&self) -> Cow<'static, str> {
@@ -141,7 +145,7 @@ impl View for Usr {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        self.read.findings.clone()
+        self.read.findings.to_vec()
     }
 }
 
@@ -163,7 +167,7 @@ impl Usr {
         Self::read(iri.as_borrowed().as_str(), UsrProfile::Lenient)
     }
 
-    /// The type: a site, a platform or a package manager, in lower case.
+    /// The type: a site, a platform or a package manager, in normal form (lower case).
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.user_type(), "npm");
@@ -173,17 +177,56 @@ impl Usr {
         &self.read.user_type
     }
 
-    /// The name, decoded.
+    /// The name in normal form: decoded, and in lower case if the type ignores case.
     ///
     /// ```
-    /// assert_eq!(urlens_schemes::Usr::parse("usr:npm/a%40b")?.name(), "a@b");
+    /// use urlens_schemes::Usr;
+    /// assert_eq!(Usr::parse("usr:npm/a%40B")?.name(), "a@B");
+    /// assert_eq!(Usr::parse("usr:bitbucket/a%40B")?.name(), "a@b");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn name(&self) -> &str {
         &self.read.name
     }
 
-    /// The qualifiers, by key.
+    /// The type, as written.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.type_as_written(), "NPM");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn type_as_written(&self) -> &str {
+        self.path().0
+    }
+
+    /// The name, as written.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:bitbucket/a%40B")?;
+    /// assert_eq!(user.name_as_written(), "a%40B");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name_as_written(&self) -> &str {
+        self.path().1
+    }
+
+    /// The qualifiers, as written.
+    ///
+    /// ```
+    /// let user = urlens_schemes::Usr::parse("usr:npm/a?Site=&B=%63")?;
+    /// assert_eq!(user.qualifiers_as_written(), Some("Site=&B=%63"));
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn qualifiers_as_written(&self) -> Option<&str> {
+        self.uri.query()
+    }
+
+    /// Type and name, as written.
+    fn path(&self) -> (&str, &str) {
+        self.uri.path().split_once('/').unwrap_or_default()
+    }
+
+    /// The qualifiers in normal form: by key, decoded, without empty values.
     ///
     /// ```
     /// let user = urlens_schemes::Usr::parse("usr:npm/a?organization=B")?;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 use urlens_schemes::urn::{FORMAL, INFORMAL, NAMESPACES};
-use urlens_schemes::{SCHEMES, Scheme};
+use urlens_schemes::{ErrorKind, SCHEMES, Scheme};
 
 const INTRODUCTION: &str = "\
 # Schemes
@@ -14,7 +14,11 @@ const INTRODUCTION: &str = "\
 <!-- Generated from the list `SCHEMES`; `URLENS_BLESS=1 cargo test -p urlens-schemes --test docs` updates it. -->
 
 Schemes supported by the crate `urlens-schemes`, with their fields and profiles. The command shows the fields, and the
-operation `scheme` returns `scheme`, `kind`, `canonical` and `fields`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
+operation `scheme` returns `scheme`, `kind`, `canonical`, `fields` and `findings`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
+
+Fields are in normal form and decoded, unless their description says otherwise. Findings of one code are one entry, with the place of the first (`at`, `end`)
+and their number (`count`); places count in the text as given, also if a lenient profile repaired it. A web address of a resolver, such as
+`https://doi.org/10.1000/182` or `https://hdl.handle.net/4263537/4000`, is read as the identifier that it resolves.
 ";
 
 const ERRORS: &str = "
@@ -25,16 +29,24 @@ one scheme ([below](#rules-of-schemes)).
 
 | code | problem |
 |---|---|
-| `wrong-scheme` | the identifier has another scheme |
-| `unsupported-scheme` | the scheme is not in the list |
-| `unknown-profile` | the scheme has no profile of that name |
-| `unexpected-character` | a character that the part may not contain, or that ends it too early |
-| `missing` | a required part is absent or empty |
-| `not-allowed` | a part is present that the scheme does not allow |
-| `too-long`, `too-short` | a part has too many or too few bytes |
-| `duplicate` | an item that must be unique occurs twice |
-| `not-utf-8` | the decoded octets are not UTF-8 |
 ";
+
+/// The kinds of errors of every scheme. `ErrorKind::code` has the codes.
+const KINDS: &[(ErrorKind, &str)] = &[
+    (ErrorKind::WrongScheme(""), "the identifier has another scheme"),
+    (ErrorKind::UnsupportedScheme, "the scheme is not in the list"),
+    (ErrorKind::UnknownProfile, "the scheme has no profile of that name"),
+    (
+        ErrorKind::Unexpected(' '),
+        "a character that the part may not contain, or that ends it too early",
+    ),
+    (ErrorKind::Missing, "a required part is absent or empty"),
+    (ErrorKind::NotAllowed, "a part is present that the scheme does not allow"),
+    (ErrorKind::TooLong(0), "a part has too many bytes"),
+    (ErrorKind::TooShort(0), "a part has too few bytes"),
+    (ErrorKind::Duplicate, "an item that must be unique occurs twice"),
+    (ErrorKind::NotUtf8, "the decoded octets are not UTF-8"),
+];
 
 /// The page equals the generated text.
 #[test]
@@ -71,6 +83,9 @@ fn page() -> String {
         section(&mut page, *scheme);
     }
     page += ERRORS;
+    for (kind, problem) in KINDS {
+        let _ = writeln!(page, "| `{}` | {problem} |", kind.code());
+    }
     page += "\n### Rules of schemes\n\n| code | problem |\n|---|---|\n";
     for (code, message) in rules().iter().filter(|(code, _)| code != "wrong-scheme") {
         let _ = writeln!(page, "| `{code}` | {message} |");
@@ -90,6 +105,7 @@ fn rules() -> BTreeSet<(String, String)> {
                 continue;
             }
             let source = fs::read_to_string(path).expect("a source file");
+            let source = source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
             let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
             let code = code.collect::<String>();
             for rule in code.split("Rule::new(\"").skip(1) {

@@ -3,7 +3,7 @@
 //! A case that fails prints its seed; `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
 
 use std::env;
-use urlens_schemes::{ErrorKind, SCHEMES, Scheme, View};
+use urlens_schemes::{ErrorKind, Finding, SCHEMES, Scheme, View};
 
 /// A stream of pseudo-random numbers (splitmix64).
 struct Rng(u64);
@@ -177,7 +177,7 @@ fn every_text_is_parsed_or_rejected() {
         let text = text(rng, scheme);
         match scheme.read(&text, profile) {
             Ok(view) => {
-                shown(&*view, scheme);
+                shown(&text, &*view, scheme);
                 true
             }
             Err(error) => {
@@ -196,7 +196,7 @@ fn every_text_is_parsed_or_rejected() {
     });
 }
 
-fn shown(view: &dyn View, scheme: &dyn Scheme) {
+fn shown(text: &str, view: &dyn View, scheme: &dyn Scheme) {
     let about = scheme.about();
     assert!(view.kind().starts_with(about.name), "{view:?}");
     assert!(view.uri().scheme().eq_ignore_ascii_case(about.name), "{view:?}");
@@ -212,8 +212,12 @@ fn shown(view: &dyn View, scheme: &dyn Scheme) {
         Some(names.len()),
         "duplicate name in {view:?}"
     );
-    for finding in view.findings() {
-        assert!(view.as_str().get(finding.range.clone()).is_some(), "{view:?}: {finding}");
+    let findings = view.findings();
+    for (n, finding) in findings.iter().enumerate() {
+        assert!(text.get(finding.range.clone()).is_some(), "{view:?}: {finding}");
+        assert!(finding.count > 0, "{finding}");
+        let is_same = |it: &Finding| it.rule.code == finding.rule.code;
+        assert!(!findings[..n].iter().any(is_same), "{view:?}: {finding} is not merged");
     }
 }
 

@@ -261,12 +261,14 @@ fn s2_9_ietf_parameters() {
     assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
     assert_eq!(Ietf::read("params:dns:rr-type-codes:soa"), Ok(soa));
     for (class, ids, message) in [
-        ("", &["a"][..], "missing class at byte 16"),
-        ("a", &[""], "missing id at byte 18"),
-        ("a", &["b", ""], "missing id at byte 20"),
-        ("a:b", &["c"], "unexpected ':' in id at byte 21"),
-        ("a", &["b c"], "unexpected ' ' in path at byte 19"),
-        ("a", &["b?c"], "unexpected '?' in nss at byte 19"),
+        ("", &["a"][..], "missing class at byte 0"),
+        ("a", &[], "missing id at byte 0"),
+        ("a", &[""], "missing id 1 at byte 0"),
+        ("a", &["b", ""], "missing id 2 at byte 0"),
+        ("a:b", &["c"], "unexpected ':' in class at byte 1"),
+        ("a", &["b", "c:d"], "unexpected ':' in id 2 at byte 1"),
+        ("a", &["b c"], "unexpected ' ' in id 1 at byte 1"),
+        ("a", &["b?c"], "unexpected '?' in id 1 at byte 1"),
     ] {
         assert_eq!(Ietf::parameter(class, ids).unwrap_err().to_string(), message);
     }

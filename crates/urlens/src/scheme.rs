@@ -126,16 +126,20 @@ pub const KNOWN: &[Known] = &[
     web(row("ftp", 21)),
     Known { hierarchical: true, local: true, mode: Mode::File, ..opaque("file") },
     // Without hierarchy: dot segments have no meaning.
-    opaque("about"),
     opaque("blob"),
+    opaque("javascript"),
+    // Schemes of urlens-schemes, written by its tests/list.rs.
+    opaque("about"),
     opaque("data"),
     opaque("doi"),
-    opaque("javascript"),
+    opaque("geo"),
+    opaque("hdl"),
     opaque("mailto"),
     opaque("tag"),
     opaque("tel"),
     opaque("urn"),
     opaque("usr"),
+    // End of the schemes of urlens-schemes.
     // Default ports as specified for each scheme.
     row("acap", 674),
     http_like("coap", 5683),

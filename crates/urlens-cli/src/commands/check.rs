@@ -23,8 +23,8 @@ agreed-spelling (they may write components differently, with the same meaning).
 Findings are security problems and differences between the standards. Severities are info, low,
 medium, high and critical. Findings of severity --deny or higher, and codes named with --deny, are
 denied. Findings that are denied, or of severity --min or higher, are printed. --codes lists all
-codes. Style lints (local-scheme, file-extension, query-variable) run only if --deny names one of
-them.
+codes. Style lints (local-scheme, script-name, time-based-name, query-variable) run only if --deny
+names one of them.
 
 Any option under Policy enables a policy, which decides whether a server may fetch the URL.
 Defaults: only https and its default port, no credentials, no host without a dot, no private or

@@ -13,6 +13,8 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
             if canonical != view.as_str() {
                 rows.push(("canonical".to_owned(), value(&canonical)));
             }
+            let findings = view.findings().into_iter();
+            rows.extend(findings.map(|it| ("finding".to_owned(), it.to_string())));
             list(&format!("Scheme rules of {}", view.kind()), &rows)
         }
         Some(Err(error)) => {

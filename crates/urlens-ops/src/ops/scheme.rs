@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use crate::json;
-use crate::merge::merge_by;
 use crate::request::Request;
 use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError};
 
@@ -37,14 +36,13 @@ pub fn write_scheme(
         let scheme = registry.find(view.uri().scheme());
         it.put("scheme", scheme.map(|scheme| scheme.about().name));
         it.put("kind", view.kind()).put("canonical", view.canonical());
-        it.raw("fields", &view.fields().to_string());
-        let findings = view.findings();
+        it.display("fields", view.fields());
         it.list("findings", |list| {
-            for (finding, count) in merge_by(&findings, |it| it.rule.code) {
+            for finding in view.findings() {
                 list.object(|it| {
                     it.put("code", finding.rule.code).put("part", finding.part);
                     it.put("at", finding.range.start).put("end", finding.range.end);
-                    it.put("count", count);
+                    it.put("count", finding.count);
                     it.put("message", finding.to_string());
                 });
             }

@@ -2,7 +2,7 @@
 
 use super::base64;
 use super::mime::{MediaType, TOKEN, is_quotable, quoted_string, repeated};
-use crate::{ErrorKind, Rule, SchemeError, check, qualifiers};
+use crate::{ErrorKind, Rule, SchemeError, check, parameters, qualifiers};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -71,8 +71,7 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
     if text.is_empty() {
         return Ok(MediaType::default());
     }
-    let mut pieces = text.split(';');
-    let essence = pieces.next().unwrap_or_default();
+    let (essence, pieces) = parameters::split(text);
     let (main, sub) = match essence {
         "" => ("text".into(), "plain".into()),
         _ => {
@@ -81,14 +80,11 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
         }
     };
     let (mut parameters, mut places) = (Vec::new(), Vec::new());
-    let mut at = essence.len() + 1;
     for piece in pieces {
         // `parameter = attribute "=" value`
-        let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
-        let plain = token(name, "parameter", at)?.to_ascii_lowercase();
-        parameters.push((plain, value_of(value, at + name.len() + 1)?));
-        places.push(at);
-        at += piece.len() + 1;
+        let plain = token(piece.name, "parameter", piece.at)?.to_ascii_lowercase();
+        parameters.push((plain, value_of(piece.value.unwrap_or_default(), piece.value_at())?));
+        places.push(piece.at);
     }
     if let Some(duplicate) = repeated(&parameters).first() {
         return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", places[*duplicate]));

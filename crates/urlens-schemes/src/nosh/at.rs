@@ -4,7 +4,7 @@ use super::lexicon::{self, NOT_NORMAL};
 use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons, normal_authority};
 use super::{AuthorityKind, Did, Handle, Nsid, RecordKey};
-use crate::typed::typed;
+use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -28,7 +28,7 @@ use urlens::percent::Encoded;
 /// ```
 #[derive(Clone)]
 pub struct At {
-    shape: Shape,
+    pub(super) shape: Shape,
 }
 
 const INVALID_AUTHORITY: Rule = Rule::new("invalid-authority", "expected a handle or a DID");
@@ -65,6 +65,7 @@ impl Typed for At {
         name: "at",
         title: "records in repositories of the AT protocol",
         standards: &["AT URI Scheme"],
+        hierarchical: true,
         examples: &[
             "at://user.bsky.social/com.atproto.feed.post/3jzfcijpj2z2a",
             "at://did:plc:asdf123/com.atproto.feed.post/self",
@@ -142,7 +143,7 @@ impl At {
         self.shape.authority()
     }
 
-    /// The kind of the authority.
+    /// The kind of the authority, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::At::parse("at://did:plc:asdf123")?.authority_kind().name(), "did");
@@ -156,7 +157,7 @@ impl At {
         }
     }
 
-    /// The DID, if the authority is one.
+    /// The DID, if the authority is one, as written.
     ///
     /// ```
     /// assert!(urlens_schemes::At::parse("at://did:plc:asdf123")?.did().is_some());
@@ -166,7 +167,7 @@ impl At {
         Did::parse(self.authority()).ok()
     }
 
-    /// The handle, if the authority is one.
+    /// The handle, if the authority is one, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::At::parse("at://a.example")?.handle().unwrap().as_str(), "a.example");
@@ -176,7 +177,37 @@ impl At {
         Handle::parse(self.authority()).ok()
     }
 
-    /// The collection: the first segment of the path, if it is an NSID.
+    /// The path, as written: empty, or segments with a slash before each.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://a.example/a.b.c")?.path(), "/a.b.c");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn path(&self) -> &str {
+        self.shape.uri().path()
+    }
+
+    /// The query, as written. The restricted form has none.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://a.example")?.query(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn query(&self) -> Option<&str> {
+        self.shape.uri().query()
+    }
+
+    /// The fragment, as written. The restricted form has none.
+    ///
+    /// ```
+    /// assert_eq!(urlens_schemes::At::parse("at://a.example")?.fragment(), None);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn fragment(&self) -> Option<&str> {
+        self.shape.uri().fragment()
+    }
+
+    /// The collection: the first segment of the path, if it is an NSID as written.
     ///
     /// ```
     /// assert!(urlens_schemes::At::parse("at://a.example")?.collection().is_none());
@@ -186,7 +217,7 @@ impl At {
         self.shape.collection(Names::Atproto)
     }
 
-    /// The record key: the second segment after a collection, if it is valid.
+    /// The record key: the second segment after a collection, if it is valid as written.
     ///
     /// ```
     /// let at = urlens_schemes::At::parse("at://a.example/a.b.c/self")?;
@@ -197,7 +228,7 @@ impl At {
         self.collection().and_then(|_| RecordKey::parse(self.shape.second()?).ok())
     }
 
-    /// Returns the normal form.
+    /// Returns the normal form, whose accessors show the normal form of the parts.
     ///
     /// ```
     /// use urlens_schemes::nosh::AtProfile;
@@ -216,11 +247,12 @@ impl At {
 
 /// The normal form of an authority. A DID is unchanged, since its escapes are significant.
 fn normal(authority: &str) -> String {
-    match Did::parse(authority) {
-        Ok(did) => did.as_str().into(),
-        Err(_) => crate::check::upper_escapes(&normal_authority(authority).to_ascii_lowercase())
-            .into_owned(),
+    if Did::parse(authority).is_ok() {
+        return authority.into();
     }
+    let plain = normal_authority(authority);
+    let lower = crate::check::upper_escapes(&plain.to_ascii_lowercase()).into_owned();
+    unescaped_did(&plain).or_else(|| unescaped_did(&lower)).unwrap_or(lower)
 }
 
 /// Escapes an authority for RFC 3986. In a DID every `%` is escaped too, so that existing escapes
@@ -237,11 +269,16 @@ fn unescape_did(text: &str) -> Cow<'_, str> {
     let plain = || {
         let start = text.find("://")? + 3;
         let end = start + text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
-        let authority = text.get(start..end)?;
-        authority.get(..6).filter(|it| it.eq_ignore_ascii_case("did%3a"))?;
-        let decoded = Encoded::new(authority).decode_utf8().ok()?;
-        let did = Did::parse(&decoded).ok()?;
-        Some([&text[..start], did.as_str(), &text[end..]].concat())
+        let did = unescaped_did(text.get(start..end)?)?;
+        Some([&text[..start], &did, &text[end..]].concat())
     };
     plain().map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// The DID whose escaped form this is.
+fn unescaped_did(authority: &str) -> Option<String> {
+    authority.get(..6).filter(|it| it.eq_ignore_ascii_case("did%3a"))?;
+    let decoded = Encoded::new(authority).decode_utf8().ok()?;
+    let did = Did::parse(&decoded).ok()?;
+    (escape(did.as_str()) == crate::check::upper_escapes(authority)).then(|| did.as_str().into())
 }

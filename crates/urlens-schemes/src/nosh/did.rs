@@ -18,7 +18,7 @@ use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Handle<'a>(&'a str);
+pub struct Handle<'a>(pub(super) &'a str);
 
 impl<'a> Handle<'a> {
     /// Parses a handle.
@@ -74,7 +74,7 @@ impl fmt::Display for Handle<'_> {
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Did<'a>(&'a str);
+pub struct Did<'a>(pub(super) &'a str);
 
 /// `method-name = 1*method-char`: lower-case letters. DID Core also allows digits.
 const METHOD: CharSet = CharSet::range(b'a', b'z');

@@ -4,11 +4,10 @@ use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons};
 use super::{Address, AuthorityKind, Lexicon, Nosh, NoshProfile, Nsid, RecordKey, normal};
 use crate::{ErrorKind, Rule, SchemeError, Typed, View};
-use alloc::string::String;
 use core::fmt;
 use core::ops::Deref;
-use urlens::internal::rfc3986::PCHAR;
-use urlens::{Text, UriRef, percent};
+use urlens::percent::Encoded;
+use urlens::{Text, UriRef};
 
 const RELATIVE: Rule = Rule::new("relative-reference", "missing scheme");
 
@@ -24,18 +23,20 @@ impl Nosh {
         self.shape.authority()
     }
 
-    /// The kind of the authority, in its normal form.
+    /// The kind of the authority, as written.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
-    /// assert_eq!(Nosh::parse("nosh://computer")?.authority_kind().name(), "other");
+    /// let nosh = Nosh::parse("nosh://%31673")?;
+    /// assert_eq!(nosh.authority_kind().name(), "other");
+    /// assert_eq!(nosh.normalize().authority_kind().name(), "agent");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn authority_kind(&self) -> AuthorityKind {
-        AuthorityKind::of(&normal(self.authority()))
+        AuthorityKind::of(self.authority())
     }
 
-    /// The path: empty, or segments with a slash before each.
+    /// The path, as written: empty, or segments with a slash before each.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -46,7 +47,7 @@ impl Nosh {
         self.shape.uri().path()
     }
 
-    /// The collection: the first segment of the path, if it is an NSID.
+    /// The collection: the first segment of the path, if it is an NSID as written.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -57,7 +58,7 @@ impl Nosh {
         self.shape.collection(Names::Documents)
     }
 
-    /// The record key: the second segment after a collection, if it is valid.
+    /// The record key: the second segment after a collection, if it is valid as written.
     ///
     /// ```
     /// use urlens_schemes::Nosh;
@@ -69,7 +70,7 @@ impl Nosh {
         self.collection().and_then(|_| RecordKey::parse(self.shape.second()?).ok())
     }
 
-    /// The query.
+    /// The query, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Nosh::parse("nosh://1673?q")?.query(), Some("q"));
@@ -79,7 +80,7 @@ impl Nosh {
         self.shape.uri().query()
     }
 
-    /// The fragment.
+    /// The fragment, as written.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Nosh::parse("nosh://1673#/a")?.fragment(), Some("/a"));
@@ -89,19 +90,21 @@ impl Nosh {
         self.shape.uri().fragment()
     }
 
-    /// The syntax of the fragment.
+    /// The syntax of the decoded fragment. An empty fragment is a pointer to the whole document
+    /// (RFC 6901, section 5).
     ///
     /// ```
     /// use urlens_schemes::Nosh;
     /// use urlens_schemes::nosh::FragmentKind;
     /// let kind = |text| Nosh::parse(text).unwrap().fragment_kind();
     /// assert_eq!(kind("nosh://1673#/a/0"), Some(FragmentKind::Pointer));
-    /// assert_eq!(kind("nosh://1673#$.a"), Some(FragmentKind::Path));
+    /// assert_eq!(kind("nosh://1673#"), Some(FragmentKind::Pointer));
+    /// assert_eq!(kind("nosh://1673#%24.a"), Some(FragmentKind::Path));
     /// assert_eq!(kind("nosh://1673"), None);
     /// ```
     pub fn fragment_kind(&self) -> Option<FragmentKind> {
-        self.fragment().map(|fragment| match fragment.as_bytes().first() {
-            Some(b'/') => FragmentKind::Pointer,
+        self.fragment().map(|fragment| match Encoded::new(fragment).decode().first() {
+            None | Some(b'/') => FragmentKind::Pointer,
             Some(b'$') => FragmentKind::Path,
             _ => FragmentKind::Other,
         })
@@ -162,23 +165,16 @@ impl Nosh {
     ///
     /// # Errors
     ///
-    /// Fails if the authority is invalid, a segment is empty, or the result is too long.
+    /// Fails if the authority is invalid, a segment is empty, `.` or `..`, or the result is too
+    /// long. [`builder`](Self::builder) can also set query and fragment.
     pub fn build<S: AsRef<str>>(
         authority: &str,
         segments: impl IntoIterator<Item = S>,
     ) -> Result<Self, SchemeError> {
-        // A delimiter would end the authority early.
-        if let Some((at, c)) = authority.char_indices().find(|(_, c)| "/?#".contains(*c)) {
-            let at = "nosh://".len() + at;
-            return Err(SchemeError::new(ErrorKind::Unexpected(c), "authority", at));
-        }
-        let mut text = String::from("nosh://");
-        text.push_str(authority);
-        for segment in segments {
-            text.push('/');
-            text.push_str(&percent::encode(segment.as_ref(), PCHAR));
-        }
-        Self::parse(&text)
+        let builder = segments
+            .into_iter()
+            .fold(Self::builder(authority), |builder, segment| builder.segment(segment.as_ref()));
+        builder.build()
     }
 
     /// Resolves a reference with this URI as base. The scheme does not support relative references.
@@ -263,7 +259,7 @@ impl<F: Fn(&str) -> Option<Address>> Agents for F {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FragmentKind {
-    /// A JSON Pointer, which starts with `/` (RFC 6901).
+    /// A JSON Pointer, which is empty or starts with `/` (RFC 6901).
     Pointer,
     /// A JSONPath, which starts with `$` (RFC 9535).
     Path,
@@ -391,6 +387,12 @@ impl core::str::FromStr for NoshUri {
         Self::parse(text)
     }
 }
+impl AsRef<str> for NoshUri {
+    fn as_ref(&self) -> &str {
+        self.0.as_str()
+    }
+}
+crate::serialize_as_text!(NoshUri);
 impl fmt::Display for NoshUri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

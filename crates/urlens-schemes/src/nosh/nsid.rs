@@ -22,7 +22,7 @@ use urlens::internal::rfc3986::{ALPHA, DIGIT};
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nsid<'a>(&'a str);
+pub struct Nsid<'a>(pub(super) &'a str);
 
 pub(super) const PART: &str = "nsid";
 /// Maximum number of characters of a domain.

@@ -19,7 +19,7 @@ use urlens::internal::rfc3986::UNRESERVED;
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RecordKey<'a>(&'a str);
+pub struct RecordKey<'a>(pub(super) &'a str);
 
 /// `A-Z a-z 0-9 . - _ : ~`
 const KEY: CharSet = UNRESERVED.or(CharSet::of(b":"));

@@ -3,7 +3,8 @@
 
 use super::nsid::{Names, Nsid, at_most};
 use super::{AuthorityKind, RecordKey, Tid};
-use crate::qualifiers::{BAD_ESCAPE, decode};
+use crate::error::BAD_ESCAPE;
+use crate::qualifiers::decode;
 use crate::{About, ErrorKind, Fields, Rule, SchemeError, check};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -203,9 +204,10 @@ pub(super) fn escape_colons(authority: &str) -> String {
     authority.replace(':', "%3A")
 }
 
-/// An authority without unneeded escapes. Colons need none.
-pub(super) fn normal_authority(authority: &str) -> String {
-    check::decode_unneeded_escapes(authority, UNRESERVED.or(CharSet::of(b":"))).into_owned()
+/// An authority without the escapes of unreserved characters. An escaped colon is data: in
+/// `did:web:localhost%3A1234` it is part of the identifier.
+pub(super) fn normal_authority(authority: &str) -> Cow<'_, str> {
+    check::decode_unneeded_escapes(authority, UNRESERVED)
 }
 
 /// The segments of a path after removing dot segments (RFC 3986, section 5.2.4) and empty ones.

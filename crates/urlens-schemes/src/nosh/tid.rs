@@ -138,6 +138,12 @@ impl fmt::Display for Tid {
         f.pad(core::str::from_utf8(&text).unwrap_or_default())
     }
 }
+impl core::str::FromStr for Tid {
+    type Err = SchemeError;
+    fn from_str(text: &str) -> Result<Self, SchemeError> {
+        Self::parse(text)
+    }
+}
 impl fmt::Debug for Tid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tid({self})")

@@ -5,7 +5,6 @@ use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, check as place};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 use urlens::internal::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Uri};
 
@@ -22,8 +21,8 @@ const SLASH: Rule = Rule::new("slash-in-segment", "slash inside a segment");
 pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let mut parts = Parts::default();
     if let Some(fragment) = uri.fragment() {
-        let segments = decoded(fragment, "subpath", place::start(uri, Part::Fragment))?;
-        parts.subpath = segments.into_iter().filter(|it| is_significant(it)).collect();
+        let at = place::start(uri, Part::Fragment);
+        parts.subpath = decoded(fragment, "subpath", at, is_significant)?;
     }
     if let Some(query) = uri.query() {
         // Some parsers would take a second `?` for the first.
@@ -53,7 +52,7 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let (namespace, name) = rest.rsplit_once('/').unwrap_or(("", rest));
     let name_at = start + rest.len() - name.len();
     parts.name = decode(name, "name", name_at)?.into_owned();
-    parts.namespace = decoded(namespace, "namespace", start)?;
+    parts.namespace = decoded(namespace, "namespace", start, |_| true)?;
     let places = [("namespace", start), ("name", name_at), ("type", start)];
     check(&mut parts).map_err(|error| {
         // Errors of a type count within a component, which starts here.
@@ -86,10 +85,19 @@ pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
     }
 }
 
-/// The nonempty segments of a plain path that satisfy `wanted`.
-pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> Vec<String> {
-    let segments = path.split('/').filter(|it| !it.is_empty() && wanted(it));
-    segments.map(str::to_owned).collect()
+/// The nonempty segments of a plain path that satisfy `wanted`, separated by slashes.
+pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> String {
+    let mut joined = String::new();
+    path.split('/').filter(|it| wanted(it)).for_each(|segment| append(&mut joined, segment));
+    joined
+}
+
+/// Appends a segment, if it is not empty.
+fn append(to: &mut String, segment: &str) {
+    if !segment.is_empty() {
+        to.push_str(if to.is_empty() { "" } else { "/" });
+        to.push_str(segment);
+    }
 }
 
 /// Returns `true` if a segment of a subpath is neither empty nor dots.
@@ -97,16 +105,21 @@ pub(super) fn is_significant(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
 }
 
-/// The decoded, nonempty segments of a path that starts at the byte `at`.
-fn decoded(path: &str, part: &'static str, mut at: usize) -> Result<Vec<String>, SchemeError> {
-    let mut segments = Vec::new();
+/// The decoded, nonempty segments of a path that starts at the byte `at`, if they satisfy `wanted`.
+fn decoded(
+    path: &str,
+    part: &'static str,
+    mut at: usize,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<String, SchemeError> {
+    let mut segments = String::new();
     for raw in path.split('/') {
         let segment = decode(raw, part, at)?;
         if segment.contains('/') {
             return Err(SchemeError::new(ErrorKind::Rule(&SLASH), part, at));
         }
-        if !segment.is_empty() {
-            segments.push(segment.into_owned());
+        if wanted(&segment) {
+            append(&mut segments, &segment);
         }
         at += raw.len() + 1;
     }

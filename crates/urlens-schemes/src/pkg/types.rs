@@ -141,7 +141,7 @@ impl PackageType {
         }?;
         let lower = |text: &mut String| *text = text.to_lowercase();
         if self.lowercase.namespace {
-            parts.namespace.iter_mut().for_each(lower);
+            lower(&mut parts.namespace);
         }
         if self.lowercase.name {
             lower(&mut parts.name);

@@ -46,6 +46,6 @@ impl Name for Example {
 
     fn findings(&self) -> Vec<Finding> {
         let range = 0..self.0.len();
-        alloc::vec![Finding { rule: &DOCUMENTATION, part: "nss", range }]
+        alloc::vec![Finding::new(&DOCUMENTATION, "nss", range)]
     }
 }

@@ -2,13 +2,13 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, Rule, SchemeError};
+use crate::draft::Draft;
+use crate::{ErrorKind, Fields, Items, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::str::FromStr;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH};
 
 /// A name of the IETF: a document of a series, or a registered parameter.
 ///
@@ -101,29 +101,27 @@ const STRING: CharSet = DIGIT.or(ALPHA).or(CharSet::of(b"-"));
 
 impl Ietf {
     /// Builds the name of a parameter: a class and identifiers within it, by RFC 3553. Offsets of
-    /// errors count in the URN.
+    /// errors count in the part.
     ///
     /// ```
     /// use urlens_schemes::urn::{Ietf, Namespace};
     ///
     /// let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"])?;
     /// assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
-    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "missing id at byte 19");
+    /// assert_eq!(Ietf::parameter("dns", &[]).unwrap_err().to_string(), "missing id at byte 0");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn parameter(class: &str, ids: &[&str]) -> Result<Self, SchemeError> {
-        let mut name = String::from(class);
-        for id in ids {
-            name.push(':');
-            name += id;
+        if ids.is_empty() {
+            return Err(SchemeError::new(ErrorKind::Missing, "id", 0));
         }
-        // The characters are valid in any URN.
-        let urn = super::Urn::new(Self::NID, &["params:", &name].concat())?;
-        let this = Self { series: Series::Params, name };
-        match this.class() == Some(class) && this.ids().eq(ids.iter().copied()) {
-            true => Ok(this),
-            false => Err(SchemeError::new(ErrorKind::Unexpected(':'), "id", urn.as_str().len())),
+        let mut draft = Draft::new("urn:ietf:params:");
+        part(&mut draft, "class", None, class)?;
+        for (n, id) in ids.iter().enumerate() {
+            part(draft.put(":"), "id", Some(n), id).map_err(|error| error.in_item(n))?;
         }
+        let urn: super::Urn = draft.build()?;
+        Self::read(urn.nss())
     }
 
     /// The series.
@@ -192,6 +190,18 @@ impl Ietf {
     }
 }
 
+/// Appends a part of the name of a parameter.
+fn part(
+    draft: &mut Draft,
+    part: &'static str,
+    item: Option<usize>,
+    text: &str,
+) -> Result<(), SchemeError> {
+    check::non_empty(text, PATH.without(CharSet::of(b":")).or(CharSet::of(b"%")), part)?;
+    draft.push(part, item, text);
+    Ok(())
+}
+
 impl Namespace for Ietf {
     const NID: &'static str = "ietf";
     const STANDARDS: &'static [&'static str] = &["RFC 2648", "RFC 3553"];
@@ -253,6 +263,6 @@ impl Name for Ietf {
             .with("series", self.series.name())
             .with("number", self.number())
             .with("class", self.class())
-            .with("ids", self.ids().collect::<Vec<_>>())
+            .with("ids", Items::texts(':', self.ids()))
     }
 }

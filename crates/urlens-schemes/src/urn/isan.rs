@@ -129,7 +129,7 @@ impl Name for Isan {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        let finding = |at| Finding { rule: &CHECK_CHARACTER, part: "isan", range: at..at + 1 };
+        let finding = |at| Finding::new(&CHECK_CHARACTER, "isan", at..at + 1);
         self.wrong_check().map(finding).into_iter().collect()
     }
 }

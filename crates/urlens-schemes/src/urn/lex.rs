@@ -2,10 +2,9 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, SchemeError};
+use crate::{ErrorKind, Fields, Items, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The name of a source of law: its jurisdiction and local name.
 ///
@@ -171,7 +170,7 @@ impl Name for Lex {
     fn fields(&self) -> Fields {
         Fields::new()
             .with("jurisdiction", self.jurisdiction())
-            .with("units", self.units().collect::<Vec<_>>())
+            .with("units", Items::texts(';', self.units()))
             .with("authority", self.authority())
             .with("measure", self.measure())
             .with("details", self.details())

@@ -2,10 +2,9 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, SchemeError};
+use crate::{ErrorKind, Fields, Items, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 /// A name of MPEG: a standard and a resource within it.
 ///
@@ -68,6 +67,6 @@ impl Name for Mpeg {
     fn fields(&self) -> Fields {
         Fields::new()
             .with("standard", self.standard())
-            .with("resource", self.resource().collect::<Vec<_>>())
+            .with("resource", Items::texts(':', self.resource()))
     }
 }

@@ -2,10 +2,9 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, SchemeError};
+use crate::{ErrorKind, Fields, Items, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 use urlens::CharSet;
 use urlens::internal::rfc3986::{ALPHA, DIGIT};
 
@@ -118,7 +117,7 @@ impl Name for Nbn {
         Fields::new()
             .with("prefix", self.prefix())
             .with("country", self.country())
-            .with("subspaces", self.subspaces().collect::<Vec<_>>())
+            .with("subspaces", Items::texts(':', self.subspaces()))
             .with("nbn", self.nbn())
     }
 }

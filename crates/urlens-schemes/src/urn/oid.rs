@@ -2,10 +2,9 @@
 
 use super::{Name, Namespace};
 use crate::check;
-use crate::{ErrorKind, Fields, Rule, SchemeError, Value};
+use crate::{ErrorKind, Fields, Items, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use alloc::vec::Vec;
 use urlens::internal::rfc3986::DIGIT;
 
 /// An object identifier.
@@ -74,7 +73,6 @@ impl Name for Oid {
     }
 
     fn fields(&self) -> Fields {
-        let arc = |arc: &str| arc.parse::<u64>().map_or(Value::from(arc), Value::from);
-        Fields::new().with("arcs", self.arcs().map(arc).collect::<Vec<_>>())
+        Fields::new().with("arcs", Items::numbers('.', self.arcs()))
     }
 }

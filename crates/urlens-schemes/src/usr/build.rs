@@ -56,7 +56,125 @@ impl Usr {
     }
 }
 
+/// Editing: each method returns a new user URL, in canonical form.
+impl Usr {
+    /// Returns a builder with the components of this URL.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::parse("usr:npm/a?email=a%40example.org&location=B")?;
+    /// let moved = user.to_builder().without_qualifier("location").user_type("github").build()?;
+    /// assert_eq!(moved.as_str(), "usr:github/a?email=a%40example.org");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn to_builder(&self) -> UsrBuilder {
+        UsrBuilder {
+            user_type: self.user_type().to_owned(),
+            name: self.name().to_owned(),
+            qualifiers: self.qualifiers().into(),
+            checksums: Vec::new(),
+        }
+    }
+
+    /// Replaces the type.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::parse("usr:npm/a")?;
+    /// assert_eq!(user.with_type("GitHub")?.as_str(), "usr:github/a");
+    /// assert_eq!(
+    ///     user.with_type("https").unwrap_err().to_string(),
+    ///     "special URL scheme https in type at byte 0"
+    /// );
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the type is malformed, or the name of a special URL scheme.
+    pub fn with_type(&self, user_type: &str) -> Result<Self, SchemeError> {
+        self.to_builder().user_type(user_type).build()
+    }
+
+    /// Replaces the name, in plain text.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::parse("usr:npm/a")?;
+    /// assert_eq!(user.with_name("b@c")?.as_str(), "usr:npm/b%40c");
+    /// assert_eq!(user.with_name("").unwrap_err().to_string(), "missing name at byte 0");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is empty.
+    pub fn with_name(&self, name: &str) -> Result<Self, SchemeError> {
+        self.to_builder().name(name).build()
+    }
+
+    /// Sets or replaces a qualifier, or removes it with `None`.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let user = Usr::parse("usr:npm/a?email=a%40example.org")?;
+    /// let other = user.with_qualifier("Email", Some("b@example.org"))?;
+    /// assert_eq!(other.email(), Some("b@example.org"));
+    /// assert_eq!(other.with_qualifier("email", None)?.as_str(), "usr:npm/a");
+    /// assert_eq!(user.with_qualifier("a b", Some("c")).unwrap_err().part(), "key");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the key is malformed.
+    pub fn with_qualifier(&self, key: &str, value: Option<&str>) -> Result<Self, SchemeError> {
+        let builder = self.to_builder().without_qualifier(key);
+        match value {
+            Some(value) => builder.qualifier(key, value).build(),
+            None => builder.build(),
+        }
+    }
+}
+
 impl UsrBuilder {
+    /// Replaces the type.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// assert_eq!(Usr::builder("npm", "a").user_type("gem").build()?.as_str(), "usr:gem/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn user_type(mut self, user_type: &str) -> Self {
+        self.user_type = user_type.to_owned();
+        self
+    }
+
+    /// Replaces the name.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// assert_eq!(Usr::builder("npm", "a").name("b").build()?.as_str(), "usr:npm/b");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn name(mut self, name: &str) -> Self {
+        self.name = name.to_owned();
+        self
+    }
+
+    /// Removes a qualifier, ignoring case.
+    ///
+    /// ```
+    /// use urlens_schemes::Usr;
+    /// let builder = Usr::builder("npm", "a").qualifier("site", "b").without_qualifier("Site");
+    /// assert_eq!(builder.build()?.as_str(), "usr:npm/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    pub fn without_qualifier(mut self, key: &str) -> Self {
+        self.qualifiers.remove(key);
+        self
+    }
+
     /// Adds a qualifier. A qualifier with an empty value is ignored.
     ///
     /// ```
@@ -70,7 +188,7 @@ impl UsrBuilder {
         self
     }
 
-    /// Sets the qualifier `checksums` from a list.
+    /// Adds the qualifier `checksums` from a list.
     ///
     /// ```
     /// use urlens_schemes::Usr;
@@ -92,18 +210,30 @@ impl UsrBuilder {
     /// # Errors
     ///
     /// Fails if the type or a key is malformed, the name is empty, or a key occurs twice. The
-    /// offset of an error counts within its part.
+    /// offset of an error counts within its part, and [`item`](SchemeError::item) is the number of
+    /// the qualifier or checksum.
+    ///
+    /// ```
+    /// let builder = urlens_schemes::Usr::builder("npm", "a").qualifier("b", "1");
+    /// let error = builder.clone().qualifier("c d", "2").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ' ' in key 2 at byte 1");
+    /// let error = builder.qualifier("B", "2").build().unwrap_err();
+    /// assert_eq!(error.to_string(), "duplicate key 2 at byte 0");
+    /// ```
     pub fn build(self) -> Result<Usr, SchemeError> {
         check_type(&self.user_type)?;
         if self.name.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "name", 0));
         }
-        let mut pairs = self.qualifiers.pairs(RULES)?;
-        if let Some(at) = self.checksums.iter().find_map(|item| item.find(',')) {
-            return Err(SchemeError::new(ErrorKind::Rule(&COMMA), "checksums", at));
+        let mut qualifiers = self.qualifiers;
+        for (index, item) in self.checksums.iter().enumerate() {
+            if let Some(at) = item.find(',') {
+                let error = SchemeError::new(ErrorKind::Rule(&COMMA), "checksum", at);
+                return Err(error.in_item(index));
+            }
         }
-        pairs.add("checksums", &self.checksums.join(","), 0)?;
-        let text = Read::new(&self.user_type, &self.name, pairs.sorted()?).write();
+        qualifiers.push("checksums", &self.checksums.join(","));
+        let text = Read::new(&self.user_type, &self.name, qualifiers.sorted(RULES)?).write();
         Usr::from_uri(Uri::parse(text)?, super::UsrProfile::Strict)
     }
 }

@@ -2,10 +2,10 @@
 
 use super::types;
 use super::{KEEP, Usr, UsrProfile};
+use crate::finding::Findings;
 use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
-use crate::{ErrorKind, Finding, Rule, SchemeError, Typed as _, check};
+use crate::{ErrorKind, Rule, SchemeError, Typed as _, check};
 use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
 use core::ops::Range;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
 use urlens::{CharSet, Uri, percent};
@@ -23,20 +23,56 @@ const DOUBLE_SLASH: Rule =
 const NO_VALUE: Rule = Rule::new("missing-value", "ignored pair without a value");
 const NON_LETTER_TYPE: Rule = Rule::new("non-letter-type-start", "non-letter first character");
 const DOTS: Rule = Rule::new("dot-name", "dot segment");
+const SLASHES: Rule = Rule::new("removed-slashes", "removed slashes");
+const UNESCAPED: Rule = Rule::new("unescaped-character", "unescaped character");
 const MANY: Rule = Rule::new("too-many-qualifiers", "unusually many pairs");
 
 /// More than all known keys.
 const TOO_MANY: usize = types::KEYS.len() + 1;
 
-/// The special schemes of the URL Standard, which are not user URLs. Qualifiers may contain them.
-const SPECIAL: &[(&str, Rule)] = &[
-    ("file", Rule::new("wrong-scheme", "file instead of usr")),
-    ("ftp", Rule::new("wrong-scheme", "ftp instead of usr")),
-    ("http", Rule::new("wrong-scheme", "http instead of usr")),
-    ("https", Rule::new("wrong-scheme", "https instead of usr")),
-    ("ws", Rule::new("wrong-scheme", "ws instead of usr")),
-    ("wss", Rule::new("wrong-scheme", "wss instead of usr")),
+/// A special scheme of the URL Standard: not a user URL, and not a type. Qualifiers may contain it.
+struct Special {
+    name: &'static str,
+    as_scheme: Rule,
+    as_type: Rule,
+}
+
+const SPECIAL: &[Special] = &[
+    Special {
+        name: "file",
+        as_scheme: Rule::new("wrong-scheme", "file instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme file"),
+    },
+    Special {
+        name: "ftp",
+        as_scheme: Rule::new("wrong-scheme", "ftp instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme ftp"),
+    },
+    Special {
+        name: "http",
+        as_scheme: Rule::new("wrong-scheme", "http instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme http"),
+    },
+    Special {
+        name: "https",
+        as_scheme: Rule::new("wrong-scheme", "https instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme https"),
+    },
+    Special {
+        name: "ws",
+        as_scheme: Rule::new("wrong-scheme", "ws instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme ws"),
+    },
+    Special {
+        name: "wss",
+        as_scheme: Rule::new("wrong-scheme", "wss instead of usr"),
+        as_type: Rule::new("special-scheme-type", "special URL scheme wss"),
+    },
 ];
+
+fn special(name: &str) -> Option<&'static Special> {
+    SPECIAL.iter().find(|it| it.name.eq_ignore_ascii_case(name))
+}
 
 /// The components of a user URL, decoded and normalized.
 #[derive(Clone)]
@@ -44,7 +80,7 @@ pub(super) struct Read {
     pub(super) user_type: String,
     pub(super) name: String,
     pub(super) qualifiers: Qualifiers,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Findings,
     /// The slashes after the scheme, which are ignored.
     pub(super) slashes: Range<usize>,
 }
@@ -57,7 +93,7 @@ impl Read {
             Some(known) => known.normalize(name).into_owned(),
             None => name.to_string(),
         };
-        Self { user_type, name, qualifiers, findings: Vec::new(), slashes: 0..0 }
+        Self { user_type, name, qualifiers, findings: Findings::default(), slashes: 0..0 }
     }
 
     /// `"usr:" [ "//" ] type "/" name [ "?" qualifiers ]`
@@ -78,43 +114,57 @@ impl Read {
         let path_end = start + path.len();
         let path = &path[slashes.len()..];
         let (user_type, name) = path.split_once('/').unwrap_or((path, ""));
-        check_type(user_type).map_err(|error| error.shifted(slashes.end))?;
+        match profile {
+            UsrProfile::Strict => check_type(user_type),
+            UsrProfile::Lenient => check_type_syntax(user_type),
+        }
+        .map_err(|error| error.shifted(slashes.end))?;
         let at = slashes.end + user_type.len();
         if name.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "name", (at + 1).min(text.len())));
         }
         let query_at = path_end + 1;
-        if profile == UsrProfile::Strict {
-            let allowed = |raw: &str, set: CharSet, part, at| {
-                check::only(raw, set.or(PERCENT), part).map_err(|error| error.shifted(at))
-            };
-            allowed(name, PATH, "name", at + 1)?;
-            // Some parsers would take a second `?` for the first.
-            allowed(query, QUERY.without(CharSet::of(b"?")), "qualifiers", query_at)?;
+        let mut findings = Findings::default();
+        match slashes.len() {
+            0 => (),
+            2 => findings.add(&DOUBLE_SLASH, "scheme", slashes.clone()),
+            _ => findings.add(&SLASHES, "scheme", slashes.clone()),
         }
-        let decoded = decode(name, "name", at + 1)?;
-        let mut dropped = Vec::new();
-        let qualifiers = Qualifiers::read(query, query_at, RULES, |range| dropped.push(range))?;
-
-        let mut read = Self::new(user_type, &decoded, qualifiers);
-        let mut note = |rule, part, range| read.findings.push(Finding { rule, part, range });
-        if !slashes.is_empty() {
-            note(&DOUBLE_SLASH, "scheme", slashes.clone());
+        if let Some(special) = special(user_type) {
+            findings.add(&special.as_type, "type", slashes.end..at);
         }
         if !user_type.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            note(&NON_LETTER_TYPE, "type", slashes.end..at);
+            findings.add(&NON_LETTER_TYPE, "type", slashes.end..at);
         }
-        if matches!(&*decoded, "." | "..") {
-            note(&DOTS, "name", at + 1..at + 1 + name.len());
+        if is_dots(user_type) {
+            findings.add(&DOTS, "type", slashes.end..at);
         }
-        for range in dropped {
-            note(&NO_VALUE, "qualifiers", range);
+        // Some parsers would take a second `?` for the first.
+        let in_query = QUERY.without(CharSet::of(b"?"));
+        for (raw, set, part, at) in
+            [(name, PATH, "name", at + 1), (query, in_query, "qualifiers", query_at)]
+        {
+            let set = set.or(PERCENT);
+            match profile {
+                UsrProfile::Strict => {
+                    check::only(raw, set, part).map_err(|error| error.shifted(at))?;
+                }
+                UsrProfile::Lenient => check::others(raw, set).for_each(|(place, c)| {
+                    findings.add(&UNESCAPED, part, at + place..at + place + c.len_utf8());
+                }),
+            }
         }
-        if read.qualifiers.len() >= TOO_MANY {
-            note(&MANY, "qualifiers", query_at..text.len());
+        let decoded = decode(name, "name", at + 1)?;
+        if is_dots(&decoded) {
+            findings.add(&DOTS, "name", at + 1..at + 1 + name.len());
         }
-        read.slashes = slashes;
-        Ok(read)
+        let qualifiers = Qualifiers::read(query, query_at, RULES, |range| {
+            findings.add(&NO_VALUE, "qualifiers", range);
+        })?;
+        if qualifiers.len() >= TOO_MANY {
+            findings.add(&MANY, "qualifiers", query_at..text.len());
+        }
+        Ok(Self { findings, slashes, ..Self::new(user_type, &decoded, qualifiers) })
     }
 
     /// The canonical form.
@@ -126,8 +176,22 @@ impl Read {
     }
 }
 
+/// Checks a type by the strict profile.
 pub(super) fn check_type(user_type: &str) -> Result<(), SchemeError> {
+    check_type_syntax(user_type)?;
+    match special(user_type) {
+        Some(special) => Err(SchemeError::new(ErrorKind::Rule(&special.as_type), "type", 0)),
+        None => Ok(()),
+    }
+}
+
+fn check_type_syntax(user_type: &str) -> Result<(), SchemeError> {
     check_word(user_type, FIRST, TYPE, "type")
+}
+
+/// Returns `true` for a dot segment, which generic parsers may remove.
+fn is_dots(text: &str) -> bool {
+    matches!(text, "." | "..")
 }
 
 /// Returns the offset after `usr:`.
@@ -136,8 +200,8 @@ fn scheme(text: &str) -> Result<usize, SchemeError> {
     if name.eq_ignore_ascii_case("usr") {
         return Ok(name.len() + 1);
     }
-    let kind = match SPECIAL.iter().find(|(special, _)| name.eq_ignore_ascii_case(special)) {
-        Some((_, rule)) => ErrorKind::Rule(rule),
+    let kind = match special(name) {
+        Some(special) => ErrorKind::Rule(&special.as_scheme),
         None => {
             Usr::ABOUT.check_scheme_in_text(text)?;
             // Report a generic error first.

@@ -2,6 +2,8 @@
 
 use crate::*;
 use urlens::{Normalization, Step, Uri};
+use urlens_schemes::nosh::{AtProfile, AuthorityKind, is_nosh_uri};
+use urlens_schemes::{At, Value};
 
 /// S1.45: equivalence is equality of normal forms.
 #[test]
@@ -107,4 +109,59 @@ fn k1_7_addresses() {
     let wrong = "nosh://0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     assert_eq!(nosh(wrong).findings()[0].rule.code, "wrong-checksum");
     assert!(nosh(&right.to_lowercase()).findings().is_empty());
+}
+
+/// S1.46, K1.13: normalization decodes the escapes of unreserved characters, in every component, and
+/// no others. An escaped colon is data, in an authority as in a record key.
+#[test]
+fn k1_13_escaped_colons() {
+    for (text, normal) in [
+        ("nosh://did:web:localhost%3A1234", "nosh://did:web:localhost%3A1234"),
+        ("nosh://did:web:localhost%3a1234", "nosh://did:web:localhost%3A1234"),
+        ("nosh://%61%3Ab", "nosh://a%3Ab"),
+        ("nosh://a/b%3Ac/%7E%3a?%3A%7e#%3A%2D", "nosh://a/b%3Ac/~%3A?%3A~#%3A-"),
+    ] {
+        assert_eq!(nosh(text).canonical(), normal);
+        assert_eq!(nosh(text).normalize().as_str(), normal);
+    }
+    let equivalent = |a, b| nosh(a).is_equivalent(&nosh(b));
+    assert!(!equivalent("nosh://did:web:localhost%3A1234", "nosh://did:web:localhost:1234"));
+    assert!(!equivalent("nosh://a%3Ab", "nosh://a:b"));
+    assert!(!equivalent("nosh://1673/com.example.foo/a%3Ab", "nosh://1673/com.example.foo/a:b"));
+    assert!(equivalent("nosh://a%3Ab", "nosh://A%3ab"));
+    // In an AT URI, a DID with all its delimiters escaped is that DID. Otherwise a colon is data.
+    let general = |text| At::read(text, AtProfile::General).unwrap();
+    assert_eq!(general("at://did%3Aweb%3Aa%253A1").as_str(), "at://did:web:a%3A1");
+    assert_eq!(general("at://did%3Aweb:a%3A1").as_str(), "at://did%3Aweb:a%3A1");
+    assert_eq!(general("at://did:web:a%3A1").canonical(), "at://did:web:a%3A1");
+}
+
+/// The field `lexicon` is about the text as written, as the profile is; other fields are in normal
+/// form.
+#[test]
+fn lexicon_field_is_about_the_text() {
+    for text in ["NOSH://1673", "nosh://%31673", "nosh://1673/a/..", "nosh://Foo.com"] {
+        let uri = nosh(text);
+        assert_eq!(uri.fields().get("lexicon"), Some(&Value::Truth(false)), "{text}");
+        assert!(!uri.is_lexicon() && !is_nosh_uri(text));
+        assert!(uri.normalize().is_lexicon(), "{text}");
+        assert_eq!(uri.normalize().fields().get("lexicon"), Some(&Value::Truth(true)), "{text}");
+    }
+    assert_eq!(nosh("nosh://%31673").fields().get("authority").unwrap().as_str(), Some("1673"));
+}
+
+/// All accessors show the text as written, and those of `normalize()` the normal form.
+#[test]
+fn accessors_agree() {
+    let written = nosh("nosh://%31673/Com.example.foo/%53elf?%61#%2Fa");
+    assert_eq!((written.authority(), written.authority_kind()), ("%31673", AuthorityKind::Other));
+    assert_eq!(written.collection().unwrap().as_str(), "Com.example.foo");
+    assert_eq!(written.record_key(), None);
+    assert_eq!((written.query(), written.fragment()), (Some("%61"), Some("%2Fa")));
+    let normal = written.normalize();
+    assert_eq!((normal.authority(), normal.authority_kind()), ("1673", AuthorityKind::Agent));
+    assert_eq!(normal.collection().unwrap().as_str(), "com.example.foo");
+    assert_eq!(normal.record_key().unwrap().as_str(), "Self");
+    assert_eq!((normal.query(), normal.fragment()), (Some("a"), Some("%2Fa")));
+    assert_eq!(written.fragment_kind(), normal.fragment_kind());
 }

@@ -74,7 +74,7 @@ fn s0_26_type_start() {
     for digit in '0'..='9' {
         assert_eq!(error(&format!("usr:{digit}a/n")), ("unexpected-character", "type", 4));
     }
-    for first in ['.', '+', '-'] {
+    for first in [".a", "+", "-"] {
         let text = format!("usr:{first}/n");
         assert_eq!(findings(&text), [("non-letter-type-start", "type")]);
     }
@@ -161,11 +161,12 @@ fn s0_36_keys_are_unique() {
 fn s0_37_empty_value() {
     assert!(usr("usr:npm/a?b=").is_equivalent(&usr("usr:npm/a")));
     assert_eq!(usr("usr:npm/a?b=").qualifiers().get("b"), None);
-    assert_eq!(
-        findings("usr:npm/a?b=&c"),
-        [("missing-value", "qualifiers"), ("missing-value", "qualifiers")]
-    );
-    assert_eq!(usr("usr:npm/a?b=&c").findings()[1].range, 13..14);
+    assert_eq!(findings("usr:npm/a?b=&c"), [("missing-value", "qualifiers")]);
+    // Both are one finding, with the first place.
+    let found = usr("usr:npm/a?b=&c").findings();
+    assert_eq!((found[0].range.clone(), found[0].count), (10..12, 2));
+    let message = "ignored pair without a value in qualifiers at byte 10 (2 times)";
+    assert_eq!(found[0].to_string(), message);
 }
 
 /// S0.38: letters, digits, `.`, `-`, `_`.
@@ -224,4 +225,58 @@ fn s0_43_value_is_encoded() {
 fn s0_44_equal_sign_is_not_part() {
     assert_eq!(parts("usr:npm/n?a=b").2, [("a".into(), "b".into())]);
     assert_eq!(error("usr:npm/n?=b"), ("missing", "key", 10));
+}
+
+/// S0.16, K0.19: names of special URL schemes are not types, in any case; the lenient profile
+/// accepts them with a finding.
+#[test]
+fn k0_19_special_schemes_are_not_types() {
+    for name in ["file", "ftp", "http", "https", "ws", "wss", "HTTPS", "File"] {
+        for text in [format!("usr:{name}/octocat"), format!("usr://{name}/octocat?a=b")] {
+            let at = text.find(name).unwrap();
+            assert_eq!(error(&text), ("special-scheme-type", "type", at), "{text}");
+            let user = lenient(&text).unwrap();
+            assert_eq!(user.user_type(), name.to_lowercase());
+            let found = user.findings();
+            let found = found.iter().find(|it| it.rule.code == "special-scheme-type").unwrap();
+            assert_eq!(found.range, at..at + name.len(), "{text}");
+        }
+        let error = Usr::builder(name, "a").build().unwrap_err();
+        let message = format!("special URL scheme {} in type at byte 0", name.to_lowercase());
+        assert_eq!(error.to_string(), message);
+    }
+    for other in ["https-user", "xhttp", "httpx", "git"] {
+        assert_eq!(findings(&format!("usr:{other}/a")), [], "{other}");
+    }
+}
+
+/// S0.20, K0.3, K0.5, K0.18: the lenient profile gives a finding for each repair, at its place in
+/// the text as given.
+#[test]
+fn repairs_give_findings() {
+    for (text, repaired, expected) in [
+        ("usr:///github/a", "usr:github/a", vec![("removed-slashes", 4..7, 1)]),
+        ("usr:/github/a", "usr:github/a", vec![("removed-slashes", 4..5, 1)]),
+        ("usr://github/a", "usr:github/a", vec![("double-slash", 4..6, 1)]),
+        ("usr:npm/é b", "usr:npm/%C3%A9%20b", vec![("unescaped-character", 8..10, 2)]),
+        ("usr:npm/a?b=?&c=|", "usr:npm/a?b=%3F&c=%7C", vec![("unescaped-character", 12..13, 2)]),
+        ("usr:npm/a?b=c&&", "usr:npm/a?b=c", vec![("missing-value", 14..14, 2)]),
+        ("usr:npm/a?b=c", "usr:npm/a?b=c", vec![]),
+    ] {
+        let user = lenient(text).unwrap();
+        let found = user.findings();
+        let found: Vec<_> =
+            found.iter().map(|it| (it.rule.code, it.range.clone(), it.count)).collect();
+        assert_eq!((user.as_str(), found), (repaired, expected), "{text}");
+    }
+}
+
+/// K0.16: a type of dots gives a finding, as a name does.
+#[test]
+fn dots_give_findings() {
+    for dots in [".", ".."] {
+        let first = ("non-letter-type-start", "type");
+        assert_eq!(findings(&format!("usr:{dots}/a")), [first, ("dot-name", "type")]);
+        assert_eq!(findings(&format!("usr:npm/{dots}")), [("dot-name", "name")]);
+    }
 }

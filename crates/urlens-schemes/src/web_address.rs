@@ -1,0 +1,25 @@
+//! Web addresses of resolvers: `https://host/name`, where the name is an identifier.
+
+use crate::{ErrorKind, Rule, SchemeError, check};
+use urlens::{Part, Uri};
+
+/// The name in a web address of one of these hosts, and its offset. `unknown` is the error for other
+/// hosts.
+pub(crate) fn name_in<'a>(
+    url: &'a Uri<&str>,
+    hosts: &[&str],
+    unknown: &'static Rule,
+) -> Result<(&'a str, usize), SchemeError> {
+    if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
+        return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
+    }
+    check::without(url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
+    let host = url.host_text().unwrap_or_default();
+    if !hosts.iter().any(|it| host.eq_ignore_ascii_case(it)) {
+        let at = check::start(url, Part::Host);
+        return Err(SchemeError::new(ErrorKind::Rule(unknown), "host", at));
+    }
+    let path = url.path();
+    let name = path.strip_prefix('/').unwrap_or(path);
+    Ok((name, check::start(url, Part::Path) + path.len() - name.len()))
+}

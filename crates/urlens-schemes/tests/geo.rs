@@ -1,0 +1,113 @@
+//! Places: RFC 5870.
+
+use urlens_schemes::{Geo, Value, View};
+
+fn geo(text: &str) -> Geo {
+    Geo::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The comparison rules of section 3.4.4, with examples of section 6.4 and others.
+#[test]
+fn comparison() {
+    for (a, b, same) in [
+        ("geo:90,-22.43;crs=WGS84", "geo:90,46", true),
+        ("geo:-90,1", "geo:-90,2", true),
+        ("geo:22.300,-118.44", "geo:22.3,-118.4400", true),
+        ("geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that", true),
+        ("geo:70,20;foo=1.00;bar=white", "geo:70,20;foo=1.00;bar=white", true),
+        ("geo:70,20;foo=1.00;bar=white", "geo:70,20;bar=white;foo=1.00", true),
+        // Values of unknown parameters are compared as text.
+        ("geo:47,11;foo=blue;bar=white", "geo:47,11;bar=white;foo=Blue", false),
+        ("geo:22,0;bar=1", "geo:22,0;bar=1.0", false),
+        ("geo:22,0;bar", "geo:22,0", false),
+        ("geo:1,180", "geo:1,-180", true),
+        ("geo:1,180;crs=x", "geo:1,-180;crs=x", false),
+        ("geo:90,1;crs=x", "geo:90,2;crs=x", false),
+        ("geo:1,2;crs=X-y", "geo:1,2;crs=x-Y", true),
+        ("geo:1,2", "geo:1,2;crs=x", false),
+        // An absent altitude differs from zero, and an absent uncertainty from any.
+        ("geo:1,2", "geo:1,2,0", false),
+        ("geo:1,2", "geo:1,2;u=0", false),
+        ("geo:1,2,-0.0", "GEO:01,2.0,0", true),
+        ("geo:-0,0", "geo:0,0", true),
+        ("geo:1,2;a=%c3%a9", "geo:1,2;a=%C3%A9", true),
+    ] {
+        assert_eq!(geo(a).is_equivalent(&geo(b)), same, "{a} and {b}");
+    }
+}
+
+/// Canonical forms.
+#[test]
+fn canonical() {
+    for (text, canonical) in [
+        ("geo:013.41250,-0103.8667", "geo:13.4125,-103.8667"),
+        ("geo:1,2;CRS=Wgs84;U=03.10;Zz=%5b%2A;aa", "geo:1,2;u=3.1;aa;zz=%5B*"),
+        ("geo:1,2;crs=EPSG-4326", "geo:1,2;crs=epsg-4326"),
+        ("geo:1,-180.0", "geo:1,180"),
+        ("geo:-90,5.5,3", "geo:-90,0,3"),
+    ] {
+        assert_eq!(geo(text).canonical(), canonical);
+        assert_eq!(geo(canonical).canonical(), canonical);
+    }
+}
+
+/// Malformed texts, with the part and the offset.
+#[test]
+fn errors() {
+    for (text, message) in [
+        ("geo:", "missing latitude at byte 4"),
+        ("geo:1", "missing longitude at byte 5"),
+        ("geo:1,", "missing longitude at byte 6"),
+        ("geo:1,2,3,4", "fourth coordinate not allowed at byte 10"),
+        ("geo:90.0001,0", "number out of range in latitude at byte 4"),
+        ("geo:-91,0", "number out of range in latitude at byte 4"),
+        ("geo:0,180.5", "number out of range in longitude at byte 6"),
+        ("geo:+1,2", "unexpected '+' in latitude at byte 4"),
+        ("geo:1,2e5", "unexpected 'e' in longitude at byte 7"),
+        ("geo:1,.5", "unexpected '.' in longitude at byte 6"),
+        ("geo:1,2;u=-1", "negative number in u at byte 10"),
+        ("geo:1,2;u", "missing u at byte 9"),
+        ("geo:1,2;u=1;u=2", "duplicate parameter at byte 12"),
+        ("geo:1,2;crs=a;crs=b", "duplicate parameter at byte 14"),
+        ("geo:1,2;a;A=b", "duplicate parameter at byte 10"),
+        ("geo:1,2;crs", "missing crs at byte 11"),
+        ("geo:1,2;u=1;crs=wgs84", "misplaced parameter in crs at byte 12"),
+        ("geo:1,2;a;u=1", "misplaced parameter in u at byte 10"),
+        ("geo:1,2;=a", "missing parameter at byte 8"),
+        ("geo:1,2;a=", "missing value at byte 10"),
+        ("geo:1,2;a=b/c", "unexpected '/' in value at byte 11"),
+        ("geo:1,2?q", "query not allowed at byte 8"),
+        ("geo:1,2#f", "fragment not allowed at byte 8"),
+        ("geo://1,2", "authority not allowed at byte 6"),
+    ] {
+        assert_eq!(Geo::parse(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+/// Numbers are numbers in JSON, negative and fractional ones too.
+#[test]
+fn fields() {
+    let fields = geo("geo:-48.20,16.3695,-183;u=0.50;a=%41;b").fields();
+    assert_eq!(
+        fields.to_string(),
+        concat!(
+            r#"{"coordinates":[-48.2,16.3695,-183],"crs":"wgs84","latitude":-48.2,"#,
+            r#""longitude":16.3695,"altitude":-183,"uncertainty":0.5,"#,
+            r#""parameters":{"a":"A","b":true}}"#,
+        )
+    );
+    let json: serde_json::Value = serde_json::from_str(&fields.to_string()).unwrap();
+    assert_eq!(json["latitude"].as_f64(), Some(-48.2));
+    assert_eq!(fields.get("altitude").and_then(Value::as_f64), Some(-183.0));
+}
+
+/// Another reference system has no latitude, no limits, and a finding.
+#[test]
+fn reference_systems() {
+    let other = geo("geo:323482,4306480;CRS=Epsg-26918;u=20");
+    assert_eq!((other.crs(), other.latitude(), other.longitude()), ("epsg-26918", None, None));
+    let found = other.findings();
+    assert_eq!((found[0].rule.code, found[0].range.clone()), ("unknown-crs", 23..33));
+    assert_eq!(&other.as_str()[found[0].range.clone()], "Epsg-26918");
+    assert!(geo("geo:1,2;crs=WGS84").findings().is_empty());
+}
