@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::ops::{components, equivalence, percent, policy, readings, resolution, scheme};
 use crate::ops::{template, web};
-use crate::request::Request;
+use crate::request::{FIELDS, Request};
 use std::fmt::Write as _;
 use urlens::{Equivalence, HostEncoding, Kind, Step};
 
@@ -67,6 +67,8 @@ pub enum Values {
     Pairs,
     /// The values of the variables of a template.
     Variables,
+    /// The fields of an identifier.
+    Fields,
 }
 
 /// A request and its answer, each one line.
@@ -302,6 +304,24 @@ pub const OPS: &[Op] = &[
         run: scheme::scheme,
     },
     Op {
+        name: "build",
+        help: "Builds a text from the fields of its scheme.",
+        parameters: &[
+            required("scheme", Values::Text, "the name of the scheme"),
+            required(
+                "fields",
+                Values::Fields,
+                "the fields that scheme returns; those that follow from others may be absent",
+            ),
+        ],
+        gives: "the members of scheme, of the text in canonical form",
+        example: Example {
+            request: r#"{"op":"build","scheme":"usr","fields":{"type":"GitHub","name":"a/b","qualifiers":{"checksums":["md5:1","sha1:2"]}}}"#,
+            answer: r#"{"ok":{"scheme":"usr","kind":"usr","canonical":"usr:github/a%2Fb?checksums=md5:1,sha1:2","fields":{"type":"github","name":"a/b","qualifiers":{"checksums":"md5:1,sha1:2"},"default_site":"https://github.com"},"findings":[]}}"#,
+        },
+        run: scheme::build,
+    },
+    Op {
         name: "readings",
         help: "Parses a text by each standard and reports the differences.",
         parameters: &[INPUT, optional("base", Values::Text, "the base")],
@@ -454,6 +474,7 @@ impl Values {
             Self::Variables => {
                 "an object of strings, numbers, and lists and objects of them".into()
             }
+            Self::Fields => FIELDS.into(),
         }
     }
 }

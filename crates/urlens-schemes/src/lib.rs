@@ -56,6 +56,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod build;
 pub mod check;
 mod error;
 mod field;

@@ -13,6 +13,7 @@
 mod at;
 mod authority;
 mod did;
+mod fields;
 mod form;
 mod keccak;
 mod lexicon;
@@ -162,6 +163,10 @@ impl Typed for Nosh {
             lexicon::check(&shape, if letters { Names::Letters } else { Names::Documents })?;
         }
         Ok(Self { shape })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        fields::build(fields)
     }
 }
 

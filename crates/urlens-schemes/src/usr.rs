@@ -4,6 +4,7 @@
 //! name the user; qualifiers add details.
 
 mod build;
+mod fields;
 mod read;
 mod types;
 
@@ -110,6 +111,10 @@ impl Typed for Usr {
         let bare = [&text[..read.slashes.start], &text[read.slashes.end..]].concat();
         let uri = Uri::parse(bare)?;
         Ok(Self { text, uri, read })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        fields::build(fields)
     }
 }
 

@@ -1,10 +1,10 @@
-//! `scheme`: parses an identifier by the rules of its scheme.
+//! `scheme` and `build`: parse or build an identifier by the rules of its scheme.
 
 use crate::failure::Failure;
 use crate::json;
 use crate::merge::merge_by;
 use crate::request::Request;
-use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError};
+use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError, View};
 
 /// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
 pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -32,7 +32,25 @@ pub fn write_scheme(
     profile: Option<&str>,
     ok: &mut Vec<u8>,
 ) -> Result<(), SchemeError> {
-    let view = registry.read_as(text, profile)?;
+    write_view(registry, &*registry.read_as(text, profile)?, ok);
+    Ok(())
+}
+
+/// `build`: builds an identifier of `scheme` from `fields`.
+pub(crate) fn build(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (name, given) = (request.text("scheme")?, request.fields("fields")?);
+    let registry = Registry::new();
+    let Some(scheme) = registry.find(&name) else {
+        let error = SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0);
+        return Err(Failure::from(error).in_field("scheme"));
+    };
+    let view = scheme.build(&given).map_err(|error| Failure::from(error).in_field("fields"))?;
+    write_view(&registry, &*view, ok);
+    Ok(())
+}
+
+/// Writes the members of an identifier.
+fn write_view(registry: &Registry, view: &dyn View, ok: &mut Vec<u8>) {
     json::object(ok, |it| {
         let scheme = registry.find(view.uri().scheme());
         it.put("scheme", scheme.map(|scheme| scheme.about().name));
@@ -50,7 +68,6 @@ pub fn write_scheme(
             }
         });
     });
-    Ok(())
 }
 
 /// The schemes with their profiles, the default one first.
