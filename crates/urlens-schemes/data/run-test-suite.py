@@ -43,7 +43,7 @@ def parts(names, answers):
 
 
 def check(test, cases, found, expected):
-    for case, got, want in zip(cases, found, expected, strict=True):
+    for case, got, want in zip(cases, found, expected):
         if got != want:
             failed.append(case)
             print(f"{test}: {case['description']} [{case['rule']}]: {json.dumps(case)[:300]}\n  expected {str(want)[:300]}\n  found    {str(got)[:300]}")
