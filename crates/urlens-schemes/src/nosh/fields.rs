@@ -6,14 +6,14 @@ use crate::{ErrorKind, Fields, SchemeError, View as _};
 use alloc::string::String;
 
 /// The fields that follow from others.
-const DERIVED: [&str; 6] =
-    ["authority_kind", "collection", "record_key", "time", "fragment_kind", "lexicon"];
-const GIVEN: [&str; 5] = ["authority", "segments", "path", "query", "fragment"];
+const DERIVED: [&str; 5] = ["authority_kind", "collection", "record_key", "time", "fragment_kind"];
+/// The other fields. `lexicon` depends on the text, which changes if it is not in normal form.
+const OTHER: [&str; 6] = ["authority", "segments", "path", "query", "fragment", "lexicon"];
 
 /// Builds a NOSH URI from `authority`; `segments` in plain text, or `path` as written, or
 /// `collection` and `record_key`; `query` and `fragment`, as written.
 pub(super) fn build(fields: &Fields) -> Result<Nosh, SchemeError> {
-    let names: alloc::vec::Vec<_> = GIVEN.into_iter().chain(DERIVED).collect();
+    let names: alloc::vec::Vec<_> = OTHER.into_iter().chain(DERIVED).collect();
     let given = Given::new(fields, &names)?;
     let authority = given.text("authority")?;
     let path = given.optional_text("path")?;

@@ -64,6 +64,9 @@ const WRONGS: &[&str] = &[
     "refuses colons in record keys",
     "refuses case in addresses",
     "takes any fragment for a pointer",
+    "takes an empty fragment for another",
+    "does not decode fragments",
+    "builds dot segments",
     "builds without escapes",
     "builds with escapes of delimiters",
     "builds without empty segments",
@@ -413,11 +416,18 @@ impl Implementation for Mini {
         let segments: Vec<&str> = it.path.split('/').skip(1).collect();
         let collection = segments.first().filter(|it| self.is_nsid(it)).map(|it| it.to_string());
         let key = segments.get(1).filter(|it| collection.is_some() && self.is_record_key(it));
-        let kind = |it: &str| match it.chars().next() {
-            Some('/') => "pointer",
-            _ if self.is("takes any fragment for a pointer") => "pointer",
-            Some('$') => "path",
-            _ => "other",
+        let kind = |it: &str| {
+            let plain = match self.is("does not decode fragments") {
+                true => it.as_bytes().to_owned(),
+                false => decode(it).unwrap(),
+            };
+            match plain.first() {
+                None if self.is("takes an empty fragment for another") => "other",
+                None | Some(b'/') => "pointer",
+                _ if self.is("takes any fragment for a pointer") => "pointer",
+                Some(b'$') => "path",
+                _ => "other",
+            }
         };
         Some([
             Some(it.authority.clone()),
@@ -443,6 +453,9 @@ impl Implementation for Mini {
         for segment in segments {
             if segment.is_empty() && self.is("builds without empty segments") {
                 continue;
+            }
+            if matches!(*segment, "." | "..") && !self.is("builds dot segments") {
+                return None;
             }
             to.push('/');
             match self.is("builds without escapes") {
