@@ -55,6 +55,10 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
             Values::Words(words) => words.iter().map(|it| json!(it)).collect(),
             Values::ManyWords(words) if n.is_multiple_of(4) => vec![json!(words[..n / 4 % 5])],
             Values::Flag if n % 5 == 1 => vec![json!(true)],
+            Values::Fields => vec![
+                json!({ "type": "npm", "name": input, "qualifiers": { "site": partner } }),
+                json!({ "authority": "1673", "segments": [input, partner] }),
+            ],
             Values::Variables => vec![json!({ "a": input, "b": [input, partner], "c": null })],
             _ => continue,
         };
@@ -89,7 +93,7 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
 /// True for a parameter that takes any text: not for names, and not for optional texts except `input`.
 fn is_text(parameter: &Parameter) -> bool {
     parameter.values == Values::Text
-        && !matches!(parameter.name, "part" | "profile" | "set")
+        && !matches!(parameter.name, "part" | "profile" | "set" | "scheme" | "type" | "server")
         && (!parameter.optional || parameter.name == "input")
 }
 
@@ -106,6 +110,12 @@ fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
                     false => json!(parts[n % parts.len()]),
                 }
             }
+            ("scheme", _) if request["fields"].get("type").is_some() => json!("usr"),
+            ("scheme", _) => json!("nosh"),
+            ("type", _) => json!(["text/csv", "text/plain", "application/json"][n % 3]),
+            ("server", _) => json!("h.example"),
+            ("retrieval", _) => json!(partner),
+            ("name", _) if n % 2 == 1 => json!("a"),
             ("set", _) => json!(["path", "query", "component", "form"][n % 4]),
             (_, Values::TextOrNull) if n % 7 == 3 => Value::Null,
             (_, Values::TextOrNull) => json!(partner),

@@ -49,10 +49,17 @@ NATIVE: dict[str, str] = {
 }
 ONLY_CALL: dict[str, str] = {
     "scheme": PLAIN,
+    "build": PLAIN,
     "domain": PLAIN,
     "form": PLAIN,
     "percent": PLAIN,
     "redact": PLAIN,
+    "nfc": PLAIN,
+    "well-known": PLAIN,
+    "fragment": PLAIN,
+    "uri-list": PLAIN,
+    "base": PLAIN,
+    "thttp": PLAIN,
 }
 
 COMPARED: Counter[str] = Counter()

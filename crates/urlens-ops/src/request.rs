@@ -108,6 +108,13 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "true or false"))
     }
 
+    /// The number in the field `name`, if the field is present and not null.
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(None) };
+        let number = serde_json::from_str(field.get());
+        number.map(Some).map_err(|_| wrong_type(name, "a whole number"))
+    }
+
     /// The list of texts in the field `name`.
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
         let field = self.required(name)?;

@@ -66,12 +66,13 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The texts of a list.
+/// The texts of a list. One text is a list of one.
 pub(crate) fn texts<'a>(value: &'a Value, name: &'static str) -> Result<Vec<&'a str>, SchemeError> {
     match value {
         Value::List(list) => {
             list.iter().map(|item| item.as_str().ok_or(wrong_type(name))).collect()
         }
+        Value::Text(text) => Ok(Vec::from([text.as_str()])),
         _ => Err(wrong_type(name)),
     }
 }

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod documents;
 mod parts;
 mod policy;
 mod readings;
@@ -112,12 +113,19 @@ fn every_op_of_the_help_answers() {
         "template",
         "template-match",
         "scheme",
+        "build",
         "readings",
         "policy",
         "domain",
         "form",
         "percent",
         "redact",
+        "nfc",
+        "well-known",
+        "fragment",
+        "uri-list",
+        "base",
+        "thttp",
     ];
     assert_eq!(ops, contract);
     for op in ops.into_iter().filter(|&op| op != "domain") {
@@ -126,7 +134,12 @@ fn every_op_of_the_help_answers() {
                 "op": op, "as": kind, "from": kind, "to": kind, "input": "doi:10.1/b", "base": "a:b",
                 "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
                 "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
+                "scheme": "usr", "fields": {"type": "npm", "name": "a"}, "type": "text/plain",
+                "retrieval": "a:b", "server": "h",
             });
+            if op == "fragment" {
+                request["input"] = "line=1".into();
+            }
             if op == "parse" {
                 // With a base, only URLs are parsed.
                 request.as_object_mut().unwrap().remove("base");

@@ -1,9 +1,11 @@
-//! `scheme` and `build`: parse or build an identifier by the rules of its scheme.
+//! `scheme`, `build` and `thttp`: identifiers by the rules of their scheme, and the resolution of names.
 
 use crate::failure::Failure;
 use crate::json;
 use crate::merge::merge_by;
 use crate::request::Request;
+use urlens::{Uri, uri};
+use urlens_schemes::resolution::{Request as ResolutionRequest, Service};
 use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError, View};
 
 /// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
@@ -46,6 +48,30 @@ pub(crate) fn build(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
     };
     let view = scheme.build(&given).map_err(|error| Failure::from(error).in_field("fields"))?;
     write_view(&registry, &*view, ok);
+    Ok(())
+}
+
+/// `thttp`: makes the request of RFC 2169 to `server` for a `service` about `input`.
+pub(crate) fn thttp(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (input, server) = (request.text("input")?, request.text("server")?);
+    let service = match request.optional_text("service")? {
+        Some(name) => name.parse().map_err(|it| Failure::from(it).in_field("service"))?,
+        None => Service::I2L,
+    };
+    let uri = Uri::parse(&*input).map_err(|it| Failure::from(it).in_field("input"))?;
+    let secure = request.flag("secure")?;
+    // An error about the server is one of a request for a name without any problem.
+    let name = uri!("urn:example:a");
+    ResolutionRequest::new(&server, service, &name)
+        .map_err(|it| Failure::from(it).in_field("server"))?;
+    let made = ResolutionRequest::new(&server, service, &uri).and_then(|made| {
+        let made = if secure { made.secure() } else { made };
+        Ok((made.to_url()?, made.to_http()))
+    });
+    let (url, http) = made.map_err(|it| Failure::from(it).in_field("input"))?;
+    json::object(ok, |it| {
+        it.put("string", url.as_str()).put("http", http);
+    });
     Ok(())
 }
 

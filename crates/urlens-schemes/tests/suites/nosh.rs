@@ -151,7 +151,7 @@ impl Mini {
         let (rest, query) = cut(rest, '?');
         let (scheme, rest) = rest.split_once(':')?;
         let known = scheme.eq_ignore_ascii_case("nosh");
-        if !known && !(self.is("accepts other schemes") && scheme.is_ascii()) {
+        if !(known || self.is("accepts other schemes") && scheme.is_ascii()) {
             return None;
         }
         let rest = match self.is("accepts one slash after the scheme") {
@@ -183,10 +183,11 @@ impl Mini {
             let valid = |c: char| c.is_ascii_hexdigit() || ":.".contains(c);
             return digits.chars().all(valid).then_some(());
         }
-        if let Some((_, port)) = authority.split_once(':') {
-            if self.is("reads ports") && port.parse::<u16>().is_err() {
-                return None;
-            }
+        if let Some((_, port)) = authority.split_once(':')
+            && self.is("reads ports")
+            && port.parse::<u16>().is_err()
+        {
+            return None;
         }
         self.check(authority, if self.is("accepts user information") { ":@" } else { ":" })
     }
