@@ -3,8 +3,6 @@
 use crate::{ErrorKind, Fields, Rule, SchemeError, Value};
 use alloc::vec::Vec;
 
-/// The error of a scheme without a builder.
-pub(crate) const NO_BUILDER: Rule = Rule::new("no-builder", "no builder for this scheme");
 const UNKNOWN_FIELD: Rule = Rule::new("unknown-field", "unknown name");
 const WRONG_TYPE: Rule = Rule::new("wrong-type", "value of another type");
 const CONTRADICTION: Rule = Rule::new("contradiction", "value that the other fields contradict");

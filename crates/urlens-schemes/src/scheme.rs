@@ -1,6 +1,5 @@
 //! The traits of a scheme, and the list of supported schemes.
 
-use crate::build::NO_BUILDER;
 use crate::{ErrorKind, Fields, Finding, SchemeError};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -219,7 +218,7 @@ pub trait Typed: View + Clone + Sized + 'static {
     /// the scheme does not accept a value. The offset of an error counts within its field.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
         let _ = fields;
-        Err(SchemeError::new(ErrorKind::Rule(&NO_BUILDER), "fields", 0))
+        Err(SchemeError::new(ErrorKind::NoBuilder, "fields", 0))
     }
 }
 

@@ -167,7 +167,7 @@ fn s2_12_lists_are_answers() {
 
 /// A resolver as RFC 2169 describes it, on a server of Python's standard library: one location is a
 /// redirection, several are a list, and a resource is its content.
-const SERVER: &str = r#"
+const SERVER: &str = r##"
 import http.server
 
 class Resolver(http.server.BaseHTTPRequestHandler):
@@ -191,7 +191,7 @@ class Resolver(http.server.BaseHTTPRequestHandler):
 server = http.server.HTTPServer(("127.0.0.1", 0), Resolver)
 print(server.server_port, flush=True)
 server.serve_forever()
-"#;
+"##;
 
 /// Sends a request to its host, and returns the status, the headers in lower case, and the body.
 fn get(request: &Request) -> (u16, String, String) {

@@ -273,7 +273,7 @@ impl DocumentSources {
                 chosen = Some((source, base));
             }
         }
-        chosen.ok_or_else(|| Failure::new("no-base", "no source has a base"))
+        chosen.ok_or_else(Failure::no_base)
     }
 
     /// The references of a source, the outermost first, with the field of each.
