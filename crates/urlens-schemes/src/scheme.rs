@@ -263,9 +263,6 @@ pub trait Scheme: Send + Sync {
     /// The names and descriptions of its profiles, the default first; empty if there is only one.
     fn profiles(&self) -> Box<dyn Iterator<Item = (&'static str, &'static str)>>;
 
-    /// Parses a text by the profile of that name, or by the default one.
-    fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
-
     /// Builds an identifier from its fields. See [`Typed::from_fields`].
     ///
     /// ```
@@ -283,6 +280,9 @@ pub trait Scheme: Send + Sync {
     ///
     /// As for [`Typed::from_fields`].
     fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError>;
+
+    /// Parses a text by the profile of that name, or by the default one.
+    fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
 }
 
 /// Creates the list entry for the scheme of `T`.
@@ -306,6 +306,10 @@ impl<T: Typed> Scheme for Entry<T> {
         Box::new(T::Profile::ALL.iter().map(|(name, _, meaning)| (*name, *meaning)))
     }
 
+    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError> {
+        Ok(Box::new(T::from_fields(fields)?))
+    }
+
     fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
         let profile = match profile {
             None => T::Profile::default(),
@@ -315,9 +319,5 @@ impl<T: Typed> Scheme for Entry<T> {
             },
         };
         Ok(Box::new(T::read(text, profile)?))
-    }
-
-    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError> {
-        Ok(Box::new(T::from_fields(fields)?))
     }
 }
