@@ -57,6 +57,10 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
             Values::Flag if n % 5 == 1 => vec![json!(true)],
             Values::Tokens if parameter.name == "base" => vec![tokens(partner)],
             Values::Tokens => vec![tokens(input)],
+            Values::Fields => vec![
+                json!({ "type": "npm", "name": input, "qualifiers": { "site": partner } }),
+                json!({ "authority": "1673", "segments": [input, partner] }),
+            ],
             Values::Variables => vec![json!({ "a": input, "b": [input, partner], "c": null })],
             _ => continue,
         };
@@ -98,7 +102,7 @@ fn tokens(text: &str) -> Value {
 /// True for a parameter that takes any text: not for names, and not for optional texts except `input`.
 fn is_text(parameter: &Parameter) -> bool {
     parameter.values == Values::Text
-        && !matches!(parameter.name, "part" | "profile" | "set")
+        && !matches!(parameter.name, "part" | "profile" | "set" | "scheme" | "type" | "server")
         && (!parameter.optional || parameter.name == "input")
 }
 
@@ -115,6 +119,12 @@ fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
                     false => json!(parts[n % parts.len()]),
                 }
             }
+            ("scheme", _) if request["fields"].get("type").is_some() => json!("usr"),
+            ("scheme", _) => json!("nosh"),
+            ("type", _) => json!(["text/csv", "text/plain", "application/json"][n % 3]),
+            ("server", _) => json!("h.example"),
+            ("retrieval", _) => json!(partner),
+            ("name", _) if n % 2 == 1 => json!("a"),
             ("set", _) => json!(["path", "query", "component", "form"][n % 4]),
             (_, Values::TextOrNull) if n % 7 == 3 => Value::Null,
             (_, Values::TextOrNull) => json!(partner),

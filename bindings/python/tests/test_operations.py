@@ -56,10 +56,17 @@ ONLY_CALL: dict[str, str] = {
     "encode-tokens": PLAIN,
     "print": PLAIN,
     "scheme": PLAIN,
+    "build": PLAIN,
     "domain": PLAIN,
     "form": PLAIN,
     "percent": PLAIN,
     "redact": PLAIN,
+    "nfc": PLAIN,
+    "well-known": PLAIN,
+    "fragment": PLAIN,
+    "uri-list": PLAIN,
+    "base": PLAIN,
+    "thttp": PLAIN,
 }
 
 COMPARED: Counter[str] = Counter()

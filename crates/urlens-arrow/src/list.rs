@@ -91,6 +91,7 @@ pub static OMITTED: &[(&str, &str)] = &[
         "each scheme has its own fields, so the answer has no column type; `normalize` returns the \
          canonical form",
     ),
+    ("build", "each scheme has its own fields, which one column type cannot hold"),
     (
         "policy",
         "a policy has a dozen options and decides about a single request; use `severity` and `findings` \
@@ -102,4 +103,10 @@ pub static OMITTED: &[(&str, &str)] = &[
         "percent",
         "for texts outside of URLs, which engines have functions for; `escapes` decodes components",
     ),
+    ("nfc", "for text that people enter, which engines have functions for"),
+    ("well-known", "`path` and `resolve` do it: the location is a path below `/.well-known/`"),
+    ("fragment", "each media type has its own members, so the answer has no column type"),
+    ("uri-list", "for files, which engines split into rows"),
+    ("base", "for whole documents; `resolve` takes the base as an argument"),
+    ("thttp", "makes a request to a server for a single name"),
 ];

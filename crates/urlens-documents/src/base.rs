@@ -1,5 +1,11 @@
 //! The base URI of a document (RFC 3986, 5.1).
 
+mod html;
+mod mime;
+
+pub use html::of_html;
+pub use mime::of_headers;
+
 use alloc::string::String;
 use urlens::{Dialect, Identifier, Text};
 
@@ -81,6 +87,20 @@ impl BaseSource {
     /// ```
     pub const ALL: [Self; 4] =
         [Self::Embedded, Self::Enclosing, Self::Retrieval, Self::Application];
+
+    /// The name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urlens_documents::base::BaseSource::Retrieval.name(), "retrieval");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Embedded => "embedded",
+            Self::Enclosing => "enclosing",
+            Self::Retrieval => "retrieval",
+            Self::Application => "application",
+        }
+    }
 }
 
 impl<D: Dialect, T: Text> Default for BaseSources<D, T> {

@@ -7,7 +7,7 @@
 //! | module | subject | standard |
 //! |---|---|---|
 //! | [`fragment`] | fragments of `text/csv`, JSON and `text/plain` | RFC 7111, RFC 6901, RFC 5147 |
-//! | [`base`] | the base URI of a document | RFC 3986, 5.1 |
+//! | [`base`] | the base URI of a document, also of HTML and MIME parts | RFC 3986, 5.1 |
 //! | [`uri_list`] | `text/uri-list` | RFC 2483, 5 |
 //! | [`well_known`] | `/.well-known/NAME` | RFC 8615 |
 //! | [`slug`] | readable path segments | |

@@ -65,6 +65,11 @@ impl Failure {
         Self::new("unsupported", message)
     }
 
+    /// The error of a document without a base.
+    pub(crate) fn no_base() -> Self {
+        Self::new("no-base", "no source has a base")
+    }
+
     pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
         Self { kind, field: None, part: None, at: None, message, accepted_as: None }

@@ -34,6 +34,7 @@ pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
 pub use ops::components::{Component, print};
+pub use ops::documents::{DocumentSources, well_known_at};
 pub use ops::readings::{merge_findings, write_readings};
 pub use ops::scheme::write_scheme;
 
@@ -49,6 +50,8 @@ pub use urlens::{
 
 /// The library, for bindings with their own types.
 pub use urlens;
+/// Fragments, base URIs, lists of URIs and well-known locations.
+pub use urlens_documents as documents;
 /// Readings, lints, policies and display.
 pub use urlens_readings as readings;
 /// Rules of schemes.

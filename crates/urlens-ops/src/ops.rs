@@ -1,6 +1,7 @@
 //! The implementations of the operations.
 
 pub(crate) mod components;
+pub(crate) mod documents;
 pub(crate) mod equivalence;
 pub(crate) mod percent;
 pub(crate) mod policy;

@@ -2,11 +2,13 @@
 
 use crate::failure::Failure;
 use crate::limits::Limits;
+use serde_json::Value as Json;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use urlens::Kind;
+use urlens_schemes::{Fields, Value as Field};
 use urlens_template::Value;
 
 /// Decodes a line. A lone surrogate in a JSON string (`"\ud800"`) is read as U+FFFD.
@@ -106,6 +108,13 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "true or false"))
     }
 
+    /// The number in the field `name`, if the field is present and not null.
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(None) };
+        let number = serde_json::from_str(field.get());
+        number.map(Some).map_err(|_| wrong_type(name, "a whole number"))
+    }
+
     /// The list of texts in the field `name`.
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Failure> {
         let field = self.required(name)?;
@@ -142,6 +151,16 @@ impl<'a> Request<'a> {
         let field = self.required(name)?;
         let expected = "an object of strings, numbers, and lists and objects of them";
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, expected))
+    }
+
+    /// The fields of an identifier in the field `name`.
+    pub(crate) fn fields(&self, name: &str) -> Result<Fields, Failure> {
+        let field = self.required(name)?;
+        let value = serde_json::from_str(field.get()).map_err(|_| wrong_type(name, FIELDS))?;
+        match to_field(value) {
+            Some(Field::Map(fields)) => Ok(fields),
+            _ => Err(wrong_type(name, FIELDS)),
+        }
     }
 
     /// The text in the field `name`, which must be present; null removes a component. A whole
@@ -200,6 +219,25 @@ impl<'a> Request<'a> {
     fn optional(&self, name: &str) -> Option<&'a RawValue> {
         self.fields.get(name).copied().filter(|field| field.get() != "null")
     }
+}
+
+/// The accepted values of fields, for messages.
+pub(crate) const FIELDS: &str =
+    "an object of strings, whole numbers, true, false, null, and lists and objects of them";
+
+/// Converts JSON to the value of a field. `None` for numbers that a field cannot have.
+fn to_field(value: Json) -> Option<Field> {
+    Some(match value {
+        Json::Null => Field::Null,
+        Json::Bool(truth) => Field::Truth(truth),
+        Json::Number(number) => Field::Number(number.as_u64()?),
+        Json::String(text) => Field::Text(text),
+        Json::Array(list) => Field::List(list.into_iter().map(to_field).collect::<Option<_>>()?),
+        Json::Object(map) => {
+            let fields = map.into_iter().map(|(name, value)| Some((name.into(), to_field(value)?)));
+            Field::Map(fields.collect::<Option<_>>()?)
+        }
+    })
 }
 
 fn wrong_type(name: &str, expected: &str) -> Failure {

@@ -54,6 +54,8 @@ pub enum ErrorKind {
     UnsupportedScheme,
     /// The scheme does not have this profile.
     UnknownProfile,
+    /// There is no builder for the scheme.
+    NoBuilder,
     /// A character that the part may not contain, or that ends it too early.
     Unexpected(char),
     /// A required part is absent or empty.
@@ -84,6 +86,7 @@ impl ErrorKind {
             Self::WrongScheme(_) => "wrong-scheme",
             Self::UnsupportedScheme => "unsupported-scheme",
             Self::UnknownProfile => "unknown-profile",
+            Self::NoBuilder => "no-builder",
             Self::Unexpected(_) => "unexpected-character",
             Self::Missing => "missing",
             Self::NotAllowed => "not-allowed",
@@ -227,6 +230,7 @@ impl fmt::Display for SchemeError {
             ErrorKind::WrongScheme(name) => write!(f, "scheme is not {name}"),
             ErrorKind::UnsupportedScheme => f.write_str("unsupported scheme"),
             ErrorKind::UnknownProfile => f.write_str("unknown profile"),
+            ErrorKind::NoBuilder => f.write_str("no builder for this scheme"),
             ErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} in {part} at byte {at}"),
             ErrorKind::Missing => write!(f, "missing {part} at byte {at}"),
             ErrorKind::NotAllowed => write!(f, "{part} not allowed at byte {at}"),

@@ -79,6 +79,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod build;
 pub mod check;
 mod decimal;
 mod draft;

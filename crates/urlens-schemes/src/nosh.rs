@@ -18,6 +18,7 @@ mod at;
 mod authority;
 mod build;
 mod did;
+mod fields;
 mod form;
 mod keccak;
 mod lexicon;
@@ -171,6 +172,10 @@ impl Typed for Nosh {
             lexicon::check(&shape, if letters { Names::Letters } else { Names::Documents })?;
         }
         Ok(Self { shape })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        fields::build(fields)
     }
 }
 

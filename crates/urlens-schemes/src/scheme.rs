@@ -210,6 +210,26 @@ pub trait Typed: View + Clone + Sized + 'static {
         Self::ABOUT.check_scheme_in_text(text)?;
         Self::from_uri(Uri::parse(text)?, profile)
     }
+
+    /// Builds an identifier from its fields, in plain text where [`View::fields`] has plain text.
+    /// The fields of an identifier build its canonical form.
+    ///
+    /// ```
+    /// use urlens_schemes::{Fields, Typed, Usr};
+    ///
+    /// let fields = Fields::new().with("type", "GitHub").with("name", "a/b");
+    /// assert_eq!(Usr::from_fields(&fields)?.as_str(), "usr:github/a%2Fb");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the scheme has no builder, if a field is missing, unknown or of another type, or if
+    /// the scheme does not accept a value. The offset of an error counts within its field.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let _ = fields;
+        Err(SchemeError::new(ErrorKind::NoBuilder, "fields", 0))
+    }
 }
 
 /// The ways to parse identifiers of one scheme.
@@ -253,6 +273,24 @@ pub trait Scheme: Send + Sync {
     /// The names and descriptions of its profiles, the default first; empty if there is only one.
     fn profiles(&self) -> Box<dyn Iterator<Item = (&'static str, &'static str)>>;
 
+    /// Builds an identifier from its fields. See [`Typed::from_fields`].
+    ///
+    /// ```
+    /// use urlens_schemes::{Fields, Registry};
+    ///
+    /// let nosh = Registry::new().find("nosh").unwrap();
+    /// let fields = Fields::new().with("authority", "1673").with("collection", "com.example.foo");
+    /// assert_eq!(nosh.build(&fields)?.text(), "nosh://1673/com.example.foo");
+    /// let doi = Registry::new().find("doi").unwrap();
+    /// assert_eq!(doi.build(&fields).unwrap_err().code(), "no-builder");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Typed::from_fields`].
+    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError>;
+
     /// Parses a text by the profile of that name, or by the default one.
     fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
 
@@ -279,6 +317,10 @@ impl<T: Typed> Scheme for Entry<T> {
 
     fn profiles(&self) -> Box<dyn Iterator<Item = (&'static str, &'static str)>> {
         Box::new(T::Profile::ALL.iter().map(|(name, _, meaning)| (*name, *meaning)))
+    }
+
+    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError> {
+        Ok(Box::new(T::from_fields(fields)?))
     }
 
     fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {

@@ -4,6 +4,7 @@
 //! name the user; qualifiers add details.
 
 mod build;
+mod fields;
 mod read;
 mod types;
 
@@ -114,6 +115,10 @@ impl Typed for Usr {
             }
         };
         Ok(Self { other_text, uri: Uri::parse(bare)?, read })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        fields::build(fields)
     }
 }
 

@@ -1,5 +1,8 @@
 //! URN resolution: services, requests by THTTP, resolvers and delegation.
 
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
 use urlens::{Uri, uri};
 use urlens_documents::uri_list;
 use urlens_schemes::resolution::{
@@ -160,4 +163,91 @@ fn s2_12_lists_are_answers() {
     let answer = Answer::from_uri_list(&text).unwrap();
     assert_eq!(answer, Answer::Identifiers(all.map(|it| it.into_owned()).to_vec()));
     assert_eq!(Answer::from_uri_list("a:b\r\nc\r\n").unwrap_err().line, 2);
+}
+
+/// A resolver as RFC 2169 describes it, on a server of Python's standard library: one location is a
+/// redirection, several are a list, and a resource is its content.
+const SERVER: &str = r##"
+import http.server
+
+class Resolver(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        status, headers, body = {
+            "/uri-res/N2L?urn:example:a": (303, {"Location": "http://a.example/1"}, b""),
+            "/uri-res/N2Ls?urn:example:a": (200, {"Content-Type": "text/uri-list"},
+                b"# urn:example:a\r\nhttp://a.example/1\r\nftp://a.example/2\r\n"),
+            "/uri-res/N2R?urn:example:a": (200, {"Content-Type": "text/plain"}, b"resource"),
+            "/uri-res/L2Ns?http://a.example/1": (200, {"Content-Type": "text/uri-list"}, b"urn:example:a\r\n"),
+        }.get(self.path, (404, {}, b""))
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("X-Host", self.headers["Host"])
+        self.end_headers()
+        self.wfile.write(body)
+    def log_message(self, *_):
+        pass
+
+server = http.server.HTTPServer(("127.0.0.1", 0), Resolver)
+print(server.server_port, flush=True)
+server.serve_forever()
+"##;
+
+/// Sends a request to its host, and returns the status, the headers in lower case, and the body.
+fn get(request: &Request) -> (u16, String, String) {
+    let mut stream = TcpStream::connect(request.host()).expect("the server listens");
+    stream.write_all(request.to_http().as_bytes()).expect("the request is sent");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("the response is text");
+    let (head, body) = response.split_once("\r\n\r\n").expect("a head");
+    let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
+    (status, head.to_lowercase(), body.to_owned())
+}
+
+/// S2.10, S2.11, S2.12: names are resolved by a real HTTP server.
+#[test]
+fn s2_10_names_are_resolved_over_http() {
+    let server = Command::new("python3").args(["-c", SERVER]).stdout(Stdio::piped()).spawn();
+    let mut server = match server {
+        Ok(server) => server,
+        Err(error) => {
+            println!("skipped: python3 cannot be started ({error})");
+            return;
+        }
+    };
+    let mut port = String::new();
+    let lines = server.stdout.take().expect("the output is piped");
+    BufReader::new(lines).read_line(&mut port).expect("the server prints its port");
+    let host = format!("127.0.0.1:{}", port.trim());
+    // The server is stopped also if an assertion fails.
+    let result = std::panic::catch_unwind(|| resolve_names(&host));
+    server.kill().expect("the server can be stopped");
+    server.wait().expect("the server ends");
+    result.unwrap_or_else(|error| std::panic::resume_unwind(error));
+}
+
+fn resolve_names(host: &str) {
+    let resolver = Chain::new().then(DoiProxy).then(Thttp::new(host).unwrap());
+    let ask = |service, uri: &Uri<&str>| match resolver.resolve(uri, service) {
+        Outcome::Ask(request) => get(&request),
+        other => panic!("{other:?}"),
+    };
+    let urn = uri!("urn:example:a");
+    let (status, head, _) = ask(Service::I2L, &urn);
+    assert_eq!(status, 303);
+    assert!(head.contains("\r\nlocation: http://a.example/1"), "{head}");
+    assert!(head.contains(&format!("\r\nx-host: {host}")), "{head}");
+
+    let (status, _, body) = ask(Service::I2Ls, &urn);
+    let locations = [uri!("http://a.example/1"), uri!("ftp://a.example/2")];
+    let expected = Answer::Identifiers(locations.map(|it| it.into_owned()).to_vec());
+    assert_eq!((status, Answer::from_uri_list(&body)), (200, Ok(expected)));
+
+    assert_eq!(ask(Service::I2R, &urn).2, "resource");
+    let (_, _, names) = ask(Service::I2Ns, &uri!("http://a.example/1"));
+    assert_eq!(Answer::from_uri_list(&names).unwrap(), Answer::Identifiers(vec![urn.into_owned()]));
+    assert_eq!(ask(Service::I2L, &uri!("urn:example:b")).0, 404);
+    // A DOI needs no server.
+    let doi = resolver.resolve(&uri!("doi:10.1000/182"), Service::I2L);
+    assert_eq!(doi.identifiers(), ["https://doi.org/10.1000/182"]);
 }

@@ -6,11 +6,12 @@ use crate::input::Input;
 use crate::normalization::NormalizeArgs;
 use crate::outcome::{Outcome, failed};
 use std::io;
+use urlens_ops::{Any, Kind};
 
 const NOTES: &str = "\
 By default, applies all steps that keep the meaning (equivalence level `scheme`), including the
 rules of schemes such as urn:, tel: and doi:. --steps none only parses: as url, it prints the href.
-Steps that may change the meaning are applied last, in the order above.
+Steps that may change the meaning are applied last, in the order above; only --nfc is applied first.
 
 Two texts have the same normal form exactly if `urlens compare` finds them equivalent. If only the
 rules of its scheme accept a text, its canonical form by the scheme is printed.
@@ -33,6 +34,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     normalize: NormalizeArgs,
 
+    /// Compose characters first (Unicode Normalization Form C); the URL must be an IRI reference
+    #[arg(long, help_heading = "Steps that may change the meaning")]
+    nfc: bool,
+
     #[command(flatten)]
     bulk: Options,
 }
@@ -41,6 +46,11 @@ impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         self.normalize.with(|normalizer| {
             bulk::each(&self.input, &self.bulk, |text, out| {
+                let composed = match self.nfc {
+                    true => Some(Any::parse(Kind::IriRef, text)?.to_nfc()?.to_string()),
+                    false => None,
+                };
+                let text = composed.as_deref().unwrap_or(text);
                 out.extend_from_slice(normalizer.normalize(text).map_err(failed)?.as_bytes());
                 out.push(b'\n');
                 Ok(())

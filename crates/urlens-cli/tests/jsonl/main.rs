@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod documents;
 mod parts;
 mod policy;
 mod readings;
@@ -119,12 +120,19 @@ fn every_op_of_the_help_answers() {
         "template",
         "template-match",
         "scheme",
+        "build",
         "readings",
         "policy",
         "domain",
         "form",
         "percent",
         "redact",
+        "nfc",
+        "well-known",
+        "fragment",
+        "uri-list",
+        "base",
+        "thttp",
     ];
     assert_eq!(ops, contract);
     for op in ops.into_iter().filter(|&op| op != "domain") {
@@ -134,9 +142,14 @@ fn every_op_of_the_help_answers() {
                 "ref": "c", "target": "a:d", "a": "a:b", "b": "a:c", "part": "query",
                 "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
                 "tokens": [{ "type": "file", "value": "c" }],
+                "scheme": "usr", "fields": {"type": "npm", "name": "a"}, "type": "text/plain",
+                "retrieval": "a:b", "server": "h",
             });
             if ["goto-tokens", "preresolve", "resolve-tokens"].contains(&op) {
                 request["base"] = json!([{ "type": "scheme", "value": "a" }]);
+            }
+            if op == "fragment" {
+                request["input"] = "line=1".into();
             }
             if op == "parse" {
                 // With a base, only URLs are parsed.

@@ -44,6 +44,35 @@ impl<'a> Any<'a> {
         Ok(changed.map_or_else(|| url.into_text(), Cow::Owned))
     }
 
+    /// The text in Unicode Normalization Form C. RFC 3987, 5.3.2.2, calls for it when text is
+    /// entered; comparison and normalization never do it.
+    ///
+    /// ```
+    /// use urlens_ops::{Any, Kind};
+    ///
+    /// let iri = Any::parse(Kind::Iri, "http://example.org/re\u{301}sume\u{301}")?;
+    /// assert_eq!(iri.to_nfc()?.as_str(), "http://example.org/r\u{e9}sum\u{e9}");
+    /// assert!(Any::parse(Kind::Url, "http://h/")?.to_nfc().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the kind is one of the URL Standard, whose texts are percent-encoded, or the result would
+    /// be too long.
+    pub fn to_nfc(&self) -> Result<Any<'_>, AnyError> {
+        const KINDS: &[Kind] = &[Kind::Uri, Kind::UriRef, Kind::Iri, Kind::IriRef, Kind::UriZone];
+        let kind = self.kind;
+        with_dialect!(kind, D => {
+            let reference = self.reference::<D>();
+            let (text, marks) = into_marks(reference.to_nfc()?);
+            Ok(match owned(text) {
+                Some(text) => Any { kind, text: Cow::Owned(text), marks },
+                None => self.borrowed(),
+            })
+        }, whatwg => Err(AnyError::unsupported("nfc", kind, KINDS)))
+    }
+
     /// The normal form: the steps of RFC 3986, section 6.2, and the rules of the scheme, if `how` has
     /// them. It is borrowed if nothing changes.
     ///

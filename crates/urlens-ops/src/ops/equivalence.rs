@@ -1,5 +1,6 @@
-//! `normalize` and `compare`.
+//! `normalize`, `compare` and `nfc`.
 
+use super::components::read;
 use crate::failure::Failure;
 use crate::json;
 use crate::normalizer::Normalizer;
@@ -28,6 +29,17 @@ pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
     let level = normalizer.compare(&request.text("a")?, &request.text("b")?)?;
     json::object(ok, |it| {
         it.put("equal", level == Some(Equivalence::Text)).put("rung", level.map(Equivalence::name));
+    });
+    Ok(())
+}
+
+/// `nfc`: converts `input` to Normalization Form C.
+pub(crate) fn nfc(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (kind, input) = (request.kind("as", Kind::IriRef)?, request.text("input")?);
+    let any = read(kind, &input, "input")?;
+    let composed = any.to_nfc().map_err(|error| Failure::from(error).in_field("input"))?;
+    json::object(ok, |it| {
+        it.put("string", composed.as_str()).put("changed", composed.as_str() != any.as_str());
     });
     Ok(())
 }

@@ -1,9 +1,11 @@
-//! `scheme`: parses an identifier by the rules of its scheme.
+//! `scheme`, `build` and `thttp`: identifiers by the rules of their scheme, and the resolution of names.
 
 use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
-use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError};
+use urlens::{Uri, uri};
+use urlens_schemes::resolution::{Request as ResolutionRequest, Service};
+use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError, View};
 
 /// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
 pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -31,7 +33,49 @@ pub fn write_scheme(
     profile: Option<&str>,
     ok: &mut Vec<u8>,
 ) -> Result<(), SchemeError> {
-    let view = registry.read_as(text, profile)?;
+    write_view(registry, &*registry.read_as(text, profile)?, ok);
+    Ok(())
+}
+
+/// `build`: builds an identifier of `scheme` from `fields`.
+pub(crate) fn build(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (name, given) = (request.text("scheme")?, request.fields("fields")?);
+    let registry = Registry::new();
+    let Some(scheme) = registry.find(&name) else {
+        let error = SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0);
+        return Err(Failure::from(error).in_field("scheme"));
+    };
+    let view = scheme.build(&given).map_err(|error| Failure::from(error).in_field("fields"))?;
+    write_view(&registry, &*view, ok);
+    Ok(())
+}
+
+/// `thttp`: makes the request of RFC 2169 to `server` for a `service` about `input`.
+pub(crate) fn thttp(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (input, server) = (request.text("input")?, request.text("server")?);
+    let service = match request.optional_text("service")? {
+        Some(name) => name.parse().map_err(|it| Failure::from(it).in_field("service"))?,
+        None => Service::I2L,
+    };
+    let uri = Uri::parse(&*input).map_err(|it| Failure::from(it).in_field("input"))?;
+    let secure = request.flag("secure")?;
+    // An error about the server is one of a request for a name without any problem.
+    let name = uri!("urn:example:a");
+    ResolutionRequest::new(&server, service, &name)
+        .map_err(|it| Failure::from(it).in_field("server"))?;
+    let made = ResolutionRequest::new(&server, service, &uri).and_then(|made| {
+        let made = if secure { made.secure() } else { made };
+        Ok((made.to_url()?, made.to_http()))
+    });
+    let (url, http) = made.map_err(|it| Failure::from(it).in_field("input"))?;
+    json::object(ok, |it| {
+        it.put("string", url.as_str()).put("http", http);
+    });
+    Ok(())
+}
+
+/// Writes the members of an identifier.
+fn write_view(registry: &Registry, view: &dyn View, ok: &mut Vec<u8>) {
     json::object(ok, |it| {
         let scheme = registry.find(view.uri().scheme());
         it.put("scheme", scheme.map(|scheme| scheme.about().name));
@@ -48,7 +92,6 @@ pub fn write_scheme(
             }
         });
     });
-    Ok(())
 }
 
 /// The schemes with their profiles, the default one first.
