@@ -17,13 +17,41 @@ mod avx2;
 mod avx2_escapes;
 mod byte_set;
 mod escapes;
+mod model;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(test)]
 mod tests;
+mod vector16;
+mod vector16_escapes;
 
 pub(crate) use byte_set::ByteSet;
 pub(crate) use escapes::{count_non_ascii, escape_non_ascii, push_escapes};
 
 use crate::grammar::rfc3986;
+use vector16::Vector;
+
+cfg_select! {
+    all(
+        feature = "simd",
+        target_arch = "aarch64",
+        target_feature = "neon",
+        target_endian = "little"
+    ) => {
+        /// The vectors of 16 bytes that this machine has, known at compile time.
+        type Native = core::arch::aarch64::uint8x16_t;
+    }
+    all(feature = "simd", target_arch = "wasm32", target_feature = "simd128") => {
+        /// The vectors of 16 bytes that this machine has, known at compile time.
+        type Native = core::arch::wasm32::v128;
+    }
+    _ => {
+        /// A model of vectors of 16 bytes, which only tests use: this machine has none, or larger ones.
+        type Native = [u8; 16];
+    }
+}
 
 /// The masks of a block of up to 64 bytes. The lowest bit is the first byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,8 +112,10 @@ pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
             _ => unsafe { avx2::walk::<W>(bytes, plain, input) },
         });
     }
-    let _ = (bytes, plain, input);
-    None
+    match Native::IS_NATIVE {
+        true => Some(vector16::walk::<Native, W>(bytes, plain, input)),
+        false => None,
+    }
 }
 
 /// The offset of the first byte that is not in the set.
@@ -95,6 +125,9 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     if bytes.len() >= 8 && has_vectors() {
         // SAFETY: `has_vectors` has checked the features that the function requires.
         return unsafe { avx2::find_not_in(bytes, set) };
+    }
+    if bytes.len() >= 8 && Native::IS_NATIVE {
+        return vector16::find_not_in::<Native>(bytes, set);
     }
     bytes.iter().position(|&byte| !set.contains(byte))
 }
@@ -106,6 +139,9 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     if bytes.len() >= 8 && has_vectors() {
         // SAFETY: `has_vectors` has checked the features that the function requires.
         return unsafe { avx2::mask_not_in(bytes, set) };
+    }
+    if bytes.len() >= 8 && Native::IS_NATIVE {
+        return vector16::mask_not_in::<Native>(bytes, set);
     }
     let outside = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
     outside.fold(0, |mask, (i, _)| mask | 1 << i)
@@ -134,12 +170,15 @@ pub(crate) fn window<R>(
         // SAFETY: `has_vectors` has checked the features that the function requires.
         return Some(unsafe { avx2::window(bytes, at, set, decide) });
     }
-    let _ = (bytes, at, set, decide);
-    None
+    match Native::IS_NATIVE {
+        true => Some(vector16::window::<Native, R>(bytes, at, set, decide)),
+        false => None,
+    }
 }
 
-/// Returns `true` if vector instructions are available: known at compile time, or detected once at
-/// run time. Machines with AVX2 also have the shifts of BMI, which masks need.
+/// Returns `true` if masks are made with vector instructions: AVX2 on x86-64, NEON on aarch64, and
+/// simd128 in WebAssembly. They are known at compile time or, on x86-64, detected once at run time.
+/// Machines with AVX2 also have the shifts of BMI, which masks need.
 #[inline]
 pub(crate) fn has_vectors() -> bool {
     const KNOWN: bool = cfg!(all(
@@ -151,7 +190,7 @@ pub(crate) fn has_vectors() -> bool {
     #[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
     return KNOWN || detected();
     #[cfg(not(all(feature = "simd", feature = "std", target_arch = "x86_64")))]
-    return KNOWN && cfg!(feature = "simd");
+    return Native::IS_NATIVE || KNOWN && cfg!(feature = "simd");
 }
 
 /// The cached result of feature detection: four checks cost as much as parsing a short text.

@@ -1,5 +1,6 @@
 //! Masks with the AVX2 instructions of x86-64, 32 bytes at a time.
 
+use super::vector16::eight;
 use super::{BlockVisitor, ByteSet, Masks, SCHEME, Window};
 use core::arch::x86_64::*;
 
@@ -277,23 +278,6 @@ fn moved_down(bytes: &[u8; 16], left_out: usize) -> __m128i {
         Some(from) => _mm_shuffle_epi8(load_half(bytes), load_half(from)),
         None => _mm_setzero_si128(),
     }
-}
-
-/// Eight bytes at an offset of fewer than 16 bytes, followed by zeros.
-#[inline]
-fn eight(bytes: &[u8], at: usize) -> u64 {
-    let rest = bytes.get(at..).unwrap_or_default();
-    if let Some(all) = rest.first_chunk() {
-        return u64::from_le_bytes(*all);
-    }
-    if let Some(last) = bytes.last_chunk().filter(|_| !rest.is_empty()) {
-        return u64::from_le_bytes(*last) >> (8 * (8 - rest.len()));
-    }
-    if let (Some(first), Some(last)) = (rest.first_chunk(), rest.last_chunk()) {
-        let [first, last] = [first, last].map(|it| u64::from(u32::from_le_bytes(*it)));
-        return first | last << (8 * (rest.len() - 4));
-    }
-    rest.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte))
 }
 
 #[inline]

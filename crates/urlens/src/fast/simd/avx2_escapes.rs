@@ -1,6 +1,7 @@
 //! Escaping with the vector instructions of x86-64, 16 bytes at a time.
 
 use super::avx2::{load, load_half, padded};
+use super::escapes::SHUFFLES;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
@@ -62,8 +63,8 @@ pub(super) fn escape_non_ascii(bytes: &[u8], to: &mut [MaybeUninit<u8>]) -> usiz
     whole
 }
 
-/// Sixteen bytes in four groups, each laid out as its four bytes, their upper digits, their lower
-/// digits, and percent signs; and a mask of the non-ASCII bytes.
+/// Sixteen bytes in four groups, each laid out as [`SHUFFLES`] requires; and a mask of the non-ASCII
+/// bytes.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn groups(plain: __m128i) -> ([__m128i; 4], usize) {
@@ -89,28 +90,6 @@ fn write_group(to: &mut [MaybeUninit<u8>], group: __m128i, non_ascii: usize) -> 
     store_half(to, _mm_shuffle_epi8(group, load_half(&SHUFFLES[non_ascii])));
     4 + 2 * non_ascii.count_ones() as usize
 }
-
-/// For each mask of non-ASCII bytes, the shuffle that selects the bytes to write.
-static SHUFFLES: [[u8; 16]; 16] = {
-    let (mut shuffles, mut mask) = ([[0x80; 16]; 16], 0);
-    while mask < 16 {
-        let (mut at, mut byte) = (0, 0);
-        while byte < 4 {
-            if mask >> byte & 1 == 1 {
-                shuffles[mask][at] = 12;
-                shuffles[mask][at + 1] = 4 + byte;
-                shuffles[mask][at + 2] = 8 + byte;
-                at += 3;
-            } else {
-                shuffles[mask][at] = byte;
-                at += 1;
-            }
-            byte += 1;
-        }
-        mask += 1;
-    }
-    shuffles
-};
 
 /// Writes 16 bytes.
 #[inline]

@@ -1,5 +1,7 @@
 //! Writing escapes without checking the result for UTF-8 again.
 
+use super::vector16::Vector;
+use super::{Native, vector16_escapes as vector16};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2_escapes as avx2, has_vectors};
 use alloc::string::String;
@@ -20,6 +22,10 @@ pub(crate) fn count_non_ascii<const N: usize>(bytes: &[u8], mut offsets: [u32; N
     if has_vectors() {
         // SAFETY: `has_vectors` has checked the features that the function requires.
         unsafe { avx2::count_non_ascii(bytes, &mut offsets) };
+        return offsets;
+    }
+    if Native::IS_NATIVE {
+        vector16::count_non_ascii::<Native>(bytes, &mut offsets);
         return offsets;
     }
     count_non_ascii_plain(bytes, &mut offsets);
@@ -44,14 +50,31 @@ pub(crate) fn escape_non_ascii(text: &str, non_ascii: usize) -> String {
         // SAFETY: `has_vectors` has checked the features that the function requires.
         let length = unsafe { avx2::escape_non_ascii(text.as_bytes(), to.spare_capacity_mut()) };
         // SAFETY: `length` bytes have been written, all of them ASCII: digits, `%`, or bytes of the text.
-        return unsafe {
-            to.set_len(length);
-            String::from_utf8_unchecked(to)
-        };
+        return unsafe { text_of(to, length) };
+    }
+    if Native::IS_NATIVE {
+        let length = vector16::escape_non_ascii::<Native>(text.as_bytes(), to.spare_capacity_mut());
+        // SAFETY: as above.
+        return unsafe { text_of(to, length) };
     }
     escape_non_ascii_plain(text, &mut to);
+    let length = to.len();
     // SAFETY: only ASCII has been appended: digits, `%`, and bytes of the text.
-    unsafe { String::from_utf8_unchecked(to) }
+    unsafe { text_of(to, length) }
+}
+
+/// The text in the first bytes of a buffer.
+///
+/// # Safety
+///
+/// So many bytes must have been written, and be ASCII.
+#[inline(always)]
+unsafe fn text_of(mut buffer: Vec<u8>, length: usize) -> String {
+    // SAFETY: required of the caller.
+    unsafe {
+        buffer.set_len(length);
+        String::from_utf8_unchecked(buffer)
+    }
 }
 
 /// Bytes that may be written after the end, because 16 bytes are written at a time.
@@ -76,6 +99,29 @@ static ESCAPES: [[u8; 3]; 256] = {
         byte += 1;
     }
     escapes
+};
+
+/// For each mask of non-ASCII bytes in a group of four bytes, the indexes of the bytes to write. A
+/// group is laid out as its four bytes, their upper digits, their lower digits, and percent signs.
+pub(super) static SHUFFLES: [[u8; 16]; 16] = {
+    let (mut shuffles, mut mask) = ([[0x80; 16]; 16], 0);
+    while mask < 16 {
+        let (mut at, mut byte) = (0, 0);
+        while byte < 4 {
+            if mask >> byte & 1 == 1 {
+                shuffles[mask][at] = 12;
+                shuffles[mask][at + 1] = 4 + byte;
+                shuffles[mask][at + 2] = 8 + byte;
+                at += 3;
+            } else {
+                shuffles[mask][at] = byte;
+                at += 1;
+            }
+            byte += 1;
+        }
+        mask += 1;
+    }
+    shuffles
 };
 
 #[cfg(test)]
@@ -106,8 +152,10 @@ mod tests {
             offsets[3] = text.len() as u32;
             offsets.sort();
             let counts = count_non_ascii(text.as_bytes(), offsets);
+            let mut model = offsets;
+            vector16::count_non_ascii::<[u8; 16]>(text.as_bytes(), &mut model);
             count_non_ascii_plain(text.as_bytes(), &mut offsets);
-            assert_eq!(counts, offsets, "{text}");
+            assert_eq!((counts, model), (offsets, offsets), "{text}");
             let all = text.bytes().filter(|it| !it.is_ascii()).count();
             assert_eq!(counts[3] as usize, all, "{text}");
             let (mut plain, mut encoded) = (Vec::new(), String::new());
@@ -115,6 +163,12 @@ mod tests {
             encode_into(&mut encoded, &text, |_| true);
             let escaped = escape_non_ascii(&text, all);
             assert_eq!((escaped.as_bytes(), &escaped), (&*plain, &encoded), "{text}");
+            let mut model = Vec::with_capacity(plain.len() + SLACK);
+            let to = model.spare_capacity_mut();
+            let length = vector16::escape_non_ascii::<[u8; 16]>(text.as_bytes(), to);
+            // SAFETY: `length` bytes have been written.
+            unsafe { model.set_len(length) };
+            assert_eq!(model, plain, "{text}");
         });
     }
 }

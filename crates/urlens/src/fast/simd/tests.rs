@@ -3,7 +3,54 @@
 use super::*;
 use crate::charset::CharSet;
 use crate::random::{Rng, cases};
+use core::mem::MaybeUninit;
 use std::vec::Vec;
+
+/// Vectors of 16 bytes on machines that have none.
+type Model = [u8; 16];
+
+/// Vector instructions are in use wherever they are part of the target.
+#[test]
+fn known_vectors_are_in_use() {
+    let is_known = cfg!(target_arch = "aarch64") || cfg!(target_feature = "simd128");
+    if is_known {
+        assert_eq!(has_vectors(), cfg!(feature = "simd"));
+        assert_eq!(walk::<All>(b"a", &SCHEME, ()).is_some(), cfg!(feature = "simd"));
+    }
+    assert_eq!(Native::IS_NATIVE, is_known && cfg!(feature = "simd"));
+}
+
+/// Each instruction gives the result of its model, on all bytes.
+#[test]
+fn native_and_model_instructions_agree() {
+    fn results<V: Vector>(a: &[u8; 16], b: &[u8; 16]) -> Vec<[u8; 16]> {
+        let bytes = |it: V| {
+            let mut to = [MaybeUninit::new(0); 16];
+            it.store(&mut to);
+            // SAFETY: all bytes are initialized.
+            to.map(|it| unsafe { it.assume_init() })
+        };
+        let (x, y) = (V::load(a), V::load(b));
+        let [low, high] = [0, 8].map(|at| vector16::eight(a, at));
+        let is_upper = x.is_within(b'A', b'Z');
+        let [same, non_ascii] = [x.equals(y), x.is_non_ascii()];
+        let vectors = [x, V::of_halves(low, high), V::splat(a[0]), x.and(y), x.or(y), x.xor(y)];
+        let more = [x.upper_halves(), same, is_upper, non_ascii, x.lookup(y), y.lookup(x)];
+        let bits = V::bits_of_four([same, is_upper, non_ascii, x.equals(x)]).to_le_bytes();
+        let mut all: Vec<_> = vectors.into_iter().chain(more).map(bytes).collect();
+        all.extend(V::transpose([x, y, same, non_ascii]).map(bytes));
+        all.push(std::array::from_fn(|i| bits.get(i).copied().unwrap_or(0)));
+        all.push(std::array::from_fn(|i| (is_upper.bits() >> i & 1) as u8));
+        all
+    }
+    cases(20_000, |rng| {
+        let [a, mut b] = [(); 2].map(|()| random_bytes(rng, 16));
+        (0..16).filter(|i| i % 3 == 0).for_each(|i| b[i] = a[i]);
+        if let (Some(a), Some(b)) = (a.first_chunk(), b.first_chunk()) {
+            assert_eq!(results::<Native>(a, b), results::<Model>(a, b), "{a:?} {b:?}");
+        }
+    });
+}
 
 /// Collects all masks.
 #[derive(Default)]
@@ -88,14 +135,17 @@ fn vector_and_plain_masks_agree() {
             let (bytes, set) = (random_bytes(rng, length), random_set(rng));
             let blocks = bytes.chunks(64).enumerate();
             let expected: Vec<_> = blocks.map(|(i, it)| (64 * i, masks(it, &set))).collect();
-            if let Some(all) = walk::<All>(&bytes, &set, ()) {
+            let model = vector16::walk::<Model, All>(&bytes, &set, ());
+            for all in walk::<All>(&bytes, &set, ()).into_iter().chain([model]) {
                 assert_eq!(all.0, expected, "{bytes:?}");
                 assert_eq!(all.1, scheme(&bytes), "{bytes:?}");
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
             assert_eq!(find_not_in(&bytes, &set), first, "{bytes:?}");
+            assert_eq!(vector16::find_not_in::<Model>(&bytes, &set), first, "{bytes:?}");
             let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).needs_check;
             assert_eq!(mask_not_in(&bytes, &set), outside, "{bytes:?}");
+            assert_eq!(vector16::mask_not_in::<Model>(&bytes, &set), outside, "{bytes:?}");
         }
     });
 }
@@ -158,13 +208,15 @@ fn vector_and_plain_windows_agree() {
         for length in 8..100 {
             for at in 5..=8 {
                 let bytes = random_bytes(rng, length);
-                let Some(Window { outside, dots }) = window(&bytes, at, &set, |_, _, it| it) else {
-                    return;
-                };
-                for i in 0..32 {
-                    let byte = bytes.get(at + i);
-                    assert_eq!(outside >> i & 1 == 1, !byte.is_some_and(|&it| set.contains(it)));
-                    assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+                let model = vector16::window::<Model, _>(&bytes, at, &set, |_, _, it| it);
+                let native = window(&bytes, at, &set, |_, _, it| it);
+                for Window { outside, dots } in native.into_iter().chain([model]) {
+                    for i in 0..32 {
+                        let byte = bytes.get(at + i);
+                        let is_inside = byte.is_some_and(|&it| set.contains(it));
+                        assert_eq!(outside >> i & 1 == 1, !is_inside);
+                        assert_eq!(dots >> i & 1 == 1, byte == Some(&b'.'));
+                    }
                 }
             }
         }
