@@ -11,8 +11,9 @@ use std::ffi::c_char;
 ///
 /// Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
 /// `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
-/// `template-match`, `scheme`, `readings`, `policy`, `domain`, `form`, `percent`. The validation errors
-/// of a URL are only in the answer to `parse`.
+/// `template-match`, `scheme`, `build`, `readings`, `policy`, `domain`, `form`, `percent`, `nfc`,
+/// `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
+/// answer to `parse`.
 ///
 /// # Safety
 ///

@@ -14,7 +14,7 @@ use crate::texts::{any, any_url, dots, is_drive, reference};
 const MODES: [Mode; 3] = [Mode::Web, Mode::File, Mode::Generic];
 
 /// S4.13, S4.104, K4.1: a printed URL parses to itself, component by component; exactly the canonical texts are
-/// borrowed. `can_parse` and `host_of` agree with parsing.
+/// borrowed, without controls and spaces around them. `can_parse` and `host_of` agree with parsing.
 #[test]
 fn canonical_urls_parse_to_themselves() {
     let mut read = [0; 2];
@@ -27,7 +27,8 @@ fn canonical_urls_parse_to_themselves() {
         let Ok(url) = parsed else { return };
         let href = url.as_str().to_owned();
         let borrowed = matches!(url.clone().into_text(), Cow::Borrowed(_));
-        assert_eq!(borrowed, href == text, "{text:?} is {href}");
+        let kept = text.trim_matches(|c| c <= ' ');
+        assert_eq!(borrowed, href == kept, "{text:?} is {href}");
         read[usize::from(borrowed)] += 1;
 
         let again =
@@ -120,7 +121,7 @@ fn resolving_equals_parsing_with_a_base() {
         let want = Url::parser().base(&base).parse_borrowed(&text);
         if let Ok(url) = &want {
             let borrowed = matches!(url.clone().into_text(), Cow::Borrowed(_));
-            assert_eq!(borrowed, *url == text.as_str(), "{label}");
+            assert_eq!(borrowed, *url == text.trim_matches(|c| c <= ' '), "{label}");
         }
         let want = want.map(Url::into_owned);
         let got = base.resolve(&value);
