@@ -6,10 +6,13 @@ use crate::host::ipv4_numbers::ends_in_number;
 use crate::random::{assert_enough, cases};
 use std::string::String;
 
+/// A fast scan, with and without flags.
+type Scan = fn(&str, &Rules) -> [Option<Scanned>; 2];
+
 /// Compares the fast scan with the scanner, in each dialect. Returns how many dialects it supports.
 fn check(text: &str) -> u64 {
     let rules = [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES];
-    let scans: [fn(&str, &Rules) -> [Option<Scanned>; 2]; 2] = [
+    let scans: [Scan; 2] = [
         |text, rules| [scan_supported::<true>(text, rules), scan_supported::<false>(text, rules)],
         |text, rules| match text {
             "" => [None; 2],
