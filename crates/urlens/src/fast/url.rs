@@ -71,6 +71,20 @@ impl WebScan {
             && host_end == authority_end
     }
 
+    /// Returns `true` if the flags alone show that only the case of the host may change.
+    fn changes_case_alone(&self, text: &str) -> bool {
+        const OTHERS: Flags = Flags::DOTS
+            .union(Flags::ESCAPES_BEFORE_PATH)
+            .union(Flags::NUMERIC_HOST)
+            .union(Flags::NEEDS_ENCODING);
+        let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
+        !self.scanned.intersects(OTHERS)
+            && host_start as usize == self.start
+            && host_end > host_start
+            && host_end == authority_end
+            && self.is_rooted(text)
+    }
+
     /// Inserts the slash of an empty path, if nothing else changes.
     #[inline(always)]
     pub(crate) fn with_missing_slash(&self, text: &str) -> Option<(String, Marks)> {
@@ -137,6 +151,12 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
             true => Some((Cow::Borrowed(text), scanned.marks)),
             false => web.with_missing_slash(text).map(|(text, marks)| (Cow::Owned(text), marks)),
         };
+    }
+    if web.changes_case_alone(text) {
+        let mut to = String::from(text);
+        let Marks { host_start, host_end, .. } = scanned.marks;
+        to[host_start as usize..host_end as usize].make_ascii_lowercase();
+        return Some((Cow::Owned(to), scanned.marks));
     }
     let head = Head::of(text, scanned, start)?;
     if head.name.is_empty() {

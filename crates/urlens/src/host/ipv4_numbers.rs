@@ -1,6 +1,7 @@
 //! IPv4 addresses of the URL Standard: one to four numbers, in three notations.
 
 use super::domain::labels;
+use super::ipv6::DIGITS;
 
 /// The reason why a host that ends in a number is not an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +40,18 @@ fn last_is_number(host: &str) -> bool {
 
 /// Reads a host that ends in a number. The error has the offset of the part that is wrong.
 pub fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
-    let (mut found, mut count) = ([(0, ""); 4], 0);
-    for part in parts(host) {
-        *found.get_mut(count).ok_or((NotIpv4::TooManyParts, part.0))? = part;
-        count += 1;
+    let bytes = host.strip_suffix('.').unwrap_or(host).as_bytes();
+    let (mut found, mut count, mut start) = ([(0, 0); 4], 0, 0);
+    // A loop over bytes: the texts are short, and a search for each dot would take longer.
+    for end in 0..=bytes.len() {
+        if end == bytes.len() || bytes[end] == b'.' {
+            *found.get_mut(count).ok_or((NotIpv4::TooManyParts, start))? = (start, end);
+            (count, start) = (count + 1, end + 1);
+        }
     }
     let (mut address, mut out_of_range) = (0, None);
-    for (i, &(at, part)) in found[..count].iter().enumerate() {
-        let number = number(part).ok_or((NotIpv4::NonNumeric, at))?;
+    for (i, &(at, end)) in found[..count].iter().enumerate() {
+        let number = number(&bytes[at..end]).ok_or((NotIpv4::NonNumeric, at))?;
         // Each part is one byte, except the last, which has all remaining bytes.
         let is_last = i + 1 == count;
         let (limit, shift) = if is_last { (1 << (32 - 8 * i), 0) } else { (1 << 8, 24 - 8 * i) };
@@ -65,8 +70,8 @@ pub(crate) fn parts(host: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A number: hexadecimal after `0x`, octal after `0`, otherwise decimal. Saturates.
-pub(crate) fn number(text: &str) -> Option<u64> {
-    match text.as_bytes() {
+pub(crate) fn number(text: &[u8]) -> Option<u64> {
+    match text {
         [] => None,
         [b'0', b'x' | b'X', digits @ ..] => in_radix::<16>(digits),
         [b'0', digits @ ..] if !digits.is_empty() => in_radix::<8>(digits),
@@ -74,10 +79,11 @@ pub(crate) fn number(text: &str) -> Option<u64> {
     }
 }
 
-fn in_radix<const RADIX: u32>(digits: &[u8]) -> Option<u64> {
+fn in_radix<const RADIX: u64>(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |number, &digit| {
-        let digit = (digit as char).to_digit(RADIX)?;
-        Some(number.saturating_mul(RADIX.into()).saturating_add(digit.into()))
+        let digit = u64::from(DIGITS[usize::from(digit)]);
+        let number = number.saturating_mul(RADIX).saturating_add(digit);
+        (digit < RADIX).then_some(number)
     })
 }
 

@@ -82,13 +82,14 @@ fn ipv4(host: &str, mut report: impl FnMut(ValidationErrorKind, usize)) {
         5.. => return,
     }
     for (at, part) in parts(host) {
-        if number(part).is_none() {
+        if number(part.as_bytes()).is_none() {
             return;
         }
         if part.len() > 1 && part.starts_with('0') {
             report(ValidationErrorKind::Ipv4NonDecimalPart, at);
         }
     }
-    let out_of_range = parts(host).filter(|(_, part)| number(part).is_some_and(|it| it > 255));
+    let out_of_range =
+        parts(host).filter(|(_, part)| number(part.as_bytes()).is_some_and(|it| it > 255));
     out_of_range.for_each(|(at, _)| report(ValidationErrorKind::Ipv4OutOfRangePart, at));
 }
