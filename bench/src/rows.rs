@@ -41,7 +41,7 @@ pub static ROWS: &[Row] = &[
     row("g2", "URI to IRI", &[], &[AtMost("urlens", 100.0)], change::to_iri),
     row("h", "set path and query", &[Best(1.3)], &[Best(2.0)], change::set),
     row("h2", "set the host", &[Best(1.5)], &[Best(2.5)], change::set_host),
-    row("h3", "remove the fragment", &[Best(1.0)], &[Best(1.5)], change::remove_fragment),
+    row("h3", "set and remove the fragment", &[], &[Best(1.5)], change::remove_fragment),
     row("i", "query pairs, decoded", &[Best(2.0)], &[Best(3.5)], query::pairs),
     row("j", "expand a template", &[Best(1.5)], &[Best(3.0)], template::expand),
     row("j'", "parse and expand a template", &[Best(1.5)], &[Best(3.0)], template::parse_and_expand),

@@ -14,6 +14,7 @@ use crate::scheme::{self, Mode};
 use crate::split::{self, ends_authority};
 use crate::whatwg::parse::{parse, read_host};
 use alloc::borrow::{Cow, ToOwned as _};
+use core::ops::Range;
 
 /// Characters of a domain.
 const NAME: CharSet = FORBIDDEN_DOMAIN.not();
@@ -170,6 +171,22 @@ fn find_in(text: &str, mode: Mode) -> Option<Found<'_>> {
     }
 }
 
+/// Returns `true` if a name with a port, or an IPv4 address, is a host. Other names that end in a dot, or
+/// may end in a number, are left to [`find`].
+#[inline(never)]
+fn is_uncommon(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
+    let Range { start, end } = name;
+    let is_end = match bytes.get(end) {
+        Some(b':') => has_port(&bytes[end + 1..]),
+        next => next.is_none_or(|&byte| ends_authority(byte, Mode::Web)),
+    };
+    is_end
+        && bytes.get(label).is_some_and(|first| match first {
+            b'0'..=b'9' => ipv4::read_decimal(bytes, start, end).is_ok(),
+            _ => first.is_ascii_alphabetic(),
+        })
+}
+
 /// Returns `true` if a port of one to five digits is first in the rest of an authority, and alone.
 #[inline]
 fn has_port(rest: &[u8]) -> bool {
@@ -263,16 +280,9 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let dots = dots & ((1 << length) - 1_u64) as u32;
         let label = start + (32 - dots.leading_zeros()) as usize;
         let end = start + length as usize;
-        let is_end = match bytes.get(end) {
-            Some(b':') => has_port(&bytes[end + 1..]),
-            next => next.is_none_or(|&byte| ends_authority(byte, Mode::Web)),
-        };
-        // Other names that end in a dot, or may end in a number, are left to `find`.
-        let is_plain = is_end
-            && bytes.get(label).is_some_and(|first| match first {
-                b'0'..=b'9' => ipv4::read_decimal(bytes, start, end).is_ok(),
-                _ => first.is_ascii_alphabetic(),
-            });
+        let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
+        let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
+            || is_uncommon(bytes, start..end, label);
         is_plain.then_some((start, end))
     };
     window(text.as_bytes(), start, set, bounds)?

@@ -10,7 +10,8 @@ use crate::scan::{char_at, is_escape_at};
 
 /// Scans a text that is not empty, and collects flags if `COLLECT_FLAGS` is set. Returns `None` for a
 /// text that is not supported.
-#[inline]
+// Not inlined, so that the scan by blocks keeps its state in registers.
+#[inline(never)]
 pub(super) fn scan<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     let bytes = text.as_bytes();
     let scan = Scan::<COLLECT_FLAGS> { bytes, rules, flags: Flags::NONE };

@@ -83,6 +83,18 @@ impl Scanned {
 /// Scans a text: the fast path, then [`crate::scan::scan`] if it does not support the text.
 #[inline]
 pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
+    if !has_vectors() {
+        return scan_portable(text, rules);
+    }
+    // Not merged with the other case, so that the result of the blocks stays in registers.
+    match scan_blocks::<false>(text, rules) {
+        Some(scanned) => Ok(scanned.marks),
+        None => crate::scan::scan(text, rules),
+    }
+}
+
+#[inline(never)]
+fn scan_portable(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     match scan_supported::<false>(text, rules) {
         Some(scanned) => Ok(scanned.marks),
         None => crate::scan::scan(text, rules),
@@ -103,11 +115,18 @@ fn scan_supported<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Optio
         return None;
     }
     match has_vectors() {
-        true => {
-            walk::<BlockScan<'_, COLLECT_FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
-        }
+        true => scan_blocks::<COLLECT_FLAGS>(text, rules),
         false => portable::scan::<COLLECT_FLAGS>(text, rules),
     }
+}
+
+/// The fast scan by blocks.
+#[inline]
+fn scan_blocks<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
+    if text.is_empty() || text.len() > u32::MAX as usize {
+        return None;
+    }
+    walk::<BlockScan<'_, COLLECT_FLAGS>>(text.as_bytes(), &rules.plain, rules)?.unpack()
 }
 
 /// An offset that has not been found yet.

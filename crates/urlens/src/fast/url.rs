@@ -71,6 +71,30 @@ impl WebScan {
             && host_end == authority_end
     }
 
+    /// Writes the URL if the flags alone show that scheme and authority are canonical, and only path, query
+    /// and fragment may change. `None` for others.
+    #[inline(always)]
+    pub(crate) fn write_after_authority(&self, text: &str) -> Option<(String, Marks)> {
+        const HEAD: Flags =
+            Flags::ESCAPES_BEFORE_PATH.union(Flags::UPPERCASE).union(Flags::NUMERIC_HOST);
+        let marks = &self.scanned.marks;
+        let has_plain_head = !self.scanned.intersects(HEAD)
+            && marks.host_start as usize == self.start
+            && marks.host_end > marks.host_start
+            && marks.host_end == marks.authority_end
+            && text.as_bytes().last().is_some_and(|byte| *byte > b' ');
+        if !has_plain_head || !self.scanned.intersects(Flags::NEEDS_ENCODING) {
+            return None;
+        }
+        let (head, path) = text.split_at(marks.authority_end as usize);
+        let path = &path[..(marks.path_end - marks.authority_end) as usize];
+        let has_dots = self.scanned.intersects(Flags::DOTS) && has_dots(path);
+        let dots = if has_dots { Dots::Url { drives: false } } else { Dots::Keep };
+        let parts = Parts { root: true, ..Parts::after_authority(text, marks) };
+        let keep = unescaped_bytes(Mode::Web);
+        Writer::after_head(String::new(), (head, marks), &parts, dots, keep).ok()
+    }
+
     /// Returns `true` if the flags alone show that only the case of the host may change.
     fn changes_case_alone(&self, text: &str) -> bool {
         const OTHERS: Flags = Flags::DOTS
@@ -216,7 +240,7 @@ impl OtherScan {
     #[inline(always)]
     pub(crate) fn of(text: &str) -> Option<Self> {
         let mode = scheme::special_prefix(text).unwrap_or(Mode::Generic);
-        if mode == Mode::Web {
+        if mode == Mode::Web || !text.as_bytes().first()?.is_ascii_alphabetic() {
             return None;
         }
         let scanned = scan_with_flags(text, Whatwg::RULES)?;

@@ -73,6 +73,10 @@ fn parse_web<'a>(
     if let Some((text, marks)) = web.with_missing_slash(raw) {
         return Ok((Cow::Owned(text), marks));
     }
+    if let Some((text, marks)) = web.write_after_authority(raw) {
+        let is_same = text == raw;
+        return Ok((if is_same { Cow::Borrowed(raw) } else { Cow::Owned(text) }, marks));
+    }
     match web.is_canonical_in_detail(raw) {
         true => Ok((Cow::Borrowed(raw), web.marks())),
         false => parse_changed(raw, base, Some(web)),
