@@ -19,8 +19,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
-/** The maximum size of the module in bytes, compressed by brotli. A large part of it are Unicode tables. */
-const MAXIMUM_SIZE = 270_000;
+/** The maximum size of the module in bytes, compressed by brotli. The goal is 250,000. */
+const MAXIMUM_SIZE = 320_000;
 
 let passed = 0;
 const failures = [];
