@@ -1,6 +1,6 @@
 //! Dialects: the differences between the standards, as data.
 
-use crate::error::SyntaxError;
+use crate::error::{ParseError, SyntaxError};
 use crate::fast::ByteSet;
 use crate::fast::scan as scan_fast;
 use crate::grammar::{self, CharClass, Classes, Ranges, rfc3986, rfc3987, whatwg};
@@ -9,6 +9,7 @@ use crate::marks::Marks;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::whatwg::{parse as parse_url, parse_url_reference};
 use alloc::borrow::Cow;
+use alloc::string::String;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -49,6 +50,22 @@ pub trait Dialect: Copy + Debug + Eq + Ord + Hash + 'static + sealed::Sealed {
         match Self::parse_reference(text) {
             Ok((_, Marks { scheme_end: 0, .. })) => Err(NO_SCHEME),
             parsed => parsed,
+        }
+    }
+
+    /// Parses an identifier and owns its text: a `String` is kept, a `&str` is copied.
+    ///
+    /// A strict dialect keeps every text that it accepts, so that no [`Cow`] needs to be returned
+    /// through memory.
+    #[doc(hidden)]
+    #[inline]
+    fn parse_owned(
+        text: impl AsRef<str> + Into<String>,
+    ) -> Result<Identifier<Self, String>, ParseError> {
+        match scan_fast(text.as_ref(), Self::RULES) {
+            Ok(Marks { scheme_end: 0, .. }) => Err(NO_SCHEME.in_text(text.as_ref())),
+            Ok(marks) => Ok(Identifier(Reference::new(text.into(), marks))),
+            Err(error) => Err(error.in_text(text.as_ref())),
         }
     }
 }
@@ -188,6 +205,19 @@ impl Dialect for Whatwg {
     }
     fn parse_identifier(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
         parse_url(text, None).map(|Identifier(Reference { text, marks, .. })| (text, marks))
+    }
+    fn parse_owned(
+        text: impl AsRef<str> + Into<String>,
+    ) -> Result<Identifier<Self, String>, ParseError> {
+        match Self::parse_identifier(text.as_ref()) {
+            Ok((Cow::Owned(text), marks)) => Ok(Identifier(Reference::new(text, marks))),
+            // Only surrounding spaces may have been removed.
+            Ok((Cow::Borrowed(kept), marks)) => match kept.len() == text.as_ref().len() {
+                true => Ok(Identifier(Reference::new(text.into(), marks))),
+                false => Ok(Identifier(Reference::new(kept.into(), marks))),
+            },
+            Err(error) => Err(error.in_text(text.as_ref())),
+        }
     }
 }
 impl Strict for Rfc3986 {}

@@ -1,5 +1,6 @@
 //! Errors of parsing: a code, a component, an offset, and the text for `{:#}`.
 
+use crate::backport::from_fn;
 use crate::mask;
 use crate::part::Part;
 use crate::whatwg::ValidationErrorKind;
@@ -96,7 +97,7 @@ impl ParseError {
     /// The text in brackets, redacted, for messages of one line. Empty if the text is long or not kept.
     #[cfg(feature = "serde")]
     pub(crate) fn text(&self) -> impl fmt::Display + '_ {
-        fmt::from_fn(|f| match &self.excerpt {
+        from_fn(|f| match &self.excerpt {
             Excerpt::Text(text) => write!(f, " ({:?})", mask::Masked::of(text)),
             _ => Ok(()),
         })
@@ -195,7 +196,8 @@ impl SyntaxError {
         Self { kind, part, at }
     }
 
-    pub(crate) const fn kind(&self) -> ErrorKind {
+    /// The kind of the error.
+    pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
@@ -273,7 +275,7 @@ impl Excerpt {
     pub(crate) fn new(text: &str, at: usize) -> Self {
         match text.len() <= Self::LONGEST {
             true => Self::Text(text.into()),
-            false => Self::Lines(fmt::from_fn(|f| mask::picture(f, text, at)).to_string().into()),
+            false => Self::Lines(from_fn(|f| mask::picture(f, text, at)).to_string().into()),
         }
     }
 

@@ -16,4 +16,5 @@ mod splice;
 pub(crate) mod url;
 
 pub(crate) use scan::{Flags, Scanned, scan, scan_with_flags};
+pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, find_not_in, mask_not_in};

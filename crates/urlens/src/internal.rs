@@ -3,8 +3,11 @@
 //! They are public so that no rule is implemented twice. They are not part of the interface, and may
 //! change with any release.
 
+pub mod drop_in;
+
 pub use crate::compare::differences;
 pub use crate::error::SyntaxError;
+pub use crate::fast::decode_base64_blocks;
 pub use crate::grammar::{Ranges, rfc3986, rfc3987, whatwg, within};
 pub use crate::host::domain::labels;
 pub use crate::host::ipv4::read_decimal as read_ipv4;
@@ -122,6 +125,12 @@ pub mod without_text {
         text: &'a str,
     ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
         parser.parse_raw(text)
+    }
+
+    /// [`Url::join`] without the text in its error.
+    #[inline]
+    pub fn join(base: &Url, text: &str) -> Result<Url, SyntaxError> {
+        base.join_raw(text)
     }
 
     /// Adds the text to an error.

@@ -166,6 +166,7 @@ extern crate std;
 
 mod append;
 mod authority;
+mod backport;
 mod builder;
 mod charset;
 mod compare;
@@ -200,6 +201,7 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/random/mod.rs"]
 mod random;
+mod redaction;
 mod reference;
 mod relativize;
 mod resolve;
@@ -229,6 +231,7 @@ pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use origin::Origin;
 pub use part::Part;
 pub use query::Pairs;
+pub use redaction::Redaction;
 pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
 pub use relativize::RelativizeError;
 pub use resolve::ResolveOptions;

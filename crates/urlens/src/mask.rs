@@ -1,5 +1,6 @@
 //! Texts for messages and logs: passwords masked, a caret below an offset.
 
+use crate::backport::{floor_char_boundary, from_fn};
 use crate::marks::Marks;
 use crate::parts::{self, Pieces};
 use crate::scheme::{Mode, mode};
@@ -95,11 +96,26 @@ fn password_in(userinfo: &str, start: usize) -> Option<Range<usize>> {
 /// Browsers ignore tabs and newlines, so these are removed first.
 fn guess(text: &str) -> Option<Range<usize>> {
     let layout = Layout::of(text, None);
-    let found = guess_in(layout.text(), layout.mode())?;
-    Some(layout.to_given_range(found))
+    let Userinfo { colon, at, .. } = guess_in(layout.text(), layout.mode())?;
+    Some(layout.to_given_range(colon? + 1..at))
 }
 
-fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
+/// The range of a possible userinfo in any text, and that of its password if it has one.
+pub(crate) fn guess_userinfo(text: &str) -> Option<(Range<usize>, Option<Range<usize>>)> {
+    let layout = Layout::of(text, None);
+    let Userinfo { start, colon, at } = guess_in(layout.text(), layout.mode())?;
+    let password = colon.map(|colon| layout.to_given_range(colon + 1..at));
+    Some((layout.to_given_range(start..at), password))
+}
+
+/// A possible userinfo: its start, the offset of its first `:`, and that of the `@` after it.
+struct Userinfo {
+    start: usize,
+    colon: Option<usize>,
+    at: usize,
+}
+
+fn guess_in(text: &str, mode: Mode) -> Option<Userinfo> {
     let slashes = colon_before_path(text).map_or(0, |colon| colon + 1);
     // Browsers read a backslash as a slash.
     let rest = text[slashes..].trim_start_matches(|c| Mode::Web.is_slash(c));
@@ -108,15 +124,18 @@ fn guess_in(text: &str, mode: Mode) -> Option<Range<usize>> {
     if start - slashes < 2 && !mode.is_special() || rest.starts_with('[') {
         return None;
     }
-    let colon = rest.find(':')?;
     let authority = &rest[..authority_end(rest, Mode::Generic)];
+    let colon = rest.find(':');
     let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
-    let at = match authority.rfind('@') {
-        Some(at) if at > colon => at,
-        _ if colon < authority.len() && is_port(&authority[colon + 1..]) => return None,
-        _ => rest.rfind('@').filter(|&at| at > colon)?,
+    let before_host = authority.rfind('@');
+    let at = match colon {
+        None => before_host?,
+        Some(colon) if before_host.is_some_and(|at| at > colon) => before_host?,
+        Some(colon) if colon < authority.len() && is_port(&authority[colon + 1..]) => before_host?,
+        Some(colon) => rest.rfind('@').filter(|&at| at > colon).or(before_host)?,
     };
-    Some(start + colon + 1..start + at)
+    let colon = colon.filter(|&colon| colon < at).map(|colon| start + colon);
+    Some(Userinfo { start, colon, at: start + at })
 }
 
 /// Characters of the text shown on either side of the caret.
@@ -130,7 +149,7 @@ const AROUND: usize = 60;
 /// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
 /// ```
 pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
-    fmt::from_fn(move |f| {
+    from_fn(move |f| {
         write!(f, "{message}")?;
         picture(f, text, at)
     })
@@ -139,7 +158,7 @@ pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::D
 /// Writes the text on its own line, and a caret below the byte at `at`, or below the mask if that byte
 /// is in a password.
 pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
-    let at = text.floor_char_boundary(at);
+    let at = floor_char_boundary(text, at);
     let hidden = guess(text).unwrap_or_default();
     let (start, end) = (back(text, at, AROUND), forth(text, at, AROUND));
 

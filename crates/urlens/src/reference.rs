@@ -142,15 +142,7 @@ impl<D: Dialect> Identifier<D, String> {
     ///
     /// If the text is not an identifier of this dialect. Errors of URLs have the URL Standard's codes.
     pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
-        match D::parse_identifier(text.as_ref()) {
-            Ok((Cow::Owned(text), marks)) => Ok(Self(Reference::new(text, marks))),
-            // Only surrounding spaces may have been removed.
-            Ok((Cow::Borrowed(kept), marks)) => match kept.len() == text.as_ref().len() {
-                true => Ok(Self(Reference::new(text.into(), marks))),
-                false => Ok(Self(Reference::new(kept.into(), marks))),
-            },
-            Err(error) => Err(error.in_text(text.as_ref())),
-        }
+        D::parse_owned(text)
     }
 }
 

@@ -28,6 +28,7 @@ mod url;
 mod url_ref;
 mod validation_error;
 
+pub(crate) use edit::{SEGMENT, SPECIAL_SEGMENT};
 pub(crate) use parse::{UrlError, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;

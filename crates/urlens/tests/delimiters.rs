@@ -25,6 +25,13 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("fast/url.rs", "", "the fast path of the URL parser, on components that the scan found"),
     ("fast/host.rs", "", "the fast path for the host of a URL, which reads no further"),
     ("fast/simd/vector16.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
+    ("fast/splice.rs", "buffer[first] = b", "writes the port of the fast path of a setter"),
+    (
+        "whatwg/set.rs",
+        "scheme::find(value.strip_suffix(",
+        "the fast path of a setter: one `:` may follow a scheme",
+    ),
+    ("whatwg/set.rs", "=> (\"", "writes credentials"),
     // The rules themselves.
     ("scheme.rs", "self.is_special()", "the rule that a backslash is a slash"),
     ("scheme.rs", "prefixes(b", "the tables of starts of special URLs, for the fast path"),
@@ -54,6 +61,8 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("readings/find_host.rs", "", "characters of a host, and the colons of an address"),
     ("readings/find_path.rs", "", "characters of a path, and drive letters"),
     ("readings/find_resolution.rs", "find(\"//\")", "empty segments within a path"),
+    ("readings/find_program.rs", "starts_with(\"//\")", "after the scheme that `Layout` found"),
+    ("readings/program_classes.rs", "", "the rules in words, and examples"),
     ("readings/find_scheme.rs", "", "texts that only look like they have a scheme"),
     (
         "readings/layout.rs",

@@ -14,7 +14,10 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_base64;
+#[cfg(target_arch = "x86_64")]
 mod avx2_escapes;
+mod base64;
 mod byte_set;
 mod escapes;
 mod model;
@@ -27,31 +30,33 @@ mod tests;
 mod vector16;
 mod vector16_escapes;
 
+pub use base64::decode_base64_blocks;
 pub(crate) use byte_set::ByteSet;
 pub(crate) use escapes::{count_non_ascii, escape_non_ascii, push_escapes};
 
 use crate::grammar::rfc3986;
 use vector16::Vector;
 
-cfg_select! {
-    all(
-        feature = "simd",
-        target_arch = "aarch64",
-        target_feature = "neon",
-        target_endian = "little"
-    ) => {
-        /// The vectors of 16 bytes that this machine has, known at compile time.
-        type Native = core::arch::aarch64::uint8x16_t;
-    }
-    all(feature = "simd", target_arch = "wasm32", target_feature = "simd128") => {
-        /// The vectors of 16 bytes that this machine has, known at compile time.
-        type Native = core::arch::wasm32::v128;
-    }
-    _ => {
-        /// A model of vectors of 16 bytes, which only tests use: this machine has none, or larger ones.
-        type Native = [u8; 16];
-    }
-}
+/// The vectors of 16 bytes that this machine has, known at compile time.
+#[cfg(all(
+    feature = "simd",
+    target_arch = "aarch64",
+    target_feature = "neon",
+    target_endian = "little"
+))]
+type Native = core::arch::aarch64::uint8x16_t;
+/// The vectors of 16 bytes that this machine has, known at compile time.
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+type Native = core::arch::wasm32::v128;
+/// A model of vectors of 16 bytes, which only tests use: this machine has none, or larger ones.
+#[cfg(not(all(
+    feature = "simd",
+    any(
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+)))]
+type Native = [u8; 16];
 
 /// The masks of a block of up to 64 bytes. The lowest bit is the first byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

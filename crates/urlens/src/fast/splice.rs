@@ -175,20 +175,101 @@ impl Writer<'_> {
     pub(crate) fn put_query(text: &mut String, marks: &mut Marks, query: &str) {
         let (start, end) = (marks.path_end as usize, marks.query_end as usize);
         if start == end {
-            text.insert(start, '?');
+            match start == text.len() {
+                true => text.push('?'),
+                false => text.insert(start, '?'),
+            }
         }
         replace(text, start + 1..usize::max(start + 1, end), query);
         marks.query_end = marks.path_end + 1 + query.len() as u32;
     }
+
+    /// Removes the query of a text.
+    pub(crate) fn remove_query(text: &mut String, marks: &mut Marks) {
+        replace(text, marks.path_end as usize..marks.query_end as usize, "");
+        marks.query_end = marks.path_end;
+    }
+
+    /// Replaces the scheme of a text.
+    pub(crate) fn put_scheme(text: &mut String, marks: &mut Marks, scheme: &str) {
+        let end = marks.scheme_end;
+        replace(text, 0..end as usize - 1, scheme);
+        marks.scheme_end = scheme.len() as u32 + 1;
+        for after in [
+            &mut marks.host_start,
+            &mut marks.host_end,
+            &mut marks.authority_end,
+            &mut marks.path_end,
+            &mut marks.query_end,
+        ] {
+            *after = *after - end + marks.scheme_end;
+        }
+    }
+
+    /// Replaces the host of a text that has an authority.
+    pub(crate) fn put_host(text: &mut String, marks: &mut Marks, host: &str) {
+        let (start, end) = (marks.host_start, marks.host_end);
+        replace(text, start as usize..end as usize, host);
+        marks.host_end = start + host.len() as u32;
+        for after in [&mut marks.authority_end, &mut marks.path_end, &mut marks.query_end] {
+            *after = *after - end + marks.host_end;
+        }
+    }
+
+    /// Replaces or removes the port of a text that has a host.
+    pub(crate) fn put_port(text: &mut String, marks: &mut Marks, port: Option<u16>) {
+        let (start, end) = (marks.host_end, marks.authority_end);
+        let (mut buffer, mut first) = (*b":65535", 6);
+        let mut rest = port;
+        while let Some(number) = rest {
+            first -= 1;
+            buffer[first] = b'0' + (number % 10) as u8;
+            rest = (number > 9).then_some(number / 10);
+        }
+        if port.is_some() {
+            first -= 1;
+            buffer[first] = b':';
+        }
+        let port = core::str::from_utf8(&buffer[first..]).unwrap_or_default();
+        replace(text, start as usize..end as usize, port);
+        marks.authority_end = start + port.len() as u32;
+        for after in [&mut marks.path_end, &mut marks.query_end] {
+            *after = *after - end + marks.authority_end;
+        }
+    }
+
+    /// Replaces the userinfo and its `@` in a text that has a host; an empty value removes both.
+    pub(crate) fn put_userinfo(text: &mut String, marks: &mut Marks, userinfo: &str) {
+        let (start, end) = (marks.scheme_end + 2, marks.host_start);
+        replace(text, start as usize..end as usize, userinfo);
+        marks.host_start = start + userinfo.len() as u32;
+        for after in [
+            &mut marks.host_end,
+            &mut marks.authority_end,
+            &mut marks.path_end,
+            &mut marks.query_end,
+        ] {
+            *after = *after - end + marks.host_start;
+        }
+    }
 }
 
 /// Replaces a range of a text. A range at its end, which is common, moves nothing.
+///
+/// Removing and inserting move the rest of the text as a block; `String::replace_range` copies byte by
+/// byte.
 fn replace(text: &mut String, range: Range<usize>, value: &str) {
-    if range.end < text.len() {
-        return text.replace_range(range, value);
+    if range.end == text.len() {
+        text.truncate(range.start);
+        text.push_str(value);
+        return;
     }
-    text.truncate(range.start);
-    text.push_str(value);
+    if !range.is_empty() {
+        text.drain(range.clone());
+    }
+    if !value.is_empty() {
+        text.insert_str(range.start, value);
+    }
 }
 
 #[cfg(test)]

@@ -19,9 +19,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Characters that are encoded in a segment, so that it decodes to the given text.
-const SEGMENT: CharSet = PATH.or(CharSet::of(b"/%"));
+pub(crate) const SEGMENT: CharSet = PATH.or(CharSet::of(b"/%"));
 /// Characters that are encoded in a segment of a special URL, where `\` is a slash.
-const SPECIAL_SEGMENT: CharSet = SEGMENT.or(CharSet::of(b"\\"));
+pub(crate) const SPECIAL_SEGMENT: CharSet = SEGMENT.or(CharSet::of(b"\\"));
 /// Characters that follow the letter of a drive.
 const DRIVE: CharSet = CharSet::of(b":|");
 

@@ -3,6 +3,7 @@
 use super::ComponentError;
 use super::ipv6::check;
 use super::validation_error::ValidationErrorKind;
+use crate::backport::floor_char_boundary;
 use crate::charset::CharSet;
 use crate::error::ErrorKind;
 use crate::fast::{ByteSet, find_not_in};
@@ -40,7 +41,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
         Err(at) => {
             let error = check(inner, |_| ()).err();
             let (kind, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
-            Err(ComponentError::host(kind, 1 + inner.floor_char_boundary(at)))
+            Err(ComponentError::host(kind, 1 + floor_char_boundary(inner, at)))
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
 use crate::set_error::{SetError, SetErrorKind};
 use crate::split;
+use crate::write::Writer;
 use alloc::format;
 use alloc::string::String;
 
@@ -42,6 +43,29 @@ impl Identifier<Whatwg, String> {
     /// are credentials or a port, and the new scheme is `file`; and if a file URL has no host, and the
     /// new scheme requires one.
     pub(super) fn set_web_protocol(&mut self, value: &str) -> Result<(), SetError> {
+        match self.splice_scheme(value) {
+            true => Ok(()),
+            false => self.write_scheme(value),
+        }
+    }
+
+    /// Fast path of `set_web_protocol`: replaces the scheme of a web URL by that of another. Returns
+    /// `false` if it cannot.
+    fn splice_scheme(&mut self, value: &str) -> bool {
+        let known = scheme::find(value.strip_suffix(':').unwrap_or(value));
+        let Some(known) = known.filter(|it| it.mode == Mode::Web && self.can_splice(it.name))
+        else {
+            return false;
+        };
+        if self.port().is_some() && self.port() == known.default_port {
+            Writer::put_port(&mut self.0.text, &mut self.0.marks, None);
+        }
+        Writer::put_scheme(&mut self.0.text, &mut self.0.marks, known.name);
+        true
+    }
+
+    /// The general implementation of `set_web_protocol`.
+    pub(super) fn write_scheme(&mut self, value: &str) -> Result<(), SetError> {
         let fail = |kind| Err(SetError::new(kind, Part::Scheme));
         let text = format!("{}:", without_newlines(value));
         let Some((scheme, _)) = split::scheme(&text) else {
@@ -70,11 +94,10 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`.
     pub(super) fn set_web_username(&mut self, value: &str) -> Result<(), SetError> {
-        self.set_credentials(&format!(
-            "{}:{}",
-            encode(value, USERINFO),
-            self.password().unwrap_or_default()
-        ))
+        // An empty `String` does not allocate.
+        let password = String::from(self.password().unwrap_or_default());
+        let user = encode(value, USERINFO);
+        with_userinfo(&user, &password, |userinfo| self.set_credentials(userinfo))
     }
 
     /// Replaces or, if the value is empty, removes the password.
@@ -83,10 +106,21 @@ impl Identifier<Whatwg, String> {
     ///
     /// Those of [`set_username`](Self::set_username).
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
-        self.set_credentials(&format!("{}:{}", self.username(), encode(value, USERINFO)))
+        let (user, password) = (String::from(self.username()), encode(value, USERINFO));
+        with_userinfo(&user, &password, |userinfo| self.set_credentials(userinfo))
     }
 
-    fn set_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
+    /// Replaces user name and password by encoded ones, which `@` follows.
+    pub(super) fn set_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
+        if self.can_splice(userinfo) {
+            Writer::put_userinfo(&mut self.0.text, &mut self.0.marks, userinfo);
+            return Ok(());
+        }
+        self.write_credentials(&userinfo[..userinfo.len().saturating_sub(1)])
+    }
+
+    /// The general implementation of `set_credentials`.
+    pub(super) fn write_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
         let Base { mode, mut parts, .. } = self.base();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
         self.put(finish(parts, mode))
@@ -170,6 +204,25 @@ impl Identifier<Whatwg, String> {
             false => Ok(base),
         }
     }
+}
+
+/// Calls `then` with an encoded user name and password as in a URL, with the `@` after them; empty if
+/// both are. Short ones need no allocation.
+fn with_userinfo<R>(user: &str, password: &str, then: impl FnOnce(&str) -> R) -> R {
+    let (colon, at) = match (user, password) {
+        ("", "") => ("", ""),
+        (_, "") => ("", "@"),
+        _ => (":", "@"),
+    };
+    let (mut buffer, mut length) = ([0; 96], 0);
+    for piece in [user, colon, password, at] {
+        let Some(place) = buffer.get_mut(length..length + piece.len()) else {
+            return then(&[user, colon, password, at].concat());
+        };
+        place.copy_from_slice(piece.as_bytes());
+        length += piece.len();
+    }
+    then(core::str::from_utf8(&buffer[..length]).unwrap_or_default())
 }
 
 /// The authority, if it may contain credentials and a port.

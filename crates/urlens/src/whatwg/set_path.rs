@@ -32,7 +32,26 @@ impl Identifier<Whatwg, String> {
             Writer::put_path(&mut self.0.text, &mut self.0.marks, value);
             return Ok(());
         }
+        if self.can_splice(value) && needs_encoding_only(value) {
+            self.splice_encoded_path(value);
+            return Ok(());
+        }
         self.write_path(value)
+    }
+
+    /// Fast path of [`set_web_pathname`](Self::set_web_pathname): encodes a path into the text of a web URL.
+    fn splice_encoded_path(&mut self, path: &str) {
+        let Some(keep) = unescaped_bytes(Mode::Web).path else { return };
+        let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+        if text.len() == marks.path_end as usize {
+            text.truncate(marks.authority_end as usize);
+            encode_others(text, path, keep);
+            (marks.path_end, marks.query_end) = (text.len() as u32, text.len() as u32);
+        } else {
+            let mut encoded = String::with_capacity(path.len() * 2);
+            encode_others(&mut encoded, path, keep);
+            Writer::put_path(text, marks, &encoded);
+        }
     }
 
     /// The general implementation of [`set_web_pathname`](Self::set_web_pathname): writes all components after the
@@ -65,12 +84,41 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be longer than `u32::MAX` bytes.
     pub(super) fn set_web_search(&mut self, value: &str) -> Result<(), SetError> {
-        if self.can_splice(value) && is_canonical_query(value) {
-            let query = value.strip_prefix('?').unwrap_or(value);
-            Writer::put_query(&mut self.0.text, &mut self.0.marks, query);
+        let query = (!value.is_empty()).then(|| value.strip_prefix('?').unwrap_or(value));
+        if self.splice_query(query) {
             return Ok(());
         }
         self.write_search(value)
+    }
+
+    /// Fast path of the setters of the query: replaces or removes the query of a web URL. Returns `false`
+    /// for other URLs.
+    pub(super) fn splice_query(&mut self, query: Option<&str>) -> bool {
+        if !self.can_splice(query.unwrap_or_default()) {
+            return false;
+        }
+        match query {
+            None => Writer::remove_query(&mut self.0.text, &mut self.0.marks),
+            Some(query) if is_canonical_query(query) => {
+                Writer::put_query(&mut self.0.text, &mut self.0.marks, query);
+            }
+            Some(query) => {
+                let query = without_newlines(query);
+                let Some(keep) = unescaped_bytes(Mode::Web).query else { return false };
+                let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+                if text.len() == marks.query_end as usize {
+                    text.truncate(marks.path_end as usize);
+                    text.push('?');
+                    encode_others(text, &query, keep);
+                    marks.query_end = text.len() as u32;
+                } else {
+                    let mut encoded = String::with_capacity(query.len() * 2);
+                    encode_others(&mut encoded, &query, keep);
+                    Writer::put_query(text, marks, &encoded);
+                }
+            }
+        }
+        true
     }
 
     /// The general implementation of [`set_web_search`](Self::set_web_search): writes query and fragment.
@@ -143,7 +191,7 @@ impl Identifier<Whatwg, String> {
 
     /// Returns `true` if a canonical value can replace a component in place: in a web URL, which has a
     /// host and a rooted path, no other component depends on it.
-    pub(super) fn can_splice(&self, value: &str) -> bool {
+    pub(crate) fn can_splice(&self, value: &str) -> bool {
         let length = self.0.text.len() + 3 * value.len();
         scheme::web_prefix_length(&self.0.text).is_some() && length < u32::MAX as usize
     }
@@ -165,10 +213,19 @@ fn is_canonical_path(value: &str) -> bool {
     value.starts_with('/') && find_not_in(value.as_bytes(), &PLAIN).is_none() && !has_dots(value)
 }
 
-/// Returns `true` if a query is canonical in a web URL, and not empty.
+/// Returns `true` if a path of a web URL is canonical once it is encoded: it has no dot segments, no
+/// backslashes, and no characters that are removed.
+fn needs_encoding_only(value: &str) -> bool {
+    const KEPT: ByteSet = ByteSet::of(CharSet::of(b"\\\t\n\r").not());
+    value.starts_with('/')
+        && !value.bytes().any(|byte| byte.is_ascii() && !KEPT.contains(byte))
+        && !has_dots(value)
+}
+
+/// Returns `true` if a query is canonical in a web URL.
 fn is_canonical_query(value: &str) -> bool {
     const PLAIN: ByteSet = ByteSet::of(SPECIAL_QUERY.not());
-    !value.is_empty() && find_not_in(value.as_bytes(), &PLAIN).is_none()
+    find_not_in(value.as_bytes(), &PLAIN).is_none()
 }
 
 /// The value of a query or a fragment. `Some("")` (present but empty) differs from `None` (absent).
@@ -223,7 +280,16 @@ mod tests {
                 rng.pick(&["b", "EXAMPLE.com", "127.1", "[::0]", "é.example", "a b", "x:1", ""]);
             let fragment =
                 || [None, Some(value.as_str().into())][usize::from(name.len() > 1)].clone();
-            let results = match rng.below(4) {
+            let port = [None, Some(80), Some(443), Some(0), Some(65_535)][value.len() % 5];
+            let userinfo = ["", "u:p", ":p", "u"][value.len() % 4];
+            let with_at = String::from(userinfo) + if userinfo.is_empty() { "" } else { "@" };
+            let query = (name.len() != 1).then_some(value.as_str());
+            let scheme = rng.pick(&["http", "WSS:", "https", "ftp", "file", "foo", ""]);
+            let results = match rng.below(8) {
+                7 => (url.set_web_protocol(scheme), plain.write_scheme(scheme)),
+                4 => (url.set_port(port), plain.write_port(port)),
+                5 => (url.set_credentials(&with_at), plain.write_credentials(userinfo)),
+                6 => (url.set_query(query), plain.write_query(query.map(super::without_newlines))),
                 2 => (
                     url.write_fragment(fragment()),
                     plain.write_all_after_path(fragment().as_deref()),

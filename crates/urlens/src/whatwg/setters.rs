@@ -11,10 +11,11 @@ use crate::grammar::whatwg::C0_CONTROL;
 use crate::part::Part;
 use crate::reference::Identifier;
 use crate::scan::scan_part;
-use crate::scheme::Mode;
+use crate::scheme::{self, Mode};
 use crate::set_error::{SetError, SetErrorKind};
 use crate::whatwg::encode;
 use crate::whatwg::validation_error::ValidationErrorKind;
+use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 
@@ -96,26 +97,10 @@ impl Identifier<Whatwg, String> {
         if let Some(name) = name.filter(|it| !it.is_empty() && self.can_splice(it))
             && let Ok(name) = host(name, Mode::Web)
         {
-            self.splice_host(&name);
+            Writer::put_host(&mut self.0.text, &mut self.0.marks, &name);
             return Ok(());
         }
         self.write_host(name)
-    }
-
-    /// Fast path of [`set_host`](Self::set_host): replaces the host of a web URL by a canonical one.
-    fn splice_host(&mut self, name: &str) {
-        let marks = &mut self.0.marks;
-        self.0.text.replace_range(marks.host_start as usize..marks.host_end as usize, name);
-        let more = name.len() as u32;
-        let less = marks.host_end - marks.host_start;
-        for end in [
-            &mut marks.host_end,
-            &mut marks.authority_end,
-            &mut marks.path_end,
-            &mut marks.query_end,
-        ] {
-            *end = *end - less + more;
-        }
     }
 
     /// The general implementation of [`set_host`](Self::set_host).
@@ -147,6 +132,18 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
+        if self.can_splice(":65535")
+            && let Some((known, _)) = scheme::web_prefix(&self.0.text)
+        {
+            let port = port.filter(|it| known.default_port != Some(*it));
+            Writer::put_port(&mut self.0.text, &mut self.0.marks, port);
+            return Ok(());
+        }
+        self.write_port(port)
+    }
+
+    /// The general implementation of [`set_port`](Self::set_port).
+    pub(super) fn write_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
         let text = port.map(|it| it.to_string());
         let Base { mode, mut parts, .. } = self.base();
         authority_with_host(&mut parts, mode, Part::Port)?.port = text.as_deref();
@@ -166,6 +163,7 @@ impl Identifier<Whatwg, String> {
     /// let mut url = Url::parse("mailto:anna@example.org")?;
     /// url.set_path("otto@example.org")?;
     /// assert_eq!(url, "mailto:otto@example.org");
+    /// assert_eq!(url.set_path("\n/a").unwrap_err().code(), "opaque-path");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -175,6 +173,8 @@ impl Identifier<Whatwg, String> {
     /// must not start with one.
     pub fn set_path(&mut self, path: &str) -> Result<(), SetError> {
         let mode = self.mode();
+        let path = without_newlines(path);
+        let path = &*path;
         let is_rooted = path.starts_with(|c| mode.is_slash(c));
         if self.hierarchical(Part::Path).is_ok() {
             return match is_rooted || path.is_empty() {
@@ -185,8 +185,7 @@ impl Identifier<Whatwg, String> {
         if is_rooted {
             return Err(SetError::new(SetErrorKind::OpaquePath, Part::Path));
         }
-        let path = without_newlines(path);
-        let path = opaque_path(&path);
+        let path = opaque_path(path);
         let Base { mode, mut parts, .. } = self.base();
         parts.path = ["", &path];
         self.put(finish(parts, mode))
@@ -207,6 +206,9 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be longer than `u32::MAX` bytes.
     pub fn set_query(&mut self, query: Option<&str>) -> Result<(), SetError> {
+        if self.splice_query(query) {
+            return Ok(());
+        }
         self.write_query(query.map(without_newlines))
     }
 

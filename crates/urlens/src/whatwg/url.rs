@@ -193,13 +193,15 @@ impl<T: Text> Identifier<Whatwg, T> {
     ///
     /// Those of [`parse`](Identifier::parse).
     pub fn join(&self, text: &str) -> Result<Url, ParseError> {
+        self.join_raw(text).map_err(|error| error.in_text(text))
+    }
+
+    #[inline]
+    pub(crate) fn join_raw(&self, text: &str) -> Result<Url, SyntaxError> {
         if let Some((joined, marks)) = fast::url::join(self.0.text.as_ref(), &self.0.marks, text) {
             return Ok(Identifier(Reference::new(joined, marks)));
         }
-        match parse(text, Some(self.base())) {
-            Ok(url) => Ok(url.into_owned()),
-            Err(error) => Err(error.in_text(text)),
-        }
+        parse(text, Some(self.base())).map(Identifier::into_owned)
     }
 
     /// The user name, percent-encoded; empty if there is none.

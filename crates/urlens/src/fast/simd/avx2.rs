@@ -94,7 +94,7 @@ pub(super) fn window<R>(
 ) -> R {
     let look = |vector| {
         let dots = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(b'.' as i8));
-        let outside = !Tables { ascii_only: true, ..Tables::of(set) }.mask(vector);
+        let outside = !Tables::of_ascii(set).mask(vector);
         Window { outside, dots: _mm256_movemask_epi8(dots) as u32 }
     };
     if let Some(Ok(chunk)) = bytes.get(at..at + 32).map(<&[u8; 32]>::try_from) {
@@ -111,7 +111,7 @@ pub(super) fn window<R>(
 }
 
 /// A set as operands of shuffles.
-struct Tables {
+pub(super) struct Tables {
     ascii: __m256i,
     non_ascii: __m256i,
     bits: __m256i,
@@ -128,10 +128,17 @@ impl Tables {
         Self { ascii, non_ascii, bits: twice(&BITS), ascii_only: false }
     }
 
+    /// Like [`of`](Self::of), for a set without non-ASCII bytes.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    pub(super) fn of_ascii(set: &ByteSet) -> Self {
+        Self { ascii_only: true, ..Self::of(set) }
+    }
+
     /// A mask of the bytes that are in the set.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn mask(&self, bytes: __m256i) -> u32 {
+    pub(super) fn mask(&self, bytes: __m256i) -> u32 {
         // A shuffle gives 0 for an index above 0x7F, so each table matches its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
         let ascii = _mm256_shuffle_epi8(self.ascii, bytes);
@@ -199,7 +206,7 @@ impl Block {
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn scheme(&self) -> u32 {
-        Tables { ascii_only: true, ..Tables::of(&SCHEME) }.mask(self.low)
+        Tables::of_ascii(&SCHEME).mask(self.low)
     }
 
     /// The masks of `BOTH` vectors, or of the first alone.
@@ -290,6 +297,6 @@ pub(super) fn load_half(bytes: &[u8; 16]) -> __m128i {
 /// A table in both halves of a vector, because shuffles do not cross halves.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn twice(table: &[u8; 16]) -> __m256i {
+pub(super) fn twice(table: &[u8; 16]) -> __m256i {
     _mm256_broadcastsi128_si256(load_half(table))
 }

@@ -1,0 +1,122 @@
+//! Operations that `compat/url`, the drop-in for the crate `url`, needs in addition to the public ones.
+//!
+//! That crate accepts more than the public interface does: file paths with `..` or NUL, and segments that
+//! are encoded one by one. Each function says what its result may be used for.
+
+use crate::charset::CharSet;
+use crate::host::canonical::HostBuffer;
+use crate::marks::Marks;
+use crate::percent::push_escape;
+use crate::reference::{Identifier, Reference};
+use crate::scheme::{self, Known, Mode};
+use crate::set_error::SetError;
+use crate::whatwg::{SEGMENT, SPECIAL_SEGMENT, Url};
+use crate::write::Writer;
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use core::net::IpAddr;
+
+/// Appends a segment of a path in plain text, percent-encoded so that it decodes to these bytes.
+///
+/// A segment that is `.` or `..` stays one, and is removed when the path is parsed.
+pub fn encode_segment(to: &mut String, segment: &[u8], mode: Mode) {
+    let set: CharSet = if mode.is_special() { SPECIAL_SEGMENT } else { SEGMENT };
+    to.reserve(segment.len());
+    for &byte in segment {
+        match byte.is_ascii() && !set.contains(byte) {
+            true => to.push(byte as char),
+            false => push_escape(to, byte),
+        }
+    }
+}
+
+/// A text without the tabs and newlines that the URL parser removes.
+#[inline]
+pub fn without_newlines(text: &str) -> Cow<'_, str> {
+    crate::whatwg::clean::without_newlines(text)
+}
+
+/// The file URL with a canonical host and an encoded path that starts with `/`.
+///
+/// The path is kept as it is, even if it has dot segments or a drive letter with `|`, which the URL parser
+/// would change. A setter that writes the path changes them too. Returns `None` if the result would be
+/// longer than `u32::MAX` bytes.
+pub fn file_url(host: &str, path: &str) -> Option<Url> {
+    const SCHEME: &str = "file:";
+    let text = format!("{SCHEME}//{host}{path}");
+    let length = u32::try_from(text.len()).ok()?;
+    let host_start = SCHEME.len() as u32 + 2;
+    let host_end = host_start + host.len() as u32;
+    let marks = Marks {
+        scheme_end: SCHEME.len() as u32,
+        host_start,
+        host_end,
+        authority_end: host_end,
+        path_end: length,
+        query_end: length,
+    };
+    Some(Identifier(Reference::new(text, marks)))
+}
+
+/// Replaces the host by an IP address.
+///
+/// # Errors
+///
+/// If the path is opaque, or the result would be longer than `u32::MAX` bytes.
+pub fn set_ip_host(url: &mut Url, address: IpAddr) -> Result<(), SetError> {
+    let host = match address {
+        IpAddr::V4(address) => HostBuffer::ipv4(address.into()),
+        IpAddr::V6(address) => HostBuffer::ipv6(address.segments()),
+    };
+    if url.can_splice(host.as_str()) {
+        Writer::put_host(&mut url.0.text, &mut url.0.marks, host.as_str());
+        return Ok(());
+    }
+    url.set_host(Some(host.as_str()))
+}
+
+/// Replaces the path of a web URL by one that is canonical: it starts with `/`, is encoded and has no dot
+/// segments. Returns `false` for other URLs.
+#[inline]
+pub fn put_canonical_path(url: &mut Url, path: &str) -> bool {
+    let is_web = url.can_splice(path);
+    if is_web {
+        Writer::put_path(&mut url.0.text, &mut url.0.marks, path);
+    }
+    is_web
+}
+
+/// Replaces the query of a web URL by one that is encoded. Returns `false` for other URLs.
+#[inline]
+pub fn put_canonical_query(url: &mut Url, query: &str) -> bool {
+    let is_web = url.can_splice(query);
+    if is_web {
+        Writer::put_query(&mut url.0.text, &mut url.0.marks, query);
+    }
+    is_web
+}
+
+/// The default port of the scheme of a web URL. Other URLs have none in the URL Standard.
+#[inline]
+pub fn web_default_port(url: &Url) -> Option<u16> {
+    web_scheme(url)?.default_port
+}
+
+/// Returns `true` for a web URL.
+#[inline]
+pub fn is_web(url: &Url) -> bool {
+    web_scheme(url).is_some()
+}
+
+#[inline]
+fn web_scheme(url: &Url) -> Option<&'static Known> {
+    match scheme::web_prefix(&url.0.text) {
+        Some((known, _)) => Some(known),
+        // The shortest web URLs, such as `ws://a/`, are shorter than the prefix that is compared.
+        None if url.0.text.len() < 8 => {
+            scheme::find(url.scheme()).filter(|it| it.mode == Mode::Web)
+        }
+        None => None,
+    }
+}
