@@ -1,5 +1,5 @@
-//! Prints the CPU time that `plain` and each program's emulation take for a URL, on average over the
-//! lines of a file.
+//! Prints the CPU time that `plain`, each program's emulation, and `groups` over all programs take for a URL,
+//! on average over the lines of a file.
 //!
 //! ```sh
 //! cargo run --release -p urlens-programs --example speed -- urls.txt
@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::Instant;
 use std::{env, fs};
-use urlens_programs::{plain, programs};
+use urlens_programs::{groups, plain, programs};
 
 fn main() {
     let path = env::args().nth(1).expect("usage: speed urls.txt");
@@ -31,6 +31,13 @@ fn main() {
         println!("{:<20} {nanoseconds:>8.0} ns", program.id);
     }
     println!("{:<20} {total:>8.0} ns, {} programs", "all", programs().len());
+    // Plain URLs are not read by each program.
+    let all: Vec<_> = programs().iter().collect();
+    let start = now();
+    for url in &urls {
+        let _ = black_box(groups(black_box(url), &all));
+    }
+    println!("{:<20} {:>8.0} ns", "groups", (now() - start) / urls.len() as f64);
 }
 
 /// Nanoseconds that this thread ran, where the system tells; otherwise nanoseconds that have passed.

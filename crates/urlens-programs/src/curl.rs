@@ -3,6 +3,8 @@
 mod host;
 mod parse;
 
+pub(crate) use parse::default_port;
+
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use alloc::borrow::Cow;

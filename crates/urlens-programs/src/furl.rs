@@ -147,7 +147,7 @@ fn valid_host(host: &str) -> Result<String, Refusal> {
 const INVALID: [char; 17] =
     ['!', '@', '#', '$', '%', '^', '&', '\'', '"', '*', '(', ')', '+', '=', ':', ';', '/'];
 
-fn default_port(scheme: &str) -> Option<u32> {
+pub(crate) fn default_port(scheme: &str) -> Option<u32> {
     PORTS.iter().find(|(name, _)| *name == scheme).map(|(_, port)| *port)
 }
 

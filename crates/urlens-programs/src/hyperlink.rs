@@ -102,7 +102,7 @@ fn split_port(text: &str) -> Result<(&str, Option<&str>), Refusal> {
     }
 }
 
-fn default_port(scheme: &str) -> Option<u32> {
+pub(crate) fn default_port(scheme: &str) -> Option<u32> {
     PORTS.iter().find(|(name, _)| *name == scheme).map(|(_, port)| *port)
 }
 

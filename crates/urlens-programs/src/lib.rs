@@ -29,6 +29,19 @@
 //! assert_eq!(urlens_programs::plain("https://example.org\\@evil.example/"), None);
 //! ```
 //!
+//! [`between`] compares a program that checks a text with one that fetches it. [`groups`] tells which
+//! programs connect to the same host, and [`agreed_text`] changes a text so that all do:
+//!
+//! ```
+//! use urlens_programs::{agreed_text, between, find, select};
+//!
+//! let text = "https://example.org?@evil.example/";
+//! let pair = between(find("go127").unwrap(), find("lua_socket").unwrap(), text);
+//! assert_eq!(pair.to_string(), "different host, first difference at byte 19");
+//! assert_eq!(agreed_text(text, &select("all")?).unwrap(), "https://example.org/?@evil.example/");
+//! # Ok::<(), urlens_programs::UnknownProgram>(())
+//! ```
+//!
 //! # How an emulation is made
 //!
 //! Each program, or family of versions of a program, is one file with its [`Program`] entries. A rule
@@ -44,11 +57,19 @@
 
 extern crate alloc;
 
+mod between;
+mod connection;
+mod expected;
+mod groups;
 mod list;
 mod plain;
 mod program;
 mod reading;
 mod readme;
+mod recorded;
+mod repair;
+mod select;
+mod span;
 mod tools;
 mod unicode_versions;
 
@@ -91,8 +112,15 @@ mod wget;
 mod whatwg;
 mod yarl;
 
+pub use between::{Between, PairVerdict, Side, between};
+pub use connection::{Connection, Difference, NoConnection, connects_to};
+pub use expected::{Elsewhere, Expected, elsewhere};
+pub use groups::{ProgramGroup, groups};
 pub use libc::libc_address;
 pub use list::{find, programs};
 pub use plain::{Plain, plain};
 pub use program::{KnownDifference, Program, ProgramKind, Standing};
 pub use reading::{ProgramReading, Refusal, Rule};
+pub use recorded::RecordedReading;
+pub use repair::agreed_text;
+pub use select::{UnknownProgram, default_programs, find_by_name, select};

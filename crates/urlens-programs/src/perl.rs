@@ -100,6 +100,14 @@ fn class(scheme: &str) -> Class {
     }
 }
 
+/// The default port of a scheme.
+pub(crate) fn default_port(scheme: &str) -> Option<u16> {
+    match class(scheme) {
+        Class::Server(port) | Class::Sip(port) => Some(port),
+        Class::File | Class::Opaque | Class::Generic => None,
+    }
+}
+
 /// `URI->new(text)`, then `host`, `port` and the other methods of its class.
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();

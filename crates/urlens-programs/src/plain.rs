@@ -47,11 +47,8 @@ pub fn plain(text: &str) -> Option<Plain<'_>> {
         Some(rest) => read_port(rest)?,
         None => (default, rest),
     };
-    (rest.starts_with('/') && is_plain_rest(rest.as_bytes())).then_some(Plain {
-        scheme,
-        host,
-        port,
-    })
+    let has_root = rest.is_empty() || rest.starts_with('/');
+    (has_root && is_plain_rest(rest.as_bytes())).then_some(Plain { scheme, host, port })
 }
 
 /// The length of the host at the start of a text, if its labels are plain.

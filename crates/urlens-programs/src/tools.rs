@@ -75,6 +75,43 @@ pub(crate) fn part<'a>(text: &Cow<'a, str>, part: &str) -> Cow<'a, str> {
     borrowed.map_or_else(|| Cow::Owned(part.into()), Cow::Borrowed)
 }
 
+/// A host without the brackets of an IPv6 address.
+pub(crate) fn bare_host(host: Cow<'_, str>) -> Cow<'_, str> {
+    let inner = |it: &str| it.strip_prefix('[').and_then(|it| it.strip_suffix(']')).map(str::len);
+    match (inner(&host), host) {
+        (Some(length), Cow::Borrowed(host)) => Cow::Borrowed(&host[1..=length]),
+        (Some(length), Cow::Owned(host)) => Cow::Owned(host[1..=length].into()),
+        (None, host) => host,
+    }
+}
+
+/// Returns `true` if no resolver accepts a host: it contains a delimiter, a space, a control character
+/// or an escape, and is not an IPv6 address.
+pub(crate) fn is_junk_host(host: &str) -> bool {
+    let is_junk = |byte: u8| matches!(byte, 0..=b' ' | 0x7f) || b"\"#%/:<>?@[\\]".contains(&byte);
+    host.bytes().any(is_junk) && cut_zone(host).is_none()
+}
+
+/// Returns `true` if two hosts, without brackets, are the same name or address: after IDNA to ASCII,
+/// without regard to case, and IPv6 addresses by value. Numbers are names here.
+pub(crate) fn same_host(a: &str, b: &str) -> bool {
+    if a.eq_ignore_ascii_case(b) {
+        return true;
+    }
+    if a.contains(':') && b.contains(':') {
+        return cut_zone(a).is_some_and(|it| cut_zone(b) == Some(it));
+    }
+    let is_ascii = a.is_ascii() && b.is_ascii();
+    !is_ascii && uts46_to_ascii(a).is_some_and(|a| uts46_to_ascii(b) == Some(a))
+}
+
+/// An IPv6 address, and its zone: after `%25` as in a URI, or after `%`.
+fn cut_zone(host: &str) -> Option<([u16; 8], Option<&str>)> {
+    let (address, zone) = cut(host, '%');
+    let zone = zone.map(|it| it.strip_prefix("25").filter(|it| !it.is_empty()).unwrap_or(it));
+    host.contains(':').then(|| ipv6(address)).flatten().map(|it| (it, zone))
+}
+
 /// Returns `true` if a label starts with `xn--`.
 pub(crate) fn has_punycode(host: &str) -> bool {
     host.split('.').any(|label| label.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xn--")))

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::path::Path;
 use std::{env, fs};
-use urlens_programs::{Plain, plain, programs};
+use urlens_programs::{Plain, connects_to, plain, programs};
 
 /// A small generator of pseudorandom numbers (xorshift), so that cases depend on the seed only.
 struct Random(u64);
@@ -38,7 +38,7 @@ const REST: &[&str] = &[
     "[", "é", " ",
 ];
 
-/// Every program that accepts a plain text finds its scheme, host and port.
+/// Every program accepts a plain text, and finds its scheme, host and port.
 #[test]
 fn emulations_read_plain_urls_alike() {
     let cases: usize = env::var("URLENS_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(3000);
@@ -61,14 +61,26 @@ fn emulations_read_plain_urls_alike() {
 
 fn check(text: &str, expected: &Plain<'_>) {
     for program in programs() {
-        let Ok(reading) = program.read(text) else { continue };
-        let host = reading.connect_host.as_deref().or(reading.host.as_deref());
-        assert_eq!(host, Some(expected.host), "{}: {text}", program.id);
-        assert_eq!(reading.scheme.as_deref(), Some(expected.scheme), "{}: {text}", program.id);
-        let port = reading.port.as_deref().and_then(|it| it.parse().ok());
-        let default = if expected.scheme == "https" { 443 } else { 80 };
-        let port = reading.connect_port.or(port).unwrap_or(default);
-        assert_eq!(port, u32::from(expected.port), "{}: {text}", program.id);
+        let found =
+            connects_to(program, text).unwrap_or_else(|it| panic!("{}: {text}: {it}", program.id));
+        assert_eq!(found.host, expected.host, "{}: {text}", program.id);
+        assert_eq!(found.scheme.as_deref(), Some(expected.scheme), "{}: {text}", program.id);
+        assert_eq!(found.port, Some(expected.port), "{}: {text}", program.id);
+    }
+}
+
+/// Plain texts of any length up to 2048 bytes are accepted by all programs, as `groups` assumes.
+#[test]
+fn long_plain_urls() {
+    let host =
+        format!("{}.{}.{}.{}", "a".repeat(63), "b".repeat(63), "c".repeat(63), "d".repeat(61));
+    for (host, length) in [(host.as_str(), 2048), ("a", 2048), (host.as_str(), 300)] {
+        let start = format!("https://{host}:65535/");
+        for piece in ["a", "/a", "%ff", "?a=b&", "@", "/../a", ":"] {
+            let rest = piece.repeat((length - start.len()) / piece.len());
+            let text = format!("{start}{rest}");
+            check(&text, &plain(&text).expect("plain"));
+        }
     }
 }
 

@@ -16,6 +16,11 @@ const PORTS: [(&str, u32); 27] = [
     ("tftp", 69), ("ws", 80), ("wss", 443),
 ];
 
+/// The default port of a scheme.
+pub(crate) fn default_port(scheme: &str) -> Option<u32> {
+    PORTS.iter().find(|it| it.0 == scheme).map(|it| it.1)
+}
+
 /// Schemes whose userinfo has options (`PROTOPT_URLOPTIONS`).
 const WITH_OPTIONS: [&str; 6] = ["imap", "imaps", "pop3", "pop3s", "smtp", "smtps"];
 

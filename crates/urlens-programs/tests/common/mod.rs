@@ -3,22 +3,7 @@
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use urlens_programs::{Program, ProgramKind, ProgramReading, Rule};
-
-/// Programs whose client is recorded as a parser: `port` is that of the text, not the default port.
-const RECORDED_AS_PARSER: &[&str] =
-    &["curl7", "curl8", "lua_socket", "java_HttpClient", "java_URLConnection"];
-
-/// Programs of which only the connection is recorded.
-const WITHOUT_SCHEME: &[&str] = &["wget"];
-
-/// Clients of Python whose port is recorded as they read it: it may be larger than 65535, or negative.
-#[rustfmt::skip]
-const PYTHON_AS_PARSER: &[&str] =
-    &["py27_urlopen", "py38_urlopen", "py313_urlopen", "py_httpx", "py_tornado", "py_scrapy"];
-
-/// Programs whose query and fragment are recorded with `?` and `#`.
-const URL_STANDARD: &[&str] = &["node_url", "whatwg_url", "node_legacy", "url_parse"];
+use urlens_programs::{Program, RecordedReading, Rule};
 
 /// Clients whose port is recorded as text, which may have leading zeros or be too large.
 const PORT_AS_TEXT: &[&str] = &["go119_client", "go127_client", "node_http_legacy"];
@@ -44,11 +29,12 @@ impl Counts {
         let read = program.read(text);
         let listed =
             |rule: &Rule| assert!(program.rules.contains(rule), "{}: {rule:?}", program.id);
+        let read = read.map(|reading| {
+            reading.applied.iter().for_each(|rule| listed(rule));
+            RecordedReading::of(program, member, reading)
+        });
         let ours = match &read {
-            Ok(reading) => {
-                reading.applied.iter().for_each(|rule| listed(rule));
-                Outcome::of_reading(program, member, reading)
-            }
+            Ok(reading) => Outcome::of_reading(reading),
             Err(refusal) => {
                 listed(refusal.rule);
                 Outcome::Refused
@@ -56,10 +42,8 @@ impl Counts {
         };
         if real == ours {
             self.equal += 1;
-            if let Ok(reading) = &read
-                && !WITHOUT_SCHEME.contains(&member)
-            {
-                self.add_others(member, text, recorded, reading);
+            if let Ok(reading) = &read {
+                self.add_others(text, recorded, reading);
             }
             return;
         }
@@ -78,13 +62,7 @@ impl Counts {
     }
 
     /// Compares userinfo, path, query and fragment. Absent and empty are equal here.
-    fn add_others(
-        &mut self,
-        member: &str,
-        text: &str,
-        recorded: &Value,
-        reading: &ProgramReading<'_>,
-    ) {
+    fn add_others(&mut self, text: &str, recorded: &Value, reading: &RecordedReading<'_>) {
         let parts = [
             ("userinfo", &reading.userinfo),
             ("path", &reading.path),
@@ -93,14 +71,9 @@ impl Counts {
         ];
         for (name, ours) in parts {
             let real = text_of(&recorded[name]);
-            let real = match name {
-                "query" if URL_STANDARD.contains(&member) => without_delimiter(&real, '?'),
-                "fragment" if URL_STANDARD.contains(&member) => without_delimiter(&real, '#'),
-                _ => &real,
-            };
             let ours = ours.as_deref().unwrap_or_default();
             if real != ours {
-                self.other.entry(name).or_default().push((text.into(), real.into(), ours.into()));
+                self.other.entry(name).or_default().push((text.into(), real, ours.into()));
             }
         }
     }
@@ -136,7 +109,7 @@ impl fmt::Display for Counts {
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
     Refused,
-    Read { scheme: String, host: String, port: String, connect: Option<(String, String)> },
+    Read { scheme: String, host: String, port: String, connect: (String, String) },
 }
 
 impl Outcome {
@@ -144,7 +117,6 @@ impl Outcome {
         if !recorded["err"].is_null() {
             return Self::Refused;
         }
-        let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
         let port = text_of(&recorded["port"]);
         Self::Read {
             scheme: text_of(&recorded["scheme"]),
@@ -153,30 +125,22 @@ impl Outcome {
                 true => limited(port.parse().unwrap_or(u32::MAX).to_string()),
                 false => limited(port),
             },
-            connect: with_connect.then(|| {
-                (text_of(&recorded["connect_host"]), limited(text_of(&recorded["connect_port"])))
-            }),
+            connect: (
+                text_of(&recorded["connect_host"]),
+                limited(text_of(&recorded["connect_port"])),
+            ),
         }
     }
 
-    fn of_reading(program: &Program, member: &str, reading: &ProgramReading<'_>) -> Self {
-        let with_connect = matches!(member, "py_urllib3" | "ruby_uri");
+    fn of_reading(reading: &RecordedReading<'_>) -> Self {
         let text =
             |it: &Option<std::borrow::Cow<'_, str>>| it.as_deref().unwrap_or_default().into();
         let connect_port = reading.connect_port.map(|it| it.to_string()).unwrap_or_default();
-        let connects = program.kind == ProgramKind::Client
-            && !RECORDED_AS_PARSER.contains(&member)
-            && !PYTHON_AS_PARSER.contains(&member)
-            && !with_connect;
-        let scheme = match WITHOUT_SCHEME.contains(&member) {
-            true => String::new(),
-            false => text(&reading.scheme),
-        };
         Self::Read {
-            scheme,
-            host: text(if connects { &reading.connect_host } else { &reading.host }),
-            port: limited(if connects { connect_port.clone() } else { text(&reading.port) }),
-            connect: with_connect.then(|| (text(&reading.connect_host), limited(connect_port))),
+            scheme: text(&reading.scheme),
+            host: text(&reading.host),
+            port: limited(text(&reading.port)),
+            connect: (text(&reading.connect_host), limited(connect_port)),
         }
     }
 }
@@ -187,14 +151,13 @@ impl fmt::Display for Outcome {
             Self::Refused => f.write_str("refused"),
             Self::Read { scheme, host, port, connect } => {
                 write!(f, "scheme {scheme:?} host {host:?} port {port:?}")?;
-                connect.iter().try_for_each(|(host, port)| write!(f, " to {host:?} {port:?}"))
+                match connect {
+                    (host, _) if host.is_empty() => Ok(()),
+                    (host, port) => write!(f, " to {host:?} {port:?}"),
+                }
             }
         }
     }
-}
-
-fn without_delimiter(text: &str, delimiter: char) -> &str {
-    text.strip_prefix(delimiter).unwrap_or(text)
 }
 
 /// A port, or `large` if it is a number that `connect_port` cannot hold.

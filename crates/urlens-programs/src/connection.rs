@@ -1,0 +1,217 @@
+//! Where a program connects for a text.
+
+use crate::expected::Expected;
+use crate::plain::Plain;
+use crate::program::Program;
+use crate::reading::{ProgramReading, Refusal};
+use crate::tools::{bare_host, decimal, is_junk_host};
+use crate::{curl, furl, hyperlink, perl};
+use alloc::borrow::Cow;
+use core::fmt;
+use core::net::IpAddr;
+use urlens::scheme::default_port;
+
+/// The scheme, host and port to which a program connects.
+///
+/// For a parser, it is where a client connects that uses its components unchanged.
+///
+/// ```
+/// use urlens_programs::{connects_to, find};
+///
+/// let curl = connects_to(find("curl8").unwrap(), "0x7f.1:8080/a").unwrap();
+/// assert_eq!((curl.scheme.as_deref(), &*curl.host, curl.port), (Some("http"), "127.0.0.1", Some(8080)));
+/// // requests takes port 0 as an absent port.
+/// let requests = connects_to(find("py_requests").unwrap(), "https://example.org:0/").unwrap();
+/// assert_eq!(requests.to_string(), "https://example.org:443");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Connection<'a> {
+    /// The scheme. `None` if the program finds a host but no scheme.
+    pub scheme: Option<Cow<'a, str>>,
+    /// A name for the resolver or an address, without brackets.
+    pub host: Cow<'a, str>,
+    /// The port, also if it is the default port of the scheme. `None` if the default port is unknown.
+    pub port: Option<u16>,
+}
+
+/// The reason why a program does not connect.
+///
+/// ```
+/// use urlens_programs::{NoConnection, connects_to, find};
+///
+/// let reason = |id, text| connects_to(find(id).unwrap(), text).unwrap_err();
+/// assert!(matches!(reason("curl8", "http://a b/"), NoConnection::Refused(_)));
+/// assert_eq!(reason("java_URI", "http://a_b/"), NoConnection::NoHost);
+/// assert_eq!(reason("py313_urlsplit", "http://a%20b/"), NoConnection::Host);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoConnection {
+    /// The program does not accept the text.
+    Refused(Refusal),
+    /// The program finds no host.
+    NoHost,
+    /// The program finds a host that no resolver accepts: a delimiter, a space or an escape is in it.
+    Host,
+    /// The program finds a port that is not a number up to 65535.
+    Port,
+}
+
+impl fmt::Display for NoConnection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::NoHost => f.write_str("there is no host"),
+            Self::Host => f.write_str("the host is neither a name nor an address"),
+            Self::Port => f.write_str("the port is not a number up to 65535"),
+        }
+    }
+}
+
+impl core::error::Error for NoConnection {}
+
+/// Tells where a program connects for a text.
+///
+/// ```
+/// use urlens_programs::{connects_to, find};
+///
+/// let text = "https://example.org?@evil.example/";
+/// assert_eq!(connects_to(find("curl8").unwrap(), text).unwrap().host, "example.org");
+/// assert_eq!(connects_to(find("lua_socket").unwrap(), text).unwrap().host, "evil.example");
+/// ```
+///
+/// A client that reads a host but does not support the scheme counts as connecting: another
+/// version or build may support it.
+///
+/// # Errors
+///
+/// If the program refuses the text, or finds no host and port to connect to.
+pub fn connects_to<'a>(program: &Program, text: &'a str) -> Result<Connection<'a>, NoConnection> {
+    Connection::of(program.read(text).map_err(NoConnection::Refused)?)
+}
+
+impl<'a> Connection<'a> {
+    /// The connection of a reading.
+    pub(crate) fn of(reading: ProgramReading<'a>) -> Result<Self, NoConnection> {
+        let (connection, is_valid_port) = Self::found(reading)?;
+        if is_valid_port { Ok(connection) } else { Err(NoConnection::Port) }
+    }
+
+    /// The connection of a reading, with its host even if the port is not valid, and `false` then.
+    pub(crate) fn found(reading: ProgramReading<'a>) -> Result<(Self, bool), NoConnection> {
+        let scheme = reading.scheme.filter(|it| !it.is_empty());
+        let host = match (reading.connect_host, reading.host) {
+            (Some(host), _) | (None, Some(host)) if !host.is_empty() => bare_host(host),
+            _ => return Err(NoConnection::NoHost),
+        };
+        if is_junk_host(&host) {
+            return Err(NoConnection::Host);
+        }
+        let number = match (reading.connect_port, reading.port.as_deref()) {
+            (Some(port), _) => Some(port),
+            (None, Some("") | None) => None,
+            (None, Some(port)) => Some(decimal(port).unwrap_or(u32::MAX)),
+        };
+        let (port, is_valid) = match number.map(u16::try_from) {
+            Some(Ok(port)) => (Some(port), true),
+            Some(Err(_)) => (None, false),
+            None => (scheme.as_deref().and_then(default), true),
+        };
+        Ok((Self { scheme, host, port }, is_valid))
+    }
+
+    /// The address that the C library finds in the host, without asking a name server.
+    ///
+    /// ```
+    /// use urlens_programs::{connects_to, find};
+    ///
+    /// let wget = connects_to(find("wget").unwrap(), "http://0x7f.1/").unwrap();
+    /// assert!(wget.address().unwrap().is_loopback());
+    /// ```
+    pub fn address(&self) -> Option<IpAddr> {
+        crate::libc_address(&self.host)
+    }
+
+    /// The part in which another connection differs: first the host, then the port, then the scheme.
+    ///
+    /// Hosts are compared after IDNA to ASCII, without regard to case, and IPv6 addresses by value.
+    ///
+    /// ```
+    /// use urlens_programs::{Difference, connects_to, find};
+    ///
+    /// let [a, b] = ["go127_client", "py_requests"]
+    ///     .map(|id| connects_to(find(id).unwrap(), "http://h:0/").unwrap());
+    /// assert_eq!(a.difference(&b), Some(Difference::Port));
+    /// ```
+    pub fn difference(&self, other: &Connection<'_>) -> Option<Difference> {
+        Expected::of_connection(self).difference(other)
+    }
+}
+
+impl<'a> From<Plain<'a>> for Connection<'a> {
+    fn from(plain: Plain<'a>) -> Self {
+        Self {
+            scheme: Some(Cow::Borrowed(plain.scheme)),
+            host: Cow::Borrowed(plain.host),
+            port: Some(plain.port),
+        }
+    }
+}
+
+/// The default port of a scheme, as specified, or of one of the programs that have such a list. Several
+/// programs return it where the text has no port.
+pub(crate) fn default(scheme: &str) -> Option<u16> {
+    let of_program = || {
+        let scheme = crate::tools::ascii_lowercase(scheme);
+        let lists = [curl::default_port, furl::default_port, hyperlink::default_port];
+        let port = lists.iter().find_map(|list| list(&scheme));
+        port.and_then(|it| u16::try_from(it).ok()).or_else(|| perl::default_port(&scheme))
+    };
+    default_port(scheme).or_else(of_program)
+}
+
+impl fmt::Display for Connection<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(scheme) = &self.scheme {
+            write!(f, "{scheme}:")?;
+        }
+        match self.host.contains(':') {
+            true => write!(f, "//[{}]", self.host)?,
+            false => write!(f, "//{}", self.host)?,
+        }
+        self.port.map_or(Ok(()), |port| write!(f, ":{port}"))
+    }
+}
+
+/// The most important part in which two connections differ.
+///
+/// ```
+/// use urlens_programs::Difference;
+/// assert!(Difference::Host > Difference::Port);
+/// assert_eq!(Difference::Host.name(), "host");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difference {
+    /// The schemes differ; host and port are equal.
+    Scheme,
+    /// The ports differ; the hosts are equal.
+    Port,
+    /// The hosts differ.
+    Host,
+}
+
+impl Difference {
+    /// A stable name for programs.
+    ///
+    /// ```
+    /// assert_eq!(urlens_programs::Difference::Port.name(), "port");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Port => "port",
+            Self::Host => "host",
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Sets of programs: all, the default ones, or by name.
+
+use crate::list::programs;
+use crate::program::{Program, ProgramKind, Standing};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The programs that count by default: those that are maintained and widely used.
+///
+/// ```
+/// let ids: Vec<_> = urlens_programs::default_programs().iter().map(|it| it.id).collect();
+/// assert!(ids.contains(&"curl8") && !ids.contains(&"lua_socket"));
+/// ```
+pub fn default_programs() -> Vec<&'static Program> {
+    programs().iter().filter(|it| it.standing == Standing::Current).collect()
+}
+
+/// The programs of a list of names that are separated by commas.
+///
+/// A name is an [id](Program::id), the name of a recorded reading ([`members`](Program::members)),
+/// the start of several ids (`curl`, `go`), `default` or `all`. The start of several ids selects those
+/// that count by default, or all of them if none does.
+///
+/// ```
+/// use urlens_programs::select;
+///
+/// let ids = |names| select(names).unwrap().iter().map(|it| it.id).collect::<Vec<_>>();
+/// assert_eq!(ids("curl7, node_url"), ["curl7", "whatwg"]);
+/// assert_eq!(ids("curl"), ["curl8"]);
+/// assert_eq!(ids("go"), ["go127", "go127_client"]);
+/// assert_eq!(select("netscape").unwrap_err().to_string(), "unknown program `netscape`");
+/// ```
+///
+/// # Errors
+///
+/// If a name is unknown.
+pub fn select(names: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
+    let mut selected: Vec<&'static Program> = Vec::new();
+    for name in names.split(',').map(str::trim).filter(|it| !it.is_empty()) {
+        for program in select_one(name)? {
+            if !selected.iter().any(|it| it.id == program.id) {
+                selected.push(program);
+            }
+        }
+    }
+    match selected.is_empty() {
+        true => Err(UnknownProgram { name: names.into() }),
+        false => Ok(selected),
+    }
+}
+
+/// The program with a name: an id, the name of a recorded reading, or the start of several ids, of
+/// which a client that counts by default is preferred.
+///
+/// ```
+/// use urlens_programs::find_by_name;
+///
+/// assert_eq!(find_by_name("curl").unwrap().id, "curl8");
+/// assert_eq!(find_by_name("go").unwrap().id, "go127_client");
+/// assert!(find_by_name("all").is_err());
+/// ```
+///
+/// # Errors
+///
+/// If the name is unknown, or the name of a set.
+pub fn find_by_name(name: &str) -> Result<&'static Program, UnknownProgram> {
+    let unknown = || UnknownProgram { name: name.into() };
+    if is_set(name) {
+        return Err(unknown());
+    }
+    let found = select_one(name)?;
+    let client = found.iter().find(|it| it.kind == ProgramKind::Client);
+    client.or(found.first()).copied().ok_or_else(unknown)
+}
+
+fn is_set(name: &str) -> bool {
+    matches!(name, "all" | "default")
+}
+
+fn select_one(name: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
+    let named = |wanted: &dyn Fn(&Program) -> bool| -> Vec<&'static Program> {
+        programs().iter().filter(|it| wanted(it)).collect()
+    };
+    let found = match name {
+        "all" => programs().iter().collect(),
+        "default" => default_programs(),
+        _ => named(&|it| it.id == name || it.members.contains(&name)),
+    };
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    // A family: the id continues with a version or a function.
+    let is_member = |it: &Program| {
+        it.id.strip_prefix(name).is_some_and(|rest| {
+            rest.starts_with(|c: char| c == '_' || c.is_ascii_digit()) && !name.is_empty()
+        })
+    };
+    let current = named(&|it| is_member(it) && it.standing == Standing::Current);
+    let found = if current.is_empty() { named(&is_member) } else { current };
+    match found.is_empty() {
+        true => Err(UnknownProgram { name: name.into() }),
+        false => Ok(found),
+    }
+}
+
+/// The error of a name that is not the name of a program.
+///
+/// ```
+/// assert_eq!(urlens_programs::find_by_name("mosaic").unwrap_err().name, "mosaic");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownProgram {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownProgram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown program `{}`", self.name.escape_debug())
+    }
+}
+
+impl core::error::Error for UnknownProgram {}
