@@ -12,7 +12,10 @@ use urlens::internal::{Masked, from_marks, marks_of, with_dialect};
 use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
 
 /// An identifier in which RFC 3986, RFC 3987 and the URL Standard read the same scheme, userinfo,
-/// host, port, path, query and fragment: one program checks exactly the value that another uses.
+/// host, port, path, query and fragment: a program that follows one standard checks exactly the value that
+/// a program that follows another one uses.
+///
+/// Programs that follow no standard may still read it differently: with the feature `programs`, `Agreed::among` asks them.
 ///
 /// It makes no other promise: all standards agree on `http://127.0.0.1/`, and it may still be wrong
 /// to fetch it.
@@ -75,7 +78,7 @@ impl<T: Text> Agreed<T> {
         Self::parse_up_to(text, Verdict::Spelling)
     }
 
-    fn parse_up_to(text: T, most: Verdict) -> Result<Self, Disagreement<T>> {
+    pub(super) fn parse_up_to(text: T, most: Verdict) -> Result<Self, Disagreement<T>> {
         let readings = Readings::of(text.as_ref());
         let verdict = readings.verdict();
         let agreed = match (&readings.rfc3986, &readings.whatwg) {
@@ -298,6 +301,11 @@ pub struct Disagreement<T> {
 }
 
 impl<T> Disagreement<T> {
+    #[cfg(feature = "programs")]
+    pub(super) const fn new(verdict: Verdict, findings: Vec<Finding>, input: T) -> Self {
+        Self { verdict, findings, input }
+    }
+
     /// The overall agreement of the standards.
     ///
     /// ```

@@ -53,6 +53,9 @@ pub enum Group {
     Disagreement,
     /// A risk that exists even where all standards read a text alike.
     Lint,
+    /// A text that some program reads as no standard does: a row of
+    /// [`PROGRAM_CLASSES`](crate::PROGRAM_CLASSES). Looked for if programs are asked for.
+    Programs,
     /// The style of a name: parts that may change, or that are local to one machine. Only
     /// [`findings_in`](crate::Readings::findings_in) looks for it.
     Style,

@@ -100,7 +100,13 @@ impl Readings<'_> {
     /// assert_eq!(readings.consequence().severity(), Severity::Critical);
     /// ```
     pub fn consequence(&self) -> Consequence {
-        consequence(self, &Layout::of(self.text, self.base))
+        let consequence = consequence(self, &Layout::of(self.text, self.base));
+        #[cfg(feature = "programs")]
+        let consequence = self.programs_elsewhere().iter().fold(consequence, |consequence, it| {
+            let part = super::find_program::part(it.difference);
+            consequence.with(&[part], super::find_program::severity(it.difference))
+        });
+        consequence
     }
 }
 

@@ -10,6 +10,9 @@ use core::ops::Range;
 use urlens::Part;
 use urlens::internal::picture;
 
+/// The number of programs that a message names.
+const SHOWN: usize = 4;
+
 /// A disagreement or a lint that was found in a text.
 ///
 /// ```
@@ -36,6 +39,9 @@ pub struct Finding {
     pub part: Part,
     /// The bytes of the text that it is about.
     pub range: Range<usize>,
+    /// The ids of the programs that read the text as no standard does, for a finding of
+    /// [`PROGRAM_CLASSES`](super::PROGRAM_CLASSES); empty for others.
+    pub programs: Vec<&'static str>,
 }
 
 impl Finding {
@@ -59,14 +65,23 @@ impl Finding {
     /// assert_eq!(message("http://h:65536/"), "invalid or non-canonical port at byte 8");
     /// ```
     pub fn message(&self) -> impl fmt::Display {
-        let Self { class, part, range, .. } = self;
+        let Self { class, part, range, programs, .. } = self;
         let named = class.title.contains(part.name());
         fmt::from_fn(move |f| {
             f.write_str(class.title)?;
             if !named {
                 write!(f, " in {part}")?;
             }
-            write!(f, " at byte {}", range.start)
+            write!(f, " at byte {}", range.start)?;
+            if let [first, more @ ..] = programs.as_slice() {
+                write!(f, ", read differently by {first}")?;
+                more.iter().take(SHOWN - 1).try_for_each(|it| write!(f, ", {it}"))?;
+                match more.len().saturating_sub(SHOWN - 1) {
+                    0 => (),
+                    rest => write!(f, " and {rest} more")?,
+                }
+            }
+            Ok(())
         })
     }
 
@@ -151,9 +166,15 @@ impl Readings<'_> {
                     SeverityFrom::Info => Severity::Info,
                 };
                 let severity = severity.min(class.severity);
-                findings.push(Finding { class, severity, part, range });
+                findings.push(Finding { class, severity, part, range, programs: Vec::new() });
             };
             (class.find)(&context, &mut Report { layout: &context.layout, add: &mut add });
+        }
+        #[cfg(feature = "programs")]
+        if super::PROGRAM_CLASSES.iter().any(wanted) {
+            let most = findings.iter().map(|it| it.severity).max();
+            let programs = super::find_program::program_findings(self, &context.layout, most);
+            findings.extend(programs);
         }
         findings.sort_by_key(|it| core::cmp::Reverse(it.severity));
         findings

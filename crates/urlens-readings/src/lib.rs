@@ -4,7 +4,8 @@
 //! An attacker can use the difference to pass the check. [`Readings`] parses one text by RFC 3986,
 //! RFC 3987 and the URL Standard. Its [findings](Readings::findings) list the disagreements, by a
 //! [catalogue](CATALOGUE) of measured classes, and [lints](LINTS) that apply even where all agree.
-//! [`Agreed`] is an identifier that all standards read alike.
+//! [`Agreed`] is an identifier that all standards read alike; with the feature `programs`, also one that
+//! the programs of a set read alike.
 //!
 //! ```
 //! use urlens_readings::{Readings, Severity, Verdict};
@@ -32,6 +33,8 @@ extern crate std;
 
 pub mod address;
 mod agreed;
+#[cfg(feature = "programs")]
+mod among;
 mod catalogue;
 mod class;
 mod consequence;
@@ -43,12 +46,15 @@ mod find_host;
 mod find_lint;
 mod find_naming;
 mod find_path;
+#[cfg(feature = "programs")]
+mod find_program;
 mod find_resolution;
 mod find_scheme;
 mod finding;
 mod layout;
 mod lints;
 pub mod policy;
+mod program_classes;
 mod readme;
 pub mod script;
 #[cfg(feature = "serde")]
@@ -57,11 +63,16 @@ mod severity;
 mod verdict;
 
 pub use agreed::{Agreed, Disagreement};
+#[cfg(feature = "programs")]
+pub use among::Among;
 pub use catalogue::CATALOGUE;
 pub use class::{Citation, Class, Group};
 pub use consequence::Consequence;
 pub use finding::Finding;
 pub use lints::LINTS;
+pub use program_classes::PROGRAM_CLASSES;
+#[doc(hidden)]
+pub use program_classes::PROGRAM_EXAMPLES;
 pub use severity::{Levels, Severity};
 pub use verdict::{Agreement, Verdict};
 
@@ -94,6 +105,8 @@ pub struct Readings<'a> {
     rfc3986: Result<UriRef<Cow<'a, str>>, ParseError>,
     rfc3987: Result<IriRef<Cow<'a, str>>, ParseError>,
     whatwg: Result<Url<Cow<'a, str>>, ParseError>,
+    #[cfg(feature = "programs")]
+    programs: Option<find_program::Asked<'a>>,
 }
 
 impl<'a> Readings<'a> {
@@ -115,6 +128,8 @@ impl<'a> Readings<'a> {
             rfc3986: UriRef::parse_borrowed(text).map(Reference::text_into),
             rfc3987: IriRef::parse_borrowed(text).map(Reference::text_into),
             whatwg: Url::parse_borrowed(text),
+            #[cfg(feature = "programs")]
+            programs: None,
         }
     }
 
@@ -142,6 +157,8 @@ impl<'a> Readings<'a> {
             rfc3986: resolved::<Rfc3986>(text, base),
             rfc3987: resolved::<Rfc3987>(text, base),
             whatwg,
+            #[cfg(feature = "programs")]
+            programs: None,
         }
     }
 

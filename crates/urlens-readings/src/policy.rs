@@ -21,27 +21,40 @@
 //!
 //! # Limits
 //!
-//! A policy decides from the text alone. It does not cover
+//! A policy decides from the text alone. The crate `urlens-guard` does the rest for HTTP clients. A
+//! program that does it by itself must consider
 //!
 //! - **DNS.** `evil.example` may resolve to 127.0.0.1, and to another address the next time
-//!   (rebinding). Resolve the name once, [`classify`] every address, and connect to the address
-//!   that was checked.
+//!   (rebinding). Resolve the name once, pass every address to
+//!   [`check_address`](Policy::check_address), and connect to the address that was checked.
 //! - **Redirects.** Do not let the client follow redirects. Pass each `Location` to
 //!   [`check_redirect`](Policy::check_redirect), and start again.
 //! - **The client.** Pass it the text of [`Allowed::url`], not the original text. Beware of
 //!   proxies, `.netrc`, and addresses with a special meaning in your network.
-//!
-//! [`classify`]: super::address::classify
 
 mod agree;
 mod builder;
+mod client;
+mod endpoint;
+mod error;
+mod explain;
+mod fetch;
+#[cfg(feature = "toml")]
+mod file;
 mod host;
 mod reason;
 #[cfg(feature = "serde")]
-mod serde;
+mod rules;
 
-pub use builder::{PolicyBuilder, PolicyError, PolicyErrorKind};
+pub use builder::PolicyBuilder;
+pub use error::{PolicyError, PolicyErrorKind};
+pub use explain::{Explanation, RuleOutcome};
+pub use fetch::FetchRules;
+#[cfg(feature = "toml")]
+pub use file::PolicyFileError;
 pub use reason::{Denied, Reason};
+#[cfg(feature = "serde")]
+pub use rules::Rules;
 
 use super::Readings;
 use super::address::{AddressKinds, Network};
@@ -49,6 +62,7 @@ use agree::disagreement;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use endpoint::Endpoint;
 use urlens::scheme::default_port;
 use urlens::{ParseError, Text, Url};
 
@@ -59,9 +73,11 @@ use urlens::{ParseError, Text, Url};
 /// |---|---|
 /// | scheme | `https` |
 /// | host | any name of the public internet that has a dot |
-/// | port | the default port of the scheme |
+/// | port | the default port of the scheme; ports of a scheme precede ports of all |
 /// | credentials | none |
 /// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain, except in allowed networks |
+/// | endpoints | none: an allowed endpoint is exempt from the rules on hosts, ports and addresses |
+/// | denied domains | none |
 /// | standards | all must read the text as the same URL: [`Basis::Written`] |
 ///
 /// ```
@@ -75,11 +91,18 @@ use urlens::{ParseError, Text, Url};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
+    client: client::Client,
     /// In lower case.
     schemes: Vec<String>,
     /// Canonical, without a trailing dot, sorted; `None` allows any host.
     hosts: Option<Vec<HostRule>>,
     ports: Ports,
+    /// The ports of single schemes, in lower case, sorted.
+    scheme_ports: Vec<(String, Vec<u16>)>,
+    /// Exceptions from the rules on hosts, ports and addresses; sorted.
+    endpoints: Vec<Endpoint>,
+    /// Denied names with their subdomains; sorted.
+    denied: Vec<DeniedName>,
     refused: AddressKinds,
     /// Denied networks.
     networks: Vec<Network>,
@@ -88,6 +111,15 @@ pub struct Policy {
     credentials: bool,
     dotless: bool,
     basis: Basis,
+    fetch: FetchRules,
+}
+
+/// A denied name, with its subdomains.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct DeniedName {
+    name: String,
+    /// True if the name is the registrable domain of the name that was given.
+    registrable: bool,
 }
 
 /// An allowed host, with or without its subdomains.
@@ -128,15 +160,20 @@ pub enum Basis {
 impl Default for Policy {
     fn default() -> Self {
         Self {
+            client: client::Client::default(),
             schemes: Vec::from([String::from("https")]),
             hosts: None,
             ports: Ports::OfScheme,
+            scheme_ports: Vec::new(),
+            endpoints: Vec::new(),
+            denied: Vec::new(),
             refused: AddressKinds::ALL,
             networks: Vec::new(),
             allowed_networks: Vec::new(),
             credentials: false,
             dotless: false,
             basis: Basis::Written,
+            fetch: FetchRules::default(),
         }
     }
 }
@@ -202,7 +239,8 @@ impl Policy {
     ///
     /// Returns every rule that the URL violates.
     pub fn check<'a>(&self, text: &'a str) -> Result<Allowed<'a>, Denied> {
-        self.check_parsed(Url::parse_borrowed(text), || Readings::of(text))
+        let url = Url::parse_borrowed(text);
+        self.check_parsed(url, Some(text), || Readings::of(text))
     }
 
     /// Checks a redirect from `base`: `location` is a URL or a relative reference. It is denied if
@@ -231,12 +269,23 @@ impl Policy {
         location: &'a str,
     ) -> Result<Allowed<'a>, Denied> {
         let url = Url::parser().base(base).parse_borrowed(location);
-        self.check_parsed(url, || Readings::with_base(location, base.as_str()))
+        self.check_parsed(url, None, || Readings::with_base(location, base.as_str()))
+    }
+
+    /// Rules for clients that fetch: redirects, limits, proxies.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    /// assert_eq!(Policy::default().fetch().redirects, 5);
+    /// ```
+    pub const fn fetch(&self) -> &FetchRules {
+        &self.fetch
     }
 
     fn check_parsed<'a, 'r>(
         &self,
         url: Result<Url<Cow<'a, str>>, ParseError>,
+        text: Option<&str>,
         readings: impl FnOnce() -> Readings<'r>,
     ) -> Result<Allowed<'a>, Denied> {
         let url = url.map_err(|error| Denied::from(Reason::NotAUrl(error)))?;
@@ -247,7 +296,9 @@ impl Policy {
             Basis::Repaired => None,
         };
         // All standards must always read the fetched URL alike.
-        reasons.extend(written.or_else(|| disagreement(&Readings::of(it.as_str()))));
+        let is_checked = self.basis == Basis::Written && text == Some(it.as_str());
+        let fetched = || if is_checked { None } else { disagreement(&Readings::of(it.as_str())) };
+        reasons.extend(written.or_else(fetched));
         self.check_components(&it, &mut |reason| reasons.push(reason));
         match reasons.is_empty() {
             true => Ok(Allowed(url)),
@@ -257,6 +308,7 @@ impl Policy {
 
     /// Checks all rules except for the agreement of the standards.
     fn check_components(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
+        self.client.check(url, deny);
         let scheme = url.scheme();
         if !self.schemes.iter().any(|it| it == scheme) {
             deny(Reason::Scheme);
@@ -264,17 +316,23 @@ impl Policy {
         if !self.credentials && url.userinfo().is_some() {
             deny(Reason::Credentials);
         }
-        self.check_host(url, deny);
-        let port = url.port();
-        let is_allowed = match &self.ports {
-            Ports::OfScheme => port.is_none() || port == default_port(scheme),
-            Ports::Only(ports) => {
-                port.or_else(|| default_port(scheme)).is_some_and(|it| ports.contains(&it))
-            }
-            Ports::Any => true,
-        };
-        if !is_allowed {
+        let is_endpoint = self.check_host(url, deny);
+        if !is_endpoint && !self.allows_port(scheme, url.port()) {
             deny(Reason::Port);
+        }
+    }
+
+    /// Tells if the port of a URL is allowed. The ports of a scheme precede those of all schemes.
+    fn allows_port(&self, scheme: &str, port: Option<u16>) -> bool {
+        let effective = port.or_else(|| default_port(scheme));
+        let listed = |ports: &[u16]| effective.is_some_and(|it| ports.contains(&it));
+        if let Some((_, ports)) = self.scheme_ports.iter().find(|(it, _)| it == scheme) {
+            return listed(ports);
+        }
+        match &self.ports {
+            Ports::OfScheme => port.is_none() || port == default_port(scheme),
+            Ports::Only(ports) => listed(ports),
+            Ports::Any => true,
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The builder of policies.
 
+use super::endpoint::Endpoint;
 use super::host::{canonical, is_address, is_dns_name};
-use super::{Basis, HostRule, Policy, Ports};
+use super::{Basis, DeniedName, FetchRules, HostRule, Policy, PolicyError, PolicyErrorKind, Ports};
 use crate::address::{AddressKinds, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use urlens::internal::rfc3986::{ALPHA, SCHEME};
 
 /// Builds a [`Policy`], starting with the default one.
@@ -99,14 +99,84 @@ impl PolicyBuilder {
     }
 
     fn rule(mut self, text: &str, below: bool) -> Self {
-        let rules = self.policy.hosts.get_or_insert_with(Vec::new);
+        self.policy.hosts.get_or_insert_with(Vec::new);
+        if let Some(host) = self.checked_host(text, below) {
+            self.policy.hosts.get_or_insert_with(Vec::new).push(HostRule { host, below });
+        }
+        self
+    }
+
+    /// The canonical form of a host without its trailing dot. If it is not a host, or an address
+    /// although a name is required, the error is kept.
+    fn checked_host(&mut self, text: &str, is_name: bool) -> Option<String> {
         let host = canonical(text).map(|it| String::from(it.strip_suffix('.').unwrap_or(&it)));
         match host {
             _ if text.contains('*') => self.fail(PolicyErrorKind::Wildcard, text),
-            Some(host) if is_dns_name(&host) || !below && is_address(&host) => {
-                rules.push(HostRule { host, below });
+            Some(host) if is_dns_name(&host) || !is_name && is_address(&host) => {
+                return Some(host);
             }
             _ => self.fail(PolicyErrorKind::NotAHost, text),
+        }
+        None
+    }
+
+    /// Denies a domain and all its subdomains, even if another rule allows them.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::Policy;
+    /// let policy = Policy::builder().deny_suffix("files.example.org").build()?;
+    /// assert_eq!(policy.check("https://a.files.example.org/").unwrap_err().codes(), ["denied-name"]);
+    /// assert!(policy.check("https://example.org/").is_ok());
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    pub fn deny_suffix(mut self, name: &str) -> Self {
+        if let Some(name) = self.checked_host(name, true) {
+            self.policy.denied.push(DeniedName { name, registrable: false });
+        }
+        self
+    }
+
+    /// Denies the registrable domain of a name, by the Public Suffix List, with all its subdomains,
+    /// even if another rule allows them.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::Policy;
+    /// let policy = Policy::builder().deny_domain("www.evil.co.uk").build()?;
+    /// assert_eq!(policy.check("https://cdn.evil.co.uk/").unwrap_err().codes(), ["denied-name"]);
+    /// assert!(policy.check("https://example.co.uk/").is_ok());
+    /// // A public suffix is the domain of nobody:
+    /// assert_eq!(Policy::builder().deny_domain("co.uk").build().unwrap_err().code(), "not-a-domain");
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    #[cfg(feature = "suffix")]
+    pub fn deny_domain(mut self, name: &str) -> Self {
+        let Some(host) = self.checked_host(name, true) else { return self };
+        match urlens_suffix::Labels::of(&host).domain {
+            Some(domain) => {
+                self.policy.denied.push(DeniedName { name: domain.into(), registrable: true });
+            }
+            None => self.fail(PolicyErrorKind::NotADomain, name),
+        }
+        self
+    }
+
+    /// Allows a host with a port, although other rules on hosts, ports and addresses deny it: a
+    /// service of the own network. The addresses to which its name resolves are allowed as well.
+    ///
+    /// Everything else stays denied: other ports of the host, [denied names](Self::deny_suffix),
+    /// [refused networks](Self::refuse_network), metadata services, and other schemes.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::Policy;
+    /// let policy = Policy::builder().allow_endpoint("vault.internal:8200").build()?;
+    /// assert!(policy.check("https://vault.internal:8200/").is_ok());
+    /// assert_eq!(policy.check("https://vault.internal/").unwrap_err().codes(), ["name-private"]);
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    pub fn allow_endpoint(mut self, endpoint: &str) -> Self {
+        match Endpoint::parse(endpoint) {
+            Some(endpoint) => self.policy.endpoints.push(endpoint),
+            None => self.fail(PolicyErrorKind::NotAnEndpoint, endpoint),
         }
         self
     }
@@ -135,6 +205,27 @@ impl PolicyBuilder {
     /// ```
     pub fn any_port(mut self) -> Self {
         self.policy.ports = Ports::Any;
+        self
+    }
+
+    /// Allows these ports for a scheme, instead of those for all schemes.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::Policy;
+    /// let policy =
+    ///     Policy::builder().schemes(["http", "https"]).scheme_ports("https", [443, 8443]).build()?;
+    /// assert!(policy.check("https://example.org:8443/").is_ok());
+    /// assert!(policy.check("http://example.org:8443/").is_err());
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    pub fn scheme_ports(mut self, scheme: &str, ports: impl IntoIterator<Item = u16>) -> Self {
+        if !is_scheme(scheme) {
+            self.fail(PolicyErrorKind::NotAScheme, scheme);
+            return self;
+        }
+        let scheme = scheme.to_ascii_lowercase();
+        self.policy.scheme_ports.retain(|(it, _)| *it != scheme);
+        self.policy.scheme_ports.push((scheme, Vec::from_iter(ports)));
         self
     }
 
@@ -227,6 +318,21 @@ impl PolicyBuilder {
         self
     }
 
+    /// Sets the rules for clients that fetch: redirects, limits, proxies.
+    ///
+    /// ```
+    /// # use urlens_readings::policy::{FetchRules, Policy};
+    /// let mut rules = FetchRules::default();
+    /// rules.redirects = 0;
+    /// let policy = Policy::builder().fetch(rules).build()?;
+    /// assert_eq!(policy.fetch().redirects, 0);
+    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// ```
+    pub fn fetch(mut self, rules: FetchRules) -> Self {
+        self.policy.fetch = rules;
+        self
+    }
+
     /// Returns the policy.
     ///
     /// ```
@@ -237,12 +343,20 @@ impl PolicyBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the first scheme or host that is invalid.
+    /// Returns the first rule that is invalid.
     pub fn build(mut self) -> Result<Policy, PolicyError> {
         // Policies with the same hosts are equal.
         if let Some(hosts) = &mut self.policy.hosts {
             hosts.sort();
             hosts.dedup();
+        }
+        self.policy.scheme_ports.sort();
+        self.policy.endpoints.sort();
+        self.policy.endpoints.dedup();
+        self.policy.denied.sort();
+        self.policy.denied.dedup();
+        if let Err(error) = self.policy.fetch.check() {
+            self.error.get_or_insert(error);
         }
         match self.error {
             Some(error) => Err(error),
@@ -250,27 +364,9 @@ impl PolicyBuilder {
         }
     }
 
-    fn fail(&mut self, kind: PolicyErrorKind, text: &str) {
-        self.error.get_or_insert_with(|| PolicyError { kind, text: text.into() });
+    pub(super) fn fail(&mut self, kind: PolicyErrorKind, text: &str) {
+        self.error.get_or_insert_with(|| PolicyError::new(kind, text));
     }
-}
-
-/// The kind of a [`PolicyError`].
-///
-/// ```
-/// use urlens_readings::policy::{Policy, PolicyErrorKind};
-/// let error = Policy::builder().schemes(["https://"]).build().unwrap_err();
-/// assert_eq!(error.kind, PolicyErrorKind::NotAScheme);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PolicyErrorKind {
-    /// Not a scheme.
-    NotAScheme,
-    /// Not a host, more than a host, or an address where a name is required.
-    NotAHost,
-    /// A `*`, which no host contains. Use [`host_suffix`](PolicyBuilder::host_suffix) instead.
-    Wildcard,
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
@@ -278,52 +374,3 @@ fn is_scheme(text: &str) -> bool {
     text.bytes().next().is_some_and(|first| ALPHA.contains(first))
         && text.bytes().all(|byte| SCHEME.contains(byte))
 }
-
-/// The error of an invalid rule.
-///
-/// ```
-/// use urlens_readings::policy::Policy;
-///
-/// let error = Policy::builder().host("example.org:443").build().unwrap_err();
-/// assert_eq!(error.to_string(), "\"example.org:443\" is not a host");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PolicyError {
-    /// The kind of the error.
-    pub kind: PolicyErrorKind,
-    /// The invalid text.
-    pub text: String,
-}
-
-impl PolicyError {
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// # use urlens_readings::policy::Policy;
-    /// let error = Policy::builder().host("").build().unwrap_err();
-    /// assert_eq!(error.code(), "not-a-host");
-    /// ```
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            PolicyErrorKind::NotAScheme => "not-a-scheme",
-            PolicyErrorKind::NotAHost => "not-a-host",
-            PolicyErrorKind::Wildcard => "wildcard",
-        }
-    }
-}
-
-impl fmt::Display for PolicyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, text } = self;
-        match kind {
-            PolicyErrorKind::NotAScheme => write!(f, "{text:?} is not a scheme"),
-            PolicyErrorKind::NotAHost => write!(f, "{text:?} is not a host"),
-            PolicyErrorKind::Wildcard => {
-                write!(f, "'*' in {text:?} is not supported: allow a suffix instead")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PolicyError {}

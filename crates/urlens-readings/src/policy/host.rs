@@ -1,25 +1,67 @@
 //! The rules about the host.
 
-use super::{HostRule, Policy, Reason};
+use super::{Denied, HostRule, Policy, Reason};
 use crate::address::{
     AddressKind, AddressKinds, classify_by, classify_name, embedded, is_in_domain, listed,
 };
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::net::IpAddr;
 use urlens::internal::rfc3986::{ALPHA, DIGIT};
 use urlens::internal::{Pieces, host_of};
-use urlens::scheme::{Mode, mode};
-use urlens::{CharSet, Host, Part, Url, domain};
+use urlens::scheme::{Mode, default_port, mode};
+use urlens::{CharSet, Host, Part, Text, Url, domain};
 
 impl Policy {
-    pub(super) fn check_host(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
+    /// Checks an address to which the host of a URL was resolved, or to which a client is about to
+    /// connect: with the rules on addresses, which also apply to a host that is an address.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    ///
+    /// let policy = Policy::builder().allow_endpoint("build.example.org:443").build()?;
+    /// let url = policy.check("https://example.org/")?.into_url();
+    /// assert!(policy.check_address(&url, [93, 184, 215, 14].into()).is_ok());
+    /// let denied = policy.check_address(&url, [10, 0, 0, 1].into()).unwrap_err();
+    /// assert_eq!(denied.codes(), ["address-private"]);
+    ///
+    /// // The addresses of an allowed endpoint may be private, but not of a metadata service:
+    /// let url = policy.check("https://build.example.org/")?.into_url();
+    /// assert!(policy.check_address(&url, [10, 0, 0, 1].into()).is_ok());
+    /// assert!(policy.check_address(&url, [169, 254, 169, 254].into()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns every rule that the address violates.
+    pub fn check_address<T: Text>(&self, url: &Url<T>, address: IpAddr) -> Result<(), Denied> {
+        let url = url.as_borrowed();
+        let port = effective_port(&url);
+        let host = url.host_text().unwrap_or_default();
+        let host = host.strip_suffix('.').unwrap_or(host);
+        let is_endpoint = self.is_endpoint(host, port) || self.is_address_endpoint(address, port);
+        let mut reasons = Vec::new();
+        self.check_address_of(address, is_endpoint, &mut |reason| reasons.push(reason));
+        match reasons.is_empty() {
+            true => Ok(()),
+            false => Err(Denied::from(reasons)),
+        }
+    }
+
+    /// Checks the host. Returns true if it is, with its port, an allowed endpoint.
+    pub(super) fn check_host(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) -> bool {
         let host = match url.host_text() {
-            None | Some("") => return deny(Reason::NoHost),
+            None | Some("") => {
+                deny(Reason::NoHost);
+                return false;
+            }
             Some(host) => host,
         };
+        let port = effective_port(url);
         if mode(url.scheme()) != Mode::Generic {
-            return self.check_canonical_host(host, deny);
+            return self.check_canonical_host(host, port, deny);
         }
         // The URL Standard accepts any host in other schemes. Resolvers, and the parsers of some
         // clients, read it like the host of a web URL.
@@ -28,36 +70,61 @@ impl Policy {
                 if !canonical.eq_ignore_ascii_case(host) {
                     deny(Reason::ReadDifferently(Part::Host));
                 }
-                self.check_canonical_host(&canonical, deny);
+                self.check_canonical_host(&canonical, port, deny)
             }
-            None => deny(Reason::HostName),
+            None => {
+                deny(Reason::HostName);
+                false
+            }
         }
     }
 
-    fn check_canonical_host(&self, host: &str, deny: &mut dyn FnMut(Reason)) {
+    fn check_canonical_host(
+        &self,
+        host: &str,
+        port: Option<u16>,
+        deny: &mut dyn FnMut(Reason),
+    ) -> bool {
         let kind = host_of(host);
         let name = host.strip_suffix('.').unwrap_or(host);
         if !is_address(host) && !is_dns_name(name) {
             deny(Reason::HostName);
         }
-        if self.hosts.as_ref().is_some_and(|rules| !rules.iter().any(|it| it.allows(name))) {
+        for it in self.denied.iter().filter(|it| is_in_domain(name, &it.name)) {
+            deny(Reason::DeniedName(it.name.clone()));
+        }
+        let is_endpoint = self.is_endpoint(name, port);
+        let is_allowed = || match &self.hosts {
+            Some(rules) => rules.iter().any(|it| it.allows(name)),
+            None => true,
+        };
+        if !is_endpoint && !is_allowed() {
             deny(Reason::Host);
         }
         match kind {
-            Host::Ipv4(address) => self.check_address(address.into(), deny),
-            Host::Ipv6 { address, .. } => self.check_address(address.into(), deny),
+            Host::Ipv4(address) => self.check_address_of(address.into(), is_endpoint, deny),
+            Host::Ipv6 { address, .. } => self.check_address_of(address.into(), is_endpoint, deny),
             _ => {
-                if !self.dotless && !name.contains('.') {
+                if !is_endpoint && !self.dotless && !name.contains('.') {
                     deny(Reason::Dotless);
                 }
-                let kinds = classify_name(name).and(self.refused);
-                kinds.kinds().for_each(|kind| deny(Reason::Name(kind)));
+                let kinds = match is_endpoint {
+                    true => classify_name(name).and(METADATA_ONLY),
+                    false => classify_name(name),
+                };
+                kinds.and(self.refused).kinds().for_each(|kind| deny(Reason::Name(kind)));
             }
         }
+        is_endpoint
     }
 
-    fn check_address(&self, address: IpAddr, deny: &mut dyn FnMut(Reason)) {
-        let kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.refused);
+    /// Checks an address. Of an allowed endpoint, only metadata services and refused networks are
+    /// denied.
+    fn check_address_of(&self, address: IpAddr, is_endpoint: bool, deny: &mut dyn FnMut(Reason)) {
+        let mut kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.refused);
+        if is_endpoint {
+            kinds = kinds.and(METADATA_ONLY);
+        }
         kinds.kinds().for_each(|kind| deny(Reason::Address(kind)));
         for network in &self.networks {
             let is_embedded = match address {
@@ -72,12 +139,27 @@ impl Policy {
 
     /// The kinds of an address in the tables. In an allowed network, only `Metadata` is left.
     fn listed_kinds(&self, address: IpAddr) -> AddressKinds {
-        let is_allowed = self.allowed_networks.iter().any(|it| it.contains(address));
-        match is_allowed {
-            true => listed(address).and(AddressKinds::NONE.with(AddressKind::Metadata)),
+        match self.allowed_networks.iter().any(|it| it.contains(address)) {
+            true => listed(address).and(METADATA_ONLY),
             false => listed(address),
         }
     }
+
+    /// Tells if a canonical host without its trailing dot is, with a port, an allowed endpoint.
+    pub(super) fn is_endpoint(&self, host: &str, port: Option<u16>) -> bool {
+        port.is_some_and(|port| self.endpoints.iter().any(|it| it.is(host, port)))
+    }
+
+    fn is_address_endpoint(&self, address: IpAddr, port: Option<u16>) -> bool {
+        port.is_some_and(|port| self.endpoints.iter().any(|it| it.is_address(address, port)))
+    }
+}
+
+const METADATA_ONLY: AddressKinds = AddressKinds::NONE.with(AddressKind::Metadata);
+
+/// The port of a URL, or the default port of its scheme.
+pub(super) fn effective_port(url: &Url<&str>) -> Option<u16> {
+    url.port().or_else(|| default_port(url.scheme()))
 }
 
 impl HostRule {

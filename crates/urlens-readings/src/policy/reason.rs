@@ -1,6 +1,7 @@
 //! Reasons why a policy denies a URL.
 
 use crate::address::{AddressKind, Network};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use urlens::{ParseError, Part};
@@ -23,6 +24,8 @@ pub enum Reason {
     AcceptedBySome(ParseError),
     /// The standards read a component differently, in meaning and not only in spelling.
     ReadDifferently(Part),
+    /// The client with this id connects to another host or port, or with another scheme.
+    Client(&'static str, Part),
     /// The scheme is not allowed.
     Scheme,
     /// There is userinfo.
@@ -31,6 +34,8 @@ pub enum Reason {
     NoHost,
     /// The host is neither an address nor a valid DNS name.
     HostName,
+    /// The host is a denied name, or a subdomain of it.
+    DeniedName(String),
     /// The host is not allowed.
     Host,
     /// The host is a name without a dot, which only the local network can resolve.
@@ -61,10 +66,12 @@ impl Reason {
             Self::NotAUrl(_) => "not-a-url",
             Self::AcceptedBySome(_) => "accepted-by-some",
             Self::ReadDifferently(_) => "read-differently",
+            Self::Client(..) => "client",
             Self::Scheme => "scheme",
             Self::Credentials => "credentials",
             Self::NoHost => "no-host",
             Self::HostName => "host-name",
+            Self::DeniedName(_) => "denied-name",
             Self::Host => "host",
             Self::Dotless => "dotless",
             Self::Name(kind) => name_code(*kind),
@@ -109,10 +116,12 @@ impl fmt::Display for Reason {
             Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
             Self::AcceptedBySome(error) => write!(f, "not a URI: {error}"),
             Self::ReadDifferently(part) => write!(f, "the standards disagree about the {part}"),
+            Self::Client(id, part) => write!(f, "the client {id} reads another {part}"),
             Self::Scheme => f.write_str("scheme is not allowed"),
             Self::Credentials => f.write_str("credentials are not allowed"),
             Self::NoHost => f.write_str("missing host"),
             Self::HostName => f.write_str("host is not a valid DNS name"),
+            Self::DeniedName(name) => write!(f, "host is in the denied domain {name}"),
             Self::Host => f.write_str("host is not allowed"),
             Self::Dotless => f.write_str("host is a name without a dot"),
             Self::Name(kind) => write!(f, "host is a name for {} {kind} address", article(*kind)),

@@ -192,12 +192,28 @@ fn serialized() {
         new().refuse(AddressKinds::NONE.with(AddressKind::Private)).refuse_network(network("::1")),
         new().allow_network(network("10.1.0.0/16")).allow_network(network("fd00::/8")),
         new().allow_credentials().allow_dotless().basis(Basis::Repaired),
+        new().scheme_ports("https", [443, 8443]).scheme_ports("HTTP", [80]),
+        new().allow_endpoint("vault.internal:8200").allow_endpoint("[::1]:80"),
+        new().deny_suffix("b.example").deny_suffix("a.example"),
+        new().fetch(FetchRules {
+            redirects: 1,
+            proxies: ["http://p:1".into()].into(),
+            ..FetchRules::default()
+        }),
     ] {
         let policy = builder.build().unwrap();
         let json = serde_json::to_string(&policy).unwrap();
         assert_eq!(serde_json::from_str::<Policy>(&json).unwrap(), policy, "{json}");
     }
-    let default = r#"{"schemes":["https"],"hosts":null,"suffixes":null,"ports":null,"any_port":false,"refuse":null,"allow_networks":[],"credentials":false,"dotless":false,"repaired":false}"#;
+    let default = r#"{"schemes":["https"],"hosts":null,"suffixes":null,"deny_suffixes":[],"deny_domains":[],"endpoints":[],"ports":null,"any_port":false,"scheme_ports":{},"refuse":null,"allow_networks":[],"credentials":false,"dotless":false,"repaired":false,"client":null,"fetch":{"redirects":5,"response_bytes":10485760,"timeout_ms":30000,"connect_timeout_ms":10000,"content_types":null,"downgrade":false,"cross_origin_credentials":false,"skip_denied_addresses":false,"proxies":[]}}"#;
+    let default = match cfg!(feature = "suffix") {
+        true => default.into(),
+        false => default.replace(r#""deny_domains":[],"#, ""),
+    };
+    let default: String = match cfg!(feature = "programs") {
+        true => default,
+        false => default.replace(r#""client":null,"#, ""),
+    };
     assert_eq!(serde_json::to_string(&Policy::default()).unwrap(), default);
     assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
     let none: Policy = serde_json::from_str(r#"{"hosts":[]}"#).unwrap();
@@ -218,8 +234,148 @@ fn serialized_errors() {
             "\"public\" is not a network such as 192.0.2.0/24, nor one of none, unspecified, loopback",
         ),
         (r#"{"allow_networks":["10.0.0.0/33"]}"#, "not an address with an optional prefix length"),
+        (r#"{"endpoints":["example.org"]}"#, "\"example.org\" is not a host and a port"),
+        (r#"{"endpoints":["a@example.org:1"]}"#, "\"a@example.org:1\" is not a host and a port"),
+        (r#"{"endpoints":["example.org:+1"]}"#, "\"example.org:+1\" is not a host and a port"),
+        (
+            r#"{"endpoints":["example.org:65536"]}"#,
+            "\"example.org:65536\" is not a host and a port",
+        ),
+        (r#"{"deny_suffixes":["10.0.0.1"]}"#, "\"10.0.0.1\" is not a host"),
+        (r#"{"scheme_ports":{"h:":[1]}}"#, "\"h:\" is not a scheme"),
+        (r#"{"fetch":{"content_types":["html"]}}"#, "\"html\" is not a media type"),
+        (r#"{"fetch":{"proxies":["proxy:1"]}}"#, "\"proxy:1\" is not the URL of a proxy"),
+        (r#"{"fetch":{"redirect":1}}"#, "unknown field `redirect`"),
     ] {
         let error = serde_json::from_str::<Policy>(json).unwrap_err().to_string();
         assert!(error.starts_with(message), "{json}: {error}");
+    }
+}
+
+/// An endpoint is exempt from the rules on hosts, ports and addresses, and from no other.
+#[test]
+fn endpoints() {
+    let policy = Policy::builder()
+        .schemes(["http", "https"])
+        .host("example.org")
+        .allow_endpoint("127.0.0.5:8080")
+        .allow_endpoint("Vault:443")
+        .allow_endpoint("[fd00::1]:80")
+        .allow_endpoint("169.254.169.254:80")
+        .deny_suffix("denied.example")
+        .allow_endpoint("a.denied.example:443")
+        .refuse_network("10.9.0.0/16".parse().unwrap())
+        .allow_endpoint("10.9.0.1:443")
+        .build()
+        .unwrap();
+    let codes = |text| policy.check(text).map_or_else(|it| it.codes(), |_| Vec::new());
+    assert_eq!(codes("http://127.0.0.5:8080/a?b"), [""; 0]);
+    assert_eq!(codes("https://vault./"), [""; 0]);
+    assert_eq!(codes("http://[fd00::1]/"), [""; 0]);
+    assert_eq!(codes("http://127.0.0.5/"), ["host", "address-loopback"]);
+    assert_eq!(codes("http://127.0.0.5:8081/"), ["host", "address-loopback", "port"]);
+    assert_eq!(codes("http://127.5:8080/"), ["read-differently"]);
+    assert_eq!(codes("http://a@127.0.0.5:8080/"), ["credentials"]);
+    assert_eq!(codes("ftp://127.0.0.5:8080/"), ["scheme"]);
+    assert_eq!(
+        codes("http://[::ffff:127.0.0.5]:8080/"),
+        ["host", "address-loopback", "address-embedded", "port"]
+    );
+    assert_eq!(codes("http://169.254.169.254/"), ["address-metadata"]);
+    assert_eq!(codes("https://a.denied.example/"), ["denied-name"]);
+    assert_eq!(codes("https://10.9.0.1/"), ["network"]);
+}
+
+/// The addresses of a name are checked like an address in a URL, with the port of the URL.
+#[test]
+fn resolved_addresses() {
+    let policy = Policy::builder()
+        .any_port()
+        .allow_endpoint("127.0.0.5:8080")
+        .allow_endpoint("vault.example:443")
+        .allow_network("10.1.0.0/16".parse().unwrap())
+        .build()
+        .unwrap();
+    let codes = |url, address: &str| {
+        let url = Url::parse(url).unwrap();
+        let checked = policy.check_address(&url, address.parse().unwrap());
+        checked.map_or_else(|it| it.codes(), |()| Vec::new())
+    };
+    assert_eq!(codes("https://a.example/", "93.184.215.14"), [""; 0]);
+    assert_eq!(codes("https://a.example/", "10.1.2.3"), [""; 0]);
+    assert_eq!(codes("https://a.example/", "10.2.2.3"), ["address-private"]);
+    assert_eq!(codes("https://a.example:8080/", "127.0.0.5"), [""; 0]);
+    assert_eq!(codes("https://a.example:8081/", "127.0.0.5"), ["address-loopback"]);
+    assert_eq!(
+        codes("https://a.example:8080/", "::ffff:127.0.0.5"),
+        ["address-loopback", "address-embedded"]
+    );
+    assert_eq!(codes("https://vault.example./", "10.2.2.3"), [""; 0]);
+    assert_eq!(codes("https://vault.example/", "169.254.169.254"), ["address-metadata"]);
+    assert_eq!(codes("https://vault.example:1/", "10.2.2.3"), ["address-private"]);
+    for forbidden in [
+        "0.0.0.0",
+        "::",
+        "::1",
+        "fe80::1",
+        "fd00::1",
+        "64:ff9b::7f00:1",
+        "2002:7f00:1::",
+        "2001:0:1::",
+        "100.64.0.1",
+        "198.18.0.1",
+        "224.0.0.1",
+        "168.63.129.16",
+    ] {
+        assert_ne!(codes("https://a.example/", forbidden), [""; 0], "{forbidden}");
+    }
+}
+
+/// The ports of a scheme replace those of all schemes.
+#[test]
+fn ports_of_schemes() {
+    let policy = Policy::builder()
+        .schemes(["http", "https", "ws"])
+        .ports([81])
+        .scheme_ports("https", [443, 8443])
+        .scheme_ports("ws", [])
+        .build()
+        .unwrap();
+    let allows = |text| policy.check(text).is_ok();
+    assert!(allows("http://a.example:81/") && !allows("http://a.example/"));
+    assert!(allows("https://a.example/") && allows("https://a.example:8443/"));
+    assert!(!allows("https://a.example:81/") && !allows("ws://a.example/"));
+}
+
+/// An explanation denies exactly what the policy denies, and every reason belongs to one rule.
+#[test]
+fn explanations() {
+    let policy = Policy::builder()
+        .host_suffix("example.org")
+        .deny_suffix("bad.example.org")
+        .allow_network("10.0.0.0/8".parse().unwrap())
+        .allow_endpoint("127.0.0.1:443")
+        .scheme_ports("https", [443])
+        .build()
+        .unwrap();
+    for (text, decided) in [
+        ("https://example.org/", &[][..]),
+        ("https://127.0.0.1/", &["endpoints"]),
+        ("https://127.0.0.1:1/", &["hosts", "refuse", "scheme_ports"]),
+        ("https://10.0.0.1/", &["hosts"]),
+        ("https://a.bad.example.org/", &["deny_suffixes"]),
+        ("http://u@example.org/", &["schemes", "credentials"]),
+        ("https://example.org:8443/", &["scheme_ports"]),
+        ("http://example.org:8443/", &["schemes", "ports"]),
+        ("https://evil.example\\@example.org/", &["repaired", "hosts"]),
+        ("nothing", &["repaired"]),
+        ("https://localhost/", &["hosts", "dotless", "refuse"]),
+    ] {
+        let explanation = policy.explain(text);
+        assert_eq!(explanation.decided_by(), decided, "{text}");
+        let checked = policy.check(text);
+        assert_eq!(explanation.allowed(), checked.as_ref().ok().map(|it| it.url().as_str()));
+        let count: usize = explanation.rules().iter().map(|it| it.reasons.len()).sum();
+        assert_eq!(count, checked.err().map_or(0, |it| it.reasons().len()), "{text}");
     }
 }

@@ -1,0 +1,248 @@
+//! Explanations: the rules that decide about a URL.
+
+use super::host::effective_port;
+use super::{Basis, Denied, Policy, Ports, Reason};
+use crate::address::{AddressKinds, Network};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::net::IpAddr;
+use urlens::{Host, Url};
+
+/// The rules of a policy, with the outcome of each for one URL.
+///
+/// ```
+/// use urlens_readings::policy::Policy;
+///
+/// let policy = Policy::builder().allow_endpoint("127.0.0.1:8443").build()?;
+/// assert_eq!(policy.explain("https://127.0.0.1:8443/").decided_by(), ["endpoints"]);
+/// assert_eq!(policy.explain("http://127.0.0.1/").decided_by(), ["schemes", "refuse"]);
+/// assert_eq!(policy.explain("https://example.org/").decided_by(), [""; 0]);
+/// # Ok::<(), urlens_readings::policy::PolicyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    allowed: Option<String>,
+    rules: Vec<RuleOutcome>,
+}
+
+/// The outcome of a rule.
+///
+/// ```
+/// use urlens_readings::policy::Policy;
+///
+/// let explanation = Policy::default().explain("http://example.org/");
+/// let schemes = explanation.rules().iter().find(|it| it.rule == "schemes").unwrap();
+/// assert_eq!(schemes.setting, "schemes = [\"https\"]");
+/// assert_eq!(schemes.reasons[0].code(), "scheme");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RuleOutcome {
+    /// The name of the rule in a policy file.
+    pub rule: &'static str,
+    /// The rule as in a policy file.
+    pub setting: String,
+    /// The reasons why the rule denies the URL; empty if it does not.
+    pub reasons: Vec<Reason>,
+    /// True if the rule exempts the URL from others.
+    pub exempts: bool,
+}
+
+impl Policy {
+    /// Checks a URL, and returns the outcome of each rule.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    ///
+    /// let explanation = Policy::default().explain("https://example.org:22/");
+    /// assert_eq!(explanation.decided_by(), ["ports"]);
+    /// assert!(explanation.to_string().starts_with("denied by ports\n"));
+    /// ```
+    pub fn explain(&self, text: &str) -> Explanation {
+        let checked = self.check(text);
+        let url = Url::parse_borrowed(text);
+        let reasons = checked.as_ref().err().map_or(&[][..], Denied::reasons);
+        let scheme = url.as_ref().ok().map(|it| it.as_borrowed().scheme().into());
+        let mut rules = Vec::new();
+        for (rule, setting) in self.settings(scheme) {
+            // The ports of a scheme replace those of all schemes.
+            let name = if rule == "scheme_ports" { "ports" } else { rule };
+            let of_rule = reasons.iter().filter(|it| self.rule_of(it) == name).cloned().collect();
+            let exempts = url.as_ref().is_ok_and(|it| self.exempts(rule, &it.as_borrowed()));
+            rules.push(RuleOutcome { rule, setting, reasons: of_rule, exempts });
+        }
+        Explanation { allowed: checked.ok().map(|it| it.url().as_str().into()), rules }
+    }
+
+    /// The rules in the order of their checks, as in a policy file.
+    fn settings(&self, scheme: Option<String>) -> Vec<(&'static str, String)> {
+        let names = |registrable| {
+            let of_kind = self.denied.iter().filter(move |it| it.registrable == registrable);
+            list(of_kind.map(|it| &it.name))
+        };
+        let hosts = |below| {
+            let rules = self.hosts.iter().flatten().filter(move |it| it.below == below);
+            list(rules.map(|it| &it.host))
+        };
+        let mut all = Vec::new();
+        let mut put = |rule, setting: String| all.push((rule, setting));
+        put("repaired", format!("repaired = {}", self.basis == Basis::Repaired));
+        if let Some(id) = self.client.id() {
+            put("client", format!("client = {id:?}"));
+        }
+        put("schemes", format!("schemes = {}", list(&self.schemes)));
+        put("credentials", format!("credentials = {}", self.credentials));
+        put("deny_suffixes", format!("deny_suffixes = {}", names(false)));
+        put("deny_domains", format!("deny_domains = {}", names(true)));
+        put(
+            "endpoints",
+            format!("endpoints = {}", list(self.endpoints.iter().map(ToString::to_string))),
+        );
+        match self.hosts {
+            None => put("hosts", "all hosts".into()),
+            Some(_) => {
+                put("hosts", format!("hosts = {}, suffixes = {}", hosts(false), hosts(true)))
+            }
+        }
+        put("dotless", format!("dotless = {}", self.dotless));
+        put(
+            "allow_networks",
+            format!(
+                "allow_networks = {}",
+                list(self.allowed_networks.iter().map(Network::to_string))
+            ),
+        );
+        put("refuse", format!("refuse = {}", self.refuse_setting()));
+        let of_scheme = self.scheme_ports.iter().find(|(it, _)| Some(it) == scheme.as_ref());
+        match (of_scheme, &self.ports) {
+            (Some((scheme, ports)), _) => {
+                put("scheme_ports", format!("scheme_ports.{scheme} = {ports:?}"))
+            }
+            (None, Ports::OfScheme) => put("ports", "the default port of the scheme".into()),
+            (None, Ports::Only(ports)) => put("ports", format!("ports = {ports:?}")),
+            (None, Ports::Any) => put("ports", "any_port = true".into()),
+        }
+        all
+    }
+
+    fn refuse_setting(&self) -> String {
+        let networks = self.networks.iter().map(Network::to_string);
+        match self.refused {
+            AddressKinds::ALL => format!("all kinds, {}", list(networks)),
+            kinds => list(kinds.kinds().map(|it| it.code().to_string()).chain(networks)),
+        }
+    }
+
+    /// The rule that gives a reason, by its name in a policy file.
+    fn rule_of(&self, reason: &Reason) -> &'static str {
+        match reason {
+            Reason::NotAUrl(_) | Reason::AcceptedBySome(_) | Reason::ReadDifferently(_) => {
+                "repaired"
+            }
+            Reason::Client(..) => "client",
+            Reason::Scheme => "schemes",
+            Reason::Credentials => "credentials",
+            Reason::NoHost | Reason::HostName | Reason::Host => "hosts",
+            Reason::DeniedName(name) => {
+                let is_registrable = |it: &&super::DeniedName| it.name == *name && it.registrable;
+                match self.denied.iter().find(is_registrable) {
+                    Some(_) => "deny_domains",
+                    None => "deny_suffixes",
+                }
+            }
+            Reason::Dotless => "dotless",
+            Reason::Name(_) | Reason::Address(_) | Reason::Network(_) => "refuse",
+            Reason::Port => "ports",
+        }
+    }
+
+    /// Tells if a rule exempts a URL from others that would deny it.
+    fn exempts(&self, rule: &str, url: &Url<&str>) -> bool {
+        let host = url.host_text().unwrap_or_default();
+        let host = host.strip_suffix('.').unwrap_or(host);
+        match rule {
+            "endpoints" => self.is_endpoint(host, effective_port(url)),
+            "allow_networks" => {
+                let address = match urlens::internal::host_of(host) {
+                    Host::Ipv4(it) => IpAddr::from(it),
+                    Host::Ipv6 { address: it, .. } => IpAddr::from(it),
+                    _ => return false,
+                };
+                self.allowed_networks.iter().any(|it| it.contains(address))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Explanation {
+    /// The URL to fetch, if the policy allows it.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    /// let explanation = Policy::default().explain("https://example.org");
+    /// assert_eq!(explanation.allowed(), Some("https://example.org/"));
+    /// ```
+    pub fn allowed(&self) -> Option<&str> {
+        self.allowed.as_deref()
+    }
+
+    /// The rules in the order of their checks.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    /// assert_eq!(Policy::default().explain("https://example.org").rules()[0].rule, "repaired");
+    /// ```
+    pub fn rules(&self) -> &[RuleOutcome] {
+        &self.rules
+    }
+
+    /// The names of the rules that decided: those that deny the URL, or else those that exempt it
+    /// from others. Empty if no rule denies it.
+    ///
+    /// ```
+    /// use urlens_readings::policy::Policy;
+    /// assert_eq!(Policy::default().explain("ftp://example.org/").decided_by(), ["schemes"]);
+    /// ```
+    pub fn decided_by(&self) -> Vec<&'static str> {
+        let decided = |it: &&RuleOutcome| match self.allowed {
+            None => !it.reasons.is_empty(),
+            Some(_) => it.exempts,
+        };
+        self.rules.iter().filter(decided).map(|it| it.rule).collect()
+    }
+}
+
+/// The decision, then a line for each rule.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.decided_by().join(", ");
+        match &self.allowed {
+            None => writeln!(f, "denied by {names}")?,
+            Some(_) if names.is_empty() => writeln!(f, "allowed: no rule denies it")?,
+            Some(_) => writeln!(f, "allowed by {names}")?,
+        }
+        for it in &self.rules {
+            let outcome = match (it.reasons.is_empty(), it.exempts) {
+                (false, _) => "denies",
+                (true, true) => "exempts",
+                (true, false) => "-",
+            };
+            write!(f, "  {outcome:<8} {}", it.setting)?;
+            for (i, reason) in it.reasons.iter().enumerate() {
+                f.write_str(if i == 0 { ": " } else { "; " })?;
+                write!(f, "{reason}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A list of strings in TOML.
+fn list<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
+    let texts: Vec<_> = texts.into_iter().map(|it| format!("{:?}", it.as_ref())).collect();
+    format!("[{}]", texts.join(", "))
+}

@@ -1,0 +1,289 @@
+//! Readings among programs: `Agreed::among`, findings that name programs, and their severity.
+//!
+//! `URLENS_PROGRAMS` names a folder with recorded readings of the real programs (`readings.jsonl`) and
+//! examples (`examples.jsonl`), `URLENS_DATA` one with a list of links (`top100.txt`). If one is not set,
+//! its tests report that and pass.
+
+#![cfg(feature = "programs")]
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+use urlens::Url;
+use urlens_programs::{Program, default_programs, select};
+use urlens_readings::address::AddressKinds;
+use urlens_readings::policy::{Basis, Policy};
+use urlens_readings::{Agreed, Group, Readings, Severity};
+
+fn all() -> Vec<&'static Program> {
+    select("all").expect("all programs")
+}
+
+fn folder(variable: &str) -> Option<PathBuf> {
+    let folder = env::var_os(variable).map(PathBuf::from);
+    if folder.is_none() {
+        println!("skipped: {variable} is not set");
+    }
+    folder
+}
+
+fn rows(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// The parts of `scheme://host:port` in the examples. `?` is no scheme, `None` or nothing no port.
+fn target(text: &str) -> [String; 3] {
+    let (scheme, rest) = text.split_once("://").expect("://");
+    let (host, port) = rest.rsplit_once(':').expect("a colon");
+    [scheme, bare(host), port].map(str::to_ascii_lowercase)
+}
+
+/// The most severe finding about programs.
+fn severity(text: &str, programs: &[&'static Program]) -> Option<Severity> {
+    let findings = Readings::of(text).with_programs(programs).findings_in(Group::Programs);
+    findings.iter().map(|it| it.severity).max()
+}
+
+/// With all programs asked for, an example is critical where a program connects to another host, and
+/// high where it connects to another port or with another scheme. The finding names the program.
+#[test]
+fn examples() {
+    let Some(folder) = folder("URLENS_PROGRAMS") else { return };
+    let rows = rows(&folder.join("examples.jsonl"));
+    assert!(rows.len() > 50, "only {} rows", rows.len());
+    let all = all();
+    for row in rows {
+        let text = row["input"].as_str().expect("input");
+        let [_, host, _] = target(row["urlens"].as_str().expect("urlens"));
+        let programs = row["programs"].as_object().expect("programs");
+        // A group without a host connects to nothing.
+        let hosts = programs.keys().map(|it| target(it)[1].clone()).filter(|it| !it.is_empty());
+        let expected = match hosts.clone().any(|it| it != host) {
+            true => Severity::Critical,
+            false => Severity::High,
+        };
+        assert!(hosts.count() > 0, "{text}");
+        assert_eq!(severity(text, &all), Some(expected), "{text}");
+        let findings = Readings::of(text).with_programs(&all).findings_in(Group::Programs);
+        for (key, names) in programs {
+            for name in names.as_array().expect("names").iter().filter_map(Value::as_str) {
+                let Some(program) = all.iter().find(|it| it.members.contains(&name)) else {
+                    continue;
+                };
+                let is_named = findings.iter().any(|it| it.programs.contains(&program.id));
+                assert!(is_named || target(key)[1].is_empty(), "{text}: {name}");
+            }
+        }
+    }
+}
+
+/// An ordinary URL is quiet by default and critical for LuaSocket.
+#[test]
+fn default_programs_are_quiet_about_ordinary_urls() {
+    let text = "https://example.com?mail=a@b.example";
+    let default = default_programs();
+    assert_eq!(severity(text, &default), None);
+    assert_eq!(severity(text, &select("lua_socket").unwrap()), Some(Severity::Critical));
+    assert_eq!(severity(text, &all()), Some(Severity::Critical));
+    let quiet = [
+        "mailto:a@b.example",
+        "tel:1",
+        "urn:a1:b",
+        "data:,a",
+        "a:b",
+        "file://localhost/a",
+        "../a",
+        "//h/a",
+        "a b",
+        "http://user:password@example.org:8080/a?b#c",
+        "http://[::1]:8080/",
+        "http://b\u{fc}cher.example/\u{e9}",
+    ];
+    for text in quiet {
+        let findings = Readings::of(text).with_default_programs().findings_in(Group::Programs);
+        assert!(findings.is_empty(), "{text}: {findings:?}");
+    }
+    for (text, code, severity) in [
+        ("http://example.com:0/", "port-zero", Severity::High),
+        ("example.com://evil.example/", "dotted-scheme", Severity::Critical),
+        ("gopher:/127.0.0.1:6379/_x", "single-slash", Severity::Critical),
+        ("url:http://a.example/", "url-prefix", Severity::Critical),
+        ("localhost:8080", "shorthand", Severity::Critical),
+        ("gopher://0x7f.1:6379/", "number-host", Severity::Critical),
+        ("gopher://ex%61mple.com/", "escaped-host", Severity::Critical),
+    ] {
+        let findings = Readings::of(text).with_default_programs().findings_in(Group::Programs);
+        let first = findings.first().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((first.code(), first.severity), (code, severity), "{text}");
+    }
+    let legacy = Readings::of("http://a;b/");
+    let all = all();
+    assert!(legacy.clone().with_default_programs().findings_in(Group::Programs).is_empty());
+    assert_eq!(legacy.with_programs(&all).findings_in(Group::Programs)[0].code(), "host-delimiter");
+}
+
+/// A host without the brackets of an address.
+fn bare(host: &str) -> &str {
+    host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host)
+}
+
+fn is_junk(host: &str) -> bool {
+    let is_address = host.parse::<std::net::Ipv6Addr>().is_ok();
+    !is_address && host.contains(|c: char| c.is_ascii_control() || "@/?#% \\<>\"[]:".contains(c))
+}
+
+fn is_same(a: &str, b: &str) -> bool {
+    let address = |it: &str| it.parse::<std::net::Ipv6Addr>();
+    let ascii = |it: &str| urlens::domain::to_ascii(it).map(|it| it.to_ascii_lowercase());
+    a.eq_ignore_ascii_case(b)
+        || address(a).is_ok_and(|it| address(b) == Ok(it))
+        || !a.is_ascii() && ascii(a).is_ok_and(|it| it.eq_ignore_ascii_case(b))
+}
+
+/// The scheme, host and port of a reading as text, by rules of their own: nothing here is used by `Agreed`.
+fn wrong(text: &str, url: &Url<&str>, program: &Program) -> Option<String> {
+    let reading = program.read(text).ok()?;
+    let bare = |it: &str| bare(it).to_ascii_lowercase();
+    let host = bare(reading.connect_host.as_deref().or(reading.host.as_deref())?);
+    // No host, or one that no resolver accepts: nothing is connected to.
+    if host.is_empty() || is_junk(&host) {
+        return None;
+    }
+    let default = |scheme: &str| match scheme {
+        "http" | "ws" => Some(80),
+        "https" | "wss" => Some(443),
+        "ftp" => Some(21),
+        _ => None,
+    };
+    let scheme = reading.scheme.as_deref().unwrap_or_default().to_ascii_lowercase();
+    // With a port that is not a number, nothing is connected to.
+    let text_port = reading.port.as_deref().filter(|it| !it.is_empty());
+    let is_closed = text_port.is_some_and(|it| it.parse::<u16>().is_err());
+    let text_port = text_port.and_then(|it| it.parse().ok());
+    let port = reading.connect_port.or(text_port).or(default(&scheme)).filter(|_| !is_closed);
+    let expected_port = url.port().map(u32::from).or(default(url.scheme()));
+    let expected = bare(url.host_text().unwrap_or_default());
+    let ports_differ = expected_port.is_some() && port.is_some() && port != expected_port;
+    let is_wrong = !is_same(&host, &expected) || ports_differ || scheme != url.scheme();
+    is_wrong.then(|| format!("{}: {scheme} {host} {port:?}, {text:?}", program.id))
+}
+
+/// Texts of `programs/generate`; `None` if Python is not installed.
+fn generated(cases: &str) -> Option<Vec<String>> {
+    let cases = env::var("URLENS_CASES").unwrap_or_else(|_| cases.into());
+    let seed = env::var("URLENS_SEED").unwrap_or_else(|_| "5".into());
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../programs/generate");
+    let Ok(output) = Command::new("python3").arg(script).args([cases, seed]).output() else {
+        println!("skipped: python3 is not installed");
+        return None;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = output.stdout.split(|&byte| byte == b'\n').filter(|it| !it.is_empty());
+    Some(lines.filter_map(|it| serde_json::from_slice(it).ok()).collect())
+}
+
+/// A client connects to the host and port of the text that a policy prints for it.
+#[test]
+fn clients_read_the_printed_text_as_the_policy_does() {
+    let Some(texts) = generated("20000") else { return };
+    let all = all();
+    let rules = Policy::builder().schemes(["http", "https", "ftp"]).any_port().allow_credentials();
+    let rules = rules.allow_dotless().refuse(AddressKinds::NONE).basis(Basis::Repaired);
+    let rules = rules.build().expect("a policy");
+    let (mut allowed, mut denied) = (0, 0);
+    for text in texts {
+        let Ok(url) = rules.check(&text) else { continue };
+        for program in &all {
+            match rules.clone().with_client(program).check(&text) {
+                Ok(it) => {
+                    allowed += 1;
+                    let wrong = wrong(it.url().as_str(), &it.url().as_borrowed(), program);
+                    assert_eq!(wrong, None, "{text:?}");
+                }
+                Err(it) => {
+                    denied += 1;
+                    assert_eq!(it.codes(), ["client"], "{text:?}");
+                    let wrong = wrong(url.url().as_str(), &url.url().as_borrowed(), program);
+                    assert!(wrong.is_some(), "{}: {text:?}", program.id);
+                }
+            }
+        }
+    }
+    println!("{allowed} allowed, {denied} denied because of the client");
+    assert!(allowed > 1000 && denied > 0, "{allowed} and {denied}");
+}
+
+/// No program that accepts a text of `Agreed::among(all)` connects elsewhere: on generated texts.
+#[test]
+fn agreed_among_all_is_wrong_for_no_program() {
+    let Some(texts) = generated("200000") else { return };
+    let all = all();
+    let (mut total, mut accepted) = (0, 0);
+    for text in texts {
+        total += 1;
+        let Ok(agreed) = Agreed::among(&all).parse_any_spelling(text.as_str()) else { continue };
+        accepted += 1;
+        let wrong: Vec<_> =
+            all.iter().filter_map(|it| wrong(&text, &agreed.as_url(), it)).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+    println!("{accepted} of {total} texts are agreed");
+    assert!(accepted * 40 > total, "{accepted} of {total}");
+}
+
+/// In the recorded readings, no real program connects elsewhere for a text of `Agreed::among(all)`.
+#[test]
+fn agreed_among_all_is_wrong_for_no_real_program() {
+    let Some(folder) = folder("URLENS_PROGRAMS") else { return };
+    let all = all();
+    let mut accepted = 0;
+    for row in rows(&folder.join("readings.jsonl")) {
+        let text = row["input"].as_str().expect("input");
+        let Ok(agreed) = Agreed::among(&all).parse_any_spelling(text) else { continue };
+        accepted += 1;
+        let url = agreed.as_url();
+        let expected = bare(url.host_text().unwrap_or_default()).to_owned();
+        for group in row["readings"].as_array().expect("readings") {
+            let reading = &group[1];
+            let host =
+                reading.get("connect_host").unwrap_or(&reading["host"]).as_str().unwrap_or("");
+            let host = bare(host).to_ascii_lowercase();
+            if !reading["err"].is_null() || host.is_empty() || is_junk(&host) {
+                continue;
+            }
+            assert!(is_same(&host, &expected), "{text:?}: {host:?}, {}", group[0]);
+        }
+    }
+    assert!(accepted > 100, "only {accepted}");
+}
+
+/// Nearly all ordinary links are agreed among all programs, and nearly none is disputed by default.
+#[test]
+fn ordinary_links() {
+    let Some(folder) = folder("URLENS_DATA") else { return };
+    let path = folder.join("top100.txt");
+    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let (all, default) = (all(), default_programs());
+    let (mut total, mut same, mut spelling) = (0, 0, 0);
+    let (mut disputed, mut by_default) = (Vec::new(), 0);
+    for line in lines.lines() {
+        total += 1;
+        same += usize::from(Agreed::among(&all).parse(line).is_ok());
+        spelling += usize::from(Agreed::among(&all).parse_any_spelling(line).is_ok());
+        let readings = Readings::of(line);
+        by_default +=
+            usize::from(!readings.clone().with_default_programs().programs_elsewhere().is_empty());
+        if let Some(it) = readings.with_programs(&default).programs_elsewhere().first() {
+            disputed.push(format!("{}: {} for {line}", it.program.id, it.connection));
+        }
+    }
+    println!(
+        "{total} links: {same} identical, {spelling} in any spelling, {} disputed, {by_default} by default",
+        disputed.len()
+    );
+    disputed.iter().take(20).for_each(|it| println!("    {it}"));
+    assert!(spelling * 100 >= total * 99, "{spelling} of {total}");
+    assert!(disputed.len() * 1000 <= total * 5, "{} of {total}", disputed.len());
+}
