@@ -16,7 +16,7 @@ extern crate alloc;
 mod readme;
 
 use alloc::borrow::Cow;
-use psl::{List, Psl};
+use psl::{List, Psl, Type};
 
 /// The three parts of a DNS name: `www` . `example` `.co.uk`.
 ///
@@ -51,6 +51,22 @@ impl<'a> Labels<'a> {
     /// assert_eq!(Labels::of("co.uk"), Labels { suffix: Some("co.uk"), ..Labels::default() });
     /// ```
     pub fn of(name: &'a str) -> Self {
+        Self::with(name, suffix_start)
+    }
+
+    /// Splits a name by the rules of registries (ICANN) alone, without private domains.
+    ///
+    /// ```
+    /// use urlens_suffix::Labels;
+    ///
+    /// assert_eq!(Labels::icann("anna.github.io").domain, Some("github.io"));
+    /// assert_eq!(Labels::icann("www.example.co.uk").domain, Some("example.co.uk"));
+    /// ```
+    pub fn icann(name: &'a str) -> Self {
+        Self::with(name, icann_suffix_start)
+    }
+
+    fn with(name: &'a str, suffix_start: impl Fn(&str) -> Option<usize>) -> Self {
         // The final dot of an absolute name is not part of the domain.
         let name = name.strip_suffix('.').unwrap_or(name);
         let Some(at) = suffix_start(name) else { return Self::default() };
@@ -62,6 +78,46 @@ impl<'a> Labels<'a> {
             return Self { suffix, ..Self::default() };
         }
         Self { domain: Some(&name[label..]), suffix, subdomain: name[..label].strip_suffix('.') }
+    }
+}
+
+/// Returns `true` if a label, in any case, is a top-level domain of the list. Allocates nothing.
+///
+/// ```
+/// use urlens_suffix::is_top_level_domain;
+///
+/// assert!(is_top_level_domain("org") && is_top_level_domain("ORG") && is_top_level_domain("香港"));
+/// assert!(is_top_level_domain("ck")); // names are registered one level below
+/// assert!(!is_top_level_domain("invalid") && !is_top_level_domain("co.uk"));
+/// ```
+pub fn is_top_level_domain(label: &str) -> bool {
+    // The rule of some top-level domains is `*.ck`, which needs one more label.
+    let mut name = [0; LONGEST_LABEL + 2];
+    name[..2].copy_from_slice(b"x.");
+    let mut end = 2;
+    for c in label.chars().flat_map(char::to_lowercase) {
+        if c == '.' || end + c.len_utf8() > name.len() {
+            return false;
+        }
+        end += c.encode_utf8(&mut name[end..]).len();
+    }
+    end > 2 && List.suffix(&name[..end]).is_some_and(|suffix| suffix.is_known())
+}
+
+/// The bytes of a label of 63 characters, at most.
+const LONGEST_LABEL: usize = 63 * 4;
+
+/// Returns the offset at which the suffix by the rules of registries starts.
+fn icann_suffix_start(name: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let start = from + suffix_start(&name[from..])?;
+        let suffix = name[start..].to_ascii_lowercase();
+        match List.suffix(suffix.as_bytes())?.typ() {
+            // The suffix of a private domain is one of a registry, without at least one label.
+            Some(Type::Private) => from = start + name[start..].find('.')? + 1,
+            _ => return Some(start),
+        }
     }
 }
 
