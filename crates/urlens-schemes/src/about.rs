@@ -1,5 +1,6 @@
 //! `about:` URIs, pages built into a program (RFC 6694).
 
+use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
@@ -70,6 +71,13 @@ impl Typed for AboutUri {
         let at = check::start(&uri, Part::Path);
         check::only(uri.path(), TOKEN, "token").map_err(|error| error.shifted(at))?;
         Ok(Self { uri })
+    }
+
+    /// `token`, `query` and `fragment` are encoded.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let [query, fragment] = [given.optional_text("query")?, given.optional_text("fragment")?];
+        given.finish(join(given.text("token")?, query, fragment)?, &["token", "query", "fragment"])
     }
 }
 

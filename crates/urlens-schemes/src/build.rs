@@ -1,6 +1,6 @@
 //! Building identifiers from their fields, the reverse of [`View::fields`](crate::View::fields).
 
-use crate::{ErrorKind, Fields, Rule, SchemeError, Value};
+use crate::{Decimal, ErrorKind, Fields, Rule, SchemeError, Value, View};
 use alloc::vec::Vec;
 
 const UNKNOWN_FIELD: Rule = Rule::new("unknown-field", "unknown name");
@@ -17,12 +17,8 @@ pub(crate) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    /// Checks the names of the fields.
-    pub(crate) fn new(fields: &'a Fields, names: &[&str]) -> Result<Self, SchemeError> {
-        match fields.iter().any(|(name, _)| !names.contains(&name)) {
-            true => Err(SchemeError::new(ErrorKind::Rule(&UNKNOWN_FIELD), "fields", 0)),
-            false => Ok(Self { fields }),
-        }
+    pub(crate) const fn new(fields: &'a Fields) -> Self {
+        Self { fields }
     }
 
     /// The value of a field that is present.
@@ -48,19 +44,45 @@ impl<'a> Given<'a> {
         self.value(name).map(|value| texts(value, name)).transpose()
     }
 
-    /// Checks that derived fields agree with those of the result.
-    pub(crate) fn check_derived(
+    /// The names and values of a field, if it is present.
+    pub(crate) fn pairs(
         self,
-        result: &Fields,
-        names: &[&'static str],
-    ) -> Result<(), SchemeError> {
-        let differs = |name: &&&'static str| {
-            self.value(name).is_some_and(|value| result.get(name) != Some(value))
-        };
-        match names.iter().find(differs) {
-            Some(name) => Err(SchemeError::new(ErrorKind::Rule(&CONTRADICTION), name, 0)),
-            None => Ok(()),
+        name: &'static str,
+    ) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, SchemeError> {
+        match self.value(name) {
+            None => Ok(None.into_iter().flatten()),
+            Some(Value::Map(pairs)) => Ok(Some(pairs.iter()).into_iter().flatten()),
+            Some(_) => Err(wrong_type(name)),
         }
+    }
+
+    /// Returns `built`, which was built from the fields `used`, if its other fields agree with those
+    /// that are given.
+    pub(crate) fn finish<T: View>(self, built: T, used: &[&str]) -> Result<T, SchemeError> {
+        let fields = built.fields();
+        for (name, value) in self.fields.iter().filter(|(name, _)| !used.contains(name)) {
+            let Some((name, other)) = fields.named(name) else {
+                return Err(SchemeError::new(ErrorKind::Rule(&UNKNOWN_FIELD), "fields", 0));
+            };
+            // A list is a list, in whatever form it is stored.
+            if !value.is_null() && alloc::format!("{value}") != alloc::format!("{other}") {
+                return Err(SchemeError::new(ErrorKind::Rule(&CONTRADICTION), name, 0));
+            }
+        }
+        Ok(built)
+    }
+}
+
+/// The number in a field, which may be a text.
+pub(crate) fn decimal(value: &Value, name: &'static str) -> Result<Decimal, SchemeError> {
+    match value {
+        Value::Decimal(number) => Ok(number.clone()),
+        Value::Number(number) => Decimal::parse(&alloc::format!("{number}")),
+        Value::Text(text) => Decimal::parse(text).map_err(|error| {
+            let at = error.offset();
+            error.moved(name, at)
+        }),
+        _ => Err(wrong_type(name)),
     }
 }
 

@@ -14,6 +14,7 @@ mod read;
 
 pub use mime::MediaType;
 
+use crate::build::Given;
 use crate::draft::Draft;
 use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
@@ -129,6 +130,21 @@ impl Typed for Data {
                 })
             }
         }
+    }
+
+    /// `text`, `media_type` and `fragment` (encoded). Bytes that are not UTF-8 have no field.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let media_type = match given.optional_text("media_type")? {
+            Some(text) => {
+                let malformed = SchemeError::new(ErrorKind::NotAllowed, "media_type", 0);
+                MediaType::parse(text).ok_or(malformed)?
+            }
+            None => MediaType::default(),
+        };
+        let data = Self::build(&media_type, given.text("text")?.as_bytes())?;
+        let data = data.with_fragment(given.optional_text("fragment")?)?;
+        given.finish(data, &["media_type", "text", "fragment"])
     }
 }
 

@@ -1,5 +1,6 @@
 //! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
+use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
@@ -70,6 +71,12 @@ impl Typed for Doi {
 
     fn from_web_address(url: &Uri<&str>) -> Option<Self> {
         Self::from_url(url).ok()
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let doi = Self::new(given.text("prefix")?, given.text("suffix")?)?;
+        given.finish(doi, &["prefix", "suffix"])
     }
 }
 

@@ -132,6 +132,14 @@ impl Fields {
         self.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
+    /// A name of the scheme, and its value.
+    pub(crate) fn named(&self, name: &str) -> Option<(&'static str, &Value)> {
+        self.0.iter().find_map(|(other, value)| match other {
+            Cow::Borrowed(other) if *other == name => Some((*other, value)),
+            _ => None,
+        })
+    }
+
     /// The names and values, in order.
     ///
     /// ```
@@ -208,6 +216,11 @@ fn quote(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     for c in text.chars() {
         match c {
             '"' | '\\' => write!(f, "\\{c}")?,
+            '\x08' => f.write_str("\\b")?,
+            '\t' => f.write_str("\\t")?,
+            '\n' => f.write_str("\\n")?,
+            '\x0C' => f.write_str("\\f")?,
+            '\r' => f.write_str("\\r")?,
             '\0'..='\x1F' => write!(f, "\\u{:04x}", u32::from(c))?,
             _ => f.write_char(c)?,
         }
@@ -277,7 +290,7 @@ mod tests {
     fn fields_print_as_json() {
         let inner = Fields::new().with("\u{1}\\", true);
         let fields = Fields::new().with("list", vec!["é", "\n"]).with("map", inner);
-        let shown = r#"{"list":["é","\u000a"],"map":{"\u0001\\":true}}"#;
+        let shown = r#"{"list":["é","\n"],"map":{"\u0001\\":true}}"#;
         assert_eq!(fields.to_string(), shown);
         assert_eq!(fields.clone().into_iter().collect::<Fields>(), fields);
     }

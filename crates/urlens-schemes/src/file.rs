@@ -1,5 +1,6 @@
 //! `file:`, files by host and path (RFC 8089).
 
+use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
@@ -112,6 +113,30 @@ impl Typed for File {
             FileProfile::Nonstandard => without_bar(text),
         };
         Self::from_uri(Uri::parse(text)?, profile)
+    }
+
+    /// `host`, and `path` (encoded), `posix` or `windows`, the first that is given; `fragment`,
+    /// encoded.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let host = given.optional_text("host")?;
+        let fragment = given.optional_text("fragment")?;
+        let from_path = |name, style| -> Result<Option<Self>, SchemeError> {
+            let path = given.optional_text(name)?;
+            let no_file = SchemeError::new(ErrorKind::NotAllowed, name, 0);
+            path.map(|path| Self::from_path(path, style).ok_or(no_file)).transpose()
+        };
+        let (file, used) = match given.optional_text("path")? {
+            Some(path) => (join(host.unwrap_or_default(), path, fragment)?, "path"),
+            None => match from_path("posix", PathStyle::Posix)? {
+                Some(file) => (file.with_fragment(fragment)?, "posix"),
+                None => match from_path("windows", PathStyle::Windows)? {
+                    Some(file) => (file.with_fragment(fragment)?, "windows"),
+                    None => return Err(SchemeError::new(ErrorKind::Missing, "path", 0)),
+                },
+            },
+        };
+        given.finish(file, &[used, "fragment"])
     }
 }
 

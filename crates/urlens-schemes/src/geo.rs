@@ -1,5 +1,6 @@
 //! `geo:`, places by coordinates (RFC 5870).
 
+use crate::build::{Given, decimal, wrong_type};
 use crate::draft::Draft;
 use crate::{
     About, Decimal, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View, check,
@@ -92,6 +93,47 @@ impl Typed for Geo {
         let start = check::start(&uri, Part::Path);
         Self::read_path(uri.clone()).map_err(|error| error.shifted(start))
     }
+
+    /// `coordinates`, or `latitude`, `longitude` and `altitude`; `crs`, `uncertainty`, and
+    /// `parameters` in plain text, with `true` for one without a value.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let coordinates = match given.value("coordinates") {
+            Some(Value::List(list)) => {
+                list.iter().map(|value| decimal(value, "coordinates")).collect::<Result<_, _>>()?
+            }
+            Some(_) => return Err(wrong_type("coordinates")),
+            None => {
+                let mut coordinates = Vec::new();
+                for name in ["latitude", "longitude"] {
+                    let missing = SchemeError::new(ErrorKind::Missing, name, 0);
+                    coordinates.push(decimal(given.value(name).ok_or(missing)?, name)?);
+                }
+                let altitude = given.value("altitude");
+                let altitude = altitude.map(|value| decimal(value, "altitude")).transpose()?;
+                coordinates.extend(altitude);
+                coordinates
+            }
+        };
+        let crs = given.optional_text("crs")?.filter(|crs| !is(crs, WGS84));
+        let uncertainty = given.value("uncertainty");
+        let uncertainty = uncertainty.map(|value| decimal(value, "uncertainty")).transpose()?;
+        let mut parameters = Vec::new();
+        for (name, value) in given.pairs("parameters")? {
+            let value = match value {
+                Value::Truth(true) => None,
+                Value::Text(text) => Some(urlens::percent::encode(text, VALUE).into_owned()),
+                _ => return Err(wrong_type("parameters")),
+            };
+            parameters.push((name.to_ascii_lowercase(), value));
+        }
+        let geo = join(&coordinates, crs, uncertainty.as_ref(), &parameters)?;
+        let mut used = Vec::from(["coordinates", "crs", "uncertainty", "parameters"]);
+        if given.value("coordinates").is_none() {
+            used.extend(["latitude", "longitude", "altitude"]);
+        }
+        given.finish(geo, &used)
+    }
 }
 
 impl View for Geo {
@@ -133,12 +175,14 @@ impl View for Geo {
             let value = value.map_or(Value::Truth(true), Value::from);
             (Cow::Owned(name.clone()), value)
         });
+        let coordinates = self.normal_coordinates();
+        let in_wgs84 = |n: usize| coordinates.get(n).filter(|_| self.crs.is_none()).cloned();
         Fields::new()
-            .with("coordinates", self.normal_coordinates())
+            .with("coordinates", coordinates.clone())
             .with("crs", self.crs())
-            .with("latitude", self.latitude().cloned())
-            .with("longitude", self.longitude().cloned())
-            .with("altitude", self.altitude().cloned())
+            .with("latitude", in_wgs84(0))
+            .with("longitude", in_wgs84(1))
+            .with("altitude", in_wgs84(2))
             .with("uncertainty", self.uncertainty.clone())
             .with("parameters", others.collect::<Fields>())
     }

@@ -2,6 +2,7 @@
 //!
 //! The scheme is not registered. It is in use, with the syntax of `doi:`, whose names are handles.
 
+use crate::build::Given;
 use crate::draft::Draft;
 use crate::qualifiers::{decode, place};
 use crate::{
@@ -75,6 +76,12 @@ impl Typed for Hdl {
 
     fn from_web_address(url: &Uri<&str>) -> Option<Self> {
         Self::from_url(url).ok()
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let handle = Self::new(given.text("prefix")?, given.text("suffix")?)?;
+        given.finish(handle, &["prefix", "suffix"])
     }
 }
 

@@ -1,5 +1,6 @@
 //! `mailto:`, messages to mail addresses (RFC 6068).
 
+use crate::build::{Given, wrong_type};
 use crate::check;
 use crate::draft::Draft;
 use crate::finding::Findings;
@@ -86,6 +87,34 @@ impl Typed for Mailto {
             mail.findings.add(&FRAGMENT, "fragment", at..at + fragment.len());
         }
         Ok(mail)
+    }
+
+    /// `to`; and `headers`, or `cc`, `subject` and `body`.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let to = given.optional_texts("to")?.unwrap_or_default();
+        let mut builder = to.into_iter().fold(Self::builder(), MailtoBuilder::to);
+        match given.value("headers") {
+            Some(Value::List(headers)) => {
+                for header in headers {
+                    let Value::Map(header) = header else { return Err(wrong_type("headers")) };
+                    let text = |name| header.get(name).and_then(Value::as_str);
+                    let (Some(name), Some(value)) = (text("name"), text("value")) else {
+                        return Err(wrong_type("headers"));
+                    };
+                    builder = builder.header(name, value);
+                }
+            }
+            Some(_) => return Err(wrong_type("headers")),
+            None => {
+                for name in ["cc", "subject", "body"] {
+                    if let Some(value) = given.optional_text(name)? {
+                        builder = builder.header(name, value);
+                    }
+                }
+            }
+        }
+        given.finish(builder.build()?, &["to", "headers"])
     }
 }
 

@@ -15,9 +15,10 @@ mod types;
 
 pub use crate::qualifiers::Qualifiers;
 
+use crate::build::{Given, wrong_type};
 use crate::qualifiers::RawPairs;
 use crate::typed;
-use crate::{About, Fields, SchemeError, Typed, View};
+use crate::{About, Fields, Items, SchemeError, Typed, Value, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use urlens::internal::rfc3986::UNRESERVED;
@@ -82,6 +83,7 @@ impl Typed for Pkg {
             ("name", "the name of the package"),
             ("version", "the version"),
             ("qualifiers", "the qualifiers, by key"),
+            ("checksums", "the items of the qualifier `checksum`"),
             ("subpath", "a path within the package"),
             ("repository", "the default repository of the type"),
         ],
@@ -92,6 +94,29 @@ impl Typed for Pkg {
         Self::ABOUT.check_scheme(&uri)?;
         let parts = read::read(&uri)?;
         Ok(Self { uri, parts })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let mut builder = Self::builder(given.text("type")?, given.text("name")?);
+        if let Some(namespace) = given.optional_text("namespace")? {
+            builder = builder.namespace(namespace);
+        }
+        if let Some(version) = given.optional_text("version")? {
+            builder = builder.version(version);
+        }
+        if let Some(subpath) = given.optional_text("subpath")? {
+            builder = builder.subpath(subpath);
+        }
+        for (key, value) in given.pairs("qualifiers")? {
+            builder = match value {
+                Value::Null => builder,
+                Value::Text(value) => builder.qualifier(key, value),
+                _ => return Err(wrong_type("qualifiers")),
+            };
+        }
+        let used = ["type", "name", "namespace", "version", "subpath", "qualifiers"];
+        given.finish(builder.build()?, &used)
     }
 }
 
@@ -117,6 +142,7 @@ impl View for Pkg {
             .with("name", self.name())
             .with("version", self.version())
             .with("qualifiers", pairs.collect::<Fields>())
+            .with("checksums", Items::texts(',', self.checksums()))
             .with("subpath", self.subpath())
             .with("repository", types::find(self.package_type()).and_then(|known| known.repository))
     }

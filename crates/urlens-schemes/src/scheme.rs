@@ -282,7 +282,8 @@ pub trait Scheme: Send + Sync {
     /// let fields = Fields::new().with("authority", "1673").with("collection", "com.example.foo");
     /// assert_eq!(nosh.build(&fields)?.text(), "nosh://1673/com.example.foo");
     /// let doi = Registry::new().find("doi").unwrap();
-    /// assert_eq!(doi.build(&fields).unwrap_err().code(), "no-builder");
+    /// let fields = Fields::new().with("prefix", "10.1000").with("suffix", "a b");
+    /// assert_eq!(doi.build(&fields)?.text(), "doi:10.1000/a%20b");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     ///

@@ -1,5 +1,6 @@
 //! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
+use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
@@ -122,6 +123,14 @@ impl Typed for Tag {
         let start = check::start(&uri, Part::Path);
         let (comma, colon, date) = read(uri.path()).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, comma, colon, date })
+    }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        let given = Given::new(fields);
+        let date = read_date(given.text("date")?)?;
+        let tag = Self::build(given.text("authority")?, date, given.text("specific")?)?;
+        let tag = tag.with_fragment(given.optional_text("fragment")?)?;
+        given.finish(tag, &["date", "authority", "specific", "fragment"])
     }
 }
 

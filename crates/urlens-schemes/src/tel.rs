@@ -1,8 +1,9 @@
 //! `tel:`, telephone numbers (RFC 3966).
 
+use crate::build::{Given, wrong_type};
 use crate::draft::Draft;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Rule, SchemeError, Typed, Value, View};
 use crate::{check, parameters};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -86,6 +87,28 @@ impl Typed for Tel {
         let subscriber = &uri.as_str()[start..];
         let (digits, parameters) = read(subscriber).map_err(|error| error.shifted(start))?;
         Ok(Self { uri, digits, parameters })
+    }
+
+    /// `number` with or without separators, `extension`, `isdn_subaddress` and `phone_context`; and
+    /// `parameters`, with null for one without a value.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        const STANDARD: [(&str, &str); 3] =
+            [("extension", "ext"), ("isdn_subaddress", "isub"), ("phone_context", "phone-context")];
+        let given = Given::new(fields);
+        let mut builder = Self::builder(given.text("number")?);
+        for (field, name) in STANDARD {
+            if let Some(value) = given.optional_text(field)? {
+                builder = builder.parameter(name, Some(value));
+            }
+        }
+        for (name, value) in given.pairs("parameters")? {
+            builder = match value {
+                Value::Null => builder.parameter(name, None),
+                Value::Text(text) => builder.parameter(name, Some(text)),
+                _ => return Err(wrong_type("parameters")),
+            };
+        }
+        given.finish(builder.build()?, &["number", "phone_context", "parameters"])
     }
 }
 

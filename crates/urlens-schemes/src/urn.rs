@@ -45,6 +45,7 @@ pub use registered::{FORMAL, INFORMAL, Registered};
 pub use syntax::Profile;
 pub use uuid::{Uuid, Variant};
 
+use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
@@ -128,6 +129,15 @@ impl Typed for Urn {
             urn.name = Some(rules.read(urn.nss()).map_err(|error| error.shifted(start))?);
         }
         Ok(urn)
+    }
+
+    /// `nid`, and `nss` and the components, encoded.
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        const COMPONENTS: [&str; 3] = ["r_component", "q_component", "f_component"];
+        let given = Given::new(fields);
+        let [r, q, f] = COMPONENTS.map(|name| given.optional_text(name));
+        let urn = join(given.text("nid")?, given.text("nss")?, [r?, q?, f?])?;
+        given.finish(urn, &["nid", "nss", "r_component", "q_component", "f_component"])
     }
 }
 

@@ -12,7 +12,7 @@ pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
 
 use crate::typed;
-use crate::{About, Fields, Finding, Profile, SchemeError, Typed, View};
+use crate::{About, Fields, Finding, Items, Profile, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -94,6 +94,7 @@ impl Typed for Usr {
             ("type", "the site, platform or package manager"),
             ("name", "the name of the user, decoded and normalized by the type"),
             ("qualifiers", "the qualifiers, by key"),
+            ("checksums", "the items of the qualifier `checksums`"),
             ("default_site", "the default site of the type"),
         ],
     };
@@ -146,6 +147,7 @@ impl View for Usr {
             .with("type", self.user_type())
             .with("name", self.name())
             .with("qualifiers", pairs.collect::<Fields>())
+            .with("checksums", Items::texts(',', self.checksums()))
             .with("default_site", self.default_site())
     }
 

@@ -6,6 +6,7 @@
 use crate::error::{ErrorKind, Rule, SchemeError};
 use alloc::string::String;
 use alloc::vec::Vec;
+use urlens::internal::decode_base64_blocks;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -162,7 +163,9 @@ impl Reader {
         if self.pads > 0 {
             return 0;
         }
-        let (groups, _) = bytes.as_chunks::<4>();
+        let blocks = decode_base64_blocks(bytes, &mut self.to[self.written..]);
+        self.written += 24 * blocks;
+        let (groups, _) = bytes[32 * blocks..].as_chunks::<4>();
         let (places, _) = self.to[self.written..].as_chunks_mut::<3>();
         let mut done = 0;
         for (group, place) in groups.iter().zip(places) {
@@ -176,7 +179,7 @@ impl Reader {
             done += 1;
         }
         self.written += 3 * done;
-        done
+        8 * blocks + done
     }
 
     /// Decodes one byte. Returns false if the byte is not allowed here.

@@ -107,6 +107,10 @@ impl Typed for At {
         }
         Ok(at)
     }
+
+    fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
+        super::fields::build(fields)
+    }
 }
 
 impl View for At {

@@ -58,7 +58,7 @@ pub type NoshBuilder = RecordUriBuilder<Nosh>;
 pub type AtBuilder = RecordUriBuilder<At>;
 
 impl<T: Typed> RecordUriBuilder<T> {
-    fn new(authority: &str) -> Self {
+    pub(super) fn new(authority: &str) -> Self {
         Self {
             authority: authority.to_owned(),
             segments: Vec::new(),

@@ -2,26 +2,23 @@
 
 use super::{Usr, UsrBuilder};
 use crate::build::{Given, texts, wrong_type};
-use crate::{ErrorKind, Fields, SchemeError, Value, View as _};
+use crate::{ErrorKind, Fields, SchemeError, Value};
 
 /// Builds a user URL from `type`, `name` and `qualifiers`, whose values are texts. That of
 /// `checksums` may be a list. A qualifier that is null is ignored, as an empty one is.
 pub(super) fn build(fields: &Fields) -> Result<Usr, SchemeError> {
-    let given = Given::new(fields, &["type", "name", "qualifiers", "default_site"])?;
+    let given = Given::new(fields);
     let mut builder = Usr::builder(given.text("type")?, given.text("name")?);
-    match given.value("qualifiers") {
-        None => (),
-        Some(Value::Map(pairs)) => builder = add_all(builder, pairs)?,
-        Some(_) => return Err(wrong_type("qualifiers")),
-    }
-    let user = builder.build()?;
-    given.check_derived(&user.fields(), &["default_site"])?;
-    Ok(user)
+    builder = add_all(builder, given.pairs("qualifiers")?)?;
+    given.finish(builder.build()?, &["type", "name", "qualifiers"])
 }
 
-fn add_all(mut builder: UsrBuilder, pairs: &Fields) -> Result<UsrBuilder, SchemeError> {
+fn add_all<'a>(
+    mut builder: UsrBuilder,
+    pairs: impl Iterator<Item = (&'a str, &'a Value)>,
+) -> Result<UsrBuilder, SchemeError> {
     let mut has_list = false;
-    for (key, value) in pairs.iter() {
+    for (key, value) in pairs {
         builder = match value {
             Value::Null => builder,
             Value::Text(value) => builder.qualifier(key, value),

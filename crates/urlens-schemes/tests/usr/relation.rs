@@ -16,7 +16,7 @@ fn s0_1_four_components() {
     let fields = usr("usr:npm/a?b=c").fields();
     assert_eq!(
         fields.to_string(),
-        r#"{"type":"npm","name":"a","qualifiers":{"b":"c"},"default_site":"https://npmjs.com"}"#
+        r#"{"type":"npm","name":"a","qualifiers":{"b":"c"},"checksums":[],"default_site":"https://npmjs.com"}"#
     );
     assert_eq!(canonical("usr:npm/a?b=c"), "usr:npm/a?b=c");
 }

@@ -1,0 +1,81 @@
+//! Identifiers from fields, for all schemes of the list.
+
+use urlens_schemes::{Fields, SCHEMES, Value};
+
+/// The fields of an identifier build its canonical form. Only data that is not UTF-8 has no field.
+#[test]
+fn fields_build_the_canonical_form() {
+    let mut built = 0;
+    for scheme in SCHEMES {
+        for example in scheme.about().examples {
+            let view = scheme.read(example, None).unwrap();
+            let fields = view.fields();
+            let result = scheme.build(&fields);
+            if scheme.about().name == "data" && fields.get("text") == Some(&Value::Null) {
+                assert_eq!(result.err().map(|error| error.part()), Some("text"), "{example}");
+                continue;
+            }
+            let again = result.unwrap_or_else(|error| panic!("{example}: {error}: {fields}"));
+            assert_eq!(again.canonical(), view.canonical(), "{example}");
+            assert_eq!(again.fields().get("lexicon").is_none(), fields.get("lexicon").is_none());
+            built += 1;
+        }
+        // Fields that no scheme has, and fields that contradict others.
+        let example = scheme.read(scheme.about().examples[0], None).unwrap();
+        let error = scheme.build(&example.fields().with("colour", "red")).err().unwrap();
+        assert_eq!(error.code(), "unknown-field", "{}", scheme.about().name);
+        // A message may be to nobody.
+        let empty = scheme.build(&Fields::new()).ok();
+        let expected = (scheme.about().name == "mailto").then_some("mailto:");
+        assert_eq!(empty.as_ref().map(|it| it.text()), expected);
+    }
+    assert!(built > 50, "{built}");
+}
+
+/// A field that follows from others must agree with them.
+#[test]
+fn fields_do_not_contradict_each_other() {
+    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    for (name, fields, part) in [
+        (
+            "doi",
+            Fields::new().with("prefix", "10.1").with("suffix", "a").with("registrant", "2"),
+            "registrant",
+        ),
+        ("tel", Fields::new().with("number", "+1").with("global", false), "global"),
+        ("file", Fields::new().with("posix", "/a").with("drive", "C"), "drive"),
+        (
+            "tag",
+            Fields::new()
+                .with("authority", "a.example")
+                .with("date", "2001")
+                .with("specific", "b")
+                .with("authority_kind", "email"),
+            "authority_kind",
+        ),
+        (
+            "urn",
+            Fields::new().with("nid", "example").with("nss", "b").with("status", "reserved"),
+            "status",
+        ),
+    ] {
+        let error = find(name).build(&fields).err().unwrap();
+        assert_eq!((error.code(), error.part()), ("contradiction", part));
+    }
+}
+
+/// People need not know the derived names, or the encoded form.
+#[test]
+fn plain_values_are_enough() {
+    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    let text = |name, fields: Fields| find(name).build(&fields).unwrap().text().to_owned();
+    assert_eq!(text("file", Fields::new().with("windows", r"C:\a b")), "file:///C:/a%20b");
+    assert_eq!(text("geo", Fields::new().with("latitude", 48).with("longitude", 16)), "geo:48,16");
+    let mail = Fields::new().with("to", "a@example.org").with("subject", "b & c");
+    assert_eq!(text("mailto", mail), "mailto:a@example.org?subject=b%20%26%20c");
+    let package = Fields::new().with("type", "cargo").with("name", "rand").with("version", "1");
+    assert_eq!(text("pkg", package), "pkg:cargo/rand@1");
+    assert_eq!(text("data", Fields::new().with("text", "a b")), "data:,a%20b");
+    let record = Fields::new().with("authority", "a.example").with("collection", "com.example.foo");
+    assert_eq!(text("at", record), "at://a.example/com.example.foo");
+}
