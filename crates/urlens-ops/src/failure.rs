@@ -70,6 +70,12 @@ impl Failure {
         Self::new("no-base", "no source has a base")
     }
 
+    /// The error of a name that no program has.
+    #[cfg(feature = "programs")]
+    pub(crate) fn unknown_program(error: &urlens_programs::UnknownProgram) -> Self {
+        Self::new("unknown-program", error.to_string())
+    }
+
     pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
         Self { kind, field: None, part: None, at: None, message, accepted_as: None }

@@ -35,7 +35,10 @@ pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
 pub use ops::components::{Component, print};
 pub use ops::documents::{DocumentSources, well_known_at};
-pub use ops::readings::{merge_findings, write_readings};
+pub use ops::percent::{percent_encode, percent_sets};
+#[cfg(feature = "toml")]
+pub use ops::policy::policy_file;
+pub use ops::readings::{merge_findings, readings_of, write_readings};
 pub use ops::scheme::write_scheme;
 
 pub use any::{Any, AnyError, Unsupported};
@@ -52,6 +55,11 @@ pub use urlens::{
 pub use urlens;
 /// Fragments, base URIs, lists of URIs and well-known locations.
 pub use urlens_documents as documents;
+/// Links in text.
+pub use urlens_links as links;
+/// How programs read URLs.
+#[cfg(feature = "programs")]
+pub use urlens_programs as programs;
 /// Readings, lints, policies and display.
 pub use urlens_readings as readings;
 /// Rules of schemes.
@@ -91,8 +99,23 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 /// assert!(urlens_ops::ask("no request").starts_with(r#"{"error":{"kind":"request","#));
 /// ```
 pub fn ask(request: &str) -> String {
+    ask_within(request, usize::MAX)
+}
+
+/// Like [`ask`], for a request of at most `most` bytes. A longer one gets the error `too-long`, so that no
+/// request takes longer than its limit allows.
+///
+/// ```
+/// let answer = urlens_ops::ask_within(r#"{"op":"form","input":"a=b"}"#, 10);
+/// assert!(answer.starts_with(r#"{"error":{"kind":"too-long","#));
+/// ```
+pub fn ask_within(request: &str, most: usize) -> String {
     let mut answer = Vec::new();
-    match answer_line(request.as_bytes(), &mut answer) {
+    let written = match request.len() > most {
+        true => too_long(most, &mut answer),
+        false => answer_line(request.as_bytes(), &mut answer),
+    };
+    match written {
         Ok(()) => String::from_utf8_lossy(&answer).trim_end_matches('\n').to_owned(),
         // Writing to memory does not fail.
         Err(error) => error.to_string(),
@@ -124,8 +147,7 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
             Some(line) => answer_line(line, &mut output)?,
             None if line.len() > most => {
                 input.skip_until(b'\n')?;
-                let failure = Failure::new("too-long", format!("line is longer than {most} bytes"));
-                failure::write_answer(None, Err(failure), &mut output)?;
+                too_long(most, &mut output)?;
             }
             None => answer_line(&line, &mut output)?,
         }
@@ -138,6 +160,11 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
         }
     }
     output.flush()
+}
+
+fn too_long(most: usize, output: &mut impl Write) -> io::Result<()> {
+    let failure = Failure::new("too-long", format!("line is longer than {most} bytes"));
+    failure::write_answer(None, Err(failure), output)
 }
 
 /// Answers one line.

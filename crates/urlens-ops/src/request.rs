@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::limits::Limits;
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
@@ -126,6 +127,17 @@ impl<'a> Request<'a> {
         self.optional(name).map(|_| self.texts(name)).transpose()
     }
 
+    /// The names in the field `name`, a list of strings or one string with commas, if it is present and
+    /// not null.
+    #[cfg(feature = "programs")]
+    pub(crate) fn names(&self, name: &str) -> Result<Option<Vec<String>>, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(None) };
+        match serde_json::from_str::<String>(field.get()) {
+            Ok(names) => Ok(Some(names.split(',').map(|it| it.trim().to_owned()).collect())),
+            Err(_) => self.texts(name).map(Some),
+        }
+    }
+
     /// The items of the list in the field `name`, which are not parsed yet.
     pub(crate) fn items(&self, name: &str) -> Result<Vec<&'a RawValue>, Failure> {
         let field = self.required(name)?;
@@ -137,6 +149,14 @@ impl<'a> Request<'a> {
         let Some(field) = self.optional(name) else { return Ok(None) };
         let ports = serde_json::from_str(field.get());
         ports.map(Some).map_err(|_| wrong_type(name, "a list of whole numbers up to 65535"))
+    }
+
+    /// The object in the field `name`, if the field is present and not null. The error contains the
+    /// reason.
+    pub(crate) fn object<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(None) };
+        let object = serde_json::from_str(field.get());
+        object.map(Some).map_err(|error| Failure::request(format!("`{name}`: {error}")))
     }
 
     /// The list of pairs of texts in the field `name`.
@@ -230,7 +250,10 @@ fn to_field(value: Json) -> Option<Field> {
     Some(match value {
         Json::Null => Field::Null,
         Json::Bool(truth) => Field::Truth(truth),
-        Json::Number(number) => Field::Number(number.as_u64()?),
+        Json::Number(number) => match number.as_u64() {
+            Some(whole) => Field::Number(whole),
+            None => Field::Decimal(number.to_string().parse().ok()?),
+        },
         Json::String(text) => Field::Text(text),
         Json::Array(list) => Field::List(list.into_iter().map(to_field).collect::<Option<_>>()?),
         Json::Object(map) => {

@@ -52,6 +52,27 @@ pub(crate) const SETS: &[Set] = &[
 const FORM: &str = "form";
 const SPACE: CharSet = CharSet::of(b" ");
 
+/// Returns the names of the sets of [`percent_encode`].
+pub fn percent_sets() -> impl Iterator<Item = &'static str> {
+    SETS.iter().map(|it| it.name)
+}
+
+/// Percent-encodes a text for a set of the operation `percent`.
+///
+/// ```
+/// assert_eq!(urlens_ops::percent_encode("a b/c", "component").unwrap(), "a%20b%2Fc");
+/// assert_eq!(urlens_ops::percent_encode("a b", "form").unwrap(), "a+b");
+/// ```
+///
+/// # Errors
+///
+/// If there is no such set.
+pub fn percent_encode(text: &str, set: &str) -> Result<String, Failure> {
+    let set = named(set)?;
+    let text = percent::encode(text, set.keep);
+    Ok(if set.name == FORM { text.replace(' ', "+") } else { text.into_owned() })
+}
+
 /// `percent`: encodes `input` for `set`, or decodes it with `decode`.
 pub(crate) fn percent(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
@@ -64,10 +85,7 @@ pub(crate) fn percent(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
     };
     let form = set.is_some_and(|set| set.name == FORM);
     match set {
-        Some(set) if !decode => {
-            let text = percent::encode(&input, set.keep);
-            put(ok, if form { text.replace(' ', "+").into() } else { text }, false);
-        }
+        Some(set) if !decode => put(ok, percent_encode(&input, set.name)?.into(), false),
         _ => {
             let text = if form { input.replace('+', " ") } else { input };
             // U+FFFD replaces octets that are not UTF-8, and `lossy` is set.

@@ -13,14 +13,34 @@ use urlens_readings::{Agreement, Finding, Readings};
 /// if there is one.
 pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (input, base) = (request.text("input")?, request.optional_text("base")?);
-    write_readings(
-        &match &base {
-            Some(base) => Readings::with_base(&input, base),
-            None => Readings::of(&input),
-        },
-        ok,
-    );
+    let readings = readings_of(&input, base.as_deref());
+    #[cfg(feature = "programs")]
+    let programs = super::programs::selected(request)?;
+    #[cfg(feature = "programs")]
+    let readings = match &programs {
+        Some(programs) => readings.with_programs(programs),
+        None => readings,
+    };
+    write_readings(&readings, ok);
     Ok(())
+}
+
+/// The readings of a text by each standard, resolved against a base if there is one, for all edges. The
+/// default programs count, unless they are not part of this build.
+///
+/// ```
+/// let findings = urlens_ops::readings_of("http://example.org:0/", None).findings();
+/// # #[cfg(feature = "programs")]
+/// assert_eq!(findings[0].code(), "port-zero");
+/// ```
+pub fn readings_of<'a>(text: &'a str, base: Option<&'a str>) -> Readings<'a> {
+    let readings = match base {
+        Some(base) => Readings::with_base(text, base),
+        None => Readings::of(text),
+    };
+    #[cfg(feature = "programs")]
+    let readings = readings.with_default_programs();
+    readings
 }
 
 /// Writes the value of `ok` of the operation `readings`.
@@ -59,6 +79,10 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
             put_reading(it, "whatwg", url, field, Some(&errors));
         });
         put_findings(it, &readings.findings());
+        #[cfg(feature = "programs")]
+        if let Some(programs) = readings.named_programs() {
+            super::programs::put_groups(it, input, programs);
+        }
     });
 }
 
@@ -106,6 +130,11 @@ fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
                 it.put("count", count);
                 it.put("message", finding.class.title).put("rule", rules.join("; "));
                 it.put("advice", finding.class.advice);
+                if !finding.programs.is_empty() {
+                    it.list("programs", |list| {
+                        finding.programs.iter().for_each(|program| list.put(program));
+                    });
+                }
             });
         }
     });

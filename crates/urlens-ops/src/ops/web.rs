@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
-use urlens::{domain, form};
+use urlens::{Redaction, domain, form};
 
 /// `domain`: converts `input` to ASCII or to Unicode.
 pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -41,11 +41,18 @@ pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failur
     Ok(())
 }
 
-/// `redact`: replaces a password in `input` with `***`, wherever any standard finds one.
+/// `redact`: replaces a password in `input` with `***`, wherever any standard finds one, or redacts
+/// credentials and the values of query keys for logs.
 pub(crate) fn redact(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
+    let keys = request.optional_texts("keys")?;
+    let redacted = match (request.flag("url_full")?, keys) {
+        (false, None) => urlens::redact(&input),
+        (true, None) => Redaction::default().apply(&input),
+        (_, Some(keys)) => Redaction::from_iter(keys).apply(&input),
+    };
     json::object(ok, |it| {
-        it.put("string", urlens::redact(&input));
+        it.put("string", redacted);
     });
     Ok(())
 }

@@ -1,0 +1,170 @@
+//! `programs`, `connects-to`, `between` and `program-groups`: how programs read a text.
+
+use crate::failure::Failure;
+use crate::json::{self, List, Object};
+use crate::request::Request;
+use std::borrow::Cow;
+use urlens_programs::{
+    Connection, NoConnection, Program, RecordedReading, Rule, Side, between, connects_to,
+    find_by_name, groups, programs as list, select,
+};
+use urlens_readings::policy::Policy;
+
+/// The programs in the field `programs`: a list of names, or names separated by commas.
+pub(crate) fn selected(request: &Request<'_>) -> Result<Option<Vec<&'static Program>>, Failure> {
+    let Some(names) = request.names("programs")? else { return Ok(None) };
+    select(&names.join(",")).map(Some).map_err(|it| Failure::unknown_program(&it))
+}
+
+fn selected_or_all(request: &Request<'_>) -> Result<Vec<&'static Program>, Failure> {
+    Ok(selected(request)?.unwrap_or_else(|| list().iter().collect()))
+}
+
+fn program(request: &Request<'_>, name: &str) -> Result<&'static Program, Failure> {
+    find_by_name(&request.text(name)?).map_err(|it| Failure::unknown_program(&it))
+}
+
+/// Sets the client in the field `client`.
+pub(crate) fn with_client(policy: Policy, request: &Request<'_>) -> Result<Policy, Failure> {
+    match request.optional_text("client")? {
+        Some(name) => {
+            Ok(policy.with_client(find_by_name(&name).map_err(|it| Failure::unknown_program(&it))?))
+        }
+        None => Ok(policy),
+    }
+}
+
+/// `programs`: reads `input` as each of the programs does.
+pub(crate) fn programs(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let input = request.text("input")?;
+    let names = request.names("programs")?.unwrap_or_default();
+    let programs = selected_or_all(request)?;
+    json::object(ok, |it| {
+        for program in programs {
+            // A program has an id, and names of recorded readings; a set selects all of these.
+            let is_named = |it: &&str| names.iter().any(|name| name == *it);
+            let ids = program.members.iter().copied().chain([program.id]);
+            let mut named: Vec<_> = ids.filter(is_named).collect();
+            named.dedup();
+            if named.is_empty() {
+                named.extend(program.members);
+            }
+            for name in named {
+                put_reading(it, program, name, &input);
+            }
+        }
+    });
+    Ok(())
+}
+
+fn put_reading(to: &mut Object<'_>, program: &Program, member: &str, input: &str) {
+    to.object(member, |it| match program.read(input) {
+        Ok(reading) => {
+            let reading = RecordedReading::of(program, member, reading);
+            put_some(it, "scheme", &reading.scheme);
+            put_some(it, "userinfo", &reading.userinfo);
+            put_some(it, "host", &reading.host);
+            let number = reading.port.as_deref().and_then(|it| it.parse::<u64>().ok());
+            match number.filter(|_| reading.port_is_number) {
+                Some(number) => drop(it.put("port", number)),
+                None => put_some(it, "port", &reading.port),
+            }
+            put_some(it, "path", &reading.path);
+            put_some(it, "query", &reading.query);
+            put_some(it, "fragment", &reading.fragment);
+            if let Some(host) = &reading.connect_host {
+                it.put("connect_host", host)
+                    .put("connect_port", reading.connect_port.map(u64::from));
+            }
+        }
+        Err(refusal) => {
+            it.object("error", |it| {
+                it.put("kind", refusal.rule.code).put("message", refusal.to_string());
+            });
+        }
+    });
+}
+
+fn put_some(to: &mut Object<'_>, name: &str, value: &Option<Cow<'_, str>>) {
+    if let Some(value) = value {
+        to.put(name, value);
+    }
+}
+
+/// `connects-to`: tells where `program` connects for `input`.
+pub(crate) fn connection(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let (input, program) = (request.text("input")?, program(request, "program")?);
+    json::object(ok, |it| {
+        it.put("program", program.id);
+        put_connection(it, &connects_to(program, &input));
+    });
+    Ok(())
+}
+
+/// Writes where a program connects, or why it does not.
+fn put_connection(to: &mut Object<'_>, connection: &Result<Connection<'_>, NoConnection>) {
+    let found = connection.as_ref().ok();
+    to.put("connects", found.is_some());
+    to.put("scheme", found.and_then(|it| it.scheme.as_deref()));
+    to.put("host", found.map(|it| &*it.host));
+    to.put("port", found.and_then(|it| it.port).map(u64::from));
+    to.put("address", found.and_then(Connection::address).map(|it| it.to_string()));
+    to.put("reason", connection.as_ref().err().map(ToString::to_string));
+}
+
+/// `between`: compares what `checker` finds in `input` with where `fetcher` connects.
+pub(crate) fn pair(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let input = request.text("input")?;
+    let (checker, fetcher) = (program(request, "checker")?, program(request, "fetcher")?);
+    let pair = between(checker, fetcher, &input);
+    json::object(ok, |it| {
+        it.put("verdict", pair.verdict.name()).put("at", pair.first_difference);
+        it.object("rules", |it| {
+            for (name, side) in [("checker", &pair.checker), ("fetcher", &pair.fetcher)] {
+                it.list(name, |list| side.rules.iter().for_each(|rule| put_rule(list, rule)));
+            }
+        });
+        put_side(it, "checker", &pair.checker);
+        put_side(it, "fetcher", &pair.fetcher);
+        it.put("repaired", pair.repaired());
+    });
+    Ok(())
+}
+
+fn put_rule(list: &mut List<'_>, rule: &Rule) {
+    list.object(|it| {
+        it.put("code", rule.code).put("text", rule.text).put("source", rule.source);
+    });
+}
+
+fn put_side(to: &mut Object<'_>, name: &str, side: &Side<'_>) {
+    to.object(name, |it| {
+        it.put("program", side.program.id);
+        put_connection(it, &side.connection);
+    });
+}
+
+/// `program-groups`: groups programs by where they connect for `input`.
+pub(crate) fn program_groups(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let input = request.text("input")?;
+    let programs = selected_or_all(request)?;
+    json::object(ok, |it| {
+        put_groups(it, &input, &programs);
+        it.put("repaired", urlens_programs::agreed_text(&input, &programs));
+    });
+    Ok(())
+}
+
+/// Writes the groups of programs by where they connect.
+pub(crate) fn put_groups(to: &mut Object<'_>, input: &str, programs: &[&'static Program]) {
+    to.list("groups", |list| {
+        for group in groups(input, programs) {
+            list.object(|it| {
+                put_connection(it, &group.connection);
+                it.list("programs", |list| {
+                    group.programs.iter().for_each(|program| list.put(program.id));
+                });
+            });
+        }
+    });
+}
