@@ -15,10 +15,14 @@ mod parallel;
 use crate::input::{Block, BlockReader, Content, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
+use crate::paint::without_controls;
 use crate::progress::Progress;
+use crate::prose::Prose;
 use crate::report::Report;
-use std::io::{self, Write};
+use serde_json::{Map, Value};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
+use std::sync::LazyLock;
 use std::thread;
 
 /// The options for bulk processing; include them with `#[command(flatten)]`.
@@ -39,11 +43,54 @@ pub(crate) fn each<W>(input: &Input, options: &Options, each: W) -> io::Result<O
 where
     W: Fn(&str, &mut Vec<u8>) -> Result<(), Message> + Sync,
 {
-    let work = |text: &str, found: &mut Vec<u8>| {
+    let work = |it: Text<'_>, found: &mut Vec<u8>| {
         let before = found.len();
-        each(text, found).inspect_err(|_| found.truncate(before))
+        each(it.text, found).inspect_err(|_| found.truncate(before))
     };
-    run(input, options, work, print)
+    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| print(found, out);
+    on_all_cores(input, options, io::stdout().lock(), work, write).map(Outcome::or_failure)
+}
+
+/// Prints a JSON object for each text, in input order: `input`, `line`, and `result`, or `error` with the
+/// message. So output can be joined with input, and no line vanishes except empty ones.
+pub(crate) fn each_json<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
+where
+    W: Fn(&str) -> Result<Value, Message> + Sync,
+{
+    each_object(input, options, |text, object| {
+        object.insert("result".into(), each(text)?);
+        Ok(())
+    })
+}
+
+/// Like [`each_json`]; `each` adds members to the object.
+pub(crate) fn each_object<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
+where
+    W: Fn(&str, &mut Map<String, Value>) -> Result<(), Message> + Sync,
+{
+    let mut is_failed = false;
+    let work = |it: Text<'_>, found: &mut Vec<(u64, Map<String, Value>)>| {
+        let mut object = Map::new();
+        object.insert("input".into(), it.text.into());
+        object.insert("line".into(), Value::Null);
+        if let Err(Message(message)) = each(it.text, &mut object) {
+            object.retain(|name, _| name == "input" || name == "line");
+            object.insert("error".into(), message.into());
+        }
+        found.push((it.number, object));
+        Ok(())
+    };
+    let write = |found: &mut Vec<(u64, Map<_, _>)>, from: BlockOrigin<'_>, out: &mut dyn Write| {
+        for (number, mut object) in found.drain(..) {
+            is_failed |= object.contains_key("error");
+            object.insert("line".into(), (from.lines_before + number).into());
+            serde_json::to_writer(&mut *out, &object)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    };
+    let outcome = on_all_cores(input, options, io::stdout().lock(), work, write)?.or_failure();
+    Ok(if is_failed { Outcome::Failure } else { outcome })
 }
 
 /// Like [`each`], on one thread: `each` may keep state between texts and write styles
@@ -54,15 +101,17 @@ where
 {
     let work = |it: Text<'_>, found: &mut Vec<u8>| {
         let before = found.len();
-        each(it.text, found).inspect_err(|_| found.truncate(before))
+        each(&input.guessed(it.text), found).inspect_err(|_| found.truncate(before))
     };
     let out = paint::stdout();
-    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| print(found, out);
+    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
     reported(input, false, out, write, |reader, finish| one_by_one(reader, work, finish))
+        .map(Outcome::or_failure)
 }
 
 /// Calls `work` for each text, on all cores, and `write` for the results of each block, in order. If
 /// `work` fails, it must leave the results unchanged. `write` must clear the results it has written.
+/// Input that is not a list of URLs is reported.
 pub(crate) fn run<F, W, P>(
     input: &Input,
     options: &Options,
@@ -74,9 +123,14 @@ where
     W: Fn(&str, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
 {
-    let work = |it: Text<'_>, found: &mut F| work(it.text, found);
+    let prose = Prose::default();
+    let work = |it: Text<'_>, found: &mut F| {
+        prose.count(it.text);
+        work(it.text, found)
+    };
     let write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
-    on_all_cores(input, options, io::stdout().lock(), work, write)
+    let outcome = on_all_cores(input, options, io::stdout().lock(), work, write)?;
+    Ok(prose.report(input, outcome).or_failure())
 }
 
 /// Like [`run`], for commands that print texts unchanged: `work` receives the place of each text, and
@@ -97,11 +151,12 @@ where
         Some(content) => write(found, content, out),
         None => Ok(()),
     };
-    on_all_cores(input, options, io::stdout().lock(), work, write)
+    on_all_cores(input, options, io::stdout().lock(), work, write).map(Outcome::or_failure)
 }
 
 /// Like [`run`], for commands that print line numbers: `work` also receives the number of each text
 /// in its block, and `write` the origin of the block. The output may have styles ([`crate::paint`]).
+/// The outcome shows if a source could not be read.
 pub(crate) fn with_number<F, W, P>(
     input: &Input,
     options: &Options,
@@ -113,8 +168,13 @@ where
     W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
 {
-    let work = |it: Text<'_>, found: &mut F| work(it.number, it.text, found);
-    on_all_cores(input, options, paint::stdout(), work, write)
+    let prose = Prose::default();
+    let work = |it: Text<'_>, found: &mut F| {
+        prose.count(it.text);
+        work(it.number, it.text, found)
+    };
+    let outcome = on_all_cores(input, options, paint::stdout(), work, write)?;
+    Ok(prose.report(input, outcome))
 }
 
 /// A text with its number and its place in its content.
@@ -145,6 +205,10 @@ where
     W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
     P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
 {
+    let work = |it: Text<'_>, found: &mut F| {
+        let text = input.guessed(it.text);
+        work(Text { text: &text, ..it }, found)
+    };
     reported(input, options.progress, out, write, |reader, finish| match options.threads(input) {
         1 => one_by_one(reader, work, finish),
         threads => parallel::run(reader, threads, work, finish),
@@ -162,8 +226,20 @@ impl Options {
     }
 }
 
-fn print(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes bytes that may contain styles.
+fn write_all(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(found)?;
+    found.clear();
+    Ok(())
+}
+
+fn print(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
+    match *IS_TERMINAL {
+        // A decoded value may contain control characters, which a terminal would interpret.
+        true => out.write_all(&without_controls(found))?,
+        false => out.write_all(found)?,
+    }
     found.clear();
     Ok(())
 }

@@ -15,8 +15,10 @@ pub(crate) use standard::{As, values};
 
 use std::ops::Range;
 use urlens::{IriRef, ParseError, Part, Url};
+use urlens_ops::programs::Program;
+use urlens_ops::readings_of;
 use urlens_readings::policy::{Policy, Reason};
-use urlens_readings::{Finding, Group, Levels, Readings, Severity};
+use urlens_readings::{Finding, Group, Levels, Severity};
 use urlens_schemes::{ErrorKind, Registry, SchemeError};
 
 /// The checks to run on each text.
@@ -33,6 +35,8 @@ pub(crate) struct Checker<'a> {
     /// The lowest severity that is printed.
     pub(crate) min: Severity,
     pub(crate) policy: Option<Policy>,
+    /// The programs whose readings count, instead of the default ones.
+    pub(crate) programs: Option<&'a [&'static Program]>,
     /// The schemes whose rules are checked.
     pub(crate) schemes: Option<Registry>,
 }
@@ -40,9 +44,10 @@ pub(crate) struct Checker<'a> {
 impl Checker<'_> {
     /// Returns all problems of `text`: errors, findings, policy reasons and scheme errors.
     pub(crate) fn problems(&self, text: &str) -> Vec<Problem> {
-        let readings = match &self.base {
-            Some((base, _)) => Readings::with_base(text, base),
-            None => Readings::of(text),
+        let readings = readings_of(text, self.base.as_ref().map(|it| it.0));
+        let readings = match self.programs {
+            Some(programs) => readings.with_programs(programs),
+            None => readings,
         };
         let mut problems = self.kind.problems(&readings);
         if self.strict {
@@ -82,7 +87,7 @@ impl Checker<'_> {
     }
 
     fn finding(&self, finding: &Finding, levels: &Levels<'_>) -> Option<Problem> {
-        let Finding { class, severity, part, range } = finding;
+        let Finding { class, severity, part, range, .. } = finding;
         let is_denied = levels.denies(finding);
         let is_shown = *severity >= self.min && !levels.allow.contains(&class.code);
         (is_denied || is_shown).then(|| Problem {
@@ -96,6 +101,16 @@ impl Checker<'_> {
             is_denied,
             advice: Some(class.advice),
         })
+    }
+
+    /// Returns the text to fetch, if there is a policy and nothing is denied.
+    pub(crate) fn text_to_fetch(&self, text: &str, problems: &[Problem]) -> Option<String> {
+        let policy = self.policy.as_ref().filter(|_| !problems.iter().any(|it| it.is_denied))?;
+        let allowed = match &self.base {
+            Some((_, Some(base))) => policy.check_redirect(base, text),
+            _ => policy.check(text),
+        };
+        allowed.ok().map(|it| it.url().as_str().to_owned())
     }
 
     fn apply_policy(&self, policy: &Policy, text: &str, problems: &mut Vec<Problem>) {
@@ -174,7 +189,7 @@ fn is_reported(problems: &[Problem], error: &ParseError) -> bool {
 /// Returns the component that a reason is about.
 fn component(reason: &Reason) -> Part {
     match reason {
-        Reason::ReadDifferently(part) => *part,
+        Reason::ReadDifferently(part) | Reason::Client(_, part) => *part,
         Reason::Scheme => Part::Scheme,
         Reason::Credentials => Part::Userinfo,
         Reason::Port => Part::Port,

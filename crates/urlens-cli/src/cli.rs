@@ -1,11 +1,11 @@
 //! The command line: global options, the commands, and the overview if no command is given.
 
 use crate::commands::{Command, Run, show};
-use crate::outcome::Outcome;
+use crate::outcome::{self, Outcome};
 use crate::paint::Color;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use std::io;
+use std::io::{self, Write as _};
 
 const NOTES: &str = "\
 Without a command, urlens explains each URL: its components by each standard, where the standards
@@ -47,7 +47,7 @@ pub(crate) struct Cli {
 impl Cli {
     /// Parses the arguments of the program; ends it with a message if they are invalid.
     pub(crate) fn from_arguments() -> Self {
-        let cli = Self::parse();
+        let cli = Self::try_parse().unwrap_or_else(|error| exit(&error));
         // clap would consume the URLs of `urlens URL get` and run `get` without them.
         if cli.command.is_some() && cli.show.is_given() {
             Self::command()
@@ -57,6 +57,14 @@ impl Cli {
                      that is also a command name",
                 )
                 .exit();
+        }
+        if cli.command.is_none()
+            && let Some((given, meant)) = mistyped()
+        {
+            let message = format!(
+                "unknown command `{given}`; did you mean `{meant}`? Use `--` before a URL that is not a command"
+            );
+            Self::command().error(ErrorKind::InvalidSubcommand, message).exit();
         }
         cli
     }
@@ -69,6 +77,33 @@ impl Cli {
             None => self.show.run(),
         }
     }
+}
+
+/// Prints help, the version, or an error in the arguments, and ends the program. Unlike clap's own function,
+/// it fails if standard output cannot be written.
+fn exit(error: &clap::Error) -> ! {
+    match error.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => std::process::exit(error.exit_code()),
+        Err(error) => outcome::end(&error),
+    }
+}
+
+/// Returns the first argument if it is almost the name of a command, and that name. A URL has other
+/// characters than letters and hyphens.
+fn mistyped() -> Option<(String, String)> {
+    let mut arguments = std::env::args_os().skip(1);
+    let first =
+        arguments.find(|it| !it.as_encoded_bytes().starts_with(b"-"))?.into_string().ok()?;
+    let is_after_dashes = std::env::args_os().any(|it| it == "--");
+    if is_after_dashes || !first.bytes().all(|it| it.is_ascii_alphabetic() || it == b'-') {
+        return None;
+    }
+    let distance = |name: &str| strsim::damerau_levenshtein(&first.to_ascii_lowercase(), name);
+    let command = Cli::command();
+    let names = command.get_subcommands().map(|it| it.get_name().to_owned());
+    let nearest = names.min_by_key(|name| distance(name))?;
+    // Half of a short word may not be wrong.
+    (distance(&nearest) <= 2 && distance(&nearest) * 2 < first.len()).then_some((first, nearest))
 }
 
 /// Ends the program with exit code 2 and the usage of `command`, for errors that clap cannot detect.

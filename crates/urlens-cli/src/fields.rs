@@ -5,7 +5,7 @@ use crate::outcome::{Message, failed};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 use urlens::percent::Encoded;
-use urlens::{Host, Normalization};
+use urlens::{Host, Normalization, domain};
 use urlens_ops::schemes::{Fields, Registry, Value, View};
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Failure, Kind, Part};
@@ -87,6 +87,10 @@ enum Get {
     Domain,
     Suffix,
     Subdomain,
+    IcannDomain,
+    IcannSuffix,
+    HostUnicode,
+    HostAscii,
     Segments,
     Keys,
     Values,
@@ -107,6 +111,10 @@ const DERIVED: &[(&str, Get, &str)] = &[
     ("domain", Get::Domain, "the registrable domain, such as example.co.uk"),
     ("suffix", Get::Suffix, "the public suffix, such as co.uk"),
     ("subdomain", Get::Subdomain, "the labels before the domain"),
+    ("icann-domain", Get::IcannDomain, "like domain, without private domains such as github.io"),
+    ("icann-suffix", Get::IcannSuffix, "like suffix, without private domains"),
+    ("host-unicode", Get::HostUnicode, "the host in Unicode, such as bücher.example"),
+    ("host-ascii", Get::HostAscii, "the host in ASCII, such as xn--bcher-kva.example"),
     ("segments", Get::Segments, "the segments of the path"),
     ("keys", Get::Keys, "the names of the query parameters"),
     ("values", Get::Values, "the values of the query parameters"),
@@ -168,10 +176,15 @@ impl Field {
             true => it.decode_lossy(),
             false => Cow::Borrowed(it.as_str()),
         };
-        let label = |of: fn(Labels<'a>) -> Option<&'a str>| match any.host()? {
-            Host::RegName(name) => of(Labels::of(name)).map(Cow::Borrowed),
+        let name = || match any.host()? {
+            Host::RegName(name) => Some(name),
             _ => None,
         };
+        let label =
+            |of: fn(Labels<'a>) -> Option<&'a str>| of(Labels::of(name()?)).map(Cow::Borrowed);
+        let icann =
+            |of: fn(Labels<'a>) -> Option<&'a str>| of(Labels::icann(name()?)).map(Cow::Borrowed);
+        let host = || any.part(Part::Host);
         Found::One(match self.get {
             Get::Component(component) => component.of(any, decode),
             Get::PortOrDefault => {
@@ -182,6 +195,17 @@ impl Field {
             Get::Domain => label(|it| it.domain),
             Get::Suffix => label(|it| it.suffix),
             Get::Subdomain => label(|it| it.subdomain),
+            Get::IcannDomain => icann(|it| it.domain),
+            Get::IcannSuffix => icann(|it| it.suffix),
+            // Other hosts, such as addresses, have one form.
+            Get::HostUnicode => match name() {
+                Some(name) => Some(Cow::Owned(domain::to_unicode(name).into_owned())),
+                None => host().map(Cow::Borrowed),
+            },
+            Get::HostAscii => match name() {
+                Some(name) => domain::to_ascii(name).ok().map(|it| Cow::Owned(it.into_owned())),
+                None => host().map(Cow::Borrowed),
+            },
             Get::Segments => return Found::Many(any.path_segments().map(text).collect()),
             Get::Parameter => self.parameters(any, decode).next(),
             Get::Parameters => return Found::Many(self.parameters(any, decode).collect()),

@@ -10,11 +10,12 @@ pub(crate) struct Format(Vec<Piece>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    Field(Field),
+    /// A field; `true` if it is not decoded.
+    Field(Field, bool),
 }
 
 impl Format {
-    /// Parses a format: `{name}` is a field, and `\t`, `\n`, `\r`, `\\`, `\{` and `\}` are escapes.
+    /// Parses a format: `{name}` is a field, `{:name}` a field that is never decoded, and `\t`, `\n`, `\r`, `\\`, `\{` and `\}` are escapes.
     /// All other characters are literal.
     pub(crate) fn read(format: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
@@ -25,9 +26,14 @@ impl Format {
             match c {
                 '{' => {
                     let end = rest.find('}').ok_or("`{` without `}` in the format")?;
-                    let field = Field::named(&rest[..end])?;
+                    let name = &rest[..end];
+                    let (name, is_raw) = match name.strip_prefix(':') {
+                        Some(name) => (name, true),
+                        None => (name, false),
+                    };
+                    let field = Field::named(name)?;
                     pieces.push(Piece::Text(std::mem::take(&mut text)));
-                    pieces.push(Piece::Field(field));
+                    pieces.push(Piece::Field(field, is_raw));
                     rest = &rest[end + 1..];
                 }
                 '\\' => {
@@ -55,7 +61,7 @@ impl Format {
     /// Returns the fields in the format.
     pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
         self.0.iter().filter_map(|piece| match piece {
-            Piece::Field(field) => Some(field),
+            Piece::Field(field, _) => Some(field),
             Piece::Text(_) => None,
         })
     }
@@ -71,7 +77,9 @@ impl Format {
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
-                Piece::Field(field) => write_found(&field.of(read, decode), b' ', out),
+                Piece::Field(field, is_raw) => {
+                    write_found(&field.of(read, decode && !is_raw), b' ', out);
+                }
             }
         }
         out.push(b'\n');

@@ -1,7 +1,7 @@
 //! Input: arguments, files and standard input.
 //!
 //! ```text
-//! Input ──▶ Source … ──▶ open: plain, gzip, zstd ──▶ BlockReader ──▶ Block … ──▶ lines
+//! Input ──▶ Source … ──▶ open: plain or compressed ──▶ BlockReader ──▶ Block … ──▶ lines
 //! ```
 
 mod block;
@@ -10,9 +10,10 @@ mod reader;
 mod zstd;
 
 pub(crate) use block::Block;
-pub(crate) use open::total;
+pub(crate) use open::{open, total, without_compression};
 pub(crate) use reader::{BlockReader, Content, Place};
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -24,12 +25,30 @@ pub(crate) struct Input {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// Read the lines of FILE (.gz and .zst too); - is standard input
+    /// Read the lines of FILE (.gz, .zst, .bz2, .xz too); - is standard input
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// Add SCHEME:// to texts without a scheme, as address bars do
+    #[arg(long, value_name = "SCHEME", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "https")]
+    guess: Option<String>,
 }
 
 impl Input {
+    /// Returns the text, with the scheme of `--guess` if it has none.
+    pub(crate) fn guessed<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match &self.guess {
+            Some(scheme) if !has_scheme(text) => {
+                let rest = text.strip_prefix("//").unwrap_or(text);
+                // Hosts named after a protocol, as curl reads them.
+                let scheme = if rest.starts_with("ftp.") { "ftp" } else { scheme };
+                Cow::Owned(format!("{scheme}://{rest}"))
+            }
+            _ => Cow::Borrowed(text),
+        }
+    }
+
     /// Returns all sources in reading order: arguments, then files.
     pub(crate) fn sources(&self) -> Vec<Source<'_>> {
         let arguments = (!self.urls.is_empty()).then_some(Source::Arguments(&self.urls));
@@ -46,7 +65,7 @@ impl Input {
 
     /// Creates an input from files only.
     pub(crate) fn files(files: Vec<PathBuf>) -> Self {
-        Self { urls: Vec::new(), files }
+        Self { urls: Vec::new(), files, guess: None }
     }
 
     /// Inserts a text before all other arguments. Commands use it if a later option shows that their
@@ -69,6 +88,19 @@ impl Input {
     pub(crate) fn is_arguments_only(&self) -> bool {
         self.files.is_empty() && !self.urls.is_empty()
     }
+}
+
+/// Returns true if a text starts with a scheme. `localhost:8080/a` starts with a host and a port.
+fn has_scheme(text: &str) -> bool {
+    let Some((before, after)) = text.split_once(':') else { return false };
+    let digits = after.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_port =
+        digits.len() < after.len() && (digits.is_empty() || digits.starts_with(['/', '?', '#']));
+    let is_scheme = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it))
+    };
+    is_scheme(before) && !is_port
 }
 
 /// A source of texts.
@@ -98,6 +130,23 @@ impl Source<'_> {
             Self::Arguments(_) => "arguments".to_owned(),
             Self::File(path) => path.display().to_string(),
             Self::Stdin => "stdin".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_scheme;
+
+    #[test]
+    fn schemes() {
+        for text in ["http://a", "mailto:a@b", "urn:a:b", "a+b:c", "tel:1a"] {
+            assert!(has_scheme(text), "{text}");
+        }
+        for text in
+            ["a.example", "localhost:80", "localhost:80/a", "a.example:1?b", "//a", "/a:b", "1:a"]
+        {
+            assert!(!has_scheme(text), "{text}");
         }
     }
 }

@@ -22,10 +22,13 @@ mod normalization;
 mod outcome;
 mod overview;
 mod paint;
+mod programs;
 mod progress;
+mod prose;
 mod readings;
 mod report;
 mod sarif;
+mod scan;
 mod serve;
 mod set;
 

@@ -12,9 +12,20 @@ pub(crate) enum Outcome {
     Success,
     /// Invalid input, or a negative answer: 1.
     Failure,
+    /// Some input could not be read: 2, for commands whose answer would otherwise be taken for a
+    /// complete one.
+    Unreadable,
 }
 
 impl Outcome {
+    /// Returns `Failure` for `Unreadable`, for commands that do not distinguish them.
+    pub(crate) fn or_failure(self) -> Self {
+        match self {
+            Self::Unreadable => Self::Failure,
+            other => other,
+        }
+    }
+
     /// Returns `Success` if `condition` holds.
     pub(crate) fn success_if(condition: bool) -> Self {
         if condition { Self::Success } else { Self::Failure }
@@ -26,6 +37,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Success => Self::SUCCESS,
             Outcome::Failure => Self::FAILURE,
+            Outcome::Unreadable => Self::from(2),
         }
     }
 }

@@ -35,7 +35,7 @@ const LEAVES: [Part; 7] =
 impl<'a> Overview<'a> {
     /// Creates the overview of a text, in at most `width` columns if possible.
     pub(crate) fn of(text: &'a str, width: usize) -> Self {
-        Self { text, readings: Readings::of(text), width }
+        Self { text, readings: urlens_ops::readings_of(text, None), width }
     }
 
     /// Returns the lines, with styles.

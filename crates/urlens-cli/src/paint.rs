@@ -58,3 +58,28 @@ pub(crate) fn visible(text: &str) -> String {
     }
     shown
 }
+
+/// Escapes control characters except line ends and tabs, as `\u{1b}`, in output that a terminal shows.
+pub(crate) fn without_controls(bytes: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            c if c.is_control() => shown.extend(c.escape_unicode()),
+            c => shown.push(c),
+        }
+    }
+    shown.into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_controls;
+
+    #[test]
+    fn controls_are_escaped() {
+        let shown = without_controls("a\tb\x1B[31m\u{9b}c\r\n".as_bytes());
+        assert_eq!(String::from_utf8_lossy(&shown), "a\tb\\u{1b}[31m\\u{9b}c\\u{d}\n");
+    }
+}

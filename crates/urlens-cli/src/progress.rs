@@ -44,6 +44,24 @@ impl Progress {
         }
     }
 
+    /// Erases the bar before output, if there is any.
+    pub(crate) fn hide_before(&mut self, is_output: bool) {
+        if is_output {
+            self.hide();
+        }
+    }
+
+    /// Draws the bar with a number of links, if the interval has passed.
+    pub(crate) fn tick_links(&mut self, links: u64) {
+        let since = self.drawn.unwrap_or(self.started);
+        if self.is_shown && since.elapsed() >= INTERVAL {
+            let read = short(self.read.load(Ordering::Relaxed) as f64);
+            let links = short(links as f64);
+            let _ = write!(io::stderr().lock(), "\r{read}B  {links} links\x1B[K");
+            self.drawn = Some(Instant::now());
+        }
+    }
+
     /// Erases the bar, before a message or at the end.
     pub(crate) fn hide(&mut self) {
         if self.drawn.take().is_some() {

@@ -5,7 +5,6 @@
 
 use crate::check::codes::{self, Entry};
 use crate::check::{Code, Problem, Rank};
-use crate::input::Source;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -25,6 +24,19 @@ pub(crate) struct Sarif {
     scheme_codes: BTreeMap<Code, (&'static str, Rank)>,
 }
 
+/// The place of a text.
+#[derive(Debug)]
+pub(crate) struct Place<'a> {
+    /// The file that contains it; `None` for an argument or standard input.
+    pub(crate) file: Option<&'a Path>,
+    /// The name of the place, which is shown if there is no file.
+    pub(crate) name: String,
+    /// The line, from 1.
+    pub(crate) line: u64,
+    /// The column of its first character, from 1.
+    pub(crate) column: u64,
+}
+
 impl Sarif {
     /// Writes the part before the results.
     pub(crate) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -37,8 +49,7 @@ impl Sarif {
         &mut self,
         problem: &Problem,
         text: &str,
-        source: Source<'_>,
-        number: u64,
+        place: &Place<'_>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         if let Some(title) = problem.rule {
@@ -50,7 +61,7 @@ impl Sarif {
             "ruleId": code.to_string(),
             "level": level,
             "message": { "text": message },
-            "locations": [location(problem, text, source, number)],
+            "locations": [location(problem, text, place)],
             "partialFingerprints": { "codeAndText/v1": fingerprint(*code, text) },
             "properties": { "severity": rank.name(), "denied": is_denied },
         });
@@ -119,19 +130,20 @@ const fn security_severity(rank: Rank) -> Option<&'static str> {
     }
 }
 
-fn location(problem: &Problem, text: &str, source: Source<'_>, number: u64) -> Value {
-    let column = |at: usize| text[..text.floor_char_boundary(at)].chars().count() + 1;
-    match source {
-        Source::File(path) => json!({ "physicalLocation": {
+fn location(problem: &Problem, text: &str, place: &Place<'_>) -> Value {
+    let column =
+        |at: usize| place.column + text[..text.floor_char_boundary(at)].chars().count() as u64;
+    match place.file {
+        Some(path) => json!({ "physicalLocation": {
             "artifactLocation": { "uri": reference(path) },
             "region": {
-                "startLine": number,
+                "startLine": place.line,
                 "startColumn": column(problem.range.start),
                 "endColumn": column(problem.range.end),
             },
         } }),
-        Source::Arguments(_) | Source::Stdin => json!({
-            "logicalLocations": [{ "fullyQualifiedName": source.place(number) }],
+        None => json!({
+            "logicalLocations": [{ "fullyQualifiedName": place.name }],
         }),
     }
 }
@@ -158,7 +170,7 @@ fn reference(path: &Path) -> String {
 
 /// Returns a fingerprint that is independent of the position, so that results are recognized when
 /// lines move. FNV-1a is implemented here because the value must not change between versions.
-fn fingerprint(code: Code, text: &str) -> String {
+pub(crate) fn fingerprint(code: Code, text: &str) -> String {
     let code = code.to_string();
     let bytes = code.bytes().chain([0]).chain(text.bytes());
     let hash = bytes.fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {

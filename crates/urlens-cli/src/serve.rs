@@ -90,24 +90,40 @@ impl Server {
                     thread::sleep(Duration::from_millis(20));
                     continue;
                 };
-                if self.open.fetch_add(1, Ordering::AcqRel) >= self.limits.connections {
-                    self.open.fetch_sub(1, Ordering::AcqRel);
+                let Some(slot) = Slot::take(&self.open, self.limits.connections) else {
                     let busy = Response::refusal(503, "too many connections at once");
                     // So few bytes fit into the socket buffer.
                     let _ = stream.set_nonblocking(true);
                     let _ = busy.write(&stream, true, Instant::now() + self.limits.time);
                     continue;
-                }
-                let open = Arc::clone(&self.open);
+                };
                 let limits = self.limits;
                 scope.spawn(move || {
+                    // Freed at the end, whatever happens.
+                    let _slot = slot;
                     // An error on one connection must not affect the others.
                     let _ = handle(&stream, access, limits);
-                    open.fetch_sub(1, Ordering::AcqRel);
                 });
             }
         });
         Ok(())
+    }
+}
+
+/// One of the concurrent connections. Dropping it frees the slot, also if a thread panics.
+struct Slot(Arc<AtomicUsize>);
+
+impl Slot {
+    /// Takes a slot. `None` if there are `most` connections.
+    fn take(open: &Arc<AtomicUsize>, most: usize) -> Option<Self> {
+        let taken = Self(Arc::clone(open));
+        (open.fetch_add(1, Ordering::AcqRel) < most).then_some(taken)
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -135,4 +151,25 @@ fn handle(stream: &TcpStream, access: &Access, limits: Limits) -> io::Result<()>
         while Instant::now() < until && matches!((&*stream).read(&mut rest), Ok(1..)) {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A panic in a thread frees its slot, and a refused connection takes none.
+    #[test]
+    fn slots_are_freed() {
+        let open = Arc::new(AtomicUsize::new(0));
+        for _ in 0..3 {
+            let slot = Slot::take(&open, 1).expect("a free slot");
+            assert!(Slot::take(&open, 1).is_none());
+            let thread = thread::spawn(move || {
+                let _slot = slot;
+                std::panic::resume_unwind(Box::new("a panic"));
+            });
+            assert!(thread.join().is_err());
+            assert_eq!(open.load(Ordering::Acquire), 0);
+        }
+    }
 }

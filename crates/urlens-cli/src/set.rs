@@ -11,16 +11,26 @@ use urlens_ops::{Any, AnyError, Kind, OptIn, Part};
 pub(crate) enum Change {
     /// Sets a component, or removes it if there is no value.
     Component(String, Component, Option<String>),
-    /// Sets a query parameter, always or only if it is present.
-    Parameter { name: String, value: String, only_if_present: bool },
+    /// Sets a query parameter, under a condition.
+    Parameter { name: String, value: String, only: When },
+    /// Sets a component that is absent.
+    IfAbsent(String, Component, String),
     /// Removes query parameters by name; a final `*` matches any suffix.
-    Trim(String),
+    Trim(Vec<String>),
     /// Appends a path segment.
     Segment(String),
     /// Appends a query parameter.
     Append(String, String),
     /// Sorts the query parameters by name.
     SortQuery,
+}
+
+/// The condition of a change of a query parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    Always,
+    Present,
+    Absent,
 }
 
 /// The prefix of names of query parameters.
@@ -31,7 +41,7 @@ impl Change {
     pub(crate) fn set(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
         Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Parameter { name: name.into(), value, only_if_present: false },
+            Some(name) => Self::Parameter { name: name.into(), value, only: When::Always },
             None => Self::Component(name.clone(), component(&name)?, Some(value)),
         })
     }
@@ -39,7 +49,7 @@ impl Change {
     /// Parses `--remove NAME`.
     pub(crate) fn remove(name: &str) -> Result<Self, String> {
         Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Trim(name.into()),
+            Some(name) => Self::Trim(vec![name.into()]),
             None => match component(name)? {
                 Component::Whole => return Err("the whole text cannot be removed".into()),
                 component => Self::Component(name.into(), component, None),
@@ -50,14 +60,31 @@ impl Change {
     /// Parses `--replace NAME=VALUE`.
     pub(crate) fn replace(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
-        Ok(Self::Parameter { name, value, only_if_present: true })
+        Ok(Self::Parameter { name, value, only: When::Present })
     }
 
-    /// Parses `--trim query=NAME`.
+    /// Parses `--default NAME=VALUE`.
+    pub(crate) fn default(text: &str) -> Result<Self, String> {
+        let (name, value) = pair(text)?;
+        Ok(match name.strip_prefix(PARAMETER) {
+            Some(name) => Self::Parameter { name: name.into(), value, only: When::Absent },
+            None => Self::IfAbsent(name.clone(), component(&name)?, value),
+        })
+    }
+
+    /// Parses `--iterate NAME=VALUE,...`: one change for each value, of which each is applied alone.
+    pub(crate) fn iterate(text: &str) -> Result<Vec<Self>, String> {
+        let (name, values) = pair(text)?;
+        values.split(',').map(|value| Self::set(&format!("{name}={value}"))).collect()
+    }
+
+    /// Parses `--trim query=NAME,...`.
     pub(crate) fn trim(text: &str) -> Result<Self, String> {
         match pair(text)? {
-            (component, name) if component == "query" => Ok(Self::Trim(name)),
-            _ => Err("expected query=NAME".into()),
+            (component, names) if component == "query" && !names.split(',').any(str::is_empty) => {
+                Ok(Self::Trim(names.split(',').map(str::to_owned).collect()))
+            }
+            _ => Err("expected query=NAME,...".into()),
         }
     }
 
@@ -86,16 +113,26 @@ impl Change {
     fn apply(&self, any: &mut Any<'_>) -> Result<(), AnyError> {
         match self {
             Self::Component(_, component, value) => component.set(any, value.as_deref()),
-            Self::Parameter { name, value, only_if_present } => {
+            Self::Parameter { name, value, only } => {
                 let is_it = |written: &str| any.decode_parameter(written) == *name;
                 let is_present = any.query_pairs().any(|(name, _)| is_it(name.as_str()));
-                match *only_if_present && !is_present {
+                match (only, is_present) {
+                    (When::Present, false) | (When::Absent, true) => Ok(()),
+                    _ => any.set_parameter(name, value),
+                }
+            }
+            Self::IfAbsent(_, component, value) => {
+                // An absent path, host or user of the web API is empty.
+                let found = component.of(any, false).is_some_and(|it| !it.is_empty());
+                match found {
                     true => Ok(()),
-                    false => any.set_parameter(name, value),
+                    false => component.set(any, Some(value)),
                 }
             }
             Self::Append(name, value) => any.append_parameter(name, value),
-            Self::Trim(pattern) => any.remove_parameters(|name| matches(pattern, name)),
+            Self::Trim(patterns) => {
+                any.remove_parameters(|name| patterns.iter().any(|it| matches(it, name)))
+            }
             Self::Segment(segment) => any.append_segments(&[segment]),
             Self::SortQuery => {
                 let sort = [OptIn::SortQuery];
@@ -111,7 +148,7 @@ impl Change {
     /// Returns the name of the component that changes.
     fn name(&self) -> &str {
         match self {
-            Self::Component(name, ..) => name,
+            Self::Component(name, ..) | Self::IfAbsent(name, ..) => name,
             Self::Segment(_) => "path",
             Self::Parameter { .. } | Self::Trim(_) | Self::Append(..) | Self::SortQuery => "query",
         }

@@ -239,10 +239,13 @@ fn answers_are_not_delayed() {
             // A closed pipe ends the command although standard input is still open.
             drop(answers);
             // A process that another test starts has a copy of the pipe until it executes its
-            // program, so one line may not be enough.
+            // program, so one line may not be enough. Each is new, so that `dedupe` prints it.
+            let mut number = 0;
             while child.try_wait().unwrap().is_none() {
+                number += 1;
+                assert!(number < 3000, "the command does not end");
                 // An error means that the command has ended.
-                let _ = stdin.write_all(b"http://b/\n");
+                let _ = stdin.write_all(format!("http://b/{number}\n").as_bytes());
                 thread::sleep(Duration::from_millis(10));
             }
             assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -277,4 +280,22 @@ fn progress_bar_is_erased() {
     assert!(err.starts_with('\r') && err.contains("lines/s"), "{err:?}");
     assert!(err.ends_with("\r\x1B[K"), "{err:?}");
     assert!(child.wait().unwrap().success());
+}
+
+/// Help and version fail if they cannot be written.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_on_a_full_disk() {
+    for arguments in
+        [&["--help"][..], &["--version"], &["get", "--help"], &["get", "host", "http://a/"]]
+    {
+        let full = fs::File::options().write(true).open("/dev/full").expect("/dev/full");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_urlens"))
+            .args(arguments)
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("No space left"), "{arguments:?}");
+    }
 }

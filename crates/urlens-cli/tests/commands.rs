@@ -48,8 +48,8 @@ fn get() {
     in_bulk(&["get", "host,query:q"], url, answer, NO_URL);
     let answer = |n| format!("{n} /a{n}/b\n");
     in_bulk(&["get", "--format", "{query:q} {path}"], url, answer, NO_URL);
-    let answer = |n| format!("{{\"path\":\"/a{n}/b\",\"port\":null}}\n");
-    in_bulk(&["get", "--json", "--as", "uri", "path,port"], url, answer, NO_URI);
+    let answer = |n| format!("/a{n}/b\t\n");
+    in_bulk(&["get", "--as", "uri", "path,port"], url, answer, NO_URI);
     // One output line per segment.
     in_bulk(&["get", "segments"], url, |n| format!("a{n}\nb\n"), NO_URL);
 }
@@ -156,7 +156,10 @@ fn backslashes() {
     let format = r"{path}\\t\t.\n";
     assert_eq!(printed(&["get", "-g", format, "http://a/b"]), "/b\\t\t.\n\n");
     let json = ["get", "--json", "--decode", "query:q", "http://a/?q=1%0A2"];
-    assert_eq!(printed(&json), "{\"query:q\":\"1\\n2\"}\n");
+    assert_eq!(
+        printed(&json),
+        "{\"input\":\"http://a/?q=1%0A2\",\"line\":1,\"query:q\":\"1\\n2\"}\n"
+    );
     // A value with a newline is printed as JSON.
     assert_eq!(printed(&["template", "match", "/{x}", "/a%0Ab"]), "x=\"a\\nb\"\n");
     let tokens = ["tokens", "file:C|\\a\u{1B}[1m/..\\b"];
@@ -204,4 +207,139 @@ fn first_argument_is_not_utf_8() {
         assert!(message.starts_with("argument 1: "), "{message}");
         assert!(String::from_utf8_lossy(&output.stdout).ends_with("/c\n"), "{first:?}");
     }
+}
+
+/// Runs the command; returns its exit code, standard output and standard error.
+fn answer(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let output = common::run(arguments, input);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// A mistyped command is not a URL.
+#[test]
+fn mistyped_commands() {
+    for (given, meant) in
+        [("normalise", "normalize"), ("gets", "get"), ("chekc", "check"), ("Scan", "scan")]
+    {
+        let (code, shown, message) = answer(&[given, "host", "http://a/"], b"");
+        assert_eq!((code, shown.as_str()), (Some(2), ""), "{given}");
+        assert!(message.contains(&format!("did you mean `{meant}`?")), "{message}");
+    }
+    // URLs, other words, and texts after `--`.
+    for arguments in [&["--", "gets"][..], &["http://get/"], &["example"]] {
+        assert_ne!(answer(arguments, b"").0, Some(2), "{arguments:?}");
+    }
+}
+
+/// Lines of base and reference.
+#[test]
+fn resolve_lines_with_their_own_base() {
+    let input = b"http://a/b/\t../c\nhttp://d/\te\nno tab\nrelative\tf\n";
+    let (code, shown, message) = answer(&["resolve", "--tsv"], input);
+    assert_eq!((code, shown.as_str()), (Some(1), "http://a/c\nhttp://d/e\n"));
+    assert!(
+        message
+            .starts_with("stdin:3: missing tab between base and reference\nstdin:4: invalid base")
+    );
+    let (code, shown, message) = answer(&["resolve", "http://x/"], b"http://a/b/\t../c\n");
+    assert_eq!((code, shown.as_str()), (Some(1), "http://a/c\n"));
+    assert!(message.contains("use --tsv"), "{message}");
+}
+
+/// Each record of `--json` has its input and line, and no line vanishes.
+#[test]
+fn json_joins_back_to_input() {
+    let input = b"http://a/%7e\n\nhttp://a b/\n";
+    let result = |value: &str| {
+        format!(
+            "{{\"input\":\"http://a/%7e\",\"line\":1,{value}}}\n{{\"input\":\"http://a b/\",\"line\":3,\"error\":\"invalid domain at byte 8\"}}\n"
+        )
+    };
+    for (arguments, value) in [
+        (&["get", "--json", "host,port"][..], r#""host":"a","port":null"#),
+        (&["normalize", "--json"], r#""result":"http://a/~""#),
+        (&["set", "--json", "-s", "port=1"], r#""result":"http://a:1/%7e""#),
+        (&["relativize", "--json", "http://a/b"], r#""result":"%7e""#),
+    ] {
+        let (code, shown, _) = answer(arguments, input);
+        assert_eq!((code, shown), (Some(1), result(value)), "{arguments:?}");
+    }
+}
+
+/// Lists in `--trim`, defaults, and one URL for each value.
+#[test]
+fn changes() {
+    let set = |arguments: &[&str]| answer(&[&["set"], arguments].concat(), b"").1;
+    let url = "http://a/?utm_id=1&fbclid=2&x=3";
+    assert_eq!(set(&["--trim", "query=utm_*,fbclid", url]), "http://a/?x=3\n");
+    assert_eq!(
+        set(&["--default", "port=1", "--default", "query:x=9", "http://a/?x=3"]),
+        "http://a:1/?x=3\n"
+    );
+    assert_eq!(set(&["--default", "port=1", "http://a:2/"]), "http://a:2/\n");
+    assert_eq!(
+        set(&["--iterate", "port=1,2", "--iterate", "scheme=ws,wss", "http://a/"]),
+        "ws://a:1/\nwss://a:1/\nws://a:2/\nwss://a:2/\n"
+    );
+    assert_eq!(answer(&["set", "--trim", "query=a,,b", "http://a/"], b"").0, Some(2));
+}
+
+/// Encoding, hosts, guessed schemes, and domains of registries.
+#[test]
+fn texts_and_hosts() {
+    for (arguments, expected) in [
+        (&["encode", "a b&c"][..], "a%20b%26c"),
+        (&["encode", "--set", "form", "a b"], "a+b"),
+        (&["decode", "a%20b%26c"], "a b&c"),
+        (&["decode", "--form", "a+b"], "a b"),
+        (&["decode", "--lossy", "%FF"], "\u{fffd}"),
+        (&["host", "--unicode", "http://xn--bcher-kva.example/"], "bücher.example"),
+        (&["host", "Bücher.example"], "xn--bcher-kva.example"),
+        (&["host", "[::0001]"], "[::1]"),
+        (&["get", "url", "--guess", "example.org"], "https://example.org/"),
+        (&["get", "url", "--guess=http", "localhost:80/a"], "http://localhost/a"),
+        (&["get", "url", "--guess", "ftp.example.org"], "ftp://ftp.example.org/"),
+        (&["get", "url", "--guess", "mailto:a@b"], "mailto:a@b"),
+        (&["get", "icann-domain,domain", "http://a.b.github.io/"], "github.io\tb.github.io"),
+        (
+            &["get", "host-unicode,host-ascii", "http://xn--bcher-kva.example/"],
+            "bücher.example\txn--bcher-kva.example",
+        ),
+        (
+            &["build", "https", "host=example.org", "port=8443", "path=/a b", "query:q=1&2"],
+            "https://example.org:8443/a%20b?q=1%262",
+        ),
+        (&["build", "about", "token=blank"], "about:blank"),
+        (&["build", "foo", "path=a"], "foo:a"),
+    ] {
+        let (code, shown, message) = answer(arguments, b"");
+        assert_eq!(
+            (code, shown.trim_end(), message.as_str()),
+            (Some(0), expected, ""),
+            "{arguments:?}"
+        );
+    }
+    assert_eq!(answer(&["decode", "%FF"], b"").0, Some(1));
+    assert_eq!(answer(&["host", "a/b"], b"").0, Some(1));
+}
+
+/// Query parameters in any order, where asked.
+#[test]
+fn templates_in_any_order() {
+    let arguments = ["template", "match", "/a{?q,lang}", "/a?lang=de&q=x"];
+    assert_eq!(answer(&arguments, b"").0, Some(1));
+    let arguments = [&arguments[..], &["--any-order"]].concat();
+    assert_eq!(answer(&arguments, b"").1, "q=x\tlang=de\n");
+}
+
+/// Tables and examples of man pages are literal.
+#[test]
+fn man_pages_keep_tables() {
+    let (_, page, _) = answer(&["man", "get"], b"");
+    let is_literal = |line: &str| {
+        let before = &page[..=page.find(line).expect("a line")];
+        before.rfind("\n.nf\n") > before.rfind("\n.fi\n")
+    };
+    assert!(is_literal("\n  scheme  ") && is_literal("\n  $ urlens get"), "{page}");
 }

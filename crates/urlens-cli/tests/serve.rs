@@ -265,6 +265,24 @@ fn slow_clients_time_out() {
     assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
 }
 
+/// The time limit holds within one body too: no line takes long, and the clock is read between lines.
+#[test]
+fn long_bodies_end_in_time() {
+    let server = Server::start(&["--timeout", "2"]);
+    let question = |length: usize| {
+        format!(r#"{{"op":"readings","input":"http://{}/"}}"#, "é@".repeat(length / 3))
+    };
+    // One line of 8 MB, and four of 2 MB.
+    let started = Instant::now();
+    let answer = server.ask(&[], &question(8_000_000));
+    assert!(body(&answer).contains(r#""kind":"too-long""#), "{}", status(&answer));
+    let answer = server.ask(&[], &format!("{}\n", question(2_000_000)).repeat(4));
+    assert!(["200", "503"].contains(&status(&answer)));
+    // Tests run without optimizations, and beside others.
+    assert!(started.elapsed() < Duration::from_secs(25), "{:?}", started.elapsed());
+    assert_eq!(status(&server.ask(&[], QUESTION)), "200");
+}
+
 /// Connections above the limit are refused until others end.
 #[test]
 fn connection_limit() {

@@ -4,7 +4,7 @@ use super::problem::{Code, List, Rank};
 use urlens::ValidationErrorKind;
 use urlens_readings::address::AddressKind;
 use urlens_readings::policy::Reason;
-use urlens_readings::{CATALOGUE, Group, LINTS, Verdict};
+use urlens_readings::{CATALOGUE, Group, LINTS, PROGRAM_CLASSES, Verdict};
 
 /// A code with its description.
 #[derive(Clone, Debug)]
@@ -48,17 +48,19 @@ const SCHEME: [(&str, &str); 7] = [
 ];
 
 /// Policy reasons whose message depends on the text.
-const REASONS: [(&str, &str); 4] = [
+const REASONS: [(&str, &str); 6] = [
+    ("client", "the client reads another host, port or scheme"),
     ("not-a-url", "not a URL"),
     ("accepted-by-some", "not a URI, but a URL in browsers"),
     ("read-differently", "the standards disagree about a component"),
+    ("denied-name", "host is in a denied domain"),
     ("network", "host is an address of a denied network"),
 ];
 
 /// Returns all codes, except those of the rules of a single scheme.
 pub(crate) fn all() -> Vec<Entry> {
     let mut all = Vec::new();
-    for class in CATALOGUE.iter().chain(LINTS) {
+    for class in CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES) {
         let rules: Vec<_> = class.rules.iter().map(ToString::to_string).collect();
         all.push(Entry {
             code: Code::new(List::Findings, class.code),
@@ -117,7 +119,7 @@ fn reasons() -> impl Iterator<Item = Reason> {
 
 /// Returns true if the catalogue or the lints contain that code.
 pub(crate) fn is_finding(name: &str) -> bool {
-    CATALOGUE.iter().chain(LINTS).any(|it| it.code == name)
+    CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES).any(|it| it.code == name)
 }
 
 /// Returns true for the code of a style lint.

@@ -1,7 +1,8 @@
 //! The options that define a policy.
 
+use crate::commands::policy::read;
 use urlens_readings::address::{AddressKind, AddressKinds, Network};
-use urlens_readings::policy::{Basis, Policy, PolicyError};
+use urlens_readings::policy::{Basis, Policy};
 
 /// The policy options. Any of them enables the policy; the others keep their safe defaults.
 #[derive(Debug, clap::Args)]
@@ -10,6 +11,10 @@ pub(crate) struct Rules {
     /// Apply the default policy of this name: fetch
     #[arg(long, value_name = "NAME", value_parser = ["fetch"], hide_possible_values = true)]
     policy: Option<String>,
+
+    /// Apply the policy of this file in TOML instead of the options below
+    #[arg(long, value_name = "FILE", conflicts_with_all = RULES)]
+    policy_file: Option<String>,
 
     /// Allow this scheme instead of https; repeatable
     #[arg(long, value_name = "SCHEME")]
@@ -30,6 +35,29 @@ pub(crate) struct Rules {
     #[arg(long, verbatim_doc_comment, value_name = "PORT", value_parser = port)]
     allow_port: Vec<Port>,
 
+    /// Allow this port for a scheme only, such as https:8443; repeatable
+    #[arg(long, value_name = "SCHEME:PORT", value_parser = scheme_port)]
+    scheme_port: Vec<(String, u16)>,
+
+    /// Allow this host with this port, although other rules on hosts,
+    /// ports and addresses deny it; repeatable
+    #[arg(long, verbatim_doc_comment, value_name = "HOST:PORT")]
+    allow_endpoint: Vec<String>,
+
+    /// Allow this network although its addresses are of a denied kind;
+    /// repeatable
+    #[arg(long, verbatim_doc_comment, value_name = "NETWORK")]
+    allow_network: Vec<Network>,
+
+    /// Deny this domain and its subdomains; repeatable
+    #[arg(long, value_name = "NAME")]
+    deny_suffix: Vec<String>,
+
+    /// Deny the registrable domain of this name and its subdomains;
+    /// repeatable
+    #[arg(long, verbatim_doc_comment, value_name = "NAME")]
+    deny_domain: Vec<String>,
+
     /// Deny NETWORK in addition to the defaults. A KIND replaces the
     /// defaults: only the kinds named are denied.
     /// none: no kind is denied
@@ -49,6 +77,29 @@ pub(crate) struct Rules {
     /// repaired URL. Findings still apply: see --allow and --no-lint
     #[arg(long, verbatim_doc_comment)]
     repaired: bool,
+}
+
+/// The options that a policy file replaces.
+const RULES: [&str; 13] = [
+    "allow_scheme",
+    "allow_host",
+    "allow_suffix",
+    "allow_port",
+    "scheme_port",
+    "allow_endpoint",
+    "allow_network",
+    "deny_suffix",
+    "deny_domain",
+    "refuse",
+    "allow_credentials",
+    "allow_dotless",
+    "repaired",
+];
+
+fn scheme_port(text: &str) -> Result<(String, u16), String> {
+    let pair = text.split_once(':').and_then(|(scheme, port)| Some((scheme, port.parse().ok()?)));
+    let (scheme, port) = pair.ok_or("expected a scheme and a port such as https:8443")?;
+    Ok((scheme.to_owned(), port))
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +154,10 @@ pub(crate) fn kinds_help() -> String {
 
 impl Rules {
     /// Returns the policy, if any of the options is given.
-    pub(crate) fn policy(&self) -> Result<Option<Policy>, PolicyError> {
+    pub(crate) fn policy(&self) -> Result<Option<Policy>, String> {
+        if let Some(file) = &self.policy_file {
+            return read(file).map(Some);
+        }
         if !self.is_given() {
             return Ok(None);
         }
@@ -149,7 +203,23 @@ impl Rules {
         if self.repaired {
             builder = builder.basis(Basis::Repaired);
         }
-        builder.build().map(Some)
+        for (scheme, _) in &self.scheme_port {
+            let of_scheme = self.scheme_port.iter().filter(|it| it.0.eq_ignore_ascii_case(scheme));
+            builder = builder.scheme_ports(scheme, of_scheme.map(|it| it.1));
+        }
+        for endpoint in &self.allow_endpoint {
+            builder = builder.allow_endpoint(endpoint);
+        }
+        for network in &self.allow_network {
+            builder = builder.allow_network(*network);
+        }
+        for name in &self.deny_suffix {
+            builder = builder.deny_suffix(name);
+        }
+        for name in &self.deny_domain {
+            builder = builder.deny_domain(name);
+        }
+        builder.build().map(Some).map_err(|error| error.to_string())
     }
 
     fn is_given(&self) -> bool {
@@ -158,6 +228,11 @@ impl Rules {
             || !self.allow_host.is_empty()
             || !self.allow_suffix.is_empty()
             || !self.allow_port.is_empty()
+            || !self.scheme_port.is_empty()
+            || !self.allow_endpoint.is_empty()
+            || !self.allow_network.is_empty()
+            || !self.deny_suffix.is_empty()
+            || !self.deny_domain.is_empty()
             || !self.refuse.is_empty()
             || self.allow_credentials
             || self.allow_dotless

@@ -4,9 +4,10 @@ use super::problem::{Problem, Rank};
 use crate::bulk::BlockOrigin;
 use crate::input::Source;
 use crate::paint::{STRONG, paint};
-use crate::sarif::Sarif;
+use crate::sarif::{Place, Sarif};
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use urlens::Part;
 use urlens_readings::{CATALOGUE, Finding, Severity};
@@ -30,6 +31,8 @@ pub(crate) struct Line {
     pub(crate) number: u64,
     pub(crate) text: String,
     pub(crate) problems: Vec<Problem>,
+    /// The text to fetch, if a policy allows it.
+    pub(crate) fetch: Option<String>,
 }
 
 /// Prints problems in one format.
@@ -39,7 +42,10 @@ pub(crate) enum Printer {
     Text {
         explain: bool,
     },
-    Json,
+    /// Passwords are masked unless `show_passwords`.
+    Json {
+        show_passwords: bool,
+    },
     Sarif(Sarif),
     Nothing,
 }
@@ -59,27 +65,58 @@ impl Printer {
                     let place = format!("{}:", source.place(number));
                     write_line(problem, &place, out)?;
                     if *explain {
-                        write_explanation(problem, &line.text, out)?;
+                        explanation(problem, &line.text, out)?;
                     }
                 }
-                Self::Json => writeln!(out, "{}", object(problem, &line.text, source, number))?,
-                Self::Sarif(log) => log.result(problem, &line.text, source, number, out)?,
+                Self::Json { show_passwords } => {
+                    let shown = match show_passwords {
+                        true => Cow::Borrowed(&*line.text),
+                        false => urlens::redact(&line.text),
+                    };
+                    writeln!(out, "{}", object(problem, &shown, source, number))?;
+                }
+                Self::Sarif(log) => {
+                    let file = match source {
+                        Source::File(path) => Some(path),
+                        Source::Arguments(_) | Source::Stdin => None,
+                    };
+                    let place = Place { file, name: source.place(number), line: number, column: 1 };
+                    log.result(problem, &line.text, &place, out)?;
+                }
                 Self::Nothing => {}
             }
         }
-        Ok(())
+        match (&line.fetch, self) {
+            (Some(url), Self::Text { .. }) => writeln!(out, "{url}"),
+            (Some(url), Self::Json { show_passwords }) => {
+                let input = match show_passwords {
+                    true => Cow::Borrowed(&*line.text),
+                    false => urlens::redact(&line.text),
+                };
+                let allowed = json!({
+                    "source": source.name(), "line": number, "input": input, "allowed": true, "url": url,
+                });
+                writeln!(out, "{allowed}")
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 /// Writes `file:line: severity: message (code)`, with `severity, denied` for a denied finding.
 fn write_line(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{} {}", paint(STRONG, place), painted(problem))
+}
+
+/// Returns `severity: message (code)`, with `severity, denied` for a denied finding.
+pub(crate) fn painted(problem: &Problem) -> String {
     let Problem { rank, message, code, is_denied, .. } = problem;
     let denied = match rank {
         Rank::Found(_) if *is_denied => ", denied",
         _ => "",
     };
     let name = paint(style(*rank), format_args!("{}{denied}:", rank.name()));
-    writeln!(out, "{} {name} {message} ({code})", paint(STRONG, place))
+    format!("{name} {message} ({code})")
 }
 
 const fn style(rank: Rank) -> Style {
@@ -94,11 +131,17 @@ const fn style(rank: Rank) -> Style {
 }
 
 /// Writes the text with a caret, and the advice.
-fn write_explanation(problem: &Problem, text: &str, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn explanation(problem: &Problem, text: &str, out: &mut dyn Write) -> io::Result<()> {
     // `Finding::show` draws the caret and hides passwords. It needs only a range, so it serves other
     // problems too.
     let (part, range) = (Part::Path, problem.range.clone());
-    let finding = Finding { class: &CATALOGUE[0], severity: Severity::Info, part, range };
+    let finding = Finding {
+        class: &CATALOGUE[0],
+        severity: Severity::Info,
+        part,
+        range,
+        programs: Vec::new(),
+    };
     let drawn = finding.show(text).to_string();
     let (_, overview) = drawn.split_once('\n').unwrap_or_default();
     writeln!(out, "{overview}")?;

@@ -8,10 +8,12 @@ use crate::check::{As, Checker, codes, values};
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::{Outcome, invalid_base, print_error};
+use crate::programs::{Programs, program, programs};
 use crate::readings::aligned;
 use crate::sarif::Sarif;
 use std::io::{self, IsTerminal, Write};
 use urlens::Url;
+use urlens_ops::programs::Program;
 use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
@@ -28,13 +30,15 @@ names one of them.
 
 Any option under Policy enables a policy, which decides whether a server may fetch the URL.
 Defaults: only https and its default port, no credentials, no host without a dot, no private or
-other special address. Only the text is checked: check the address again after DNS resolution and
+other special address. The text to fetch is printed if nothing is denied: pass it to the client, not
+the original text. Only the text is checked: check the address again after DNS resolution and
 after each redirect.
 
 ";
 
 const EXAMPLES: &str = "
-Exit codes: 0 if nothing is invalid or denied, 1 if something is, 2 for invalid arguments.
+Exit codes: 0 if nothing is invalid or denied, 1 if something is, 2 if a file cannot be read or an
+argument is invalid.
 
 Examples:
   $ urlens check --as uri --min high --deny high 'http://169.254.169.254/' 'http://a/b c'
@@ -85,9 +89,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CODE", value_parser = code)]
     allow: Vec<String>,
 
-    /// Print findings of this severity or higher
-    #[arg(long, value_name = "LEVEL", default_value = "low", value_parser = level)]
-    min: Severity,
+    /// Print findings of this severity or higher [default: low]; without
+    /// --deny, deny them too
+    #[arg(long, verbatim_doc_comment, value_name = "LEVEL", value_parser = level)]
+    min: Option<Severity>,
 
     /// Skip findings: only validate
     #[arg(long, conflicts_with_all = ["deny", "allow", "min"])]
@@ -105,18 +110,32 @@ pub(crate) struct Args {
     #[arg(short, long)]
     quiet: bool,
 
+    /// Print passwords; they are masked otherwise
+    #[arg(long)]
+    show_passwords: bool,
+
     /// List all codes with severity and description
     #[arg(long)]
     codes: bool,
 
+    /// Programs whose readings count: ids separated by commas, default
+    /// or all; see `urlens programs`
+    /// [default: maintained and widely used ones]
+    #[arg(long, verbatim_doc_comment, value_name = "NAMES", value_parser = programs)]
+    programs: Option<Programs>,
+
     #[command(flatten)]
-    rules: Rules,
+    rules: Box<Rules>,
+
+    /// The program that fetches: deny URLs that it reads differently
+    #[arg(long, value_name = "PROGRAM", value_parser = program, help_heading = "Policy")]
+    client: Option<&'static Program>,
 
     #[command(flatten)]
     bulk: Options,
 }
 
-fn level(text: &str) -> Result<Severity, String> {
+pub(crate) fn level(text: &str) -> Result<Severity, String> {
     text.parse().map_err(|_| {
         format!("use one of {}", Severity::ALL.map(Severity::name).join(", "))
     })
@@ -169,7 +188,7 @@ impl Run for Args {
         let allow: Vec<_> = self.allow.iter().map(String::as_str).collect();
         let from = deny.iter().filter_map(|it| it.parse::<Severity>().ok()).min();
         let levels =
-            Levels { from: from.unwrap_or(Severity::Critical), allow: &allow, deny: &deny };
+            Levels { from: from.unwrap_or_else(|| self.denied_from()), allow: &allow, deny: &deny };
         let checker = self.checker((!self.no_lint).then_some(levels));
         let mut printer = self.printer();
         if let Printer::Sarif(log) = &printer {
@@ -182,8 +201,9 @@ impl Run for Args {
             |number, text, found: &mut Found| {
                 found.texts += 1;
                 let problems = checker.problems(text);
-                if !problems.is_empty() {
-                    found.lines.push(Line { number, text: text.to_owned(), problems });
+                let fetch = checker.text_to_fetch(text, &problems);
+                if !problems.is_empty() || fetch.is_some() {
+                    found.lines.push(Line { number, text: text.to_owned(), problems, fetch });
                 }
                 Ok(())
             },
@@ -194,7 +214,10 @@ impl Run for Args {
             Printer::Text { .. } if !self.input.is_arguments_only() => total.print(),
             _ => {}
         }
-        Ok(if total.denied == 0 { outcome } else { Outcome::Failure })
+        Ok(match outcome {
+            Outcome::Success if total.denied > 0 => Outcome::Failure,
+            _ => outcome,
+        })
     }
 }
 
@@ -208,7 +231,7 @@ impl Total {
     ) -> io::Result<()> {
         self.texts += std::mem::take(&mut found.texts);
         for line in found.lines.drain(..) {
-            self.lines += 1;
+            self.lines += u64::from(!line.problems.is_empty());
             self.problems += line.problems.len();
             self.denied += line.problems.iter().filter(|it| it.is_denied).count();
             printer.line(&line, origin, out)?;
@@ -229,7 +252,11 @@ impl Total {
 impl Args {
     fn checker<'a>(&'a self, levels: Option<Levels<'a>>) -> Checker<'a> {
         let policy =
-            self.rules.policy().unwrap_or_else(|error| usage_error("check", &error.to_string()));
+            self.rules.policy().unwrap_or_else(|error| usage_error("check", &error));
+        let policy = match self.client {
+            Some(client) => Some(policy.unwrap_or_default().with_client(client)),
+            None => policy,
+        };
         let kind = self.kind;
         let base = self.base.as_deref().map(|text| {
             if let Some(error) = kind.base_error(text) {
@@ -248,9 +275,18 @@ impl Args {
             strict: self.strict,
             base,
             levels,
-            min: self.min,
+            min: self.min.unwrap_or(Severity::Low),
             policy,
+            programs: self.programs.as_ref().map(|it| it.0.as_slice()),
             schemes: self.scheme.then(Registry::new),
+        }
+    }
+
+    /// Returns the severity from which findings are denied if `--deny` names none.
+    fn denied_from(&self) -> Severity {
+        match self.min {
+            Some(min) if self.deny.is_empty() => min,
+            _ => Severity::Critical,
         }
     }
 
@@ -260,7 +296,7 @@ impl Args {
             Format::Text => {
                 Printer::Text { explain: self.explain || io::stdout().is_terminal() }
             }
-            Format::Json => Printer::Json,
+            Format::Json => Printer::Json { show_passwords: self.show_passwords },
             Format::Sarif => Printer::Sarif(Sarif::default()),
         }
     }

@@ -5,7 +5,7 @@ use crate::arguments::kinds;
 use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Outcome, hinted};
+use crate::outcome::{Message, Outcome, hinted};
 use std::io;
 use urlens_ops::{Any, AnyError, HostEncoding, Kind};
 
@@ -41,6 +41,10 @@ pub(crate) struct Args {
     /// Encoding of a non-ASCII host in a URI: percent or idna
     #[arg(long, value_enum, default_value = "percent", hide_possible_values = true)]
     host: Host,
+
+    /// Print a JSON object for each text: input, line, and result or error
+    #[arg(long)]
+    json: bool,
 
     #[command(flatten)]
     bulk: Options,
@@ -78,9 +82,15 @@ impl Run for Args {
         {
             usage_error("convert", &error.to_string());
         }
-        bulk::each(&self.input, &self.bulk, |text, out| {
+        let converted = |text: &str| -> Result<String, Message> {
             let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
-            out.extend_from_slice(any.convert(to, host)?.as_str().as_bytes());
+            Ok(any.convert(to, host)?.to_string())
+        };
+        if self.json {
+            return bulk::each_json(&self.input, &self.bulk, |text| Ok(converted(text)?.into()));
+        }
+        bulk::each(&self.input, &self.bulk, |text, out| {
+            out.extend_from_slice(converted(text)?.as_bytes());
             out.push(b'\n');
             Ok(())
         })

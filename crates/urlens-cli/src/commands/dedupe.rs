@@ -3,7 +3,7 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::dedupe::{By, FingerprintSet, Fingerprinter, Found, Groups, Keep};
-use crate::input::{Content, Input};
+use crate::input::{Content, Input, total};
 use crate::normalization::NormalizeArgs;
 use crate::outcome::Outcome;
 use std::io::{self, BufWriter, Write};
@@ -66,7 +66,7 @@ impl Run for Args {
 impl Args {
     /// Prints each line that is new, immediately.
     fn first(&self) -> io::Result<Outcome> {
-        let mut set = FingerprintSet::new();
+        let mut set = FingerprintSet::with_room(self.expected());
         let mut new = Vec::new();
         self.each_block(|found, lines, out| {
             set.insert_all(&found.fingerprints, |at| {
@@ -77,6 +77,12 @@ impl Args {
             new.clear();
             Ok(())
         })
+    }
+
+    /// A guess at the number of different lines: one for every 128 bytes of input.
+    fn expected(&self) -> usize {
+        let bytes = total(&self.input.sources()).unwrap_or(0);
+        usize::try_from(bytes / 128).unwrap_or(usize::MAX)
     }
 
     /// Collects all lines in groups, and prints at the end.

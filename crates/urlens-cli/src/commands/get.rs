@@ -8,7 +8,7 @@ use crate::fields::{self, Field, Found, Text};
 use crate::format::{Format, write_found};
 use crate::input::Input;
 use crate::outcome::{Message, Outcome};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::ffi::OsString;
 use std::io;
 
@@ -16,8 +16,8 @@ const NOTES: &str = "\
 The first argument is a comma-separated list of fields. Fields are printed separated by tabs. A
 single field with several values (keys, segments, ...) prints one value per line, and nothing if
 there are none: use --json for one line per URL. With --format, all arguments are URLs; {field} is
-replaced by its value, several values are separated by spaces, and \\t, \\n, \\\\ and \\{ are a tab, a
-newline, a backslash and a brace.
+replaced by its value, {:field} by its value as written even with --decode, several values are
+separated by spaces, and \\t, \\n, \\\\ and \\{ are a tab, a newline, a backslash and a brace.
 
 An absent field is printed as an empty string, and as null in JSON; --require reports a URL without
 it as an error. Values are not decoded by default. --decode decodes escapes (invalid UTF-8 to
@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long)]
     require: bool,
 
-    /// Print a JSON object for each URL, with the fields as members
+    /// Print a JSON object for each URL: input, line, and the fields or error
     #[arg(long)]
     json: bool,
 
@@ -85,6 +85,18 @@ enum Layout {
 impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
         let layout = self.layout().unwrap_or_else(|message| usage_error("get", &message));
+        if let Layout::Json(fields) = &layout {
+            return bulk::each_object(&self.input, &self.bulk, |text, object| {
+                let text = Text::read(self.kind.kind, text)?;
+                if self.require {
+                    layout.require(&text)?;
+                }
+                object.extend(
+                    fields.iter().map(|it| (it.name.clone(), json(it.of(&text, self.decode)))),
+                );
+                Ok(())
+            });
+        }
         bulk::each(&self.input, &self.bulk, |text, out| {
             let text = Text::read(self.kind.kind, text)?;
             if self.require {
@@ -141,10 +153,8 @@ impl Layout {
                     }
                 }
             },
-            Self::Json(fields) => {
-                let members = fields.iter().map(|it| (it.name.clone(), json(it.of(text, decode))));
-                serde_json::to_writer(&mut *out, &members.collect::<Map<_, _>>())?;
-            }
+            // Objects are written by `bulk::each_object`.
+            Self::Json(_) => return Ok(()),
         }
         out.push(b'\n');
         Ok(())

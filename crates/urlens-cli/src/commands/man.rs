@@ -84,8 +84,25 @@ fn render(page: &Man) -> io::Result<String> {
     // Sections such as VERSION may follow.
     let (notes, after) = notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |it| it + 1));
     let notes = match notes.split_once("Examples:\n") {
-        Some((notes, examples)) => format!("{notes}.SH EXAMPLES\n.nf\n{examples}"),
+        Some((notes, examples)) => format!("{}.SH EXAMPLES\n.nf\n{examples}", with_tables(notes)),
         None => format!(".nf\n{notes}"),
     };
     Ok(format!("{before}\n.SH NOTES\n{}\n.fi\n{after}", notes.trim_end()))
+}
+
+/// Returns notes whose indented lines, which are tables, are not filled.
+fn with_tables(notes: &str) -> String {
+    let mut text = String::new();
+    let mut is_table = false;
+    for line in notes.split_inclusive('\n') {
+        if line.starts_with("  ") != is_table {
+            is_table = !is_table;
+            text += if is_table { ".nf\n" } else { ".fi\n" };
+        }
+        text += line;
+    }
+    if is_table {
+        text += ".fi\n";
+    }
+    text
 }

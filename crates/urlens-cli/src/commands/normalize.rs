@@ -4,7 +4,7 @@ use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
 use crate::normalization::NormalizeArgs;
-use crate::outcome::{Outcome, failed};
+use crate::outcome::{Message, Outcome, failed};
 use std::io;
 use urlens_ops::{Any, Kind};
 
@@ -38,6 +38,10 @@ pub(crate) struct Args {
     #[arg(long, help_heading = "Steps that may change the meaning")]
     nfc: bool,
 
+    /// Print a JSON object for each URL: input, line, and result or error
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     bulk: Options,
 }
@@ -45,13 +49,19 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         self.normalize.with(|normalizer| {
-            bulk::each(&self.input, &self.bulk, |text, out| {
+            let normalized = |text: &str| -> Result<String, Message> {
                 let composed = match self.nfc {
                     true => Some(Any::parse(Kind::IriRef, text)?.to_nfc()?.to_string()),
                     false => None,
                 };
                 let text = composed.as_deref().unwrap_or(text);
-                out.extend_from_slice(normalizer.normalize(text).map_err(failed)?.as_bytes());
+                Ok(normalizer.normalize(text).map_err(failed)?.into_owned())
+            };
+            if self.json {
+                return bulk::each_json(&self.input, &self.bulk, |text| Ok(normalized(text)?.into()));
+            }
+            bulk::each(&self.input, &self.bulk, |text, out| {
+                out.extend_from_slice(normalized(text)?.as_bytes());
                 out.push(b'\n');
                 Ok(())
             })

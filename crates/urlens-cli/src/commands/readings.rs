@@ -6,7 +6,8 @@ use crate::input::Input;
 use crate::outcome::{Outcome, about_base};
 use crate::readings::{Counts, table};
 use std::io::{self, Write};
-use urlens_readings::{Readings, Verdict};
+use crate::programs::{Programs, group_lines, programs};
+use urlens_readings::Verdict;
 use urlens::{Iri, Url};
 
 const NOTES: &str = "\
@@ -31,6 +32,18 @@ Examples:
     medium: disguised IPv4 address in host at byte 7 (disguised-address)
     medium: loopback address or name in host at byte 7 (loopback-address)
 
+  $ urlens readings --programs curl8,py_requests 'http://example.org:0/'
+  http://example.org:0/
+    same
+            RFC 3986     RFC 3987     URL Standard
+    scheme  http         http         http
+    host    example.org  example.org  example.org
+    port    0            0            0
+    path    /            /            /
+    high: port 0 at byte 18, read differently by py_requests (port-zero)
+    http://example.org:0: curl8
+    http://example.org:80: py_requests
+
   $ urlens readings --only-disputed 'http://127.1/' 'http://example.org' 'http:\\\\example.org\\'
   http://127.1/
   http:\\\\example.org\\";
@@ -45,6 +58,11 @@ pub(crate) struct Args {
     /// Resolve each text against URL, by each standard
     #[arg(long, value_name = "URL", value_parser = base)]
     base: Option<String>,
+
+    /// Programs whose readings count too, and are shown: ids separated
+    /// by commas, default or all; see `urlens programs`
+    #[arg(long, verbatim_doc_comment, value_name = "NAMES", value_parser = programs)]
+    programs: Option<Programs>,
 
     /// Print a JSON object for each URL, as `urlens jsonl` does
     #[arg(long)]
@@ -110,9 +128,10 @@ impl Run for Args {
 
 impl Args {
     fn read(&self, text: &str, found: &mut Found) -> io::Result<()> {
-        let readings = match &self.base {
-            Some(base) => Readings::with_base(text, base),
-            None => Readings::of(text),
+        let readings = urlens_ops::readings_of(text, self.base.as_deref());
+        let readings = match &self.programs {
+            Some(programs) => readings.with_programs(&programs.0),
+            None => readings,
         };
         let verdict = readings.verdict();
         if self.summary {
@@ -129,7 +148,13 @@ impl Args {
                 Ok(())
             }
             (true, false) => writeln!(out, "{text}"),
-            (false, false) => write!(out, "\n{}", table(&readings)),
+            (false, false) => {
+                write!(out, "\n{}", table(&readings))?;
+                match &self.programs {
+                    Some(programs) => out.write_all(group_lines(text, &programs.0).as_bytes()),
+                    None => Ok(()),
+                }
+            }
         }
     }
 }

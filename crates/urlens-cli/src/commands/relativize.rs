@@ -5,7 +5,7 @@ use super::resolve::{fail_base, take_base};
 use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::input::Input;
-use crate::outcome::{Outcome, failed};
+use crate::outcome::{Message, Outcome, failed};
 use std::ffi::OsString;
 use std::io;
 
@@ -43,6 +43,10 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "BASE")]
     base: Option<OsString>,
 
+    /// Print a JSON object for each target: input, line, and result or error
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     kind: AsKind,
 
@@ -58,9 +62,15 @@ impl Run for Args {
             Ok(base) => base,
             Err(failure) => return Ok(fail_base(&base, &failed(failure))),
         };
-        bulk::each(&self.input, &self.bulk, |text, out| {
+        let relative = |text: &str| -> Result<String, Message> {
             let target = urlens_ops::parse(kind, text).map_err(failed)?;
-            out.extend_from_slice(base.relativize(&target)?.as_str().as_bytes());
+            Ok(base.relativize(&target)?.to_string())
+        };
+        if self.json {
+            return bulk::each_json(&self.input, &self.bulk, |text| Ok(relative(text)?.into()));
+        }
+        bulk::each(&self.input, &self.bulk, |text, out| {
+            out.extend_from_slice(relative(text)?.as_bytes());
             out.push(b'\n');
             Ok(())
         })

@@ -8,11 +8,13 @@ use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed, invalid_base, print_error};
 use std::ffi::OsString;
 use std::io;
-use urlens_ops::ResolveOptions;
+use std::sync::atomic::{AtomicU64, Ordering};
+use urlens_ops::{Any, ResolveOptions};
 
 const NOTES: &str = "\
-The first argument is the base, unless --base is given; all others are references. As url, the
-result is the target of a link on the base page in a browser.
+The first argument is the base, unless --base is given; all others are references. With --tsv, each
+text or line has its own base, then a tab, then the reference. As url, the result is the target of a
+link on the base page in a browser.
 
 As uri or iri, references are resolved by RFC 3986, 5.2, except that a rootless path stays rootless;
 --verbatim disables this exception. As uri-ref, iri-ref or url-ref, the base may be relative: the
@@ -31,10 +33,11 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = NOTES)]
 #[command(override_usage = "urlens resolve [OPTIONS] BASE [REF]...\n       \
-                            urlens resolve [OPTIONS] --base BASE [REF]...")]
+                            urlens resolve [OPTIONS] --base BASE [REF]...\n       \
+                            urlens resolve [OPTIONS] --tsv [TEXT]...")]
 pub(crate) struct Args {
     /// Base URL
-    #[arg(value_name = "BASE", required_unless_present = "base")]
+    #[arg(value_name = "BASE", required_unless_present_any = ["base", "tsv"])]
     first: Option<OsString>,
 
     #[command(flatten)]
@@ -47,6 +50,14 @@ pub(crate) struct Args {
     /// Follow RFC 3986 exactly for rootless paths (as uri or iri only)
     #[arg(long)]
     verbatim: bool,
+
+    /// Each text is BASE, a tab, and REF
+    #[arg(long, conflicts_with = "base")]
+    tsv: bool,
+
+    /// Print a JSON object for each reference: input, line, and result or error
+    #[arg(long)]
+    json: bool,
 
     #[command(flatten)]
     kind: AsKind,
@@ -63,18 +74,55 @@ impl Run for Args {
             usage_error("resolve", "--verbatim requires --as uri, iri or uri-zone");
         }
         let options = if self.verbatim { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
+        let resolved = |base: &Any<'_>, text: &str| -> Result<String, Message> {
+            Ok(match is_identifier {
+                true => base.resolve_with(text, options)?.to_string(),
+                // The base may be relative.
+                false => base.goto(text)?.to_string(),
+            })
+        };
+        if self.tsv {
+            self.input.put_first(self.first.take());
+            return self.print(|text| {
+                let (base, reference) =
+                    text.split_once('\t').ok_or("missing tab between base and reference")?;
+                let parsed = urlens_ops::parse(kind, base)
+                    .map_err(|failure| Message(invalid_base(base, &failed(failure).0)))?;
+                resolved(&parsed, reference)
+            });
+        }
         let base = take_base(&mut self.input, self.first.take(), self.base.take());
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
             Err(failure) => return Ok(fail_base(&base, &failed(failure))),
         };
+        // The parser of URLs removes tabs, so that a list of bases and references gives wrong URLs.
+        let (texts, tabs) = (AtomicU64::new(0), AtomicU64::new(0));
+        let outcome = self.print(|text| {
+            texts.fetch_add(1, Ordering::Relaxed);
+            if text.split_once('\t').is_some_and(|(first, _)| Any::parse(kind.identifier(), first).is_ok()) {
+                tabs.fetch_add(1, Ordering::Relaxed);
+            }
+            resolved(&base, text)
+        })?;
+        let (texts, tabs) = (texts.into_inner(), tabs.into_inner());
+        if tabs * 2 > texts && !self.input.is_arguments_only() {
+            print_error(&format!(
+                "{tabs} of {texts} lines are a URL, a tab and more: use --tsv for lines of base and reference\n"
+            ));
+            return Ok(Outcome::Failure);
+        }
+        Ok(outcome)
+    }
+}
+
+impl Args {
+    fn print(&self, resolved: impl Fn(&str) -> Result<String, Message> + Sync) -> io::Result<Outcome> {
+        if self.json {
+            return bulk::each_json(&self.input, &self.bulk, |text| Ok(resolved(text)?.into()));
+        }
         bulk::each(&self.input, &self.bulk, |text, out| {
-            let target = match is_identifier {
-                true => base.resolve_with(text, options)?,
-                // The base may be relative.
-                false => base.goto(text)?,
-            };
-            out.extend_from_slice(target.as_str().as_bytes());
+            out.extend_from_slice(resolved(text)?.as_bytes());
             out.push(b'\n');
             Ok(())
         })

@@ -5,7 +5,7 @@ use crate::arguments::AsKind;
 use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::Outcome;
+use crate::outcome::{Message, Outcome};
 use crate::set::{Change, changed};
 use std::io;
 
@@ -13,7 +13,8 @@ const NOTES: &str = "\
 NAME is a component: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
 or a name of the web API (protocol, hostname, search, ...). url is the whole text, query:KEY the
 query parameter KEY. --append takes path=SEGMENT or query=KEY=VALUE. Changes are applied in the
-order of the options listed above; repeated options in the order given.
+order of the options listed above; repeated options in the order given. --iterate given twice prints
+all combinations.
 
 As url, values are encoded like those of the setters of the web API. As uri or iri, a value must be
 valid. An empty value makes the query or fragment empty, which differs from absent: use --remove to
@@ -45,8 +46,12 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "NAME", group = "changes", value_parser = Change::remove)]
     remove: Vec<Change>,
 
+    /// Set a component or query:KEY, only if it is absent
+    #[arg(long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::default)]
+    default: Vec<Change>,
+
     /// Remove query parameters by name; utm_* matches by prefix
-    #[arg(long, value_name = "query=KEY", group = "changes", value_parser = Change::trim)]
+    #[arg(long, value_name = "query=KEY,...", group = "changes", value_parser = Change::trim)]
     trim: Vec<Change>,
 
     /// Set a query parameter, only if it is present
@@ -61,6 +66,14 @@ pub(crate) struct Args {
     #[arg(long, group = "changes")]
     sort_query: bool,
 
+    /// Print the URL once for each value of a component or query:KEY
+    #[arg(long, value_name = "NAME=VALUE,...", group = "changes", value_parser = Change::iterate)]
+    iterate: Vec<Vec<Change>>,
+
+    /// Print a JSON object for each URL: input, line, and result or error
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     kind: AsKind,
 
@@ -70,16 +83,47 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        let lists = [self.set, self.remove, self.trim, self.replace, self.append];
+        let lists = [self.set, self.remove, self.default, self.trim, self.replace, self.append];
         let mut changes = lists.concat();
         changes.extend(self.sort_query.then_some(Change::SortQuery));
-        for change in &changes {
+        for change in changes.iter().chain(self.iterate.iter().flatten()) {
             change.check(self.kind.kind).unwrap_or_else(|message| usage_error("set", &message));
         }
+        let variants = combinations(&self.iterate);
+        let results = |text: &str| -> Result<Vec<String>, Message> {
+            let changed = |variant: &Vec<Change>| {
+                changed(text, self.kind.kind, &[changes.as_slice(), variant].concat())
+            };
+            variants.iter().map(changed).collect()
+        };
+        if self.json {
+            return bulk::each_json(&self.input, &self.bulk, |text| {
+                let mut results = results(text)?;
+                Ok(match self.iterate.is_empty() {
+                    true => results.remove(0).into(),
+                    false => results.into(),
+                })
+            });
+        }
         bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(changed(text, self.kind.kind, &changes)?.as_bytes());
-            out.push(b'\n');
+            for result in results(text)? {
+                out.extend_from_slice(result.as_bytes());
+                out.push(b'\n');
+            }
             Ok(())
         })
     }
+}
+
+/// Returns all combinations of one change of each list, the last list changing first. No list gives one
+/// empty combination.
+fn combinations(lists: &[Vec<Change>]) -> Vec<Vec<Change>> {
+    let mut all = vec![Vec::new()];
+    for list in lists {
+        let extended = all.iter().flat_map(|variant| {
+            list.iter().map(move |change| [variant.as_slice(), std::slice::from_ref(change)].concat())
+        });
+        all = extended.collect();
+    }
+    all
 }

@@ -12,6 +12,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use urlens::percent::Encoded;
 use urlens_template::{Bindings, Matching, Repertoire, Routes, Template, Value};
 
 /// Expand and match URI templates (RFC 6570)
@@ -136,6 +137,19 @@ impl Expand {
     }
 }
 
+/// Sorts the query parameters of a URL in the order of `names`; others stay after them.
+fn with_order(text: &str, names: &[String]) -> String {
+    let (before, fragment) = text.split_at(text.find('#').unwrap_or(text.len()));
+    let Some((before, query)) = before.split_once('?') else { return text.to_owned() };
+    let place = |pair: &&str| {
+        let name = Encoded::new(pair.split('=').next().unwrap_or_default()).decode_lossy();
+        names.iter().position(|it| **it == *name).unwrap_or(names.len())
+    };
+    let mut pairs: Vec<_> = query.split('&').collect();
+    pairs.sort_by_key(place);
+    format!("{before}?{}{fragment}", pairs.join("&"))
+}
+
 pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.to_owned(), value.to_owned()))
@@ -154,6 +168,8 @@ fn parse(text: &str) -> Result<Template<&str>, Message> {
 const MATCH: &str = "\
 Prints the variables as NAME=VALUE, decoded and separated by tabs. Lists, maps and values with
 control characters are printed as JSON. A URL that does not match is an error.
+
+Query parameters match in the order of the template; --any-order accepts any order.
 
 The end of each expression must be unambiguous. --greedy lets each expression match as much as
 possible instead.
@@ -191,6 +207,10 @@ struct Match {
     #[arg(long)]
     greedy: bool,
 
+    /// Match query parameters in any order
+    #[arg(long, conflicts_with = "routes")]
+    any_order: bool,
+
     /// Print a JSON object for each URL
     #[arg(long)]
     json: bool,
@@ -222,7 +242,10 @@ impl Match {
         if let Err(error) = &uri {
             return Ok(fail("template", &error.show(text).to_string().into()));
         }
+        let names: Vec<_> = template.variables().map(|it| it.name().to_owned()).collect();
         bulk::each(&self.input, &self.bulk, |text, out| {
+            let ordered = self.any_order.then(|| with_order(text, &names));
+            let text = ordered.as_deref().unwrap_or(text);
             let matcher = if text.is_ascii() { uri } else { iri };
             let found = matcher?.matches(text).ok_or("the template does not match")?;
             self.write(None, &found, out)

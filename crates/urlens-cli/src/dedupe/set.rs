@@ -10,6 +10,9 @@ const TABLE_BITS: u32 = 4;
 /// The number of fingerprints that are prefetched together.
 const BATCH: usize = 64;
 
+/// The largest number of fingerprints that a set has room for at the start (32 MB).
+const MOST_EXPECTED: usize = 1 << 20;
+
 /// A set of fingerprints.
 #[derive(Debug)]
 pub(crate) struct FingerprintSet {
@@ -17,8 +20,10 @@ pub(crate) struct FingerprintSet {
 }
 
 impl FingerprintSet {
-    pub(crate) fn new() -> Self {
-        Self { tables: std::array::from_fn(|_| Table::new()) }
+    /// An empty set with room for about `expected` fingerprints, at most for [`MOST_EXPECTED`].
+    pub(crate) fn with_room(expected: usize) -> Self {
+        let each = expected.min(MOST_EXPECTED) / TABLES;
+        Self { tables: std::array::from_fn(|_| Table::with_room(each)) }
     }
 
     /// Inserts fingerprints, and calls `new` with the index of each that was not in the set.
@@ -55,8 +60,9 @@ struct Table {
 }
 
 impl Table {
-    fn new() -> Self {
-        Self { slots: vec![0; 64], used: 0 }
+    fn with_room(expected: usize) -> Self {
+        let slots = (expected / 3 * 4).next_power_of_two().max(64);
+        Self { slots: vec![0; slots], used: 0 }
     }
 
     fn slot(&self, fingerprint: u128) -> usize {
@@ -88,9 +94,15 @@ impl Table {
 
     fn grow(&mut self) {
         let slots = vec![0; self.slots.len() * 2];
-        let old = std::mem::replace(self, Self { slots, used: 0 });
-        for fingerprint in old.slots.into_iter().filter(|&it| it != 0) {
-            self.insert(fingerprint);
+        let old = std::mem::replace(&mut self.slots, slots);
+        let last = self.slots.len() - 1;
+        for fingerprint in old.into_iter().filter(|&it| it != 0) {
+            // All are different, and there is room.
+            let mut at = self.slot(fingerprint);
+            while self.slots[at] != 0 {
+                at = (at + 1) & last;
+            }
+            self.slots[at] = fingerprint;
         }
     }
 }
@@ -124,7 +136,7 @@ mod tests {
     fn fingerprints_are_new_once() {
         let fingerprinter = Fingerprinter::new();
         let all: Vec<_> = (0..50_000).map(|it| fingerprinter.of(&it.to_string())).collect();
-        let mut set = FingerprintSet::new();
+        let mut set = FingerprintSet::with_room(0);
         let mut new = |fingerprints: &[u128]| {
             let mut new = Vec::new();
             set.insert_all(fingerprints, |at| new.push(at));

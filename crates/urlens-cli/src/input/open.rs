@@ -1,8 +1,10 @@
-//! Opens files and standard input, and decompresses files by their extension.
+//! Opens files and standard input, and decompresses them.
 
 use super::Source;
 use super::zstd::Zstd;
+use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
+use lzma_rust2::XzReader;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
@@ -18,24 +20,110 @@ pub(crate) struct Opened {
     pub(crate) reads_are_short: bool,
 }
 
-/// Opens `source`, and counts the bytes read from it, before decompression, in `read`.
-pub(crate) fn open(source: Source<'_>, read: &Arc<AtomicU64>) -> io::Result<Opened> {
-    let plain = |bytes| Opened { bytes, reads_are_short: false };
-    let count = Arc::clone(read);
-    match source {
-        Source::Arguments(_) => Ok(plain(Box::new(io::empty()))),
-        Source::Stdin => Ok(plain(Box::new(Counted { bytes: io::stdin(), count }))),
-        Source::File(path) => {
-            let bytes = Counted { bytes: open_file(path)?, count };
-            let extension = path.extension().map(|it| it.to_ascii_lowercase());
-            let bytes: Box<dyn Read + Send> = match extension.as_ref().and_then(|it| it.to_str()) {
-                Some("gz" | "gzip") => Box::new(MultiGzDecoder::new(buffered(bytes))),
-                Some("zst" | "zstd") => Box::new(Zstd::new(buffered(bytes))),
-                _ => return Ok(plain(Box::new(bytes))),
-            };
-            Ok(Opened { bytes, reads_are_short: true })
+/// A compression format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Compression {
+    Gzip,
+    Zstd,
+    Bzip2,
+    Xz,
+}
+
+impl Compression {
+    const ALL: [Self; 4] = [Self::Gzip, Self::Zstd, Self::Bzip2, Self::Xz];
+
+    /// Returns the extensions of files.
+    const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Gzip => &["gz", "gzip"],
+            Self::Zstd => &["zst", "zstd"],
+            Self::Bzip2 => &["bz2"],
+            Self::Xz => &["xz"],
         }
     }
+
+    /// Returns the first bytes of compressed data.
+    const fn magic(self) -> &'static [u8] {
+        match self {
+            Self::Gzip => b"\x1F\x8B\x08",
+            Self::Zstd => b"\x28\xB5\x2F\xFD",
+            Self::Bzip2 => b"BZh",
+            Self::Xz => b"\xFD7zXZ\0",
+        }
+    }
+
+    fn by_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.extensions().contains(&extension))
+    }
+
+    fn decoder(self, bytes: impl Read + Send + 'static) -> Box<dyn Read + Send> {
+        let bytes = buffered(bytes);
+        match self {
+            Self::Gzip => Box::new(MultiGzDecoder::new(bytes)),
+            Self::Zstd => Box::new(Zstd::new(bytes)),
+            Self::Bzip2 => Box::new(MultiBzDecoder::new(bytes)),
+            Self::Xz => Box::new(XzReader::new(bytes, true)),
+        }
+    }
+}
+
+/// Returns the name of a file in lower case without the extension of a compression.
+pub(crate) fn without_compression(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((name, extension)) if Compression::by_extension(extension).is_some() => name,
+        _ => name,
+    }
+}
+
+/// Opens `source`, and counts the bytes read from it, before decompression, in `read`.
+///
+/// The extension of a file shows its compression; without such an extension, its first bytes do.
+pub(crate) fn open(source: Source<'_>, read: &Arc<AtomicU64>) -> io::Result<Opened> {
+    let count = Arc::clone(read);
+    let (extension, bytes): (_, Box<dyn Read + Send>) = match source {
+        Source::Arguments(_) => (None, Box::new(io::empty())),
+        Source::Stdin => (None, Box::new(Counted { bytes: io::stdin(), count })),
+        Source::File(path) => {
+            let extension = path.extension().map(|it| it.to_ascii_lowercase());
+            (extension, Box::new(Counted { bytes: open_file(path)?, count }))
+        }
+    };
+    let named = extension.as_ref().and_then(|it| it.to_str()).and_then(Compression::by_extension);
+    if let Some(compression) = named {
+        return Ok(Opened { bytes: compression.decoder(bytes), reads_are_short: true });
+    }
+    let (compression, bytes) = sniffed(bytes)?;
+    Ok(match compression {
+        Some(compression) => Opened { bytes: compression.decoder(bytes), reads_are_short: true },
+        None => Opened { bytes: Box::new(bytes), reads_are_short: false },
+    })
+}
+
+/// Reads the first bytes until it is clear whether they are compressed, and returns them again with the
+/// rest.
+fn sniffed(
+    mut bytes: Box<dyn Read + Send>,
+) -> io::Result<(Option<Compression>, impl Read + Send + 'static)> {
+    let mut first = Vec::new();
+    let mut buffer = [0; 6];
+    let found = loop {
+        let unused = &mut buffer[first.len()..];
+        let length = match bytes.read(unused) {
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        first.extend_from_slice(&unused[..length]);
+        if let Some(found) = Compression::ALL.into_iter().find(|it| first.starts_with(it.magic())) {
+            break Some(found);
+        }
+        // A pipe may wait for an answer to its first line: read more only if it may be compressed.
+        let is_open = Compression::ALL.iter().any(|it| it.magic().starts_with(&first));
+        if length == 0 || !is_open {
+            break None;
+        }
+    };
+    Ok((found, io::Cursor::new(first).chain(bytes)))
 }
 
 /// Returns the total size of `sources` in bytes, if it is known.

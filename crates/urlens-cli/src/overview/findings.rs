@@ -31,6 +31,10 @@ fn details(overview: &Overview<'_>, finding: &Finding) -> Vec<String> {
     let rules = finding.class.rules.iter().filter(|rule| !rule.says.starts_with("as RFC 3986"));
     let width = overview.width.saturating_sub(2);
     lines.extend(rules.flat_map(|rule| wrapped(&rule.to_string(), width)));
+    if !finding.programs.is_empty() {
+        let programs = format!("programs: {}", finding.programs.join(", "));
+        lines.extend(wrapped(&programs, width));
+    }
     lines.push(format!("{} {}", paint(NAME, "advice:"), finding.class.advice));
     lines
 }

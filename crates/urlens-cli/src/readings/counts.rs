@@ -3,7 +3,7 @@
 use super::aligned;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Verdict};
+use urlens_readings::{CATALOGUE, Class, Finding, LINTS, PROGRAM_CLASSES, Verdict};
 
 /// The number of lines by verdict and by code.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ impl Counts {
 
     /// Returns the classes that were found, in the order of the catalogue, with their counts.
     fn found(&self) -> impl Iterator<Item = (&'static Class, u64)> {
-        let classes = CATALOGUE.iter().chain(LINTS);
+        let classes = CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES);
         classes.filter_map(|it| Some((it, *self.codes.get(it.code)?)))
     }
 

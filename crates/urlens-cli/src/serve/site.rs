@@ -3,6 +3,10 @@
 use super::{Request, Response};
 use std::time::Instant;
 
+/// The maximum length of a line. The clock is read between lines, and a line of this length takes a second at
+/// most.
+const LINE: usize = 2 << 20;
+
 /// Answers an accepted request.
 pub(crate) fn answer(request: &Request, deadline: Instant) -> Response {
     match (request.path.as_str(), request.method.as_str()) {
@@ -34,7 +38,7 @@ fn answers(request: &Request, deadline: Instant) -> Result<Response, Response> {
         if Instant::now() > deadline {
             return Err(Response::refusal(503, "the answers took too long"));
         }
-        answers += &urlens_ops::ask(line);
+        answers += &urlens_ops::ask_within(line, LINE);
         answers.push('\n');
     }
     Ok(Response::ok("application/json", answers.into_bytes()))

@@ -1,4 +1,4 @@
-//! `build`, `nfc`, `well-known`, `fragment`, `uri-list`, `base` and `thttp`.
+//! `build`, `nfc`, `well-known`, `fragment`, `uri-list`, `links`, `base` and `thttp`.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
@@ -257,4 +257,23 @@ fn requests_of_names() {
     assert_eq!(request("urn:a1:b", "a/b", "I2L")[1], "server");
     assert_eq!(request("urn:a1:b", "h", "N2L"), json!(["unknown-service", "service", 0]));
     assert_eq!(request("urn:a1:b#c", "h", "I2L")[1], "input");
+}
+
+/// Links of prose and of source code, by kind.
+#[test]
+fn links() {
+    let text = r#"See example.org, "http://a:b@c.example/" and anna@example.org."#;
+    let found = |request: Value| -> Vec<String> {
+        let links = &ask(&[request])[0]["ok"];
+        let all = links["links"].as_array().expect("a list");
+        all.iter().map(|it| it["string"].as_str().expect("a text").to_owned()).collect()
+    };
+    assert_eq!(found(json!({"op": "links", "input": text})), ["example.org", "anna@example.org"]);
+    assert_eq!(
+        found(json!({"op": "links", "input": text, "kinds": ["email"]})),
+        ["anna@example.org"]
+    );
+    let code = json!({"op": "links", "input": text, "code": true, "kinds": ["url"]});
+    assert_eq!(found(code), ["http://a:b@c.example/"]);
+    assert_eq!(failure(json!({"op": "links", "input": text, "kinds": ["x"]}))[0], "request");
 }

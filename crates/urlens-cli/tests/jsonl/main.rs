@@ -123,6 +123,10 @@ fn every_op_of_the_help_answers() {
         "build",
         "readings",
         "policy",
+        "programs",
+        "connects-to",
+        "between",
+        "program-groups",
         "domain",
         "form",
         "percent",
@@ -131,6 +135,7 @@ fn every_op_of_the_help_answers() {
         "well-known",
         "fragment",
         "uri-list",
+        "links",
         "base",
         "thttp",
     ];
@@ -143,7 +148,8 @@ fn every_op_of_the_help_answers() {
                 "value": "q", "steps": ["case"], "set": "path", "template": "{+x}", "vars": {},
                 "tokens": [{ "type": "file", "value": "c" }],
                 "scheme": "usr", "fields": {"type": "npm", "name": "a"}, "type": "text/plain",
-                "retrieval": "a:b", "server": "h",
+                "retrieval": "a:b", "server": "h", "program": "curl8", "checker": "whatwg",
+                "fetcher": "curl8",
             });
             if ["goto-tokens", "preresolve", "resolve-tokens"].contains(&op) {
                 request["base"] = json!([{ "type": "scheme", "value": "a" }]);

@@ -98,3 +98,63 @@ fn invalid_policies() {
         (json!({"op": "policy"}), request_error("`input` is missing")),
     ]);
 }
+
+/// Endpoints, denied names, ports of schemes and networks, as in a policy file.
+#[test]
+fn rules_of_policy_files() {
+    let rules = |input: &str| {
+        json!({
+            "op": "policy", "input": input, "schemes": ["http", "https"], "endpoints": ["vault.internal:8200"],
+            "deny_suffixes": ["bad.example"], "deny_domains": ["www.evil.co.uk"],
+            "scheme_ports": {"https": [443, 8443]}, "allow_networks": ["10.1.0.0/16"], "fetch": {"redirects": 2},
+        })
+    };
+    check(&[
+        (rules("http://vault.internal:8200/"), allowed("http://vault.internal:8200/")),
+        (rules("https://10.1.2.3:8443/"), allowed("https://10.1.2.3:8443/")),
+        (rules("http://10.1.2.3:8443/"), denied(&[("port", "port is not allowed")])),
+        (
+            rules("https://a.bad.example/"),
+            denied(&[("denied-name", "host is in the denied domain bad.example")]),
+        ),
+        (
+            rules("https://evil.co.uk/"),
+            denied(&[("denied-name", "host is in the denied domain evil.co.uk")]),
+        ),
+    ]);
+}
+
+/// Addresses to which the host was resolved.
+#[test]
+fn resolved_addresses() {
+    check(&[(
+        json!({
+            "op": "policy", "input": "https://example.org/", "addresses": ["93.184.215.14", "10.0.0.1"],
+        }),
+        json!({"ok": {
+            "allowed": true, "url": "https://example.org/", "reasons": [],
+            "addresses": [
+                {"address": "93.184.215.14", "allowed": true, "reasons": []},
+                {"address": "10.0.0.1", "allowed": false,
+                    "reasons": [{"code": "address-private", "message": "host is a private address"}]},
+            ],
+        }}),
+    )]);
+}
+
+/// Redaction for logs.
+#[test]
+fn redaction() {
+    let text = "https://anna:secret@example.org/?sig=1&token=2";
+    let redacted = |string: &str| json!({"ok": {"string": string}});
+    check(&[
+        (
+            json!({"op": "redact", "input": text, "url_full": true}),
+            redacted("https://REDACTED:REDACTED@example.org/?sig=REDACTED&token=2"),
+        ),
+        (
+            json!({"op": "redact", "input": text, "keys": ["token"]}),
+            redacted("https://REDACTED:REDACTED@example.org/?sig=1&token=REDACTED"),
+        ),
+    ]);
+}

@@ -1,0 +1,71 @@
+//! `urlens decode`: decodes percent-escapes.
+
+use super::Run;
+use crate::bulk::{self, Options};
+use crate::input::Input;
+use crate::outcome::{Message, Outcome};
+use std::borrow::Cow;
+use std::io;
+use urlens::percent::Encoded;
+
+const NOTES: &str = "\
+A decoded text may contain a newline: use --json to separate texts safely. A % without two
+hexadecimal digits is kept.
+
+Examples:
+  $ urlens decode 'a%20b%2Fc' 'caf%C3%A9'
+  a b/c
+  café
+
+  $ urlens decode --form 'a+b%2B'
+  a b+";
+
+/// Decode percent-escapes
+#[derive(Debug, clap::Args)]
+#[command(after_help = NOTES, override_usage = "urlens decode [OPTIONS] [TEXT]...")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Decode + to a space, as in HTML forms
+    #[arg(long)]
+    form: bool,
+
+    /// Decode bytes that are not UTF-8 to U+FFFD; they are errors otherwise
+    #[arg(long)]
+    lossy: bool,
+
+    /// Print a JSON object for each text: input, line, and result or error
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    bulk: Options,
+}
+
+impl Run for Args {
+    fn run(self) -> io::Result<Outcome> {
+        let decoded = |text: &str| -> Result<String, Message> {
+            let text = match self.form {
+                true => Cow::Owned(text.replace('+', " ")),
+                false => Cow::Borrowed(text),
+            };
+            let text = Encoded::new(&text);
+            match self.lossy {
+                true => Ok(text.decode_lossy().into_owned()),
+                false => match text.decode_utf8() {
+                    Ok(text) => Ok(text.into_owned()),
+                    Err(_) => Err("the decoded bytes are not UTF-8; see --lossy".into()),
+                },
+            }
+        };
+        if self.json {
+            return bulk::each_json(&self.input, &self.bulk, |text| Ok(decoded(text)?.into()));
+        }
+        bulk::each(&self.input, &self.bulk, |text, out| {
+            out.extend_from_slice(decoded(text)?.as_bytes());
+            out.push(b'\n');
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,303 @@
+//! `urlens scan`: finds links in files, and reports their findings.
+
+use super::Run;
+use super::check::level;
+use crate::check::policy::Rules;
+use crate::check::print::Format;
+use crate::check::{As, Checker, codes};
+use crate::cli::usage_error;
+use crate::outcome::{Outcome, describe, print_error};
+use crate::paint;
+use crate::progress::Progress;
+use crate::sarif::Sarif;
+use crate::scan::baseline::{Baseline, NewBaseline};
+use crate::scan::content::Scanner;
+use crate::scan::files::{FileAt, files};
+use crate::scan::print::Printer;
+use crate::scan::workers::{self, Total};
+use crate::scan::{FileEnd, Piece};
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+use urlens::Url;
+use urlens_links::Finder;
+use urlens_ops::Kind;
+use urlens_readings::policy::Policy;
+use urlens_readings::{Levels, Severity};
+
+const NOTES: &str = "\
+Reads files, the files of folders, and standard input if no path is given or the path is -. Files
+that .gitignore excludes, hidden files and binary files are skipped; --all reads the first two.
+Files may be compressed with gzip, zstd, bzip2 or xz.
+
+A link has a scheme (https://...). In HTML, the values of href, src, srcset and similar attributes
+are links too, and in Markdown the destinations of links and images. --bare also finds web addresses
+without a scheme (example.org/a) and e-mail addresses. --links prints all links; otherwise, only
+findings are printed, of severity --min or higher.
+
+A team can start with the findings it has: --write-baseline FILE records them, and --baseline FILE
+reports only others.
+
+Any option under Policy enables a policy; a link that it does not allow is a finding.
+";
+
+const EXAMPLES: &str = "
+Exit codes: 0 if nothing was found, 1 if something was, 2 if a file could not be read completely or
+an argument is invalid.
+
+Examples:
+  $ printf 'See https://example.org/a, and (https://example.org/b).\\n' | urlens scan --links
+  stdin:1:5: https://example.org/a
+  stdin:1:33: https://example.org/b
+  0 findings in 2 links of 1 file
+
+  $ printf 'http://127.1/\\n' | urlens scan --only disguised-address
+  stdin:1:8: medium: disguised IPv4 address in host at byte 7 (disguised-address): http://127.1/
+  1 finding in 1 link of 1 file";
+
+/// Find links in files and folders, and report findings
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{NOTES}{EXAMPLES}"))]
+pub(crate) struct Args {
+    /// Files and folders; - is standard input [default: -]
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// Report findings of this severity or higher
+    #[arg(long, value_name = "LEVEL", default_value = "medium", value_parser = level)]
+    min: Severity,
+
+    /// Report only these codes (`urlens check --codes`), separated by commas; repeatable
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = any_code)]
+    only: Vec<String>,
+
+    /// Find addresses without a scheme and e-mail addresses too
+    #[arg(long)]
+    bare: bool,
+
+    /// Report links that are not valid URLs too
+    #[arg(long)]
+    invalid: bool,
+
+    /// Print all links with their places
+    #[arg(long)]
+    links: bool,
+
+    /// Read hidden files and files that .gitignore excludes too
+    #[arg(long)]
+    all: bool,
+
+    /// Do not report the findings that FILE contains
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    /// Write all findings to FILE, for --baseline
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    write_baseline: Option<PathBuf>,
+
+    /// Longest line in bytes; a longer one is read in pieces
+    #[arg(long, value_name = "BYTES", default_value = "16777216")]
+    max_line: NonZero<usize>,
+
+    /// Output format: text, json (one object per line) or sarif
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
+    format: Format,
+
+    /// Show the link with a caret, and advice [default: only on a terminal]
+    #[arg(long)]
+    explain: bool,
+
+    /// Print nothing; only set the exit code
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// Print passwords; they are masked otherwise
+    #[arg(long)]
+    show_passwords: bool,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    /// Number of worker threads [default: one per core]
+    #[arg(long, value_name = "N", help_heading = "Bulk")]
+    threads: Option<NonZero<usize>>,
+
+    /// Show a progress bar even if standard error is not a terminal
+    #[arg(long, help_heading = "Bulk")]
+    progress: bool,
+}
+
+fn any_code(text: &str) -> Result<String, String> {
+    match codes::all().iter().any(|it| it.code.to_string() == text) {
+        true => Ok(text.to_owned()),
+        false => Err("unknown code; `urlens check --codes` lists them".to_owned()),
+    }
+}
+
+/// The base of relative references of documents, whose own URL is not known.
+const BASE: &str = "https://document.invalid/";
+
+impl Run for Args {
+    fn run(self) -> io::Result<Outcome> {
+        let baseline = self.read_baseline();
+        let scanner = self.scanner();
+        let mut progress = Progress::new(None, self.progress);
+        let read = progress.counter();
+        let paths = match self.paths.is_empty() {
+            true => vec![PathBuf::from("-")],
+            false => self.paths.clone(),
+        };
+        let threads =
+            self.threads.map(NonZero::get).unwrap_or_else(|| {
+                thread::available_parallelism().map_or(1, NonZero::get)
+            });
+        let mut output = Output {
+            printer: self.printer(),
+            baseline,
+            new: self.write_baseline.is_some().then(NewBaseline::default),
+            total: Total::default(),
+            show_passwords: self.show_passwords,
+            out: paint::stdout(),
+        };
+        if let Printer::Sarif(log) = &output.printer {
+            log.begin(&mut output.out)?;
+        }
+        workers::run(files(&paths, self.all), threads, &scanner, &read, |file, piece| {
+            progress.hide_before(piece.end.is_some() || !piece.links.is_empty());
+            output.piece(file, piece)?;
+            progress.tick_links(output.total.links);
+            Ok(())
+        });
+        progress.hide();
+        output.finish(&self)
+    }
+}
+
+/// The state of the output.
+struct Output<W> {
+    printer: Printer,
+    baseline: Baseline,
+    new: Option<NewBaseline>,
+    total: Total,
+    show_passwords: bool,
+    out: W,
+}
+
+impl<W: Write> Output<W> {
+    fn piece(&mut self, file: &FileAt, mut piece: Piece) -> io::Result<()> {
+        self.total.add(&piece);
+        let name = file.name();
+        for link in &mut piece.links {
+            let before = link.problems.len();
+            link.problems.retain(|it| !self.baseline.contains(&name, it.code, &link.text));
+            self.total.known += (before - link.problems.len()) as u64;
+            self.total.findings += link.problems.len() as u64;
+            if let Some(new) = &mut self.new {
+                link.problems.iter().for_each(|it| new.add(&name, it.code, &link.text));
+            }
+            // A link whose findings are all known has none to print.
+            if before == 0 || !link.problems.is_empty() {
+                self.printer.link(link, file, self.show_passwords, &mut self.out)?;
+            }
+        }
+        match &piece.end {
+            Some(FileEnd::Failed(message)) => {
+                self.out.flush()?;
+                print_error(&format!("{name}: {message}\n"));
+            }
+            Some(FileEnd::Binary) if file.is_named => {
+                self.total.binary -= 1;
+                self.total.failed += 1;
+                self.out.flush()?;
+                print_error(&format!("{name}: binary file, not scanned\n"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, args: &Args) -> io::Result<Outcome> {
+        match std::mem::replace(&mut self.printer, Printer::Nothing) {
+            Printer::Sarif(log) => log.end(&mut self.out)?,
+            Printer::Text { .. } => {
+                self.out.flush()?;
+                print_error(&format!("{}\n", self.total.summary()));
+            }
+            Printer::Json | Printer::Nothing => {}
+        }
+        self.out.flush()?;
+        if let (Some(new), Some(path)) = (&self.new, &args.write_baseline) {
+            if let Err(error) = new.write(path) {
+                usage_error("scan", &format!("{}: {}", path.display(), describe(&error)));
+            }
+            print_error(&format!("{} findings written to {}\n", new.len(), path.display()));
+            return Ok(match self.total.failed {
+                0 => Outcome::Success,
+                _ => Outcome::Unreadable,
+            });
+        }
+        Ok(match self.total.failed {
+            0 => Outcome::success_if(self.total.findings == 0),
+            _ => Outcome::Unreadable,
+        })
+    }
+}
+
+impl Args {
+    fn read_baseline(&self) -> Baseline {
+        let Some(path) = &self.baseline else { return Baseline::default() };
+        Baseline::read(path).unwrap_or_else(|error| {
+            let message = format!(
+                "{}: {}; --write-baseline writes it",
+                path.display(),
+                describe(&error)
+            );
+            usage_error("scan", &message)
+        })
+    }
+
+    fn scanner(&self) -> Scanner<'static> {
+        let policy =
+            self.rules.policy().unwrap_or_else(|error| usage_error("scan", &error.to_string()));
+        Scanner {
+            finder: Finder::code().bare(self.bare).emails(self.bare),
+            checker: checker(policy.clone(), None),
+            // A policy is about whole URLs.
+            relative: checker(None, Url::parse(BASE).ok()),
+            min: self.min,
+            only: self.only.clone(),
+            invalid: self.invalid,
+            all_links: self.links,
+            max_line: self.max_line.get().max(MIN_LINE),
+        }
+    }
+
+    fn printer(&self) -> Printer {
+        match self.format {
+            _ if self.quiet => Printer::Nothing,
+            Format::Text => {
+                Printer::Text { explain: self.explain || io::stdout().is_terminal() }
+            }
+            Format::Json => Printer::Json,
+            Format::Sarif => Printer::Sarif(Sarif::default()),
+        }
+    }
+}
+
+/// The least value of `--max-line` that has an effect.
+const MIN_LINE: usize = 1024;
+
+fn checker(policy: Option<Policy>, base: Option<Url>) -> Checker<'static> {
+    Checker {
+        kind: As::One(Kind::Url),
+        strict: false,
+        base: base.map(|base| (BASE, Some(base))),
+        // Findings are selected by severity, not denied.
+        levels: Some(Levels { from: Severity::Critical, allow: &[], deny: &[] }),
+        min: Severity::Info,
+        policy,
+        programs: None,
+        schemes: None,
+    }
+}

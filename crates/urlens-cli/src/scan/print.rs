@@ -1,0 +1,122 @@
+//! Output of links and their problems as text, JSON Lines or SARIF.
+
+use super::LinkAt;
+use super::files::FileAt;
+use crate::check::Problem;
+use crate::check::print::{explanation, painted};
+use crate::paint::{STRONG, paint, visible};
+use crate::sarif::{Place, Sarif};
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// Prints links in one format.
+#[derive(Debug)]
+pub(crate) enum Printer {
+    /// `explain` shows the position and advice.
+    Text {
+        explain: bool,
+    },
+    Json,
+    Sarif(Sarif),
+    Nothing,
+}
+
+impl Printer {
+    /// Prints the problems of a link; the link itself if it has none.
+    pub(crate) fn link(
+        &mut self,
+        link: &LinkAt,
+        file: &FileAt,
+        show_passwords: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let shown = match show_passwords {
+            true => Cow::Borrowed(&*link.text),
+            false => urlens::redact(&link.text),
+        };
+        match self {
+            Self::Text { .. } if link.problems.is_empty() => {
+                let place = place(link, file, 0);
+                writeln!(out, "{} {}", paint(STRONG, place), visible(&shown))
+            }
+            Self::Json if link.problems.is_empty() => {
+                writeln!(out, "{}", object(link, file, &shown, None))
+            }
+            _ => link
+                .problems
+                .iter()
+                .try_for_each(|problem| self.problem(problem, link, file, &shown, out)),
+        }
+    }
+
+    fn problem(
+        &mut self,
+        problem: &Problem,
+        link: &LinkAt,
+        file: &FileAt,
+        shown: &str,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self {
+            Self::Text { explain } => {
+                let place = place(link, file, before(&link.text, problem.range.start));
+                let line = painted(problem);
+                match explain {
+                    false => writeln!(out, "{} {line}: {}", paint(STRONG, place), visible(shown)),
+                    true => {
+                        writeln!(out, "{} {line}", paint(STRONG, place))?;
+                        explanation(problem, &link.text, out)
+                    }
+                }
+            }
+            Self::Json => writeln!(out, "{}", object(link, file, shown, Some(problem))),
+            Self::Sarif(log) => {
+                let place = Place {
+                    file: file.path.as_deref(),
+                    name: format!("{}:{}:{}", file.name(), link.line, link.column),
+                    line: link.line,
+                    column: link.column,
+                };
+                log.result(problem, &link.text, &place, out)
+            }
+            Self::Nothing => Ok(()),
+        }
+    }
+}
+
+/// Returns the number of characters before an offset.
+fn before(text: &str, offset: usize) -> u64 {
+    text[..text.floor_char_boundary(offset)].chars().count() as u64
+}
+
+/// Returns `file:line:column:` of the character with that number in the link.
+fn place(link: &LinkAt, file: &FileAt, number: u64) -> String {
+    format!("{}:{}:{}:", visible(&file.name()), link.line, link.column + number)
+}
+
+fn object(link: &LinkAt, file: &FileAt, shown: &str, problem: Option<&Problem>) -> Value {
+    let mut object = json!({
+        "file": file.name(),
+        "line": link.line,
+        "column": link.column,
+        "link": shown,
+        "kind": link.kind,
+    });
+    if let Some(Problem { code, class, rank, message, part, range, advice, .. }) = problem {
+        let found = json!({
+            "severity": rank.name(),
+            "code": code.to_string(),
+            "class": class,
+            "message": message,
+            "part": part,
+            "at": range.start,
+            "end": range.end,
+            "advice": advice,
+        });
+        if let (Value::Object(object), Value::Object(found)) = (&mut object, found) {
+            object.extend(found);
+        }
+    }
+    object
+}
