@@ -7,5 +7,6 @@ pub(crate) mod normal;
 pub(crate) mod query;
 pub(crate) mod readings;
 pub(crate) mod resolve;
+pub(crate) mod scheme;
 pub(crate) mod template;
 pub(crate) mod validity;

@@ -4,6 +4,7 @@ mod checks;
 mod components;
 mod derived;
 mod operations;
+mod schemes;
 
 use crate::function::{Example, Function};
 
@@ -66,10 +67,15 @@ pub static FUNCTIONS: &[Function] = &[
     checks::SEVERITY,
     checks::FINDINGS,
     checks::TEMPLATE_MATCH,
+    schemes::SCHEME_FIELD,
+    schemes::SCHEME_FIELDS,
+    schemes::SCHEME_CANONICAL,
 ];
 
 const TOKENS: &str =
     "tokens are for programs that edit texts; columns have a function per component";
+
+const PROGRAMS: &str = "the answer is about one text; `severity` and `findings` tell which texts programs read differently";
 
 /// The operations of [`urlens_ops::OPS`] without a function, each with the reason.
 ///
@@ -86,17 +92,16 @@ pub static OMITTED: &[(&str, &str)] = &[
     ("encode-tokens", TOKENS),
     ("print", TOKENS),
     ("template", "template variables may be lists and objects, which text columns cannot hold"),
-    (
-        "scheme",
-        "each scheme has its own fields, so the answer has no column type; `normalize` returns the \
-         canonical form",
-    ),
     ("build", "each scheme has its own fields, which one column type cannot hold"),
     (
         "policy",
         "a policy has a dozen options and decides about a single request; use `severity` and `findings` \
          to filter columns",
     ),
+    ("programs", PROGRAMS),
+    ("connects-to", PROGRAMS),
+    ("between", PROGRAMS),
+    ("program-groups", PROGRAMS),
     ("domain", "for names outside of URLs; `host` as `url` returns the ASCII form"),
     ("form", "for request bodies; `query_parameters` returns the parameters of a query"),
     (
@@ -107,6 +112,7 @@ pub static OMITTED: &[(&str, &str)] = &[
     ("well-known", "`path` and `resolve` do it: the location is a path below `/.well-known/`"),
     ("fragment", "each media type has its own members, so the answer has no column type"),
     ("uri-list", "for files, which engines split into rows"),
+    ("links", "for texts, which have any number of links"),
     ("base", "for whole documents; `resolve` takes the base as an argument"),
     ("thttp", "makes a request to a server for a single name"),
 ];

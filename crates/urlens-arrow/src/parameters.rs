@@ -83,6 +83,9 @@ pub(crate) const NAME: Parameter = Parameter {
     default: None,
 };
 
+pub(crate) const FIELD: Parameter =
+    Parameter { name: "name", doc: "The name of the field.", values: Values::Name, default: None };
+
 pub(crate) const BASE: Parameter = Parameter {
     name: "base",
     doc: "The base of the references.",

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::{env, fs};
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, OMITTED, Values, show};
+use urlens_ops::schemes::SCHEMES;
 use urlens_ops::{Kind, OPS};
 
 fn column(texts: &[String]) -> Argument {
@@ -25,6 +26,8 @@ fn word(word: &str) -> Argument {
 /// All inputs, without duplicates.
 fn inputs() -> Vec<String> {
     let mut inputs: Vec<String> = [TEXTS, INPUTS].concat().into_iter().map(str::to_owned).collect();
+    let examples = SCHEMES.iter().flat_map(|scheme| scheme.about().examples);
+    inputs.extend(examples.map(|example| (*example).to_owned()));
     if let Some(path) = env::var_os("URLENS_EDGE_INPUTS") {
         let lines = fs::read_to_string(path).expect("the file of URLENS_EDGE_INPUTS");
         let text = |line: &str| serde_json::from_str::<String>(line).expect("a JSON string");

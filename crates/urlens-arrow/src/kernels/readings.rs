@@ -9,8 +9,8 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, UInt32Array};
 use arrow_schema::{ArrowError, Fields};
 use std::sync::Arc;
-use urlens_ops::merge_findings;
 use urlens_ops::readings::{Finding, Readings, Severity};
+use urlens_ops::{merge_findings, readings_of};
 
 /// True if the standards agree.
 pub(crate) fn agree(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
@@ -31,7 +31,7 @@ pub(crate) fn verdict(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
 pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         // Findings are sorted, most severe first.
-        match Readings::of(source.text).findings().first() {
+        match readings_of(source.text, None).findings().first() {
             Some(finding) => out.put_static(Severity::name(finding.severity)),
             None => Ok(()),
         }
@@ -42,7 +42,7 @@ pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
 pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
     let out = Lists::new(Findings::default(), call.rows);
     rows::texts(call, out, reasons, |_, source, out| {
-        for (finding, count) in merge_findings(&Readings::of(source.text).findings()) {
+        for (finding, count) in merge_findings(&readings_of(source.text, None).findings()) {
             out.members.put(finding, count);
         }
         out.end();
@@ -67,7 +67,7 @@ impl Default for Findings {
 
 impl Findings {
     fn put(&mut self, finding: &Finding, count: usize) {
-        let Finding { class, severity, part, range } = finding;
+        let Finding { class, severity, part, range, .. } = finding;
         let texts = [finding.code(), severity.name(), part.name(), class.title];
         for (column, text) in self.texts.iter_mut().zip(texts) {
             if column.put_static(text).is_err() {

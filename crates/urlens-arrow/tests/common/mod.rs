@@ -13,6 +13,9 @@ pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
     for parameter in &function.parameters()[1..] {
         let words: &[&'static str] = match (parameter.values, parameter.name) {
             (Values::Choice(words), _) => words,
+            (_, "name") if function.op() == "scheme" => {
+                &["path", "coordinates", "nid", "type", "qualifiers", "number", "global", "absent"]
+            }
             (_, "name") => &["q", "b c", "", "absent"],
             (_, "base") => &["http://example.org/a/b?c#d", "foo:a", "a/b", "not a base"],
             (_, "other") => &["http://example.org/", "foo:/a/..//b", "not a URL"],

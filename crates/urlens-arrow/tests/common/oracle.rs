@@ -42,8 +42,27 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
                 Err(reason) => to_answer(Err(reason)),
             }
         }
+        "scheme_field" => {
+            to_answer(scheme(text).map(|ok| match &ok["fields"][call.word("name")] {
+                Value::Null => None,
+                Value::String(text) => Some(text.clone()),
+                // The numbers of the answer are written as they are.
+                other => Some(other.to_string()),
+            }))
+        }
+        "scheme_fields" => {
+            let answer = urlens_ops::ask(&json!({"op":"scheme","input":text}).to_string());
+            let fields =
+                || Some(answer.split_once("\"fields\":")?.1.rsplit_once(",\"findings\"")?.0);
+            to_answer(scheme(text).map(|_| fields().map(str::to_owned)))
+        }
+        "scheme_canonical" => to_answer(scheme(text).map(|ok| string(&ok["canonical"]))),
         _ => to_answer(call.value(text)),
     }
+}
+
+fn scheme(text: &str) -> Result<Value, String> {
+    ask(&json!({"op":"scheme","input":text}))
 }
 
 /// The `ok` of an answer, or its error message, prefixed with the parameter.
