@@ -506,7 +506,8 @@ urlens_error *urlens_srfi_eqv(const urlens_identifier *a, const urlens_identifie
 //
 // Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
 // `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
-// `template-match`, `scheme`, `build`, `readings`, `policy`, `domain`, `form`, `percent`, `nfc`,
+// `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
+// `program-groups`, `links`, `domain`, `form`, `percent`, `nfc`,
 // `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
 // answer to `parse`.
 //

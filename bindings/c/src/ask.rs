@@ -11,7 +11,8 @@ use std::ffi::c_char;
 ///
 /// Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
 /// `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
-/// `template-match`, `scheme`, `build`, `readings`, `policy`, `domain`, `form`, `percent`, `nfc`,
+/// `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
+/// `program-groups`, `links`, `domain`, `form`, `percent`, `nfc`,
 /// `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
 /// answer to `parse`.
 ///
@@ -40,6 +41,9 @@ pub enum Access {
 }
 
 const EDIT_TOKENS: &str = "tokens are a list of values of two types";
+
+/// The reason for operations about programs.
+const PROGRAMS: &str = "the answer is an object of readings";
 
 /// Every operation of [`urlens_ops::OPS`] by name, with its C functions.
 pub const ACCESS: &[(&str, Access)] = &[
@@ -79,6 +83,10 @@ pub const ACCESS: &[(&str, Access)] = &[
     ("build", Access::Ask("each scheme has fields of its own")),
     ("readings", Access::Ask("the answer is a tree of readings and findings")),
     ("policy", Access::Ask("a policy is a dozen lists and flags")),
+    ("programs", Access::Ask(PROGRAMS)),
+    ("connects-to", Access::Ask(PROGRAMS)),
+    ("between", Access::Ask(PROGRAMS)),
+    ("program-groups", Access::Ask(PROGRAMS)),
     ("domain", Access::Ask("about domain names, not identifiers")),
     ("form", Access::Ask("about lists of pairs, not identifiers")),
     ("percent", Access::Ask("about texts for a component, not identifiers")),
@@ -87,6 +95,7 @@ pub const ACCESS: &[(&str, Access)] = &[
     ("well-known", Access::Ask("the answer has three members")),
     ("fragment", Access::Ask("each media type has members of its own")),
     ("uri-list", Access::Ask("about lists, not identifiers")),
+    ("links", Access::Ask("about texts, not identifiers")),
     ("base", Access::Ask("about documents, not identifiers")),
     ("thttp", Access::Ask("the answer is a request to a server")),
 ];

@@ -2,12 +2,36 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use urlens_ops::schemes::{SCHEMES, Scheme};
 use urlens_ops::{Kind, OPS, Op, Parameter, Values};
 
 /// Answers a JSON request, with the GIL released.
 #[pyfunction]
 pub(crate) fn ask(py: Python<'_>, request: &str) -> String {
     py.detach(|| urlens_ops::ask(request))
+}
+
+/// Every scheme as a dict.
+#[pyfunction]
+pub(crate) fn list_schemes(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+    let scheme = |scheme: &&'static dyn Scheme| {
+        let about = scheme.about();
+        let dict = PyDict::new(py);
+        dict.set_item("name", about.name)?;
+        dict.set_item("title", about.title)?;
+        dict.set_item("standards", about.standards)?;
+        dict.set_item("examples", about.examples)?;
+        dict.set_item("fields", about.fields)?;
+        dict.set_item("profiles", scheme.profiles().collect::<Vec<_>>())?;
+        Ok(dict)
+    };
+    PyList::new(py, SCHEMES.iter().map(scheme).collect::<PyResult<Vec<_>>>()?)
+}
+
+/// Reads a policy file in TOML. Returns JSON: the rules in `ok`, or an `error`.
+#[pyfunction]
+pub(crate) fn policy_file(text: &str) -> String {
+    urlens_ops::policy_file(text)
 }
 
 /// A message, the text it is about, and a caret below the byte `at`.

@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 
 import urlens
-from urlens import columns
+from urlens import columns, guard, schemes
 
 FLAGS = doctest.ELLIPSIS
 PAGES = ["README.md", "bindings/python/README.md", "docs/python.md"]
@@ -21,7 +21,9 @@ def public() -> Iterator[tuple[str, Any]]:
     """All public items by name."""
     yield "urlens", urlens
     yield "urlens.columns", columns
-    for module in (urlens, columns):
+    yield "urlens.schemes", schemes
+    yield "urlens.guard", guard
+    for module in (urlens, columns, schemes, guard):
         for name in module.__all__:
             it = getattr(module, name)
             if isinstance(it, ModuleType):
@@ -48,7 +50,10 @@ def test_documentation(name: str) -> None:
         return
     text = inspect.getdoc(it)
     assert text, f"{name} has no documentation"
-    names = {**vars(urlens), **{it: getattr(columns, it) for it in columns.__all__}} if "columns." in name else vars(urlens)
+    names = dict(vars(urlens))
+    for module in (columns, guard):
+        if name.startswith(module.__name__ + "."):
+            names |= {it: getattr(module, it) for it in module.__all__}
     run(name, text, names)
 
 

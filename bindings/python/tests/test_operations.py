@@ -46,6 +46,8 @@ NATIVE: dict[str, str] = {
     "template-match": "Template(template).match(input)",
     "readings": "readings(input, base)",
     "policy": "Policy(**rules).check(input, base)",
+    "scheme": "schemes.read(input, profile), and a class for each scheme",
+    "build": "build(**fields) of the class of the scheme",
 }
 ONLY_CALL: dict[str, str] = {
     "goto-tokens": PLAIN,
@@ -55,8 +57,10 @@ ONLY_CALL: dict[str, str] = {
     "normalize-tokens": PLAIN,
     "encode-tokens": PLAIN,
     "print": PLAIN,
-    "scheme": PLAIN,
-    "build": PLAIN,
+    "programs": PLAIN,
+    "connects-to": PLAIN,
+    "between": PLAIN,
+    "program-groups": PLAIN,
     "domain": PLAIN,
     "form": PLAIN,
     "percent": PLAIN,
@@ -65,6 +69,7 @@ ONLY_CALL: dict[str, str] = {
     "well-known": PLAIN,
     "fragment": PLAIN,
     "uri-list": PLAIN,
+    "links": PLAIN,
     "base": PLAIN,
     "thttp": PLAIN,
 }
@@ -180,7 +185,7 @@ def test_the_list_is_data() -> None:
 
 def test_policies_take_every_rule_of_the_list() -> None:
     (op,) = (it for it in operations() if it["name"] == "policy")
-    rules = {it["name"] for it in op["parameters"]} - {"input", "base"}
+    rules = {it["name"] for it in op["parameters"]} - {"input", "base", "addresses"}
     assert rules == set(inspect.signature(Policy).parameters)
 
 
@@ -479,6 +484,7 @@ def test_readings() -> None:
                     "message": f.summary,
                     "rule": "; ".join(f.rules),
                     "advice": f.advice,
+                    **({"programs": list(f.programs)} if f.programs else {}),
                 }
                 for f in it.findings
             ],
@@ -507,6 +513,10 @@ RULES: list[dict[str, Any]] = [
     {"schemes": ["http"], "refuse": ["private", "192.0.2.0/24"], "dotless": True},
     {"hosts": ["not a host"]},
     {"refuse": ["nothing"]},
+    {"schemes": ["http", "https"], "scheme_ports": {"https": [443, 8443]}, "deny_suffixes": ["example.net"]},
+    {"deny_domains": ["www.example.org"], "endpoints": ["h:80"], "allow_networks": ["10.0.0.0/8"]},
+    {"endpoints": ["h"]},
+    {"fetch": {"redirect": 1}},
 ]
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import requests
+
 import urlens
-from urlens import Iri, Policy, Uri, UriRef, UriZone, Url, UrlRef, call, columns, operations, readings
+from urlens import Iri, Policy, Uri, UriRef, UriZone, Url, UrlRef, call, columns, operations, readings, schemes
+from urlens.guard import Guard, Permit
 
 
 def resolve(base: Uri, link: str) -> Uri:
@@ -52,12 +55,27 @@ def canonical(text: str) -> dict[str, Any]:
     return call("scheme", input=text)
 
 
+def version(text: str) -> tuple[str | None, dict[str, Any]]:
+    package = schemes.Pkg(text)
+    return package.version, package.qualifiers
+
+
 def names() -> list[str]:
     return [it["name"] for it in operations()]
 
 
 def fetch(text: str) -> Url:
     return Policy(suffixes=["example.org"]).check(text)
+
+
+def guarded(path: str, text: str) -> requests.Response:
+    session = Guard.from_file(path).session()
+    return session.get(text)
+
+
+def addresses(guard: Guard, text: str) -> tuple[str, ...]:
+    permit: Permit = guard.check(text)
+    return permit.addresses
 
 
 scheme: str = Uri("a:b").scheme

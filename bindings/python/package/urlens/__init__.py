@@ -12,14 +12,15 @@ Uri('http://example.org/api?v=2')
 
 ``readings`` reads one text by every standard and shows where they differ; ``Policy`` decides whether a server
 may fetch a URL; ``Template`` is RFC 6570. ``call`` runs any operation of urlens by name, and ``operations`` lists
-them. ``urlens.columns`` has functions over whole columns of pyarrow, polars, pandas or DuckDB.
+them. ``urlens.schemes`` has a class for each scheme with fields of its own, and ``urlens.columns`` functions over whole
+columns of pyarrow, polars, pandas or DuckDB.
 
 >>> from urlens import columns
 >>> columns.host("http://Example.org:8080/")
 'example.org'
 """
 
-from urlens import columns
+from urlens import columns, schemes
 from urlens._errors import (
     ConvertError,
     Denied,
@@ -100,4 +101,5 @@ __all__ = [
     "normalize",
     "operations",
     "readings",
+    "schemes",
 ]

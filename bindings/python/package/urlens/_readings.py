@@ -59,6 +59,8 @@ class Finding:
     """The recommended action."""
     rules: tuple[str, ...]
     """The rules of the standards, with section numbers."""
+    programs: tuple[str, ...] = ()
+    """The programs that connect elsewhere, if the finding is about programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,4 +150,5 @@ def _finding(text: str, it: Mapping[str, Any]) -> Finding:
         summary=it["message"],
         advice=it["advice"],
         rules=tuple(it["rule"].split("; ")),
+        programs=tuple(it.get("programs", ())),
     )
