@@ -6,6 +6,7 @@
 pub mod chart;
 pub mod clock;
 pub mod data;
+pub mod drop_in;
 pub mod instructions;
 pub mod kinds;
 pub mod matrix;

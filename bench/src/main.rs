@@ -8,7 +8,7 @@
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
-use urlens_bench::{chart, data, matrix, measure, memory, options, report, rows};
+use urlens_bench::{chart, data, drop_in, matrix, measure, memory, options, report, rows};
 
 fn main() -> ExitCode {
     match run() {
@@ -35,6 +35,13 @@ fn run() -> Result<bool, String> {
     eprintln!("data: {}", data.source);
     if options.matrix {
         return kinds(&data, &options);
+    }
+    if options.drop_in {
+        let rows = drop_in::measure(&data, &options);
+        print!("{}", drop_in::table(&rows));
+        let missed = drop_in::missed(&rows);
+        eprintln!("{} of {} targets reached", rows.len() - missed.len(), rows.len());
+        return Ok(!options.check || missed.is_empty());
     }
     let rows: Vec<_> = rows::ROWS.iter().filter(|row| options.wants(row.letter)).collect();
     let mut results = Vec::new();

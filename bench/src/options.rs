@@ -32,6 +32,8 @@ pub struct Options {
     pub stream: bool,
     /// True to measure kinds of URLs in stream mode.
     pub matrix: bool,
+    /// True to compare the drop-in for `url` with `url`.
+    pub drop_in: bool,
     /// A file of results to draw.
     pub chart_of: Option<PathBuf>,
 }
@@ -46,6 +48,7 @@ usage: urlens-bench [options]
   --chart FILE      print the results in FILE, written by --save, as an SVG chart
   --stream          read each list once per round, so that nothing repeats before it ends
   --matrix          measure each operation on each kind of URL, in stream mode (--only KIND or OPERATION)
+  --drop-in         compare compat/url with url, in stream mode (--only ROW)
   --instructions    also count instructions, with valgrind (takes minutes)
   --limit N         read at most N lines of each list
   --rounds N        number of rounds (default: 11)
@@ -71,6 +74,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--check" => options.check = true,
             "--stream" => options.stream = true,
             "--matrix" => options.matrix = true,
+            "--drop-in" => options.drop_in = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),
             "--chart" => options.chart_of = Some(value()?.into()),

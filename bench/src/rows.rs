@@ -4,6 +4,7 @@ mod bulk;
 mod change;
 mod data_url;
 mod domain;
+mod links;
 mod memory;
 mod parse;
 mod query;
@@ -49,6 +50,8 @@ pub static ROWS: &[Row] = &[
     row("k'", "domain to ASCII, non-ASCII only", &[], &[], domain::non_ascii),
     row("l", "data: decode base64", &[Best(3.0)], &[Best(8.0)], data_url::base64),
     row("bulk", "normalize and de-duplicate", &[Than("url + HashSet", 5.0)], &[AtMost("urlens dedupe", 250.0)], bulk::dedupe),
+    row("n", "find URLs in a kilobyte of text", &[AtMost("urlens", 1000.0)], &[Best(1.0)], links::urls),
+    row("n'", "find all links in a kilobyte of text", &[Best(1.0), AtMost("urlens", 3300.0)], &[], links::all),
     row("m", "bytes of an owned value", &[AtMost("urlens", 138.0)], &[AtMost("urlens, Box<str>", 130.0)], memory::owned),
 ];
 

@@ -4,6 +4,7 @@ use crate::data::Data;
 use crate::memory::counting;
 use crate::row::{Effort, Runner, Setup};
 use iri_string::types::UriString;
+use std::hint::black_box;
 
 /// A text of 74 bytes, the mean of real lists.
 const TEXT: &str = "https://www.example.org/wp-content/themes/x/js/main.min.js?ver=6.4.2&lang=";
@@ -30,7 +31,7 @@ pub fn owned(_: &Data) -> Setup {
 /// The size of a value, including its heap memory.
 fn size<T>(name: &'static str, make: impl Fn() -> T) -> Runner {
     let mut value = None;
-    let counted = counting(|| value = Some(make()));
+    let counted = counting(|| value = Some(black_box(make())));
     let bytes = counted.map_or(f64::INFINITY, |it| {
         // A value that was reallocated still holds one allocation.
         let pieces = usize::min(it.times as usize, 1);
