@@ -53,7 +53,9 @@ fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
         let values: Vec<Value> = match parameter.values {
             Values::Kinds(kinds) => kinds.iter().map(|it| json!(it.name())).collect(),
             Values::Words(words) => words.iter().map(|it| json!(it)).collect(),
-            Values::ManyWords(words) if n.is_multiple_of(4) => vec![json!(words[..n / 4 % 5])],
+            Values::ManyWords(words) if n.is_multiple_of(4) => {
+                vec![json!(words[..n / 4 % (words.len() + 1)])]
+            }
             Values::Flag if n % 5 == 1 => vec![json!(true)],
             Values::Tokens if parameter.name == "base" => vec![tokens(partner)],
             Values::Tokens => vec![tokens(input)],

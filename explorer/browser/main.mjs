@@ -19,8 +19,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
-/** The maximum size of the module in bytes, compressed by brotli. The goal is 250,000. */
-const MAXIMUM_SIZE = 320_000;
+/** The maximum size of the module in bytes, compressed by brotli. The goal is 300,000. The largest function, 926 kB before compression, is the Public Suffix List as code. */
+const MAXIMUM_SIZE = 650_000;
 
 let passed = 0;
 const failures = [];

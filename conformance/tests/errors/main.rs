@@ -25,7 +25,11 @@ const SECTIONS: &[(&str, &[&str])] = &[
     ("Other", &["urlens-interop/src/error.rs"]),
     (
         "Policies",
-        &["urlens-readings/src/policy/reason.rs", "urlens-readings/src/policy/builder.rs"],
+        &[
+            "urlens-readings/src/policy/error.rs",
+            "urlens-readings/src/policy/file.rs",
+            "urlens-readings/src/policy/reason.rs",
+        ],
     ),
     ("Tokens", &["urlens-ops/src/tokens/error.rs"]),
     ("`urlens", &["urlens-ops/src/failure.rs", "urlens-ops/src/any/error.rs"]),

@@ -244,7 +244,7 @@ fn is_relative(finding: &Finding) -> bool {
 fn check_ranges(text: &str, findings: &[Finding]) {
     assert!(findings.is_sorted_by(|a, b| a.severity >= b.severity));
     for (n, finding) in findings.iter().enumerate() {
-        let Finding { class, severity, part, range } = finding;
+        let Finding { class, severity, part, range, .. } = finding;
         assert!(text.get(range.clone()).is_some(), "{text:?} {finding:?}");
         assert!(*severity <= class.severity, "{text:?} {finding:?}");
         let again = findings[..n].iter().any(|it| (it.class, it.part) == (*class, *part));

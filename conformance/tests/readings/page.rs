@@ -5,8 +5,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 use urlens::ParseError;
+use urlens_programs::{Standing, select};
 use urlens_readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
-use urlens_readings::{CATALOGUE, Class, LINTS, Severity, Verdict};
+use urlens_readings::{
+    CATALOGUE, Class, Group, LINTS, PROGRAM_CLASSES, PROGRAM_EXAMPLES, Readings, Severity, Verdict,
+};
 
 use crate::catalogue::{Row, all};
 
@@ -97,8 +100,69 @@ fn page() -> Result<String, std::fmt::Error> {
     )?;
     overview(&mut page, LINTS)?;
     LINTS.iter().try_for_each(|class| section(&mut page, class))?;
+    programs(&mut page, &rows)?;
     addresses(&mut page)?;
     Ok(page)
+}
+
+const PROGRAMS: &str = "
+## Programs
+
+Programs that follow no standard connect elsewhere for some texts ([how programs read URLs](programs.md)). Such a text has a finding that names them. Its severity depends on what the
+programs do: another host is critical, another port or scheme high. By default, programs that are maintained and widely used count; others count if they are named.
+
+";
+
+const ELSEWHERE: &str = "
+### Classes and programs
+
+Programs that connect elsewhere than every standard that accepts the text, for some example of a class. Programs in parentheses do not count by default.
+
+| class | programs |
+|---|---|
+";
+
+/// The classes about programs, and for each class the programs that connect elsewhere.
+fn programs(page: &mut String, rows: &[Row]) -> std::fmt::Result {
+    page.push_str(PROGRAMS);
+    overview(page, PROGRAM_CLASSES)?;
+    PROGRAM_CLASSES.iter().try_for_each(|class| section(page, class))?;
+    page.push_str(ELSEWHERE);
+    for class in CATALOGUE {
+        let rows = rows.iter().filter(|row| class.id == Some(&row.class) && row.base.is_none());
+        let texts: Vec<_> = rows.map(|row| row.input.as_str()).collect();
+        writeln!(page, "| `{}` | {} |", class.code, elsewhere(&texts, None))?;
+    }
+    for (code, texts) in PROGRAM_EXAMPLES {
+        writeln!(page, "| `{code}` | {} |", elsewhere(texts, Some(code)))?;
+    }
+    Ok(())
+}
+
+/// The programs that connect elsewhere for one of the texts, because of a class if it is given.
+fn elsewhere(texts: &[&str], class: Option<&str>) -> String {
+    let all = select("all").expect("all programs");
+    let is_elsewhere = |id: &str| {
+        texts.iter().any(|text| {
+            let findings = Readings::of(text).with_programs(&all).findings_in(Group::Programs);
+            let of_class = findings.iter().filter(|it| class.is_none_or(|code| it.code() == code));
+            of_class.flat_map(|it| &it.programs).any(|it| *it == id)
+        })
+    };
+    let programs = all.iter().filter(|it| is_elsewhere(it.id));
+    let shown: Vec<_> = programs
+        .map(|it| match it.standing {
+            Standing::Current => format!("`{}`", it.id),
+            Standing::Legacy => format!("(`{}`)", it.id),
+        })
+        .collect();
+    if shown.is_empty() { "none".into() } else { shown.join(", ") }
+}
+
+/// A text that starts with an uppercase letter.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|it| it.to_ascii_uppercase()).into_iter().chain(chars).collect()
 }
 
 const ADDRESSES: &str = "
@@ -143,6 +207,7 @@ fn section(page: &mut String, class: &Class) -> std::fmt::Result {
     writeln!(page, "\n### {}\n", class.code)?;
     match class.id {
         Some(id) => writeln!(page, "Class {id}: {}.\n", class.title)?,
+        None if class.group == Group::Programs => writeln!(page, "{}.\n", sentence(class.title))?,
         None => writeln!(page, "Lint: {}.\n", class.title)?,
     }
     for rule in class.rules {
