@@ -3,7 +3,7 @@
 use crate::Url;
 use alloc::string::String;
 use urlens::UrlAttribute;
-use urlens::internal::drop_in;
+use urlens::internal::drop_in::{self, Opened};
 use urlens::scheme::{self, Mode};
 
 /// An editor of the segments of a path. The URL changes when it is dropped.
@@ -17,7 +17,9 @@ use urlens::scheme::{self, Mode};
 #[derive(Debug)]
 pub struct PathSegmentsMut<'a> {
     url: &'a mut Url,
-    /// The new path, encoded: empty, or with a slash at the start.
+    /// The path in the text of a web URL.
+    opened: Option<Opened>,
+    /// The new path of other URLs, encoded: empty, or with a slash at the start.
     path: String,
     mode: Mode,
 }
@@ -33,46 +35,61 @@ impl Url {
         if self.cannot_be_a_base() {
             return Err(());
         }
-        let mut path = String::with_capacity(self.path().len() + 32);
-        path.push_str(self.path());
-        let mode = scheme::mode(self.scheme());
-        Ok(PathSegmentsMut { url: self, path, mode })
+        if let Some(opened) = drop_in::open_path(&mut self.it) {
+            let (opened, path) = (Some(opened), String::new());
+            return Ok(PathSegmentsMut { url: self, opened, path, mode: Mode::Web });
+        }
+        let (path, mode) = (String::from(self.path()), scheme::mode(self.scheme()));
+        Ok(PathSegmentsMut { url: self, opened: None, path, mode })
     }
 }
 
 impl Drop for PathSegmentsMut<'_> {
     fn drop(&mut self) {
-        if self.path == self.url.path() {
-            return;
-        }
-        // All segments are encoded, and dot segments were ignored.
-        if !drop_in::put_canonical_path(&mut self.url.it, &self.path) {
-            // Fails only for a text above 4 GB, which then is unchanged.
-            let _ = self.url.it.set_attribute(UrlAttribute::Pathname, &self.path);
+        match &self.opened {
+            // All segments are encoded, and dot segments were ignored.
+            Some(opened) => drop_in::close_path(&mut self.url.it, opened),
+            None if self.path == self.url.path() => (),
+            None => {
+                // Fails only for a text above 4 GB, which then is unchanged.
+                let _ = self.url.it.set_attribute(UrlAttribute::Pathname, &self.path);
+            }
         }
     }
 }
 
 impl PathSegmentsMut<'_> {
+    /// The text that ends with the path, and the offset of the path.
+    #[inline]
+    fn text(&mut self) -> (&mut String, usize) {
+        match &self.opened {
+            Some(opened) => (drop_in::text_mut(&mut self.url.it), opened.start()),
+            None => (&mut self.path, 0),
+        }
+    }
+
     /// Removes all segments. One `/` is left.
     pub fn clear(&mut self) -> &mut Self {
-        self.path.truncate(1);
+        let (text, start) = self.text();
+        text.truncate(start + 1);
         self
     }
 
     /// Removes the last segment if it is empty.
     pub fn pop_if_empty(&mut self) -> &mut Self {
-        if self.path.len() > 1 && self.path.ends_with('/') {
-            self.path.pop();
+        let (text, start) = self.text();
+        if text.len() > start + 1 && text.ends_with('/') {
+            text.pop();
         }
         self
     }
 
     /// Removes the last segment. The `/` at the start is kept.
     pub fn pop(&mut self) -> &mut Self {
-        if let Some(segments) = self.path.get(1..) {
+        let (text, start) = self.text();
+        if let Some(segments) = text.get(start + 1..) {
             let end = segments.rfind('/').unwrap_or(0);
-            self.path.truncate(1 + end);
+            text.truncate(start + 1 + end);
         }
         self
     }
@@ -88,15 +105,17 @@ impl PathSegmentsMut<'_> {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
+        let mode = self.mode;
+        let (text, start) = self.text();
         for segment in segments {
             let segment = drop_in::without_newlines(segment.as_ref());
             if matches!(&*segment, "." | "..") {
                 continue;
             }
-            if self.path.len() != 1 {
-                self.path.push('/');
+            if text.len() != start + 1 {
+                text.push('/');
             }
-            drop_in::encode_segment(&mut self.path, segment.as_bytes(), self.mode);
+            drop_in::encode_segment(text, segment.as_bytes(), mode);
         }
         self
     }

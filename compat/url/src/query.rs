@@ -3,7 +3,7 @@
 use crate::Url;
 use alloc::string::String;
 use form_urlencoded::{Serializer, Target};
-use urlens::internal::drop_in;
+use urlens::internal::drop_in::{self, Opened};
 
 /// The target of the serializer that [`Url::query_pairs_mut`] returns.
 ///
@@ -11,6 +11,9 @@ use urlens::internal::drop_in;
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
+    /// The query in the text of a web URL.
+    opened: Option<Opened>,
+    /// The query of other URLs.
     query: String,
 }
 
@@ -26,10 +29,12 @@ impl Url {
     ///
     /// The result has a query, even if it has no parameters.
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
-        let old = self.query().unwrap_or_default();
-        let mut query = String::with_capacity(old.len() + 64);
-        query.push_str(old);
-        Serializer::for_suffix(UrlQuery { url: Some(self), query }, 0)
+        let opened = drop_in::open_query(&mut self.it);
+        let (start, query) = match &opened {
+            Some(opened) => (opened.start(), String::new()),
+            None => (0, String::from(self.query().unwrap_or_default())),
+        };
+        Serializer::for_suffix(UrlQuery { url: Some(self), opened, query }, start)
     }
 }
 
@@ -37,9 +42,10 @@ impl<'a> UrlQuery<'a> {
     /// Writes the query to the URL, once.
     fn write(&mut self) -> Option<&'a mut Url> {
         let url = self.url.take()?;
-        // The old query is canonical, and the serializer encodes all that it appends.
-        if !drop_in::put_canonical_query(&mut url.it, &self.query) {
-            url.set_query(Some(&self.query));
+        match &self.opened {
+            // The old query is canonical, and the serializer encodes all that it appends.
+            Some(opened) => drop_in::close_query(&mut url.it, opened),
+            None => url.set_query(Some(&self.query)),
         }
         Some(url)
     }
@@ -47,7 +53,10 @@ impl<'a> UrlQuery<'a> {
 
 impl<'a> Target for UrlQuery<'a> {
     fn as_mut_string(&mut self) -> &mut String {
-        &mut self.query
+        match (&mut self.url, &self.opened) {
+            (Some(url), Some(_)) => drop_in::text_mut(&mut url.it),
+            _ => &mut self.query,
+        }
     }
 
     fn finish(mut self) -> &'a mut Url {

@@ -56,7 +56,9 @@ impl Url {
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
         self.it.set_port(port).map_err(without_reason)?;
-        self.authority.port = self.it.port();
+        // The default port is removed.
+        let marks = urlens::internal::marks_of(&self.it);
+        self.authority.port = port.filter(|_| marks.host_end < marks.authority_end);
         Ok(())
     }
 

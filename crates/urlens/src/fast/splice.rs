@@ -7,6 +7,7 @@ use crate::error::TooLong;
 use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in};
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, decode_escape};
+use crate::split::credentials;
 use crate::write::Writer;
 use alloc::string::String;
 use core::ops::Range;
@@ -238,20 +239,90 @@ impl Writer<'_> {
         }
     }
 
-    /// Replaces the userinfo and its `@` in a text that has a host; an empty value removes both.
-    pub(crate) fn put_userinfo(text: &mut String, marks: &mut Marks, userinfo: &str) {
-        let (start, end) = (marks.scheme_end + 2, marks.host_start);
-        replace(text, start as usize..end as usize, userinfo);
-        marks.host_start = start + userinfo.len() as u32;
-        for after in [
-            &mut marks.host_end,
-            &mut marks.authority_end,
-            &mut marks.path_end,
-            &mut marks.query_end,
-        ] {
-            *after = *after - end + marks.host_start;
+    /// Replaces the user name of a text that has a host by an encoded one; an empty one is removed.
+    #[inline]
+    pub(crate) fn put_username(text: &mut String, marks: &mut Marks, user: &str) {
+        let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
+        match (user.is_empty(), user_end == end) {
+            // Neither a user name nor a password.
+            (true, true) => put_before_host(text, marks, start..host_start, ""),
+            (false, _) if end == host_start => {
+                with_pieces([user, "@", ""], |value| {
+                    put_before_host(text, marks, start..start, value);
+                });
+            }
+            _ => put_before_host(text, marks, start..user_end, user),
         }
     }
+
+    /// Replaces the password of a text that has a host by an encoded one; an empty one is removed.
+    #[inline]
+    pub(crate) fn put_password(text: &mut String, marks: &mut Marks, password: &str) {
+        let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
+        match (password, user_end == end) {
+            // Neither a user name nor a password.
+            ("", _) if user_end == start => put_before_host(text, marks, start..host_start, ""),
+            ("", _) => put_before_host(text, marks, user_end..end, ""),
+            (_, false) => put_before_host(text, marks, user_end + 1..end, password),
+            (_, true) => {
+                let at = if end == host_start { "@" } else { "" };
+                with_pieces([":", password, at], |value| {
+                    put_before_host(text, marks, end..end, value);
+                });
+            }
+        }
+    }
+}
+
+/// The offsets of user name and password in a text that has an authority. Without credentials, all are
+/// equal.
+struct Userinfo {
+    start: usize,
+    user_end: usize,
+    /// The offset of the `@`.
+    end: usize,
+    host_start: usize,
+}
+
+impl Userinfo {
+    #[inline]
+    fn of(text: &str, marks: &Marks) -> Self {
+        let (start, host_start) = (marks.scheme_end as usize + 2, marks.host_start as usize);
+        if start == host_start {
+            return Self { start, user_end: start, end: start, host_start };
+        }
+        let end = host_start - 1;
+        let (user, _) = credentials(&text[start..end]);
+        Self { start, user_end: start + user.len(), end, host_start }
+    }
+}
+
+/// Replaces a range before the host.
+fn put_before_host(text: &mut String, marks: &mut Marks, range: Range<usize>, value: &str) {
+    let (added, removed) = (value.len() as u32, range.len() as u32);
+    replace(text, range, value);
+    for after in [
+        &mut marks.host_start,
+        &mut marks.host_end,
+        &mut marks.authority_end,
+        &mut marks.path_end,
+        &mut marks.query_end,
+    ] {
+        *after = *after - removed + added;
+    }
+}
+
+/// Calls `then` with the concatenation of three texts. Short ones need no allocation.
+fn with_pieces<R>(pieces: [&str; 3], then: impl FnOnce(&str) -> R) -> R {
+    let (mut buffer, mut length) = ([0; 64], 0);
+    for piece in pieces {
+        let Some(place) = buffer.get_mut(length..length + piece.len()) else {
+            return then(&pieces.concat());
+        };
+        place.copy_from_slice(piece.as_bytes());
+        length += piece.len();
+    }
+    then(core::str::from_utf8(&buffer[..length]).unwrap_or_default())
 }
 
 /// Replaces a range of a text. A range at its end, which is common, moves nothing.

@@ -76,25 +76,83 @@ pub fn set_ip_host(url: &mut Url, address: IpAddr) -> Result<(), SetError> {
     url.set_host(Some(host.as_str()))
 }
 
-/// Replaces the path of a web URL by one that is canonical: it starts with `/`, is encoded and has no dot
-/// segments. Returns `false` for other URLs.
-#[inline]
-pub fn put_canonical_path(url: &mut Url, path: &str) -> bool {
-    let is_web = url.can_splice(path);
-    if is_web {
-        Writer::put_path(&mut url.0.text, &mut url.0.marks, path);
-    }
-    is_web
+/// A path or query of a web URL that is edited in the text of the URL, which costs no copy.
+///
+/// Between the opening and the closing function, the URL has no such component. The caller changes only
+/// [`text_mut`] from [`start`](Self::start) on.
+#[derive(Debug)]
+pub struct Opened {
+    start: usize,
+    /// The text after the component.
+    after: String,
+    /// The length of the query in that text.
+    query: u32,
 }
 
-/// Replaces the query of a web URL by one that is encoded. Returns `false` for other URLs.
-#[inline]
-pub fn put_canonical_query(url: &mut Url, query: &str) -> bool {
-    let is_web = url.can_splice(query);
-    if is_web {
-        Writer::put_query(&mut url.0.text, &mut url.0.marks, query);
+impl Opened {
+    /// The offset of the component, without the `?` of a query.
+    #[inline]
+    pub fn start(&self) -> usize {
+        self.start
     }
-    is_web
+}
+
+/// The text of a URL.
+#[inline]
+pub fn text_mut(url: &mut Url) -> &mut String {
+    &mut url.0.text
+}
+
+/// Opens the path of a web URL. Returns `None` for other URLs.
+#[inline]
+pub fn open_path(url: &mut Url) -> Option<Opened> {
+    web_scheme(url)?;
+    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let after = String::from(&text[marks.path_end as usize..]);
+    text.truncate(marks.path_end as usize);
+    let query = marks.query_end - marks.path_end;
+    (marks.path_end, marks.query_end) = (marks.authority_end, marks.authority_end);
+    Some(Opened { start: marks.authority_end as usize, after, query })
+}
+
+/// Closes a path. It must be canonical: it starts with `/`, is encoded and has no dot segments. A path with
+/// which the URL would be longer than `u32::MAX` bytes is replaced by `/`.
+#[inline]
+pub fn close_path(url: &mut Url, opened: &Opened) {
+    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    if text.len() + opened.after.len() > u32::MAX as usize {
+        text.truncate(opened.start);
+        text.push('/');
+    }
+    marks.path_end = text.len() as u32;
+    marks.query_end = marks.path_end + opened.query;
+    text.push_str(&opened.after);
+}
+
+/// Opens the query of a web URL, and adds an empty one if there is none. Returns `None` for other URLs.
+#[inline]
+pub fn open_query(url: &mut Url) -> Option<Opened> {
+    web_scheme(url)?;
+    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let after = String::from(&text[marks.query_end as usize..]);
+    text.truncate(marks.query_end as usize);
+    if marks.query_end == marks.path_end {
+        text.push('?');
+    }
+    marks.query_end = marks.path_end;
+    Some(Opened { start: marks.path_end as usize + 1, after, query: 0 })
+}
+
+/// Closes a query, which must be encoded. A query with which the URL would be longer than `u32::MAX` bytes
+/// is replaced by an empty one.
+#[inline]
+pub fn close_query(url: &mut Url, opened: &Opened) {
+    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    if text.len() + opened.after.len() > u32::MAX as usize {
+        text.truncate(opened.start);
+    }
+    marks.query_end = text.len() as u32;
+    text.push_str(&opened.after);
 }
 
 /// The default port of the scheme of a web URL. Other URLs have none in the URL Standard.

@@ -94,10 +94,18 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`.
     pub(super) fn set_web_username(&mut self, value: &str) -> Result<(), SetError> {
-        // An empty `String` does not allocate.
-        let password = String::from(self.password().unwrap_or_default());
         let user = encode(value, USERINFO);
-        with_userinfo(&user, &password, |userinfo| self.set_credentials(userinfo))
+        if self.can_splice(value) {
+            Writer::put_username(&mut self.0.text, &mut self.0.marks, &user);
+            return Ok(());
+        }
+        self.write_username(&user)
+    }
+
+    /// The general implementation of `set_web_username`, for an encoded name.
+    pub(super) fn write_username(&mut self, user: &str) -> Result<(), SetError> {
+        let userinfo = [user, ":", self.password().unwrap_or_default()].concat();
+        self.write_userinfo(&userinfo)
     }
 
     /// Replaces or, if the value is empty, removes the password.
@@ -106,21 +114,22 @@ impl Identifier<Whatwg, String> {
     ///
     /// Those of [`set_username`](Self::set_username).
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
-        let (user, password) = (String::from(self.username()), encode(value, USERINFO));
-        with_userinfo(&user, &password, |userinfo| self.set_credentials(userinfo))
-    }
-
-    /// Replaces user name and password by encoded ones, which `@` follows.
-    pub(super) fn set_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
-        if self.can_splice(userinfo) {
-            Writer::put_userinfo(&mut self.0.text, &mut self.0.marks, userinfo);
+        let password = encode(value, USERINFO);
+        if self.can_splice(value) {
+            Writer::put_password(&mut self.0.text, &mut self.0.marks, &password);
             return Ok(());
         }
-        self.write_credentials(&userinfo[..userinfo.len().saturating_sub(1)])
+        self.write_password(&password)
     }
 
-    /// The general implementation of `set_credentials`.
-    pub(super) fn write_credentials(&mut self, userinfo: &str) -> Result<(), SetError> {
+    /// The general implementation of `set_web_password`, for an encoded password.
+    pub(super) fn write_password(&mut self, password: &str) -> Result<(), SetError> {
+        let userinfo = [self.username(), ":", password].concat();
+        self.write_userinfo(&userinfo)
+    }
+
+    /// Replaces user name and password by encoded ones. Writing omits empty ones.
+    fn write_userinfo(&mut self, userinfo: &str) -> Result<(), SetError> {
         let Base { mode, mut parts, .. } = self.base();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
         self.put(finish(parts, mode))
@@ -204,25 +213,6 @@ impl Identifier<Whatwg, String> {
             false => Ok(base),
         }
     }
-}
-
-/// Calls `then` with an encoded user name and password as in a URL, with the `@` after them; empty if
-/// both are. Short ones need no allocation.
-fn with_userinfo<R>(user: &str, password: &str, then: impl FnOnce(&str) -> R) -> R {
-    let (colon, at) = match (user, password) {
-        ("", "") => ("", ""),
-        (_, "") => ("", "@"),
-        _ => (":", "@"),
-    };
-    let (mut buffer, mut length) = ([0; 96], 0);
-    for piece in [user, colon, password, at] {
-        let Some(place) = buffer.get_mut(length..length + piece.len()) else {
-            return then(&[user, colon, password, at].concat());
-        };
-        place.copy_from_slice(piece.as_bytes());
-        length += piece.len();
-    }
-    then(core::str::from_utf8(&buffer[..length]).unwrap_or_default())
 }
 
 /// The authority, if it may contain credentials and a port.

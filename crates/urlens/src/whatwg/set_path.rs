@@ -36,6 +36,9 @@ impl Identifier<Whatwg, String> {
             self.splice_encoded_path(value);
             return Ok(());
         }
+        if self.can_splice(value) && self.0.text.len() == self.0.marks.path_end as usize {
+            return self.append_path(value);
+        }
         self.write_path(value)
     }
 
@@ -54,24 +57,37 @@ impl Identifier<Whatwg, String> {
         }
     }
 
+    /// Fast path of [`set_web_pathname`](Self::set_web_pathname): writes a path with dot segments into the
+    /// text of a web URL that ends with its path.
+    fn append_path(&mut self, path: &str) -> Result<(), SetError> {
+        let path = without_newlines(path);
+        let path = with_slashes(&path, Mode::Web);
+        let path = ["", path.strip_prefix('/').unwrap_or(&path)];
+        let mut text = core::mem::take(&mut self.0.text);
+        text.truncate(self.0.marks.authority_end as usize);
+        let parts = Parts { root: true, path, ..Parts::default() };
+        let dots = Dots::Url { drives: false };
+        let written = Writer::append(text, &self.0.marks, &parts, dots, unescaped_bytes(Mode::Web));
+        self.put(written.map_err(|_| UrlError::TooLong))
+    }
+
     /// The general implementation of [`set_web_pathname`](Self::set_web_pathname): writes all components after the
     /// authority.
     fn write_path(&mut self, value: &str) -> Result<(), SetError> {
-        let (mode, mut parts) = self.hierarchical_parts(Part::Path)?;
+        let (mode, parts) = self.hierarchical_parts(Part::Path)?;
         let keep = unescaped_bytes(mode);
         let plain = keep.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
         let text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
         let text = with_slashes(&text, mode);
         // Only the path of a URL with a host and without a special scheme may be empty.
-        parts.root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
-        parts.drive = None;
-        parts.path = ["", text.strip_prefix('/').unwrap_or(&text)];
-        let (text, marks) = (&self.0.text, &self.0.marks);
-        let head = (&text[..marks.authority_end as usize], marks);
+        let root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
+        let path = ["", text.strip_prefix('/').unwrap_or(&text)];
         let dots = Dots::Url { drives: mode == Mode::File };
         // Query and fragment are canonical already.
-        let path = keep.path.filter(|_| !plain);
-        let keep = Keep { path, query: None, fragment: None };
+        let keep = Keep { path: keep.path.filter(|_| !plain), query: None, fragment: None };
+        let parts = Parts { root, path, drive: None, ..parts };
+        let (text, marks) = (&self.0.text, &self.0.marks);
+        let head = (&text[..marks.authority_end as usize], marks);
         // Callers often set several components, so the capacity is kept.
         let buffer = String::with_capacity(text.capacity());
         let written = Writer::after_head(buffer, head, &parts, dots, keep);
@@ -138,36 +154,40 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be longer than `u32::MAX` bytes.
     pub(super) fn set_web_hash(&mut self, value: &str) -> Result<(), SetError> {
-        self.write_fragment(after_delimiter(value, '#'))
+        self.put_fragment((!value.is_empty()).then(|| value.strip_prefix('#').unwrap_or(value)))
     }
 
-    pub(super) fn write_fragment(
-        &mut self,
-        fragment: Option<Cow<'_, str>>,
-    ) -> Result<(), SetError> {
-        let value = fragment.as_deref().unwrap_or_default();
-        if self.can_splice(value) {
-            self.splice_fragment(fragment.as_deref());
-            return Ok(());
+    /// Replaces or removes the fragment.
+    pub(super) fn put_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
+        match self.splice_fragment(fragment) {
+            true => Ok(()),
+            false => self.write_fragment(fragment.map(without_newlines).as_deref()),
         }
-        self.write_all_after_path(fragment.as_deref())
     }
 
-    /// Fast path of [`write_fragment`](Self::write_fragment): the fragment of a web URL is last, and no
-    /// other component depends on it.
-    fn splice_fragment(&mut self, fragment: Option<&str>) {
+    /// Fast path of [`put_fragment`](Self::put_fragment): the fragment of a web URL is last, and no
+    /// other component depends on it. Returns `false` for other URLs.
+    fn splice_fragment(&mut self, fragment: Option<&str>) -> bool {
+        let value = fragment.unwrap_or_default();
+        let Some(keep) = unescaped_bytes(Mode::Web).fragment.filter(|_| self.can_splice(value))
+        else {
+            return false;
+        };
         let text = &mut self.0.text;
         text.truncate(self.0.marks.query_end as usize);
-        if let Some(fragment) = fragment {
+        if fragment.is_some() {
+            text.reserve(1 + value.len());
             text.push('#');
-            if let Some(keep) = unescaped_bytes(Mode::Web).fragment {
-                encode_others(text, fragment, keep);
+            match find_not_in(value.as_bytes(), keep) {
+                None => text.push_str(value),
+                Some(_) => encode_others(text, &without_newlines(value), keep),
             }
         }
+        true
     }
 
-    /// The general implementation of [`write_fragment`](Self::write_fragment).
-    fn write_all_after_path(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
+    /// The general implementation of [`put_fragment`](Self::put_fragment).
+    fn write_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
         let query = self.query().map(String::from);
         let query = query.as_deref();
         self.put_after_path(&Parts { query, fragment, ..Parts::default() })
@@ -236,14 +256,18 @@ fn after_delimiter(value: &str, delimiter: char) -> Option<Cow<'_, str>> {
 #[cfg(test)]
 mod tests {
     use crate::Url;
+    use crate::grammar::whatwg::USERINFO;
     use crate::random::{assert_enough, cases};
+    use crate::whatwg::encode;
     use std::string::String;
 
     /// Setting in place agrees with writing all components, and the result is canonical.
     #[test]
     fn fast_and_general_setters_agree() {
-        const URLS: [&str; 8] = [
+        const URLS: [&str; 10] = [
             "http://a",
+            "http://u@a/b",
+            "http://:p@a/b?c",
             "https://u:p@example.org:8080/a/b?c#d",
             "http://a/?",
             "http://a/#",
@@ -278,21 +302,20 @@ mod tests {
             let value = String::from(start) + &rng.text(&PIECES, 3);
             let name =
                 rng.pick(&["b", "EXAMPLE.com", "127.1", "[::0]", "é.example", "a b", "x:1", ""]);
-            let fragment =
-                || [None, Some(value.as_str().into())][usize::from(name.len() > 1)].clone();
+            let fragment = (name.len() > 1).then_some(value.as_str());
             let port = [None, Some(80), Some(443), Some(0), Some(65_535)][value.len() % 5];
-            let userinfo = ["", "u:p", ":p", "u"][value.len() % 4];
-            let with_at = String::from(userinfo) + if userinfo.is_empty() { "" } else { "@" };
+            let user = ["", "u", "p@é", value.as_str()][value.len() % 4];
             let query = (name.len() != 1).then_some(value.as_str());
             let scheme = rng.pick(&["http", "WSS:", "https", "ftp", "file", "foo", ""]);
-            let results = match rng.below(8) {
+            let results = match rng.below(9) {
                 7 => (url.set_web_protocol(scheme), plain.write_scheme(scheme)),
                 4 => (url.set_port(port), plain.write_port(port)),
-                5 => (url.set_credentials(&with_at), plain.write_credentials(userinfo)),
+                5 => (url.set_web_username(user), plain.write_username(&encode(user, USERINFO))),
+                8 => (url.set_web_password(user), plain.write_password(&encode(user, USERINFO))),
                 6 => (url.set_query(query), plain.write_query(query.map(super::without_newlines))),
                 2 => (
-                    url.write_fragment(fragment()),
-                    plain.write_all_after_path(fragment().as_deref()),
+                    url.put_fragment(fragment),
+                    plain.write_fragment(fragment.map(super::without_newlines).as_deref()),
                 ),
                 3 => (url.set_host(Some(name)), plain.write_host(Some(name))),
                 0 => (url.set_web_pathname(&value), plain.write_path(&value)),

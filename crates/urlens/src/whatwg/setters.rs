@@ -132,8 +132,9 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
-        if self.can_splice(":65535")
-            && let Some((known, _)) = scheme::web_prefix(&self.0.text)
+        const LONGEST: usize = ":65535".len();
+        if let Some((known, _)) = scheme::web_prefix(&self.0.text)
+            && self.0.text.len() < u32::MAX as usize - LONGEST
         {
             let port = port.filter(|it| known.default_port != Some(*it));
             Writer::put_port(&mut self.0.text, &mut self.0.marks, port);
@@ -225,7 +226,7 @@ impl Identifier<Whatwg, String> {
     ///
     /// If the result would be longer than `u32::MAX` bytes.
     pub fn set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
-        self.write_fragment(fragment.map(without_newlines))
+        self.put_fragment(fragment)
     }
 }
 
