@@ -37,9 +37,22 @@ use crate::segments::Segments;
 use crate::set_error::SetError;
 use crate::split::Split;
 use crate::text::Text;
-use crate::whatwg::{SpaceEncoding, Url, UrlParser, UrlRef};
+use crate::whatwg::{SpaceEncoding, Url, UrlParser, UrlRef, ValidationError};
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The first validation error of each kind of a text that parses, in the order of the text, with the number
+/// of errors of its kind. Takes little memory even if every character is an error.
+///
+/// ```
+/// let counts = urlens::internal::count_validation_errors("http://h/<<\t", None);
+/// assert_eq!((counts.len(), counts[0].0.offset(), counts[0].1), (1, 9, 3));
+/// ```
+pub fn count_validation_errors(text: &str, base: Option<&Url>) -> Vec<(ValidationError, usize)> {
+    let parser = Url::parser();
+    base.map_or(parser, |base| parser.base(base)).count_validation_errors(text)
+}
 
 /// The kind of a host that a parser has accepted.
 #[inline]

@@ -139,6 +139,49 @@ fn valid_strings() {
     }
 }
 
+/// The counts of errors are those of the list of all errors.
+#[test]
+fn counts_agree_with_the_list() {
+    const PIECES: [&str; 22] = [
+        "http:", "https://", "file:", "foo:", "//", "/", "\\", "@", ":", "%", "%41", "%zz", "<",
+        " ", "\t", "?", "#", "h", "127.1", "0x7f.1", "C|", "é",
+    ];
+    let base = Url::parse("http://base/a/b").unwrap();
+    let (mut state, mut merged) = (1_u64, 0);
+    for _ in 0..100_000 {
+        let mut text = String::new();
+        loop {
+            // The generator of Knuth's MMIX.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let n = (state >> 33) as usize;
+            text += PIECES[n % PIECES.len()];
+            if n / PIECES.len() % 8 == 0 {
+                break;
+            }
+        }
+        for base in [None, Some(&base)] {
+            let parser = base.map_or(Url::parser(), |base| Url::parser().base(base));
+            let (Ok(_), all) = parser.parse_with_validation_errors(&text) else { continue };
+            let mut expected: Vec<(urlens::ValidationError, usize)> = Vec::new();
+            for error in all {
+                match expected.iter_mut().find(|it| it.0.kind() == error.kind()) {
+                    Some((_, count)) => *count += 1,
+                    None => expected.push((error, 1)),
+                }
+            }
+            merged += usize::from(expected.iter().any(|it| it.1 > 1));
+            assert_eq!(
+                urlens::internal::count_validation_errors(&text, base),
+                expected,
+                "{text:?}"
+            );
+        }
+    }
+    assert!(merged > 10_000, "{merged}");
+}
+
 /// Messages state the problem, then the offset.
 #[test]
 fn messages() {

@@ -107,8 +107,11 @@ pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
 /// assert_eq!(domain::to_unicode("xn--8i7caa"), "xn--8i7caa");
 /// ```
 ///
-/// Without the feature `idna`, every domain is returned unchanged.
+/// Without the feature `idna`, no Punycode is decoded.
 pub fn to_unicode(domain: &str) -> Cow<'_, str> {
+    if domain.is_ascii() && !domain.split('.').any(is_punycode) {
+        return lowercase(domain);
+    }
     uts46::to_unicode(domain).unwrap_or(Cow::Borrowed(domain))
 }
 

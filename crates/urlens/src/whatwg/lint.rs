@@ -96,6 +96,38 @@ pub(super) fn lint(
     errors
 }
 
+/// The first validation error of each kind of a text that parses, in the order of the text, with the number
+/// of errors of its kind. A list of all errors may take many times the memory of the text.
+pub(super) fn count_errors(raw: &str, base: Option<Base<'_>>) -> Vec<(ValidationError, usize)> {
+    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
+    // The first error and the last one of each kind, and their number.
+    let mut counts: Vec<(ValidationError, usize, usize)> = Vec::new();
+    report_all(&layout, base, false, &mut |kind, at| {
+        match counts.iter_mut().find(|it| it.0.kind == kind) {
+            // Two checks may find one error.
+            Some((_, last, _)) if *last == at => (),
+            Some((first, last, count)) => {
+                (first.at, *last, *count) = (first.at.min(at), at, *count + 1);
+            }
+            None => counts.push((ValidationError { at, kind }, at, 1)),
+        }
+    });
+    let in_given = |(error, _, count): (ValidationError, usize, usize)| {
+        (ValidationError { at: layout.to_given(error.at), ..error }, count)
+    };
+    let mut counts: Vec<_> = counts.into_iter().map(in_given).collect();
+    let kind = ValidationErrorKind::InvalidUrlUnit;
+    if let Some(at) = layout.removed().next() {
+        let more = layout.removed().count();
+        match counts.iter_mut().find(|it| it.0.kind == kind) {
+            Some((first, count)) => (first.at, *count) = (first.at.min(at), *count + more),
+            None => counts.push((ValidationError { at, kind }, more)),
+        }
+    }
+    counts.sort();
+    counts
+}
+
 /// Reports the validation errors of the parser (section 4.4) that are not failures. If parsing failed, it
 /// failed in the authority, and nothing after it is checked.
 fn report_all(

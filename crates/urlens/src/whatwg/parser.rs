@@ -1,7 +1,7 @@
 //! [`UrlParser`]: parsing URLs with options.
 
 use super::encoding::{QueryEncoding, with_encoded_query};
-use super::lint::{ValidationError, lint};
+use super::lint::{ValidationError, count_errors, lint};
 use super::parse::{Base, parse};
 use super::url::Url;
 use crate::dialect::Whatwg;
@@ -130,6 +130,11 @@ impl<'b> UrlParser<'b> {
         let parsed = self.parse_raw(text);
         let errors = lint(text, self.base, parsed.as_ref().err());
         (parsed.map_err(|error| error.in_text(text)), errors)
+    }
+
+    /// The first validation error of each kind of a text that parses, with the number of its kind.
+    pub(crate) fn count_validation_errors(&self, text: &str) -> Vec<(ValidationError, usize)> {
+        count_errors(text, self.base)
     }
 
     pub(crate) fn parse_raw<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, SyntaxError> {
