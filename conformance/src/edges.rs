@@ -39,14 +39,14 @@ pub fn inputs() -> Vec<String> {
 /// The requests about these texts, each a line of JSON.
 pub fn requests(inputs: &[String]) -> impl Iterator<Item = String> {
     let partner = |n: usize| &inputs[(n + 1) % inputs.len()];
-    inputs
-        .iter()
-        .enumerate()
-        .flat_map(move |(n, input)| OPS.iter().flat_map(move |op| about(op, n, input, partner(n))))
+    inputs.iter().enumerate().flat_map(move |(n, input)| {
+        OPS.iter().flat_map(move |op| requests_for(op, n, input, partner(n)))
+    })
 }
 
-/// The requests for one operation on a text and a second text.
-fn about(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
+/// The requests for one operation on a text and a second text, for every kind. The number `n` of the
+/// text selects the values of other parameters.
+pub fn requests_for(op: &Op, n: usize, input: &str, partner: &str) -> Vec<String> {
     let texts: Vec<_> = op.parameters.iter().filter(|it| is_text(it)).collect();
     let mut requests = vec![Map::from_iter([("op".to_owned(), json!(op.name))])];
     for parameter in op.parameters {

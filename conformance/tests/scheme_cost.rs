@@ -5,35 +5,20 @@
 //! times those bytes and one megabyte. Short texts of every kind are measured; then texts of one
 //! megabyte of those kinds that needed the most.
 
-use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait as _};
-use std::alloc::System;
+#[path = "common/bounds.rs"]
+mod bounds;
+
+use bounds::{Cost, MEGABYTE, units};
 use std::collections::BTreeSet;
 use urlens_ops::ask;
 use urlens_schemes::{SCHEMES, Scheme};
 
-/// The system allocator with a counter of memory in use.
-#[global_allocator]
-static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-const MEGABYTE: usize = 1 << 20;
-const FACTOR: usize = 20;
 /// The length of short texts, within the maximum length of every scheme that has one.
 const SHORT: usize = 6 << 10;
 /// Memory and bytes that do not depend on the text, for short texts.
 const CONSTANT: usize = 32 << 10;
 /// The number of kinds of texts that are measured at full length, for each scheme and profile.
 const WORST: usize = 3;
-
-/// Characters with a meaning in some scheme, and a letter and a digit, of which pairs are made.
-const DELIMITERS: &[u8] = b"&=;,/?#:@%+.-~a0";
-
-/// The repeated texts: every ASCII character, and pairs.
-fn units() -> Vec<String> {
-    let single = (0..0x80_u8).map(|byte| char::from(byte).to_string());
-    let pairs = DELIMITERS.iter().flat_map(|a| DELIMITERS.iter().map(move |b| (*a, *b)));
-    let pairs = pairs.filter(|(a, b)| a != b);
-    single.chain(pairs.map(|(a, b)| [a, b].map(char::from).iter().collect())).collect()
-}
 
 /// The starts of the examples of a scheme that end with a delimiter, and the examples.
 fn prefixes(scheme: &dyn Scheme) -> BTreeSet<&'static str> {
@@ -47,39 +32,20 @@ fn prefixes(scheme: &dyn Scheme) -> BTreeSet<&'static str> {
     prefixes
 }
 
-/// Bytes of a request and of its answer, and the peak of memory.
-struct Cost {
-    request: usize,
-    answer: usize,
-    memory: usize,
+/// The cost of the operation on a prefix and a repeated text.
+fn cost(profile: Option<&str>, prefix: &str, unit: &str, length: usize) -> Cost {
+    let input = prefix.to_owned() + &unit.repeat(length / unit.len());
+    let mut request = serde_json::json!({ "op": "scheme", "input": input });
+    if let Some(profile) = profile {
+        request["profile"] = profile.into();
+    }
+    let request = request.to_string();
+    drop(input);
+    Cost::of(&request)
 }
 
-impl Cost {
-    fn of(profile: Option<&str>, prefix: &str, unit: &str, length: usize) -> Self {
-        let input = prefix.to_owned() + &unit.repeat(length / unit.len());
-        let mut request = serde_json::json!({ "op": "scheme", "input": input });
-        if let Some(profile) = profile {
-            request["profile"] = profile.into();
-        }
-        let request = request.to_string();
-        drop(input);
-        MEMORY.reset_peak_memory();
-        let answer = ask(&request);
-        let memory = MEMORY.get_peak_memory();
-        Self { request: request.len(), answer: answer.len(), memory }
-    }
-
-    fn show(&self, profile: Option<&str>, prefix: &str, unit: &str) -> String {
-        let Self { request, answer, memory } = self;
-        format!(
-            "{prefix}{unit:?}… by {profile:?}: {request} bytes, answer {answer}, memory {memory}"
-        )
-    }
-
-    fn is_within(&self, constant: usize) -> bool {
-        let most = FACTOR * self.request + constant;
-        self.answer <= most && self.memory <= most
-    }
+fn show(cost: Cost, profile: Option<&str>, prefix: &str, unit: &str) -> String {
+    format!("{prefix}{unit:?}… by {profile:?}: {cost}")
 }
 
 /// One measured kind of text: the multiple of the request, and its parts.
@@ -87,7 +53,7 @@ type Kind = (usize, Option<&'static str>, &'static str, String);
 
 /// Findings of one code are one entry: the text that once had an answer of 144 MB.
 fn pairs_without_values() {
-    let cost = Cost::of(None, "usr:npm/a?", "&", MEGABYTE);
+    let cost = cost(None, "usr:npm/a?", "&", MEGABYTE);
     assert!(cost.answer < 1000, "{} bytes", cost.answer);
     assert!(cost.is_within(MEGABYTE), "{} bytes of memory", cost.memory);
     let answer = ask(r#"{"op":"scheme","input":"usr:npm/a?&&&b&"}"#);
@@ -110,25 +76,23 @@ fn answers_and_memory_are_bounded() {
             for (profile, unit) in
                 profiles.iter().flat_map(|profile| units.iter().map(move |unit| (*profile, unit)))
             {
-                let cost = Cost::of(profile, prefix, unit, SHORT);
+                let cost = cost(profile, prefix, unit, SHORT);
                 if !cost.is_within(CONSTANT) {
-                    failed.push(cost.show(profile, prefix, unit));
+                    failed.push(show(cost, profile, prefix, unit));
                 }
-                let multiple = 100 * cost.answer.max(cost.memory) / cost.request;
-                kinds.push((multiple, profile, prefix, unit.clone()));
+                kinds.push((cost.percent(), profile, prefix, unit.clone()));
             }
         }
         all += kinds.len();
         kinds.sort();
         let mut longest = (0, String::new());
         for (_, profile, prefix, unit) in kinds.iter().rev().take(WORST * profiles.len()) {
-            let cost = Cost::of(*profile, prefix, unit, MEGABYTE);
+            let cost = cost(*profile, prefix, unit, MEGABYTE);
             if !cost.is_within(MEGABYTE) {
-                failed.push(cost.show(*profile, prefix, unit));
+                failed.push(show(cost, *profile, prefix, unit));
             }
-            let multiple = 100 * cost.answer.max(cost.memory) / cost.request;
-            if multiple >= longest.0 {
-                longest = (multiple, format!("{prefix}{unit:?}… by {profile:?}"));
+            if cost.percent() >= longest.0 {
+                longest = (cost.percent(), format!("{prefix}{unit:?}… by {profile:?}"));
             }
         }
         let (multiple, text) = longest;

@@ -3,7 +3,6 @@
 use crate::any::{Any, AnyError};
 use crate::json::{self, Object};
 use std::fmt;
-use std::io::{self, Write};
 use urlens::domain::DomainError;
 use urlens::{Kind, ParseError};
 use urlens_schemes::SchemeError;
@@ -63,6 +62,11 @@ impl Failure {
     /// The error of a valid request that is not supported.
     pub(crate) fn unsupported(message: impl Into<String>) -> Self {
         Self::new("unsupported", message)
+    }
+
+    /// The error of a text with too many items, each of which takes much memory.
+    pub(crate) fn too_many(items: &str, most: usize) -> Self {
+        Self::new("too-long", format!("more than {most} {items}"))
     }
 
     /// The error of a document without a base.
@@ -161,29 +165,27 @@ impl From<urlens_template::Error> for Failure {
     }
 }
 
-/// Writes one answer as one line, with the unchanged `id` of its request.
+/// Appends one answer, with the unchanged `id` of its request. `run` appends the value of `ok`; what it has
+/// appended before a failure is removed. A long answer is in memory only once.
 pub(crate) fn write_answer(
     id: Option<&str>,
-    answer: Result<Vec<u8>, Failure>,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    output.write_all(b"{")?;
+    output: &mut Vec<u8>,
+    run: impl FnOnce(&mut Vec<u8>) -> Result<(), Failure>,
+) {
+    output.push(b'{');
     if let Some(id) = id {
         // A carriage return between JSON tokens is whitespace, but may end a line for the reader.
         // JSON strings contain none.
-        write!(output, "\"id\":{},", id.replace('\r', ""))?;
+        output.extend_from_slice(b"\"id\":");
+        output.extend(id.bytes().filter(|byte| *byte != b'\r'));
+        output.push(b',');
     }
-    match answer {
-        Ok(ok) => {
-            output.write_all(b"\"ok\":")?;
-            output.write_all(&ok)?;
-        }
-        Err(failure) => {
-            let mut error = Vec::new();
-            json::object(&mut error, |it| failure.put(it));
-            output.write_all(b"\"error\":")?;
-            output.write_all(&error)?;
-        }
+    let start = output.len();
+    output.extend_from_slice(b"\"ok\":");
+    if let Err(failure) = run(output) {
+        output.truncate(start);
+        output.extend_from_slice(b"\"error\":");
+        json::object(output, |it| failure.put(it));
     }
-    output.write_all(b"}\n")
+    output.push(b'}');
 }

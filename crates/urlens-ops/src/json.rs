@@ -21,6 +21,16 @@ pub(crate) trait Json {
     fn write(&self, out: &mut Vec<u8>);
 }
 
+/// A name from a request in a message: escaped, and cut if it is long.
+pub(crate) fn shown(name: &str) -> String {
+    const MOST: usize = 60;
+    let mut shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
+    if name.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// Writes an object.
 pub(crate) fn object(out: &mut Vec<u8>, fill: impl FnOnce(&mut Object<'_>)) {
     out.push(b'{');
@@ -36,6 +46,12 @@ pub(crate) fn list(out: &mut Vec<u8>, fill: impl FnOnce(&mut List<'_>)) {
 }
 
 impl Object<'_> {
+    /// The number of bytes of the answer so far.
+    #[cfg(feature = "programs")]
+    pub(crate) fn length(&self) -> usize {
+        self.out.len()
+    }
+
     fn key(&mut self, key: &str) -> &mut Vec<u8> {
         if !self.is_empty {
             self.out.push(b',');

@@ -111,15 +111,12 @@ pub fn ask(request: &str) -> String {
 /// ```
 pub fn ask_within(request: &str, most: usize) -> String {
     let mut answer = Vec::new();
-    let written = match request.len() > most {
+    match request.len() > most {
         true => too_long(most, &mut answer),
         false => answer_line(request.as_bytes(), &mut answer),
-    };
-    match written {
-        Ok(()) => String::from_utf8_lossy(&answer).trim_end_matches('\n').to_owned(),
-        // Writing to memory does not fail.
-        Err(error) => error.to_string(),
     }
+    // JSON is UTF-8.
+    String::from_utf8(answer).unwrap_or_default()
 }
 
 /// The size of the input and output buffers.
@@ -141,18 +138,22 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     let most = Limits::default().line;
     let mut input = BufReader::with_capacity(BLOCK, input);
     let mut output = BufWriter::with_capacity(BLOCK, output);
-    let mut line = Vec::new();
+    let (mut line, mut answer) = (Vec::new(), Vec::new());
     while (&mut input).take(most as u64 + 1).read_until(b'\n', &mut line)? > 0 {
         match line.strip_suffix(b"\n") {
-            Some(line) => answer_line(line, &mut output)?,
+            Some(line) => answer_line(line, &mut answer),
             None if line.len() > most => {
                 input.skip_until(b'\n')?;
-                too_long(most, &mut output)?;
+                too_long(most, &mut answer);
             }
-            None => answer_line(&line, &mut output)?,
+            None => answer_line(&line, &mut answer),
         }
-        line.clear();
-        line.shrink_to(BLOCK);
+        answer.push(b'\n');
+        output.write_all(&answer)?;
+        for buffer in [&mut line, &mut answer] {
+            buffer.clear();
+            buffer.shrink_to(BLOCK);
+        }
         // Flush before a read that may block: the writer of the input may wait for this answer. For
         // a file, this happens once per block.
         if !input.buffer().contains(&b'\n') {
@@ -162,19 +163,21 @@ pub fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-fn too_long(most: usize, output: &mut impl Write) -> io::Result<()> {
+fn too_long(most: usize, output: &mut Vec<u8>) {
     let failure = Failure::new("too-long", format!("line is longer than {most} bytes"));
-    failure::write_answer(None, Err(failure), output)
+    failure::write_answer(None, output, |_| Err(failure));
 }
 
-/// Answers one line.
-fn answer_line(line: &[u8], output: &mut impl Write) -> io::Result<()> {
+/// Answers one line. The answer has no newline.
+fn answer_line(line: &[u8], output: &mut Vec<u8>) {
     let text = match request::text(line) {
         Ok(text) => text,
-        Err(failure) => return failure::write_answer(None, Err(failure), output),
+        Err(failure) => return failure::write_answer(None, output, |_| Err(failure)),
     };
     match Request::read(&text) {
-        Ok(request) => failure::write_answer(request.id(), list::run(&request), output),
-        Err(failure) => failure::write_answer(None, Err(failure), output),
+        Ok(request) => {
+            failure::write_answer(request.id(), output, |ok| list::run(&request, ok));
+        }
+        Err(failure) => failure::write_answer(None, output, |_| Err(failure)),
     }
 }

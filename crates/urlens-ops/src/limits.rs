@@ -20,16 +20,18 @@ pub struct Limits {
     pub list: usize,
     /// The maximum length of an expanded template in bytes.
     pub output: usize,
+    /// The maximum length of an answer with the readings of many programs, in bytes.
+    pub answer: usize,
 }
 
 impl Limits {
     /// The names of the limits that a request may set.
-    pub(crate) const NAMES: [&str; 2] = ["list", "output"];
+    pub(crate) const NAMES: [&str; 3] = ["list", "output", "answer"];
 
-    /// The limits of a request of a length: an output may have four times that length.
+    /// The limits of a request of a length: outputs and answers may have four times that length.
     pub(crate) fn for_request(length: usize) -> Self {
-        let default = Self::default();
-        Self { output: default.output.max(length.saturating_mul(4)), ..default }
+        let (default, grown) = (Self::default(), length.saturating_mul(4));
+        Self { output: default.output.max(grown), answer: default.answer.max(grown), ..default }
     }
 
     /// Sets a limit by its name.
@@ -37,6 +39,7 @@ impl Limits {
         match name {
             "list" => self.list = value,
             "output" => self.output = value,
+            "answer" => self.answer = value,
             _ => return None,
         }
         Some(())
@@ -45,6 +48,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { line: 16 << 20, list: 10_000, output: 64 << 10 }
+        Self { line: 16 << 20, list: 10_000, output: 64 << 10, answer: 1 << 20 }
     }
 }

@@ -1,6 +1,7 @@
 //! The list of operations, from which dispatch, help, documentation and tests are generated.
 
 use crate::failure::Failure;
+use crate::json;
 #[cfg(feature = "programs")]
 use crate::ops::programs;
 use crate::ops::{
@@ -776,15 +777,13 @@ pub fn find(name: &str) -> Option<&'static Op> {
     OPS.iter().find(|op| op.name == name)
 }
 
-/// Runs the operation of a request and returns the value of `ok`.
-pub(crate) fn run(request: &Request<'_>) -> Result<Vec<u8>, Failure> {
+/// Runs the operation of a request and appends the value of `ok`.
+pub(crate) fn run(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let name = request.text("op")?;
     let Some(op) = find(&name) else {
-        return Err(Failure::unsupported(format!("unknown op `{}`", name.escape_debug())));
+        return Err(Failure::unsupported(format!("unknown op `{}`", json::shown(&name))));
     };
-    let mut ok = Vec::new();
-    (op.run)(request, &mut ok)?;
-    Ok(ok)
+    (op.run)(request, ok)
 }
 
 impl Op {

@@ -118,7 +118,11 @@ pub struct UnknownProgram {
 
 impl fmt::Display for UnknownProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown program `{}`", self.name.escape_debug())
+        // A name is short; a text that was given instead of one may be long.
+        const MOST: usize = 60;
+        let end = self.name.char_indices().nth(MOST).map_or(self.name.len(), |(at, _)| at);
+        let more = if end < self.name.len() { "…" } else { "" };
+        write!(f, "unknown program `{}{more}`", self.name[..end].escape_debug())
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json::{self, Object};
-use crate::merge::merge_by;
 use crate::request::Request;
 use std::borrow::Cow;
+use urlens::internal::count_validation_errors;
 use urlens::{Kind, Part, SetError, Url, UrlAttribute, ValidationError, Whatwg};
 
 /// `parse`: returns the components of `input`.
@@ -16,16 +16,14 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
             return Err(Failure::unsupported(format!("`base` is for url, not for {kind}")));
         }
         let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
-        let (url, errors) = Url::parser().base(&base).parse_with_validation_errors(&input);
+        let url = Url::parser().base(&base).parse_borrowed(&input);
         let url = url.map_err(|it| Failure::from(it).in_field("input"))?;
-        put_url_answer(ok, &url.into(), &errors);
+        put_url_answer(ok, &url.into(), &count_validation_errors(&input, Some(&base)));
         return Ok(());
     }
     let any = read(kind, &input, "input")?;
     match kind {
-        Kind::Url => {
-            put_url_answer(ok, &any, &Url::parser().parse_with_validation_errors(&input).1)
-        }
+        Kind::Url => put_url_answer(ok, &any, &count_validation_errors(&input, None)),
         Kind::UrlRef => {
             let printed = print(&any)?;
             json::object(ok, |it| {
@@ -193,19 +191,19 @@ pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
 }
 
 /// Writes a URL, and the validation errors of its text.
-pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[ValidationError]) {
+pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[(ValidationError, usize)]) {
     json::object(ok, |it| {
         put_components(it, url);
         put_errors(it, errors);
     });
 }
 
-/// Writes validation errors, merged by code.
-pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[ValidationError]) {
+/// Writes the first validation error of each code, with the number of errors.
+pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[(ValidationError, usize)]) {
     to.list("errors", |list| {
-        for (error, count) in merge_by(errors, |it| it.code()) {
+        for (error, count) in errors {
             list.object(|it| {
-                it.put("code", error.code()).put("at", error.offset()).put("count", count);
+                it.put("code", error.code()).put("at", error.offset()).put("count", *count);
             });
         }
     });

@@ -63,11 +63,19 @@ pub fn well_known_at(any: &Any<'_>, name: &str) -> Result<Any<'static>, Failure>
     any.resolve(&location.map_err(failure)?).map_err(Failure::from)
 }
 
+/// The number of slashes in a fragment that any request may have.
+const MOST_TOKENS: usize = 50_000;
+
 /// `fragment`: parses `input` in the syntax of the media type `type`.
 pub(crate) fn fragment(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (media_type, input) = (request.text("type")?, request.text("input")?);
     let [rows, columns, length] =
         [request.number("rows")?, request.number("columns")?, request.number("length")?];
+    // An empty token of a pointer is one byte of the text, and much more in memory.
+    let most = MOST_TOKENS.max(request.limits().list);
+    if input.bytes().filter(|byte| *byte == b'/').nth(most).is_some() {
+        return Err(Failure::too_many("slashes", most).in_field("input"));
+    }
     let selection = fragment::parse(&media_type, &input).map_err(|error| {
         let failure = Failure::new(error.code(), error.to_string());
         match error.kind() {

@@ -106,9 +106,10 @@ pub fn policy_file(text: &str) -> String {
         serde_json::to_vec(&policy).map_err(|it| Failure::request(it.to_string()))
     });
     let mut answer = Vec::new();
-    match write_answer(None, rules, &mut answer) {
-        Ok(()) => String::from_utf8_lossy(&answer).trim_end_matches('\n').to_owned(),
-        // Writing to memory does not fail.
-        Err(error) => error.to_string(),
-    }
+    write_answer(None, &mut answer, |ok| {
+        ok.extend(rules?);
+        Ok(())
+    });
+    // JSON is UTF-8.
+    String::from_utf8(answer).unwrap_or_default()
 }

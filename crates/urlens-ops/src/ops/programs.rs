@@ -39,8 +39,13 @@ pub(crate) fn programs(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
     let input = request.text("input")?;
     let names = request.names("programs")?.unwrap_or_default();
     let programs = selected_or_all(request)?;
+    let (most, mut is_long) = (ok.len() + request.limits().answer, false);
     json::object(ok, |it| {
         for program in programs {
+            if it.length() > most {
+                is_long = true;
+                break;
+            }
             // A program has an id, and names of recorded readings; a set selects all of these.
             let is_named = |it: &&str| names.iter().any(|name| name == *it);
             let ids = program.members.iter().copied().chain([program.id]);
@@ -54,7 +59,10 @@ pub(crate) fn programs(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
             }
         }
     });
-    Ok(())
+    match is_long {
+        true => Err(Failure::too_many("bytes: name the programs", request.limits().answer)),
+        false => Ok(()),
+    }
 }
 
 fn put_reading(to: &mut Object<'_>, program: &Program, member: &str, input: &str) {

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
+use urlens::internal::count_validation_errors;
 use urlens::{Iri, ParseError, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
@@ -56,8 +57,9 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let field = |rejected: Option<bool>| if rejected == Some(true) { "base" } else { "input" };
     let page = base.map(Url::parse);
     let errors = match &page {
-        None => Url::parser().parse_with_validation_errors(input).1,
-        Some(Ok(page)) => Url::parser().base(page).parse_with_validation_errors(input).1,
+        _ if readings.whatwg().is_err() => Vec::new(),
+        None => count_validation_errors(input, None),
+        Some(Ok(page)) => count_validation_errors(input, Some(page)),
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();
@@ -92,7 +94,7 @@ fn put_reading(
     standard: &str,
     reading: Result<Any<'_>, ParseError>,
     field: &'static str,
-    errors: Option<&[ValidationError]>,
+    errors: Option<&[(ValidationError, usize)]>,
 ) {
     to.object(standard, |it| match reading {
         Ok(any) => {

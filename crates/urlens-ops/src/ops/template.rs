@@ -8,7 +8,7 @@ use urlens_template::{Template, TemplateError, Value};
 /// `template`: expands `template` with the values `vars`.
 pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let text = request.text("template")?;
-    let template = read(&text)?;
+    let template = read(request, &text)?;
     let values = request.values("vars")?;
     let most = request.limits().output;
     let string = template.expand_within(&values, most).map_err(|error| to_failure(error.into()))?;
@@ -21,7 +21,7 @@ pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
 /// `template-match`: returns the values with which `template` expands to `input`, or null.
 pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (text, input) = (request.text("template")?, request.text("input")?);
-    let template = read(&text)?;
+    let template = read(request, &text)?;
     let found = template.matches(&input).map_err(|error| to_failure(error.into()))?;
     json::object(ok, |it| match found {
         Some(found) => {
@@ -48,7 +48,12 @@ impl Json for AsJson<'_> {
     }
 }
 
-fn read(text: &str) -> Result<Template<&str>, Failure> {
+/// Parses a template, which may have as many expressions as a list has items.
+fn read<'t>(request: &Request<'_>, text: &'t str) -> Result<Template<&'t str>, Failure> {
+    let most = request.limits().list;
+    if text.bytes().filter(|byte| *byte == b'{').nth(most).is_some() {
+        return Err(Failure::too_many("expressions", most).in_field("template"));
+    }
     Template::parse(text).map_err(|error: TemplateError| to_failure(error.into()))
 }
 

@@ -24,21 +24,32 @@ pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
 /// `form`: parses the pairs of `input`, or takes `pairs`, and returns them with their
 /// serialization.
 pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
-    let pairs: Vec<(String, String)> = match request.optional_text("input")? {
-        Some(text) => form::parse(&text).map(|(a, b)| (a.into_owned(), b.into_owned())).collect(),
-        None => request.pairs("pairs")?,
-    };
-    let string = form::serialize(pairs.iter().map(|(name, value)| (name, value)));
+    match request.optional_text("input")? {
+        Some(text) => put_form(|| form::parse(&text), request, ok),
+        None => {
+            let pairs = request.pairs("pairs")?;
+            put_form(|| pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())), request, ok);
+        }
+    }
+    Ok(())
+}
+
+/// Writes pairs and their serialization. Pairs are made twice, because a list of them would take many times
+/// the memory of the text.
+fn put_form<S: AsRef<str>, I: Iterator<Item = (S, S)>>(
+    pairs: impl Fn() -> I,
+    request: &Request<'_>,
+    ok: &mut Vec<u8>,
+) {
     json::object(ok, |it| {
-        it.bounded("pairs", request.limits().list, pairs.iter(), |list, (name, value)| {
+        it.bounded("pairs", request.limits().list, pairs(), |list, (name, value)| {
             list.list(|pair| {
-                pair.put(name);
-                pair.put(value);
+                pair.put(name.as_ref());
+                pair.put(value.as_ref());
             });
         });
-        it.put("string", string);
+        it.put("string", form::serialize(pairs()));
     });
-    Ok(())
 }
 
 /// `redact`: replaces a password in `input` with `***`, wherever any standard finds one, or redacts
