@@ -12,7 +12,9 @@
 //!
 //! Non-ASCII text is processed by UTS 46, *Unicode IDNA Compatibility Processing*, with the feature
 //! `idna`. The tables have the Unicode version of the `idna` crate, which rejects labels of more than
-//! 1000 non-ASCII characters. ASCII text needs no tables, unless its Punycode is decoded or checked.
+//! 1000 non-ASCII characters. A domain that is processed by it may have at most 65,536 bytes, because it
+//! takes more than twenty times the memory of the domain; no name of DNS has more than 253. ASCII text
+//! needs no tables, unless its Punycode is decoded or checked.
 
 use crate::charset::CharSet;
 use crate::error::Quoted;
@@ -133,7 +135,8 @@ pub enum DomainError {
     Forbidden(char),
     /// A label starts or ends with a hyphen, or has two in third and fourth place.
     Hyphen,
-    /// A label is longer than 63 bytes, or the domain longer than 253.
+    /// A label is longer than 63 bytes, or the domain longer than 253; without the rules of DNS, a
+    /// non-ASCII domain longer than 65,536 bytes.
     TooLong,
     /// UTS 46 records an error: a character that is unassigned or not allowed, invalid Punycode, or mixed
     /// directions.
@@ -241,12 +244,18 @@ pub(crate) mod uts46 {
         ascii(text, AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
     }
 
+    /// The maximum length of a domain in bytes.
+    const LONGEST: usize = 1 << 16;
+
     fn ascii(
         text: &str,
         deny: AsciiDenyList,
         hyphens: Hyphens,
         length: DnsLength,
     ) -> Result<Cow<'_, str>, DomainError> {
+        if text.len() > LONGEST {
+            return Err(DomainError::TooLong);
+        }
         Uts46::new()
             .to_ascii(text.as_bytes(), deny, hyphens, length)
             .map_err(|_| DomainError::Invalid)
@@ -254,6 +263,9 @@ pub(crate) mod uts46 {
 
     /// ToUnicode; `None` if it records an error.
     pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
+        if domain.len() > LONGEST {
+            return None;
+        }
         let bytes = domain.as_bytes();
         let (unicode, errors) =
             Uts46::new().to_unicode(bytes, AsciiDenyList::EMPTY, Hyphens::Allow);
