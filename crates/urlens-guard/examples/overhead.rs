@@ -34,7 +34,10 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.expect("a runtime");
     let url = format!("http://127.0.0.1:{port}/index.html");
-    let plain = reqwest::Client::builder().no_proxy().build().expect("a client");
+    // With the time limits of the policy, which a careful program has without a guard too.
+    let rules = guard.policy().fetch();
+    let plain = reqwest::Client::builder().no_proxy().timeout(rules.timeout());
+    let plain = plain.connect_timeout(rules.connect_timeout()).build().expect("a client");
     let guarded = guard.client_builder().build().expect("a client");
     let request = |client: &reqwest::Client, checks: bool| {
         runtime.block_on(async {

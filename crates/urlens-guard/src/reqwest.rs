@@ -72,16 +72,16 @@ impl Guard {
     /// If the response has another media type, is longer, or cannot be read.
     pub async fn read(&self, mut response: Response) -> Result<Vec<u8>, ReadError> {
         let rules = self.policy().fetch();
-        let url = response.url().to_string();
         let kind = response.headers().get("content-type").map(|it| it.to_str().unwrap_or_default());
         if !rules.allows_content_type(kind) {
             let kind = RefusedKind::ContentType(kind.unwrap_or_default().to_owned());
-            return Err(ReadError::Refused(self.refuse(kind, &url)));
+            return Err(ReadError::Refused(self.refuse(kind, response.url().as_str())));
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(ReadError::Client)? {
             if (body.len() + chunk.len()) as u64 > rules.response_bytes {
-                return Err(ReadError::Refused(self.refuse(RefusedKind::TooLarge, &url)));
+                let url = response.url().as_str();
+                return Err(ReadError::Refused(self.refuse(RefusedKind::TooLarge, url)));
             }
             body.extend_from_slice(&chunk);
         }
