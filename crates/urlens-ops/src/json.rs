@@ -125,6 +125,11 @@ impl List<'_> {
 
 impl Json for str {
     fn write(&self, out: &mut Vec<u8>) {
+        // A buffer that doubles for one long text would be mostly empty.
+        const LONG: usize = 64 * 1024;
+        if self.len() > LONG {
+            out.reserve_exact(self.len() + 2);
+        }
         // Writing a string to memory does not fail.
         let _ = serde_json::to_writer(out, self);
     }
