@@ -1,11 +1,9 @@
 //! Generates `docs/programs.md` from the list of programs: fails if it is out of date, and updates it with
 //! `URLENS_BLESS=1`.
 
-#![cfg(feature = "programs")]
-
+use crate::page::code;
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
+use urlens_conformance::generated;
 use urlens_programs::{
     Program, ProgramKind, Standing, agreed_text, between, find, programs, select,
 };
@@ -267,32 +265,9 @@ fn cell(program: &'static Program, class: &str) -> &'static str {
     }
 }
 
-/// A text as code in a table, with invisible characters escaped.
-fn code(text: &str) -> String {
-    let mut shown = String::new();
-    for c in text.chars() {
-        match c {
-            '|' => shown += "\\|",
-            '\\' | '\'' | '"' => shown.push(c),
-            _ => shown.extend(c.escape_debug()),
-        }
-    }
-    format!("`{shown}`")
-}
-
 /// The page is up to date.
 #[test]
 fn the_page_is_current() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/programs.md");
     let page = page().expect("writing to a text cannot fail");
-    if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&file, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&file).unwrap_or_default();
-    let line = written.lines().zip(page.lines()).position(|(a, b)| a != b);
-    assert!(
-        written == page,
-        "docs/programs.md is out of date (line {:?}): URLENS_BLESS=1 updates it",
-        line.map(|n| n + 1)
-    );
+    generated::assert_current("docs/programs.md", &page);
 }
