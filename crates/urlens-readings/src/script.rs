@@ -86,7 +86,7 @@ fn looks_like(c: char) -> Option<char> {
     LOOKALIKES.iter().find(|(_, alike)| alike.contains(c)).map(|(ascii, _)| *ascii)
 }
 
-/// Tells if a stroke that looks like a delimiter is not next to letters of its own script.
+/// Returns `true` if a stroke that looks like a delimiter is not next to letters of its own script.
 fn has_lone_stroke(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();
@@ -100,12 +100,12 @@ fn has_lone_stroke(label: &str) -> bool {
     false
 }
 
-/// Tells if a character belongs to every script.
+/// Returns `true` if a character belongs to every script.
 const fn is_neutral(c: char) -> bool {
     matches!(c, '0'..='9' | '-' | '_')
 }
 
-/// Tells if a label has right-to-left characters.
+/// Returns `true` if a label has right-to-left characters.
 pub(crate) fn is_right_to_left(label: &str) -> bool {
     let rtl = [Script::Hebrew, Script::Arabic, Script::Thaana];
     label.chars().any(|c| script(c).is_some_and(|it| rtl.contains(&it)))
