@@ -40,16 +40,16 @@ Another host is *critical*, another port or scheme *high*.
 const DEFAULT: &str = "
 ## Default programs
 
-These count unless others are named: programs that are maintained and widely used, so that a text that one of them reads differently is a risk for many. By default they are not
-asked about relative references, `file` URLs, and schemes without hierarchy (`mailto`, `tel`, `urn`, …), which nobody passes to a client; and only a reading by which a client
-would connect counts.
+These are compared unless others are named: programs that are maintained and widely used, so that a text that one of them reads differently is a risk for many. They are not
+asked about relative references, `file` URLs, and schemes without hierarchy (`mailto`, `tel`, `urn`, …), which are not passed to clients; and only a reading by which a client
+would connect has a finding.
 ";
 
 const OTHER: &str = "
 ## Other programs
 
-These count if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that are rarely given URLs of others. So
-`https://example.com?mail=a@b.example`, an ordinary URL, is quiet by default, and critical for LuaSocket.
+These are compared if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that are rarely given URLs of others. So
+`https://example.com?mail=a@b.example`, an ordinary URL, has no such finding by default, and a critical one for LuaSocket.
 ";
 
 const MATRIX: &str = "
@@ -69,7 +69,7 @@ Public advisories about texts that two programs read differently, and the result
 const REPORT: &str = "
 ## Programs that changed
 
-A version that nobody measured is not in the list. If a program of another version reads a text differently than its emulation:
+A version that was not measured is not in the list. If another version of a program reads a text differently than its emulation:
 
 1. Run the real program on generated texts: `programs/verify --strings 10000 NAME`. It installs what it can by package name, and prints the texts that differ, with both readings and
    the version.

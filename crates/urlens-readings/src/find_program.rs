@@ -56,7 +56,7 @@ impl<'a> Readings<'a> {
     /// reading by which a program would connect has a finding.
     ///
     /// They are not asked about relative references, schemes without hierarchy (`mailto`, `tel`, `urn`,
-    /// …) and `file` URLs, which nobody passes to a client; nor if there is a base.
+    /// …) and `file` URLs, which are not passed to clients; nor if there is a base.
     ///
     /// ```
     /// use urlens_readings::{Readings, Severity};
@@ -127,7 +127,7 @@ impl<'a> Readings<'a> {
         expected
     }
 
-    /// Returns `true` if somebody may pass the text to a client.
+    /// Returns `true` if the text may be passed to a client.
     fn is_for_clients(&self) -> bool {
         let layout = Layout::of(self.text, None);
         let name = layout.scheme_name();
