@@ -10,7 +10,7 @@
 //! | [`texts`] | random references, many of them almost valid |
 //! | [`pairs`] | random pairs of equivalent or different texts |
 //! | [`types`] | examples that must not compile |
-//! | [`edges`] | requests that every edge must answer alike |
+//! | [`edges`] | requests that the command and every binding must answer alike |
 //! | [`clock`] | growth of time with input size |
 //! | [`public_items`] | the public items of a crate, from rustdoc |
 //! | [`files`] | the files of the repository |

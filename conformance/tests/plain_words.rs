@@ -108,6 +108,13 @@ fn contains_word(line: &str, word: &str) -> bool {
     })
 }
 
+/// The README is short enough to be read.
+#[test]
+fn the_readme_is_short() {
+    let lines = files::read("README.md").lines().count();
+    assert!(lines <= 200, "README.md has {lines} lines, more than 200");
+}
+
 /// The checks find what they look for.
 #[test]
 fn checks_find_words() {
