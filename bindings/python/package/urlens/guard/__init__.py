@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     import requests
     import urllib3
 
-__all__ = ["Guard", "Permit", "Redirect", "GuardError", "system_resolver"]
+__all__ = ["Guard", "GuardError", "Permit", "Redirect", "system_resolver"]
 
 _log = logging.getLogger("urlens.guard")
 
