@@ -46,9 +46,9 @@ impl Drop for PathSegmentsMut<'_> {
             return;
         }
         // All segments are encoded, and dot segments were ignored.
-        if !drop_in::put_canonical_path(&mut self.url.it, &self.path) {
+        if !drop_in::put_canonical_path(&mut self.url.inner, &self.path) {
             // Fails only for a text above 4 GB, which then is unchanged.
-            let _ = self.url.it.set_attribute(UrlAttribute::Pathname, &self.path);
+            let _ = self.url.inner.set_attribute(UrlAttribute::Pathname, &self.path);
         }
     }
 }

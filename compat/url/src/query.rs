@@ -38,7 +38,7 @@ impl<'a> UrlQuery<'a> {
     fn write(&mut self) -> Option<&'a mut Url> {
         let url = self.url.take()?;
         // The old query is canonical, and the serializer encodes all that it appends.
-        if !drop_in::put_canonical_query(&mut url.it, &self.query) {
+        if !drop_in::put_canonical_query(&mut url.inner, &self.query) {
             url.set_query(Some(&self.query));
         }
         Some(url)

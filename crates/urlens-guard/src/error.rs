@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::{error, fmt, io};
 use urlens_readings::policy::Denied;
 
-/// The error of a request that a guard refuses. Its text is redacted.
+/// The error of a request that a guard refuses. The URL in its message is redacted.
 ///
 /// ```
 /// use urlens_guard::{Guard, Policy};
@@ -22,7 +22,7 @@ pub struct GuardError {
     url: String,
 }
 
-/// The reason of a [`GuardError`].
+/// The reason for a [`GuardError`].
 ///
 /// ```
 /// use urlens_guard::{Guard, Policy, GuardErrorKind};
