@@ -10,9 +10,11 @@
 //! | [`texts`] | random references, many of them almost valid |
 //! | [`pairs`] | random pairs of equivalent or different texts |
 //! | [`types`] | examples that must not compile |
-//! | [`edges`] | requests that every edge must answer alike |
+//! | [`edges`] | requests that the command and every binding must answer alike |
 //! | [`clock`] | growth of time with input size |
 //! | [`public_items`] | the public items of a crate, from rustdoc |
+//! | [`files`] | the files of the repository |
+//! | [`generated`] | pages that tests write |
 //! | [`ids`] | requirement ids in a text |
 
 /// Prints a line even when the test runner captures the output of passing tests.
@@ -27,6 +29,8 @@ macro_rules! say {
 
 pub mod clock;
 pub mod edges;
+pub mod files;
+pub mod generated;
 pub mod ids;
 pub mod lists;
 pub mod oracle;

@@ -17,7 +17,7 @@ import urllib3
 from guard_world import INTERNET, World
 
 from urlens import Policy, PolicyError
-from urlens.guard import Guard, Refused
+from urlens.guard import Guard, GuardError
 
 LIMIT = 64 * 1024
 LONG = 1024 * 1024
@@ -274,7 +274,7 @@ def test_environment_proxies_are_not_used(world: World, client: str, monkeypatch
     fetch = GUARDED[client](guard_of(world))
     if client == "requests, mounted":
         # The session reads the environment: the guard refuses the proxy.
-        with pytest.raises(Refused, match="the policy does not name the proxy"):
+        with pytest.raises(GuardError, match="the policy does not name the proxy"):
             fetch(f"http://good.test:{world.port}/")
     else:
         assert fetch(f"http://good.test:{world.port}/") == b"OK"
@@ -288,7 +288,7 @@ def test_named_proxies_are_used(world: World, client: str) -> None:
     inside = world.inside
     assert fetch(f"http://good.test:{world.port}/") == b"SECRET"
     assert world.inside == inside + 1
-    with pytest.raises(Refused):
+    with pytest.raises(GuardError):
         fetch(f"http://127.0.0.1:{world.port}/")
     assert world.inside == inside + 1
 
@@ -303,14 +303,14 @@ def test_connections_belong_to_one_name(world: World) -> None:
 
 def test_refusals(world: World) -> None:
     guard = Guard(Policy(), resolver=lambda name: ["10.0.0.1", "93.184.215.14"])
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(GuardError) as caught:
         guard.check("https://anna:secret@example.org/?sig=secret")
     assert [code for code, _ in caught.value.reasons] == ["credentials"]
     assert str(caught.value) == (
         "https://REDACTED:REDACTED@example.org/?sig=REDACTED: denied: credentials are not allowed"
     )
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(GuardError) as caught:
         guard.check("https://example.org/")
     assert caught.value.code == "address-private"
     skipping = Guard(Policy(fetch={"skip_denied_addresses": True}), resolver=lambda name: ["10.0.0.1", "93.184.215.14"])
@@ -321,11 +321,11 @@ def test_refusals(world: World) -> None:
         ("/b", 5, "too-many-redirects"),
         ("///evil.example/", 0, "read-differently"),
     ]:
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(GuardError) as caught:
             guard.check_redirect("https://example.org/a", location, followed)
         assert caught.value.code == code
     both = Guard(Policy(schemes=["http", "https"]))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(GuardError) as caught:
         both.check_redirect("https://example.org/a", "http://example.org/", 0)
     assert caught.value.code == "downgrade"
 
@@ -334,7 +334,7 @@ def test_log_records(caplog: pytest.LogCaptureFixture) -> None:
     guard = Guard(Policy(credentials=True), resolver=lambda name: ["93.184.215.14"])
     with caplog.at_level(logging.INFO, "urlens.guard"):
         guard.check("https://anna:secret@example.org/?sig=secret")
-        with pytest.raises(Refused):
+        with pytest.raises(GuardError):
             guard.check("https://anna:secret@10.0.0.1/")
     allowed, refused = caplog.records
     assert vars(allowed)["guard"] == {

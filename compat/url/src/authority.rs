@@ -77,16 +77,16 @@ impl Authority {
 impl Url {
     /// A URL of this crate.
     #[inline]
-    pub(crate) fn new(it: urlens::Url) -> Self {
-        let authority = Authority::of(&it);
-        Self { it, authority }
+    pub(crate) fn new(inner: urlens::Url) -> Self {
+        let authority = Authority::of(&inner);
+        Self { inner, authority }
     }
 
     /// Changes scheme, authority or the whole URL.
     #[inline]
     pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut urlens::Url) -> R) -> R {
-        let result = change(&mut self.it);
-        self.authority = Authority::of(&self.it);
+        let result = change(&mut self.inner);
+        self.authority = Authority::of(&self.inner);
         result
     }
 }

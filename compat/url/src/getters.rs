@@ -11,13 +11,13 @@ impl Url {
     /// The ends of the components.
     #[inline]
     pub(crate) fn marks(&self) -> Marks {
-        internal::marks_of(&self.it)
+        internal::marks_of(&self.inner)
     }
 
     /// The whole URL.
     #[inline]
     pub fn as_str(&self) -> &str {
-        self.it.as_str()
+        self.inner.as_str()
     }
 
     /// The whole URL.
@@ -137,7 +137,7 @@ impl Url {
     /// The port, or the default port of a special scheme.
     #[inline]
     pub fn port_or_known_default(&self) -> Option<u16> {
-        self.port().or_else(|| drop_in::web_default_port(&self.it))
+        self.port().or_else(|| drop_in::web_default_port(&self.inner))
     }
 
     /// Resolves the host with the system's resolver.
@@ -175,7 +175,7 @@ impl Url {
     /// The path, percent-encoded.
     #[inline]
     pub fn path(&self) -> &str {
-        self.it.path()
+        self.inner.path()
     }
 
     /// The segments of the path, percent-encoded; `None` if the path is opaque.

@@ -24,7 +24,7 @@ impl<'a> TryFrom<&'a str> for Url {
 
 impl From<Url> for String {
     fn from(url: Url) -> Self {
-        url.it.into_text()
+        url.inner.into_text()
     }
 }
 

@@ -79,7 +79,7 @@ pub use violation::SyntaxViolation;
 /// ```
 #[derive(Clone)]
 pub struct Url {
-    it: urlens::Url,
-    /// Read from the authority of `it` whenever that changes, so that getters need not parse it.
+    inner: urlens::Url,
+    /// Read from the authority of `inner` whenever it changes, so that getters need not parse it.
     authority: Authority,
 }

@@ -31,7 +31,7 @@ pub struct OpaqueOrigin(usize);
 
 impl Origin {
     pub(crate) fn of(url: &Url) -> Self {
-        match url.it.origin() {
+        match url.inner.origin() {
             urlens::Origin::Opaque => Self::new_opaque(),
             // Only web URLs have a tuple origin.
             urlens::Origin::Tuple { scheme, host, port } => {

@@ -65,7 +65,7 @@ impl<'a> ParseOptions<'a> {
         let encoding;
         let mut parser = urlens::Url::parser();
         if let Some(base) = self.base_url {
-            parser = parser.base(&base.it);
+            parser = parser.base(&base.inner);
         }
         if let Some(encode) = self.encoding_override {
             encoding = move |text: &str, to: &mut dyn FnMut(QueryPiece<'_>)| {
@@ -170,7 +170,7 @@ impl Url {
     /// If the result is not a URL.
     #[inline]
     pub fn join(&self, input: &str) -> Result<Self, ParseError> {
-        match without_text::join(&self.it, input) {
+        match without_text::join(&self.inner, input) {
             Ok(it) => Ok(Self::new(it)),
             Err(error) => Err(ParseError::of(error.kind(), true)),
         }
@@ -185,7 +185,7 @@ impl Url {
     /// Checks that the text parses to these components.
     #[doc(hidden)]
     pub fn check_invariants(&self) -> Result<(), alloc::string::String> {
-        let marks = |url: &Self| urlens::internal::marks_of(&url.it);
+        let marks = |url: &Self| urlens::internal::marks_of(&url.inner);
         match Self::parse(self.as_str()) {
             Ok(parsed) if parsed == *self && marks(&parsed) == marks(self) => Ok(()),
             parsed => Err(alloc::format!("{self:?} parses to {parsed:?}")),

@@ -35,7 +35,7 @@ impl Url {
         if self.cannot_be_a_base() {
             return Err(());
         }
-        if let Some(opened) = drop_in::open_path(&mut self.it) {
+        if let Some(opened) = drop_in::open_path(&mut self.inner) {
             let (opened, path) = (Some(opened), String::new());
             return Ok(PathSegmentsMut { url: self, opened, path, mode: Mode::Web });
         }
@@ -48,11 +48,11 @@ impl Drop for PathSegmentsMut<'_> {
     fn drop(&mut self) {
         match &self.opened {
             // All segments are encoded, and dot segments were ignored.
-            Some(opened) => drop_in::close_path(&mut self.url.it, opened),
+            Some(opened) => drop_in::close_path(&mut self.url.inner, opened),
             None if self.path == self.url.path() => (),
             None => {
                 // Fails only for a text above 4 GB, which then is unchanged.
-                let _ = self.url.it.set_attribute(UrlAttribute::Pathname, &self.path);
+                let _ = self.url.inner.set_attribute(UrlAttribute::Pathname, &self.path);
             }
         }
     }
@@ -63,7 +63,7 @@ impl PathSegmentsMut<'_> {
     #[inline]
     fn text(&mut self) -> (&mut String, usize) {
         match &self.opened {
-            Some(opened) => (drop_in::text_mut(&mut self.url.it), opened.start()),
+            Some(opened) => (drop_in::text_mut(&mut self.url.inner), opened.start()),
             None => (&mut self.path, 0),
         }
     }

@@ -29,7 +29,7 @@ impl Url {
     ///
     /// The result has a query, even if it has no parameters.
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
-        let opened = drop_in::open_query(&mut self.it);
+        let opened = drop_in::open_query(&mut self.inner);
         let (start, query) = match &opened {
             Some(opened) => (opened.start(), String::new()),
             None => (0, String::from(self.query().unwrap_or_default())),
@@ -44,7 +44,7 @@ impl<'a> UrlQuery<'a> {
         let url = self.url.take()?;
         match &self.opened {
             // The old query is canonical, and the serializer encodes all that it appends.
-            Some(opened) => drop_in::close_query(&mut url.it, opened),
+            Some(opened) => drop_in::close_query(&mut url.inner, opened),
             None => url.set_query(Some(&self.query)),
         }
         Some(url)
@@ -54,7 +54,7 @@ impl<'a> UrlQuery<'a> {
 impl<'a> Target for UrlQuery<'a> {
     fn as_mut_string(&mut self) -> &mut String {
         match (&mut self.url, &self.opened) {
-            (Some(url), Some(_)) => drop_in::text_mut(&mut url.it),
+            (Some(url), Some(_)) => drop_in::text_mut(&mut url.inner),
             _ => &mut self.query,
         }
     }

@@ -79,7 +79,7 @@ macro_rules! getters {
         $(#[$doc])*
         #[inline]
         pub fn $name(url: &Url) -> &str {
-            url.it.attribute(UrlAttribute::$attribute)
+            url.inner.attribute(UrlAttribute::$attribute)
         }
     )+};
 }
@@ -138,7 +138,7 @@ macro_rules! setters_without_result {
     ($($(#[$doc:meta])* $name:ident => $attribute:ident,)+) => {$(
         $(#[$doc])*
         pub fn $name(url: &mut Url, value: &str) {
-            let _ = url.it.set_attribute(UrlAttribute::$attribute, value);
+            let _ = url.inner.set_attribute(UrlAttribute::$attribute, value);
         }
     )+};
 }

@@ -16,12 +16,12 @@ impl Url {
     /// Replaces or removes the fragment.
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
         // Fails only for a text above 4 GB, which then is unchanged; so do the next two.
-        let _ = self.it.set_fragment(fragment);
+        let _ = self.inner.set_fragment(fragment);
     }
 
     /// Replaces or removes the query.
     pub fn set_query(&mut self, query: Option<&str>) {
-        let _ = self.it.set_query(query);
+        let _ = self.inner.set_query(query);
     }
 
     /// Replaces the path. `?` and `#` are percent-encoded.
@@ -38,14 +38,14 @@ impl Url {
     /// ```
     pub fn set_path(&mut self, path: &str) {
         if !self.cannot_be_a_base() {
-            let _ = self.it.set_attribute(UrlAttribute::Pathname, path);
+            let _ = self.inner.set_attribute(UrlAttribute::Pathname, path);
             return;
         }
         let path = drop_in::without_newlines(path);
         let _ = match path.strip_prefix('/') {
-            None => self.it.set_path(&path),
+            None => self.inner.set_path(&path),
             // An opaque path does not start with a slash.
-            Some(rest) => self.it.set_path(&format!("%2F{rest}")),
+            Some(rest) => self.inner.set_path(&format!("%2F{rest}")),
         };
     }
 
@@ -55,9 +55,9 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
-        self.it.set_port(port).map_err(without_reason)?;
+        self.inner.set_port(port).map_err(without_reason)?;
         // The default port is removed.
-        let marks = urlens::internal::marks_of(&self.it);
+        let marks = urlens::internal::marks_of(&self.inner);
         self.authority.port = port.filter(|_| marks.host_end < marks.authority_end);
         Ok(())
     }
@@ -119,8 +119,8 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
-        self.it.set_password(password).map_err(without_reason)?;
-        self.authority.read_username(&self.it);
+        self.inner.set_password(password).map_err(without_reason)?;
+        self.authority.read_username(&self.inner);
         Ok(())
     }
 
@@ -130,8 +130,8 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
-        self.it.set_username(username).map_err(without_reason)?;
-        self.authority.read_username(&self.it);
+        self.inner.set_username(username).map_err(without_reason)?;
+        self.authority.read_username(&self.inner);
         Ok(())
     }
 

@@ -12,4 +12,5 @@ mod display;
 mod measured;
 mod page;
 mod policy;
+mod programs_page;
 mod real;

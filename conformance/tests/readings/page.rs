@@ -2,9 +2,8 @@
 //! it with `URLENS_BLESS=1`.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
 use urlens::ParseError;
+use urlens_conformance::generated;
 use urlens_programs::{Standing, select};
 use urlens_readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
 use urlens_readings::{
@@ -188,8 +187,8 @@ fn addresses(page: &mut String) -> std::fmt::Result {
     }
     writeln!(page, "\n| name | with subdomains | kind | source |\n|---|---|---|---|")?;
     for row in NAMES {
-        let below = if row.below { "yes" } else { "no" };
-        writeln!(page, "| `{}` | {below} | {} | {} |", row.name, row.kind, row.source)?;
+        let subdomains = if row.with_subdomains { "yes" } else { "no" };
+        writeln!(page, "| `{}` | {subdomains} | {} | {} |", row.name, row.kind, row.source)?;
     }
     Ok(())
 }
@@ -247,7 +246,7 @@ fn reading(row: &Row, reading: Result<String, ParseError>) -> String {
 }
 
 /// Formats a text as code in a table, with invisible characters escaped.
-fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     if text.is_empty() {
         return "the empty string".into();
     }
@@ -267,17 +266,6 @@ fn code(text: &str) -> String {
 /// The page is up to date.
 #[test]
 fn the_page_is_current() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let file = root.join("docs/readings.md");
     let page = page().expect("writing to a text cannot fail");
-    if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&file, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&file).unwrap_or_default();
-    let line = written.lines().zip(page.lines()).position(|(a, b)| a != b);
-    assert!(
-        written == page,
-        "docs/readings.md is out of date (line {:?}): URLENS_BLESS=1 updates it",
-        line.map(|n| n + 1)
-    );
+    generated::assert_current("docs/readings.md", &page);
 }

@@ -1,6 +1,6 @@
 //! Events: one per decision, with redacted URLs.
 
-use crate::refused::Refused;
+use crate::error::GuardError;
 use std::net::{IpAddr, SocketAddr};
 use urlens::Redaction;
 use urlens_readings::policy::Denied;
@@ -29,7 +29,7 @@ pub(crate) fn allowed(
 
 /// Records that a request is refused.
 #[cfg_attr(not(feature = "tracing"), allow(unused_variables))]
-pub(crate) fn refused(refused: &Refused) {
+pub(crate) fn refused(refused: &GuardError) {
     #[cfg(feature = "tracing")]
     tracing::event!(
         target: "urlens_guard",

@@ -1,7 +1,7 @@
 //! [`Guard`] and [`Permit`].
 
+use crate::error::{GuardError, GuardErrorKind};
 use crate::event;
-use crate::refused::{Refused, RefusedKind};
 use crate::resolve::{Resolve, SystemResolver};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -18,7 +18,7 @@ use urlens_readings::policy::{Denied, Explanation, Policy};
 /// let guard = Guard::new(Policy::builder().allow_endpoint("127.0.0.1:8443").build()?);
 /// let permit = guard.check("https://127.0.0.1:8443/a")?;
 /// assert_eq!(permit.url().as_str(), "https://127.0.0.1:8443/a");
-/// assert_eq!(permit.why().decided_by(), ["endpoints"]);
+/// assert_eq!(permit.explain().decided_by(), ["endpoints"]);
 /// assert!(guard.check("https://127.0.0.1:8444/").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -96,15 +96,15 @@ impl Guard {
     /// let guard = Guard::new(Policy::default());
     /// assert_eq!(guard.check_text("https://Example.org")?.as_str(), "https://example.org/");
     /// assert!(guard.check_text(r"https://example.org\@evil.example/").is_err());
-    /// # Ok::<(), urlens_guard::Refused>(())
+    /// # Ok::<(), urlens_guard::GuardError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the policy denies the URL.
-    pub fn check_text(&self, text: &str) -> Result<Url, Refused> {
+    pub fn check_text(&self, text: &str) -> Result<Url, GuardError> {
         let checked = self.inner.policy.check(text).map(|it| it.into_url().into_owned());
-        checked.map_err(|denied| self.refuse(RefusedKind::Text(denied), text))
+        checked.map_err(|denied| self.refuse(GuardErrorKind::Text(denied), text))
     }
 
     /// Checks the text of a URL, resolves its name, and checks every address. It blocks while a name
@@ -121,16 +121,16 @@ impl Guard {
     /// # Errors
     ///
     /// If the policy denies the URL or an address, or if there is no address.
-    pub fn check(&self, text: &str) -> Result<Permit, Refused> {
+    pub fn check(&self, text: &str) -> Result<Permit, GuardError> {
         let checked = self.inner.policy.check(text).map(|it| it.into_url().into_owned());
         match checked {
             Ok(url) => self.connect(url),
-            Err(denied) => Err(self.refuse(RefusedKind::Text(denied), text)),
+            Err(denied) => Err(self.refuse(GuardErrorKind::Text(denied), text)),
         }
     }
 
     /// Resolves the name of a URL that was checked, and checks its addresses.
-    pub(crate) fn connect(&self, url: Url) -> Result<Permit, Refused> {
+    pub(crate) fn connect(&self, url: Url) -> Result<Permit, GuardError> {
         let mut skipped = Vec::new();
         let found = self.permitted(&url, &mut skipped);
         let addresses = found.map_err(|kind| self.refuse(kind, url.as_str()))?;
@@ -142,9 +142,10 @@ impl Guard {
         &self,
         url: &Url,
         skipped: &mut Vec<(IpAddr, Denied)>,
-    ) -> Result<Vec<SocketAddr>, RefusedKind> {
+    ) -> Result<Vec<SocketAddr>, GuardErrorKind> {
         let it = url.as_borrowed();
-        let port = it.port().or_else(|| default_port(it.scheme())).ok_or(RefusedKind::NoAddress)?;
+        let port =
+            it.port().or_else(|| default_port(it.scheme())).ok_or(GuardErrorKind::NoAddress)?;
         let found = match it.host() {
             Some(Host::Ipv4(address)) => vec![address.into()],
             Some(Host::Ipv6 { address, .. }) => vec![address.into()],
@@ -152,7 +153,7 @@ impl Guard {
                 .inner
                 .resolver
                 .resolve(it.host_text().unwrap_or_default())
-                .map_err(RefusedKind::Resolution)?,
+                .map_err(GuardErrorKind::Resolution)?,
         };
         let mut addresses = Vec::with_capacity(found.len());
         for address in found {
@@ -161,18 +162,18 @@ impl Guard {
                 Err(denied) if self.inner.policy.fetch().skip_denied_addresses => {
                     skipped.push((address, denied));
                 }
-                Err(denied) => return Err(RefusedKind::Address { address, denied }),
+                Err(denied) => return Err(GuardErrorKind::Address { address, denied }),
             }
         }
         match addresses.is_empty() {
-            true => Err(RefusedKind::NoAddress),
+            true => Err(GuardErrorKind::NoAddress),
             false => Ok(addresses),
         }
     }
 
     /// The error for a reason, with an event.
-    pub(crate) fn refuse(&self, kind: RefusedKind, text: &str) -> Refused {
-        let refused = Refused::new(kind, self.inner.redaction.apply(text).into_owned());
+    pub(crate) fn refuse(&self, kind: GuardErrorKind, text: &str) -> GuardError {
+        let refused = GuardError::new(kind, self.inner.redaction.apply(text).into_owned());
         event::refused(&refused);
         refused
     }
@@ -183,7 +184,7 @@ impl Guard {
         self.inner.resolver.resolve(name)
     }
 
-    /// Tells if two URLs have the same origin.
+    /// Returns `true` if two URLs have the same origin.
     pub(crate) fn is_same_origin<A: Text, B: Text>(a: &Url<A>, b: &Url<B>) -> bool {
         let origin = |scheme: &str, port: Option<u16>| port.or_else(|| default_port(scheme));
         let (a, b) = (a.as_borrowed(), b.as_borrowed());
@@ -200,7 +201,7 @@ impl Guard {
 ///
 /// let permit = Guard::new(Policy::default()).check("https://93.184.215.14/")?;
 /// assert_eq!(permit.url().as_str(), "https://93.184.215.14/");
-/// # Ok::<(), urlens_guard::Refused>(())
+/// # Ok::<(), urlens_guard::GuardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Permit {
@@ -217,7 +218,7 @@ impl Permit {
     /// # use urlens_guard::{Guard, Policy};
     /// let permit = Guard::new(Policy::default()).check("https://93.184.215.14")?;
     /// assert_eq!(permit.url().as_str(), "https://93.184.215.14/");
-    /// # Ok::<(), urlens_guard::Refused>(())
+    /// # Ok::<(), urlens_guard::GuardError>(())
     /// ```
     pub const fn url(&self) -> &Url {
         &self.url
@@ -230,7 +231,7 @@ impl Permit {
     /// # use urlens_guard::{Guard, Policy};
     /// let permit = Guard::new(Policy::default()).check("https://93.184.215.14")?;
     /// assert_eq!(permit.addresses()[0].port(), 443);
-    /// # Ok::<(), urlens_guard::Refused>(())
+    /// # Ok::<(), urlens_guard::GuardError>(())
     /// ```
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
@@ -241,7 +242,7 @@ impl Permit {
     /// ```
     /// # use urlens_guard::{Guard, Policy};
     /// assert!(Guard::new(Policy::default()).check("https://93.184.215.14")?.skipped().is_empty());
-    /// # Ok::<(), urlens_guard::Refused>(())
+    /// # Ok::<(), urlens_guard::GuardError>(())
     /// ```
     pub fn skipped(&self) -> &[(IpAddr, Denied)] {
         &self.skipped
@@ -252,10 +253,10 @@ impl Permit {
     /// ```
     /// # use urlens_guard::{Guard, Policy};
     /// let permit = Guard::new(Policy::default()).check("https://93.184.215.14")?;
-    /// assert!(permit.why().decided_by().is_empty());
-    /// # Ok::<(), urlens_guard::Refused>(())
+    /// assert!(permit.explain().decided_by().is_empty());
+    /// # Ok::<(), urlens_guard::GuardError>(())
     /// ```
-    pub fn why(&self) -> Explanation {
+    pub fn explain(&self) -> Explanation {
         self.guard.policy().explain(self.url.as_str())
     }
 }

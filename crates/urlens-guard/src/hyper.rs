@@ -1,7 +1,7 @@
 //! A connector for `hyper-util`.
 
+use crate::error::{GuardError, GuardErrorKind};
 use crate::guard::Guard;
-use crate::refused::{Refused, RefusedKind};
 use http::Uri;
 use hyper_util::rt::TokioIo;
 use std::future::Future;
@@ -75,6 +75,6 @@ async fn connect(guard: Guard, target: Uri) -> io::Result<TokioIo<TcpStream>> {
             Err(error) => last = Some(error),
         }
     }
-    let none = || Refused::new(RefusedKind::NoAddress, target.to_string()).into();
+    let none = || GuardError::new(GuardErrorKind::NoAddress, target.to_string()).into();
     Err(last.unwrap_or_else(none))
 }

@@ -52,6 +52,7 @@ let body = guard.read(response).await?;
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod error;
 mod event;
 mod guard;
 #[cfg(feature = "hickory")]
@@ -60,7 +61,6 @@ mod hickory;
 mod hyper;
 mod readme;
 mod redirect;
-mod refused;
 #[cfg(feature = "reqwest")]
 mod reqwest;
 mod resolve;
@@ -69,13 +69,13 @@ mod ureq;
 
 #[cfg(feature = "ureq")]
 pub use self::ureq::{UreqClient, UreqError, UreqRequest};
+pub use error::{GuardError, GuardErrorKind};
 pub use guard::{Guard, Permit};
 #[cfg(feature = "hickory")]
 pub use hickory::HickoryResolver;
 #[cfg(feature = "hyper-util")]
 pub use hyper::GuardConnector;
 pub use redirect::Redirect;
-pub use refused::{Refused, RefusedKind};
 #[cfg(feature = "reqwest")]
 pub use reqwest::ReadError;
 pub use resolve::{Resolve, SystemResolver};

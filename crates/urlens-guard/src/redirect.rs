@@ -1,7 +1,7 @@
 //! Redirects.
 
+use crate::error::{GuardError, GuardErrorKind};
 use crate::guard::Guard;
-use crate::refused::{Refused, RefusedKind};
 use urlens::{Text, Url};
 
 /// A redirect that may be followed.
@@ -52,19 +52,19 @@ impl Guard {
         from: &Url<T>,
         location: &str,
         followed: u32,
-    ) -> Result<Redirect, Refused> {
+    ) -> Result<Redirect, GuardError> {
         let rules = self.policy().fetch();
         if followed >= rules.redirects {
-            return Err(self.refuse(RefusedKind::TooManyRedirects, location));
+            return Err(self.refuse(GuardErrorKind::TooManyRedirects, location));
         }
         let checked = self.policy().check_redirect(from, location);
         let url = match checked {
             Ok(allowed) => allowed.into_url().into_owned(),
-            Err(denied) => return Err(self.refuse(RefusedKind::Text(denied), location)),
+            Err(denied) => return Err(self.refuse(GuardErrorKind::Text(denied), location)),
         };
         let is_downgrade = from.as_borrowed().scheme() == "https" && url.scheme() == "http";
         if is_downgrade && !rules.downgrade {
-            return Err(self.refuse(RefusedKind::Downgrade, location));
+            return Err(self.refuse(GuardErrorKind::Downgrade, location));
         }
         let keeps_credentials = rules.cross_origin_credentials || Self::is_same_origin(from, &url);
         Ok(Redirect { url, keeps_credentials })

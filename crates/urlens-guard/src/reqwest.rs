@@ -9,8 +9,8 @@
 //!   removed), and keeps the target in [`TARGET`] while the connection is made;
 //! - [`Resolver`] resolves the name of [`TARGET`] with the guard, which checks the addresses for its port.
 
+use crate::error::{GuardError, GuardErrorKind};
 use crate::guard::Guard;
-use crate::refused::{Refused, RefusedKind};
 use ::reqwest::dns::{Addrs, Name, Resolving};
 use ::reqwest::{ClientBuilder, Proxy, Response, redirect};
 use std::cell::RefCell;
@@ -74,14 +74,14 @@ impl Guard {
         let rules = self.policy().fetch();
         let kind = response.headers().get("content-type").map(|it| it.to_str().unwrap_or_default());
         if !rules.allows_content_type(kind) {
-            let kind = RefusedKind::ContentType(kind.unwrap_or_default().to_owned());
+            let kind = GuardErrorKind::ContentType(kind.unwrap_or_default().to_owned());
             return Err(ReadError::Refused(self.refuse(kind, response.url().as_str())));
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(ReadError::Client)? {
             if (body.len() + chunk.len()) as u64 > rules.response_bytes {
                 let url = response.url().as_str();
-                return Err(ReadError::Refused(self.refuse(RefusedKind::TooLarge, url)));
+                return Err(ReadError::Refused(self.refuse(GuardErrorKind::TooLarge, url)));
             }
             body.extend_from_slice(&chunk);
         }
@@ -100,7 +100,7 @@ enum Decision {
     #[default]
     NotAsked,
     Asked,
-    Made(Result<Url, Refused>),
+    Made(Result<Url, GuardError>),
 }
 
 tokio::task_local! {
@@ -119,7 +119,8 @@ fn gate(guard: &Guard, target: &str) -> Option<String> {
     }
     let checked = guard.policy().check(target).map(|it| it.into_url().into_owned());
     let used = if checked.is_ok() { proxy() } else { Some(NOWHERE.to_owned()) };
-    let decision = checked.map_err(|it| Refused::new(RefusedKind::Text(it), target.to_owned()));
+    let decision =
+        checked.map_err(|it| GuardError::new(GuardErrorKind::Text(it), target.to_owned()));
     DECISION.set(Decision::Made(decision));
     used
 }
@@ -180,7 +181,9 @@ where
                 crate::event::refused(&refused);
                 refused
             }
-            Decision::Asked | Decision::NotAsked => self.guard.refuse(RefusedKind::Unguarded, ""),
+            Decision::Asked | Decision::NotAsked => {
+                self.guard.refuse(GuardErrorKind::Unguarded, "")
+            }
         };
         Box::pin(async move { Err(BoxError::from(refused)) })
     }
@@ -211,11 +214,11 @@ fn resolve(guard: &Guard, target: Option<Url>, name: &str) -> Result<Vec<SocketA
             let found = guard.resolve_proxy(name)?;
             Ok(found.into_iter().map(|address| SocketAddr::new(address, 0)).collect())
         }
-        _ => Err(guard.refuse(RefusedKind::Unguarded, name).into()),
+        _ => Err(guard.refuse(GuardErrorKind::Unguarded, name).into()),
     }
 }
 
-/// Tells if a name is the host of a proxy.
+/// Returns `true` if a name is the host of a proxy.
 fn is_proxy(proxy: &str, name: &str) -> bool {
     let url = Url::parse(proxy);
     url.is_ok_and(|url| url.host_text().is_some_and(|it| it.eq_ignore_ascii_case(name)))
@@ -238,7 +241,7 @@ fn is_proxy(proxy: &str, name: &str) -> bool {
 #[non_exhaustive]
 pub enum ReadError {
     /// The policy does not allow the response.
-    Refused(Refused),
+    Refused(GuardError),
     /// The response cannot be read.
     Client(::reqwest::Error),
 }

@@ -1,7 +1,7 @@
 //! Clients of `ureq` 3.
 
+use crate::error::{GuardError, GuardErrorKind};
 use crate::guard::Guard;
-use crate::refused::{Refused, RefusedKind};
 use ::ureq::config::Config;
 use ::ureq::http::{HeaderMap, HeaderName, HeaderValue, Response, Uri};
 use ::ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
@@ -174,13 +174,13 @@ fn read(
     let (head, mut body) = response.into_parts();
     let kind = head.headers.get("content-type").map(|it| it.to_str().unwrap_or_default());
     if !rules.allows_content_type(kind) {
-        let kind = RefusedKind::ContentType(kind.unwrap_or_default().to_owned());
+        let kind = GuardErrorKind::ContentType(kind.unwrap_or_default().to_owned());
         return Err(guard.refuse(kind, url.as_str()).into());
     }
     match body.with_config().limit(rules.response_bytes).read_to_vec() {
         Ok(body) => Ok(Response::from_parts(head, body)),
         Err(Error::BodyExceedsLimit(_)) => {
-            Err(guard.refuse(RefusedKind::TooLarge, url.as_str()).into())
+            Err(guard.refuse(GuardErrorKind::TooLarge, url.as_str()).into())
         }
         Err(error) => Err(client_error(error)),
     }
@@ -189,8 +189,8 @@ fn read(
 /// The error of the client, or that of the guard if it is inside.
 fn client_error(error: Error) -> UreqError {
     match error {
-        Error::Io(io) if io.get_ref().is_some_and(|it| it.is::<Refused>()) => {
-            match io.into_inner().map(|it| it.downcast::<Refused>()) {
+        Error::Io(io) if io.get_ref().is_some_and(|it| it.is::<GuardError>()) => {
+            match io.into_inner().map(|it| it.downcast::<GuardError>()) {
                 Some(Ok(refused)) => UreqError::Refused(*refused),
                 _ => UreqError::Client(Error::HostNotFound),
             }
@@ -229,15 +229,15 @@ impl Connector for CheckedConnector {
         let refuse = |kind, text: &str| Error::Io(self.guard.refuse(kind, text).into());
         let text = details.uri.to_string();
         if details.config.proxy().is_some() {
-            return Err(refuse(RefusedKind::Unguarded, &text));
+            return Err(refuse(GuardErrorKind::Unguarded, &text));
         }
         let url = match self.guard.policy().check(&text) {
             Ok(allowed) => allowed.into_url().into_owned(),
-            Err(denied) => return Err(refuse(RefusedKind::Text(denied), &text)),
+            Err(denied) => return Err(refuse(GuardErrorKind::Text(denied), &text)),
         };
         for address in details.addrs.iter() {
             if let Err(denied) = self.guard.policy().check_address(&url, address.ip()) {
-                let kind = RefusedKind::Address { address: address.ip(), denied };
+                let kind = GuardErrorKind::Address { address: address.ip(), denied };
                 return Err(refuse(kind, &text));
             }
         }
@@ -257,7 +257,7 @@ impl Connector for CheckedConnector {
 #[non_exhaustive]
 pub enum UreqError {
     /// The policy refuses the request, a redirect or the response.
-    Refused(Refused),
+    Refused(GuardError),
     /// The request failed.
     Client(Error),
 }
@@ -270,7 +270,7 @@ impl UreqError {
     /// let error = Guard::new(Policy::default()).ureq().get("https://127.0.0.1/").call().unwrap_err();
     /// assert!(error.refused().is_some());
     /// ```
-    pub const fn refused(&self) -> Option<&Refused> {
+    pub const fn refused(&self) -> Option<&GuardError> {
         match self {
             Self::Refused(refused) => Some(refused),
             Self::Client(_) => None,
@@ -278,8 +278,8 @@ impl UreqError {
     }
 }
 
-impl From<Refused> for UreqError {
-    fn from(refused: Refused) -> Self {
+impl From<GuardError> for UreqError {
+    fn from(refused: GuardError) -> Self {
         Self::Refused(refused)
     }
 }

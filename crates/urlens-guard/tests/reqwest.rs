@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use tokio::net::TcpListener;
-use urlens_guard::{FetchRules, Guard, Policy, Refused, Resolve};
+use urlens_guard::{FetchRules, Guard, GuardError, Policy, Resolve};
 
 /// Every name has the same address.
 struct Fixed(&'static str);
@@ -59,7 +59,7 @@ fn guard(port: u16, address: &'static str, rules: FetchRules) -> Guard {
 fn codes(error: &reqwest::Error) -> Vec<&'static str> {
     let mut source = error.source();
     while let Some(error) = source {
-        if let Some(refused) = error.downcast_ref::<Refused>() {
+        if let Some(refused) = error.downcast_ref::<GuardError>() {
             return refused.codes();
         }
         source = error.source();

@@ -1,8 +1,8 @@
-//! The search for characters that may be in a link: `:`, `.`, `@`, and the dots of East Asia.
+//! The search for characters that show where a link may be: `:`, `.`, `@`, and East Asian full stops.
 
 use memchr::memchr;
 
-/// A character that may be in a link.
+/// A character that shows where a link may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Candidate {
     Colon,

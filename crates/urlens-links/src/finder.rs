@@ -44,8 +44,9 @@ impl Finder {
     ///
     /// Everything after `scheme://` is part of the link, also credentials and invalid hosts, so that it
     /// can be checked. The characters `"`, `<`, `>`, `` ` `` and `\"` end a link; so do `'`, `,`, `;` and
-    /// `|` if the same character precedes the link, and the last three before `http://` or `https://`. Web
-    /// addresses without a scheme and e-mail addresses are not found by default: `main.rs` and `README.md` are names of hosts.
+    /// `|` if the same character precedes the link, and `,`, `;` and `|` if `http://` or `https://` follows.
+    /// Web addresses without a scheme and e-mail addresses are not found by default: `main.rs` and
+    /// `README.md` would be hosts.
     ///
     /// ```
     /// use urlens_links::Finder;
@@ -58,12 +59,12 @@ impl Finder {
         Self { bare: false, emails: false, code: true }
     }
 
-    /// Sets if web addresses without a scheme are links.
+    /// Sets whether web addresses without a scheme are links.
     pub const fn bare(self, yes: bool) -> Self {
         Self { bare: yes, ..self }
     }
 
-    /// Sets if e-mail addresses without `mailto:` are links.
+    /// Sets whether e-mail addresses without `mailto:` are links.
     pub const fn emails(self, yes: bool) -> Self {
         Self { emails: yes, ..self }
     }

@@ -7,8 +7,7 @@ use urlens_suffix::is_top_level_domain;
 /// The characters that separate labels (UTS #46, 4.5).
 pub(crate) const DOTS: [char; 4] = ['.', '．', '。', '｡'];
 
-/// Returns `true` for a character of a label. UTS #46 allows about the non-ASCII characters that
-/// `Link_Term` includes.
+/// Returns `true` for a character of a label. For non-ASCII characters, `Link_Term` approximates UTS #46.
 fn is_label(c: char) -> bool {
     match c.is_ascii() {
         true => c.is_ascii_alphanumeric() || c == '-',

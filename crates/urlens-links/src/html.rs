@@ -34,7 +34,7 @@ const URLS: &[&str] = &[
 const LISTS: &[&str] = &["imagesrcset", "srcset"];
 const SPACED: &[&str] = &["ping"];
 
-/// Returns the links of an HTML document, in order. Any text is a document.
+/// Returns the links of an HTML document, in order. Any text is accepted.
 pub fn links(text: &str) -> Vec<DocumentLink<'_>> {
     let mut found = Vec::new();
     let mut attribute = Vec::new();

@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
 
-/// Returns the links of a Markdown document, in order. Any text is a document.
+/// Returns the links of a Markdown document, in order. Any text is accepted.
 ///
 /// Addresses in the text that are not marked as links are not returned; [`Finder`](crate::Finder) finds
 /// them.

@@ -47,7 +47,7 @@
 //! Each program, or family of versions of a program, is one file with its [`Program`] entries. A rule
 //! that a program has of its own is a [`Rule`], with the function it was read from. Rules are used in
 //! refusals, and in readings in which they took effect. Versions are data: flags, of which each is one
-//! change between two versions. A version that nobody measured is not emulated.
+//! change between two versions. A version that was not measured is not emulated.
 //!
 //! Emulations are compared with recorded readings of the real programs. Where they differ, a
 //! [`KnownDifference`] of the program names the cause.

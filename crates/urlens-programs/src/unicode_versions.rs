@@ -1,4 +1,4 @@
-//! Characters that libraries with older versions of Unicode do not know.
+//! Characters that older versions of Unicode, which some libraries have, do not contain.
 //!
 //! Only characters that UTS 46 of Unicode 17 allows are listed: the others are refused anyway.
 

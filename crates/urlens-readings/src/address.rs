@@ -268,14 +268,14 @@ pub struct Embedding {
 ///
 /// ```
 /// use urlens_readings::address::NAMES;
-/// assert!(NAMES.iter().any(|row| row.name == "localhost" && row.below));
+/// assert!(NAMES.iter().any(|row| row.name == "localhost" && row.with_subdomains));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LocalName {
     /// The name, in lower case, without a trailing dot.
     pub name: &'static str,
     /// True if all subdomains are included.
-    pub below: bool,
+    pub with_subdomains: bool,
     /// The kind of its addresses.
     pub kind: AddressKind,
     /// The source: a standard or a provider.
@@ -349,14 +349,14 @@ pub fn embedded(address: Ipv6Addr) -> impl Iterator<Item = (&'static Embedding, 
 /// ```
 pub fn classify_name(name: &str) -> AddressKinds {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let matches = |row: &&LocalName| match row.below {
+    let matches = |row: &&LocalName| match row.with_subdomains {
         true => is_in_domain(name, row.name),
         false => name.eq_ignore_ascii_case(row.name),
     };
     NAMES.iter().filter(matches).fold(AddressKinds::NONE, |all, row| all.with(row.kind))
 }
 
-/// Tells if a name is `domain` or one of its subdomains, ignoring case.
+/// Returns `true` if a name is `domain` or one of its subdomains, ignoring case.
 pub(crate) fn is_in_domain(name: &str, domain: &str) -> bool {
     let (name, domain) = (name.as_bytes(), domain.as_bytes());
     let Some(start) = name.len().checked_sub(domain.len()) else { return false };

@@ -179,7 +179,7 @@ fn rejected_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence 
     }
 }
 
-/// Tells if a reference without a base starts with an authority that only some standards find: for
+/// Returns `true` if a reference without a base starts with an authority that only some standards find: for
 /// those, it leads from any web page to another host.
 pub(super) fn hides_authority(readings: &Readings<'_>, layout: &Layout<'_>) -> bool {
     let text = layout.text();
@@ -188,7 +188,7 @@ pub(super) fn hides_authority(readings: &Readings<'_>, layout: &Layout<'_>) -> b
     readings.base.is_none() && layout.scheme.is_none() && slashes >= 2 && !is_plain
 }
 
-/// Tells if the URL Standard repairs the authority, or the text between scheme and authority.
+/// Returns `true` if the URL Standard repairs the authority, or the text between scheme and authority.
 fn is_repaired(layout: &Layout<'_>) -> bool {
     let Some(authority) = layout.authority.clone() else { return false };
     let around = layout.slashes.start..layout.text().len().min(authority.end + 1);
@@ -200,13 +200,13 @@ fn is_repaired(layout: &Layout<'_>) -> bool {
     backslash || slashes || second_at || hidden || drops_within(layout, authority.end)
 }
 
-/// Tells if the URL Standard removes a tab or a newline before the byte `end` of the layout's text.
+/// Returns `true` if the URL Standard removes a tab or a newline before the byte `end` of the layout's text.
 fn drops_within(layout: &Layout<'_>, end: usize) -> bool {
     let end = if end == 0 { 0 } else { layout.place(end - 1..end).end };
     layout.dropped().inside.is_some_and(|it| it.start <= end)
 }
 
-/// Tells if RFC 3987 rejects the authority by itself.
+/// Returns `true` if RFC 3987 rejects the authority by itself.
 fn is_wrong_in_authority(layout: &Layout<'_>) -> bool {
     let Some(authority) = layout.authority.clone() else { return false };
     IriRef::parse_borrowed(&layout.text()[layout.slashes.start..authority.end]).is_err()

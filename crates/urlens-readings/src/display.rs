@@ -313,7 +313,7 @@ fn push_visible(to: &mut String, text: &str) {
     }
 }
 
-/// Tells if a component has letters and digits of one direction only (RFC 3987, section 4.2).
+/// Returns `true` if a component has letters and digits of one direction only (RFC 3987, section 4.2).
 fn has_one_direction(component: &str) -> bool {
     let mut letters = component.chars().filter(|c| c.is_alphanumeric());
     let rtl = component.chars().any(is_rtl);

@@ -141,7 +141,7 @@ pub(super) fn credentials(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Tells if RFC 3986 allows a character in userinfo that the URL Standard escapes there.
+/// Returns `true` if RFC 3986 allows a character in userinfo that the URL Standard escapes there.
 fn is_escaped(c: char) -> bool {
     u8::try_from(c)
         .is_ok_and(|byte| rfc3986::USERINFO.contains(byte) && whatwg::USERINFO.contains(byte))

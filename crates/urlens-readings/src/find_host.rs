@@ -75,7 +75,7 @@ pub(super) fn idna(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Tells if a label starts with `xn--` and is not valid Punycode. Always false without the feature
+/// Returns `true` if a label starts with `xn--` and is not valid Punycode. Always false without the feature
 /// `idna`.
 fn is_not_punycode(label: &str) -> bool {
     let has_prefix = label.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xn--"));

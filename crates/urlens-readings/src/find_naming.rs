@@ -38,7 +38,7 @@ pub(super) fn script_name(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Reports segments that name a time relative to the reader's, except in an opaque path.
+/// Reports segments whose meaning changes with time (`today`, `latest`), except in an opaque path.
 pub(super) fn relative_time(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let path = layout.path.clone();

@@ -68,7 +68,7 @@ const fn allowed(part: Part) -> CharSet {
     }
 }
 
-/// Tells if RFC 3987 allows a non-ASCII character in a component.
+/// Returns `true` if RFC 3987 allows a non-ASCII character in a component.
 fn is_in_iris(part: Part, c: char) -> bool {
     within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
 }
@@ -116,7 +116,7 @@ pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Tells if a text starts with an escape that normalization would change, or with that of NUL.
+/// Returns `true` if a text starts with an escape that normalization would change, or with that of NUL.
 fn is_unusual_escape(bytes: &[u8]) -> bool {
     decode_escape(bytes).is_some_and(|octet| {
         octet == 0

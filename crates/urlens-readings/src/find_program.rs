@@ -10,18 +10,18 @@ use urlens_programs::{
     Difference, Elsewhere, Expected, Program, ProgramKind, default_programs, elsewhere,
 };
 
-/// The programs whose readings count.
+/// The programs whose readings are compared with the standards.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Asked<'a> {
-    /// Maintained and widely used programs, where they would connect.
+    /// The default programs; only readings by which they would connect.
     Default,
-    /// These, also where they only find another host.
+    /// These; also readings that find another host without a connection.
     Named(&'a [&'static Program]),
 }
 
 impl<'a> Readings<'a> {
-    /// Counts programs too: a text that one of them reads as no standard does has a finding of
-    /// [`PROGRAM_CLASSES`], which names the programs.
+    /// Compares the readings of these programs too: a text that one of them reads as no standard does has a
+    /// finding of [`PROGRAM_CLASSES`], which names the programs.
     ///
     /// ```
     /// use urlens_programs::select;
@@ -52,11 +52,11 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// Counts the [default programs](default_programs) too, those that are maintained and widely used,
-    /// where they would connect.
+    /// Compares the [default programs](default_programs) too, which are maintained and widely used. Only a
+    /// reading by which a program would connect has a finding.
     ///
     /// They are not asked about relative references, schemes without hierarchy (`mailto`, `tel`, `urn`,
-    /// …) and `file` URLs, which nobody passes to a client; nor if there is a base.
+    /// …) and `file` URLs, which are not passed to clients; nor if there is a base.
     ///
     /// ```
     /// use urlens_readings::{Readings, Severity};
@@ -99,7 +99,7 @@ impl<'a> Readings<'a> {
         }
     }
 
-    /// Tells if one of the programs connects elsewhere than one of the standards.
+    /// Returns `true` if one of the programs connects elsewhere than one of the standards.
     pub(super) fn is_disputed_by(&self, programs: &[&'static Program]) -> bool {
         let expected = self.expected();
         let mut differing = expected.iter().enumerate();
@@ -127,7 +127,7 @@ impl<'a> Readings<'a> {
         expected
     }
 
-    /// Tells if somebody may pass the text to a client.
+    /// Returns `true` if the text may be passed to a client.
     fn is_for_clients(&self) -> bool {
         let layout = Layout::of(self.text, None);
         let name = layout.scheme_name();
@@ -140,7 +140,7 @@ fn is_plain(text: &str) -> bool {
     urlens_programs::plain(text).is_some()
 }
 
-/// Tells if a client connects, or a client that uses the components of a parser could.
+/// Returns `true` if a client connects, or a client that uses the components of a parser could.
 fn would_connect(it: &Elsewhere<'_>) -> bool {
     it.connects || it.program.kind == ProgramKind::Parser && it.connection.scheme.is_some()
 }

@@ -40,7 +40,7 @@ pub(super) fn resolution(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Tells if the URL Standard removes nothing from the text.
+/// Returns `true` if the URL Standard removes nothing from the text.
 fn is_whole(context: &Context<'_>) -> bool {
     context.layout.text().len() == context.readings.text.len()
 }
@@ -103,7 +103,7 @@ fn is_disputed(context: &Context<'_>, base: &str) -> bool {
     guarded || LEAVES.into_iter().any(|part| matters(&pair, part))
 }
 
-/// Tells if resolution makes a component differ in more than spelling (an empty path, the case of a
+/// Returns `true` if resolution makes a component differ in more than spelling (an empty path, the case of a
 /// host, an escape). Dot segments of the base that only some remove are not spelling here.
 fn matters(pair: &Pair<'_>, part: Part) -> bool {
     let [rfc, url] = pair.texts(part).map(Option::unwrap_or_default);

@@ -73,7 +73,7 @@ impl<'a> Layout<'a> {
         self.mode.is_slash(c)
     }
 
-    /// Tells if the path is opaque.
+    /// Returns `true` if the path is opaque.
     pub(super) fn is_opaque(&self) -> bool {
         self.whole.has_opaque_path()
     }

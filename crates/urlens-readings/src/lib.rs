@@ -56,7 +56,7 @@ mod lints;
 pub mod policy;
 mod program_classes;
 mod readme;
-pub mod script;
+mod script;
 #[cfg(feature = "serde")]
 mod serde;
 mod severity;

@@ -73,7 +73,7 @@ use urlens::{ParseError, Text, Url};
 /// |---|---|
 /// | scheme | `https` |
 /// | host | any name of the public internet that has a dot |
-/// | port | the default port of the scheme; ports of a scheme precede ports of all |
+/// | port | the default port of the scheme; ports set for one scheme replace those set for all |
 /// | credentials | none |
 /// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain, except in allowed networks |
 /// | endpoints | none: an allowed endpoint is exempt from the rules on hosts, ports and addresses |
@@ -126,7 +126,7 @@ struct DeniedName {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct HostRule {
     host: String,
-    below: bool,
+    with_subdomains: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -322,7 +322,7 @@ impl Policy {
         }
     }
 
-    /// Tells if the port of a URL is allowed. The ports of a scheme precede those of all schemes.
+    /// Returns `true` if the port of a URL is allowed. Ports set for its scheme replace those set for all.
     fn allows_port(&self, scheme: &str, port: Option<u16>) -> bool {
         let effective = port.or_else(|| default_port(scheme));
         let listed = |ports: &[u16]| effective.is_some_and(|it| ports.contains(&it));

@@ -1,21 +1,8 @@
 //! Detection of domain labels that look like other labels (UTS 39).
 
-use core::fmt;
-
 /// The reason to display a label of a domain in Punycode.
-///
-/// ```
-/// # #[cfg(feature = "idna")] {
-/// use urlens_readings::script::{Spoof, spoof};
-///
-/// assert_eq!(spoof("bücher", "de"), None);
-/// assert_eq!(spoof("pаypal", "com"), Some(Spoof::Mixed)); // the first a is Cyrillic
-/// assert_eq!(spoof("аррӏе", "com"), Some(Spoof::Confusable)); // all of it is
-/// # }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Spoof {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spoof {
     /// A character outside of commonly used scripts: a symbol, or an invisible character.
     Unusual,
     /// Characters of scripts that are not written together.
@@ -24,43 +11,9 @@ pub enum Spoof {
     Confusable,
 }
 
-impl Spoof {
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// assert_eq!(urlens_readings::script::Spoof::Mixed.code(), "mixed-script");
-    /// ```
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Unusual => "unusual-character",
-            Self::Mixed => "mixed-script",
-            Self::Confusable => "confusable-label",
-        }
-    }
-}
-
-impl fmt::Display for Spoof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unusual => "uncommon character",
-            Self::Mixed => "mixed scripts",
-            Self::Confusable => "characters that look like others",
-        })
-    }
-}
-
 /// Returns the reason why a label may be mistaken for another. The label is in Unicode and in lower
 /// case. `top` is the last label of the domain: if it is not ASCII, Latin letters are not expected.
-///
-/// ```
-/// use urlens_readings::script::{Spoof, spoof};
-///
-/// assert_eq!(spoof("книга", "com"), None);
-/// assert_eq!(spoof("хор", "com"), Some(Spoof::Confusable)); // reads as Latin xop
-/// assert_eq!(spoof("хор", "рф"), None);
-/// assert_eq!(spoof("☕", "example"), Some(Spoof::Unusual));
-/// ```
-pub fn spoof(label: &str, top: &str) -> Option<Spoof> {
+pub(crate) fn spoof(label: &str, top: &str) -> Option<Spoof> {
     if label.is_ascii() {
         return None;
     }
@@ -86,7 +39,7 @@ fn looks_like(c: char) -> Option<char> {
     LOOKALIKES.iter().find(|(_, alike)| alike.contains(c)).map(|(ascii, _)| *ascii)
 }
 
-/// Tells if a stroke that looks like a delimiter is not next to letters of its own script.
+/// Returns `true` if a stroke that looks like a delimiter is not next to letters of its own script.
 fn has_lone_stroke(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();
@@ -100,12 +53,12 @@ fn has_lone_stroke(label: &str) -> bool {
     false
 }
 
-/// Tells if a character belongs to every script.
+/// Returns `true` if a character belongs to every script.
 const fn is_neutral(c: char) -> bool {
     matches!(c, '0'..='9' | '-' | '_')
 }
 
-/// Tells if a label has right-to-left characters.
+/// Returns `true` if a label has right-to-left characters.
 pub(crate) fn is_right_to_left(label: &str) -> bool {
     let rtl = [Script::Hebrew, Script::Arabic, Script::Thaana];
     label.chars().any(|c| script(c).is_some_and(|it| rtl.contains(&it)))
@@ -237,6 +190,17 @@ mod tests {
     fn rows_are_sorted() {
         assert!(SCRIPTS.iter().all(|(first, last, _)| first <= last));
         assert!(SCRIPTS.windows(2).all(|pair| pair[0].1 < pair[1].0));
+    }
+
+    /// A label may be mistaken for another one because of its characters, or because of their scripts.
+    #[test]
+    fn spoofed_labels() {
+        assert_eq!(spoof("pаypal", "com"), Some(Spoof::Mixed)); // the first a is Cyrillic
+        assert_eq!(spoof("аррӏе", "com"), Some(Spoof::Confusable)); // all of it is
+        assert_eq!(spoof("книга", "com"), None);
+        assert_eq!(spoof("хор", "com"), Some(Spoof::Confusable)); // reads as Latin xop
+        assert_eq!(spoof("хор", "рф"), None);
+        assert_eq!(spoof("☕", "example"), Some(Spoof::Unusual));
     }
 
     /// Ordinary words of many languages are accepted.

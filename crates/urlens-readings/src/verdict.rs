@@ -217,7 +217,7 @@ impl Pair<'_> {
             || mode.is_special() && !a.is_ascii() && is_plain(a, b)
     }
 
-    /// Tells if both readings of a component have the same meaning, in any spelling.
+    /// Returns `true` if both readings of a component have the same meaning, in any spelling.
     pub(super) fn means_same(&self, part: Part) -> bool {
         if self.agreement(part) != Agreement::Different {
             return true;
@@ -238,7 +238,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Tells if two hosts are equal after decoding escapes, IDNA to ASCII and case folding. A
+    /// Returns `true` if two hosts are equal after decoding escapes, IDNA to ASCII and case folding. A
     /// number that is read as a name differs from the address with that value.
     fn names_same_host(&self, a: &str, b: &str) -> bool {
         let mode = mode(self.url.scheme());
@@ -276,7 +276,7 @@ impl Pair<'_> {
     }
 }
 
-/// Tells if IDNA converts a domain to `ascii` without mapping characters, by every version of IDNA.
+/// Returns `true` if IDNA converts a domain to `ascii` without mapping characters, by every version of IDNA.
 pub(super) fn is_plain(domain: &str, ascii: &str) -> bool {
     /// The characters that IDNA 2003 maps differently (UTS 46, section 2.3).
     const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];

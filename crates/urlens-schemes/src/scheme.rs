@@ -84,16 +84,7 @@ impl About {
 
     /// Rejects a text that starts with another scheme. Accepts a text without a scheme; the text
     /// need not be a URI.
-    ///
-    /// ```
-    /// use urlens_schemes::{Doi, Typed};
-    ///
-    /// let error = Doi::ABOUT.check_scheme_in_text("at://did:plc:asdf123").unwrap_err();
-    /// assert_eq!(error.code(), "wrong-scheme");
-    /// assert!(Doi::ABOUT.check_scheme_in_text("Doi:").is_ok());
-    /// assert!(Doi::ABOUT.check_scheme_in_text("no scheme").is_ok());
-    /// ```
-    pub fn check_scheme_in_text(&self, text: &str) -> Result<(), SchemeError> {
+    pub(crate) fn check_scheme_in_text(&self, text: &str) -> Result<(), SchemeError> {
         let name = text.split_once(':').map_or("", |(name, _)| name);
         let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| SCHEME.contains(byte));

@@ -7,10 +7,11 @@
 //! # Terms
 //!
 //! ```text
+//!        userinfo    host     port
+//!          /  \ /         \ /  \
 //!   http://anna@example.org:8042/over/there?name=ferret#nose
 //!   \__/   \___________________/\_________/ \_________/ \__/
 //!  scheme        authority         path        query   fragment
-//!          userinfo  host   port
 //! ```
 //!
 //! | term | meaning | here |
@@ -138,9 +139,12 @@
 //!
 //! [`domain`] converts names to ASCII and back; [`form`] reads and writes HTML form data;
 //! [`percent`] encodes and decodes; [`PathStyle`] is for file paths; [`Origin`] is the origin of a
-//! URL. Other crates: `urlens-readings` (where standards disagree about a text, lints, policies),
-//! `urlens-schemes`, `urlens-template`, `urlens-documents` (fragments by media type, base URIs,
-//! well-known URIs), `urlens-interop` (the types of `url` and `http`).
+//! URL; [`Redaction`] removes secrets from URLs for logs. Other crates: `urlens-readings` (where standards
+//! disagree about a text, lints, policies), `urlens-guard` (HTTP clients that connect only where a policy
+//! allows it), `urlens-programs` (how curl, wget, PHP, Python and other programs read URLs),
+//! `urlens-links` (links in text), `urlens-suffix` (registrable domains), `urlens-schemes`,
+//! `urlens-template`, `urlens-documents` (fragments by media type, base URIs, well-known URIs),
+//! `urlens-interop` (the types of `url` and `http`).
 //!
 //! # Features
 //!
@@ -153,8 +157,8 @@
 //! | `unicode` | | `is_nfc` and `to_nfc` |
 //!
 //! Features are additive. `idna` adds no restriction: it accepts hosts that are rejected without it. All
-//! `unsafe` code is in one small module (the vectors of `simd`). There is no I/O and no global state, and
-//! no input makes a function panic.
+//! `unsafe` code is in one small module (the vectors of `simd`). There is no I/O, no global state
+//! except the detected vector instructions, and no input makes a function panic.
 #![no_std]
 // The one exception is `fast::simd`.
 #![deny(unsafe_code)]

@@ -227,8 +227,8 @@ impl<'h> Normalization<'h> {
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
     }
 
-    /// Returns `true` if the steps are those of [`SYNTAX`](Self::SYNTAX), with or without dots, and the
-    /// dialect is ASCII without zones.
+    /// Returns `true` if the steps are those of [`SYNTAX`](Self::SYNTAX), with or without
+    /// [`Step::Path`], and the dialect has no zones.
     fn is_syntax_only(&self, rules: &Rules) -> bool {
         let is_syntax = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
         is_syntax && self.opt_in.is_empty() && !rules.zones

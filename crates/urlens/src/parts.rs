@@ -153,7 +153,7 @@ impl<'a> Parts<'a> {
     /// The number of bytes that percent-encoding adds for non-ASCII characters. ASCII characters that
     /// have to be encoded are rare and not counted.
     #[inline]
-    pub(crate) fn encoded_more(&self, keep: Keep<'_>) -> usize {
+    pub(crate) fn extra_encoded_length(&self, keep: Keep<'_>) -> usize {
         let non_ascii = |text: &str| match text.is_ascii() {
             true => 0,
             false => text.bytes().filter(|byte| !byte.is_ascii()).count(),

@@ -106,7 +106,7 @@ impl Redaction {
         Cow::Owned(out)
     }
 
-    /// Tells if a key as written is one of the keys. Browsers ignore tabs and newlines, and a fragment
+    /// Returns `true` if a key as written is one of the keys. Browsers ignore tabs and newlines, and a fragment
     /// may contain a `?` before its first pair.
     fn has(&self, key: &str) -> bool {
         let key = key.rsplit('?').next().unwrap_or_default();

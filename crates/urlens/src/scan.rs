@@ -132,8 +132,8 @@ impl Scanner<'_> {
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`; returns the bounds of the host.
     ///
-    /// Reads a host and a port first. If no authority ends there, what was read may be userinfo, which
-    /// may contain every character of both.
+    /// Reads a host and a port first. If the authority does not end there, the characters read so far may
+    /// be userinfo, which may contain all characters of a host and a port.
     const fn authority(&mut self) -> Result<(u32, u32)> {
         let start = self.at;
         let host = match self.host() {

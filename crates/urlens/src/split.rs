@@ -100,7 +100,7 @@ pub fn starts_like_scheme(path: &str) -> bool {
     path.split('/').next().is_some_and(|segment| segment.contains(':'))
 }
 
-/// The path in which every slash is a `/`. Copied only if it contains a backslash that is one.
+/// The path with `/` for every backslash that is read as a slash. Copied only if there is one.
 pub(crate) fn with_slashes(path: &str, mode: Mode) -> Cow<'_, str> {
     const OTHERS: ByteSet = all_but(BACKSLASH);
     match mode.is_special() && find_not_in(path.as_bytes(), &OTHERS).is_some() {
@@ -157,14 +157,14 @@ impl Split {
             // A web URL has a host, however many slashes come before it.
             Mode::Web if !is_relative || slashes >= 2 => Some(slashes),
             Mode::Web => None,
-            _ => two_of(slashes),
+            _ => two_slashes(slashes),
         };
         Self { is_relative, ..Self::after_scheme(text, end, mode, skipped) }
     }
 
     /// Splits a text as in RFC 3986, appendix B, which has no special schemes.
     pub(crate) fn generic(text: &str) -> Self {
-        Self::after_scheme(text, scheme_end(text), Mode::Generic, two_of)
+        Self::after_scheme(text, scheme_end(text), Mode::Generic, two_slashes)
     }
 
     /// Splits a URL reference whose base is not known: it is read in `fallback` if it has no scheme,
@@ -172,7 +172,7 @@ impl Split {
     pub(crate) fn reference(text: &str, fallback: Mode) -> Self {
         let end = scheme_end(text);
         let mode = if end > 0 { mode(&text[..end - 1]) } else { fallback };
-        Self::after_scheme(text, end, mode, two_of)
+        Self::after_scheme(text, end, mode, two_slashes)
     }
 
     /// Splits the text after the scheme. `skipped` returns how many of the slashes that follow it come
@@ -219,7 +219,7 @@ impl Split {
         &text[self.authority_end..self.path_end]
     }
 
-    /// The path in which every slash is a `/`.
+    /// The path with `/` for every backslash that is read as a slash.
     pub(crate) fn path_with_slashes<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let path = self.path(text);
         if self.has_backslash_in_path { with_slashes(path, self.mode) } else { path.into() }
@@ -276,7 +276,7 @@ impl Split {
         self.has_backslash_in_path || text[self.scheme_end..self.authority_start].contains('\\')
     }
 
-    /// Marks, for a text in which two slashes come before an authority: that of a reference.
+    /// The marks of a text in which exactly two slashes come before an authority, as in every reference.
     pub(crate) fn marks(&self) -> Marks {
         let Self { scheme_end, host_start, host_end, authority_end, path_end, query_end, .. } =
             *self;
@@ -299,7 +299,7 @@ fn query_length(text: &str) -> usize {
 }
 
 /// An authority follows two slashes; further slashes are not part of the delimiter.
-fn two_of(slashes: usize) -> Option<usize> {
+fn two_slashes(slashes: usize) -> Option<usize> {
     (slashes >= 2).then_some(2)
 }
 
@@ -307,7 +307,7 @@ fn two_of(slashes: usize) -> Option<usize> {
 fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
     const ENDS: CharSet = CharSet::of(b"?#");
     const PATH: ByteSet = all_but(ENDS);
-    const PATH_OF_SLASHES: ByteSet = all_but(ENDS.or(BACKSLASH));
+    const PATH_WITHOUT_BACKSLASH: ByteSet = all_but(ENDS.or(BACKSLASH));
     let bytes = text.as_bytes();
     let find = |from: usize, set| {
         find_not_in(&bytes[from..], set).map_or(bytes.len(), |length| from + length)
@@ -315,7 +315,7 @@ fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
     if !mode.is_special() {
         return (find(start, &PATH), false);
     }
-    let end = find(start, &PATH_OF_SLASHES);
+    let end = find(start, &PATH_WITHOUT_BACKSLASH);
     match bytes.get(end) {
         Some(b'\\') => (find(end, &PATH), true),
         _ => (end, false),

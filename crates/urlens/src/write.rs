@@ -53,7 +53,7 @@ impl<'k> Writer<'k> {
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
         // Exact, so that a reused buffer does not grow to twice the size.
-        text.reserve_exact(parts.length() + parts.encoded_more(keep) + GUARD.len());
+        text.reserve_exact(parts.length() + parts.extra_encoded_length(keep) + GUARD.len());
         let mut to = Self { text, marks: Marks::default(), keep };
         if let Some(scheme) = parts.scheme {
             to.scheme(scheme);
@@ -73,7 +73,9 @@ impl<'k> Writer<'k> {
         keep: Keep<'k>,
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
-        text.reserve_exact(head.len() + parts.length() + parts.encoded_more(keep) + GUARD.len());
+        text.reserve_exact(
+            head.len() + parts.length() + parts.extra_encoded_length(keep) + GUARD.len(),
+        );
         text.push_str(head);
         Self::append(text, marks, parts, dots, keep)
     }
@@ -100,7 +102,7 @@ impl<'k> Writer<'k> {
         keep: Keep<'k>,
     ) -> Result<(String, Marks), TooLong> {
         text.truncate(marks.path_end as usize);
-        text.reserve(parts.length() + parts.encoded_more(keep));
+        text.reserve(parts.length() + parts.extra_encoded_length(keep));
         Self { text, marks, keep }.rest(parts).map_err(|(too_long, _)| too_long)
     }
 

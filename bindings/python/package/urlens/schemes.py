@@ -1,4 +1,4 @@
-"""Typed identifiers: one class for each scheme that urlens knows, with the fields of the scheme as properties.
+"""Typed identifiers: one class for each scheme that urlens supports, with the fields of the scheme as properties.
 
 >>> from urlens import schemes
 >>> package = schemes.Pkg("pkg:cargo/rand@0.7.2")

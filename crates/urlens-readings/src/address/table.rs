@@ -142,11 +142,11 @@ pub const EMBEDDINGS: &[Embedding] = &[
 ];
 
 const fn name(name: &'static str, kind: AddressKind, source: &'static str) -> LocalName {
-    LocalName { name, below: false, kind, source }
+    LocalName { name, with_subdomains: false, kind, source }
 }
 
-const fn below(name: &'static str, kind: AddressKind, source: &'static str) -> LocalName {
-    LocalName { name, below: true, kind, source }
+const fn with_subdomains(name: &'static str, kind: AddressKind, source: &'static str) -> LocalName {
+    LocalName { name, with_subdomains: true, kind, source }
 }
 
 /// Names that are known to resolve to addresses that are not public.
@@ -156,21 +156,21 @@ const fn below(name: &'static str, kind: AddressKind, source: &'static str) -> L
 /// assert!(NAMES.iter().any(|row| row.kind == AddressKind::Metadata));
 /// ```
 pub const NAMES: &[LocalName] = &[
-    below("localhost", AddressKind::Loopback, "RFC 6761, section 6.3"),
-    below("localdomain", AddressKind::Loopback, "by custom"),
+    with_subdomains("localhost", AddressKind::Loopback, "RFC 6761, section 6.3"),
+    with_subdomains("localdomain", AddressKind::Loopback, "by custom"),
     name("localhost4", AddressKind::Loopback, "by custom"),
     name("localhost6", AddressKind::Loopback, "by custom"),
     name("ip6-localhost", AddressKind::Loopback, "by custom"),
     name("ip6-loopback", AddressKind::Loopback, "by custom"),
-    below("local", AddressKind::LinkLocal, "RFC 6762"),
-    below("home.arpa", AddressKind::Private, "RFC 8375"),
-    below("internal", AddressKind::Private, "ICANN board, July 2024"),
-    below("corp", AddressKind::Private, "RFC 6762, appendix G"),
-    below("home", AddressKind::Private, "RFC 6762, appendix G"),
-    below("intranet", AddressKind::Private, "RFC 6762, appendix G"),
-    below("lan", AddressKind::Private, "RFC 6762, appendix G"),
-    below("private", AddressKind::Private, "RFC 6762, appendix G"),
-    below("svc", AddressKind::Private, "Kubernetes"),
+    with_subdomains("local", AddressKind::LinkLocal, "RFC 6762"),
+    with_subdomains("home.arpa", AddressKind::Private, "RFC 8375"),
+    with_subdomains("internal", AddressKind::Private, "ICANN board, July 2024"),
+    with_subdomains("corp", AddressKind::Private, "RFC 6762, appendix G"),
+    with_subdomains("home", AddressKind::Private, "RFC 6762, appendix G"),
+    with_subdomains("intranet", AddressKind::Private, "RFC 6762, appendix G"),
+    with_subdomains("lan", AddressKind::Private, "RFC 6762, appendix G"),
+    with_subdomains("private", AddressKind::Private, "RFC 6762, appendix G"),
+    with_subdomains("svc", AddressKind::Private, "Kubernetes"),
     name("metadata", AddressKind::Metadata, "Google"),
     name("metadata.google.internal", AddressKind::Metadata, "Google"),
     name("metadata.goog", AddressKind::Metadata, "Google"),
@@ -178,8 +178,8 @@ pub const NAMES: &[LocalName] = &[
     name("instance-data.ec2.internal", AddressKind::Metadata, "Amazon"),
     name("metadata.tencentyun.com", AddressKind::Metadata, "Tencent Cloud"),
     // Public names that resolve to local addresses.
-    below("localtest.me", AddressKind::Loopback, "by its DNS records"),
-    below("lvh.me", AddressKind::Loopback, "by its DNS records"),
-    below("nip.io", AddressKind::Private, "the address in the name"),
-    below("sslip.io", AddressKind::Private, "the address in the name"),
+    with_subdomains("localtest.me", AddressKind::Loopback, "by its DNS records"),
+    with_subdomains("lvh.me", AddressKind::Loopback, "by its DNS records"),
+    with_subdomains("nip.io", AddressKind::Private, "the address in the name"),
+    with_subdomains("sslip.io", AddressKind::Private, "the address in the name"),
 ];

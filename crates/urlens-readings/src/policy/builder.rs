@@ -98,10 +98,10 @@ impl PolicyBuilder {
         self
     }
 
-    fn rule(mut self, text: &str, below: bool) -> Self {
+    fn rule(mut self, text: &str, with_subdomains: bool) -> Self {
         self.policy.hosts.get_or_insert_with(Vec::new);
-        if let Some(host) = self.checked_host(text, below) {
-            self.policy.hosts.get_or_insert_with(Vec::new).push(HostRule { host, below });
+        if let Some(host) = self.checked_host(text, with_subdomains) {
+            self.policy.hosts.get_or_insert_with(Vec::new).push(HostRule { host, with_subdomains });
         }
         self
     }

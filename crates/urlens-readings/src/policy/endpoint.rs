@@ -30,12 +30,12 @@ impl Endpoint {
         is_host.then(|| Self { host: host.into(), port })
     }
 
-    /// Tells if the endpoint is a canonical host without its trailing dot, with a port.
+    /// Returns `true` if the endpoint is a canonical host without its trailing dot, with a port.
     pub(super) fn is(&self, host: &str, port: u16) -> bool {
         self.port == port && self.host == host
     }
 
-    /// Tells if the endpoint is an address with a port.
+    /// Returns `true` if the endpoint is an address with a port.
     pub(super) fn is_address(&self, address: IpAddr, port: u16) -> bool {
         let host = match host_of(&self.host) {
             Host::Ipv4(it) => IpAddr::from(it),

@@ -82,8 +82,9 @@ impl Policy {
             let of_kind = self.denied.iter().filter(move |it| it.registrable == registrable);
             list(of_kind.map(|it| &it.name))
         };
-        let hosts = |below| {
-            let rules = self.hosts.iter().flatten().filter(move |it| it.below == below);
+        let hosts = |with_subdomains| {
+            let rules =
+                self.hosts.iter().flatten().filter(move |it| it.with_subdomains == with_subdomains);
             list(rules.map(|it| &it.host))
         };
         let mut all = Vec::new();
@@ -158,7 +159,7 @@ impl Policy {
         }
     }
 
-    /// Tells if a rule exempts a URL from others that would deny it.
+    /// Returns `true` if a rule exempts a URL from others that would deny it.
     fn exempts(&self, rule: &str, url: &Url<&str>) -> bool {
         let host = url.host_text().unwrap_or_default();
         let host = host.strip_suffix('.').unwrap_or(host);

@@ -145,7 +145,7 @@ impl Policy {
         }
     }
 
-    /// Tells if a canonical host without its trailing dot is, with a port, an allowed endpoint.
+    /// Returns `true` if a canonical host without its trailing dot is, with a port, an allowed endpoint.
     pub(super) fn is_endpoint(&self, host: &str, port: Option<u16>) -> bool {
         port.is_some_and(|port| self.endpoints.iter().any(|it| it.is(host, port)))
     }
@@ -163,9 +163,9 @@ pub(super) fn effective_port(url: &Url<&str>) -> Option<u16> {
 }
 
 impl HostRule {
-    /// Tells if the rule allows a canonical host without its trailing dot.
+    /// Returns `true` if the rule allows a canonical host without its trailing dot.
     fn allows(&self, host: &str) -> bool {
-        match self.below {
+        match self.with_subdomains {
             true => is_in_domain(host, &self.host),
             false => host == self.host,
         }
@@ -191,12 +191,12 @@ pub(super) fn canonical(host: &str) -> Option<String> {
 /// The characters of host names. STD3 excludes the underscore, but it is in use.
 const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
 
-/// Tells if a canonical host is an address.
+/// Returns `true` if a canonical host is an address.
 pub(super) fn is_address(host: &str) -> bool {
     matches!(host_of(host), Host::Ipv4(_) | Host::Ipv6 { .. })
 }
 
-/// Tells if a canonical host without its trailing dot is a valid DNS name: by its characters, the
+/// Returns `true` if a canonical host without its trailing dot is a valid DNS name: by its characters, the
 /// lengths of its labels and of the whole, its Punycode, and because it is not an address.
 pub(super) fn is_dns_name(name: &str) -> bool {
     let is_punycode = name.split('.').any(|label| label.starts_with("xn--"));

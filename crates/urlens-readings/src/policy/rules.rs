@@ -110,8 +110,9 @@ impl From<&Policy> for Rules {
             let names = policy.denied.iter().filter(move |it| it.registrable == registrable);
             names.map(|it| it.name.clone()).collect()
         };
-        let hosts = |below| {
-            let rules = policy.hosts.as_ref()?.iter().filter(|it| it.below == below);
+        let hosts = |with_subdomains| {
+            let rules =
+                policy.hosts.as_ref()?.iter().filter(|it| it.with_subdomains == with_subdomains);
             Some(rules.map(|it| it.host.clone()).collect())
         };
         Self {

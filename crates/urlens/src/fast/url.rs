@@ -1,5 +1,5 @@
-//! Fast path for URLs: one scan gives the ends of all components and flags. They show that the text is
-//! canonical already, or which components change, and these are written into one buffer.
+//! Fast path for URLs: one scan finds the ends of all components, and flags. The flags show that the text
+//! is already canonical, or which components change; a changed URL is written into one buffer.
 //!
 //! The general implementation is `parse_general` in [`parse`](crate::whatwg::parse): all steps, then a comparison
 //! with the given text. It also reports the errors.
@@ -392,7 +392,7 @@ impl<'a, 's> Head<'a, 's> {
         let written = match changed {
             None => Writer::after_head(String::new(), (head, marks), &parts, dots, keep),
             Some((host, port)) => {
-                let more = text.len() + host.len() + parts.encoded_more(keep);
+                let more = text.len() + host.len() + parts.extra_encoded_length(keep);
                 let (to, marks) = self.with_host(host, port, more);
                 Writer::append(to, &marks, &parts, dots, keep)
             }
@@ -444,7 +444,7 @@ fn canonical_ipv6(literal: &str) -> Option<HostBuffer> {
     ipv6::read(literal.as_bytes(), 1, literal.len() - 1).ok().map(HostBuffer::ipv6)
 }
 
-/// Resolves a reference without scheme with the base of a web URL. Returns `None` for a text that is not
+/// Resolves a reference without a scheme against a web URL. Returns `None` for a text that is not
 /// supported, or not a URL.
 pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String, Marks)> {
     scheme::web_prefix_length(base)?;

@@ -36,7 +36,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     match ipv6::read(inner.as_bytes(), 0, inner.len()) {
         Ok(pieces) => {
             let canonical = HostBuffer::ipv6(pieces);
-            Ok(if_changed(text, canonical.as_str()))
+            Ok(borrow_if_equal(text, canonical.as_str()))
         }
         Err(at) => {
             let error = check(inner, |_| ()).err();
@@ -46,8 +46,8 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     }
 }
 
-/// Borrows the text if it is canonical.
-fn if_changed<'a>(text: &'a str, canonical: &str) -> Cow<'a, str> {
+/// Returns the canonical form: the text itself, borrowed, if it is equal.
+fn borrow_if_equal<'a>(text: &'a str, canonical: &str) -> Cow<'a, str> {
     if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical.to_owned()) }
 }
 
@@ -89,7 +89,7 @@ fn name_general(text: &str, mode: Mode) -> Result<Cow<'_, str>, ComponentError> 
             let at = if has_same_offsets(text, &domain) { at } else { 0 };
             ComponentError::host(kind, at)
         })?;
-        return Ok(if_changed(text, HostBuffer::ipv4(address).as_str()));
+        return Ok(borrow_if_equal(text, HostBuffer::ipv4(address).as_str()));
     }
     if mode == Mode::File && domain == "localhost" {
         return Ok(Cow::Borrowed(""));
@@ -116,7 +116,7 @@ pub(crate) fn domain(text: &str) -> Result<Cow<'_, str>, ComponentError> {
     })
 }
 
-/// The offset of a character of a domain in the host, escaped or not; 0 if it is not there.
+/// The offset in the host of a character of the decoded domain, escaped or not; 0 if it does not occur.
 pub(crate) fn offset_of(c: char, text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

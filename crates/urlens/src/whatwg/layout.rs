@@ -29,7 +29,6 @@ use core::ops::Range;
 /// assert_eq!(layout.userinfo().map(|it| &text[it]), Some("u"));
 /// assert_eq!(layout.host().map(|it| &text[it]), Some("h"));
 /// assert_eq!(&text[layout.path()], "\\p");
-/// assert!(layout.has_backslashes());
 /// // Offsets in the text as it was given:
 /// assert_eq!(layout.to_given(0), 1);
 /// assert_eq!(layout.removed().collect::<Vec<_>>(), [0, 3]);
@@ -207,30 +206,6 @@ impl<'a> Layout<'a> {
         self.split.fragment(self.text().len())
     }
 
-    /// Returns `true` if backslashes before the query are read as slashes.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert!(Layout::of("http:/\\h", None).has_backslashes());
-    /// assert!(!Layout::of("http://h/?\\", None).has_backslashes());
-    /// assert!(!Layout::of("foo:\\", None).has_backslashes());
-    /// ```
-    pub fn has_backslashes(&self) -> bool {
-        self.split.has_backslashes(self.text())
-    }
-
-    /// Returns `true` if the number of slashes before the authority is not two.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert!(Layout::of("http:///h", None).has_odd_slashes());
-    /// assert!(!Layout::of("http:\\\\h", None).has_odd_slashes());
-    /// assert!(!Layout::of("mailto:a", None).has_odd_slashes());
-    /// ```
-    pub fn has_odd_slashes(&self) -> bool {
-        self.split.has_authority && self.slashes().len() != 2
-    }
-
     /// The component that contains the byte at `at`, or ends there.
     ///
     /// ```
@@ -239,14 +214,20 @@ impl<'a> Layout<'a> {
     /// ```
     pub fn part_at(&self, at: usize) -> Part {
         let ends = |range: Option<Range<usize>>| range.is_some_and(|it| at <= it.end);
-        match () {
-            () if at < self.split.scheme_end => Part::Scheme,
-            () if ends(self.userinfo()) => Part::Userinfo,
-            () if ends(self.host()) => Part::Host,
-            () if ends(self.port()) => Part::Port,
-            () if at <= self.split.path_end => Part::Path,
-            () if ends(self.query()) => Part::Query,
-            () => Part::Fragment,
+        if at < self.split.scheme_end {
+            Part::Scheme
+        } else if ends(self.userinfo()) {
+            Part::Userinfo
+        } else if ends(self.host()) {
+            Part::Host
+        } else if ends(self.port()) {
+            Part::Port
+        } else if at <= self.split.path_end {
+            Part::Path
+        } else if ends(self.query()) {
+            Part::Query
+        } else {
+            Part::Fragment
         }
     }
 

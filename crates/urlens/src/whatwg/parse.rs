@@ -69,7 +69,7 @@ fn parse_web<'a>(
     base: Option<Base<'_>>,
     web: WebScan,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    // Without intermediate results, which would be written to memory and read back.
+    // These two write the result directly: intermediate values would be stored and loaded again.
     if let Some((text, marks)) = web.with_missing_slash(raw) {
         return Ok((Cow::Owned(text), marks));
     }
@@ -79,7 +79,7 @@ fn parse_web<'a>(
     }
     match web.is_canonical_in_detail(raw) {
         true => Ok((Cow::Borrowed(raw), web.marks())),
-        false => parse_changed(raw, base, Some(web)),
+        false => parse_not_canonical(raw, base, Some(web)),
     }
 }
 
@@ -91,12 +91,12 @@ fn parse_other<'a>(
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     match OtherScan::of(raw) {
         Some(other) if other.is_canonical(raw) => Ok((Cow::Borrowed(raw), other.marks())),
-        _ => parse_changed(raw, base, None),
+        _ => parse_not_canonical(raw, base, None),
     }
 }
 
-/// Parses a text that parsing changes, or that is not supported.
-fn parse_changed<'a>(
+/// Parses a text that the fast scan does not show to be canonical.
+fn parse_not_canonical<'a>(
     raw: &'a str,
     base: Option<Base<'_>>,
     web: Option<WebScan>,
@@ -197,8 +197,8 @@ fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, UrlEr
     })
 }
 
-/// Returns `true` if writing the components, of which scheme and authority are canonical, gives the text
-/// they were found in. The general implementation is to write them and to compare.
+/// Returns `true` if writing the components gives the text in which they were found. Scheme and authority
+/// must be canonical. The general implementation writes them and compares.
 fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
     let path = split.path(text);
     let has_only = |text: Option<&str>, set: Option<&ByteSet>| {
@@ -306,8 +306,8 @@ pub(crate) fn finish(parts: Parts<'_>, mode: Mode) -> Result<(String, Marks), Ur
     })
 }
 
-/// Calls `then` with the components, of which scheme and authority are in canonical form. The closure
-/// can borrow from temporaries.
+/// Makes scheme and authority canonical, and calls `then` with all components, which may borrow from local
+/// variables of this function.
 fn with_canonical_authority<R>(
     parts: Parts<'_>,
     mode: Mode,

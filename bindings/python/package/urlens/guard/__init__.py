@@ -12,7 +12,7 @@ address of a name, the address that is connected to, and every redirect.
 >>> guard.check("https://127.0.0.1/")
 Traceback (most recent call last):
 ...
-urlens.guard.Refused: https://127.0.0.1/: denied: host is a loopback address
+urlens.guard.GuardError: https://127.0.0.1/: denied: host is a loopback address
 
 With requests, urllib3, httpx and aiohttp, which are imported when they are used::
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     import requests
     import urllib3
 
-__all__ = ["Guard", "Permit", "Redirect", "Refused", "system_resolver"]
+__all__ = ["Guard", "GuardError", "Permit", "Redirect", "system_resolver"]
 
 _log = logging.getLogger("urlens.guard")
 
@@ -48,7 +48,7 @@ Resolver = Callable[[str], Sequence[str]]
 """Returns all addresses of a name, or raises OSError."""
 
 
-class Refused(UrlensError):
+class GuardError(UrlensError):
     """A guard refused a request, a redirect or a response. The URL in its message is redacted."""
 
     url: str
@@ -126,7 +126,7 @@ class Guard:
     # Checks
 
     def check_text(self, text: str | Url) -> Url:
-        """Checks the text of a URL, without resolving its name. Raises Refused.
+        """Checks the text of a URL, without resolving its name. Raises GuardError.
 
         >>> Guard().check_text("https://Example.org")
         Url('https://example.org/')
@@ -140,7 +140,7 @@ class Guard:
             self.refuse("", [("not-a-url", str(error))])
 
     def check(self, text: str | Url) -> Permit:
-        """Checks the text of a URL, resolves its name, and checks every address. Raises Refused."""
+        """Checks the text of a URL, resolves its name, and checks every address. Raises GuardError."""
         url = self.check_text(text)
         host = str(url.host)
         literal = _literal(host)
@@ -151,7 +151,7 @@ class Guard:
         return self.permit(url, found)
 
     def permit(self, url: Url, addresses: Sequence[str]) -> Permit:
-        """Checks the addresses to which the name of a checked URL was resolved. Raises Refused."""
+        """Checks the addresses to which the name of a checked URL was resolved. Raises GuardError."""
         checked = self.policy.check_addresses(url, addresses)
         allowed = tuple(it for it, reasons in checked.items() if not reasons)
         for reasons in checked.values():
@@ -167,7 +167,7 @@ class Guard:
 
     def check_redirect(self, origin: str | Url, location: str, followed: int) -> Redirect:
         """Checks a redirect: ``location`` is the text of the header, and ``followed`` the number of redirects before
-        it. Raises Refused.
+        it. Raises GuardError.
 
         >>> Guard().check_redirect("https://example.org/a", "/b", 0)
         Redirect(url=Url('https://example.org/b'), keeps_credentials=True)
@@ -187,7 +187,7 @@ class Guard:
         return Redirect(url, same or bool(self.rules["cross_origin_credentials"]))
 
     def check_content_type(self, url: str, value: str | None) -> None:
-        """Checks the media type of a response. Raises Refused."""
+        """Checks the media type of a response. Raises GuardError."""
         allowed = self.rules["content_types"]
         if allowed is None:
             return
@@ -197,17 +197,17 @@ class Guard:
         self.refuse(url, [("content-type", f"the media type {value!r} is not allowed")])
 
     def check_proxy(self, url: str, proxy: str | None) -> None:
-        """Checks the proxy of a request, if there is one. Raises Refused unless the policy names it."""
+        """Checks the proxy of a request, if there is one. Raises GuardError unless the policy names it."""
         if proxy and proxy.rstrip("/") not in {it.rstrip("/") for it in self.rules["proxies"]}:
             self.refuse(url, [("proxy", "the policy does not name the proxy")])
 
     def check_length(self, url: str, length: int) -> None:
-        """Checks the length of a response. Raises Refused."""
+        """Checks the length of a response. Raises GuardError."""
         if length > self.rules["response_bytes"]:
             self.refuse(url, [("too-large", "the response is too long")])
 
     def connect(self, scheme: str, host: str, port: int) -> Permit:
-        """Checks the target of a connection, resolves its name, and checks every address. Raises Refused. The
+        """Checks the target of a connection, resolves its name, and checks every address. Raises GuardError. The
         addresses of a proxy that the policy names are not checked."""
         host = host.strip("[]")
         proxy = self._proxies.get((host.lower(), port))
@@ -226,8 +226,8 @@ class Guard:
         return redacted
 
     def refuse(self, text: str, reasons: Sequence[tuple[str, str]]) -> NoReturn:
-        """Raises Refused, with a log record."""
-        refused = Refused(self.redact(text), reasons)
+        """Raises GuardError, with a log record."""
+        refused = GuardError(self.redact(text), reasons)
         details = {"url.full": refused.url, "decision": "refused", "rules": [code for code, _ in refused.reasons], "addresses": []}
         _log.warning("refused %s", refused, extra={"guard": details})
         raise refused

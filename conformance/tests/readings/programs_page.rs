@@ -1,11 +1,9 @@
 //! Generates `docs/programs.md` from the list of programs: fails if it is out of date, and updates it with
 //! `URLENS_BLESS=1`.
 
-#![cfg(feature = "programs")]
-
+use crate::page::code;
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
+use urlens_conformance::generated;
 use urlens_programs::{
     Program, ProgramKind, Standing, agreed_text, between, find, programs, select,
 };
@@ -42,16 +40,16 @@ Another host is *critical*, another port or scheme *high*.
 const DEFAULT: &str = "
 ## Default programs
 
-These count unless others are named: programs that are maintained and widely used, so that a text that one of them reads differently is a risk for many. By default they are not
-asked about relative references, `file` URLs, and schemes without hierarchy (`mailto`, `tel`, `urn`, …), which nobody passes to a client; and only a reading by which a client
-would connect counts.
+These are compared unless others are named: programs that are maintained and widely used, so that a text that one of them reads differently is a risk for many. They are not
+asked about relative references, `file` URLs, and schemes without hierarchy (`mailto`, `tel`, `urn`, …), which are not passed to clients; and only a reading by which a client
+would connect has a finding.
 ";
 
 const OTHER: &str = "
 ## Other programs
 
-These count if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that are rarely given URLs of others. So
-`https://example.com?mail=a@b.example`, an ordinary URL, is quiet by default, and critical for LuaSocket.
+These are compared if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that are rarely given URLs of others. So
+`https://example.com?mail=a@b.example`, an ordinary URL, has no such finding by default, and a critical one for LuaSocket.
 ";
 
 const MATRIX: &str = "
@@ -71,7 +69,7 @@ Public advisories about texts that two programs read differently, and the result
 const REPORT: &str = "
 ## Programs that changed
 
-A version that nobody measured is not in the list. If a program of another version reads a text differently than its emulation:
+A version that was not measured is not in the list. If another version of a program reads a text differently than its emulation:
 
 1. Run the real program on generated texts: `programs/verify --strings 10000 NAME`. It installs what it can by package name, and prints the texts that differ, with both readings and
    the version.
@@ -267,32 +265,9 @@ fn cell(program: &'static Program, class: &str) -> &'static str {
     }
 }
 
-/// A text as code in a table, with invisible characters escaped.
-fn code(text: &str) -> String {
-    let mut shown = String::new();
-    for c in text.chars() {
-        match c {
-            '|' => shown += "\\|",
-            '\\' | '\'' | '"' => shown.push(c),
-            _ => shown.extend(c.escape_debug()),
-        }
-    }
-    format!("`{shown}`")
-}
-
 /// The page is up to date.
 #[test]
 fn the_page_is_current() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/programs.md");
     let page = page().expect("writing to a text cannot fail");
-    if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&file, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&file).unwrap_or_default();
-    let line = written.lines().zip(page.lines()).position(|(a, b)| a != b);
-    assert!(
-        written == page,
-        "docs/programs.md is out of date (line {:?}): URLENS_BLESS=1 updates it",
-        line.map(|n| n + 1)
-    );
+    generated::assert_current("docs/programs.md", &page);
 }

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::{error, fmt, io};
 use urlens_readings::policy::Denied;
 
-/// The error of a request that a guard refuses. Its text is redacted.
+/// The error of a request that a guard refuses. The URL in its message is redacted.
 ///
 /// ```
 /// use urlens_guard::{Guard, Policy};
@@ -17,22 +17,22 @@ use urlens_readings::policy::Denied;
 /// );
 /// ```
 #[derive(Debug)]
-pub struct Refused {
-    kind: RefusedKind,
+pub struct GuardError {
+    kind: GuardErrorKind,
     url: String,
 }
 
-/// The reason of a [`Refused`].
+/// The reason for a [`GuardError`].
 ///
 /// ```
-/// use urlens_guard::{Guard, Policy, RefusedKind};
+/// use urlens_guard::{Guard, Policy, GuardErrorKind};
 ///
 /// let refused = Guard::new(Policy::default()).check("https://10.0.0.1/").unwrap_err();
-/// assert!(matches!(refused.kind(), RefusedKind::Text(_)));
+/// assert!(matches!(refused.kind(), GuardErrorKind::Text(_)));
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum RefusedKind {
+pub enum GuardErrorKind {
     /// The policy denies the URL.
     Text(Denied),
     /// The policy denies an address of the name.
@@ -58,22 +58,22 @@ pub enum RefusedKind {
     Unguarded,
 }
 
-impl Refused {
+impl GuardError {
     /// `url` is redacted.
-    pub(crate) const fn new(kind: RefusedKind, url: String) -> Self {
+    pub(crate) const fn new(kind: GuardErrorKind, url: String) -> Self {
         Self { kind, url }
     }
 
     /// The reason.
     ///
     /// ```
-    /// use urlens_guard::{Guard, Policy, RefusedKind};
+    /// use urlens_guard::{Guard, Policy, GuardErrorKind};
     ///
     /// let refused = Guard::new(Policy::default()).check("a").unwrap_err();
-    /// let RefusedKind::Text(denied) = refused.kind() else { panic!() };
+    /// let GuardErrorKind::Text(denied) = refused.kind() else { panic!() };
     /// assert_eq!(denied.codes(), ["not-a-url"]);
     /// ```
-    pub const fn kind(&self) -> &RefusedKind {
+    pub const fn kind(&self) -> &GuardErrorKind {
         &self.kind
     }
 
@@ -98,19 +98,19 @@ impl Refused {
     /// ```
     pub fn codes(&self) -> Vec<&'static str> {
         match &self.kind {
-            RefusedKind::Text(denied) | RefusedKind::Address { denied, .. } => denied.codes(),
-            RefusedKind::Resolution(_) => vec!["resolution"],
-            RefusedKind::NoAddress => vec!["no-address"],
-            RefusedKind::TooManyRedirects => vec!["too-many-redirects"],
-            RefusedKind::Downgrade => vec!["downgrade"],
-            RefusedKind::ContentType(_) => vec!["content-type"],
-            RefusedKind::TooLarge => vec!["too-large"],
-            RefusedKind::Unguarded => vec!["unguarded"],
+            GuardErrorKind::Text(denied) | GuardErrorKind::Address { denied, .. } => denied.codes(),
+            GuardErrorKind::Resolution(_) => vec!["resolution"],
+            GuardErrorKind::NoAddress => vec!["no-address"],
+            GuardErrorKind::TooManyRedirects => vec!["too-many-redirects"],
+            GuardErrorKind::Downgrade => vec!["downgrade"],
+            GuardErrorKind::ContentType(_) => vec!["content-type"],
+            GuardErrorKind::TooLarge => vec!["too-large"],
+            GuardErrorKind::Unguarded => vec!["unguarded"],
         }
     }
 }
 
-impl fmt::Display for RefusedKind {
+impl fmt::Display for GuardErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(denied) => denied.fmt(f),
@@ -126,23 +126,23 @@ impl fmt::Display for RefusedKind {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for GuardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.url, self.kind)
     }
 }
 
-impl error::Error for Refused {
+impl error::Error for GuardError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         match &self.kind {
-            RefusedKind::Resolution(error) => Some(error),
+            GuardErrorKind::Resolution(error) => Some(error),
             _ => None,
         }
     }
 }
 
-impl From<Refused> for io::Error {
-    fn from(refused: Refused) -> Self {
+impl From<GuardError> for io::Error {
+    fn from(refused: GuardError) -> Self {
         Self::new(io::ErrorKind::PermissionDenied, refused)
     }
 }

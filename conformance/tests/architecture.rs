@@ -1,0 +1,137 @@
+//! ARCHITECTURE.md names files, modules and tests that exist.
+
+use std::collections::BTreeSet;
+use urlens_conformance::files;
+
+/// The folder of the library's modules.
+const LIBRARY: &str = "crates/urlens/src";
+
+/// Every path in backquotes exists: below some folder of the repository, as a folder, a file, or a module
+/// without `.rs`.
+#[test]
+fn paths_exist() {
+    let paths: BTreeSet<String> = files::all().into_iter().map(|path| format!("/{path}")).collect();
+    let page = page();
+    let (mut missing, mut count) = (Vec::new(), 0);
+    for span in code_spans(&page).filter(|span| is_path(span)) {
+        count += 1;
+        let end = format!("/{}", span.trim_end_matches('/'));
+        let module = format!("{end}.rs");
+        if !paths.iter().any(|path| path.ends_with(&end) || path.ends_with(&module)) {
+            missing.push(span);
+        }
+    }
+    assert!(missing.is_empty(), "these do not exist: {missing:#?}");
+    assert!(count > 100, "only {count} paths were found");
+}
+
+/// The modules of each table `in FOLDER` are files or folders there.
+#[test]
+fn modules_exist() {
+    let paths: BTreeSet<String> = files::all().into_iter().collect();
+    let page = page();
+    let (mut folder, mut missing, mut count) = (None, Vec::new(), 0);
+    for line in page.lines() {
+        let first = line.strip_prefix("| ").and_then(|row| row.split(" | ").next());
+        let Some(first) = first else {
+            folder = folder.filter(|_| line.starts_with("|---"));
+            continue;
+        };
+        if let Some(name) = first.strip_prefix("in `").and_then(|it| it.strip_suffix('`')) {
+            let name = name.trim_end_matches('/');
+            let is_whole = name.starts_with("crates/");
+            folder = Some(if is_whole { name.to_owned() } else { format!("{LIBRARY}/{name}") });
+            continue;
+        }
+        let Some(folder) = &folder else { continue };
+        for module in code_spans(first) {
+            count += 1;
+            let start = format!("{folder}/{}", module.trim_end_matches(['/', '*']));
+            let exists = match module.ends_with('*') {
+                true => paths.iter().any(|path| path.starts_with(&start)),
+                false => paths.contains(&start) || paths.contains(&format!("{start}.rs")),
+            };
+            if !exists {
+                missing.push(start);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these do not exist: {missing:#?}");
+    assert!(count > 80, "only {count} modules were found");
+}
+
+/// Each row of the table of fast paths names a test in a file of the library that has it, and functions
+/// that the library has.
+#[test]
+fn fast_paths_are_tested() {
+    let sources: Vec<String> = files::all()
+        .into_iter()
+        .filter(|path| path.starts_with(LIBRARY) && path.ends_with(".rs"))
+        .map(|path| files::read(&path))
+        .collect();
+    let page = page();
+    let table = page.split("| fast path | ").nth(1).expect("the table of fast paths");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let (mut missing, mut count) = (Vec::new(), 0);
+    for row in rows {
+        count += 1;
+        let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" | ").collect();
+        let [path, _, tests, _] = cells[..] else { panic!("not four cells: {row}") };
+        for pair in tests.split("; ") {
+            let spans: Vec<&str> = code_spans(pair).collect();
+            let [file, test] = spans[..] else { panic!("not a file and a test: {pair}") };
+            let folder = if file.starts_with("tests/") { "crates/urlens" } else { LIBRARY };
+            if !files::read(&format!("{folder}/{file}")).contains(&format!("fn {test}()")) {
+                missing.push(format!("{file}: {test}"));
+            }
+        }
+        // The text after the colon describes the fast path.
+        let items = path.split(": ").next().unwrap_or_default();
+        for item in code_spans(items).filter(|span| !span.ends_with(".rs")).flat_map(names) {
+            let is_defined = |text: &String| {
+                ["fn ", "struct ", "mod "].iter().any(|keyword| defines(text, keyword, &item))
+            };
+            if !sources.iter().any(is_defined) {
+                missing.push(item);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these do not exist: {missing:#?}");
+    assert!(count > 20, "only {count} fast paths were found");
+}
+
+/// Returns `true` if a source has the keyword followed by exactly this name.
+fn defines(source: &str, keyword: &str, name: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let definition = format!("{keyword}{name}");
+    source.split(&definition).skip(1).any(|rest| !rest.starts_with(is_part))
+}
+
+/// The last names of a path: `a` and `b` of `x::{a, b}`.
+fn names(path: &str) -> Vec<String> {
+    match path.split_once('{') {
+        Some((_, list)) => list.trim_end_matches('}').split(", ").map(str::to_owned).collect(),
+        None => path.rsplit("::").take(1).map(str::to_owned).collect(),
+    }
+}
+
+fn page() -> String {
+    files::read("ARCHITECTURE.md")
+}
+
+/// The texts in backquotes, outside of code blocks.
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
+    let outside = text.split("```").step_by(2);
+    outside.flat_map(|part| part.split('`').skip(1).step_by(2))
+}
+
+/// Returns `true` if a code span is a path of the repository: names and slashes, and not a delimiter or a
+/// media type.
+fn is_path(span: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
+    span.contains('/')
+        && span.starts_with(|c: char| c.is_ascii_lowercase())
+        && span.chars().all(is_allowed)
+        && !span.starts_with("target/")
+        && span != "text/uri-list"
+}
