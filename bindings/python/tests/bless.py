@@ -84,17 +84,21 @@ class Identifier:
 
 def read(text: str, profile: str | None = None) -> Identifier: ...
 '''
+PUBLIC = ["Identifier", "read"]
 
 TYPES = {str: "str", bool: "bool", int: "int", float: "float", list: "list[Any]", dict: "dict[str, Any]"}
 
 
 def scheme_stubs() -> str:
     """The expected content of the file. The types of fields are those in the examples."""
-    lines = [SCHEMES_HEAD]
-    for about in list_schemes():
-        lines.append(f"class {about['name'].capitalize()}(Identifier):")
+    classes = [about["name"].capitalize() for about in list_schemes()]
+    lines = [SCHEMES_HEAD, "__all__ = ["]
+    lines += [f'    "{name}",' for name in PUBLIC + classes]
+    lines += ["]", ""]
+    for name, about in zip(classes, list_schemes(), strict=True):
+        lines.append(f"class {name}(Identifier):")
         if about["profiles"]:
-            names = ", ".join(repr(name) for name, _ in about["profiles"])
+            names = ", ".join(repr(profile) for profile, _ in about["profiles"])
             lines.append(f"    def __init__(self, text: str, profile: Literal[{names}] | None = None) -> None: ...")
         found = [call("scheme", input=example)["fields"] for example in about["examples"]]
         for field, _ in about["fields"]:

@@ -2,7 +2,8 @@
 //! and conversion. Setters are in `srfi_setters.rs`.
 
 use urlens::{
-    Equivalence, Iri, IriRef, Normalization, Step, Uri, UriRef, iri, iri_ref, uri, uri_ref,
+    Equivalence, Iri, IriRef, Normalization, ResolveOptions, Rootless, Step, Uri, UriRef, Url, iri,
+    iri_ref, uri, uri_ref,
 };
 use urlens_ops::Srfi;
 
@@ -208,6 +209,58 @@ fn path_segments() {
     }
 }
 
+/// KX.1, KX.2: an escaped dot is a dot for URLs, and for URIs once escapes are decoded. URLs keep the escapes that
+/// they have, and URIs normalize them.
+#[test]
+fn escapes_by_dialect() {
+    let text = "http://h/a/%2e%2E/%7e%c3%a9%2f";
+    assert_eq!(Url::parse(text).unwrap(), "http://h/%7e%c3%a9%2f");
+    let uri = Uri::parse(text).unwrap();
+    assert_eq!(uri.normalize_with(&PATH), text);
+    assert_eq!(uri.normalize_with(&ESCAPE), "http://h/a/../~%c3%a9%2f");
+    assert_eq!(uri.normalize(), "http://h/~%C3%A9%2F");
+}
+
+/// KX.8: a URI that is not valid is an error; a URL may be parsed with validation errors; and the rules of a
+/// scheme are checked by neither.
+#[test]
+fn meanings_of_valid() {
+    let text = "http://h/a b";
+    assert_eq!(Uri::parse(text).unwrap_err().code(), "unexpected-character");
+    let (url, errors) = Url::parser().parse_with_validation_errors(text);
+    assert_eq!(url.unwrap(), "http://h/a%20b");
+    let found: Vec<_> = errors.iter().map(|it| (it.kind().code(), it.offset())).collect();
+    assert_eq!(found, [("invalid-URL-unit", 10)]);
+    assert_eq!(
+        Url::parser().parse_with_validation_errors("http://h:x/").0.unwrap_err().code(),
+        "port-invalid"
+    );
+    let name = "urn:uuid:nonsense";
+    assert!(Uri::parse(name).is_ok() && Url::parse(name).is_ok());
+    assert!(urlens_schemes::Registry::new().read(name).is_err());
+}
+
+/// K3.6: dot segments of a rootless path are removed, kept, or removed to the letter of RFC 3986. Other paths are the
+/// same under all three rules.
+#[test]
+fn rootless_paths() {
+    use Rootless::{KeepDots, Rfc3986, StayRootless};
+    for (rule, alone, resolved) in [
+        (StayRootless, "foo:b", "foo:c"),
+        (KeepDots, "foo:a/../b", "foo:a/../c"),
+        (Rfc3986, "foo:/b", "foo:/c"),
+    ] {
+        let how = PATH.rootless(rule);
+        assert_eq!(uri!("foo:a/../b").normalize_with(&how), alone);
+        assert_eq!(uri!("foo:/a/../b").normalize_with(&how), "foo:/b");
+        assert_eq!(uri!("foo://h/a/../b").normalize_with(&how), "foo://h/b");
+        let options = ResolveOptions { rootless: rule, ..ResolveOptions::STRICT };
+        let up = uri_ref!("../c");
+        assert_eq!(uri!("foo:a/b").resolve_with(&up, options).unwrap(), resolved);
+        assert_eq!(uri!("foo:/a/b").resolve_with(&up, options).unwrap(), "foo:/c");
+    }
+}
+
 /// K3.8: dot segments of relative references are removed by a separate method.
 #[test]
 fn collapse_dot_segments() {
@@ -222,8 +275,12 @@ fn collapse_dot_segments() {
 fn full_normalization() {
     let srfi = &Normalization::SRFI;
     assert_eq!(uri!("FOO://H/a/%2E%2e/%7e").normalize_with(srfi), "foo://h/~");
-    assert_eq!(uri!("urn:a/../b").normalize_with(srfi), "urn:b");
-    assert_eq!(uri!("urn:a/../b").normalize(), "urn:a/../b");
+    for scheme in "usr urn mailto data tel tag about doi blob javascript".split(' ') {
+        let uri = Uri::parse(format!("{scheme}:a/../b")).unwrap();
+        assert_eq!(uri.normalize_with(srfi).as_str(), format!("{scheme}:b"));
+        assert_eq!(uri.normalize().as_str(), uri.as_str());
+    }
+    assert_eq!(uri!("foo:a/../b").normalize(), "foo:b");
     assert_eq!(iri!("FOO:/%C3%A9/../%2E").normalize_with(srfi), "foo:/");
 }
 

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use urlens::{Uri, UriRef, Url};
 use urlens_conformance::lists::{read, rows, text};
 use urlens_readings::{CATALOGUE, Class, Finding, LINTS, Readings, Severity};
 
@@ -247,7 +248,8 @@ fn every_class_is_documented() {
     }
 }
 
-/// Lints find texts on which all parsers agree, with the severity of their row.
+/// K2.5, K3.13: lints find texts on which all parsers agree, with the severity of their row. Text that is not in
+/// Normalization Form C, and bidirectional formatting characters, are among them.
 #[test]
 fn lints() {
     let long_label = "a".repeat(64);
@@ -307,6 +309,26 @@ fn lints() {
     assert_eq!((finding.code(), finding.range.clone()), ("url-length", 8000..8009));
     let findings = Readings::with_base("a", "//h/").findings();
     assert_eq!(findings[0].code(), "ambiguous-base");
+}
+
+/// KX.5: RFC 3986 merges a path with the base as written, and the URL Standard with the normalized base. A reference
+/// with two targets has a finding, also if these are spellings of one.
+#[test]
+fn dot_segments_of_the_base() {
+    for (reference, base, by_rfc, by_standard) in [
+        ("x", "http://a/b/..", "http://a/b/x", "http://a/x"),
+        ("./", "http://a/b/.", "http://a/b/", "http://a/b/"),
+        ("", "http://a/b/../c", "http://a/b/../c", "http://a/c"),
+        ("?q", "http://a/./b", "http://a/./b?q", "http://a/b?q"),
+    ] {
+        let uri = Uri::parse(base).unwrap().resolve(&UriRef::parse(reference).unwrap()).unwrap();
+        assert_eq!(uri, by_rfc, "{reference} on {base}");
+        let url = Url::parse(base).unwrap().join(reference).unwrap();
+        assert_eq!(url, by_standard, "{reference} on {base}");
+        let findings = Readings::with_base(reference, base).findings();
+        let ambiguous = findings.iter().any(|it| it.code() == "ambiguous-reference");
+        assert_eq!(ambiguous, by_rfc != by_standard, "{reference} on {base}");
+    }
 }
 
 /// Ordinary URLs have no findings.

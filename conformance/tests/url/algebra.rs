@@ -2,7 +2,7 @@
 
 use urlens::internal::is_drive;
 use urlens::scheme::{self, Mode};
-use urlens::{IriRef, UriRef, Url, UrlRef};
+use urlens::{IriRef, UriRef, Url, UrlRef, uri, uri_ref};
 use urlens_conformance::random::{Rng, law};
 use urlens_conformance::texts::{Repertoire, valid};
 use urlens_ops::{TokenKind, TokenStream, TokenValue, Tokens};
@@ -303,13 +303,13 @@ fn parsing_with_a_base_equals_the_operations() {
     );
 }
 
-/// S4.78-81, K4.8, K4.9: an opaque base accepts fragments and references with a scheme; a result without a scheme is
-/// an error.
+/// S4.78-81, K4.8, K4.9, K4.18: an opaque base accepts fragments and references with a scheme; a result without a scheme
+/// is an error. An empty query is a query. By RFC 3986, the empty reference resolves.
 #[test]
 fn opaque_bases_accept_fragments_only() {
     for base in ["foo:", "foo:a", "foo:?q", "foo:a/b?q#f", "mailto:a@b"] {
         let base = Url::parse(base).unwrap();
-        for refused in ["", "a", "/a", "//h", "?q", "?#f", "./#f"] {
+        for refused in ["", "a", "/a", "//h", "?q", "?", "?#", "?#f", "./#f"] {
             let error = base.join(refused).unwrap_err();
             assert_eq!(error.code(), "missing-scheme-non-relative-URL", "{refused:?} on {base}");
         }
@@ -321,6 +321,9 @@ fn opaque_bases_accept_fragments_only() {
     for relative in ["", "a", "/a", "//h", "?q", "#f"] {
         assert!(Url::parse(relative).is_err(), "{relative}");
     }
+    assert_eq!((of_uri("?").order(), of_uri("?#f").order()), (TokenKind::Query, TokenKind::Query));
+    assert_eq!(uri!("foo:a?q#f").resolve(&uri_ref!("")).unwrap(), "foo:a?q");
+    assert_eq!(uri!("foo:a?q#f").resolve(&uri_ref!("?#")).unwrap(), "foo:a?#");
     // A generic scheme is not ignored, a special one is.
     assert_eq!(Url::parse("foo://h/a").unwrap().join("foo:b").unwrap(), "foo:b");
     assert_eq!(Url::parse("ws://h/a").unwrap().join("ws:b").unwrap(), "ws://h/b");

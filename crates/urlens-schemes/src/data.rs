@@ -11,18 +11,18 @@
 pub mod base64;
 mod mime;
 mod read;
+mod write;
 
 pub use mime::MediaType;
 
 use crate::build::Given;
-use crate::draft::Draft;
 use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::{QUERY, UNRESERVED};
-use urlens::{CharSet, Text, Uri, UriRef, Url, percent};
+use urlens::{Text, Uri, UriRef, Url};
+use write::{join, write, written};
 
 /// A data URL, decoded.
 ///
@@ -373,68 +373,6 @@ impl Data {
         self.bytes
     }
 }
-
-/// Joins a media type, data and an encoded fragment, by RFC 2397.
-fn join(media_type: &MediaType, bytes: &[u8], fragment: Option<&str>) -> Result<Data, SchemeError> {
-    let mut draft = Draft::new(&write(&written(media_type, DataProfile::Rfc2397), bytes));
-    draft.fragment(fragment)?;
-    draft.build()
-}
-
-/// Characters left unescaped in the data: those of a path or a query.
-const PLAIN: CharSet = QUERY;
-/// Characters left unescaped in names and values: token characters that are not delimiters.
-const TOKEN: CharSet = UNRESERVED.or(CharSet::of(b"!$&'*+"));
-
-/// A media type as written in a URL; empty if it is the default.
-fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'static, str> {
-    if *media_type == MediaType::default() {
-        return Cow::Borrowed("");
-    }
-    if profile == DataProfile::Fetch {
-        // Browsers decode no escapes here, and accept quotes and spaces unescaped.
-        return Cow::Owned(media_type.to_string());
-    }
-    let mut to = percent::encode(media_type.essence(), TOKEN.or(CharSet::of(b"/"))).into_owned();
-    for (name, value) in media_type.parameters() {
-        // Prefer escapes to quotes, unless the result would be empty or start with a quote.
-        let value = match value.is_empty() || value.starts_with('"') {
-            true => mime::quoted(value),
-            false => Cow::Borrowed(value),
-        };
-        for (sign, text) in [(';', name), ('=', &*value)] {
-            to.push(sign);
-            to.push_str(&percent::encode(text, TOKEN));
-        }
-    }
-    Cow::Owned(to)
-}
-
-/// Writes a URL with the shorter encoding of the data.
-fn write(media_type: &str, bytes: &[u8]) -> String {
-    let mut to = ["data:", media_type].concat();
-    let escapes = bytes.iter().filter(|byte| !PLAIN.contains(**byte)).count();
-    if ";base64".len() + base64::encoded_len(bytes.len()) < bytes.len() + 2 * escapes {
-        to.push_str(";base64,");
-        to.push_str(&base64::encode(bytes));
-        return to;
-    }
-    to.push(',');
-    for &byte in bytes {
-        match PLAIN.contains(byte) {
-            true => to.push(byte.into()),
-            false => to.extend(escape(byte)),
-        }
-    }
-    to
-}
-
-/// `%HH`
-fn escape(byte: u8) -> [char; 3] {
-    let digit = |value: u8| char::from(b"0123456789ABCDEF"[usize::from(value)]);
-    ['%', digit(byte >> 4), digit(byte & 15)]
-}
-
 /// Returns `true` if parsing this URI as a URL gives the same text: its path is opaque and needs no
 /// change.
 fn is_parsed(uri: &Uri<&str>) -> bool {

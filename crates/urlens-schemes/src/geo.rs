@@ -1,7 +1,9 @@
 //! `geo:`, places by coordinates (RFC 5870).
 
+mod edit;
+mod read;
+
 use crate::build::{Given, decimal, wrong_type};
-use crate::draft::Draft;
 use crate::{
     About, Decimal, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View, check,
     parameters, typed,
@@ -14,6 +16,9 @@ use urlens::{CharSet, Part, Uri};
 
 /// A place: two or three coordinates, by default latitude, longitude and altitude in the World
 /// Geodetic System 1984.
+///
+/// Escapes are accepted in values of parameters only, as in the grammar of RFC 5870. A parameter occurs once,
+/// although the RFC requires that of `crs` and `u` only.
 ///
 /// ```
 /// use urlens_schemes::{Geo, View};
@@ -47,17 +52,8 @@ const LABEL: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-"));
 /// `paramchar = p-unreserved / unreserved / pct-encoded`, with the `unreserved` of RFC 2396. The path
 /// of a URI may not contain the brackets of `p-unreserved`, so they are escaped.
 const VALUE: CharSet = UNRESERVED.or(CharSet::of(b"!*'():&+$"));
-/// Characters of a value as they are parsed, with escapes.
-const ENCODED: CharSet = VALUE.or(CharSet::of(b"%"));
 
-const RANGE: Rule = Rule::new("out-of-range", "number out of range");
-const NEGATIVE: Rule = Rule::new("negative-number", "negative number");
-const ORDER: Rule = Rule::new("misplaced-parameter", "misplaced parameter");
 const UNKNOWN_CRS: Rule = Rule::new("unknown-crs", "unknown coordinate reference system");
-
-/// The names of coordinates in the default reference system, and the limits of their values.
-const NAMES: [(&str, Option<u64>); 3] =
-    [("latitude", Some(90)), ("longitude", Some(180)), ("altitude", None)];
 
 typed!(Geo, "geo:13.4125,103.8667");
 
@@ -127,7 +123,7 @@ impl Typed for Geo {
             };
             parameters.push((name.to_ascii_lowercase(), value));
         }
-        let geo = join(&coordinates, crs, uncertainty.as_ref(), &parameters)?;
+        let geo = edit::join(&coordinates, crs, uncertainty.as_ref(), &parameters)?;
         let mut used = Vec::from(["coordinates", "crs", "uncertainty", "parameters"]);
         if given.value("coordinates").is_none() {
             used.extend(["latitude", "longitude", "altitude"]);
@@ -147,7 +143,8 @@ impl View for Geo {
 
     /// Numbers without unneeded zeros, no explicit default reference system, names in lower case,
     /// and other parameters sorted. In WGS 84 the longitude is 0 at a pole, and 180 instead of -180.
-    /// By section 3.4.4, places are equivalent if this form is equal.
+    /// By section 3.4.4, places are equivalent if this form is equal. Values of unknown parameters are compared as
+    /// text, after decoding.
     fn canonical(&self) -> Cow<'_, str> {
         let mut to = String::from("geo:");
         for (n, coordinate) in self.normal_coordinates().iter().enumerate() {
@@ -204,53 +201,6 @@ fn is(name: &str, wanted: &str) -> bool {
 }
 
 impl Geo {
-    /// `geo-path = coordinates [ crsp ] [ uncp ] *parameter`. Offsets of errors count in the path.
-    ///
-    /// Names of parameters are unique: the rules of comparison are about sets of them.
-    fn read_path(uri: Uri) -> Result<Self, SchemeError> {
-        let (coordinates, parameters) = parameters::split(uri.path());
-        // The reference system is the first parameter.
-        let first = parameters::split(uri.path()).1.next().filter(|it| is(it.name, "crs"));
-        let is_wgs84 = first.is_none_or(|it| it.value.is_some_and(|value| is(value, WGS84)));
-        let coordinates = read_coordinates(coordinates, is_wgs84)?;
-        let repeated = parameters::repeated(uri.path());
-        let (mut crs, mut uncertainty, mut others) = (None, None, Vec::new());
-        for (n, piece) in parameters.enumerate() {
-            let at_name = |error: SchemeError| error.shifted(piece.at);
-            let at_value = |error: SchemeError| error.shifted(piece.value_at());
-            check::non_empty(piece.name, LABEL, "parameter").map_err(at_name)?;
-            if repeated == Some(piece.at) {
-                return Err(SchemeError::new(ErrorKind::Duplicate, "parameter", piece.at));
-            }
-            let is_crs = is(piece.name, "crs");
-            if is_crs || is(piece.name, "u") {
-                let part = if is_crs { "crs" } else { "u" };
-                // `crs` is the first parameter, and `u` follows it or is the first.
-                if n > usize::from(!is_crs && crs.is_some()) {
-                    return Err(SchemeError::new(ErrorKind::Rule(&ORDER), part, piece.at));
-                }
-                let value = piece.value.unwrap_or_default();
-                match is_crs {
-                    true => {
-                        check::non_empty(value, LABEL, part).map_err(at_value)?;
-                        crs = Some(value.to_ascii_lowercase());
-                    }
-                    false => uncertainty = Some(positive(value).map_err(at_value)?),
-                }
-                continue;
-            }
-            if let Some(value) = piece.value {
-                check::non_empty(value, ENCODED, "value").map_err(at_value)?;
-            }
-            let value =
-                piece.value.map(|it| check::decode_unneeded_escapes(it, VALUE).into_owned());
-            others.push((piece.name.to_ascii_lowercase(), value));
-        }
-        others.sort();
-        let crs = crs.filter(|crs| crs != WGS84);
-        Ok(Self { coordinates, crs, uncertainty, parameters: others, uri })
-    }
-
     /// The coordinates in the form used for comparison.
     fn normal_coordinates(&self) -> Vec<Decimal> {
         let mut coordinates = self.coordinates.clone();
@@ -262,27 +212,6 @@ impl Geo {
             }
         }
         coordinates
-    }
-
-    /// Builds the identifier of two or three coordinates: in WGS 84 latitude, longitude and, if
-    /// there is a third, altitude.
-    ///
-    /// ```
-    /// use urlens_schemes::{Decimal, Geo};
-    ///
-    /// let (latitude, longitude) = (Decimal::parse("48.2010")?, Decimal::parse("16.3695")?);
-    /// let geo = Geo::new(&[latitude, longitude])?;
-    /// assert_eq!(geo.as_str(), "geo:48.201,16.3695");
-    /// assert_eq!(Geo::new(&[200.into(), 0.into()]).unwrap_err().part(), "latitude");
-    /// assert_eq!(Geo::new(&[]).unwrap_err().to_string(), "missing latitude at byte 0");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if there are not two or three coordinates, or one is out of range.
-    pub fn new(coordinates: &[Decimal]) -> Result<Self, SchemeError> {
-        join(coordinates, None, None, &[])
     }
 
     /// The coordinates, without unneeded zeros.
@@ -362,162 +291,4 @@ impl Geo {
         let found = self.parameters.iter().find(|(other, _)| other == name);
         found.map(|(_, value)| value.as_deref())
     }
-
-    /// Replaces the coordinates.
-    ///
-    /// ```
-    /// let geo = urlens_schemes::Geo::parse("geo:1,2;u=3")?;
-    /// assert_eq!(geo.with_coordinates(&[4.into(), 5.into()])?.as_str(), "geo:4,5;u=3");
-    /// assert_eq!(geo.with_coordinates(&[4.into(), 181.into()]).unwrap_err().part(), "longitude");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new).
-    pub fn with_coordinates(&self, coordinates: &[Decimal]) -> Result<Self, SchemeError> {
-        join(coordinates, self.crs.as_deref(), self.uncertainty.as_ref(), &self.parameters)
-    }
-
-    /// Replaces the coordinate reference system; `None` is the default. The coordinates stay.
-    ///
-    /// ```
-    /// let geo = urlens_schemes::Geo::parse("geo:1,2")?;
-    /// assert_eq!(geo.with_crs(Some("Moon-2011"))?.as_str(), "geo:1,2;crs=Moon-2011");
-    /// assert_eq!(geo.with_crs(Some("a b")).unwrap_err().part(), "crs");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not a label, or the coordinates are out of its range.
-    pub fn with_crs(&self, crs: Option<&str>) -> Result<Self, SchemeError> {
-        join(&self.coordinates, crs, self.uncertainty.as_ref(), &self.parameters)
-    }
-
-    /// Replaces the uncertainty in meters, or removes it with `None`.
-    ///
-    /// ```
-    /// let geo = urlens_schemes::Geo::parse("geo:1,2")?;
-    /// assert_eq!(geo.with_uncertainty(Some(&10.into()))?.as_str(), "geo:1,2;u=10");
-    /// let error = geo.with_uncertainty(Some(&(-1).into())).unwrap_err();
-    /// assert_eq!(error.to_string(), "negative number in u at byte 0");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is negative.
-    pub fn with_uncertainty(&self, uncertainty: Option<&Decimal>) -> Result<Self, SchemeError> {
-        join(&self.coordinates, self.crs.as_deref(), uncertainty, &self.parameters)
-    }
-
-    /// Replaces all other parameters of this name by one, with or without an encoded value.
-    ///
-    /// ```
-    /// let geo = urlens_schemes::Geo::parse("geo:1,2;a=b")?;
-    /// assert_eq!(geo.with_parameter("A", Some("c"))?.as_str(), "geo:1,2;a=c");
-    /// assert_eq!(geo.with_parameter("a", Some("c;d")).unwrap_err().part(), "value");
-    /// assert_eq!(geo.with_parameter("crs", None).unwrap_err().part(), "parameter");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name or the value is malformed, or the name is `crs` or `u`.
-    pub fn with_parameter(&self, name: &str, value: Option<&str>) -> Result<Self, SchemeError> {
-        let name = name.to_ascii_lowercase();
-        if ["crs", "u"].contains(&name.as_str()) {
-            return Err(SchemeError::new(ErrorKind::NotAllowed, "parameter", 0));
-        }
-        let mut parameters = self.parameters.clone();
-        parameters.retain(|(other, _)| *other != name);
-        parameters.push((name, value.map(Into::into)));
-        join(&self.coordinates, self.crs.as_deref(), self.uncertainty.as_ref(), &parameters)
-    }
-
-    /// Removes all other parameters of this name.
-    ///
-    /// ```
-    /// let geo = urlens_schemes::Geo::parse("geo:1,2;a=b;C")?;
-    /// assert_eq!(geo.without_parameter("A")?.as_str(), "geo:1,2;c");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// None that depend on the name.
-    pub fn without_parameter(&self, name: &str) -> Result<Self, SchemeError> {
-        let mut parameters = self.parameters.clone();
-        parameters.retain(|(other, _)| !is(other, name));
-        join(&self.coordinates, self.crs.as_deref(), self.uncertainty.as_ref(), &parameters)
-    }
-}
-
-/// `coordinates = coord-a "," coord-b [ "," coord-c ]`, in WGS 84 or not.
-fn read_coordinates(text: &str, wgs84: bool) -> Result<Vec<Decimal>, SchemeError> {
-    let mut coordinates = Vec::new();
-    let mut at = 0;
-    for (n, piece) in text.splitn(NAMES.len() + 1, ',').enumerate() {
-        let Some((name, limit)) = NAMES.get(n).copied() else {
-            return Err(SchemeError::new(ErrorKind::NotAllowed, "fourth coordinate", at));
-        };
-        let part = if wgs84 { name } else { "coordinate" };
-        let number = Decimal::parse(piece).map_err(|error| {
-            let place = error.offset();
-            error.moved(part, place).shifted(at)
-        })?;
-        if wgs84 && limit.is_some_and(|limit| !number.is_within(limit)) {
-            return Err(SchemeError::new(ErrorKind::Rule(&RANGE), part, at));
-        }
-        coordinates.push(number);
-        at += piece.len() + 1;
-    }
-    match coordinates.len() {
-        0 | 1 => {
-            let part = if wgs84 { "longitude" } else { "coordinate" };
-            Err(SchemeError::new(ErrorKind::Missing, part, text.len()))
-        }
-        _ => Ok(coordinates),
-    }
-}
-
-/// `pnum = 1*DIGIT [ "." 1*DIGIT ]`
-fn positive(text: &str) -> Result<Decimal, SchemeError> {
-    if text.starts_with('-') {
-        return Err(SchemeError::new(ErrorKind::Rule(&NEGATIVE), "u", 0));
-    }
-    Decimal::parse(text).map_err(|error| {
-        let place = error.offset();
-        error.moved("u", place)
-    })
-}
-
-fn join(
-    coordinates: &[Decimal],
-    crs: Option<&str>,
-    uncertainty: Option<&Decimal>,
-    parameters: &[(String, Option<String>)],
-) -> Result<Geo, SchemeError> {
-    let mut draft = Draft::new("geo:");
-    if coordinates.is_empty() {
-        return Err(SchemeError::new(ErrorKind::Missing, NAMES[0].0, 0));
-    }
-    for (n, coordinate) in coordinates.iter().enumerate() {
-        draft.put(if n > 0 { "," } else { "" }).push("coordinate", None, coordinate.as_str());
-    }
-    if let Some(crs) = crs {
-        draft.put(";crs=").encoded("crs", crs, LABEL)?;
-    }
-    if let Some(uncertainty) = uncertainty {
-        draft.put(";u=").push("u", None, uncertainty.as_str());
-    }
-    for (name, value) in parameters {
-        check::non_empty(name, LABEL, "parameter")?;
-        draft.put(";").push("parameter", None, name);
-        if let Some(value) = value {
-            draft.put("=").encoded("value", value, VALUE)?;
-        }
-    }
-    draft.build()
 }

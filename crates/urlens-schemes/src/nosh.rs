@@ -38,6 +38,7 @@ pub use nsid::Nsid;
 pub use owned::{OwnedDid, OwnedHandle, OwnedNsid, OwnedRecordKey};
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
+pub use shape::MAX_LENGTH;
 pub use tid::Tid;
 
 use crate::check;

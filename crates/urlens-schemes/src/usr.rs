@@ -10,6 +10,7 @@ mod types;
 
 pub use crate::qualifiers::Qualifiers;
 pub use build::UsrBuilder;
+pub use types::{TYPES, UserType};
 
 use crate::typed;
 use crate::{About, Fields, Finding, Items, Profile, SchemeError, Typed, View};

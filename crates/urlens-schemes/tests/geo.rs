@@ -6,41 +6,89 @@ fn geo(text: &str) -> Geo {
     Geo::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The comparison rules of section 3.4.4, with examples of section 6.4 and others.
+/// The examples of section 6.4. For the last two pairs, the result depends on definitions of `foo` and `bar`
+/// that do not exist: unknown parameters are compared as text, after decoding.
 #[test]
-fn comparison() {
+fn comparison_examples() {
     for (a, b, same) in [
         ("geo:90,-22.43;crs=WGS84", "geo:90,46", true),
-        ("geo:-90,1", "geo:-90,2", true),
         ("geo:22.300,-118.44", "geo:22.3,-118.4400", true),
         ("geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that", true),
-        ("geo:70,20;foo=1.00;bar=white", "geo:70,20;foo=1.00;bar=white", true),
-        ("geo:70,20;foo=1.00;bar=white", "geo:70,20;bar=white;foo=1.00", true),
-        // Values of unknown parameters are compared as text.
-        ("geo:47,11;foo=blue;bar=white", "geo:47,11;bar=white;foo=Blue", false),
-        ("geo:22,0;bar=1", "geo:22,0;bar=1.0", false),
-        ("geo:22,0;bar", "geo:22,0", false),
-        ("geo:1,180", "geo:1,-180", true),
-        ("geo:1,180;crs=x", "geo:1,-180;crs=x", false),
-        ("geo:90,1;crs=x", "geo:90,2;crs=x", false),
+        ("geo:47,11;foo=blue;bar=white", "geo:47,11;bar=white;foo=blue", true),
+        ("geo:70,20;foo=1.00;bar=white", "geo:70,20;foo=1;bar=white", false),
+        ("geo:22,0;bar=Blue", "geo:22,0;BAR=blue", false),
+    ] {
+        compare(a, b, same);
+    }
+}
+
+/// The rules of section 3.4.4.
+#[test]
+fn comparison_rules() {
+    for (a, b, same) in [
+        // The reference system, absent or named, in any case.
+        ("geo:1,2", "geo:1,2;crs=wgs84", true),
         ("geo:1,2;crs=X-y", "geo:1,2;crs=x-Y", true),
         ("geo:1,2", "geo:1,2;crs=x", false),
-        // An absent altitude differs from zero, and an absent uncertainty from any.
+        ("geo:1,2;crs=x", "geo:1,2;crs=y", false),
+        // Coordinates and the uncertainty are numbers. An absent number differs from zero.
+        ("geo:1.0,2,3.10;u=4.0", "geo:01,2.00,3.1;u=4", true),
+        ("geo:-0,0,-0.0", "geo:0,0,0", true),
+        ("geo:1,2,3", "geo:1,2,4", false),
+        ("geo:1,2", "geo:2,1", false),
         ("geo:1,2", "geo:1,2,0", false),
+        ("geo:1,2,0;u=1", "geo:1,2;u=1", false),
         ("geo:1,2", "geo:1,2;u=0", false),
-        ("geo:1,2,-0.0", "GEO:01,2.0,0", true),
-        ("geo:-0,0", "geo:0,0", true),
-        ("geo:1,2;a=%c3%a9", "geo:1,2;a=%C3%A9", true),
+        ("geo:1,2;u=1", "geo:1,2;u=1.01", false),
+        // Other parameters are a set; names ignore case, and values are decoded.
+        ("geo:1,2;a=1;b;C=3", "geo:1,2;c=3;A=1;B", true),
+        ("geo:1,2;a=%c3%a9%3A", "geo:1,2;a=%C3%A9:", true),
+        ("geo:1,2;a=b", "geo:1,2;a=c", false),
+        ("geo:1,2;a=b", "geo:1,2;b=b", false),
+        ("geo:22,0;bar", "geo:22,0", false),
+        ("geo:22,0;bar", "geo:22,0;bar=1", false),
+        // At a pole the longitude is ignored, but not the altitude.
+        ("geo:-90,1", "geo:-90.0,2", true),
+        ("geo:90,1", "geo:-90,1", false),
+        ("geo:90,1,2", "geo:90,1,3", false),
+        ("geo:89.9,1", "geo:89.9,2", false),
+        // The date line.
+        ("geo:1,180", "geo:1,-180.0", true),
+        ("geo:1,179", "geo:1,-179", false),
+        // Poles and date line are rules of WGS 84 only.
+        ("geo:1,180;crs=x", "geo:1,-180;crs=x", false),
+        ("geo:90,1;crs=x", "geo:90,2;crs=x", false),
     ] {
-        assert_eq!(geo(a).is_equivalent(&geo(b)), same, "{a} and {b}");
+        compare(a, b, same);
     }
+}
+
+fn compare(a: &str, b: &str, same: bool) {
+    assert_eq!(geo(a).is_equivalent(&geo(b)), same, "{a} and {b}");
+    assert_eq!(geo(b).is_equivalent(&geo(a)), same, "{b} and {a}");
+    assert_eq!(geo(a).canonical() == geo(b).canonical(), same, "{a} and {b}");
+}
+
+/// The examples of the other sections: the abstract, 6.1 and 6.3.
+#[test]
+fn examples() {
+    let temple = geo("geo:13.4125,103.8667");
+    let (latitude, longitude) = (temple.latitude().unwrap(), temple.longitude().unwrap());
+    assert_eq!((latitude.as_str(), longitude.as_str()), ("13.4125", "103.8667"));
+    assert!(temple.altitude().is_none() && temple.uncertainty().is_none());
+    let square = geo("geo:48.2010,16.3695,183");
+    assert_eq!(square.altitude().unwrap().as_str(), "183");
+    let church = geo("geo:48.198634,16.371648;crs=wgs84;u=40");
+    assert_eq!((church.crs(), church.uncertainty().unwrap().as_str()), ("wgs84", "40"));
+    assert!(church.findings().is_empty());
 }
 
 /// Canonical forms.
 #[test]
 fn canonical() {
     for (text, canonical) in [
-        ("geo:013.41250,-0103.8667", "geo:13.4125,-103.8667"),
+        ("geo:03.41250,-003.8667,00123.0", "geo:3.4125,-3.8667,123"),
+        ("geo:0013.0,-0103.50;crs=x", "geo:13,-103.5;crs=x"),
         ("geo:1,2;CRS=Wgs84;U=03.10;Zz=%5b%2A;aa", "geo:1,2;u=3.1;aa;zz=%5B*"),
         ("geo:1,2;crs=EPSG-4326", "geo:1,2;crs=epsg-4326"),
         ("geo:1,-180.0", "geo:1,180"),
@@ -61,7 +109,14 @@ fn errors() {
         ("geo:1,2,3,4", "fourth coordinate not allowed at byte 10"),
         ("geo:90.0001,0", "number out of range in latitude at byte 4"),
         ("geo:-91,0", "number out of range in latitude at byte 4"),
+        ("geo:94,0", "number out of range in latitude at byte 4"),
+        ("geo:100,0", "number out of range in latitude at byte 4"),
         ("geo:0,180.5", "number out of range in longitude at byte 6"),
+        ("geo:0,-181,1", "number out of range in longitude at byte 6"),
+        // In WGS 84 a latitude has two digits before the point, and a longitude three.
+        ("geo:013.4,0", "too many digits in latitude at byte 4"),
+        ("geo:-000,0;crs=wgs84", "too many digits in latitude at byte 4"),
+        ("geo:1,-0103.8667", "too many digits in longitude at byte 6"),
         ("geo:+1,2", "unexpected '+' in latitude at byte 4"),
         ("geo:1,2e5", "unexpected 'e' in longitude at byte 7"),
         ("geo:1,.5", "unexpected '.' in longitude at byte 6"),

@@ -23,6 +23,25 @@ class Identifier:
 
 def read(text: str, profile: str | None = None) -> Identifier: ...
 
+__all__ = [
+    "Identifier",
+    "read",
+    "About",
+    "At",
+    "Data",
+    "Doi",
+    "File",
+    "Geo",
+    "Hdl",
+    "Mailto",
+    "Nosh",
+    "Pkg",
+    "Tag",
+    "Tel",
+    "Urn",
+    "Usr",
+]
+
 class About(Identifier):
     @property
     def token(self) -> str: ...

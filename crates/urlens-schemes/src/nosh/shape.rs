@@ -13,8 +13,17 @@ use core::ops::Range;
 use urlens::internal::rfc3986::{REG_NAME, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
-/// Maximum length of a URI: 8 kilobytes of 1024 bytes.
-const MAX_LEN: usize = 8 * 1024;
+/// The maximum length of a `nosh:` or `at:` URI in bytes: 8 kilobytes.
+///
+/// ```
+/// use urlens_schemes::Nosh;
+/// use urlens_schemes::nosh::MAX_LENGTH;
+///
+/// let text = format!("nosh://1/{}", "a".repeat(MAX_LENGTH - 9));
+/// assert!(Nosh::parse(&text).is_ok());
+/// assert_eq!(Nosh::parse(&(text + "a")).unwrap_err().code(), "too-long");
+/// ```
+pub const MAX_LENGTH: usize = 8 * 1024;
 
 const TRAILING: Rule = Rule::new("trailing-slash", "trailing slash");
 const EMPTY: Rule = Rule::new("empty-segment", "empty segment");
@@ -49,7 +58,7 @@ impl Shape {
         slashes: Slashes,
         escape: fn(&str) -> String,
     ) -> Result<Self, SchemeError> {
-        at_most(text, MAX_LEN, "identifier")?;
+        at_most(text, MAX_LENGTH, "identifier")?;
         let authority = authority(text, about)?;
         let uri = generic(text, authority.clone(), escape)?;
         if slashes == Slashes::Checked {

@@ -3,14 +3,23 @@
 use alloc::borrow::Cow;
 
 /// A user type: a site, a platform or a package manager.
-#[derive(Clone, Copy)]
-pub(super) struct UserType {
+///
+/// ```
+/// use urlens_schemes::usr::TYPES;
+///
+/// let bitbucket = TYPES.iter().find(|it| it.name == "bitbucket").unwrap();
+/// assert_eq!(bitbucket.default_site, Some("https://bitbucket.org"));
+/// assert!(bitbucket.lowercase);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UserType {
     /// The name, in lower case.
-    name: &'static str,
-    /// The default site.
-    default_site: Option<&'static str>,
-    /// True if names ignore case, and are written in lower case.
-    lowercase: bool,
+    pub name: &'static str,
+    /// The default site, if it is known.
+    pub default_site: Option<&'static str>,
+    /// True if names of users ignore case, and are written in lower case.
+    pub lowercase: bool,
 }
 
 impl UserType {
@@ -32,7 +41,14 @@ const fn candidate(name: &'static str) -> UserType {
 
 /// The supported types: those with a definition, then candidates, then those the specification
 /// mentions. Other types are accepted if they are well formed.
-const TYPES: &[UserType] = &[
+///
+/// ```
+/// use urlens_schemes::usr::TYPES;
+///
+/// let with_site: Vec<_> = TYPES.iter().filter(|it| it.default_site.is_some()).collect();
+/// assert_eq!((TYPES.len(), with_site.len()), (19, 9));
+/// ```
+pub const TYPES: &[UserType] = &[
     UserType { lowercase: true, ..at("bitbucket", "https://bitbucket.org") },
     at("docker", "https://hub.docker.com"),
     at("facebook", "https://facebook.com"),
@@ -65,45 +81,4 @@ pub(super) fn find(name: &str) -> Option<&'static UserType> {
 /// The default site of a user type.
 pub(super) fn default_site(name: &str) -> Option<&'static str> {
     find(name)?.default_site
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::vec::Vec;
-
-    /// S0.4: the types of the specification are supported.
-    #[test]
-    fn s0_4_types_of_the_specification() {
-        let types = "facebook twitter github wordpress stackoverflow linkedin npm nuget gem pypi";
-        assert!(types.split(' ').all(|name| find(name).is_some()));
-        assert!(find("nowhere").is_none());
-    }
-
-    /// S0.14: a defined type has a site.
-    #[test]
-    fn s0_14_sites_are_urls() {
-        assert_eq!(default_site("BitBucket"), Some("https://bitbucket.org"));
-        assert_eq!(default_site("gem"), None);
-        assert_eq!(default_site("nowhere"), None);
-        for site in TYPES.iter().filter_map(|known| known.default_site) {
-            assert!(urlens::Url::parse(site).is_ok(), "{site}");
-        }
-    }
-
-    /// S0.76, K0.17: types are data: nine with sites, of which one has a rule, nine candidates, and
-    /// the others in the specification.
-    #[test]
-    fn s0_76_types_are_data() {
-        let sites = TYPES.iter().filter(|known| known.default_site.is_some()).count();
-        assert_eq!((TYPES.len(), sites), (19, 9));
-        let lower: Vec<_> =
-            TYPES.iter().filter(|known| known.lowercase).map(|it| it.name).collect();
-        assert_eq!(lower, ["bitbucket"]);
-        let candidates = "conda gem gitlab golang gravatar maven pub sourceforge wordpress";
-        for candidate in candidates.split(' ') {
-            assert_eq!(find(candidate).unwrap().default_site, None);
-        }
-        assert!(TYPES.iter().all(|known| crate::Usr::builder(known.name, "a").build().is_ok()));
-    }
 }

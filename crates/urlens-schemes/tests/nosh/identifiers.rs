@@ -5,7 +5,7 @@ use urlens_schemes::nosh::{
     Address, AuthorityKind, Checksum, Nsid, NsidPattern, NsidRef, RecordKey, Tid,
 };
 
-/// S1.63, K1.8: a positive decimal number of at most 256 bits.
+/// S1.63, K1.8: a positive decimal number of at most 78 digits, as many as 256 bits need.
 #[test]
 fn s1_63_agents() {
     for agent in ["1", "1673", &"9".repeat(78)] {

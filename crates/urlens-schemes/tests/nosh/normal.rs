@@ -92,8 +92,17 @@ fn s1_53_record_key() {
 #[test]
 fn s1_55_rfc3986_dots() {
     assert_eq!(Nosh::normalized("nosh://1673/a//../b").unwrap().as_str(), "nosh://1673/a/b");
-    for path in ["/a/b/c/./../../g", "/mid/content=5/../6", "/a/./b/../c"] {
+    for (path, expected) in [
+        // The examples of RFC 3986, 5.2.4.
+        ("/a/b/c/./../../g", "/a/g"),
+        ("/mid/content=5/../6", "/mid/6"),
+        ("/a/./b/../c", "/a/c"),
+        ("/../../a/../b/.", "/b"),
+        ("/a/b/../..", ""),
+        ("/.../..b/.c", "/.../..b/.c"),
+    ] {
         let text = format!("nosh://1673{path}");
+        assert_eq!(canonical(&text), format!("nosh://1673{expected}"));
         let generic = Uri::parse(text.as_str()).unwrap();
         let generic = generic.normalize_with(&Normalization::NOTHING.and(Step::Path));
         assert_eq!(canonical(&text), generic.as_str().trim_end_matches('/'));

@@ -2,7 +2,7 @@
 
 use crate::*;
 use urlens::{Uri, uri_ref};
-use urlens_schemes::nosh::{Address, AuthorityKind, FragmentKind};
+use urlens_schemes::nosh::{Address, AuthorityKind, FragmentKind, MAX_LENGTH};
 
 /// S1.1: the scheme is `nosh`, and a URI refers to a record in a repository.
 #[test]
@@ -43,12 +43,18 @@ fn s1_4_same_record() {
     assert!(!nosh("nosh://1673/a").is_same_record(&nosh("nosh://1673/b"), &agents));
 }
 
-/// S1.5: no part depends on content: equal URIs have equal fields, and none is a hash.
+/// S1.5: no part depends on content: a content hash is a record key like any other, and no field says
+/// anything about the record.
 #[test]
 fn s1_5_not_content_addressed() {
-    let names: Vec<_> = Nosh::ABOUT.fields.iter().map(|(name, _)| *name).collect();
-    assert!(!names.iter().any(|name| name.contains("hash") || name.contains("content")));
-    assert_eq!(nosh(AGENT).fields(), nosh(AGENT).fields());
+    let cid = "bafyreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku";
+    let record = nosh(&format!("nosh://1673/com.example.foo/{cid}"));
+    assert_eq!((record.record_key().unwrap().as_str(), record.findings().len()), (cid, 0));
+    let fields = record.fields();
+    let names: Vec<_> = fields.iter().map(|(name, _)| name).collect();
+    let parts = ["authority", "authority_kind", "path", "collection", "record_key", "time"];
+    let others = ["query", "fragment", "fragment_kind", "lexicon"];
+    assert_eq!(names, [&parts[..], &others].concat());
 }
 
 /// S1.6: authority, path, query, fragment.
@@ -219,12 +225,16 @@ fn s1_26_unreserved() {
 /// S1.27, K1.5: at most 8192 bytes, in parsing and in building.
 #[test]
 fn s1_27_length() {
+    assert_eq!(MAX_LENGTH, 8192);
     let fits = format!("nosh://1673/{}", "a".repeat(8192 - 12));
     assert_eq!(nosh(&fits).as_str().len(), 8192);
     let error = Nosh::parse(&(fits + "a")).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (&ErrorKind::TooLong(8192), 8192));
     assert_eq!(Nosh::build("1673", ["a".repeat(8181)]).unwrap_err().code(), "too-long");
     assert!(Nosh::build("1673", ["a".repeat(8180)]).is_ok());
+    let whole = nosh(&format!("nosh://1673/{}", "a".repeat(8180)));
+    assert_eq!(whole.with_query(Some("")).unwrap_err().code(), "too-long");
+    assert!(whole.with_authority("167").is_ok() && whole.with_authority("16730").is_err());
 }
 
 /// S1.28: escapes are allowed.

@@ -2,6 +2,7 @@
 
 use crate::*;
 use urlens::{Uri, Url};
+use urlens_schemes::usr::TYPES;
 
 const EXAMPLES: [&str; 4] = [
     "usr:github/octocat?email=octocat%40github.com",
@@ -45,8 +46,13 @@ fn s0_3_scheme_is_constant() {
 /// S0.4: the types of the specification are supported, and others accepted.
 #[test]
 fn s0_4_types() {
-    assert_eq!(usr("usr:stackoverflow/a").user_type(), "stackoverflow");
+    let types = "facebook twitter github wordpress stackoverflow linkedin npm nuget gem pypi";
+    for name in types.split(' ') {
+        assert_eq!(usr(&format!("usr:{name}/a")).user_type(), name);
+        assert!(TYPES.iter().any(|it| it.name == name), "{name}");
+    }
     assert_eq!(usr("usr:nowhere/a").user_type(), "nowhere");
+    assert!(TYPES.iter().all(|it| it.name != "nowhere"));
 }
 
 /// S0.5: a name may be a user name or a mail address.
@@ -137,10 +143,29 @@ fn s0_13_uri_and_url() {
     }
 }
 
-/// S0.14: a defined type has a site.
+/// S0.14, K0.17: the nine defined types have a site, and no others.
 #[test]
 fn s0_14_default_site() {
-    assert_eq!(usr("usr:github/octocat").default_site(), Some("https://github.com"));
+    let sites: Vec<_> = TYPES.iter().filter_map(|it| Some((it.name, it.default_site?))).collect();
+    assert_eq!(
+        sites,
+        [
+            ("bitbucket", "https://bitbucket.org"),
+            ("docker", "https://hub.docker.com"),
+            ("facebook", "https://facebook.com"),
+            ("github", "https://github.com"),
+            ("linkedin", "https://linkedin.com"),
+            ("npm", "https://npmjs.com"),
+            ("nuget", "https://www.nuget.org"),
+            ("pypi", "https://pypi.org"),
+            ("twitter", "https://twitter.com"),
+        ]
+    );
+    for (name, site) in sites {
+        assert_eq!(usr(&format!("usr:{name}/a")).default_site(), Some(site));
+        assert!(Url::parse(site).is_ok(), "{site}");
+    }
+    assert_eq!(usr("usr:BitBucket/a").default_site(), Some("https://bitbucket.org"));
     assert_eq!(usr("usr:gem/a").default_site(), None);
     assert_eq!(usr("usr:nowhere/a").default_site(), None);
 }

@@ -66,6 +66,10 @@ fn s0_25_type_characters() {
         }
         assert_eq!(error(&format!("usr:ab{c}/n")), ("unexpected-character", "type", 6), "{c}");
     }
+    for c in ['\0', '\t', '\x7F', 'é', '\u{212A}'] {
+        let found = rejected(&format!("usr:ab{c}/n"));
+        assert!(found.offset() == 6 && is_unexpected(found, c), "{c:?}");
+    }
 }
 
 /// S0.26, K0.14: a type may not start with a digit; other punctuation gives a finding.

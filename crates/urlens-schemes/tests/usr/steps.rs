@@ -1,7 +1,7 @@
 //! Building and parsing of user URLs, step by step, and the data of types and qualifiers.
 
 use crate::*;
-use urlens_schemes::usr::UsrBuilder;
+use urlens_schemes::usr::{TYPES, UsrBuilder};
 
 fn built(builder: UsrBuilder) -> String {
     builder.build().unwrap().to_string()
@@ -161,6 +161,21 @@ fn s0_75_name_is_normalized() {
     assert_eq!(usr("usr:bitbucket/%41TLASSIAN").name(), "atlassian");
     assert!(usr("usr:bitbucket/ATLASSIAN").is_equivalent(&usr("usr:bitbucket/atlassian")));
     assert!(!usr("usr:npm/ATLASSIAN").is_equivalent(&usr("usr:npm/atlassian")));
+}
+
+/// S0.76, K0.17: types are public data: nine with sites, of which one has a rule, nine candidates, and one
+/// that only the specification names.
+#[test]
+fn s0_76_types_are_data() {
+    let names: Vec<_> = TYPES.iter().map(|it| it.name).collect();
+    let defined = "bitbucket docker facebook github linkedin npm nuget pypi twitter";
+    let candidates = "conda gem gitlab golang gravatar maven pub sourceforge wordpress";
+    assert_eq!(names.join(" "), [defined, candidates, "stackoverflow"].join(" "));
+    for known in TYPES {
+        assert_eq!(known.lowercase, known.name == "bitbucket");
+        let name = if known.lowercase { "a" } else { "A" };
+        assert_eq!(usr(&format!("usr:{}/A", known.name)).name(), name);
+    }
 }
 
 /// S0.77: a mail address.

@@ -84,13 +84,14 @@ class GuardedSession(requests.Session):
         mount(guard, self)
 
     def request(self, method: str | bytes, url: str | bytes, *args: Any, **settings: Any) -> requests.Response:
+        verb = method.decode("ascii") if isinstance(method, bytes) else method
         text = url.decode() if isinstance(url, bytes) else str(url)
         checked = str(self.guard.check_text(text))
         if self.guard.rules["redirects"] == 0:
             settings.setdefault("allow_redirects", False)
         token = deadline.set(time.monotonic() + self.guard.rules["timeout_ms"] / 1000)
         try:
-            return super().request(method, checked, *args, **settings)
+            return super().request(verb, checked, *args, **settings)
         finally:
             deadline.reset(token)
 

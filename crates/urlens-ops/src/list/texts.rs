@@ -1,0 +1,96 @@
+//! Operations on domains, forms and other texts.
+
+use super::parameter::{INPUT, defaulting, optional, required};
+use super::{Example, Op, Values};
+use crate::ops::{equivalence, percent, web};
+use urlens::Kind;
+
+pub(super) const OPS: &[Op] = &[
+    Op {
+        name: "domain",
+        help: "Converts a domain name to ASCII or to Unicode.",
+        parameters: &[
+            INPUT,
+            required("to", Values::Words(&["ascii", "unicode"]), "the form of the result"),
+            optional("strict", Values::Flag, "apply the rules of registries too"),
+        ],
+        gives: "domain",
+        example: Example {
+            request: r#"{"op":"domain","input":"faß.example","to":"ascii"}"#,
+            answer: r#"{"ok":{"domain":"xn--fa-hia.example"}}"#,
+        },
+        run: web::domain,
+    },
+    Op {
+        name: "form",
+        help: "Parses or serializes application/x-www-form-urlencoded.",
+        parameters: &[
+            optional("input", Values::Text, "the text to parse"),
+            optional("pairs", Values::Pairs, "the pairs to serialize, if there is no input"),
+        ],
+        gives: "pairs and string",
+        example: Example {
+            request: r#"{"op":"form","input":"a=b+c"}"#,
+            answer: r#"{"ok":{"pairs":[["a","b c"]],"string":"a=b+c"}}"#,
+        },
+        run: web::form,
+    },
+    Op {
+        name: "percent",
+        help: "Percent-encodes or decodes a text.",
+        parameters: &[
+            INPUT,
+            optional(
+                "set",
+                Values::Text,
+                "the name of the percent-encode set; required unless decode is true",
+            ),
+            optional("decode", Values::Flag, "decode instead of encoding"),
+        ],
+        gives: "string, and lossy (true) if the decoded octets were not UTF-8",
+        example: Example {
+            request: r#"{"op":"percent","input":"a b","set":"path"}"#,
+            answer: r#"{"ok":{"string":"a%20b"}}"#,
+        },
+        run: percent::percent,
+    },
+    Op {
+        name: "redact",
+        help: "Masks the password in a text.",
+        parameters: &[
+            INPUT,
+            optional(
+                "url_full",
+                Values::Flag,
+                "replace credentials and the values of signed query keys with REDACTED, as OpenTelemetry \
+                 specifies for url.full",
+            ),
+            optional("keys", Values::Texts, "the query keys, instead of those of OpenTelemetry"),
+        ],
+        gives: "string",
+        example: Example {
+            request: r#"{"op":"redact","input":"http://u:p@h/ "}"#,
+            answer: r#"{"ok":{"string":"http://u:***@h/ "}}"#,
+        },
+        run: web::redact,
+    },
+    Op {
+        name: "nfc",
+        help: "Converts a text to Unicode Normalization Form C.",
+        parameters: &[
+            defaulting(
+                "as",
+                Values::Kinds(&[Kind::Uri, Kind::UriRef, Kind::Iri, Kind::IriRef, Kind::UriZone]),
+                "iri-ref",
+                "the kind of the text",
+            ),
+            INPUT,
+        ],
+        gives: "string and changed; combining characters that would join a delimiter are escaped",
+        example: Example {
+            request: r#"{"op":"nfc","as":"iri","input":"http://h/e\u0301"}"#,
+            answer: r#"{"ok":{"string":"http://h/é","changed":true}}"#,
+        },
+        run: equivalence::nfc,
+    },
+];
