@@ -75,7 +75,12 @@ fn cause(text: &str, pair: &[&Program; 2], row: &Value) -> Option<&'static str> 
         |port: &str| port.parse::<u16>().is_ok() && port.bytes().all(|byte| byte.is_ascii_digit());
     let port = reading_of(row, "lua_socket")["port"].as_str();
     let is_text = pair[1].id == "lua_socket" && port.is_some_and(|it| !is_port(it));
-    known.or(is_text.then_some("LuaSocket's port is recorded before the C library reads it"))
+    let host = reading_of(row, "curl7")["host"].as_str().unwrap_or_default();
+    let zone = host.split_once("]%").map_or("", |it| it.1);
+    let is_escaped = pair[1].id.starts_with("curl") && zone.contains('%');
+    known
+        .or(is_text.then_some("LuaSocket's port is recorded before the C library reads it"))
+        .or(is_escaped.then_some("curl's zone has an escape, and it does not support the scheme"))
 }
 
 /// What a real program connects to.
