@@ -38,7 +38,12 @@ const CALLS: &[(&str, &[&str])] = &[
     ("without_fragment", &[]),
     ("is_valid", &[]),
     ("agree", &[]),
+    ("severity", &[]),
+    ("severity", &["all"]),
     ("findings", &[]),
+    ("connects_to", &["curl8"]),
+    ("between", &["go127", "curl8"]),
+    ("program_groups", &["all"]),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

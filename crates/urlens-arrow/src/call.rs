@@ -119,6 +119,11 @@ impl<'a> Call<'a> {
         self.values.iter().any(|it| matches!(it, Value::Constant(None)))
     }
 
+    /// The name of the function.
+    pub(crate) const fn name(&self) -> &'static str {
+        self.function.name
+    }
+
     /// The argument `text`.
     pub(crate) fn text(&self) -> &Column {
         self.column("text")

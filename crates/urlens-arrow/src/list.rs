@@ -4,6 +4,7 @@ mod checks;
 mod components;
 mod derived;
 mod operations;
+mod programs;
 mod schemes;
 
 use crate::function::{Example, Function};
@@ -66,6 +67,9 @@ pub static FUNCTIONS: &[Function] = &[
     checks::VERDICT,
     checks::SEVERITY,
     checks::FINDINGS,
+    programs::CONNECTS_TO,
+    programs::BETWEEN,
+    programs::PROGRAM_GROUPS,
     checks::TEMPLATE_MATCH,
     schemes::SCHEME_FIELD,
     schemes::SCHEME_FIELDS,
@@ -74,8 +78,6 @@ pub static FUNCTIONS: &[Function] = &[
 
 const TOKENS: &str =
     "tokens are for programs that edit texts; columns have a function per component";
-
-const PROGRAMS: &str = "the answer is about one text; `severity` and `findings` tell which texts programs read differently";
 
 /// The operations of [`urlens_ops::OPS`] without a function, each with the reason.
 ///
@@ -98,10 +100,10 @@ pub static OMITTED: &[(&str, &str)] = &[
         "a policy has a dozen options and decides about a single request; use `severity` and `findings` \
          to filter columns",
     ),
-    ("programs", PROGRAMS),
-    ("connects-to", PROGRAMS),
-    ("between", PROGRAMS),
-    ("program-groups", PROGRAMS),
+    (
+        "programs",
+        "the answer has a member for each program; `program_groups` tells where programs connect",
+    ),
     ("domain", "for names outside of URLs; `host` as `url` returns the ASCII form"),
     ("form", "for request bodies; `query_parameters` returns the parameters of a query"),
     (

@@ -115,6 +115,33 @@ pub(crate) const VALUE: Parameter = Parameter {
     default: None,
 };
 
+pub(crate) const PROGRAM: Parameter = Parameter {
+    name: "program",
+    doc: "The program, by its id or the start of it: `curl8`, `go`.",
+    values: Values::Name,
+    default: None,
+};
+
+pub(crate) const CHECKER: Parameter =
+    Parameter { name: "checker", doc: "The program that checks the text.", ..PROGRAM };
+
+pub(crate) const FETCHER: Parameter =
+    Parameter { name: "fetcher", doc: "The program that fetches the text.", ..PROGRAM };
+
+pub(crate) const PROGRAMS: Parameter = Parameter {
+    name: "programs",
+    doc: "Ids of programs, separated by commas, `default` or `all`.",
+    values: Values::Name,
+    default: Some("all"),
+};
+
+pub(crate) const PROGRAMS_THAT_COUNT: Parameter = Parameter {
+    doc: "Ids of programs that count, separated by commas, `default` or `all`. If empty, programs that are maintained \
+          and widely used count where they would connect.",
+    default: Some(""),
+    ..PROGRAMS
+};
+
 pub(crate) const TEMPLATE: Parameter = Parameter {
     name: "template",
     doc: "The template (RFC 6570).",

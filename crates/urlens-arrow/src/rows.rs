@@ -6,6 +6,7 @@ use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use std::fmt::{self, Write};
+use urlens_ops::programs::NoConnection;
 use urlens_ops::urlens::internal::SyntaxError;
 use urlens_ops::urlens::{ParseError, PortError, SetError};
 use urlens_ops::{Any, AnyError, Failure};
@@ -43,6 +44,8 @@ pub(crate) enum RowError {
     TooLong,
     /// The template does not match.
     NoMatch,
+    /// A program does not connect.
+    NoConnection(NoConnection),
 }
 
 impl fmt::Display for RowError {
@@ -56,6 +59,7 @@ impl fmt::Display for RowError {
             Self::Port(error) => error.fmt(f),
             Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
             Self::TooLong => f.write_str("result is too long"),
+            Self::NoConnection(reason) => reason.fmt(f),
             Self::NoMatch => f.write_str("the template does not match"),
         }
     }

@@ -130,7 +130,10 @@ fn section(page: &mut String, function: &Function) {
                 format!("{}.", words.join(", "))
             }
         };
-        let default = parameter.default.map_or_else(String::new, code);
+        let default = match parameter.default {
+            Some("") => "empty".to_owned(),
+            default => default.map_or_else(String::new, code),
+        };
         let _ = writeln!(page, "| `{}` | {} {kind} | {default} |", parameter.name, parameter.doc);
     }
 }

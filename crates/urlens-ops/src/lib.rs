@@ -38,6 +38,8 @@ pub use ops::documents::{DocumentSources, well_known_at};
 pub use ops::percent::{percent_encode, percent_sets};
 #[cfg(feature = "toml")]
 pub use ops::policy::policy_file;
+#[cfg(feature = "programs")]
+pub use ops::programs::write_program_groups;
 pub use ops::readings::{merge_findings, readings_of, write_readings};
 pub use ops::scheme::write_scheme;
 

@@ -1,9 +1,11 @@
-//! Prints the CPU time that `plain`, each program's emulation, and `groups` over all programs take for a URL,
-//! on average over the lines of a file.
+//! Prints the time that `plain`, each program's emulation, and `groups` over all programs take for a
+//! text of a list.
 //!
 //! ```sh
-//! cargo run --release -p urlens-programs --example speed -- urls.txt
+//! cargo run --release -p urlens-programs --example speed -- urls.txt…
 //! ```
+//!
+//! A line of a `.jsonl` file is an object whose text is the member `input`; of other files, a text.
 
 use std::hint::black_box;
 use std::sync::LazyLock;
@@ -12,32 +14,77 @@ use std::{env, fs};
 use urlens_programs::{groups, plain, programs};
 
 fn main() {
-    let path = env::args().nth(1).expect("usage: speed urls.txt");
-    let text = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{path}: {it}"));
-    let urls: Vec<&str> = text.lines().collect();
-    let start = now();
-    for url in &urls {
-        let _ = black_box(plain(black_box(url)));
+    let paths: Vec<String> = env::args().skip(1).collect();
+    assert!(!paths.is_empty(), "usage: speed urls.txt…");
+    for path in paths {
+        let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{path}: {it}"));
+        let text = |line: &str| match path.ends_with(".jsonl") {
+            true => {
+                let row: serde_json::Value = serde_json::from_str(line).expect("a JSON object");
+                row["input"].as_str().expect("input").to_owned()
+            }
+            false => line.to_owned(),
+        };
+        let texts: Vec<String> = lines.lines().map(text).collect();
+        println!("{path}: {} texts", texts.len());
+        measure(&texts);
     }
-    println!("{:<20} {:>8.0} ns", "plain", (now() - start) / urls.len() as f64);
+}
+
+fn measure(texts: &[String]) {
+    let count = texts.len() as f64;
+    let found: Vec<_> = texts.iter().filter_map(|it| plain(it)).collect();
+    let accepted = found.iter().filter(|it| it.is_accepted).count() as f64;
+    println!(
+        "{:<20} {:.2} % plain, {:.2} % accepted by all",
+        "",
+        100.0 * found.len() as f64 / count,
+        100.0 * accepted / count
+    );
+    let start = now();
+    for text in texts {
+        let _ = black_box(plain(black_box(text)));
+    }
+    println!("{:<20} {:>8.0} ns", "plain", (now() - start) / count);
     let mut total = 0.0;
     for program in programs() {
         let start = now();
-        for url in &urls {
-            let _ = black_box(program.read(black_box(url)));
+        for text in texts {
+            let _ = black_box(program.read(black_box(text)));
         }
-        let nanoseconds = (now() - start) / urls.len() as f64;
+        let nanoseconds = (now() - start) / count;
         total += nanoseconds;
         println!("{:<20} {nanoseconds:>8.0} ns", program.id);
     }
     println!("{:<20} {total:>8.0} ns, {} programs", "all", programs().len());
-    // Plain URLs are not read by each program.
+    // Plain texts are not read by each program.
     let all: Vec<_> = programs().iter().collect();
     let start = now();
-    for url in &urls {
-        let _ = black_box(groups(black_box(url), &all));
+    for text in texts {
+        let _ = black_box(groups(black_box(text), &all));
     }
-    println!("{:<20} {:>8.0} ns", "groups", (now() - start) / urls.len() as f64);
+    let mean = (now() - start) / count;
+    // The least of three measurements of each text: other processes disturb single ones.
+    let mut each: Vec<u128> = texts
+        .iter()
+        .map(|text| {
+            let times = (0..3).map(|_| {
+                let start = Instant::now();
+                let _ = black_box(groups(black_box(text), &all));
+                start.elapsed().as_nanos()
+            });
+            times.min().unwrap_or_default()
+        })
+        .collect();
+    each.sort_unstable();
+    let at = |share: usize| each[(each.len() - 1) * share / 1000];
+    println!(
+        "{:<20} {mean:>8.0} ns, median {} ns, 99th percentile {} ns, 99.9th {} ns",
+        "groups",
+        at(500),
+        at(990),
+        at(999)
+    );
 }
 
 /// Nanoseconds that this thread ran, where the system tells; otherwise nanoseconds that have passed.

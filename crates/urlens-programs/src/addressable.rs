@@ -1,5 +1,6 @@
 //! The gem `addressable` of Ruby.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, percent_decode};
@@ -19,6 +20,7 @@ pub(crate) const ADDRESSABLE: Program = Program {
     source: &["lib/addressable/uri.rb: Addressable::URI.parse, scheme=, port=, validate, to_s"],
     rules: &[SCHEME, PORT, PORT_ZERO, PORT_LINE, HOST_CHAR, LITERAL, NO_HOST, AMBIGUOUS],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 

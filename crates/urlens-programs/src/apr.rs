@@ -1,6 +1,7 @@
 //! The Apache Portable Runtime, by which Apache httpd reads what it proxies.
 
 use crate::libc::c_integer_length;
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal};
@@ -17,6 +18,7 @@ pub(crate) const APR: Program = Program {
     source: &["uri/apr_uri.c: apr_uri_parse"],
     rules: &[NUL, BRACKET, AFTER_BRACKET, LOOSE_PORT, PORT, COLON],
     differences: &[],
+    refuses: Unusual::CONTROL,
     reader: read,
 };
 

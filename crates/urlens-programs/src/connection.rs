@@ -4,7 +4,7 @@ use crate::expected::Expected;
 use crate::plain::Plain;
 use crate::program::Program;
 use crate::reading::{ProgramReading, Refusal};
-use crate::tools::{bare_host, decimal, is_junk_host};
+use crate::tools::{ascii_lowercase, bare_host, decimal, is_junk_host};
 use crate::{curl, furl, hyperlink, perl};
 use alloc::borrow::Cow;
 use core::fmt;
@@ -101,9 +101,9 @@ impl<'a> Connection<'a> {
     /// The connection of a reading, with its host even if the port is not valid, and `false` then.
     pub(crate) fn found(reading: ProgramReading<'a>) -> Result<(Self, bool), NoConnection> {
         let scheme = reading.scheme.filter(|it| !it.is_empty());
-        let host = match (reading.connect_host, reading.host) {
-            (Some(host), _) | (None, Some(host)) if !host.is_empty() => bare_host(host),
-            _ => return Err(NoConnection::NoHost),
+        let host = reading.connect_host.or(reading.host).map(bare_host);
+        let Some(host) = host.filter(|it| !it.is_empty()) else {
+            return Err(NoConnection::NoHost);
         };
         if is_junk_host(&host) {
             return Err(NoConnection::Host);
@@ -153,7 +153,7 @@ impl<'a> From<Plain<'a>> for Connection<'a> {
     fn from(plain: Plain<'a>) -> Self {
         Self {
             scheme: Some(Cow::Borrowed(plain.scheme)),
-            host: Cow::Borrowed(plain.host),
+            host: ascii_lowercase(plain.host),
             port: Some(plain.port),
         }
     }

@@ -5,6 +5,7 @@ mod parse;
 
 pub(crate) use parse::default_port;
 
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use alloc::borrow::Cow;
@@ -18,6 +19,7 @@ pub(crate) const CURL7: Program = Program {
     standing: Standing::Legacy,
     why: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
     differences: &[UNICODE],
+    refuses: Unusual::SPACE.or(Unusual::CONTROL),
     reader: |text| V7.read(text),
     ..CURL8
 };
@@ -33,6 +35,7 @@ pub(crate) const CURL8: Program = Program {
     source: &["lib/urlapi.c", "lib/url.c: Curl_parse_login_details", "lib/idn.c"],
     rules: &RULES,
     differences: &[],
+    refuses: Unusual::SPACE.or(Unusual::CONTROL),
     reader: |text| V8.read(text),
 };
 

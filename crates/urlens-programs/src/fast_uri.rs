@@ -1,6 +1,7 @@
 //! The package `fast-uri` of npm.
 
 use crate::ada;
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
@@ -44,6 +45,7 @@ pub(crate) const FAST_URI: Program = Program {
         member: "",
         applies: |text| !percent_decode(text.as_bytes()).is_ascii() || text.contains("xn--"),
     }],
+    refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::ESCAPE),
     reader: parse,
 };
 

@@ -1,5 +1,6 @@
 //! The crate `fluent-uri`, which follows RFC 3986.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use alloc::borrow::Cow;
@@ -16,6 +17,7 @@ pub(crate) const FLUENT_URI: Program = Program {
     source: &["RFC 3986, Appendix A, URI"],
     rules: &[NOT_URI],
     differences: &[],
+    refuses: Unusual::ALL,
     reader: parse,
 };
 

@@ -2,6 +2,7 @@
 //!
 //! Path, query and fragment are those that `urlsplit` finds. furl escapes them when it writes the URL.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
 use crate::python_codec;
@@ -34,6 +35,7 @@ pub(crate) const FURL: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 

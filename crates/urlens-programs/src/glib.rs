@@ -1,5 +1,6 @@
 //! GLib's `GUri`, with the flags of libsoup 3.
 
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
@@ -40,6 +41,7 @@ pub(crate) const GLIB: Program = Program {
         member: "",
         applies: |text| !percent::decode(text).is_ascii(),
     }],
+    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
     reader: read,
 };
 

@@ -1,5 +1,6 @@
 //! Go's `net/url.Parse`, and the client `net/http`.
 
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, ipv6, map, part};
@@ -19,6 +20,7 @@ const PARSER: Program = Program {
     source: &["src/net/url/url.go: Parse"],
     rules: RULES,
     differences: &[],
+    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
     reader: |text| parse(text, STRICT),
 };
 
@@ -34,6 +36,7 @@ const CLIENT: Program = Program {
         "src/net/http/transport.go: roundTrip, canonicalAddr",
     ],
     differences: &[UNICODE],
+    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
     reader: |text| connect(text, STRICT),
     ..PARSER
 };
@@ -46,6 +49,7 @@ pub(crate) const GO119: Program = Program {
     members: &["go119"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
+    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
     reader: |text| parse(text, LENIENT),
     ..PARSER
 };
@@ -55,6 +59,7 @@ pub(crate) const GO119_CLIENT: Program = Program {
     members: &["go119_client"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
+    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
     reader: |text| connect(text, LENIENT),
     ..CLIENT
 };

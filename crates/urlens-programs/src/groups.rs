@@ -36,27 +36,50 @@ pub struct ProgramGroup<'a> {
 /// assert_eq!(groups("https://example.org/", &default_programs()).len(), 1);
 /// ```
 pub fn groups<'a>(text: &'a str, programs: &[&'static Program]) -> Vec<ProgramGroup<'a>> {
-    // All programs accept a plain text, unless it is long, and read it alike.
-    if let Some(plain) = plain(text).filter(|_| text.len() <= LONGEST) {
-        return Vec::from([ProgramGroup {
-            connection: Ok(plain.into()),
-            programs: programs.to_vec(),
-        }]);
-    }
     let mut groups: Vec<ProgramGroup<'a>> = Vec::new();
-    for &program in programs {
-        let connection = connects_to(program, text);
-        let is_same = |it: &&mut ProgramGroup<'a>| match (&it.connection, &connection) {
-            (Ok(a), Ok(b)) => a.difference(b).is_none(),
-            (Err(NoConnection::Refused(_)), Err(NoConnection::Refused(_))) => true,
-            (Err(a), Err(b)) => a == b,
-            _ => false,
-        };
-        match groups.iter_mut().find(is_same) {
-            Some(group) => group.programs.push(program),
-            None => groups.push(ProgramGroup { connection, programs: Vec::from([program]) }),
+    match plain(text).filter(|_| text.len() <= LONGEST) {
+        // All programs that accept a plain text read it alike.
+        Some(plain) => {
+            let accepts = |it: &&'static Program| !it.refuses.has(plain.unusual);
+            let accepting: Vec<_> = programs.iter().copied().filter(accepts).collect();
+            let is_complete = accepting.len() == programs.len();
+            groups.push(ProgramGroup { connection: Ok(plain.into()), programs: accepting });
+            if !is_complete {
+                programs.iter().filter(|it| !accepts(it)).for_each(|it| add(&mut groups, it, text));
+                sort(&mut groups, programs);
+            }
         }
+        None => programs.iter().for_each(|it| add(&mut groups, it, text)),
     }
     groups.sort_by_key(|it| (it.connection.is_err(), core::cmp::Reverse(it.programs.len())));
     groups
+}
+
+/// Sorts the programs of groups by the order of the list, and removes empty groups.
+fn sort(groups: &mut Vec<ProgramGroup<'_>>, programs: &[&'static Program]) {
+    let mut sorted: Vec<Vec<&'static Program>> = groups.iter().map(|_| Vec::new()).collect();
+    for &program in programs {
+        let is_member =
+            |it: &ProgramGroup<'_>| it.programs.iter().any(|it| core::ptr::eq(*it, program));
+        if let Some(at) = groups.iter().position(is_member) {
+            sorted[at].push(program);
+        }
+    }
+    groups.iter_mut().zip(sorted).for_each(|(group, programs)| group.programs = programs);
+    groups.retain(|it| !it.programs.is_empty());
+}
+
+/// Adds a program to the group with its connection.
+fn add<'a>(groups: &mut Vec<ProgramGroup<'a>>, program: &'static Program, text: &'a str) {
+    let connection = connects_to(program, text);
+    let is_same = |it: &&mut ProgramGroup<'a>| match (&it.connection, &connection) {
+        (Ok(a), Ok(b)) => a.difference(b).is_none(),
+        (Err(NoConnection::Refused(_)), Err(NoConnection::Refused(_))) => true,
+        (Err(a), Err(b)) => a == b,
+        _ => false,
+    };
+    match groups.iter_mut().find(is_same) {
+        Some(group) => group.programs.push(program),
+        None => groups.push(ProgramGroup { connection, programs: Vec::from([program]) }),
+    }
 }

@@ -1,5 +1,6 @@
 //! httpx: `URL`, and the client.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, is_scheme, port_number, unquote};
 use crate::python_idna;
@@ -21,6 +22,7 @@ pub(crate) const HTTPX: Program = Program {
     source: &["httpx/_urlparse.py: urlparse", "httpx/_client.py: Client.build_request"],
     rules: &[LENGTH, CONTROL, PROTOCOL, NO_HOST, IPV4, IPV6, IDNA, PORT, ZONE, PUNYCODE],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::CONTROL,
     reader: read,
 };
 

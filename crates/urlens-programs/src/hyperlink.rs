@@ -1,5 +1,6 @@
 //! hyperlink's `URL.from_text`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::int;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -18,6 +19,7 @@ pub(crate) const HYPERLINK: Program = Program {
     source: &["src/hyperlink/_url.py: URL.from_text, parse_host"],
     rules: &[NEWLINE, HOST, TWO_AT, PORT, SCHEME, IPV6, NUL, DEFAULT_PORT],
     differences: &[],
+    refuses: Unusual::CONTROL,
     reader: read,
 };
 

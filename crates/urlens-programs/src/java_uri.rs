@@ -1,5 +1,6 @@
 //! Java's `java.net.URI`, and the client `java.net.http`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number};
@@ -16,6 +17,7 @@ pub(crate) const URI: Program = Program {
     source: &["java/net/URI.java: URI.Parser"],
     rules: &[SCHEME, EMPTY, OPAQUE, NO_AUTHORITY, CHARACTER, ESCAPE, OTHER, REGISTRY, SERVER],
     differences: &[],
+    refuses: Unusual::ALL,
     reader: parse,
 };
 
@@ -44,6 +46,7 @@ pub(crate) const HTTP_CLIENT: Program = Program {
         NO_HOST,
         DEFAULT_PORT,
     ],
+    refuses: Unusual::ALL,
     reader: connect,
     ..URI
 };

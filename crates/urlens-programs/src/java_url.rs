@@ -1,5 +1,6 @@
 //! Java's `java.net.URL`, and its client `URLConnection`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, number, unicode_digit};
@@ -36,6 +37,7 @@ pub(crate) const URL: Program = Program {
         MAILTO,
     ],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -72,6 +74,7 @@ pub(crate) const URL_CONNECTION: Program = Program {
         HOST_CHAR,
         DEFAULT_PORT,
     ],
+    refuses: Unusual::CONTROL,
     reader: connect,
     ..URL
 };

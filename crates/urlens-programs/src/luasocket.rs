@@ -1,5 +1,7 @@
 //! LuaSocket: `socket.url`, by which `socket.http` connects.
 
+use crate::libc::service;
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal};
@@ -16,6 +18,7 @@ pub(crate) const LUA_SOCKET: Program = Program {
     source: &["src/url.lua: parse", "src/http.lua: adjustrequest"],
     rules: &[EMPTY, SLASH_ONLY, FIRST_AT, PORT_TEXT, PARAMS],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: read,
 };
 
@@ -99,8 +102,8 @@ fn read_authority<'a>(authority: &'a str, reading: &mut ProgramReading<'a>) {
     reading.host = (!host.is_empty()).then_some(Cow::Borrowed(host));
 }
 
-/// `adjustrequest`: the default scheme is `http`, and its port is used if none is given. A port that is
-/// not a number fails when the socket connects.
+/// `adjustrequest`: the default scheme is `http`, and its port is used if none is given. The C library
+/// reads the port when the socket connects.
 fn connect(reading: &mut ProgramReading<'_>) {
     let default = match reading.scheme.as_deref() {
         Some("http") | None => 80,
@@ -109,7 +112,7 @@ fn connect(reading: &mut ProgramReading<'_>) {
     };
     let port = match reading.port.as_deref() {
         None | Some("") => Some(default),
-        Some(port) => decimal(port).filter(|&port| port <= 65535),
+        Some(port) => service(port).map(u32::from),
     };
     if let (Some(host), Some(port)) = (&reading.host, port) {
         reading.connect_host = Some(host.clone());

@@ -1,6 +1,7 @@
 //! Node's legacy parser `url.parse`, and the client `http.get` with its result and with a string.
 
 use crate::ada;
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, decode_uri_component, is_js_space, map};
@@ -23,6 +24,7 @@ pub(crate) const LEGACY: Program = Program {
         NUL, FORBIDDEN,
     ],
     differences: &[UNICODE],
+    refuses: Unusual::NONE,
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -56,6 +58,7 @@ pub(crate) const HTTP_LEGACY: Program = Program {
         WHOLE_HOST,
         DEFAULT_PORT,
     ],
+    refuses: Unusual::UNICODE.or(Unusual::CONTROL),
     reader: connect_legacy,
     ..LEGACY
 };
@@ -71,6 +74,7 @@ pub(crate) const HTTP: Program = Program {
     source: &["lib/internal/url.js: urlToHttpOptions", "lib/_http_client.js: ClientRequest"],
     rules: &[whatwg::INVALID, whatwg::PUNYCODE, SCHEMES, AUTH, PORT_ZERO, DEFAULT_PORT],
     differences: &[UNICODE],
+    refuses: Unusual::NONE,
     reader: connect,
 };
 

@@ -1,5 +1,6 @@
 //! Perl's module `URI`. `LWP` connects to its `host` and `port`.
 
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, percent_decode, unicode_digit};
@@ -31,6 +32,7 @@ pub(crate) const URI: Program = Program {
         member: "",
         applies: |text| !text.is_ascii(),
     }],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 

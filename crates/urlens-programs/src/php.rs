@@ -1,6 +1,7 @@
 //! PHP: `parse_url`, and `filter_var` with `FILTER_VALIDATE_URL`.
 
 use crate::libc::c_integer;
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number};
@@ -19,6 +20,7 @@ pub(crate) const PARSE_URL: Program = Program {
     source: &["ext/standard/url.c: php_url_parse_ex2"],
     rules: &[SHORT_PORT, PORT_ONLY, LOOSE_PORT, PORT, LONG_PORT, NO_HOST, CONTROL],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 
@@ -46,6 +48,7 @@ pub(crate) const VALID: Program = Program {
         DOMAIN,
         USERINFO,
     ],
+    refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
     reader: validate,
     ..PARSE_URL
 };

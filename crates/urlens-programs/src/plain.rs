@@ -1,4 +1,4 @@
-//! Plain URLs, which all programs read alike.
+//! Plain URLs, which all programs read alike, or refuse.
 
 /// The scheme, host and port of a plain URL.
 ///
@@ -11,44 +11,93 @@
 pub struct Plain<'a> {
     /// `http` or `https`.
     pub scheme: &'static str,
-    /// A name in lowercase ASCII.
+    /// A name in ASCII, as written: some programs keep uppercase letters.
     pub host: &'a str,
     /// The port, or the default port of the scheme.
     pub port: u16,
+    /// `true` if all programs accept the text, up to a length of 2048 bytes.
+    pub is_accepted: bool,
+    /// Unusual characters after the host.
+    pub(crate) unusual: Unusual,
 }
 
-/// Reads a text that is so plain that all programs find the same scheme, host and port in it.
+/// Unusual characters of path, query and fragment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Unusual(u8);
+
+impl Unusual {
+    pub(crate) const NONE: Self = Self(0);
+    /// Characters that are not ASCII.
+    pub(crate) const UNICODE: Self = Self(1);
+    pub(crate) const SPACE: Self = Self(2);
+    pub(crate) const CONTROL: Self = Self(4);
+    /// A `%` without two digits.
+    pub(crate) const ESCAPE: Self = Self(8);
+    pub(crate) const BRACKET: Self = Self(16);
+    /// One of `"<>\^{|}` and the backquote.
+    pub(crate) const DELIMITER: Self = Self(32);
+    /// A second `#`.
+    pub(crate) const HASH: Self = Self(64);
+    pub(crate) const ALL: Self = Self(127);
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Returns `true` if one of the others is in this set.
+    pub(crate) const fn has(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+}
+
+/// Reads a text that is so plain that all programs that accept it find the same scheme, host and port.
 ///
-/// A program may still refuse it. `None` does not mean that programs differ, but that each must be
-/// asked. Nearly all links of web pages are plain.
+/// `None` does not mean that programs differ, but that each must be asked. Nearly all links of web pages
+/// are plain.
 ///
 /// ```text
-/// plain = ( "http" / "https" ) "://" label *( "." label ) [ ":" port ] [ "/" *( unreserved / escape / one of !$'()*+,;=:@/?&# ) ]
+/// plain    = ( "http" / "https" ) "://" label *( "." label ) [ ":" port ] [ "/" *any ]
+/// accepted = … [ "/" *( unreserved / escape / one of !$'()*+,;=:@/?&# ) ]
 /// ```
 ///
-/// A label has lowercase letters, digits and single hyphens between them, and at most 63 bytes; the last
-/// one starts with a letter. A port has no leading zeros.
+/// A label has letters, digits and single hyphens between them, and at most 63 bytes; the last one starts
+/// with a letter. A port has no leading zeros. The text is [accepted](Plain::is_accepted) by all programs if
+/// nothing unusual follows.
 ///
 /// ```
 /// use urlens_programs::plain;
 ///
-/// assert!(plain("https://www.example.org:8443/a/b.html?q=1&r=2#top").is_some());
+/// assert!(plain("https://www.example.org:8443/a/b.html?q=1&r=2#top").unwrap().is_accepted);
+/// // Some programs refuse a space.
+/// assert!(!plain("https://www.example.org/a b").unwrap().is_accepted);
 /// // LuaSocket finds another host.
 /// assert!(plain("https://example.org?@evil.example/").is_none());
 /// ```
 pub fn plain(text: &str) -> Option<Plain<'_>> {
-    let (scheme, rest, default) = match text.strip_prefix("http")? {
-        rest if rest.starts_with("s://") => ("https", &rest[4..], 443),
-        rest => ("http", rest.strip_prefix("://")?, 80),
-    };
-    let length = host_length(rest.as_bytes())?;
-    let (host, rest) = rest.split_at(length);
+    let (scheme, rest, default) = read_scheme(text)?;
+    let (host, rest) = rest.split_at(host_length(rest.as_bytes())?);
     let (port, rest) = match rest.strip_prefix(':') {
         Some(rest) => read_port(rest)?,
         None => (default, rest),
     };
-    let has_root = rest.is_empty() || rest.starts_with('/');
-    (has_root && is_plain_rest(rest.as_bytes())).then_some(Plain { scheme, host, port })
+    if !rest.is_empty() && !rest.starts_with('/') {
+        return None;
+    }
+    let unusual = unusual(rest.as_bytes());
+    Some(Plain { scheme, host, port, is_accepted: unusual == Unusual::NONE, unusual })
+}
+
+/// The scheme, the text after `://`, and the default port.
+fn read_scheme(text: &str) -> Option<(&'static str, &str, u16)> {
+    match text.as_bytes() {
+        [_, _, _, _, b':', b'/', b'/', ..] if text[..4].eq_ignore_ascii_case("http") => {
+            Some(("http", &text[7..], 80))
+        }
+        [_, _, _, _, _, b':', b'/', b'/', ..] if text[..5].eq_ignore_ascii_case("https") => {
+            Some(("https", &text[8..], 443))
+        }
+        _ => None,
+    }
 }
 
 /// The length of the host at the start of a text, if its labels are plain.
@@ -56,7 +105,7 @@ fn host_length(text: &[u8]) -> Option<usize> {
     let (mut label, mut at) = (0, 0);
     loop {
         match text.get(at) {
-            Some(b'a'..=b'z' | b'0'..=b'9') => {}
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9') => {}
             // A hyphen is between two other characters.
             Some(b'-') if at > label && !matches!(text.get(at + 1), Some(b'-' | b'.') | None) => {}
             end => {
@@ -72,7 +121,7 @@ fn host_length(text: &[u8]) -> Option<usize> {
         }
         at += 1;
     }
-    (at <= 253 && text[label].is_ascii_lowercase() && text[at - 1] != b'-').then_some(at)
+    (at <= 253 && text[label].is_ascii_alphabetic() && text[at - 1] != b'-').then_some(at)
 }
 
 /// The port at the start of a text, and the rest.
@@ -83,43 +132,45 @@ fn read_port(text: &str) -> Option<(u16, &str)> {
     port.parse().ok().filter(|_| is_plain).map(|port| (port, rest))
 }
 
-/// Returns `true` if path, query and fragment contain no other characters, no incomplete escape, and at
-/// most one `#`.
-fn is_plain_rest(rest: &[u8]) -> bool {
-    let (mut at, mut has_fragment) = (0, false);
-    while let Some(&byte) = rest.get(at) {
-        if !PLAIN[usize::from(byte)] {
-            let is_allowed = match byte {
+/// The unusual characters of path, query and fragment.
+fn unusual(rest: &[u8]) -> Unusual {
+    let (mut unusual, mut has_fragment) = (Unusual::NONE, false);
+    for (at, &byte) in rest.iter().enumerate() {
+        let class = CLASSES[usize::from(byte)];
+        if class != Unusual::NONE {
+            let is_usual = match byte {
                 b'#' => !core::mem::replace(&mut has_fragment, true),
                 b'%' => is_escape(&rest[at..]),
                 _ => false,
             };
-            if !is_allowed {
-                return false;
+            if !is_usual {
+                unusual = unusual.or(class);
             }
         }
-        at += 1;
     }
-    true
+    unusual
 }
 
 fn is_escape(text: &[u8]) -> bool {
     text.get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Bytes that path, query and fragment of a plain URL may contain, except `%` and `#`.
-const PLAIN: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0u8;
-    while byte < 128 {
-        table[byte as usize] = byte.is_ascii_alphanumeric();
+/// The class of each byte, for `%` and `#` that of the unusual ones.
+const CLASSES: [Unusual; 256] = {
+    let mut table = [Unusual::NONE; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            0x80..=0xff => Unusual::UNICODE,
+            b' ' => Unusual::SPACE,
+            0..=0x1f | 0x7f => Unusual::CONTROL,
+            b'%' => Unusual::ESCAPE,
+            b'[' | b']' => Unusual::BRACKET,
+            b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}' => Unusual::DELIMITER,
+            b'#' => Unusual::HASH,
+            _ => Unusual::NONE,
+        };
         byte += 1;
-    }
-    let marks = b"-._~!$'()*+,;=:@/?&";
-    let mut at = 0;
-    while at < marks.len() {
-        table[marks[at] as usize] = true;
-        at += 1;
     }
     table
 };

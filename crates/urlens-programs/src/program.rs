@@ -1,5 +1,6 @@
 //! A program: its description, and the function that emulates it.
 
+use crate::plain::Unusual;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use core::fmt;
 
@@ -38,6 +39,8 @@ pub struct Program {
     pub rules: &'static [Rule],
     /// Causes for which the emulation differs from the real program.
     pub differences: &'static [KnownDifference],
+    /// Unusual characters of path, query and fragment for which the program may refuse a plain text.
+    pub(crate) refuses: Unusual,
     /// The emulation.
     pub(crate) reader: fn(&str) -> Result<ProgramReading<'_>, Refusal>,
 }

@@ -3,6 +3,7 @@
 //! It splits the URL with functions of its own. `urlsplit` is called too, for the host of cookies, and
 //! refuses some texts.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, int, int_python2, is_space, is_space_python2, port_number, unquote,
@@ -23,6 +24,7 @@ pub(crate) const PY27: Program = Program {
     standing: Standing::Legacy,
     why: "Python 2 is no longer maintained",
     source: &["Lib/urllib2.py: Request, do_open", "Lib/httplib.py: HTTPConnection"],
+    refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
     reader: |text| read(text, &Python { two: true, urlsplit: urlsplit::V27 }),
     ..PY313
 };
@@ -34,6 +36,7 @@ pub(crate) const PY38: Program = Program {
     members: &["py38_urlopen"],
     standing: Standing::Legacy,
     why: "Python 3.10 and earlier are replaced by later versions",
+    refuses: Unusual::SPACE.or(Unusual::CONTROL),
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V38 }),
     ..PY313
 };
@@ -61,6 +64,7 @@ pub(crate) const PY313: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::SPACE.or(Unusual::CONTROL),
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V313 }),
 };
 

@@ -1,5 +1,6 @@
 //! requests: `Request.prepare_url`, then the host to which its adapter connects.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, is_space, port_number, quote, unquote};
 use crate::python_urlsplit as urlsplit;
@@ -38,6 +39,7 @@ pub(crate) const REQUESTS: Program = Program {
         urlsplit::BRACKETED,
     ],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 

@@ -1,5 +1,6 @@
 //! The package rfc3986: `uri_reference`, then `Validator`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{escape, is_ipv6_pattern, split_scheme};
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -23,6 +24,7 @@ pub(crate) const RFC3986: Program = Program {
     ],
     rules: &[AUTHORITY, IPV4, ZONE, PORT_RANGE, BRACKETS],
     differences: &[],
+    refuses: Unusual::BRACKET.or(Unusual::HASH),
     reader: read,
 };
 

@@ -1,5 +1,6 @@
 //! Ruby's `URI.parse`, and the address to which `Net::HTTP` connects.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component};
@@ -35,6 +36,7 @@ pub(crate) const URI: Program = Program {
         MAILTO,
     ],
     differences: &[],
+    refuses: Unusual::ALL,
     reader: parse,
 };
 

@@ -1,5 +1,6 @@
 //! The crate `http`: `Uri`, which hyper and its clients use.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, number};
@@ -34,6 +35,7 @@ pub(crate) const HTTP: Program = Program {
         PORT,
     ],
     differences: &[],
+    refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::DELIMITER),
     reader: parse,
 };
 

@@ -75,13 +75,21 @@ pub(crate) fn part<'a>(text: &Cow<'a, str>, part: &str) -> Cow<'a, str> {
     borrowed.map_or_else(|| Cow::Owned(part.into()), Cow::Borrowed)
 }
 
-/// A host without the brackets of an IPv6 address.
+/// A host without the brackets of an IPv6 address. A zone may follow them, as in curl.
 pub(crate) fn bare_host(host: Cow<'_, str>) -> Cow<'_, str> {
-    let inner = |it: &str| it.strip_prefix('[').and_then(|it| it.strip_suffix(']')).map(str::len);
-    match (inner(&host), host) {
-        (Some(length), Cow::Borrowed(host)) => Cow::Borrowed(&host[1..=length]),
-        (Some(length), Cow::Owned(host)) => Cow::Owned(host[1..=length].into()),
-        (None, host) => host,
+    let Some(inner) = host.strip_prefix('[') else { return host };
+    if let Some(length) = inner.strip_suffix(']').map(str::len) {
+        return match host {
+            Cow::Borrowed(host) => Cow::Borrowed(&host[1..=length]),
+            Cow::Owned(host) => Cow::Owned(host[1..=length].into()),
+        };
+    }
+    let is_zone = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    match inner.split_once("]%") {
+        Some((address, zone)) if !zone.is_empty() && zone.bytes().all(is_zone) => {
+            Cow::Owned([address, "%", zone].concat())
+        }
+        _ => host,
     }
 }
 

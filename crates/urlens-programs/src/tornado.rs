@@ -1,5 +1,6 @@
 //! Tornado's `simple_httpclient`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{decimal_digits, port_number};
 use crate::python_urlsplit as urlsplit;
@@ -30,6 +31,7 @@ pub(crate) const TORNADO: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: read,
 };
 

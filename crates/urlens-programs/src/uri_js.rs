@@ -1,6 +1,7 @@
 //! The package `uri-js` of npm.
 
 use crate::fast_uri::{groups, is_uuid};
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, is_component};
@@ -29,6 +30,7 @@ pub(crate) const URI_JS: Program = Program {
         member: "",
         applies: |text| text.to_ascii_uppercase().contains("%ED"),
     }],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 

@@ -1,5 +1,6 @@
 //! The package `urijs` of npm (URI.js).
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
@@ -17,6 +18,7 @@ pub(crate) const URIJS: Program = Program {
     source: &["src/URI.js: URI.parse, parseUserinfo, parseHost, ensureValidPort"],
     rules: &[SPACES, REMOVED, SLASHES, COLONS, BACKSLASH, MANY_COLONS, AFTER_BRACKET, PORT, AUTH],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 

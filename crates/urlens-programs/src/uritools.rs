@@ -1,5 +1,6 @@
 //! uritools: `urisplit`, `gethost` and `getport`.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, compressed, is_ipv6, split_scheme, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
@@ -19,6 +20,7 @@ pub(crate) const URITOOLS: Program = Program {
     source: &["src/uritools/__init__.py: urisplit, SplitResult.gethost, SplitResult.getport"],
     rules: &[DIGITS, BRACKETS, ADDRESS, DECODED, UTF8],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 

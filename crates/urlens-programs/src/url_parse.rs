@@ -1,5 +1,6 @@
 //! The package `url-parse` of npm.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
@@ -20,6 +21,7 @@ pub(crate) const URL_PARSE: Program = Program {
     source: &["index.js: Url, extractProtocol", "requires-port: index.js"],
     rules: &[SPACES, REMOVED, SLASHES, NO_SLASHES, BACKSLASH, FILE, PORT, DEFAULT_PORT, AUTH],
     differences: &[],
+    refuses: Unusual::NONE,
     reader: parse,
 };
 

@@ -1,5 +1,6 @@
 //! urllib3: `parse_url`, and the host to which `PoolManager` connects.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, is_ipv6_pattern, port_number};
 use crate::python_codec;
@@ -27,6 +28,7 @@ pub(crate) const URLLIB3: Program = Program {
     ],
     rules: &[NO_SCHEME, AUTHORITY, PORT_RANGE, HOST_CHARACTER, HOST_ESCAPE, IDNA],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 

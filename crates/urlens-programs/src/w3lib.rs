@@ -1,5 +1,6 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, int, is_ipv6, port_number, quote, split_scheme, unquote_to_bytes,
@@ -37,6 +38,7 @@ pub(crate) const W3LIB: Program = Program {
         urlsplit::PORT_RANGE,
     ],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 
@@ -67,6 +69,7 @@ pub(crate) const SCRAPY: Program = Program {
         urlsplit::BRACKETED,
         urlsplit::NFKC,
     ],
+    refuses: Unusual::NONE,
     reader: fetch,
     ..W3LIB
 };

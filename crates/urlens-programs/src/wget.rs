@@ -1,6 +1,7 @@
 //! GNU Wget, by the name it resolves and the port it connects to.
 
 use crate::libidn2;
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number, starts_with_ignore_case};
@@ -45,6 +46,7 @@ pub(crate) const WGET: Program = Program {
         member: "",
         applies: |text| !percent::decode(text).is_ascii(),
     }],
+    refuses: Unusual::CONTROL,
     reader: read,
 };
 

@@ -1,5 +1,6 @@
 //! Programs that follow the URL Standard: browsers, Node's `URL`, ada, whatwg-url, the crate `url`.
 
+use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{has_punycode, part, uts46_to_ascii};
@@ -21,6 +22,7 @@ pub(crate) const WHATWG: Program = Program {
     source: &["URL Standard, 4.4, basic URL parser"],
     rules: &[INVALID, PUNYCODE],
     differences: &[UNICODE],
+    refuses: Unusual::NONE,
     reader: read,
 };
 
@@ -32,6 +34,7 @@ pub(crate) const RUST_URL: Program = Program {
     why: "most Rust programs use it",
     source: &["url/src/parser.rs: parse_port, parse_path"],
     rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, DRIVE_HOST],
+    refuses: Unusual::NONE,
     reader: read_rust_url,
     ..WHATWG
 };

@@ -1,5 +1,6 @@
 //! yarl's `URL`, and aiohttp, whose client uses it.
 
+use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, is_scheme_characters, port_number,
@@ -40,6 +41,7 @@ pub(crate) const YARL: Program = Program {
         DEFAULT_PORT,
     ],
     differences: &[NEW_CAPITALS],
+    refuses: Unusual::NONE,
     reader: read,
 };
 
@@ -68,6 +70,7 @@ pub(crate) const AIOHTTP: Program = Program {
         PROTOCOL,
         NO_HOST,
     ],
+    refuses: Unusual::NONE,
     reader: connect,
     ..YARL
 };

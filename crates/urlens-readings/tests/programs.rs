@@ -184,6 +184,35 @@ fn generated(cases: &str) -> Option<Vec<String>> {
     Some(lines.filter_map(|it| serde_json::from_slice(it).ok()).collect())
 }
 
+/// The client of a policy is kept by serde, also under another name of the program.
+#[cfg(feature = "serde")]
+#[test]
+fn clients_of_policies_are_serialized() {
+    let denied =
+        |policy: &Policy| policy.check("https://example.org:0/").map_err(|it| it.to_string());
+    for program in all() {
+        let policy = Policy::builder().any_port().build().expect("a policy").with_client(program);
+        let json = serde_json::to_value(&policy).expect("JSON");
+        assert_eq!(json["client"], program.id);
+        let read: Policy = serde_json::from_value(json.clone()).expect("a policy");
+        assert_eq!(read, policy, "{}", program.id);
+        assert_eq!(read.client().map(|it| it.id), Some(program.id));
+        assert_eq!(denied(&read).err(), denied(&policy).err(), "{}", program.id);
+        assert_eq!(serde_json::to_value(&read).expect("JSON"), json);
+    }
+    let read = |json: &str| serde_json::from_str::<Policy>(json);
+    let policy = read(r#"{"any_port":true,"client":"py_requests"}"#);
+    let error = denied(&policy.expect("a policy")).unwrap_err();
+    assert_eq!(error, "denied: the client py_requests reads another port");
+    assert_eq!(
+        read(r#"{"client":"curl"}"#).expect("a policy").client().map(|it| it.id),
+        Some("curl8")
+    );
+    let error = read(r#"{"client":"netscape"}"#).unwrap_err().to_string();
+    assert!(error.contains("unknown program `netscape`"), "{error}");
+    assert!(read("{}").expect("a policy").client().is_none());
+}
+
 /// A client connects to the host and port of the text that a policy prints for it.
 #[test]
 fn clients_read_the_printed_text_as_the_policy_does() {

@@ -1,6 +1,7 @@
 //! Kernels for readings by all standards, and their findings.
 
 use super::lists::{Lists, Members};
+use super::programs::programs;
 use super::validity::Booleans;
 use crate::call::Call;
 use crate::function::finding_fields;
@@ -9,6 +10,7 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, UInt32Array};
 use arrow_schema::{ArrowError, Fields};
 use std::sync::Arc;
+use urlens_ops::programs::Program;
 use urlens_ops::readings::{Finding, Readings, Severity};
 use urlens_ops::{merge_findings, readings_of};
 
@@ -29,9 +31,10 @@ pub(crate) fn verdict(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
 
 /// The severity of the most severe finding.
 pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let programs = programs(call)?;
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         // Findings are sorted, most severe first.
-        match readings_of(source.text, None).findings().first() {
+        match among(source.text, &programs).findings().first() {
             Some(finding) => out.put_static(Severity::name(finding.severity)),
             None => Ok(()),
         }
@@ -40,14 +43,23 @@ pub(crate) fn severity(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
 
 /// All findings about a text, merged by code.
 pub(crate) fn findings(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let programs = programs(call)?;
     let out = Lists::new(Findings::default(), call.rows);
     rows::texts(call, out, reasons, |_, source, out| {
-        for (finding, count) in merge_findings(&readings_of(source.text, None).findings()) {
+        for (finding, count) in merge_findings(&among(source.text, &programs).findings()) {
             out.members.put(finding, count);
         }
         out.end();
         Ok(())
     })
+}
+
+/// The readings of a text, for which these programs count, or the default ones.
+fn among<'a>(text: &'a str, programs: &'a Option<Vec<&'static Program>>) -> Readings<'a> {
+    match programs {
+        Some(programs) => readings_of(text, None).with_programs(programs),
+        None => readings_of(text, None),
+    }
 }
 
 /// Findings as a column per member.

@@ -5,7 +5,7 @@ use crate::function::{Function, Returns};
 use crate::kernels::readings::{agree, findings, severity, verdict};
 use crate::kernels::template::matches;
 use crate::kernels::validity::{is_valid, reason};
-use crate::parameters::{KIND, TEMPLATE, TEXT};
+use crate::parameters::{KIND, PROGRAMS_THAT_COUNT, TEMPLATE, TEXT};
 
 pub(super) const IS_VALID: Function = Function {
     name: "is_valid",
@@ -60,7 +60,7 @@ pub(super) const SEVERITY: Function = Function {
     summary: "the severity of the most severe finding",
     doc: "One of critical, high, medium, low and info; null if there are no findings.",
     op: "readings",
-    parameters: &[TEXT],
+    parameters: &[TEXT, PROGRAMS_THAT_COUNT],
     returns: Returns::Text,
     example: example(&["http://127.1/"], "critical"),
     known_as: &[],
@@ -72,7 +72,7 @@ pub(super) const FINDINGS: Function = Function {
     summary: "the findings about the text",
     doc: "A list, most severe first, with the code, the component, and the byte range from `at` to `end` (see readings.md). Findings with the same code are merged into one entry with a `count`.",
     op: "readings",
-    parameters: &[TEXT],
+    parameters: &[TEXT, PROGRAMS_THAT_COUNT],
     returns: Returns::Findings,
     example: example(
         &["http://example.org:/"],

@@ -21,6 +21,11 @@ pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
             (_, "other") => &["http://example.org/", "foo:/a/..//b", "not a URL"],
             (_, "part") => &["scheme", "host", "port", "path", "query"],
             (_, "value") => &["", "8080", "a b"],
+            (_, "program" | "checker" | "fetcher") => {
+                &["whatwg", "curl8", "lua_socket", "py_requests"]
+            }
+            (_, "programs") if function.op() == "readings" => &["", "all", "curl8,lua_socket"],
+            (_, "programs") => &["default", "go"],
             (_, "template") => &["http://example.org/users/{id}{?x,y}", "{+whole}"],
             (values, name) => panic!("{name} is {values:?}: add words to call it with"),
         };

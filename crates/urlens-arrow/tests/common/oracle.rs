@@ -56,6 +56,32 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
                 || Some(answer.split_once("\"fields\":")?.1.rsplit_once(",\"findings\"")?.0);
             to_answer(scheme(text).map(|_| fields().map(str::to_owned)))
         }
+        "connects_to" => {
+            let ok = ask(&json!({"op":"connects-to","input":text,"program":call.word("program")}));
+            let ok = ok.expect("a connection or a reason");
+            let reason = string(&ok["reason"]);
+            let value = reason.is_none().then(|| {
+                let scheme = string(&ok["scheme"]).map(|it| format!("{it}:")).unwrap_or_default();
+                let host = string(&ok["host"]).expect("a host");
+                let host = if host.contains(':') { format!("[{host}]") } else { host };
+                let port = ok["port"].as_u64().map(|it| format!(":{it}")).unwrap_or_default();
+                format!("{scheme}//{host}{port}")
+            });
+            Answer { value, reason }
+        }
+        "between" => {
+            let (checker, fetcher) = (call.word("checker"), call.word("fetcher"));
+            let ok = ask(&json!({"op":"between","input":text,"checker":checker,"fetcher":fetcher}));
+            to_answer(ok.map(|it| string(&it["verdict"])))
+        }
+        "program_groups" => {
+            let request =
+                json!({"op":"program-groups","input":text,"programs":call.word("programs")});
+            let answer = urlens_ops::ask(&request.to_string());
+            let groups =
+                || Some(answer.split_once("\"groups\":")?.1.rsplit_once(",\"repaired\"")?.0);
+            to_answer(Ok(groups().map(str::to_owned)))
+        }
         "scheme_canonical" => to_answer(scheme(text).map(|ok| string(&ok["canonical"]))),
         _ => to_answer(call.value(text)),
     }
@@ -110,7 +136,11 @@ impl Call<'_> {
         let op = self.function.op();
         let answer = match op {
             "parse" => return self.component(text),
-            "readings" => return Ok(readings(self.function.name(), text)),
+            "readings" => {
+                let takes_programs = self.function.parameters().len() > 1;
+                let programs = if takes_programs { self.word("programs") } else { "" };
+                return Ok(readings(self.function.name(), text, programs));
+            }
             "template-match" => return matches(text, self.word("template")),
             "normalize" => {
                 let normal = self.normalize(text)?;
@@ -390,8 +420,12 @@ fn with(delimiter: char, part: &Option<String>) -> String {
     part.as_ref().map_or_else(String::new, |it| format!("{delimiter}{it}"))
 }
 
-fn readings(function: &str, text: &str) -> Option<String> {
-    let ok = ask(&json!({"op":"readings","input":text})).expect("readings of any text");
+fn readings(function: &str, text: &str, programs: &str) -> Option<String> {
+    let mut request = json!({"op":"readings","input":text});
+    if !programs.is_empty() {
+        request["programs"] = programs.into();
+    }
+    let ok = ask(&request).expect("readings of any text");
     let findings = ok["findings"].as_array().expect("findings");
     match function {
         "agree" => Some(ok["agree"].to_string()),

@@ -163,16 +163,30 @@ pub(crate) fn program_groups(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-/// Writes the groups of programs by where they connect.
+/// Writes the member `groups`.
 pub(crate) fn put_groups(to: &mut Object<'_>, input: &str, programs: &[&'static Program]) {
-    to.list("groups", |list| {
-        for group in groups(input, programs) {
-            list.object(|it| {
-                put_connection(it, &group.connection);
-                it.list("programs", |list| {
-                    group.programs.iter().for_each(|program| list.put(program.id));
-                });
+    to.list("groups", |list| fill_groups(list, input, programs));
+}
+
+/// Writes the list `groups` of the operation `program-groups`: programs by where they connect.
+///
+/// ```
+/// let (mut list, curl) = (Vec::new(), urlens_programs::select("curl8")?);
+/// urlens_ops::write_program_groups("https://a.example/", &curl, &mut list);
+/// assert!(list.starts_with(br#"[{"connects":true,"scheme":"https","host":"a.example","#));
+/// # Ok::<(), urlens_programs::UnknownProgram>(())
+/// ```
+pub fn write_program_groups(input: &str, programs: &[&'static Program], to: &mut Vec<u8>) {
+    json::list(to, |list| fill_groups(list, input, programs));
+}
+
+fn fill_groups(list: &mut List<'_>, input: &str, programs: &[&'static Program]) {
+    for group in groups(input, programs) {
+        list.object(|it| {
+            put_connection(it, &group.connection);
+            it.list("programs", |list| {
+                group.programs.iter().for_each(|program| list.put(program.id));
             });
-        }
-    });
+        });
+    }
 }

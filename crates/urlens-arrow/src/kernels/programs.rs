@@ -1,0 +1,57 @@
+//! Kernels for how programs read a text.
+
+use crate::call::Call;
+use crate::rows::{self, Reasons, RowError};
+use crate::texts::{MAX_VIEW, Texts};
+use arrow_array::ArrayRef;
+use arrow_schema::ArrowError;
+use urlens_ops::programs::{Program, UnknownProgram, between, connects_to, find_by_name, select};
+use urlens_ops::write_program_groups;
+
+/// Where a program connects.
+pub(crate) fn connection(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let program = program(call, "program")?;
+    rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
+        let connection = connects_to(program, source.text);
+        out.put_owned(&connection.map_err(RowError::NoConnection)?.to_string())
+    })
+}
+
+/// The comparison of a checker with a fetcher.
+pub(crate) fn pair(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let (checker, fetcher) = (program(call, "checker")?, program(call, "fetcher")?);
+    rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
+        out.put_static(between(checker, fetcher, source.text).verdict.name())
+    })
+}
+
+/// The groups of programs by where they connect, as JSON.
+pub(crate) fn groups(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    let programs = select(call.constant("programs")).map_err(|it| unknown(call, &it))?;
+    let mut json = Vec::new();
+    rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
+        // Each program may find another host, and characters may be escaped.
+        if source.text.len() > MAX_VIEW / 1024 {
+            return Err(RowError::TooLong.into());
+        }
+        json.clear();
+        write_program_groups(source.text, &programs, &mut json);
+        out.put_owned(&String::from_utf8_lossy(&json))
+    })
+}
+
+/// The programs of the argument `programs`; `None` if it is empty.
+pub(crate) fn programs(call: &Call<'_>) -> Result<Option<Vec<&'static Program>>, ArrowError> {
+    match call.constant("programs") {
+        "" => Ok(None),
+        names => select(names).map(Some).map_err(|it| unknown(call, &it)),
+    }
+}
+
+fn program(call: &Call<'_>, name: &str) -> Result<&'static Program, ArrowError> {
+    find_by_name(call.constant(name)).map_err(|it| unknown(call, &it))
+}
+
+fn unknown(call: &Call<'_>, error: &UnknownProgram) -> ArrowError {
+    ArrowError::InvalidArgumentError(format!("{}: {error}", call.name()))
+}
