@@ -62,6 +62,10 @@ impl Node {
     /// Finds the child with a label. An unknown one has no rule and no children.
     fn child(self, label: &[u8]) -> Self {
         let group = usize::from(self.0 >> 4);
+        // The first group has the children of the root; a name that has only a wildcard has none.
+        if group == 0 && self.0 != Self::ROOT.0 {
+            return Self(0);
+        }
         let row = number(GROUPS + 4 * group) | number(GROUPS + 4 * group + 2) << 16;
         let (classes, mut value) = (LABELS + (row >> 14), row & 0x3fff);
         let count = usize::from(TABLE[classes]);

@@ -2,7 +2,7 @@
 //! `URLENS_BLESS=1` writes it.
 
 use psl::{List, Psl, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -183,31 +183,63 @@ fn by_psl_icann(mut name: &str) -> Option<&str> {
     }
 }
 
-fn compare(name: &str) {
-    assert_eq!(Labels::of(name).suffix, by_psl(name), "{name}");
-    assert_eq!(Labels::icann(name).suffix, by_psl_icann(name), "{name}, registries");
+/// The algorithm of the list, word for word: an exception wins, then the rule with the most labels.
+fn by_rules<'a>(name: &'a str, rules: &BTreeSet<String>) -> &'a str {
+    let starts = || [0].into_iter().chain(name.match_indices('.').map(|(dot, _)| dot + 1));
+    let parent = |text: &'a str| text.split_once('.').map(|(_, parent)| parent);
+    if let Some(at) = starts().find(|&at| rules.contains(&format!("!{}", &name[at..]))) {
+        return parent(&name[at..]).unwrap_or_default();
+    }
+    let is_rule = |text: &'a str| {
+        rules.contains(text) || parent(text).is_some_and(|it| rules.contains(&format!("*.{it}")))
+    };
+    let start = starts().find(|&at| is_rule(&name[at..]));
+    &name[start.unwrap_or_else(|| name.rfind('.').map_or(0, |dot| dot + 1))..]
+}
+
+/// Compares with the crate `psl`, and with the algorithm where they differ: `psl` misses a wildcard if
+/// a longer rule has the same label (`*.futurecms.at` for `ex.futurecms.at`, beside
+/// `*.ex.futurecms.at`). Returns `true` if it does.
+fn compare(name: &str, rules: &BTreeSet<String>) -> bool {
+    let found = Labels::of(name).suffix;
+    let misses = found != by_psl(name);
+    if misses {
+        assert_eq!(found, Some(by_rules(name, rules)), "{name}");
+        let (label, parent) = found.and_then(|it| it.split_once('.')).expect("two labels");
+        assert!(rules.contains(&format!("*.{parent}")), "{name}");
+        assert!(rules.iter().any(|it| it.ends_with(&format!(".{label}.{parent}"))), "{name}");
+    } else {
+        assert_eq!(Labels::icann(name).suffix, by_psl_icann(name), "{name}, registries");
+    }
     let last = name.rsplit('.').next().unwrap_or_default();
     let known = List.suffix(format!("x.{last}").as_bytes()).is_some_and(|it| it.is_known());
     assert_eq!(is_top_level_domain(last), known, "{last}");
+    misses
 }
 
 /// Every rule, its parents, and names below it.
 #[test]
 fn rules_as_in_psl() {
-    for rule in rules() {
+    let rules: BTreeSet<_> = rules().into_iter().collect();
+    let mut names = BTreeSet::new();
+    for rule in &rules {
         let name = rule.trim_start_matches(['*', '!']).trim_start_matches('.');
         let parents = name.match_indices('.').map(|(dot, _)| &name[dot + 1..]);
         for name in parents.chain([name]) {
-            compare(name);
-            for label in ["a", "www", "city", "no-rule", "a.b", "a.b.c", "compute.x"] {
-                compare(&format!("{label}.{name}"));
-            }
+            names.insert(name.to_owned());
+            let labels = ["a", "www", "city", "no-rule", "a.b", "a.b.c", "compute.x"];
+            names.extend(labels.map(|label| format!("{label}.{name}")));
         }
         let cut = name.char_indices().nth(1).map_or("x", |(at, _)| &name[at..]);
         if !cut.starts_with('.') {
-            compare(cut);
+            names.insert(cut.to_owned());
         }
-        compare(&format!("{name}x"));
+        names.insert(format!("{name}x"));
+    }
+    let missed = names.iter().filter(|name| compare(name, &rules)).count();
+    println!("names {} of {} ({missed} differ by a wildcard)", names.len() - missed, names.len());
+    for name in names.iter().step_by(7) {
+        assert_eq!(Labels::of(name).suffix, Some(by_rules(name, &rules)), "{name}");
     }
 }
 
@@ -226,8 +258,9 @@ fn hosts_as_in_psl() {
             .then(|| host.to_ascii_lowercase())
     });
     let mut count = 0;
+    let rules: BTreeSet<_> = rules().into_iter().collect();
     for host in hosts {
-        compare(&host);
+        assert!(!compare(&host, &rules), "{host}");
         count += 1;
     }
     println!("hosts {count} of {count}");
