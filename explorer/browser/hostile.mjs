@@ -18,17 +18,16 @@ const TEXTS = [
 export async function hostile(tools) {
   const { check, native } = tools;
   const { page, problems, close } = await open(tools);
-  const elements = () => page.evaluate(() => ["script", "img", "svg", "iframe", "object", "a", "style"]
+  const elements = () => page.evaluate(() => ["script", "img", "svg", "iframe", "object", "a:not(.book, .glance)", "style"]
     .map((name) => document.querySelectorAll(`${name}`).length).join());
   const before = await elements();
-  const title = await page.title();
 
   for (const text of TEXTS) {
     for (const base of ["", text]) {
       await check(`${JSON.stringify(text)} stays text${base && ", as a base too"}`, async () => {
         await type(page, text, base);
         assert.equal(await elements(), before);
-        assert.equal(await page.title(), title);
+        assert.match(await page.title(), / · urlens$/);
       });
     }
   }

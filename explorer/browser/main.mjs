@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { driver, stop } from "./driver.mjs";
 import { checks } from "./checks.mjs";
+import { features } from "./features.mjs";
 import { hostile } from "./hostile.mjs";
 import { startServer } from "./server.mjs";
 import { speed } from "./speed.mjs";
@@ -19,8 +20,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
-/** The maximum size of the module in bytes, compressed by brotli. The goal is 300,000. The largest function, 926 kB before compression, is the Public Suffix List as code. */
-const MAXIMUM_SIZE = 650_000;
+/** The maximum size of the module in bytes, compressed by brotli. The goal is 300,000. */
+const MAXIMUM_SIZE = 500_000;
 
 let passed = 0;
 const failures = [];
@@ -59,6 +60,7 @@ try {
     const checkBackend = (name, run) => check(`${backend}: ${name}`, run);
     const tools = { browser, url, axe, native, rows, backend, shots, check: checkBackend };
     await checks(tools);
+    await features(tools);
     await hostile(tools);
     await views(tools);
     await speed(tools);

@@ -1,7 +1,7 @@
 // The findings, by severity. Each highlights its span in the input.
 
-import { at, fill, h } from "./dom.js";
-import { highlight } from "./lines.js";
+import { highlight, pointer } from "./bytes.js";
+import { fill, h } from "./dom.js";
 
 /** The separator of rules: a semicolon before the name of a standard. */
 const SEPARATOR = /; (?=(?:RFC \d+|URL Standard|UTS \d+|UAX \d+|HTML)[, ])/;
@@ -17,35 +17,20 @@ export function draw({ readings }) {
     findings.length > MAXIMUM ? h("p", { class: "quiet" }, `and ${findings.length - MAXIMUM} more`) : null);
 }
 
+/** The page of the book about a finding. */
+const book = () => document.querySelector('link[rel="help"]').href;
+
 function item(finding) {
   const { code, severity, message, rule, advice, at: start, end } = finding;
-  const place = h("button", { type: "button", class: "place", onfocus: point, onblur: leave, onclick: select },
-    end - start < 2 ? `byte ${start}` : `bytes ${start}–${end - 1}`);
-  const name = h("code", { class: "code quiet" }, code);
-  function point() { highlight(start, end); }
-  function select() { choose(start, end); }
-  return h("li", { class: severity, "data-code": code, "data-severity": severity, onmouseenter: point, onmouseleave: leave },
+  const name = h("a", { class: "book", href: `${book()}readings.md#${code}`, rel: "noreferrer", target: "_blank", title: `About ${code}, in the book` }, h("code", { class: "code" }, code));
+  return h("li", { class: severity, "data-code": code, "data-severity": severity, "data-at": `${start}-${end}`, onmouseenter: () => highlight(start, end), onmouseleave: () => highlight() },
     h("div", { class: "head" },
-      h("p", {}, h("span", { class: "tag" }, severity), " ", h("span", { class: "title" }, message)), place),
+      h("p", {}, h("span", { class: "tag" }, severity), " ", h("span", { class: "title" }, message)), pointer(start, end)),
     advice ? h("p", { class: "advice" }, advice) : null,
-    rule ? h("details", {}, h("summary", {}, "Rules", name), h("dl", {}, rule.split(SEPARATOR).map(one))) : name);
+    h("div", { class: "more" }, rule ? h("details", {}, h("summary", {}, "Rules"), h("dl", {}, rule.split(SEPARATOR).map(one))) : null, name));
 }
 
 function one(rule) {
   const [source, ...text] = rule.split(": ");
   return [h("dt", {}, source), h("dd", {}, text.join(": "))];
-}
-
-function leave() {
-  highlight();
-}
-
-/** Selects a span of bytes in the input. */
-function choose(start, end) {
-  const box = at("input");
-  const bytes = new TextEncoder().encode(box.value);
-  const units = (count) => new TextDecoder().decode(bytes.subarray(0, count)).length;
-  box.focus();
-  box.setSelectionRange(units(start), units(end));
-  highlight(start, end);
 }

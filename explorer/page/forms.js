@@ -1,6 +1,6 @@
 // Panels for the normalization steps, the converted forms, and the scheme.
 
-import { fill, h } from "./dom.js";
+import { at, fill, h } from "./dom.js";
 import { changes, quiet, value } from "./text.js";
 import { CONVERSIONS, STEPS } from "./questions.js";
 
@@ -11,25 +11,29 @@ const NAMES = {
   scheme: "Scheme: rules of the scheme, such as its default port",
 };
 
-const tooLong = () => h("p", { class: "quiet" }, "The input is too long to show this.");
+const noReading = (base) => h("p", { class: "quiet" }, base ? "RFC 3987 rejects the reference or its base." : "The input is too long to show this.");
 
-/** Draws the normalization steps. */
+/** Draws the normalization steps. With a base, they start with the resolved IRI. */
 export function steps({ input, base }, answers) {
   const first = answers["steps 0"];
-  if (!first) return fill("steps", tooLong());
-  const items = [h("li", {}, h("div", { class: "name" }, "Input"), value(input))];
+  if (!first) return fill("steps", noReading(base));
+  const start = base ? answers.readings.ok.readings.rfc3987.ok.string : input;
+  const items = [h("li", {}, h("div", { class: "name" }, base ? "Resolved by RFC 3987" : "Input"), value(start))];
+  const kept = [];
   if (first.error) {
     items.push(h("li", {}, h("div", { class: "name" }, "Not normalized"), quiet(`Not an IRI: ${first.error.message}`)));
   } else {
     let before = first.ok.string;
     STEPS.forEach((step, n) => {
       const { string } = answers[`steps ${n + 1}`].ok;
-      items.push(item(NAMES[step], before, string, step));
+      if (before === string) kept.push(NAMES[step].split(":")[0].toLowerCase());
+      else items.push(item(NAMES[step], before, string, step));
       before = string;
     });
   }
+  if (kept.length) items.push(h("li", { "data-step": "unchanged" }, h("div", { class: "name" }, "No change"), quiet(`by ${kept.join(", ")}`)));
   const url = answers.readings.ok?.readings.whatwg.ok;
-  const last = first.error ? input : answers[`steps ${STEPS.length}`].ok.string;
+  const last = first.error ? start : answers[`steps ${STEPS.length}`].ok.string;
   const name = `URL Standard: as in browsers${base ? ", with the base" : ""}`;
   if (url) items.push(item(name, last, url.href, "url"));
   fill("steps", h("ol", { class: "steps" }, items));
@@ -42,11 +46,11 @@ function item(name, before, text, step) {
 }
 
 /** Draws the conversions, grouped by result. */
-export function conversions({ input }, answers) {
-  if (!answers["convert 0"]) return fill("forms", tooLong());
+export function conversions({ input, base }, answers) {
+  if (!CONVERSIONS.some((_, n) => answers[`convert ${n}`])) return fill("forms", noReading(base));
   const groups = new Map();
   CONVERSIONS.forEach(([name], n) => {
-    const { ok, error } = answers[`convert ${n}`];
+    const { ok, error } = answers[`convert ${n}`] ?? { error: { message: "this standard rejects the reference or its base" } };
     const key = ok ? `= ${ok.string}` : error.message;
     if (!groups.has(key)) groups.set(key, { ok, error, names: [] });
     groups.get(key).names.push(name);
@@ -56,11 +60,11 @@ export function conversions({ input }, answers) {
   fill("forms", h("dl", { class: "facts" }, rows));
 }
 
-/** Draws the fields and findings of the scheme. */
+/** Draws the fields and findings of the scheme; nothing if it has no rules here. */
 export function scheme({ scheme: answer }) {
-  if (!answer) return fill("scheme", tooLong());
-  const { ok, error } = answer;
-  if (error) return fill("scheme", h("p", { class: "quiet" }, error.message));
+  const { ok } = answer ?? {};
+  at("scheme-card").hidden = !ok;
+  if (!ok) return fill("scheme");
   const row = (name, text) => [h("dt", {}, name), h("dd", {}, text === null ? quiet("none") : field(text))];
   const fields = Object.entries(ok.fields).map(([name, text]) => row(name, text));
   const found = ok.findings.map(({ message }) => row("finding", message));

@@ -19,6 +19,7 @@ export async function draw(choose) {
 
 /** Moves the focus to the gallery. */
 function all() {
+  at("gallery-card").open = true;
   const first = at("gallery").querySelector("summary");
   first.scrollIntoView({ block: "center" });
   first.focus();

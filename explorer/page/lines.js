@@ -1,5 +1,6 @@
-// The readings: one line per standard, colored by component and aligned, and the first difference.
+// The readings: one text per standard, colored by component. Long texts wrap; marks are part of their character.
 
+import { highlight, pointer, select } from "./bytes.js";
 import { at, fill, h } from "./dom.js";
 import { cells, symbol, inOrder, hasRightToLeft, LIMIT, quiet } from "./text.js";
 
@@ -59,64 +60,77 @@ function ofUrl({ href, protocol, username, password, hostname, port, pathname })
 /** A component of a reading, or null. */
 export const component = (reading, part) => pieces(reading).find(([name]) => name === part)?.[1] ?? null;
 
+/** In longer texts, only the characters of the input can be highlighted. */
+const SHORT = 1000;
+
 /** Draws the readings. */
 export function draw({ input, base }, { readings }) {
   if (readings.error) return fill("lines", h("p", { class: "reason" }, readings.error.message));
   const { ok } = readings;
-  const rows = [h("dt", {}, "Input"), h("dd", { class: "line", id: "written" }, written(input))];
-  const difference = base ? null : ok.parted_at;
-  if (isPresent(difference)) rows.push(h("dt", { "aria-hidden": "true" }), marker(input, difference));
+  const difference = ok.parted_at;
+  const rows = [h("dt", {}, "Input"), h("dd", {}, h("div", { class: "line", id: "written" }, written(input, difference)),
+    isPresent(difference) ? h("p", { class: "difference" }, h("span", { class: "label-text" }, `▲ first difference at byte ${difference}`), " ", pointer(difference, difference + 1, "show")) : null)];
   for (const [key, name, of] of STANDARDS) {
     const { ok: reading, error } = ok.readings[key];
-    rows.push(h("dt", {}, `${name} `, h("small", {}, of)));
-    rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading)) : rejected(input, base, key, error));
+    const resolved = reading && base ? h("small", {}, "resolved") : null;
+    rows.push(h("dt", {}, `${name} `, h("small", {}, of), resolved && [" ", resolved]));
+    rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading, input)) : rejected(input, base, key, error));
   }
   fill("lines", h("dl", { class: "lines" }, rows));
   const order = hasRightToLeft(input) ? quiet("Right-to-left text is shown in the order of its bytes.") : null;
   fill("legend", PARTS.map((part) => h("span", { class: part }, part)), order);
 }
 
-/** The input, with an element for each character, so that findings can highlight it. */
-function written(input) {
-  const drawn = inOrder(cells(input), ({ character, byte }) => h("span", { "data-byte": byte }, symbol(character) ?? character));
-  return input.length > LIMIT ? [drawn, h("span", { class: "quiet" }, " … (truncated)")] : drawn;
+/** A character that can be highlighted. */
+const cell = ({ character, byte, end }) => h("span", { "data-byte": byte, "data-end": end }, symbol(character) ?? character);
+
+/** The input, with an element for each character, and a mark under the first difference. */
+function written(input, difference) {
+  const list = cells(input);
+  const drawn = inOrder(list, (it) => {
+    const element = cell(it);
+    if (isPresent(difference) && it.byte <= difference && difference < it.end) element.classList.add("first-difference");
+    return element;
+  });
+  if (list.length && list.at(-1).end === difference) drawn.push(h("span", { "data-byte": difference, "data-end": difference, class: "first-difference end" }, "\u00a0"));
+  return input.length > LIMIT ? [drawn, quiet(" … (truncated)")] : drawn;
 }
 
-/** An arrow below a byte of the input, after a spacer as wide as the text before it. */
-function marker(input, byte) {
-  const before = inOrder(cells(input).filter((cell) => cell.end <= byte));
-  const label = h("span", { class: "label-text" }, `▲ first difference at byte ${byte}`);
-  return h("dd", { class: "line difference", "aria-hidden": "true" }, h("span", { class: "spacer" }, before), label);
-}
-
-function colored(reading) {
+function colored(reading, input) {
   let room = LIMIT;
+  let byte = 0;
+  // Offsets are those of the input only if the text is the input.
+  const same = (reading.href ?? reading.string) === input && input.length <= SHORT;
   const drawn = pieces(reading).map(([part, text]) => {
     const list = cells(text).slice(0, Math.max(room, 0));
     room -= list.length;
-    return text ? h("span", { class: part, title: part === "delimiter" ? null : part }, inOrder(list)) : null;
+    const nodes = same ? inOrder(list, (it) => cell({ ...it, byte: byte + it.byte, end: byte + it.end })) : inOrder(list);
+    byte += list.at(-1)?.end ?? 0; // The nodes are made already.
+    return text ? h("span", { class: part, title: part === "delimiter" ? null : part }, nodes) : null;
   });
-  return room <= 0 ? [drawn, h("span", { class: "quiet" }, " … (truncated)")] : drawn;
+  return room <= 0 ? [drawn, quiet(" … (truncated)")] : drawn;
 }
 
-/** The text with the position of the error marked, and the error message. */
+/** The text with the position of the error marked, and the error message below it. */
 function rejected(input, base, key, error) {
   const text = error.field === "base" ? base : input;
   const list = cells(text);
   const stop = isPresent(error.at) ? list.findIndex(({ end }) => end > error.at) : -1;
   const cut = stop < 0 ? list.length : stop;
-  const draw = (from, to) => inOrder(list.slice(from, to));
+  const plain = error.field === "base" || input.length > SHORT;
+  const draw = (from, to) => (plain ? inOrder(list.slice(from, to)) : inOrder(list.slice(from, to), cell));
+  const where = isPresent(error.at) && error.field !== "base" ? [" ", pointer(error.at, error.at + 1, "show")] : null;
   return h("dd", { "data-standard": key, "data-rejected": error.kind },
-    h("span", { class: "line" }, draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? " " : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))),
-    h("span", { class: "reason" }, `  rejected: ${error.message}${error.field === "base" ? " (in the base)" : ""}`));
+    h("span", { class: "line" }, draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? "\u00a0" : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))),
+    h("span", { class: "reason" }, `rejected: ${error.message}${error.field === "base" ? " (in the base)" : ""}`, where));
 }
 
-/** Highlights the bytes from `start` to `end` of the input; without arguments, removes the highlight. */
-export function highlight(start, end) {
-  const line = at("written");
-  for (const cell of line?.querySelectorAll("[data-byte]") ?? []) {
-    const byte = Number(cell.dataset.byte);
-    const inside = start !== undefined && (byte >= start && byte < end || start === end && byte === start);
-    cell.classList.toggle("highlighted", inside);
-  }
+/** A click on a character selects it in the input, and points to its findings. */
+export function start() {
+  at("lines").addEventListener("click", (event) => {
+    const found = event.target.closest("[data-byte]");
+    if (!found || !getSelection().isCollapsed) return;
+    select(Number(found.dataset.byte), Number(found.dataset.end));
+  });
+  at("lines").addEventListener("mouseleave", () => highlight());
 }

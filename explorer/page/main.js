@@ -1,15 +1,22 @@
 // The page: sends the input to the back end, and draws the answers.
 
 import { ask, privacy } from "./backend.js";
+import { onChoose, release } from "./bytes.js";
+import * as copy from "./copy.js";
 import { at, fill, h } from "./dom.js";
+import * as edit from "./edit.js";
 import * as findings from "./findings.js";
 import * as forms from "./forms.js";
 import * as gallery from "./gallery.js";
 import * as lines from "./lines.js";
 import * as policy from "./policy.js";
+import * as programs from "./programs.js";
 import { followUps, questions } from "./questions.js";
 import * as state from "./state.js";
 import * as table from "./table.js";
+import * as terms from "./terms.js";
+import * as tools from "./tools.js";
+import { quiet, shown, visible } from "./text.js";
 import * as tokens from "./tokens.js";
 
 const VERDICTS = {
@@ -26,7 +33,7 @@ let isBusy = false;
 let isOutdated = false;
 let saveTimer;
 
-const current = () => ({ input: at("input").value, base: at("base").value, policy: policy.read() });
+const current = () => ({ input: at("input").value, base: at("base").value, policy: policy.read(), pair: programs.pair() });
 
 /** Updates the page for the current input. During an update, only the latest input is remembered. */
 async function update() {
@@ -53,7 +60,7 @@ async function answer(now) {
   const started = performance.now();
   try {
     const answers = await named(questions(now));
-    draw(now, { ...answers, ...await named(followUps(answers)) });
+    draw(now, { ...answers, ...await named(followUps(now, answers)) });
     document.body.dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
     document.body.dataset.base = now.base.slice(0, 200);
     document.body.dataset.took = (performance.now() - started).toFixed(1);
@@ -65,7 +72,9 @@ async function answer(now) {
 }
 
 function draw(now, answers) {
-  verdict(now, answers.readings);
+  release();
+  title(now.input);
+  verdict(now, answers);
   lines.draw(now, answers);
   table.draw(answers);
   findings.draw(answers);
@@ -74,30 +83,67 @@ function draw(now, answers) {
   forms.conversions(now, answers);
   forms.scheme(answers);
   policy.draw(now, answers);
+  programs.draw(now, answers);
+  edit.draw(answers);
+  copy.draw(now, answers);
+  if (at("other").value) tools.compare();
 }
 
-function verdict({ input }, { ok, error }) {
+/** The title of the page has the input, so that tabs and bookmarks show it. */
+function title(input) {
+  const short = visible(input.length > 80 ? `${input.slice(0, 80)}…` : input);
+  document.title = input === "" ? TITLE : `${short} · urlens`;
+}
+
+const TITLE = document.title;
+
+function verdict({ input, base }, { readings: { ok, error }, policy: allowed, programs: read }) {
   if (error) return fill("verdict", h("p", { class: "verdict refused" }, error.message));
   const [tone, sentence] = VERDICTS[ok.verdict] ?? ["info", ok.verdict];
   const at = ok.parted_at === null ? "" : ` First difference at byte ${ok.parted_at}.`;
   const relative = ok.readings.rfc3987.ok?.scheme === null ? " This is a relative reference: its meaning depends on a base." : "";
   const empty = input === "" ? " An empty reference refers to its base." : "";
-  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at));
+  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), glance(ok, allowed, read));
 }
 
-/** Saves the state in the URL fragment, shortly after the last change. */
-function save() {
+/** The three short answers: the host, the programs, and the policy. Each leads to its panel. */
+function glance({ readings }, { ok: decision }, programs) {
+  const url = readings.whatwg.ok;
+  const host = url ? url.hostname ? [quiet("Browsers: host "), h("strong", { class: "mono" }, shown(url.hostname))] : quiet("Browsers: no host") : quiet("Browsers reject it");
+  const places = programs?.ok?.groups.filter(({ connects }) => connects).length;
+  const many = places === undefined ? null : places > 1 ? [quiet("Programs: "), h("strong", {}, `${places} different places`)] : quiet(places ? "Programs: one place" : "Programs: none connects");
+  const may = decision ? [quiet("Server may fetch it: "), h("strong", {}, decision.allowed ? "yes" : "no")] : null;
+  const link = (tone, id, text) => (text ? h("li", {}, h("a", { class: `glance ${tone}`, href: `#${id}`, onclick: (event) => jump(event, id) }, text)) : null);
+  return h("ul", { class: "glances" },
+    link("", "lines-title", host),
+    link(places > 1 ? "different" : "", "programs-title", many),
+    link(decision?.allowed ? "fine" : "refused", "policy-title", may));
+}
+
+/** Scrolls to a heading. The fragment of the page is its state, and stays. */
+function jump(event, id) {
+  event.preventDefault();
+  at(id).scrollIntoView({ block: "start" });
+  at(id).setAttribute("tabindex", "-1");
+  at(id).focus({ preventScroll: true });
+}
+
+/** Saves the state in the URL fragment: a choice is a new entry of the history, typing replaces the current one. */
+function save(isChoice) {
   clearTimeout(saveTimer);
-  saveTimer = setTimeout(() => {
+  const write = () => {
     const fragment = state.write(current());
+    if (isChoice && fragment !== fragmentShown) history.pushState(null, "", fragment ?? location.pathname);
+    else history.replaceState(null, "", fragment ?? location.pathname);
     fragmentShown = fragment ?? "";
-    history.replaceState(null, "", fragment ?? location.pathname);
-  }, 200);
+  };
+  if (isChoice) write();
+  else saveTimer = setTimeout(write, 200);
 }
 
-function changed() {
+function changed(isChoice = false) {
   fitHeight();
-  save();
+  save(isChoice === true);
   update();
 }
 
@@ -117,10 +163,18 @@ function show({ input, base, policy: rules }) {
   return update();
 }
 
-function choose(input, base) {
+function choose(input, base = "") {
+  // What was typed last has its own entry.
+  if (saveTimer) clearTimeout(saveTimer);
+  history.replaceState(null, "", state.write(current()) ?? location.pathname);
   at("input").value = input;
   at("base").value = base;
-  changed();
+  changed(true);
+}
+
+/** Chooses an example, and moves to the input. */
+function chooseExample(input, base) {
+  choose(input, base);
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   at("input").scrollIntoView({ block: "center", behavior: reducedMotion ? "auto" : "smooth" });
   at("input").focus({ preventScroll: true });
@@ -133,25 +187,35 @@ function keys(event) {
     at("input").focus();
     at("input").select();
   } else if (event.key === "Escape") {
-    lines.highlight();
+    release();
     field?.blur();
   }
 }
 
-at("ask").addEventListener("input", changed);
+at("ask").addEventListener("input", () => changed());
 at("ask").addEventListener("submit", (event) => event.preventDefault());
-at("policy-form").addEventListener("input", changed);
+at("policy-form").addEventListener("input", () => changed());
 at("policy-form").addEventListener("submit", (event) => event.preventDefault());
 at("skip").addEventListener("click", (event) => {
   event.preventDefault();
   at("input").focus();
 });
 addEventListener("keydown", keys);
-addEventListener("hashchange", () => {
-  if (location.hash !== fragmentShown) show(state.read(location.hash));
+addEventListener("popstate", () => {
+  if (location.hash === fragmentShown) return;
+  fragmentShown = location.hash;
+  show(state.read(location.hash));
 });
+for (const [id, act] of [["other", tools.compare], ["text", tools.scan]]) at(id).addEventListener("input", act);
+for (const id of ["tools-form", "pair-form"]) at(id)?.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("resize", fitHeight);
 
 fill("privacy", privacy);
-// The gallery is drawn after the first answer.
-show(state.read(location.hash)).then(() => gallery.draw(choose));
+onChoose(choose);
+lines.start();
+// On a phone, details are closed at first.
+if (matchMedia("(max-width: 40rem)").matches) for (const it of document.querySelectorAll("details.more-panels")) it.open = false;
+fragmentShown = location.hash;
+// The rest is loaded after the first answer.
+show(state.read(location.hash)).then(() => Promise.all([gallery.draw(chooseExample), programs.start(() => update()).then(update), terms.start(), tools.compare(), tools.scan()]))
+  .then(() => { document.body.dataset.ready = ""; });

@@ -1,52 +1,61 @@
 // The components by standard, with differences marked, and the validation errors of the URL Standard.
 
+import { pointer } from "./bytes.js";
 import { fill, h } from "./dom.js";
 import { component, PARTS, STANDARDS } from "./lines.js";
+import { term } from "./terms.js";
 import { quiet, value } from "./text.js";
 
-/** How far a component agrees; "alone" if only one standard accepts the text. */
-const WORDS = { same: "same", spelling: "spelling differs", different: "different", alone: "one standard only" };
+/** How far a component agrees; "alone" if only one standard accepts the text, "accepted" if two do and agree. */
+const WORDS = { same: "same", spelling: "spelling differs", different: "different", alone: "one standard only", accepted: "same where accepted" };
 
 /** The maximum number of validation errors to show. */
 const MAXIMUM = 20;
 
 /** Draws the table. */
-export function draw({ readings }) {
+export function draw({ readings, "host uri": host }) {
   if (readings.error) return fill("table");
   const { readings: read, components } = readings.ok;
-  const accepted = STANDARDS.filter(([key]) => read[key].ok);
-  if (!accepted.length) return fill("table", h("p", { class: "quiet" }, "No standard accepts it."));
+  const accepted = STANDARDS.filter(([key]) => read[key].ok).length;
+  if (!accepted) return fill("table", h("p", { class: "quiet" }, "No standard accepts it, so there are no components."));
   const head = h("tr", {}, h("th", { scope: "col" }, "component"), STANDARDS.map(([, name, of]) => h("th", { scope: "col" }, `${name} `, h("small", {}, of))), h("th", { scope: "col" }, "agreement"));
-  const rows = PARTS.map((part) => row(part, read, accepted.length > 1 ? components[part] : "alone"));
+  const agreement = (part) => (accepted === 1 ? "alone" : accepted === 2 && components[part] === "same" ? "accepted" : components[part]);
+  const rows = PARTS.map((part) => row(part, read, agreement(part)));
   const facts = [
-    fact("kind of host", STANDARDS.map(([key]) => read[key].ok?.host_kind)),
-    fact("origin", STANDARDS.map(([key]) => read[key].ok?.origin)),
+    fact("kind of host", ([key]) => (key === "whatwg" ? host?.ok?.host_kind : read[key].ok?.host_kind), read),
+    fact("origin", ([key]) => read[key].ok?.origin, read),
   ];
-  const body = h("tbody", {}, rows, facts.filter(Boolean));
-  fill("table", h("table", {}, h("thead", {}, head), body), validationErrors(read.whatwg.ok?.errors ?? []));
+  fill("table", h("table", {}, h("thead", {}, head), h("tbody", {}, rows, facts.filter(Boolean))), validationErrors(read.whatwg.ok?.errors ?? []));
 }
 
 function row(part, read, agreement) {
-  const cell = ([key]) => {
-    const reading = read[key].ok;
-    if (!reading) return h("td", {}, quiet("rejected"));
-    const text = component(reading, part);
+  const texts = STANDARDS.map(([key]) => read[key].ok && component(read[key].ok, part));
+  // On a phone, equal values are shown once.
+  const accepted = STANDARDS.map((_, n) => n).filter((n) => read[STANDARDS[n][0]].ok);
+  const [first] = accepted;
+  const equal = accepted.every((n) => texts[n] === texts[first]);
+  const names = accepted.length === STANDARDS.length ? "all standards" : accepted.map((n) => STANDARDS[n][1]).join(", ");
+  const cell = ([key, name], n) => {
+    const label = { "data-label": equal ? names : name };
+    if (!read[key].ok) return h("td", { class: "rejected", ...label }, quiet("rejected"));
     const differs = ["spelling", "different"].includes(agreement) ? `differs ${agreement}` : "";
-    return h("td", { class: differs, "data-part": part, "data-standard": key }, text === null ? quiet("none") : value(text));
+    return h("td", { class: differs, "data-part": part, "data-standard": key, ...label }, texts[n] === null ? quiet("none") : value(texts[n]));
   };
   const word = h("span", { class: `tag ${agreement}` }, WORDS[agreement] ?? agreement);
-  return h("tr", {}, h("th", { scope: "row", class: part }, part), STANDARDS.map(cell), h("td", {}, word));
+  return h("tr", { class: [equal ? "equal" : "", equal && texts[first] === null ? "absent" : ""].join(" ").trim() },
+    h("th", { scope: "row", class: part }, term(part)), STANDARDS.map(cell), h("td", {}, word));
 }
 
-function fact(name, values) {
+function fact(name, find, read) {
+  const values = STANDARDS.map(find);
   if (!values.some(Boolean)) return null;
-  const cell = (text) => h("td", {}, text ? value(text) : quiet("–"));
-  return h("tr", {}, h("th", { scope: "row", class: "quiet" }, name), values.map(cell), h("td", {}));
+  const cell = (text, n) => h("td", { class: read[STANDARDS[n][0]].ok ? "" : "rejected", "data-label": STANDARDS[n][1], "data-part": name, "data-standard": STANDARDS[n][0] }, text ? value(text) : quiet(read[STANDARDS[n][0]].ok ? "–" : "rejected"));
+  return h("tr", {}, h("th", { scope: "row" }, term(name)), values.map(cell), h("td", {}));
 }
 
 function validationErrors(errors) {
   if (!errors.length) return null;
-  const item = ({ code, at }) => h("li", {}, h("code", {}, code), quiet(` at byte ${at}`));
+  const item = ({ code, at }) => h("li", {}, h("code", {}, code), " ", pointer(at, at + 1));
   const more = errors.length > MAXIMUM ? h("li", {}, quiet(`and ${errors.length - MAXIMUM} more`)) : null;
-  return h("div", {}, h("h3", {}, "Validation errors of the URL Standard"), h("ul", { class: "notes" }, errors.slice(0, MAXIMUM).map(item), more));
+  return h("div", {}, h("h3", {}, term("validation error", "Validation errors"), " of the URL Standard"), h("ul", { class: "notes" }, errors.slice(0, MAXIMUM).map(item), more));
 }

@@ -39,6 +39,9 @@ export function symbol(character) {
   return h("span", { class: "invisible", title: `U+${hex}` }, NAMES[code] ?? `U+${hex}`);
 }
 
+/** A text in which invisible characters are U+FFFD, for places that show no elements. */
+export const visible = (text) => [...wellFormed(text)].map((character) => (INVISIBLE.test(character) && character !== " " ? "\ufffd" : character)).join("");
+
 /** Checks if a text has characters of a right-to-left script. */
 export const hasRightToLeft = (text) => [...text].some((character) => RIGHT_TO_LEFT.test(character));
 

@@ -1,6 +1,7 @@
 // The tokens of the input; with a base, the tokens of base, reference and the result of goto.
 
 import { fill, h } from "./dom.js";
+import { term } from "./terms.js";
 import { quiet, value } from "./text.js";
 
 const KINDS = [["uri-ref", "RFC 3986"], ["iri-ref", "RFC 3987"], ["url-ref", "URL Standard"]];
@@ -75,11 +76,19 @@ function replay(stage) {
   stage.classList.add("play");
 }
 
-/** The result of goto, by each standard. */
+/** The resolved reading of each kind of token, and the algorithm that made it. */
+const RESOLVED = { "uri-ref": ["rfc3986", "resolve (RFC 3986, 5.2)"], "iri-ref": ["rfc3987", "resolve (RFC 3986, 5.2)"], "url-ref": ["whatwg", "URL parser"] };
+
+/** The result of goto, by each standard; also that of the standard's own algorithm, if it differs. */
 function results(answers) {
   const rows = KINDS.map(([kind, name]) => {
     const { ok, error } = answers[`goto ${kind}`];
-    return [h("dt", {}, name), h("dd", {}, ok ? value(ok.string) : h("span", { class: "quiet" }, error.message))];
+    const [key, algorithm] = RESOLVED[kind];
+    const { ok: reading } = answers.readings.ok?.readings[key] ?? {};
+    const text = reading?.href ?? reading?.string;
+    const also = text !== undefined && text !== ok?.string ? h("div", { "data-algorithm": key }, quiet(`${algorithm}: `), value(text)) : null;
+    const names = also ? quiet("goto: ") : null;
+    return [h("dt", {}, name), h("dd", {}, ok ? [names, value(ok.string)] : h("span", { class: "quiet" }, `goto: ${error.message}`), also)];
   });
-  return [h("h3", {}, "Result of goto"), h("dl", { class: "facts" }, rows)];
+  return [h("h3", {}, term("goto", "Result of goto")), h("dl", { class: "facts" }, rows)];
 }

@@ -1,4 +1,5 @@
-//! The gallery lists all rows of the catalogue by class. `URLENS_BLESS=1` updates it.
+//! The generated files of the page: the gallery lists all rows of the catalogue by class, and there are the
+//! names of programs and the sentences about terms. `URLENS_BLESS=1` updates them.
 
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -40,16 +41,87 @@ fn gallery() -> String {
     serde_json::to_string_pretty(&groups).expect("JSON") + "\n"
 }
 
+/// The names, versions and use of all programs.
+fn programs() -> String {
+    let one = |program: &urlens_programs::Program| {
+        json!({
+            "id": program.id,
+            "name": program.name,
+            "versions": program.versions.join(", "),
+            "standing": match program.standing {
+                urlens_programs::Standing::Current => "current",
+                urlens_programs::Standing::Legacy => "legacy",
+            },
+        })
+    };
+    let all: Vec<_> = urlens_programs::programs().iter().map(one).collect();
+    serde_json::to_string_pretty(&all).expect("JSON") + "\n"
+}
+
+/// The table of terms in `docs/terms.md`: term and sentence.
+fn terms() -> Vec<(String, String)> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/terms.md");
+    let text = fs::read_to_string(file).expect("the terms");
+    let (_, table) = text.split_once("\n## In one sentence\n").expect("the section of sentences");
+    let rows = table.lines().filter_map(|line| {
+        let (term, sentence) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
+        (term != "term").then(|| (term.to_owned(), sentence.to_owned()))
+    });
+    rows.collect()
+}
+
+/// A generated file of the page has this content.
+fn is_current(name: &str, expected: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page").join(name);
+    if env::var_os("URLENS_BLESS").is_some() {
+        fs::write(&file, expected).expect("the file can be written");
+    }
+    let shown = fs::read_to_string(&file).unwrap_or_default();
+    assert!(shown == expected, "page/{name} is not current: run with URLENS_BLESS=1");
+}
+
 /// `page/gallery.json` has all rows of the catalogue.
 #[test]
 fn gallery_is_current() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/gallery.json");
-    let expected = gallery();
-    if env::var_os("URLENS_BLESS").is_some() {
-        fs::write(&file, &expected).expect("the gallery can be written");
+    is_current("gallery.json", &gallery());
+}
+
+/// `page/programs.json` has all programs.
+#[test]
+fn programs_are_current() {
+    is_current("programs.json", &programs());
+}
+
+/// `page/terms.json` has the sentences of `docs/terms.md`, and each term of the page has one.
+#[test]
+fn terms_are_current() {
+    let terms = terms();
+    let object: Map<_, _> = terms.iter().map(|(term, it)| (term.clone(), json!(it))).collect();
+    let text = serde_json::to_string_pretty(&Value::Object(object)).expect("JSON");
+    is_current("terms.json", &(text + "\n"));
+    let page = urlens_explorer::find("index.html").expect("the page").text;
+    let scripts = urlens_explorer::FILES.iter().filter(|it| it.name.ends_with(".js"));
+    let in_scripts = scripts.flat_map(|it| it.text.split("term(\"").skip(1));
+    for term in [
+        "scheme",
+        "userinfo",
+        "host",
+        "port",
+        "path",
+        "query",
+        "fragment",
+        "kind of host",
+        "origin",
+    ] {
+        assert!(terms.iter().any(|(it, _)| it == term), "{term} is in the table of components");
     }
-    let shown = fs::read_to_string(&file).expect("the gallery");
-    assert!(shown == expected, "page/gallery.json is not current: run with URLENS_BLESS=1");
+    let mut count = 0;
+    for rest in page.split("data-term=\"").skip(1).chain(in_scripts) {
+        let term = rest.split('"').next().expect("a name");
+        assert!(terms.iter().any(|(it, _)| it == term), "{term} is not in docs/terms.md");
+        count += 1;
+    }
+    assert!(count > 8, "{count} terms on the page");
 }
 
 /// `FILES` lists exactly the files of `page`.

@@ -14,9 +14,9 @@
 extern crate alloc;
 
 mod readme;
+mod table;
 
-use alloc::borrow::Cow;
-use psl::{List, Psl, Type};
+use table::Section;
 
 /// The three parts of a DNS name: `www` . `example` `.co.uk`.
 ///
@@ -51,7 +51,7 @@ impl<'a> Labels<'a> {
     /// assert_eq!(Labels::of("co.uk"), Labels { suffix: Some("co.uk"), ..Labels::default() });
     /// ```
     pub fn of(name: &'a str) -> Self {
-        Self::with(name, suffix_start)
+        Self::with(name, Section::All)
     }
 
     /// Splits a name by the rules of registries (ICANN) alone, without private domains.
@@ -63,13 +63,13 @@ impl<'a> Labels<'a> {
     /// assert_eq!(Labels::icann("www.example.co.uk").domain, Some("example.co.uk"));
     /// ```
     pub fn icann(name: &'a str) -> Self {
-        Self::with(name, icann_suffix_start)
+        Self::with(name, Section::Icann)
     }
 
-    fn with(name: &'a str, suffix_start: impl Fn(&str) -> Option<usize>) -> Self {
+    fn with(name: &'a str, section: Section) -> Self {
         // The final dot of an absolute name is not part of the domain.
         let name = name.strip_suffix('.').unwrap_or(name);
-        let Some(at) = suffix_start(name) else { return Self::default() };
+        let Some(at) = suffix_start(name, section) else { return Self::default() };
         let suffix = Some(&name[at..]);
         let before = name[..at].strip_suffix('.').unwrap_or_default();
         let label = before.rfind('.').map_or(0, |dot| dot + 1);
@@ -91,50 +91,27 @@ impl<'a> Labels<'a> {
 /// assert!(!is_top_level_domain("invalid") && !is_top_level_domain("co.uk"));
 /// ```
 pub fn is_top_level_domain(label: &str) -> bool {
-    // The rule of some top-level domains is `*.ck`, which needs one more label.
-    let mut name = [0; LONGEST_LABEL + 2];
-    name[..2].copy_from_slice(b"x.");
-    let mut end = 2;
+    let mut lower = [0; LONGEST_LABEL];
+    let mut end = 0;
     for c in label.chars().flat_map(char::to_lowercase) {
-        if c == '.' || end + c.len_utf8() > name.len() {
+        if end + c.len_utf8() > lower.len() {
             return false;
         }
-        end += c.encode_utf8(&mut name[end..]).len();
+        end += c.encode_utf8(&mut lower[end..]).len();
     }
-    end > 2 && List.suffix(&name[..end]).is_some_and(|suffix| suffix.is_known())
+    table::is_top_level_domain(&lower[..end])
 }
 
 /// The bytes of a label of 63 characters, at most.
 const LONGEST_LABEL: usize = 63 * 4;
 
-/// Returns the offset at which the suffix by the rules of registries starts.
-fn icann_suffix_start(name: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let start = from + suffix_start(&name[from..])?;
-        let suffix = name[start..].to_ascii_lowercase();
-        match List.suffix(suffix.as_bytes())?.typ() {
-            // The suffix of a private domain is one of a registry, without at least one label.
-            Some(Type::Private) => from = start + name[start..].find('.')? + 1,
-            _ => return Some(start),
-        }
-    }
-}
-
 /// Returns the offset at which the suffix starts.
-fn suffix_start(name: &str) -> Option<usize> {
+fn suffix_start(name: &str, section: Section) -> Option<usize> {
     // The list is in lower case, and so are most names. ASCII case does not change the length.
-    let lower = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(name.to_ascii_lowercase()),
-        false => Cow::Borrowed(name),
-    };
-    // A name that ends with an empty label has no suffix, although the list would skip the label.
-    if name.ends_with('.') {
-        return None;
+    match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => table::suffix_start(name.to_ascii_lowercase().as_bytes(), section),
+        false => table::suffix_start(name.as_bytes(), section),
     }
-    let suffix = List.suffix(lower.as_bytes())?;
-    let start = name.len().checked_sub(suffix.as_bytes().len())?;
-    name.is_char_boundary(start).then_some(start)
 }
 
 #[cfg(test)]

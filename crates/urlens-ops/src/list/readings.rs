@@ -146,11 +146,12 @@ pub(super) const OPS: &[Op] = &[
         name: "program-groups",
         help: "Groups programs by where they connect for a text.",
         parameters: &[INPUT, PROGRAMS],
-        gives: "groups, a list of {the members of connects-to, programs}, and repaired (a text that all \
-                read as the URL Standard does, or null)",
+        gives: "groups, a list of {the members of connects-to, programs}, worst and safe (a checker and a fetcher \
+                that differ most, and that agree: {checker, fetcher, verdict, at} or null), and repaired (a text that \
+                all read as the URL Standard does, or null)",
         example: Example {
             request: r#"{"op":"program-groups","input":"https://a.example?@b.example/","programs":["curl8","lua_socket"]}"#,
-            answer: r#"{"ok":{"groups":[{"connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null,"programs":["curl8"]},{"connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null,"programs":["lua_socket"]}],"repaired":"https://a.example/?@b.example/"}}"#,
+            answer: r#"{"ok":{"groups":[{"connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null,"programs":["curl8"]},{"connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null,"programs":["lua_socket"]}],"worst":{"checker":"curl8","fetcher":"lua_socket","verdict":"different-host","at":17},"safe":null,"repaired":"https://a.example/?@b.example/"}}"#,
         },
         run: programs::program_groups,
     },

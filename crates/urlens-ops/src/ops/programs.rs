@@ -5,8 +5,8 @@ use crate::json::{self, List, Object};
 use crate::request::Request;
 use std::borrow::Cow;
 use urlens_programs::{
-    Connection, NoConnection, Program, RecordedReading, Rule, Side, between, connects_to,
-    find_by_name, groups, programs as list, select,
+    Between, Connection, NoConnection, Program, ProgramGroup, RecordedReading, Rule, Side, between,
+    connects_to, find_by_name, groups, programs as list, safe_pair, select, worst_pair,
 };
 use urlens_readings::policy::Policy;
 
@@ -156,16 +156,30 @@ fn put_side(to: &mut Object<'_>, name: &str, side: &Side<'_>) {
 pub(crate) fn program_groups(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let programs = selected_or_all(request)?;
+    let groups = groups(&input, &programs);
     json::object(ok, |it| {
-        put_groups(it, &input, &programs);
+        put_groups(it, &groups);
+        put_pair(it, "worst", worst_pair(&input, &groups).as_ref());
+        put_pair(it, "safe", safe_pair(&input, &groups).as_ref());
         it.put("repaired", urlens_programs::agreed_text(&input, &programs));
     });
     Ok(())
 }
 
+/// Writes a program that checks and one that fetches, or null.
+fn put_pair(to: &mut Object<'_>, name: &str, pair: Option<&Between<'_>>) {
+    match pair {
+        Some(pair) => to.object(name, |it| {
+            it.put("checker", pair.checker.program.id).put("fetcher", pair.fetcher.program.id);
+            it.put("verdict", pair.verdict.name()).put("at", pair.first_difference);
+        }),
+        None => to.put(name, None::<&str>),
+    };
+}
+
 /// Writes the member `groups`.
-pub(crate) fn put_groups(to: &mut Object<'_>, input: &str, programs: &[&'static Program]) {
-    to.list("groups", |list| fill_groups(list, input, programs));
+pub(crate) fn put_groups(to: &mut Object<'_>, groups: &[ProgramGroup<'_>]) {
+    to.list("groups", |list| fill_groups(list, groups));
 }
 
 /// Writes the list `groups` of the operation `program-groups`: programs by where they connect.
@@ -177,11 +191,11 @@ pub(crate) fn put_groups(to: &mut Object<'_>, input: &str, programs: &[&'static 
 /// # Ok::<(), urlens_programs::UnknownProgram>(())
 /// ```
 pub fn write_program_groups(input: &str, programs: &[&'static Program], to: &mut Vec<u8>) {
-    json::list(to, |list| fill_groups(list, input, programs));
+    json::list(to, |list| fill_groups(list, &groups(input, programs)));
 }
 
-fn fill_groups(list: &mut List<'_>, input: &str, programs: &[&'static Program]) {
-    for group in groups(input, programs) {
+fn fill_groups(list: &mut List<'_>, groups: &[ProgramGroup<'_>]) {
+    for group in groups {
         list.object(|it| {
             put_connection(it, &group.connection);
             it.list("programs", |list| {

@@ -83,7 +83,7 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
         put_findings(it, &readings.findings());
         #[cfg(feature = "programs")]
         if let Some(programs) = readings.named_programs() {
-            super::programs::put_groups(it, input, programs);
+            super::programs::put_groups(it, &urlens_programs::groups(input, programs));
         }
     });
 }

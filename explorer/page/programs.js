@@ -1,0 +1,112 @@
+// The panel "Who connects where": programs by the host to which they connect, and a pair of programs.
+
+import { at, fill, h } from "./dom.js";
+import { choose, pointer } from "./bytes.js";
+import { quiet, value } from "./text.js";
+
+let known = new Map();
+let chosen = { checker: "py313_urlsplit", fetcher: "curl8" };
+
+/** The pair of programs in the selects. */
+export const pair = () => chosen;
+
+/** Loads the names and versions of all programs. `changed` is called when another pair is chosen. */
+export async function start(changed) {
+  const response = await fetch("programs.json");
+  const list = await response.json();
+  known = new Map(list.map((program) => [program.id, program]));
+  const option = ({ id, name }) => h("option", { value: id, selected: false }, name);
+  for (const side of ["checker", "fetcher"]) {
+    fill(side, list.map(option));
+    at(side).value = chosen[side];
+    at(side).addEventListener("change", () => {
+      chosen = { ...chosen, [side]: at(side).value };
+      changed();
+    });
+  }
+}
+
+const name = (id) => known.get(id)?.name ?? id;
+
+/** Draws the groups, and the pairs. */
+export function draw({ base }, { programs, between, readings }) {
+  const card = at("programs-card");
+  card.hidden = !programs;
+  if (!programs) return;
+  if (programs.error) return fill("programs", h("p", { class: "quiet" }, programs.error.message));
+  const { groups, worst, safe, repaired } = programs.ok;
+  const connecting = groups.filter(({ connects }) => connects);
+  const refusing = groups.filter(({ connects }) => !connects);
+  fill("programs-lead", lead(connecting, base, readings));
+  fill("programs",
+    h("div", { class: "groups" }, connecting.map(connected), refusing.length ? refused(refusing) : null),
+    pairs(worst, safe, repaired));
+  one(between);
+}
+
+function lead(connecting, base, readings) {
+  const of = base && readings.ok?.readings.whatwg.ok ? " for the URL that a browser resolves" : "";
+  const count = connecting.length;
+  if (!count) return `No program connects${of}.`;
+  return count === 1 ? `All programs that connect agree${of}.` : `Programs connect to ${count} different places${of}.`;
+}
+
+function place({ scheme, host, port, address }) {
+  const number = port === null ? "" : `:${port}`;
+  return [h("span", { class: "value host" }, value(host)), h("span", { class: "mono quiet" }, number), scheme ? quiet(` ${scheme}`) : null,
+    address && address !== host ? quiet(` is ${address}`) : null];
+}
+
+/** The programs of a group: those in use today, and the others on request. */
+function chips(ids) {
+  const one = (id) => h("li", { class: "chip", "data-program": id, title: known.get(id)?.versions ?? "" }, name(id));
+  const sorted = [...ids].sort((a, b) => name(a).localeCompare(name(b)));
+  const [current, legacy] = [sorted.filter((id) => known.get(id)?.standing !== "legacy"), sorted.filter((id) => known.get(id)?.standing === "legacy")];
+  const list = (of) => h("ul", { class: "chips" }, of.map(one));
+  return [current.length ? list(current) : null, legacy.length ? h("details", { class: "legacy" }, h("summary", {}, `${legacy.length} older or rare: ${legacy.length > 2 ? `${legacy.slice(0, 2).map(name).join(", ")}, …` : legacy.map(name).join(", ")}`), list(legacy)) : null];
+}
+
+function connected(group, n) {
+  return h("div", { class: `group ${n ? "different" : "fine"}`, "data-host": group.host },
+    h("p", { class: "to" }, quiet("connects to "), place(group)), chips(group.programs));
+}
+
+function refused(groups) {
+  return h("div", { class: "group info", "data-host": "" }, h("p", { class: "to" }, h("strong", {}, "Not connected")),
+    groups.map(({ reason, programs }) => [h("p", { class: "why" }, reason), chips(programs)]));
+}
+
+function pairs(worst, safe, repaired) {
+  const row = (label, tone, { checker, fetcher }, text, at) => h("div", { class: `pair ${tone}` },
+    h("span", { class: "tag" }, label), " checked by ", h("strong", {}, name(checker)), ", fetched by ", h("strong", {}, name(fetcher)), `: ${text}`,
+    at === null || at === undefined ? null : [" ", pointer(at, at + 1)]);
+  if (!worst) return null;
+  return h("div", { class: "pairs" },
+    row("worst pair", "refused", worst, WORDS[worst.verdict] ?? worst.verdict, worst.at),
+    safe ? row("safe pair", "fine", safe, WORDS[safe.verdict] ?? safe.verdict) : null,
+    repaired ? h("div", { class: "pair info" }, h("span", { class: "tag" }, "repaired"), " all programs read this alike: ", value(repaired), " ",
+      h("button", { type: "button", onclick: () => choose(repaired) }, "use it")) : null);
+}
+
+const WORDS = {
+  "same": "both connect to the same place",
+  "refused": "nothing is fetched",
+  "different-host": "they find different hosts",
+  "different-port": "they find different ports",
+  "different-scheme": "they find different schemes",
+};
+
+/** Draws the answer about the chosen pair. */
+function one(between) {
+  if (!between) return fill("between");
+  const { ok, error } = between;
+  if (error) return fill("between", quiet(error.message));
+  const tone = ok.verdict === "same" ? "fine" : ok.verdict === "refused" ? "info" : "refused";
+  const side = ({ program, connects, reason, ...rest }) => [h("dt", {}, name(program), quiet(` ${known.get(program)?.versions ?? ""}`)),
+    h("dd", { "data-program": program }, connects ? ["connects to ", place(rest)] : [h("strong", {}, "does not connect: "), reason])];
+  const rules = [...ok.rules.checker, ...ok.rules.fetcher].map(({ text }) => h("li", {}, text));
+  fill("between", h("div", { class: `answer ${tone}`, "data-between": ok.verdict },
+    h("p", {}, h("strong", {}, `${(WORDS[ok.verdict] ?? ok.verdict).replace(/^./, (c) => c.toUpperCase())}.`), ok.at === null ? null : [" ", pointer(ok.at, ok.at + 1)]),
+    h("dl", { class: "facts" }, side(ok.checker), ok.fetcher.program === ok.checker.program ? null : side(ok.fetcher)),
+    rules.length ? h("ul", { class: "notes" }, rules) : null));
+}
