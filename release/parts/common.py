@@ -120,10 +120,11 @@ class Row:
 Part = Callable[[Path], list[str]]
 
 
-def main(description: str, parts: dict[str, Part], after: Callable[[Path], None] | None = None) -> int:
-    """Runs all parts or those named by --only, prints a table, and returns the exit status."""
+def main(description: str, parts: dict[str, Part], after: Callable[[Path], None] | None = None, by_name: dict[str, Part] | None = None) -> int:
+    """Runs all parts or those named by --only, prints a table, and returns the exit status. Parts of `by_name` run only if named."""
+    every = {**parts, **(by_name or {})}
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", action="append", choices=parts, metavar="PART", help="run this part only; may be repeated. Parts: " + ", ".join(parts))
+    parser.add_argument("--only", action="append", choices=every, metavar="PART", help="run this part only; may be repeated. Parts: " + ", ".join(every))
     parser.add_argument("--folder", type=Path, default=TARGET / "dist", help="the folder of the artifacts (default: target/dist)")
     arguments = parser.parse_args()
     folder = arguments.folder.resolve()
@@ -133,7 +134,7 @@ def main(description: str, parts: dict[str, Part], after: Callable[[Path], None]
         print(f"== {name}", flush=True)
         start = time.monotonic()
         try:
-            state, notes = "done", parts[name](folder)
+            state, notes = "done", every[name](folder)
         except Unavailable as reason:
             state, notes = "skipped", [str(reason)]
         except Failed as reason:
