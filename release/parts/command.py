@@ -15,7 +15,8 @@ from toolchain import toolchain
 # Programs for x86_64 use musl, for aarch64 the GNU C library; both are linked into the program, which runs on any Linux.
 X86_64 = "x86_64-unknown-linux-musl"
 AARCH64 = "aarch64-unknown-linux-gnu"
-STAGE = TARGET / "dist-stage"
+# The manifest of the command names this folder for cargo-deb.
+STAGE = ROOT / "target/dist-stage"
 SHELLS = {"bash": "urlens.bash", "zsh": "_urlens", "fish": "urlens.fish"}
 
 
