@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -20,9 +19,8 @@ def build(folder: Path) -> list[str]:
         raise Failed(f"bindings/npm/package.json has version {package['version']}, not {version()}")
     if "scripts" in package:
         raise Failed("bindings/npm/package.json has scripts, which npm could run at installation")
-    # A module that was built before, if the variable names one.
-    module = os.environ.get("URLENS_MODULE")
-    run(FOLDER / "build", *([Path(module).resolve()] if module else []))
+    # explorer/build, which this calls, uses the module that URLENS_MODULE names, if any.
+    run(FOLDER / "build")
     listed = json.loads(output("npm", "pack", "--json", "--pack-destination", folder, cwd=FOLDER))
     # npm 12 returns an object by package name.
     packed = listed[0] if isinstance(listed, list) else next(iter(listed.values()))
