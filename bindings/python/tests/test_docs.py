@@ -39,7 +39,7 @@ def public() -> Iterator[tuple[str, Any]]:
 ITEMS = dict(public())
 
 # Classes whose fields are documented in the source of the class.
-DATACLASSES = (urlens.Finding, urlens.Readings, urlens.ValidationError)
+DATACLASSES = (urlens.Constraints, urlens.Finding, urlens.Readings, urlens.ValidationError)
 
 
 @pytest.mark.parametrize("name", ITEMS)

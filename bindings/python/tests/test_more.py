@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from typing import Annotated
 
 import pydantic
 import pytest
 
 import urlens
-from urlens import Denied, Iri, IriRef, Policy, Template, TemplateError, Uri, UriRef, UriZone, Url, UrlRef, readings
+from urlens import Constraints, Denied, Iri, IriRef, Policy, Template, TemplateError, Uri, UriRef, UriZone, Url, UrlRef, readings
 
 
 def test_readings() -> None:
@@ -111,3 +112,38 @@ def test_every_class_has_a_format() -> None:
         pass
 
     assert pydantic.TypeAdapter(Own).json_schema() == {"type": "string", "format": "uri-reference"}
+
+
+def test_constraints() -> None:
+    cases: list[tuple[Constraints, urlens.Reference, str | None]] = [
+        (Constraints(), UriRef("x"), None),
+        (Constraints(schemes=["https"]), Uri("HTTPS://h"), None),
+        (Constraints(schemes=["https"]), UriRef("//h"), "scheme is not one of 'https'"),
+        (Constraints(max_length=5), Iri("a:éé"), None),
+        (Constraints(max_length=3), Iri("a:éé"), "text has more than 3 characters"),
+        (Constraints(host=True), Uri("urn:a:b"), "missing host"),
+        (Constraints(userinfo=False), Url("http://u@h/"), "userinfo is not allowed"),
+        (Constraints(userinfo=False), Url("http://h/"), None),
+        (Constraints(query=False), Uri("a:b?"), "query is not allowed"),
+        (Constraints(fragment=True), Uri("a:b#"), None),
+        (Constraints(normal=True), Uri("HTTP://h/"), "text is not in normal form: Uri('http://h/')"),
+    ]
+    for constraints, value, problem in cases:
+        assert constraints.problem(value) == problem, (constraints, value)
+    with pytest.raises(TypeError):
+        Constraints(schemes="https")
+    for rule in (Constraints(), Policy()):
+        with pytest.raises(TypeError):
+            pydantic.TypeAdapter(Annotated[int, rule])
+
+
+def test_annotated_policies_keep_the_text() -> None:
+    strings = pydantic.TypeAdapter(Annotated[str, Policy()])
+    assert strings.validate_python("https://example.org") == "https://example.org"
+    uris = pydantic.TypeAdapter(Annotated[Uri, Policy()])
+    assert str(uris.validate_python("https://example.org")) == "https://example.org"
+    assert uris.validate_json('"https://example.org"') == Uri("https://example.org")
+    assert uris.json_schema() == {"type": "string", "format": "uri"}
+    for adapter in (strings, uris):
+        with pytest.raises(pydantic.ValidationError, match="denied: host is a loopback address"):
+            adapter.validate_python("https://127.0.0.1/")

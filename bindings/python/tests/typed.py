@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import requests
 
 import urlens
-from urlens import Iri, Policy, Uri, UriRef, UriZone, Url, UrlRef, call, columns, operations, readings, schemes
+from urlens import Constraints, Iri, Policy, Uri, UriRef, UriZone, Url, UrlRef, call, columns, operations, readings, schemes
 from urlens.guard import Guard, Permit
 
 
@@ -79,3 +79,10 @@ def addresses(guard: Guard, text: str) -> tuple[str, ...]:
 
 
 scheme: str = Uri("a:b").scheme
+
+
+Hook = Annotated[Url, Policy(suffixes=["example.org"]), Constraints(fragment=False)]
+
+
+def hook(url: Hook) -> str | None:
+    return Constraints(schemes=["https"], max_length=100).problem(url)

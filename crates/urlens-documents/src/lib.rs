@@ -82,6 +82,7 @@
 //! no `unsafe` code and does no I/O.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -22,6 +22,7 @@
 //! # }
 //! ```
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 // Without a feature there is no conversion, and nothing creates an error.
 #[cfg_attr(not(any(feature = "http", feature = "url")), expect(dead_code))]

@@ -33,6 +33,7 @@
 //! At most 125 brackets may be open. A `?` with nothing after it is punctuation, as in `Is it example.org?`, so
 //! that a URL with an empty query and no fragment is found without its `?`.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

@@ -16,6 +16,8 @@
 //! types use [`Any`], [`Normalizer`] and the other types that are exported here, and need no other
 //! crate.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod any;
 mod failure;
 mod json;

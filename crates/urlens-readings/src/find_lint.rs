@@ -13,7 +13,7 @@ use core::ops::Range;
 use urlens::internal::rfc3987::BIDI_FORMATTING;
 use urlens::internal::{
     Ranges, credentials as split_credentials, decode_escape, dots_or_escapes_in, ends_in_number,
-    labels, read_ipv4, read_ipv4_numbers, read_ipv6, within,
+    floor_char_boundary, labels, read_ipv4, read_ipv4_numbers, read_ipv6, within,
 };
 use urlens::{Iri, Part, Uri, Url, domain};
 
@@ -193,7 +193,7 @@ pub(super) fn url_length(context: &Context<'_>, report: &mut Report<'_>) {
         let part = context.layout.part_at_raw(MIN_SUPPORTED_URL_LENGTH);
         report.raw(
             part,
-            text.floor_char_boundary(MIN_SUPPORTED_URL_LENGTH)..text.len(),
+            floor_char_boundary(text, MIN_SUPPORTED_URL_LENGTH)..text.len(),
             SeverityFrom::Class,
         );
     }

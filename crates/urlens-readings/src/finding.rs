@@ -65,24 +65,7 @@ impl Finding {
     /// assert_eq!(message("http://h:65536/"), "invalid or non-canonical port at byte 8");
     /// ```
     pub fn message(&self) -> impl fmt::Display {
-        let Self { class, part, range, programs, .. } = self;
-        let named = class.title.contains(part.name());
-        fmt::from_fn(move |f| {
-            f.write_str(class.title)?;
-            if !named {
-                write!(f, " in {part}")?;
-            }
-            write!(f, " at byte {}", range.start)?;
-            if let [first, more @ ..] = programs.as_slice() {
-                write!(f, ", read differently by {first}")?;
-                more.iter().take(SHOWN - 1).try_for_each(|it| write!(f, ", {it}"))?;
-                match more.len().saturating_sub(SHOWN - 1) {
-                    0 => (),
-                    rest => write!(f, " and {rest} more")?,
-                }
-            }
-            Ok(())
-        })
+        Message(self)
     }
 
     /// The message, the text, and a caret below the place. A password in the text is masked.
@@ -99,6 +82,29 @@ impl Finding {
     /// ```
     pub fn show<'a>(&'a self, text: &'a str) -> impl fmt::Display {
         Shown { finding: self, text }
+    }
+}
+
+/// The message of a finding.
+struct Message<'a>(&'a Finding);
+
+impl fmt::Display for Message<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { class, part, range, programs, .. } = self.0;
+        f.write_str(class.title)?;
+        if !class.title.contains(part.name()) {
+            write!(f, " in {part}")?;
+        }
+        write!(f, " at byte {}", range.start)?;
+        if let [first, more @ ..] = programs.as_slice() {
+            write!(f, ", read differently by {first}")?;
+            more.iter().take(SHOWN - 1).try_for_each(|it| write!(f, ", {it}"))?;
+            match more.len().saturating_sub(SHOWN - 1) {
+                0 => (),
+                rest => write!(f, " and {rest} more")?,
+            }
+        }
+        Ok(())
     }
 }
 

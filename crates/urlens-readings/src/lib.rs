@@ -78,7 +78,7 @@ pub use verdict::{Agreement, Verdict};
 
 use alloc::borrow::Cow;
 use core::fmt;
-use urlens::internal::Masked;
+use urlens::internal::{Masked, floor_char_boundary};
 use urlens::{
     Identifier, IriRef, ParseError, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict, Text,
     UriRef, Url,
@@ -261,7 +261,7 @@ impl<'a> Readings<'a> {
         match written {
             None if same_text => self.rfc3987.as_ref().ok().map(path_start),
             None => Some(self.text.len().min(href.len())),
-            Some(at) => Some(self.text.floor_char_boundary(at)),
+            Some(at) => Some(floor_char_boundary(self.text, at)),
         }
     }
 

@@ -74,6 +74,7 @@
 //! only, and never panics. `Debug` and errors show no passwords.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt::{self, Write as _};
 use urlens::Text;
+use urlens::internal::floor_char_boundary;
 
 /// Kinds of errors in a template.
 ///
@@ -236,7 +237,7 @@ const AROUND: usize = 60;
 
 impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.text.floor_char_boundary(self.at);
+        let at = floor_char_boundary(self.text, self.at);
         let (before, after) = self.text.split_at(at);
         let start = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(at, _)| at);
         let end = after.char_indices().nth(AROUND).map_or(after.len(), |(at, _)| at);

@@ -5,6 +5,7 @@
 
 pub mod drop_in;
 
+pub use crate::backport::floor_char_boundary;
 pub use crate::compare::differences;
 pub use crate::error::SyntaxError;
 pub use crate::fast::decode_base64_blocks;

@@ -21,6 +21,7 @@ columns of pyarrow, polars, pandas or DuckDB.
 """
 
 from urlens import columns, schemes
+from urlens._constraints import Constraints
 from urlens._errors import (
     ConvertError,
     Denied,
@@ -59,6 +60,7 @@ for _it in (
     TemplateError,
     PolicyError,
     Denied,
+    Constraints,
     Finding,
     Policy,
     Readings,
@@ -73,6 +75,7 @@ del _it
 
 __all__ = [
     "Column",
+    "Constraints",
     "ConvertError",
     "Decoded",
     "Denied",

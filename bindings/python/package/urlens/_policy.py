@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
 from urlens._errors import Denied, ParseError, PolicyError
 from urlens._operations import answer, error_of
@@ -166,6 +166,12 @@ class Policy:
             if not isinstance(it, (str, Url, UrlRef)):
                 raise TypeError(f"expected a str, a Url or a UrlRef, not {type(it).__name__}")
         return answer("policy", {"input": text, "base": base, **self._rules}, ParseError)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """The schema of ``Annotated[Url, policy]`` for pydantic."""
+        from urlens._pydantic import allowed
+
+        return allowed(self, source, handler)
 
     def __repr__(self) -> str:
         return f"Policy({', '.join(f'{name}={rule!r}' for name, rule in self._rules.items())})"

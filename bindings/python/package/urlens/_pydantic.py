@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic_core import CoreSchema, core_schema as build
 
 from urlens._urlens import Reference
+
+if TYPE_CHECKING:
+    from urlens._constraints import Constraints
+    from urlens._policy import Policy
 
 FORMATS = {
     "Uri": "uri",
@@ -40,3 +44,39 @@ def core_schema(cls: type[Reference]) -> CoreSchema:
         ),
         metadata={"pydantic_js_functions": [lambda _schema, _handler: described]},
     )
+
+
+def _classes(source: Any) -> bool:
+    return isinstance(source, type) and issubclass(source, Reference)
+
+
+def constrained(constraints: Constraints, source: Any, handler: Any) -> CoreSchema:
+    """The schema of a class, with constraints on its values."""
+    if not _classes(source):
+        raise TypeError(f"Constraints apply to the classes of urlens, not to {source!r}")
+
+    def check(value: Reference) -> Reference:
+        problem = constraints.problem(value)
+        if problem is not None:
+            raise ValueError(problem)
+        return value
+
+    extra = {} if constraints.max_length is None else {"maxLength": constraints.max_length}
+
+    def described(schema: Any, describe: Any) -> dict[str, Any]:
+        return {**describe(schema), **extra}
+
+    metadata = {"pydantic_js_functions": [described]}
+    return build.no_info_after_validator_function(check, handler(source), metadata=metadata)
+
+
+def allowed(policy: Policy, source: Any, handler: Any) -> CoreSchema:
+    """The schema of a text or a class, whose values a policy must allow. They are not changed."""
+    if source is not str and not _classes(source):
+        raise TypeError(f"a Policy applies to str and the classes of urlens, not to {source!r}")
+
+    def check(value: Any) -> Any:
+        policy.check(str(value))
+        return value
+
+    return build.no_info_after_validator_function(check, handler(source))

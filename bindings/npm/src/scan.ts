@@ -1,0 +1,44 @@
+// Links in text.
+
+import { run } from "./module.js";
+import { indexOfByte } from "./error.js";
+import { readings, type Finding } from "./readings.js";
+
+/** A link in a text. */
+export interface Link {
+  /** The text of the link. */
+  text: string;
+  /** The place, as indexes of the string. */
+  start: number;
+  end: number;
+  /** A URL, an address without a scheme, or an e-mail address. */
+  kind: "url" | "bare" | "email";
+  /** The findings about a URL. Their places are relative to the link. */
+  findings: Finding[];
+}
+
+/** What `scan` finds. */
+export interface ScanOptions {
+  /** The kinds of links; default: all. */
+  kinds?: Link["kind"][];
+  /** The text is source code or a log: find URLs with credentials or invalid hosts, too. */
+  code?: boolean;
+}
+
+/**
+ * Finds links in a text by UTS #58, with the findings about each URL.
+ *
+ * @example
+ * scan("See https://127.1/a_(b), please.")[0].text; // "https://127.1/a_(b)"
+ */
+export function scan(text: string, options: ScanOptions = {}): Link[] {
+  const input = String(text);
+  const { links } = run<{ links: { string: string; at: number; end: number; kind: Link["kind"] }[] }>("links", { ...options, input }, input);
+  return links.map(({ string, at, end, kind }) => ({
+    text: string,
+    start: indexOfByte(input, at),
+    end: indexOfByte(input, end),
+    kind,
+    findings: kind === "url" ? readings(string).findings : [],
+  }));
+}
