@@ -21,7 +21,7 @@ fn rules() -> Vec<String> {
         .split("\"manifest_path\":\"")
         .filter_map(|rest| rest.split('"').next())
         .map(|path| PathBuf::from(path.replace("\\\\", "\\")))
-        .find(|path| path.parent().is_some_and(|folder| is_psl(folder)))
+        .find(|path| path.parent().is_some_and(is_psl))
         .expect("the package psl");
     let rules =
         fs::read_to_string(manifest.with_file_name("data").join("rules.txt")).expect("rules");
