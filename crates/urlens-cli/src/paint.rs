@@ -42,8 +42,10 @@ pub(crate) fn paint(style: Style, text: impl Display) -> String {
 }
 
 /// Returns standard output for styled text. Values go to [`values`], without styles.
-pub(crate) fn stdout() -> anstream::AutoStream<StdoutLock<'static>> {
-    anstream::AutoStream::auto(std::io::stdout().lock())
+pub(crate) fn stdout() -> Values<anstream::AutoStream<StdoutLock<'static>>> {
+    let out = io::stdout().lock();
+    let is_terminal = out.is_terminal();
+    Values { out: anstream::AutoStream::auto(out), is_terminal, has_styles: true, held: false }
 }
 
 /// Escapes control characters and invisible characters of a text.
@@ -64,14 +66,16 @@ pub(crate) fn visible(text: &str) -> String {
 /// would interpret.
 pub(crate) fn values() -> Values<StdoutLock<'static>> {
     let out = io::stdout().lock();
-    Values { is_terminal: out.is_terminal(), out, held: false }
+    Values { is_terminal: out.is_terminal(), out, has_styles: false, held: false }
 }
 
-/// See [`values`].
+/// See [`values`] and [`stdout`].
 #[derive(Debug)]
 pub(crate) struct Values<W> {
     out: W,
     is_terminal: bool,
+    /// True if escape characters are styles; those of values are escaped by [`visible`].
+    has_styles: bool,
     /// True if the last byte was [`C1`], which is not written yet.
     held: bool,
 }
@@ -91,6 +95,7 @@ impl<W> Values<W> {
             match byte {
                 C1 => self.held = true,
                 b'\n' | b'\t' => shown.push(byte),
+                b'\x1B' if self.has_styles => shown.push(byte),
                 _ if is_c1 || byte.is_ascii_control() => {
                     shown.extend(char::from(byte).escape_unicode().map(|it| it as u8));
                 }
@@ -136,14 +141,16 @@ mod tests {
     fn controls_are_escaped() {
         let text = "a\tb\x1B[31m\u{9b}c\u{e9}\u{a0}\x7F\r\n".as_bytes();
         for at in 0..=text.len() {
-            let mut values = Values { out: Vec::new(), is_terminal: true, held: false };
+            let mut values =
+                Values { out: Vec::new(), is_terminal: true, has_styles: false, held: false };
             values.write_all(&text[..at]).expect("a vector");
             values.write_all(&text[at..]).expect("a vector");
             values.flush().expect("a vector");
             let shown = String::from_utf8(values.out).expect("UTF-8");
             assert_eq!(shown, "a\tb\\u{1b}[31m\\u{9b}c\u{e9}\u{a0}\\u{7f}\\u{d}\n");
         }
-        let mut values = Values { out: Vec::new(), is_terminal: false, held: false };
+        let mut values =
+            Values { out: Vec::new(), is_terminal: false, has_styles: false, held: false };
         values.write_all(text).expect("a vector");
         assert_eq!(values.out, text);
     }

@@ -21,9 +21,11 @@ const REPORTS: &[&[&str]] = &[
     &["scan", "--links", "--format", "json"],
     &["scan", "--format", "sarif"],
     &["scan", "--policy", "fetch"],
+    &["scan", "--urls"],
     &["readings", URL],
     &["readings", "--json", URL],
     &["readings", "--programs", "all", URL],
+    &["compare", "--json", URL, "http://bob@127.1/"],
     &["between", "whatwg", "curl8", URL],
     &["between", "--json", "whatwg", "curl8", URL],
 ];
@@ -31,7 +33,6 @@ const REPORTS: &[&[&str]] = &[
 /// Reports that have no option to show passwords.
 const ALWAYS_MASKED: &[&[&str]] = &[
     &["compare", URL, "http://anna:s3cr3t-2@127.1/a?b=é"],
-    &["compare", "--json", URL, "http://bob@127.1/"],
     &["policy", "explain", "/dev/null", URL],
 ];
 

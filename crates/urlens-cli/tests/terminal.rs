@@ -133,7 +133,7 @@ fn tables_fit() {
     let url = format!("http://127.1/{path}?q=é");
     assert!(url.len() > 98);
     for columns in [80, 60, 40] {
-        let call = format!("stty cols {columns}; urlens readings \"$TEXT\"");
+        let call = format!("stty rows 24 cols {columns} <&1; urlens readings \"$TEXT\"");
         let Some(shown) = on_terminal(&call, &url) else { return };
         let mut lines = shown.lines();
         assert_eq!(lines.next(), Some(url.as_str()), "{shown}");
@@ -147,7 +147,8 @@ fn tables_fit() {
         }
     }
     // A table that fits has columns.
-    let Some(shown) = on_terminal("stty cols 80; urlens readings \"$TEXT\"", "http://127.1/")
+    let Some(shown) =
+        on_terminal("stty rows 24 cols 80 <&1; urlens readings \"$TEXT\"", "http://127.1/")
     else {
         return;
     };

@@ -44,6 +44,8 @@ pub(crate) enum Printer {
     },
     Json,
     Sarif(Sarif),
+    /// Only the links of `scan`.
+    Urls,
     Nothing,
 }
 
@@ -86,7 +88,7 @@ impl Printer {
                     let place = Place { file, name: source.place(number), line: number, column: 1 };
                     log.result(problem, &line.text, &place, out)?;
                 }
-                Self::Nothing => {}
+                Self::Urls | Self::Nothing => {}
             }
         }
         match (&line.fetch, self) {

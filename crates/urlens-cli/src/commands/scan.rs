@@ -30,8 +30,8 @@ Files may be compressed with gzip, zstd, bzip2 or xz.
 
 A link has a scheme (https://...). In HTML, the values of href, src, srcset and similar attributes
 are links too, and in Markdown the destinations of links and images. --bare also finds web addresses
-without a scheme (example.org/a) and e-mail addresses. --links prints all links; otherwise, only
-findings are printed, of severity --min or higher.
+without a scheme (example.org/a) and e-mail addresses. --links prints all links with their places,
+--urls only the links; otherwise, only findings are printed, of severity --min or higher.
 
 A team can start with the findings it has: --write-baseline FILE records them, and --baseline FILE
 reports only others.
@@ -48,6 +48,10 @@ Examples:
   stdin:1:5: https://example.org/a
   stdin:1:33: https://example.org/b
   0 findings in 2 links of 1 file
+
+  $ printf '[a](https://b.example/) [c](https://a.example/)\\n' | urlens scan --urls | urlens get host
+  b.example
+  a.example
 
   $ printf 'http://127.1/\\n' | urlens scan --only disguised-address
   stdin:1:8: medium: disguised IPv4 address in host at byte 7 (disguised-address): http://127.1/
@@ -80,6 +84,13 @@ pub(crate) struct Args {
     /// Print all links with their places
     #[arg(long)]
     links: bool,
+
+    /// Print only the links, one per line, for another command; findings
+    /// do not count
+    #[arg(long, verbatim_doc_comment)]
+    #[arg(conflicts_with_all = ["links", "format", "explain", "quiet"])]
+    #[arg(conflicts_with_all = ["baseline", "write_baseline", "min", "only", "invalid"])]
+    urls: bool,
 
     /// Read hidden files and files that .gitignore excludes too
     #[arg(long)]
@@ -125,7 +136,7 @@ impl Run for Args {
             false => self.paths.clone(),
         };
         let mut output = Output {
-            printer: self.report.printer(),
+            printer: if self.urls { Printer::Urls } else { self.report.printer() },
             baseline,
             new: self.write_baseline.is_some().then(NewBaseline::default),
             total: Total::default(),
@@ -176,13 +187,13 @@ impl<W: Write> Output<W> {
         match &piece.end {
             Some(FileEnd::Failed(message)) => {
                 self.out.flush()?;
-                print_error(&format!("{name}: {message}\n"));
+                print_error(&format!("{}: {message}\n", paint::visible(&name)));
             }
             Some(FileEnd::Binary) if file.is_named => {
                 self.total.binary -= 1;
                 self.total.failed += 1;
                 self.out.flush()?;
-                print_error(&format!("{name}: binary file, not scanned\n"));
+                print_error(&format!("{}: binary file, not scanned\n", paint::visible(&name)));
             }
             _ => {}
         }
@@ -196,7 +207,7 @@ impl<W: Write> Output<W> {
                 self.out.flush()?;
                 print_error(&format!("{}\n", self.total.summary()));
             }
-            Printer::Json | Printer::Nothing => {}
+            Printer::Json | Printer::Urls | Printer::Nothing => {}
         }
         self.out.flush()?;
         if let (Some(new), Some(path)) = (&self.new, &args.write_baseline) {
@@ -210,7 +221,7 @@ impl<W: Write> Output<W> {
             });
         }
         Ok(match self.total.failed {
-            0 => Outcome::success_if(self.total.findings == 0),
+            0 => Outcome::success_if(self.total.findings == 0 || args.urls),
             _ => Outcome::Unreadable,
         })
     }
@@ -250,7 +261,7 @@ impl Args {
             min: self.min,
             only: self.only.clone(),
             invalid: self.invalid,
-            all_links: self.links,
+            all_links: self.links || self.urls,
             max_line: self.max_line.get().max(MIN_LINE),
         }
     }

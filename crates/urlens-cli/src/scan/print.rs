@@ -28,6 +28,7 @@ impl Printer {
             Self::Json if link.problems.is_empty() => {
                 writeln!(out, "{}", object(link, file, &shown, None))
             }
+            Self::Urls => writeln!(out, "{}", visible(&shown)),
             _ => link
                 .problems
                 .iter()
@@ -65,7 +66,7 @@ impl Printer {
                 };
                 log.result(problem, &link.text, &place, out)
             }
-            Self::Nothing => Ok(()),
+            Self::Urls | Self::Nothing => Ok(()),
         }
     }
 }
