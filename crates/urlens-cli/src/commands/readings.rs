@@ -16,8 +16,8 @@ use urlens::{Iri, Url};
 const NOTES: &str = "\
 Prints for each URL the verdict, the offset of the first difference, a column of components for each
 standard that accepts it, the errors of those that reject it, and the findings with severity and
-code. `-` is an absent component, \"\" an empty one. If the terminal (or COLUMNS) is too narrow for the
-columns, the standards are listed below each component about which they differ.
+code. `-` is an absent component, \"\" an empty one. If the terminal (or COLUMNS) is too narrow,
+the standards are listed below each component about which they differ.
 
 A URL is disputed if only some standards accept it, or if they find different hosts or resources. It
 is not disputed if all standards reject it, or if they only spell it differently.

@@ -49,7 +49,7 @@ Examples:
   stdin:1:33: https://example.org/b
   0 findings in 2 links of 1 file
 
-  $ printf '[a](https://b.example/) [c](https://a.example/)\\n' | urlens scan --urls | urlens get host
+  $ printf '(https://b.example/) https://a.example/\\n' | urlens scan --urls | urlens get host
   b.example
   a.example
 
