@@ -39,11 +39,12 @@ impl Layout {
     /// Returns the text, the verdict, a column for each standard, and the findings.
     pub(crate) fn table(self, readings: &Readings<'_>) -> String {
         let text = self.passwords.url(readings.text());
-        let mut out = format!("{}\n  {}", visible(&text), readings.verdict());
+        let mut out = format!("{}\n", visible(&text));
+        let mut verdict = readings.verdict().to_string();
         if let Some(at) = readings.first_difference() {
-            let _ = write!(out, ", first difference at byte {at}");
+            let _ = write!(verdict, ", first difference at byte {at}");
         }
-        out.push('\n');
+        self.line(&verdict, &mut out);
         let columns = columns(readings);
         out += &self.components(&rows(&columns, self.passwords));
         for Column { name, read, is_in_base } in &columns {

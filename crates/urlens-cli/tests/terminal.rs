@@ -132,7 +132,7 @@ fn tables_fit() {
     let path = "a-long-path/".repeat(7);
     let url = format!("http://127.1/{path}?q=é");
     assert!(url.len() > 98);
-    for columns in [80, 60] {
+    for columns in [80, 60, 40] {
         let call = format!("stty rows 24 cols {columns} <&1; urlens readings \"$TEXT\"");
         let Some(shown) = on_terminal(&call, &url) else { return };
         let mut lines = shown.lines();
