@@ -15,14 +15,12 @@ mod parallel;
 use crate::input::{Block, BlockReader, Content, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
-use crate::paint::without_controls;
 use crate::progress::Progress;
 use crate::prose::Prose;
 use crate::report::Report;
 use serde_json::{Map, Value};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZero;
-use std::sync::LazyLock;
 use std::thread;
 
 /// The options for bulk processing; include them with `#[command(flatten)]`.
@@ -34,7 +32,42 @@ pub(crate) struct Options {
 
     /// Show a progress bar even if standard error is not a terminal
     #[arg(long, help_heading = "Bulk")]
-    progress: bool,
+    pub(crate) progress: bool,
+}
+
+/// The arguments of commands that print one text for each text; include them with
+/// `#[command(flatten)]`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerText {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Print a JSON object for each text: input, line, and result or error
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    bulk: Options,
+}
+
+impl PerText {
+    /// Prints the result of `each` for each text, in input order.
+    pub(crate) fn print<W>(&self, each: W) -> io::Result<Outcome>
+    where
+        W: Fn(&str) -> Result<String, Message> + Sync,
+    {
+        if self.json {
+            return each_object(&self.input, &self.bulk, |text, object| {
+                object.insert("result".into(), each(text)?.into());
+                Ok(())
+            });
+        }
+        self::each(&self.input, &self.bulk, |text, out| {
+            out.extend_from_slice(each(text)?.as_bytes());
+            out.push(b'\n');
+            Ok(())
+        })
+    }
 }
 
 /// Prints the output of `each` for each text, in input order. If `each` fails, its output is dropped
@@ -47,23 +80,13 @@ where
         let before = found.len();
         each(it.text, found).inspect_err(|_| found.truncate(before))
     };
-    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| print(found, out);
-    on_all_cores(input, options, io::stdout().lock(), work, write).map(Outcome::or_failure)
+    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
+    on_all_cores(input, options, paint::values(), work, write).map(Outcome::or_failure)
 }
 
-/// Prints a JSON object for each text, in input order: `input`, `line`, and `result`, or `error` with the
-/// message. So output can be joined with input, and no line vanishes except empty ones.
-pub(crate) fn each_json<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
-where
-    W: Fn(&str) -> Result<Value, Message> + Sync,
-{
-    each_object(input, options, |text, object| {
-        object.insert("result".into(), each(text)?);
-        Ok(())
-    })
-}
-
-/// Like [`each_json`]; `each` adds members to the object.
+/// Prints a JSON object for each text, in input order: `input`, `line`, and the members that `each`
+/// adds, or `error` with the message. So output can be joined with input, and no line vanishes except
+/// empty ones.
 pub(crate) fn each_object<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
 where
     W: Fn(&str, &mut Map<String, Value>) -> Result<(), Message> + Sync,
@@ -89,7 +112,7 @@ where
         }
         Ok(())
     };
-    let outcome = on_all_cores(input, options, io::stdout().lock(), work, write)?.or_failure();
+    let outcome = on_all_cores(input, options, paint::values(), work, write)?.or_failure();
     Ok(if is_failed { Outcome::Failure } else { outcome })
 }
 
@@ -129,12 +152,13 @@ where
         work(it.text, found)
     };
     let write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
-    let outcome = on_all_cores(input, options, io::stdout().lock(), work, write)?;
+    let outcome = on_all_cores(input, options, paint::values(), work, write)?;
     Ok(prose.report(input, outcome).or_failure())
 }
 
 /// Like [`run`], for commands that print texts unchanged: `work` receives the place of each text, and
-/// `write` gets the text from the content by its place.
+/// `write` gets the text from the content by its place. The outcome shows if a source could not be
+/// read, and input that is not a list of URLs is not reported.
 pub(crate) fn with_place<F, W, P>(
     input: &Input,
     options: &Options,
@@ -151,7 +175,7 @@ where
         Some(content) => write(found, content, out),
         None => Ok(()),
     };
-    on_all_cores(input, options, io::stdout().lock(), work, write).map(Outcome::or_failure)
+    on_all_cores(input, options, paint::values(), work, write)
 }
 
 /// Like [`run`], for commands that print line numbers: `work` also receives the number of each text
@@ -209,37 +233,30 @@ where
         let text = input.guessed(it.text);
         work(Text { text: &text, ..it }, found)
     };
-    reported(input, options.progress, out, write, |reader, finish| match options.threads(input) {
-        1 => one_by_one(reader, work, finish),
-        threads => parallel::run(reader, threads, work, finish),
+    reported(input, options.progress, out, write, |reader, finish| {
+        match options.threads_for(input) {
+            1 => one_by_one(reader, work, finish),
+            threads => parallel::run(reader, threads, work, finish),
+        }
     })
 }
 
 impl Options {
-    fn threads(&self, input: &Input) -> usize {
-        match self.threads {
-            // Arguments are few: starting a thread would take longer.
-            _ if input.is_arguments_only() => 1,
-            Some(threads) => threads.get(),
-            None => thread::available_parallelism().map_or(1, NonZero::get),
-        }
+    /// Returns the number of worker threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+            .unwrap_or_else(|| thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
+            .get()
+    }
+
+    fn threads_for(&self, input: &Input) -> usize {
+        // Arguments are few: starting a thread would take longer.
+        if input.is_arguments_only() { 1 } else { self.threads() }
     }
 }
 
-/// Writes bytes that may contain styles.
 fn write_all(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(found)?;
-    found.clear();
-    Ok(())
-}
-
-fn print(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
-    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
-    match *IS_TERMINAL {
-        // A decoded value may contain control characters, which a terminal would interpret.
-        true => out.write_all(&without_controls(found))?,
-        false => out.write_all(found)?,
-    }
     found.clear();
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! text ──▶ Checker ──▶ Problem … ──▶ print: lines, JSON, or SARIF
 //! ```
 
+pub(crate) mod arguments;
 pub(crate) mod codes;
 pub(crate) mod policy;
 pub(crate) mod print;

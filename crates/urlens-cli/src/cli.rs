@@ -88,7 +88,34 @@ fn exit(error: &clap::Error) -> ! {
     }
 }
 
-/// Returns the first argument if it is almost the name of a command, and that name. A URL has other
+/// Words for a command that other tools use.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("canonicalize", "normalize"),
+    ("clean", "normalize"),
+    ("diff", "compare"),
+    ("escape", "encode"),
+    ("explain", "readings"),
+    ("extract", "scan"),
+    ("find", "scan"),
+    ("grep", "scan"),
+    ("idn", "host"),
+    ("join", "resolve"),
+    ("links", "scan"),
+    ("lint", "check"),
+    ("parse", "get"),
+    ("punycode", "host"),
+    ("quote", "encode"),
+    ("split", "tokens"),
+    ("strip", "set"),
+    ("trim", "set"),
+    ("unescape", "decode"),
+    ("uniq", "dedupe"),
+    ("unique", "dedupe"),
+    ("unquote", "decode"),
+    ("validate", "check"),
+];
+
+/// Returns the first argument if it is a synonym or almost the name of a command, and that name. A URL has other
 /// characters than letters and hyphens.
 fn mistyped() -> Option<(String, String)> {
     let mut arguments = std::env::args_os().skip(1);
@@ -97,6 +124,9 @@ fn mistyped() -> Option<(String, String)> {
     let is_after_dashes = std::env::args_os().any(|it| it == "--");
     if is_after_dashes || !first.bytes().all(|it| it.is_ascii_alphabetic() || it == b'-') {
         return None;
+    }
+    if let Some((_, name)) = SYNONYMS.iter().find(|(word, _)| *word == first) {
+        return Some((first, (*name).to_owned()));
     }
     let distance = |name: &str| strsim::damerau_levenshtein(&first.to_ascii_lowercase(), name);
     let command = Cli::command();

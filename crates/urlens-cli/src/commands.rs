@@ -41,6 +41,7 @@ commands! {
     relativize Relativize,
     normalize Normalize,
     check Check,
+    filter Filter,
     policy Policy,
     scan Scan,
     readings Readings,

@@ -13,6 +13,7 @@ pub(crate) use block::Block;
 pub(crate) use open::{open, total, without_compression};
 pub(crate) use reader::{BlockReader, Content, Place};
 
+use crate::paint::visible;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -119,7 +120,7 @@ impl Source<'_> {
     pub(crate) fn place(self, number: u64) -> String {
         match self {
             Self::Arguments(_) => format!("argument {number}"),
-            Self::File(path) => format!("{}:{number}", path.display()),
+            Self::File(path) => format!("{}:{number}", visible(&path.display().to_string())),
             Self::Stdin => format!("stdin:{number}"),
         }
     }

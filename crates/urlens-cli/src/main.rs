@@ -18,6 +18,7 @@ mod dedupe;
 mod fields;
 mod format;
 mod input;
+mod masking;
 mod normalization;
 mod outcome;
 mod overview;

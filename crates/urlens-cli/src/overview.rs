@@ -11,6 +11,7 @@ mod scheme;
 
 use cells::value;
 
+use crate::masking::Passwords;
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
@@ -23,6 +24,7 @@ pub(crate) struct Overview<'a> {
     text: &'a str,
     readings: Readings<'a>,
     width: usize,
+    passwords: Passwords,
 }
 
 /// The style of errors.
@@ -34,8 +36,8 @@ const LEAVES: [Part; 7] =
 
 impl<'a> Overview<'a> {
     /// Creates the overview of a text, in at most `width` columns if possible.
-    pub(crate) fn of(text: &'a str, width: usize) -> Self {
-        Self { text, readings: urlens_ops::readings_of(text, None), width }
+    pub(crate) fn of(text: &'a str, width: usize, passwords: Passwords) -> Self {
+        Self { text, readings: urlens_ops::readings_of(text, None), width, passwords }
     }
 
     /// Returns the lines, with styles.
@@ -104,8 +106,10 @@ impl<'a> Overview<'a> {
             return Vec::new();
         };
         let (rfc, url) = (rfc.as_borrowed(), url.as_borrowed());
-        let shown =
-            |it: Option<Encoded<'_>>| it.map_or("(none)".to_owned(), |it| value(it.as_str()));
+        let shown = |part: Part, it: Option<Encoded<'_>>| match it {
+            Some(it) => value(&self.passwords.component(part, it.as_str())),
+            None => "(none)".to_owned(),
+        };
         let rows: Vec<[String; 4]> = LEAVES
             .into_iter()
             .filter_map(|part| {
@@ -116,8 +120,8 @@ impl<'a> Overview<'a> {
                 };
                 Some([
                     part.name().into(),
-                    shown(rfc.part(part)),
-                    shown(url.part(part)),
+                    shown(part, rfc.part(part)),
+                    shown(part, url.part(part)),
                     agreement.into(),
                 ])
             })
@@ -131,7 +135,7 @@ impl<'a> Overview<'a> {
 }
 
 /// Wraps a text at spaces to `width` columns. Continuation lines are indented.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     for word in text.split(' ') {

@@ -1,11 +1,16 @@
 //! The text output of `readings`: the table of one text, and the summary of many.
 
 mod counts;
+mod narrow;
 
 pub(crate) use counts::Counts;
+use narrow::narrow;
 
+use crate::masking::Passwords;
+use crate::overview::wrapped;
 use crate::paint::visible;
 use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
 use urlens::percent::Encoded;
 use urlens::{Iri, ParseError, Part, Uri, Url};
 use urlens_readings::Readings;
@@ -22,25 +27,53 @@ struct Column {
     is_in_base: bool,
 }
 
-/// Returns the text, the verdict, a column for each standard, and the findings.
-pub(crate) fn table(readings: &Readings<'_>) -> String {
-    let mut out = format!("{}\n  {}", visible(readings.text()), readings.verdict());
-    if let Some(at) = readings.first_difference() {
-        let _ = write!(out, ", first difference at byte {at}");
+/// The layout of tables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    /// The number of columns; `None` is unbounded.
+    pub(crate) width: Option<usize>,
+    pub(crate) passwords: Passwords,
+}
+
+impl Layout {
+    /// Returns the text, the verdict, a column for each standard, and the findings.
+    pub(crate) fn table(self, readings: &Readings<'_>) -> String {
+        let text = self.passwords.url(readings.text());
+        let mut out = format!("{}\n", visible(&text));
+        let mut verdict = readings.verdict().to_string();
+        if let Some(at) = readings.first_difference() {
+            let _ = write!(verdict, ", first difference at byte {at}");
+        }
+        self.line(&verdict, &mut out);
+        let columns = columns(readings);
+        out += &self.components(&rows(&columns, self.passwords));
+        for Column { name, read, is_in_base } in &columns {
+            if let Err(error) = read {
+                let object = if *is_in_base { "the base" } else { "it" };
+                self.line(&format!("{name} rejects {object}: {error}"), &mut out);
+            }
+        }
+        for finding in readings.findings() {
+            self.line(&finding.to_string(), &mut out);
+        }
+        out
     }
-    out.push('\n');
-    let columns = columns(readings);
-    out += &aligned(&rows(&columns));
-    for Column { name, read, is_in_base } in &columns {
-        if let Err(error) = read {
-            let object = if *is_in_base { "the base" } else { "it" };
-            let _ = writeln!(out, "  {name} rejects {object}: {error}");
+
+    /// Writes a line, indented; several lines if it is too wide.
+    fn line(self, text: &str, out: &mut String) {
+        for line in wrapped(text, self.width.unwrap_or(usize::MAX).saturating_sub(2)) {
+            let _ = writeln!(out, "  {line}");
         }
     }
-    for finding in readings.findings() {
-        let _ = writeln!(out, "  {finding}");
+
+    /// Returns a column for each standard; a list if the columns are too wide.
+    fn components(self, rows: &[Vec<String>]) -> String {
+        let wide = aligned(rows);
+        match self.width {
+            Some(width) if wide.lines().any(|line| line.width() > width) => narrow(rows, width),
+            _ => wide,
+        }
     }
-    out
 }
 
 fn columns(readings: &Readings<'_>) -> [Column; 3] {
@@ -66,7 +99,7 @@ fn columns(readings: &Readings<'_>) -> [Column; 3] {
 
 /// Returns a heading and a row for each component that is present in some column. Returns no rows if
 /// all standards reject the text.
-fn rows(columns: &[Column]) -> Vec<Vec<String>> {
+fn rows(columns: &[Column], passwords: Passwords) -> Vec<Vec<String>> {
     let read: Vec<_> =
         columns.iter().filter_map(|it| Some((it.name, it.read.as_ref().ok()?))).collect();
     if read.is_empty() {
@@ -77,9 +110,10 @@ fn rows(columns: &[Column]) -> Vec<Vec<String>> {
     for (i, part) in PARTS.into_iter().enumerate() {
         if read.iter().any(|(_, parts)| parts[i].is_some()) {
             let mut row = vec![part.name().to_owned()];
-            row.extend(
-                read.iter().map(|(_, parts)| parts[i].as_deref().map_or("-".to_owned(), cell)),
-            );
+            row.extend(read.iter().map(|(_, parts)| match &parts[i] {
+                Some(value) => cell(&passwords.component(part, value)),
+                None => "-".to_owned(),
+            }));
             rows.push(row);
         }
     }

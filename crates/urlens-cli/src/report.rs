@@ -2,7 +2,7 @@
 
 use crate::input::Source;
 use crate::outcome::{Message, Outcome, print_error};
-use crate::paint::{STRONG, paint};
+use crate::paint::{STRONG, paint, visible};
 use crate::progress::Progress;
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ impl Report {
     /// Reports that `source` could not be read, or not to its end.
     pub(crate) fn source_error(&mut self, source: Source<'_>, Message(message): &Message) {
         self.has_source_error = true;
-        let place = paint(STRONG, format_args!("{}:", source.name()));
+        let place = paint(STRONG, format_args!("{}:", visible(&source.name())));
         self.print(&format!("{place} {message}\n"));
     }
 

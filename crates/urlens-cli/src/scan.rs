@@ -42,6 +42,19 @@ pub(crate) struct Piece {
     pub(crate) end: Option<FileEnd>,
 }
 
+/// The number of links after which a piece is printed, so that memory is bounded in a text that has
+/// links only.
+const LINKS_PER_PIECE: usize = 256;
+
+impl Piece {
+    /// Passes the results on if there are many.
+    fn send_if_large(&mut self, each: &mut dyn FnMut(Self)) {
+        if self.links.len() >= LINKS_PER_PIECE {
+            each(std::mem::take(self));
+        }
+    }
+}
+
 /// The way in which the reading of a file ended.
 #[derive(Debug)]
 pub(crate) enum FileEnd {

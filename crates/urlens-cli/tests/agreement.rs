@@ -262,3 +262,17 @@ fn an_iri_is_an_error_only_as_a_uri() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("not a URI: unexpected 'à'"));
 }
+
+/// Ordinary spellings on which all standards agree are not problems, and are not denied.
+#[test]
+fn ordinary_urls_pass_the_check() {
+    for text in [
+        "HTTP://example.org/",
+        "URN:example:a",
+        "https://example.org:443/",
+        "https://example.org/?redirect=https%3A%2F%2Fexample.net%2F",
+        "https://example.org/é",
+    ] {
+        assert_eq!(printed(&["check", text]), "", "{text}");
+    }
+}

@@ -219,9 +219,14 @@ fn answer(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
 /// A mistyped command is not a URL.
 #[test]
 fn mistyped_commands() {
-    for (given, meant) in
-        [("normalise", "normalize"), ("gets", "get"), ("chekc", "check"), ("Scan", "scan")]
-    {
+    for (given, meant) in [
+        ("normalise", "normalize"),
+        ("gets", "get"),
+        ("chekc", "check"),
+        ("Scan", "scan"),
+        ("links", "scan"),
+        ("validate", "check"),
+    ] {
         let (code, shown, message) = answer(&[given, "host", "http://a/"], b"");
         assert_eq!((code, shown.as_str()), (Some(2), ""), "{given}");
         assert!(message.contains(&format!("did you mean `{meant}`?")), "{message}");

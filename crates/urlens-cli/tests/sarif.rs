@@ -28,8 +28,21 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("not a string: {value}"))
 }
 
-/// Checks the required properties of the log: SARIF 2.1.0, 3.13 to 3.52.
+/// The schema of SARIF 2.1.0, by OASIS.
+const SCHEMA: &str = include_str!("data/sarif-schema-2.1.0.json");
+
+/// Returns what the schema rejects in a log.
+fn schema_errors(log: &Value) -> Vec<String> {
+    // The pattern of languages has a bracket that regular expressions with Unicode must escape.
+    let schema = SCHEMA.replace("[a-zA-Z]{2}]?$", r"[a-zA-Z]{2}\\]?$");
+    let schema = serde_json::from_str(&schema).expect("a schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    validator.iter_errors(log).map(|it| format!("{}: {it}", it.instance_path())).collect()
+}
+
+/// Validates the log by the schema, and checks what the schema cannot: SARIF 2.1.0, 3.13 to 3.52.
 fn assert_valid(log: &Value) {
+    assert_eq!(schema_errors(log), [""; 0]);
     // 3.13: a log has a version and runs; 3.14: a run has a tool; 3.18, 3.19: with a driver's name.
     assert_eq!(log["version"], "2.1.0");
     assert!(text(&log["$schema"]).ends_with("/sarif-schema-2.1.0.json"));
@@ -131,6 +144,24 @@ fn logs_without_results_and_with_denied_findings() {
     assert_eq!(denied["runs"][0]["results"][0]["level"], "error");
     let allowed = log(&["https://me@example.org/"], "");
     assert_eq!(allowed["runs"][0]["results"][0]["level"], "note");
+}
+
+/// The log of `scan` is valid, with places in files and on standard input. The schema rejects logs that
+/// are not.
+#[test]
+fn results_of_scan() {
+    let path = folder().join("a b%.txt");
+    let arguments = ["scan", "--format", "sarif", "--min", "info", "--policy", "fetch"];
+    let arguments = [&arguments[..], &["-", path.to_str().expect("a path")]].concat();
+    let output = common::run(&arguments, b"see http://anna:secret@127.1/\n");
+    let mut log: Value = serde_json::from_slice(&output.stdout).expect("a log is JSON");
+    assert_valid(&log);
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let is_in_file = |it: &&Value| it["locations"][0].get("physicalLocation").is_some();
+    let in_file = results.iter().filter(is_in_file).count();
+    assert!(in_file > 0 && in_file < results.len(), "{log}");
+    log["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert_eq!(schema_errors(&log).len(), 1);
 }
 
 /// `--codes` lists every parse error of `docs/errors.md` and every finding.

@@ -278,6 +278,23 @@ fn unusual_files() {
     assert!(stderr(&output).contains("--max-line"), "{}", stderr(&output));
 }
 
+/// `--urls` prints links for other commands. Findings do not change its exit code, unreadable files do.
+#[test]
+fn links_for_other_commands() {
+    let page = b"[a](https://a.example/x_(y)) http://127.1/ https://u:secret@b.example\n";
+    let folder = folder("urls", &[("a.md", page)]);
+    let output = scan(&folder, &["--urls", "a.md"]);
+    assert_eq!(
+        stdout(&output),
+        "https://a.example/x_(y)\nhttp://127.1/\nhttps://u:***@b.example\n"
+    );
+    assert_eq!((stderr(&output).as_str(), output.status.code()), ("", Some(0)));
+    let output = scan(&folder, &["--urls", "--show-passwords", "a.md"]);
+    assert!(stdout(&output).ends_with("https://u:secret@b.example\n"));
+    assert_eq!(scan(&folder, &["--urls", "a.md", "missing.txt"]).status.code(), Some(2));
+    assert_eq!(scan(&folder, &["--urls", "--min", "low", "a.md"]).status.code(), Some(2));
+}
+
 /// Addresses without a scheme are found on request.
 #[test]
 fn bare_addresses() {

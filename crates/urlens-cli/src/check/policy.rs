@@ -1,6 +1,8 @@
 //! The options that define a policy.
 
 use crate::commands::policy::read;
+use crate::programs::program;
+use urlens_ops::programs::Program;
 use urlens_readings::address::{AddressKind, AddressKinds, Network};
 use urlens_readings::policy::{Basis, Policy};
 
@@ -8,13 +10,14 @@ use urlens_readings::policy::{Basis, Policy};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Policy")]
 pub(crate) struct Rules {
-    /// Apply the default policy of this name: fetch
-    #[arg(long, value_name = "NAME", value_parser = ["fetch"], hide_possible_values = true)]
+    /// Apply the policy of this file in TOML instead of the options below;
+    /// fetch: the default policy
+    #[arg(long, verbatim_doc_comment, value_name = "FILE|fetch")]
     policy: Option<String>,
 
-    /// Apply the policy of this file in TOML instead of the options below
-    #[arg(long, value_name = "FILE", conflicts_with_all = RULES)]
-    policy_file: Option<String>,
+    /// The program that fetches: deny URLs that it reads differently
+    #[arg(long, value_name = "PROGRAM", value_parser = program)]
+    client: Option<&'static Program>,
 
     /// Allow this scheme instead of https; repeatable
     #[arg(long, value_name = "SCHEME")]
@@ -79,23 +82,6 @@ pub(crate) struct Rules {
     repaired: bool,
 }
 
-/// The options that a policy file replaces.
-const RULES: [&str; 13] = [
-    "allow_scheme",
-    "allow_host",
-    "allow_suffix",
-    "allow_port",
-    "scheme_port",
-    "allow_endpoint",
-    "allow_network",
-    "deny_suffix",
-    "deny_domain",
-    "refuse",
-    "allow_credentials",
-    "allow_dotless",
-    "repaired",
-];
-
 fn scheme_port(text: &str) -> Result<(String, u16), String> {
     let pair = text.split_once(':').and_then(|(scheme, port)| Some((scheme, port.parse().ok()?)));
     let (scheme, port) = pair.ok_or("expected a scheme and a port such as https:8443")?;
@@ -155,12 +141,28 @@ pub(crate) fn kinds_help() -> String {
 impl Rules {
     /// Returns the policy, if any of the options is given.
     pub(crate) fn policy(&self) -> Result<Option<Policy>, String> {
-        if let Some(file) = &self.policy_file {
-            return read(file).map(Some);
-        }
-        if !self.is_given() {
-            return Ok(None);
-        }
+        let policy = match self.policy.as_deref() {
+            Some("fetch") => Some(self.built()?),
+            None if self.has_rules() => Some(self.built()?),
+            None => None,
+            Some(_) if self.has_rules() => {
+                return Err(
+                    "a policy file has all rules: write the other policy options into it".into()
+                );
+            }
+            Some("-") => {
+                return Err("--policy is a file, because URLs may be on standard input".into());
+            }
+            Some(file) => Some(read(file)?),
+        };
+        Ok(match self.client {
+            Some(client) => Some(policy.unwrap_or_default().with_client(client)),
+            None => policy,
+        })
+    }
+
+    /// Returns the policy of the options.
+    fn built(&self) -> Result<Policy, String> {
         let mut builder = Policy::builder();
         if !self.allow_scheme.is_empty() {
             builder = builder.schemes(&self.allow_scheme);
@@ -219,12 +221,11 @@ impl Rules {
         for name in &self.deny_domain {
             builder = builder.deny_domain(name);
         }
-        builder.build().map(Some).map_err(|error| error.to_string())
+        builder.build().map_err(|error| error.to_string())
     }
 
-    fn is_given(&self) -> bool {
-        self.policy.is_some()
-            || !self.allow_scheme.is_empty()
+    fn has_rules(&self) -> bool {
+        !self.allow_scheme.is_empty()
             || !self.allow_host.is_empty()
             || !self.allow_suffix.is_empty()
             || !self.allow_port.is_empty()

@@ -3,11 +3,11 @@
 use super::problem::{Problem, Rank};
 use crate::bulk::BlockOrigin;
 use crate::input::Source;
-use crate::paint::{STRONG, paint};
+use crate::masking::Passwords;
+use crate::paint::{STRONG, paint, visible};
 use crate::sarif::{Place, Sarif};
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
-use std::borrow::Cow;
 use std::io::{self, Write};
 use urlens::Part;
 use urlens_readings::{CATALOGUE, Finding, Severity};
@@ -42,38 +42,43 @@ pub(crate) enum Printer {
     Text {
         explain: bool,
     },
-    /// Passwords are masked unless `show_passwords`.
-    Json {
-        show_passwords: bool,
-    },
+    Json,
     Sarif(Sarif),
+    /// Only the links of `scan`.
+    Urls,
     Nothing,
 }
 
 impl Printer {
+    /// Prints the problems of a line, and the text to fetch.
     pub(crate) fn line(
         &mut self,
         line: &Line,
         origin: BlockOrigin<'_>,
+        passwords: Passwords,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let source = origin.source;
         let number = origin.lines_before + line.number;
+        let object = || {
+            json!({
+                "source": source.name(), "line": number, "input": passwords.url(&line.text),
+            })
+        };
         for problem in &line.problems {
             match self {
                 Self::Text { explain } => {
                     let place = format!("{}:", source.place(number));
-                    write_line(problem, &place, out)?;
+                    writeln!(out, "{} {}", paint(STRONG, place), painted(problem))?;
                     if *explain {
                         explanation(problem, &line.text, out)?;
                     }
                 }
-                Self::Json { show_passwords } => {
-                    let shown = match show_passwords {
-                        true => Cow::Borrowed(&*line.text),
-                        false => urlens::redact(&line.text),
-                    };
-                    writeln!(out, "{}", object(problem, &shown, source, number))?;
+                Self::Json => {
+                    let mut object = object();
+                    add_members(&mut object, problem);
+                    object["denied"] = problem.is_denied.into();
+                    writeln!(out, "{object}")?;
                 }
                 Self::Sarif(log) => {
                     let file = match source {
@@ -83,29 +88,19 @@ impl Printer {
                     let place = Place { file, name: source.place(number), line: number, column: 1 };
                     log.result(problem, &line.text, &place, out)?;
                 }
-                Self::Nothing => {}
+                Self::Urls | Self::Nothing => {}
             }
         }
         match (&line.fetch, self) {
-            (Some(url), Self::Text { .. }) => writeln!(out, "{url}"),
-            (Some(url), Self::Json { show_passwords }) => {
-                let input = match show_passwords {
-                    true => Cow::Borrowed(&*line.text),
-                    false => urlens::redact(&line.text),
-                };
-                let allowed = json!({
-                    "source": source.name(), "line": number, "input": input, "allowed": true, "url": url,
-                });
-                writeln!(out, "{allowed}")
+            (Some(url), Self::Text { .. }) => writeln!(out, "{}", visible(url)),
+            (Some(url), Self::Json) => {
+                let mut object = object();
+                (object["allowed"], object["url"]) = (true.into(), url.as_str().into());
+                writeln!(out, "{object}")
             }
             _ => Ok(()),
         }
     }
-}
-
-/// Writes `file:line: severity: message (code)`, with `severity, denied` for a denied finding.
-fn write_line(problem: &Problem, place: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{} {}", paint(STRONG, place), painted(problem))
 }
 
 /// Returns `severity: message (code)`, with `severity, denied` for a denied finding.
@@ -151,12 +146,10 @@ pub(crate) fn explanation(problem: &Problem, text: &str, out: &mut dyn Write) ->
     }
 }
 
-fn object(problem: &Problem, text: &str, source: Source<'_>, number: u64) -> Value {
-    let Problem { code, class, rank, message, part, range, is_denied, advice, .. } = problem;
-    json!({
-        "source": source.name(),
-        "line": number,
-        "input": text,
+/// Adds the members that describe a problem to an object.
+pub(crate) fn add_members(object: &mut Value, problem: &Problem) {
+    let Problem { code, class, rank, message, part, range, advice, .. } = problem;
+    let members = json!({
         "severity": rank.name(),
         "code": code.to_string(),
         "class": class,
@@ -164,7 +157,9 @@ fn object(problem: &Problem, text: &str, source: Source<'_>, number: u64) -> Val
         "part": part,
         "at": range.start,
         "end": range.end,
-        "denied": is_denied,
         "advice": advice,
-    })
+    });
+    if let (Value::Object(object), Value::Object(members)) = (object, members) {
+        object.extend(members);
+    }
 }

@@ -72,7 +72,7 @@ impl Run for Args {
         };
         match sources.choose(self.kind.kind.identifier()) {
             Ok((source, base)) => {
-                let mut out = paint::stdout();
+                let mut out = paint::values();
                 match self.source {
                     true => writeln!(out, "{}\t{}", base.as_str(), source.name())?,
                     false => writeln!(out, "{}", base.as_str())?,

@@ -3,6 +3,7 @@
 use super::Run;
 use crate::bulk::{self, Options};
 use crate::input::Input;
+use crate::masking::Passwords;
 use crate::outcome::Outcome;
 use crate::programs::program;
 use serde_json::json;
@@ -52,6 +53,9 @@ pub(crate) struct Args {
     json: bool,
 
     #[command(flatten)]
+    passwords: Passwords,
+
+    #[command(flatten)]
     bulk: Options,
 }
 
@@ -69,9 +73,11 @@ impl Run for Args {
                     let request = json!({
                         "op": "between", "checker": checker, "fetcher": fetcher, "input": text,
                     });
+                    let start = out.len();
                     writeln!(out, "{}", urlens_ops::ask(&request.to_string()))?;
+                    self.passwords.written(text, start, out)?;
                 }
-                false => write_pair(&pair, out)?,
+                false => write_pair(&pair, self.passwords, out)?,
             }
             Ok(())
         })?;
@@ -79,12 +85,12 @@ impl Run for Args {
     }
 }
 
-fn write_pair(pair: &Between<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+fn write_pair(pair: &Between<'_>, passwords: Passwords, out: &mut Vec<u8>) -> io::Result<()> {
     writeln!(out, "{pair}")?;
     write_side(&pair.checker, out)?;
     write_side(&pair.fetcher, out)?;
     match pair.repaired() {
-        Some(text) => writeln!(out, "  fetch instead: {text}"),
+        Some(text) => writeln!(out, "  fetch instead: {}", passwords.url(&text)),
         None => Ok(()),
     }
 }

@@ -44,7 +44,7 @@ impl Run for Args {
         let Some(scheme) = Registry::new().find(&self.scheme) else { return self.components() };
         match scheme.build(&fields(&self.fields)) {
             Ok(view) => {
-                writeln!(paint::stdout(), "{}", view.canonical())?;
+                writeln!(paint::values(), "{}", view.canonical())?;
                 Ok(Outcome::Success)
             }
             Err(error) if matches!(error.kind(), ErrorKind::NoBuilder) && self.has_components() => {
@@ -78,7 +78,7 @@ impl Args {
         let changes = changes.unwrap_or_else(|message| usage_error("build", &message));
         match changed(&start, Kind::Url, &changes) {
             Ok(url) => {
-                writeln!(paint::stdout(), "{url}")?;
+                writeln!(paint::values(), "{url}")?;
                 Ok(Outcome::Success)
             }
             Err(message) => Ok(fail(&self.scheme, &message)),

@@ -2,18 +2,17 @@
 
 use super::Run;
 use crate::bulk::{self, Options, BlockOrigin};
-use crate::check::policy::{Rules, kinds_help};
-use crate::check::print::{Format, Line, Printer};
+use crate::check::arguments::{ReportArgs, level};
+use crate::check::policy::kinds_help;
+use crate::check::print::{Line, Printer};
 use crate::check::{As, Checker, codes, values};
 use crate::cli::usage_error;
 use crate::input::Input;
+use crate::masking::Passwords;
 use crate::outcome::{Outcome, invalid_base, print_error};
-use crate::programs::{Programs, program, programs};
 use crate::readings::aligned;
-use crate::sarif::Sarif;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use urlens::Url;
-use urlens_ops::programs::Program;
 use urlens_readings::{Levels, Severity};
 use urlens_schemes::Registry;
 
@@ -98,47 +97,15 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["deny", "allow", "min"])]
     no_lint: bool,
 
-    /// Output format: text, json (one object per line) or sarif
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
-    format: Format,
-
-    /// Show the text with a caret, and advice [default: only on a terminal]
-    #[arg(long)]
-    explain: bool,
-
-    /// Print nothing; only set the exit code
-    #[arg(short, long)]
-    quiet: bool,
-
-    /// Print passwords; they are masked otherwise
-    #[arg(long)]
-    show_passwords: bool,
-
     /// List all codes with severity and description
     #[arg(long)]
     codes: bool,
 
-    /// Programs whose readings count: ids separated by commas, default
-    /// or all; see `urlens programs`
-    /// [default: maintained and widely used ones]
-    #[arg(long, verbatim_doc_comment, value_name = "NAMES", value_parser = programs)]
-    programs: Option<Programs>,
-
     #[command(flatten)]
-    rules: Box<Rules>,
-
-    /// The program that fetches: deny URLs that it reads differently
-    #[arg(long, value_name = "PROGRAM", value_parser = program, help_heading = "Policy")]
-    client: Option<&'static Program>,
+    report: ReportArgs,
 
     #[command(flatten)]
     bulk: Options,
-}
-
-pub(crate) fn level(text: &str) -> Result<Severity, String> {
-    text.parse().map_err(|_| {
-        format!("use one of {}", Severity::ALL.map(Severity::name).join(", "))
-    })
 }
 
 /// The hint for an unknown code.
@@ -190,7 +157,7 @@ impl Run for Args {
         let levels =
             Levels { from: from.unwrap_or_else(|| self.denied_from()), allow: &allow, deny: &deny };
         let checker = self.checker((!self.no_lint).then_some(levels));
-        let mut printer = self.printer();
+        let mut printer = self.report.printer();
         if let Printer::Sarif(log) = &printer {
             log.begin(&mut io::stdout().lock())?;
         }
@@ -207,7 +174,10 @@ impl Run for Args {
                 }
                 Ok(())
             },
-            |found, origin, out| total.write(found, origin, &mut printer, out),
+            |found, origin, out| {
+                let printer = (&mut printer, self.report.passwords);
+                total.write(found, origin, printer, out)
+            },
         )?;
         match printer {
             Printer::Sarif(log) => log.end(&mut io::stdout().lock())?,
@@ -226,7 +196,7 @@ impl Total {
         &mut self,
         found: &mut Found,
         origin: BlockOrigin<'_>,
-        printer: &mut Printer,
+        (printer, passwords): (&mut Printer, Passwords),
         out: &mut dyn Write,
     ) -> io::Result<()> {
         self.texts += std::mem::take(&mut found.texts);
@@ -234,7 +204,7 @@ impl Total {
             self.lines += u64::from(!line.problems.is_empty());
             self.problems += line.problems.len();
             self.denied += line.problems.iter().filter(|it| it.is_denied).count();
-            printer.line(&line, origin, out)?;
+            printer.line(&line, origin, passwords, out)?;
         }
         Ok(())
     }
@@ -251,12 +221,7 @@ impl Total {
 
 impl Args {
     fn checker<'a>(&'a self, levels: Option<Levels<'a>>) -> Checker<'a> {
-        let policy =
-            self.rules.policy().unwrap_or_else(|error| usage_error("check", &error));
-        let policy = match self.client {
-            Some(client) => Some(policy.unwrap_or_default().with_client(client)),
-            None => policy,
-        };
+        let policy = self.report.policy("check");
         let kind = self.kind;
         let base = self.base.as_deref().map(|text| {
             if let Some(error) = kind.base_error(text) {
@@ -277,7 +242,7 @@ impl Args {
             levels,
             min: self.min.unwrap_or(Severity::Low),
             policy,
-            programs: self.programs.as_ref().map(|it| it.0.as_slice()),
+            programs: self.report.programs(),
             schemes: self.scheme.then(Registry::new),
         }
     }
@@ -287,17 +252,6 @@ impl Args {
         match self.min {
             Some(min) if self.deny.is_empty() => min,
             _ => Severity::Critical,
-        }
-    }
-
-    fn printer(&self) -> Printer {
-        match self.format {
-            _ if self.quiet => Printer::Nothing,
-            Format::Text => {
-                Printer::Text { explain: self.explain || io::stdout().is_terminal() }
-            }
-            Format::Json => Printer::Json { show_passwords: self.show_passwords },
-            Format::Sarif => Printer::Sarif(Sarif::default()),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::arguments::{AsKind, Paths, levels};
 use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
+use crate::masking::Passwords;
 use crate::outcome::{Message, Outcome, failed};
 use serde_json::{Value, json};
 use std::ffi::OsString;
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// Print a JSON object for each pair, with all differences
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    passwords: Passwords,
 
     #[command(flatten)]
     kind: AsKind,
@@ -114,7 +118,7 @@ impl Args {
             let json = json!({
                 "equal": level == Some(Equivalence::Text),
                 "rung": level.map(Equivalence::name),
-                "differences": differences.iter().map(difference).collect::<Value>(),
+                "differences": differences.iter().map(|it| difference(it, self.passwords)).collect::<Value>(),
             });
             serde_json::to_writer(&mut *out, &json)?;
         } else {
@@ -135,8 +139,8 @@ fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<
     differences.iter().find(|it| level(it) == highest)
 }
 
-fn difference(difference: &Difference<'_>) -> Value {
-    let [a, b] = difference.texts;
+fn difference(difference: &Difference<'_>, passwords: Passwords) -> Value {
+    let [a, b] = difference.texts.map(|it| Some(passwords.component(difference.part, it?)));
     let level = difference.level.map(Equivalence::name);
     json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
 }

@@ -2,9 +2,8 @@
 
 use super::Run;
 use crate::arguments::kinds;
-use crate::bulk::{self, Options};
+use crate::bulk::PerText;
 use crate::cli::usage_error;
-use crate::input::Input;
 use crate::outcome::{Message, Outcome, hinted};
 use std::io;
 use urlens_ops::{Any, AnyError, HostEncoding, Kind};
@@ -28,7 +27,7 @@ Examples:
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Target kind: uri, uri-ref, iri, iri-ref, url, uri-zone
     #[arg(short, long, value_name = "KIND", value_parser = kinds(), hide_possible_values = true)]
@@ -41,13 +40,6 @@ pub(crate) struct Args {
     /// Encoding of a non-ASCII host in a URI: percent or idna
     #[arg(long, value_enum, default_value = "percent", hide_possible_values = true)]
     host: Host,
-
-    /// Print a JSON object for each text: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 /// The values of `--host`.
@@ -86,13 +78,6 @@ impl Run for Args {
             let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
             Ok(any.convert(to, host)?.to_string())
         };
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(converted(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(converted(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
+        self.texts.print(converted)
     }
 }

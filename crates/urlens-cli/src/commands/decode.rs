@@ -1,8 +1,7 @@
 //! `urlens decode`: decodes percent-escapes.
 
 use super::Run;
-use crate::bulk::{self, Options};
-use crate::input::Input;
+use crate::bulk::PerText;
 use crate::outcome::{Message, Outcome};
 use std::borrow::Cow;
 use std::io;
@@ -25,7 +24,7 @@ Examples:
 #[command(after_help = NOTES, override_usage = "urlens decode [OPTIONS] [TEXT]...")]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Decode + to a space, as in HTML forms
     #[arg(long)]
@@ -34,13 +33,6 @@ pub(crate) struct Args {
     /// Decode bytes that are not UTF-8 to U+FFFD; they are errors otherwise
     #[arg(long)]
     lossy: bool,
-
-    /// Print a JSON object for each text: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
@@ -59,13 +51,6 @@ impl Run for Args {
                 },
             }
         };
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(decoded(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(decoded(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
+        self.texts.print(decoded)
     }
 }

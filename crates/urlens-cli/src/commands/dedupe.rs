@@ -6,6 +6,7 @@ use crate::dedupe::{By, FingerprintSet, Fingerprinter, Found, Groups, Keep};
 use crate::input::{Content, Input, total};
 use crate::normalization::NormalizeArgs;
 use crate::outcome::Outcome;
+use crate::paint;
 use std::io::{self, BufWriter, Write};
 
 const NOTES: &str = "\
@@ -95,7 +96,7 @@ impl Args {
             }
             Ok(())
         })?;
-        groups.write(self.count, &mut BufWriter::new(io::stdout().lock()))?;
+        groups.write(self.count, &mut BufWriter::new(paint::values()))?;
         Ok(outcome)
     }
 
@@ -105,7 +106,7 @@ impl Args {
     ) -> io::Result<Outcome> {
         let fingerprinter = Fingerprinter::new();
         let exact = self.by == By::Url && self.normalize.is_identity();
-        self.normalize.with(|normalizer| {
+        let outcome = self.normalize.with(|normalizer| {
             bulk::with_place(
                 &self.input,
                 &self.bulk,
@@ -123,6 +124,7 @@ impl Args {
                     Ok(())
                 },
             )
-        })
+        })?;
+        Ok(outcome.or_failure())
     }
 }

@@ -1,8 +1,7 @@
 //! `urlens encode`: percent-encodes texts.
 
 use super::Run;
-use crate::bulk::{self, Options};
-use crate::input::Input;
+use crate::bulk::PerText;
 use crate::outcome::{Outcome, failed};
 use clap::builder::PossibleValuesParser;
 use std::io;
@@ -25,32 +24,18 @@ Examples:
 #[command(after_help = NOTES, override_usage = "urlens encode [OPTIONS] [TEXT]...")]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Set of characters that are kept
     #[arg(long, value_name = "SET", default_value = "component")]
     #[arg(value_parser = PossibleValuesParser::new(urlens_ops::percent_sets()))]
     #[arg(hide_possible_values = true)]
     set: String,
-
-    /// Print a JSON object for each text: input, line, and result
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let encoded = |text: &str| urlens_ops::percent_encode(text, &self.set).map_err(failed);
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(encoded(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(encoded(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
+        self.texts.print(encoded)
     }
 }

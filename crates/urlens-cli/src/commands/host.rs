@@ -1,8 +1,7 @@
 //! `urlens host`: prints hosts in ASCII or Unicode.
 
 use super::Run;
-use crate::bulk::{self, Options};
-use crate::input::Input;
+use crate::bulk::PerText;
 use crate::outcome::{Message, Outcome, failed};
 use std::borrow::Cow;
 use std::io;
@@ -27,7 +26,7 @@ Examples:
 #[command(after_help = NOTES, override_usage = "urlens host [OPTIONS] [HOST|URL]...")]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Print the form of DNS (xn--...); this is the default
     #[arg(long, conflicts_with = "unicode")]
@@ -36,13 +35,6 @@ pub(crate) struct Args {
     /// Print the Unicode form
     #[arg(long)]
     unicode: bool,
-
-    /// Print a JSON object for each text: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
@@ -54,14 +46,7 @@ impl Run for Args {
                 false => host,
             })
         };
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(host(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(host(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
+        self.texts.print(host)
     }
 }
 

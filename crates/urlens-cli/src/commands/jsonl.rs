@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::outcome::Outcome;
+use crate::paint;
 use std::io;
 
 const SECOND_EXAMPLE: &str = r#"  $ echo '{"id":7,"op":"normalize","as":"uri","input":"A:%7e","steps":["case"]}' | urlens jsonl
@@ -21,7 +22,7 @@ fn help() -> String {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        urlens_ops::run(io::stdin().lock(), io::stdout().lock())?;
+        urlens_ops::run(io::stdin().lock(), paint::values())?;
         Ok(Outcome::Success)
     }
 }

@@ -14,7 +14,7 @@ Without --to, prints one page to standard output.
 
 Examples:
   $ urlens man jsonl | grep ^.TH
-  .TH urlens-jsonl 1  \"urlens 0.1.0\" urlens
+  .TH urlens-jsonl 1 \"\" \"urlens 0.1.0\" urlens
 
   $ urlens man --to . && ls urlens.1 urlens-jsonl.1
   urlens-jsonl.1
@@ -77,9 +77,10 @@ fn write(command: &Command, folder: &Path) -> io::Result<()> {
 fn render(page: &Man) -> io::Result<String> {
     let mut text = Vec::new();
     page.render(&mut text)?;
-    let text = String::from_utf8_lossy(&text);
+    // A missing date must be an argument too, because the version follows.
+    let text = String::from_utf8_lossy(&text).replacen(" 1  \"", " 1 \"\" \"", 1);
     let Some((before, notes)) = text.split_once("\n.SH EXTRA\n") else {
-        return Ok(text.into_owned());
+        return Ok(text);
     };
     // Sections such as VERSION may follow.
     let (notes, after) = notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |it| it + 1));

@@ -1,8 +1,7 @@
 //! `urlens normalize`: prints the normal form of URLs.
 
 use super::Run;
-use crate::bulk::{self, Options};
-use crate::input::Input;
+use crate::bulk::PerText;
 use crate::normalization::NormalizeArgs;
 use crate::outcome::{Message, Outcome, failed};
 use std::io;
@@ -29,7 +28,7 @@ Examples:
 #[command(after_help = NOTES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     #[command(flatten)]
     normalize: NormalizeArgs,
@@ -37,13 +36,6 @@ pub(crate) struct Args {
     /// Compose characters first (Unicode Normalization Form C); the URL must be an IRI reference
     #[arg(long, help_heading = "Steps that may change the meaning")]
     nfc: bool,
-
-    /// Print a JSON object for each URL: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
@@ -57,14 +49,7 @@ impl Run for Args {
                 let text = composed.as_deref().unwrap_or(text);
                 Ok(normalizer.normalize(text).map_err(failed)?.into_owned())
             };
-            if self.json {
-                return bulk::each_json(&self.input, &self.bulk, |text| Ok(normalized(text)?.into()));
-            }
-            bulk::each(&self.input, &self.bulk, |text, out| {
-                out.extend_from_slice(normalized(text)?.as_bytes());
-                out.push(b'\n');
-                Ok(())
-            })
+            self.texts.print(normalized)
         })
     }
 }

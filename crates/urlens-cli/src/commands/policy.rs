@@ -3,6 +3,7 @@
 use super::Run;
 use crate::cli::usage_error;
 use crate::outcome::Outcome;
+use crate::paint;
 use std::io::{self, Read, Write};
 use std::net::IpAddr;
 use urlens::{Redaction, Url};
@@ -73,7 +74,7 @@ impl Explain {
     fn run(self) -> io::Result<Outcome> {
         let policy = read(&self.file).unwrap_or_else(|error| usage_error("policy", &error));
         let redaction = Redaction::default();
-        let mut out = io::stdout().lock();
+        let mut out = paint::values();
         let mut is_allowed = true;
         for text in &self.urls {
             let explanation = policy.explain(text);

@@ -2,9 +2,12 @@
 
 use super::Run;
 use crate::bulk::{self, Options};
+use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Outcome, about_base};
-use crate::readings::{Counts, table};
+use crate::masking::Passwords;
+use crate::outcome::{Outcome, invalid_base};
+use crate::paint;
+use crate::readings::{Counts, Layout};
 use std::io::{self, Write};
 use crate::programs::{Programs, group_lines, programs};
 use urlens_readings::Verdict;
@@ -13,7 +16,8 @@ use urlens::{Iri, Url};
 const NOTES: &str = "\
 Prints for each URL the verdict, the offset of the first difference, a column of components for each
 standard that accepts it, the errors of those that reject it, and the findings with severity and
-code. `-` is an absent component, \"\" an empty one.
+code. `-` is an absent component, \"\" an empty one. If the terminal (or COLUMNS) is too narrow,
+the standards are listed below each component about which they differ.
 
 A URL is disputed if only some standards accept it, or if they find different hosts or resources. It
 is not disputed if all standards reject it, or if they only spell it differently.
@@ -56,7 +60,7 @@ pub(crate) struct Args {
     input: Input,
 
     /// Resolve each text against URL, by each standard
-    #[arg(long, value_name = "URL", value_parser = base)]
+    #[arg(long, value_name = "URL")]
     base: Option<String>,
 
     /// Programs whose readings count too, and are shown: ids separated
@@ -77,14 +81,16 @@ pub(crate) struct Args {
     summary: bool,
 
     #[command(flatten)]
+    passwords: Passwords,
+
+    #[command(flatten)]
     bulk: Options,
 }
 
 /// Checks that at least one standard accepts the base.
-fn base(text: &str) -> Result<String, String> {
-    match (Url::parse(text), Iri::parse(text)) {
-        (Err(error), Err(_)) => Err(about_base(&error.to_string())),
-        _ => Ok(text.to_owned()),
+fn check_base(text: &str) {
+    if let (Err(error), Err(_)) = (Url::parse(text), Iri::parse(text)) {
+        usage_error("readings", &invalid_base(text, &error.to_string()));
     }
 }
 
@@ -97,10 +103,12 @@ struct Found {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
+        self.base.as_deref().inspect(|base| check_base(base));
+        let layout = Layout { width: paint::width(), passwords: self.passwords };
         let mut all = Counts::default();
         let mut is_first = true;
         let work = |text: &str, found: &mut Found| {
-            self.read(text, found)?;
+            self.read(text, &layout, found)?;
             Ok(())
         };
         let outcome = bulk::run(&self.input, &self.bulk, work, |found, out| {
@@ -127,7 +135,7 @@ impl Run for Args {
 }
 
 impl Args {
-    fn read(&self, text: &str, found: &mut Found) -> io::Result<()> {
+    fn read(&self, text: &str, layout: &Layout, found: &mut Found) -> io::Result<()> {
         let readings = urlens_ops::readings_of(text, self.base.as_deref());
         let readings = match &self.programs {
             Some(programs) => readings.with_programs(&programs.0),
@@ -142,14 +150,15 @@ impl Args {
             (false, _) if self.summary => Ok(()),
             (true, _) if !is_disputed(verdict) => Ok(()),
             (_, true) => {
+                let start = out.len();
                 out.extend_from_slice(b"{\"ok\":");
                 urlens_ops::write_readings(&readings, out);
                 out.extend_from_slice(b"}\n");
-                Ok(())
+                self.passwords.written(text, start, out)
             }
             (true, false) => writeln!(out, "{text}"),
             (false, false) => {
-                write!(out, "\n{}", table(&readings))?;
+                write!(out, "\n{}", layout.table(&readings))?;
                 match &self.programs {
                     Some(programs) => out.write_all(group_lines(text, &programs.0).as_bytes()),
                     None => Ok(()),

@@ -3,8 +3,7 @@
 use super::Run;
 use super::resolve::{fail_base, take_base};
 use crate::arguments::AsKind;
-use crate::bulk::{self, Options};
-use crate::input::Input;
+use crate::bulk::PerText;
 use crate::outcome::{Message, Outcome, failed};
 use std::ffi::OsString;
 use std::io;
@@ -37,26 +36,19 @@ pub(crate) struct Args {
     first: Option<OsString>,
 
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Base URL; all arguments are then targets
     #[arg(short, long, value_name = "BASE")]
     base: Option<OsString>,
 
-    /// Print a JSON object for each target: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
     kind: AsKind,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
-        let base = take_base(&mut self.input, self.first.take(), self.base.take());
+        let base = take_base(&mut self.texts.input, self.first.take(), self.base.take());
         let kind = self.kind.kind.identifier();
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
@@ -66,13 +58,6 @@ impl Run for Args {
             let target = urlens_ops::parse(kind, text).map_err(failed)?;
             Ok(base.relativize(&target)?.to_string())
         };
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(relative(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(relative(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
+        self.texts.print(relative)
     }
 }

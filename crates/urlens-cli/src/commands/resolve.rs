@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::arguments::AsKind;
-use crate::bulk::{self, Options};
+use crate::bulk::PerText;
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed, invalid_base, print_error};
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     first: Option<OsString>,
 
     #[command(flatten)]
-    input: Input,
+    texts: PerText,
 
     /// Base URL; all arguments are then references
     #[arg(short, long, value_name = "BASE")]
@@ -55,15 +55,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "base")]
     tsv: bool,
 
-    /// Print a JSON object for each reference: input, line, and result or error
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
     kind: AsKind,
-
-    #[command(flatten)]
-    bulk: Options,
 }
 
 impl Run for Args {
@@ -82,8 +75,8 @@ impl Run for Args {
             })
         };
         if self.tsv {
-            self.input.put_first(self.first.take());
-            return self.print(|text| {
+            self.texts.input.put_first(self.first.take());
+            return self.texts.print(|text| {
                 let (base, reference) =
                     text.split_once('\t').ok_or("missing tab between base and reference")?;
                 let parsed = urlens_ops::parse(kind, base)
@@ -91,14 +84,14 @@ impl Run for Args {
                 resolved(&parsed, reference)
             });
         }
-        let base = take_base(&mut self.input, self.first.take(), self.base.take());
+        let base = take_base(&mut self.texts.input, self.first.take(), self.base.take());
         let base = match urlens_ops::parse(kind, &base) {
             Ok(base) => base,
             Err(failure) => return Ok(fail_base(&base, &failed(failure))),
         };
         // The parser of URLs removes tabs, so that a list of bases and references gives wrong URLs.
         let (texts, tabs) = (AtomicU64::new(0), AtomicU64::new(0));
-        let outcome = self.print(|text| {
+        let outcome = self.texts.print(|text| {
             texts.fetch_add(1, Ordering::Relaxed);
             if text.split_once('\t').is_some_and(|(first, _)| Any::parse(kind.identifier(), first).is_ok()) {
                 tabs.fetch_add(1, Ordering::Relaxed);
@@ -106,26 +99,13 @@ impl Run for Args {
             resolved(&base, text)
         })?;
         let (texts, tabs) = (texts.into_inner(), tabs.into_inner());
-        if tabs * 2 > texts && !self.input.is_arguments_only() {
+        if tabs * 2 > texts && !self.texts.input.is_arguments_only() {
             print_error(&format!(
                 "{tabs} of {texts} lines are a URL, a tab and more: use --tsv for lines of base and reference\n"
             ));
             return Ok(Outcome::Failure);
         }
         Ok(outcome)
-    }
-}
-
-impl Args {
-    fn print(&self, resolved: impl Fn(&str) -> Result<String, Message> + Sync) -> io::Result<Outcome> {
-        if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| Ok(resolved(text)?.into()));
-        }
-        bulk::each(&self.input, &self.bulk, |text, out| {
-            out.extend_from_slice(resolved(text)?.as_bytes());
-            out.push(b'\n');
-            Ok(())
-        })
     }
 }
 

@@ -1,29 +1,26 @@
 //! `urlens scan`: finds links in files, and reports their findings.
 
 use super::Run;
-use super::check::level;
-use crate::check::policy::Rules;
-use crate::check::print::Format;
+use crate::bulk::Options;
+use crate::check::arguments::{ReportArgs, level};
+use crate::check::print::Printer;
 use crate::check::{As, Checker, codes};
 use crate::cli::usage_error;
+use crate::masking::Passwords;
 use crate::outcome::{Outcome, describe, print_error};
 use crate::paint;
 use crate::progress::Progress;
-use crate::sarif::Sarif;
 use crate::scan::baseline::{Baseline, NewBaseline};
 use crate::scan::content::Scanner;
 use crate::scan::files::{FileAt, files};
-use crate::scan::print::Printer;
 use crate::scan::workers::{self, Total};
 use crate::scan::{FileEnd, Piece};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 use urlens::Url;
 use urlens_links::Finder;
 use urlens_ops::Kind;
-use urlens_readings::policy::Policy;
 use urlens_readings::{Levels, Severity};
 
 const NOTES: &str = "\
@@ -33,8 +30,8 @@ Files may be compressed with gzip, zstd, bzip2 or xz.
 
 A link has a scheme (https://...). In HTML, the values of href, src, srcset and similar attributes
 are links too, and in Markdown the destinations of links and images. --bare also finds web addresses
-without a scheme (example.org/a) and e-mail addresses. --links prints all links; otherwise, only
-findings are printed, of severity --min or higher.
+without a scheme (example.org/a) and e-mail addresses. --links prints all links with their places,
+--urls only the links; otherwise, only findings are printed, of severity --min or higher.
 
 A team can start with the findings it has: --write-baseline FILE records them, and --baseline FILE
 reports only others.
@@ -51,6 +48,10 @@ Examples:
   stdin:1:5: https://example.org/a
   stdin:1:33: https://example.org/b
   0 findings in 2 links of 1 file
+
+  $ printf '(https://b.example/) https://a.example/\\n' | urlens scan --urls | urlens get host
+  b.example
+  a.example
 
   $ printf 'http://127.1/\\n' | urlens scan --only disguised-address
   stdin:1:8: medium: disguised IPv4 address in host at byte 7 (disguised-address): http://127.1/
@@ -84,6 +85,13 @@ pub(crate) struct Args {
     #[arg(long)]
     links: bool,
 
+    /// Print only the links, one per line, for another command; findings
+    /// do not count
+    #[arg(long, verbatim_doc_comment)]
+    #[arg(conflicts_with_all = ["links", "format", "explain", "quiet"])]
+    #[arg(conflicts_with_all = ["baseline", "write_baseline", "min", "only", "invalid"])]
+    urls: bool,
+
     /// Read hidden files and files that .gitignore excludes too
     #[arg(long)]
     all: bool,
@@ -100,32 +108,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BYTES", default_value = "16777216")]
     max_line: NonZero<usize>,
 
-    /// Output format: text, json (one object per line) or sarif
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, hide_possible_values = true)]
-    format: Format,
-
-    /// Show the link with a caret, and advice [default: only on a terminal]
-    #[arg(long)]
-    explain: bool,
-
-    /// Print nothing; only set the exit code
-    #[arg(short, long)]
-    quiet: bool,
-
-    /// Print passwords; they are masked otherwise
-    #[arg(long)]
-    show_passwords: bool,
+    #[command(flatten)]
+    report: ReportArgs,
 
     #[command(flatten)]
-    rules: Rules,
-
-    /// Number of worker threads [default: one per core]
-    #[arg(long, value_name = "N", help_heading = "Bulk")]
-    threads: Option<NonZero<usize>>,
-
-    /// Show a progress bar even if standard error is not a terminal
-    #[arg(long, help_heading = "Bulk")]
-    progress: bool,
+    bulk: Options,
 }
 
 fn any_code(text: &str) -> Result<String, String> {
@@ -142,28 +129,24 @@ impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let baseline = self.read_baseline();
         let scanner = self.scanner();
-        let mut progress = Progress::new(None, self.progress);
+        let mut progress = Progress::new(None, self.bulk.progress);
         let read = progress.counter();
         let paths = match self.paths.is_empty() {
             true => vec![PathBuf::from("-")],
             false => self.paths.clone(),
         };
-        let threads =
-            self.threads.map(NonZero::get).unwrap_or_else(|| {
-                thread::available_parallelism().map_or(1, NonZero::get)
-            });
         let mut output = Output {
-            printer: self.printer(),
+            printer: if self.urls { Printer::Urls } else { self.report.printer() },
             baseline,
             new: self.write_baseline.is_some().then(NewBaseline::default),
             total: Total::default(),
-            show_passwords: self.show_passwords,
+            passwords: self.report.passwords,
             out: paint::stdout(),
         };
         if let Printer::Sarif(log) = &output.printer {
             log.begin(&mut output.out)?;
         }
-        workers::run(files(&paths, self.all), threads, &scanner, &read, |file, piece| {
+        workers::run(files(&paths, self.all), self.bulk.threads(), &scanner, &read, |file, piece| {
             progress.hide_before(piece.end.is_some() || !piece.links.is_empty());
             output.piece(file, piece)?;
             progress.tick_links(output.total.links);
@@ -180,7 +163,7 @@ struct Output<W> {
     baseline: Baseline,
     new: Option<NewBaseline>,
     total: Total,
-    show_passwords: bool,
+    passwords: Passwords,
     out: W,
 }
 
@@ -198,19 +181,19 @@ impl<W: Write> Output<W> {
             }
             // A link whose findings are all known has none to print.
             if before == 0 || !link.problems.is_empty() {
-                self.printer.link(link, file, self.show_passwords, &mut self.out)?;
+                self.printer.link(link, file, self.passwords, &mut self.out)?;
             }
         }
         match &piece.end {
             Some(FileEnd::Failed(message)) => {
                 self.out.flush()?;
-                print_error(&format!("{name}: {message}\n"));
+                print_error(&format!("{}: {message}\n", paint::visible(&name)));
             }
             Some(FileEnd::Binary) if file.is_named => {
                 self.total.binary -= 1;
                 self.total.failed += 1;
                 self.out.flush()?;
-                print_error(&format!("{name}: binary file, not scanned\n"));
+                print_error(&format!("{}: binary file, not scanned\n", paint::visible(&name)));
             }
             _ => {}
         }
@@ -224,7 +207,7 @@ impl<W: Write> Output<W> {
                 self.out.flush()?;
                 print_error(&format!("{}\n", self.total.summary()));
             }
-            Printer::Json | Printer::Nothing => {}
+            Printer::Json | Printer::Urls | Printer::Nothing => {}
         }
         self.out.flush()?;
         if let (Some(new), Some(path)) = (&self.new, &args.write_baseline) {
@@ -238,7 +221,7 @@ impl<W: Write> Output<W> {
             });
         }
         Ok(match self.total.failed {
-            0 => Outcome::success_if(self.total.findings == 0),
+            0 => Outcome::success_if(self.total.findings == 0 || args.urls),
             _ => Outcome::Unreadable,
         })
     }
@@ -257,47 +240,32 @@ impl Args {
         })
     }
 
-    fn scanner(&self) -> Scanner<'static> {
-        let policy =
-            self.rules.policy().unwrap_or_else(|error| usage_error("scan", &error.to_string()));
+    fn scanner(&self) -> Scanner<'_> {
+        let programs = self.report.programs();
+        let checker = |policy, base: Option<Url>| Checker {
+            kind: As::One(Kind::Url),
+            strict: false,
+            base: base.map(|base| (BASE, Some(base))),
+            // Findings are selected by severity, not denied.
+            levels: Some(Levels { from: Severity::Critical, allow: &[], deny: &[] }),
+            min: Severity::Info,
+            policy,
+            programs,
+            schemes: None,
+        };
         Scanner {
             finder: Finder::code().bare(self.bare).emails(self.bare),
-            checker: checker(policy.clone(), None),
+            checker: checker(self.report.policy("scan"), None),
             // A policy is about whole URLs.
             relative: checker(None, Url::parse(BASE).ok()),
             min: self.min,
             only: self.only.clone(),
             invalid: self.invalid,
-            all_links: self.links,
+            all_links: self.links || self.urls,
             max_line: self.max_line.get().max(MIN_LINE),
-        }
-    }
-
-    fn printer(&self) -> Printer {
-        match self.format {
-            _ if self.quiet => Printer::Nothing,
-            Format::Text => {
-                Printer::Text { explain: self.explain || io::stdout().is_terminal() }
-            }
-            Format::Json => Printer::Json,
-            Format::Sarif => Printer::Sarif(Sarif::default()),
         }
     }
 }
 
 /// The least value of `--max-line` that has an effect.
 const MIN_LINE: usize = 1024;
-
-fn checker(policy: Option<Policy>, base: Option<Url>) -> Checker<'static> {
-    Checker {
-        kind: As::One(Kind::Url),
-        strict: false,
-        base: base.map(|base| (BASE, Some(base))),
-        // Findings are selected by severity, not denied.
-        levels: Some(Levels { from: Severity::Critical, allow: &[], deny: &[] }),
-        min: Severity::Info,
-        policy,
-        programs: None,
-        schemes: None,
-    }
-}

@@ -97,12 +97,14 @@ impl Run for Args {
             variants.iter().map(changed).collect()
         };
         if self.json {
-            return bulk::each_json(&self.input, &self.bulk, |text| {
+            return bulk::each_object(&self.input, &self.bulk, |text, object| {
                 let mut results = results(text)?;
-                Ok(match self.iterate.is_empty() {
+                let result = match self.iterate.is_empty() {
                     true => results.remove(0).into(),
                     false => results.into(),
-                })
+                };
+                object.insert("result".into(), result);
+                Ok(())
             });
         }
         bulk::each(&self.input, &self.bulk, |text, out| {

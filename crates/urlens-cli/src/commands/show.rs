@@ -4,9 +4,10 @@ use super::Run;
 use crate::bulk;
 use crate::cli::Cli;
 use crate::input::Input;
+use crate::masking::Passwords;
 use crate::outcome::{Message, Outcome, print_error};
 use crate::overview::Overview;
-use crate::paint::{NAME, paint};
+use crate::paint::{self, NAME, paint};
 use clap::CommandFactory;
 use std::io;
 
@@ -45,12 +46,15 @@ pub(crate) struct Args {
     /// Print a JSON object for each URL
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    passwords: Passwords,
 }
 
 impl Args {
     /// Returns true if there is any option or URL.
     pub(crate) fn is_given(&self) -> bool {
-        self.json || self.input.is_given()
+        self.json || self.passwords.are_shown || self.input.is_given()
     }
 }
 
@@ -65,10 +69,11 @@ impl Run for Args {
             print_error(&error.render().ansi().to_string());
             std::process::exit(error.exit_code());
         }
-        let width = width();
+        // 98 with the margin of an example in the help.
+        let width = paint::width().unwrap_or(96);
         let (mut shown, mut rejected) = (0, false);
         let outcome = bulk::in_order(&self.input, |text, out| {
-            let overview = Overview::of(text, width);
+            let overview = Overview::of(text, width, self.passwords);
             rejected |= !overview.is_accepted();
             if self.json {
                 serde_json::to_writer(&mut *out, &overview.to_json())?;
@@ -84,14 +89,5 @@ impl Run for Args {
             Ok::<(), Message>(())
         })?;
         Ok(if rejected { Outcome::Failure } else { outcome })
-    }
-}
-
-/// Returns the width of the terminal, or a default if there is none.
-fn width() -> usize {
-    match terminal_size::terminal_size_of(io::stdout()) {
-        Some((columns, _)) => columns.0.into(),
-        // 98 with the margin of an example in the help.
-        None => 96,
     }
 }

@@ -6,6 +6,7 @@ use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, print_error, describe};
+use crate::paint;
 use serde_json::{Map, Value as Json, json};
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -104,7 +105,7 @@ impl Expand {
             });
         }
         match self.expand(&template, &given) {
-            Ok(expanded) => writeln!(io::stdout().lock(), "{expanded}").map(|()| Outcome::Success),
+            Ok(expanded) => writeln!(paint::values(), "{expanded}").map(|()| Outcome::Success),
             Err(message) => Ok(fail("template", &message)),
         }
     }

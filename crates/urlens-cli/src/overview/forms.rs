@@ -16,7 +16,7 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
         .into_iter()
         // The URL is shown above, in the diagram of the URL Standard.
         .filter(|form| form.text != overview.text && form.key != "url")
-        .map(|form| (form.name.to_owned(), value(&form.text)))
+        .map(|form| (form.name.to_owned(), value(&overview.passwords.url(&form.text))))
         .collect();
     list("Converted forms", &rows)
 }

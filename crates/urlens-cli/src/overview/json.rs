@@ -27,6 +27,8 @@ impl Overview<'_> {
             };
             json.insert("scheme".into(), fields);
         }
-        json.into()
+        let mut json = json.into();
+        self.passwords.answer(self.text, &mut json);
+        json
     }
 }

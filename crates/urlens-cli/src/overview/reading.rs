@@ -74,7 +74,8 @@ fn rejected(overview: &Overview<'_>, error: &ParseError) -> Vec<String> {
 
 /// Returns the text, shortened to the width, with carets below some bytes.
 pub(super) fn excerpt(overview: &Overview<'_>, bytes: &Range<usize>) -> Vec<String> {
-    let text = overview.text;
+    let masked = overview.passwords.places(overview.text);
+    let (text, bytes) = (&*masked.text, masked.range(bytes));
     // Leave space for margins and ellipses.
     let width = overview.width.saturating_sub(8).max(40);
     let around =
@@ -102,6 +103,10 @@ fn accepted(
     text: &str,
     components: &[(Part, Range<usize>)],
 ) -> Vec<String> {
+    let masked = overview.passwords.places(text);
+    let text = &*masked.text;
+    let components: Vec<_> =
+        components.iter().map(|(part, range)| (*part, masked.range(range))).collect();
     let mut lines = if Cells::of(text).width() + 4 <= overview.width {
         let styled: Vec<Component> = components
             .iter()

@@ -11,7 +11,7 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
             flatten("", &view.fields(), &mut rows);
             let canonical = view.canonical();
             if canonical != view.as_str() {
-                rows.push(("canonical".to_owned(), value(&canonical)));
+                rows.push(("canonical".to_owned(), value(&overview.passwords.url(&canonical))));
             }
             let findings = view.findings().into_iter();
             rows.extend(findings.map(|it| ("finding".to_owned(), it.to_string())));

@@ -94,11 +94,11 @@ impl Scanner<'_> {
             }
             let is_document = is_first && syntax != Syntax::Text;
             if is_document && !is_end && buffer.len() < LONGEST_DOCUMENT {
-                buffer.resize(buffer.len() * 4, 0);
+                buffer.resize((buffer.len() * 4).min(LONGEST_DOCUMENT), 0);
                 continue;
             }
             if is_document && is_end {
-                each(self.document(&buffer[..filled], syntax));
+                self.document(&buffer[..filled], syntax, each);
                 return Ok(FileEnd::Read);
             }
             is_first = false;
@@ -118,7 +118,7 @@ impl Scanner<'_> {
                     }
                 },
             };
-            each(self.text(&buffer[..used], &mut places));
+            self.text(&buffer[..used], &mut places, each);
             places.next_piece(&buffer[..used]);
             buffer.copy_within(used..filled, 0);
             filled -= used;
@@ -136,21 +136,22 @@ impl Scanner<'_> {
     }
 
     /// Finds the links of a piece of text. Bytes that are not UTF-8 end a link.
-    fn text(&self, bytes: &[u8], places: &mut Places) -> Piece {
+    fn text(&self, bytes: &[u8], places: &mut Places, each: &mut dyn FnMut(Piece)) {
         let mut piece = Piece::default();
         let mut start = 0;
         for chunk in bytes.utf8_chunks() {
             for link in self.finder.links(chunk.valid()) {
                 let at = |places: &mut Places| places.at(bytes, start + link.start());
                 self.add(link.as_str(), link.kind(), places, at, &mut piece);
+                piece.send_if_large(each);
             }
             start += chunk.valid().len() + chunk.invalid().len();
         }
-        piece
+        each(piece);
     }
 
     /// Finds the links of a document: those of its syntax, and those in its text.
-    fn document(&self, bytes: &[u8], syntax: Syntax) -> Piece {
+    fn document(&self, bytes: &[u8], syntax: Syntax, each: &mut dyn FnMut(Piece)) {
         // The replacement of invalid bytes would move offsets, so each is replaced by one byte.
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => Cow::Borrowed(text),
@@ -173,9 +174,13 @@ impl Scanner<'_> {
                 let at = |places: &mut Places| places.at(bytes, link.start());
                 self.add(link.as_str(), link.kind(), &mut places, at, &mut piece);
             }
+            piece.send_if_large(each);
         }
-        marked.for_each(|it| self.add_marked(&it, bytes, &mut places, &mut piece));
-        piece
+        for link in marked {
+            self.add_marked(&link, bytes, &mut places, &mut piece);
+            piece.send_if_large(each);
+        }
+        each(piece);
     }
 
     fn add_marked(

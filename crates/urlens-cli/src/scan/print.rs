@@ -3,24 +3,12 @@
 use super::LinkAt;
 use super::files::FileAt;
 use crate::check::Problem;
-use crate::check::print::{explanation, painted};
+use crate::check::print::{Printer, add_members, explanation, painted};
+use crate::masking::Passwords;
 use crate::paint::{STRONG, paint, visible};
-use crate::sarif::{Place, Sarif};
+use crate::sarif::Place;
 use serde_json::{Value, json};
-use std::borrow::Cow;
 use std::io::{self, Write};
-
-/// Prints links in one format.
-#[derive(Debug)]
-pub(crate) enum Printer {
-    /// `explain` shows the position and advice.
-    Text {
-        explain: bool,
-    },
-    Json,
-    Sarif(Sarif),
-    Nothing,
-}
 
 impl Printer {
     /// Prints the problems of a link; the link itself if it has none.
@@ -28,13 +16,10 @@ impl Printer {
         &mut self,
         link: &LinkAt,
         file: &FileAt,
-        show_passwords: bool,
+        passwords: Passwords,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let shown = match show_passwords {
-            true => Cow::Borrowed(&*link.text),
-            false => urlens::redact(&link.text),
-        };
+        let shown = passwords.url(&link.text);
         match self {
             Self::Text { .. } if link.problems.is_empty() => {
                 let place = place(link, file, 0);
@@ -43,6 +28,7 @@ impl Printer {
             Self::Json if link.problems.is_empty() => {
                 writeln!(out, "{}", object(link, file, &shown, None))
             }
+            Self::Urls => writeln!(out, "{}", visible(&shown)),
             _ => link
                 .problems
                 .iter()
@@ -80,7 +66,7 @@ impl Printer {
                 };
                 log.result(problem, &link.text, &place, out)
             }
-            Self::Nothing => Ok(()),
+            Self::Urls | Self::Nothing => Ok(()),
         }
     }
 }
@@ -103,20 +89,8 @@ fn object(link: &LinkAt, file: &FileAt, shown: &str, problem: Option<&Problem>) 
         "link": shown,
         "kind": link.kind,
     });
-    if let Some(Problem { code, class, rank, message, part, range, advice, .. }) = problem {
-        let found = json!({
-            "severity": rank.name(),
-            "code": code.to_string(),
-            "class": class,
-            "message": message,
-            "part": part,
-            "at": range.start,
-            "end": range.end,
-            "advice": advice,
-        });
-        if let (Value::Object(object), Value::Object(found)) = (&mut object, found) {
-            object.extend(found);
-        }
+    if let Some(problem) = problem {
+        add_members(&mut object, problem);
     }
     object
 }

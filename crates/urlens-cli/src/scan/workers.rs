@@ -4,17 +4,24 @@ use super::content::Scanner;
 use super::files::FileAt;
 use super::{FileEnd, Piece};
 use crate::outcome::end;
-use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// Pieces that may wait for the writer, per worker.
-const WAITING: usize = 64;
+/// Pieces of a file that may wait for the writer.
+const WAITING: usize = 4;
+/// Files that may wait for the writer, per worker.
+const FILES_WAITING: usize = 16;
+
+/// A file, and its pieces when they are ready.
+type Scanned = (Arc<FileAt>, Receiver<Piece>);
 
 /// Scans `files` in `threads` threads, and calls `finish` with the results of each piece, in order.
+///
+/// Memory is bounded: a worker waits if the writer is busy with an earlier file. The writer always waits
+/// for the first file that is not printed, whose worker waits for nothing else.
 pub(crate) fn run(
     files: impl Iterator<Item = FileAt> + Send,
     threads: usize,
@@ -22,66 +29,50 @@ pub(crate) fn run(
     read: &Arc<AtomicU64>,
     mut finish: impl FnMut(&FileAt, Piece) -> io::Result<()>,
 ) {
-    let files = Mutex::new((0_u64, files));
-    let (to, results) = mpsc::sync_channel(WAITING * threads);
+    let (to, in_order) = mpsc::sync_channel(FILES_WAITING * threads);
+    let queue = Mutex::new(Some((files, to)));
     thread::scope(|scope| {
         for _ in 0..threads {
-            let to = to.clone();
-            scope.spawn(|| work(&files, scanner, read, to));
+            scope.spawn(|| work(&queue, scanner, read));
         }
-        // The channel closes when the last worker ends.
-        drop(to);
-        write(&results, &mut finish);
-    });
-}
-
-/// A piece of the file with that number.
-type Result = (u64, Arc<FileAt>, Piece);
-
-fn work(
-    files: &Mutex<(u64, impl Iterator<Item = FileAt>)>,
-    scanner: &Scanner<'_>,
-    read: &Arc<AtomicU64>,
-    to: SyncSender<Result>,
-) {
-    loop {
-        let next = {
-            let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
-            let number = files.0;
-            files.0 += 1;
-            files.1.next().map(|file| (number, Arc::new(file)))
-        };
-        let Some((number, file)) = next else { return };
-        scanner.file(&file, read, &mut |piece| {
-            let _ = to.send((number, Arc::clone(&file), piece));
-        });
-    }
-}
-
-fn write(results: &Receiver<Result>, finish: &mut dyn FnMut(&FileAt, Piece) -> io::Result<()>) {
-    let mut early: BTreeMap<u64, Vec<(Arc<FileAt>, Piece)>> = BTreeMap::new();
-    let mut next = 0;
-    let mut print = |file: &FileAt, piece| {
-        if let Err(error) = finish(file, piece) {
-            // Do not join the workers: one may block on input forever.
-            end(&error);
-        }
-    };
-    for (number, file, piece) in results {
-        if number != next {
-            early.entry(number).or_default().push((file, piece));
-            continue;
-        }
-        let mut is_end = piece.end.is_some();
-        print(&file, piece);
-        while is_end {
-            next += 1;
-            is_end = false;
-            for (file, piece) in early.remove(&next).unwrap_or_default() {
-                is_end |= piece.end.is_some();
-                print(&file, piece);
+        for (file, pieces) in in_order {
+            for piece in pieces {
+                let is_end = piece.end.is_some();
+                if let Err(error) = finish(&file, piece) {
+                    // Do not join the workers: one may block on input forever.
+                    end(&error);
+                }
+                if is_end {
+                    break;
+                }
             }
         }
+    });
+}
+/// The files that are not scanned yet, and the writer; `None` if there are no more.
+type Queue<I> = Mutex<Option<(I, SyncSender<Scanned>)>>;
+
+fn work(queue: &Queue<impl Iterator<Item = FileAt>>, scanner: &Scanner<'_>, read: &Arc<AtomicU64>) {
+    loop {
+        let (file, to) = {
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some((files, in_order)) = queue.as_mut() else { return };
+            let Some(file) = files.next() else {
+                // The writer ends with the last sender.
+                *queue = None;
+                return;
+            };
+            let file = Arc::new(file);
+            let (to, pieces) = mpsc::sync_channel(WAITING);
+            // Sent before another worker takes the next file, so that files stay in order.
+            if in_order.send((Arc::clone(&file), pieces)).is_err() {
+                return;
+            }
+            (file, to)
+        };
+        scanner.file(&file, read, &mut |piece| {
+            let _ = to.send(piece);
+        });
     }
 }
 
