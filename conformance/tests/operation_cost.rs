@@ -3,7 +3,8 @@
 //!
 //! Short texts are measured, then texts of one megabyte of those combinations whose cost grew the most with
 //! the text. A quarter of all combinations is chosen by `URLENS_SEED`; `URLENS_LENGTHS=short` measures all of
-//! them, and `URLENS_LENGTHS=all` all of them at one megabyte, which takes hours.
+//! them, and `URLENS_LENGTHS=all` all of them at one megabyte, which takes hours. `URLENS_OP` names one
+//! operation.
 
 #[path = "common/bounds.rs"]
 mod bounds;
@@ -113,7 +114,8 @@ fn answers_and_memory_are_bounded() {
     let units: Vec<String> =
         units().into_iter().chain(TOKENS.iter().map(|it| (*it).to_owned())).collect();
     let (mut all, mut failed, mut worst) = (0, Vec::new(), (0, String::new()));
-    for op in OPS {
+    let only = std::env::var("URLENS_OP").ok();
+    for op in OPS.iter().filter(|it| only.as_deref().is_none_or(|only| only == it.name)) {
         let short = measure_short(op, &units, || !lengths.is_empty() || rng.below(4) == 0);
         all += short.len();
         let most = if lengths == "all" { short.len() } else { WORST };

@@ -127,7 +127,7 @@ export async function features(tools) {
     const expected = ok.connects ? `connects to ${ok.host}` : `does not connect: ${ok.reason}`;
     assert.ok((await page.locator('#between [data-program="curl8"]').textContent()).startsWith(expected));
     assert.match(await page.locator(".verdict").textContent(), /First difference at byte 13/);
-    assert.match(await page.locator(".glances").textContent(), /Server may fetch it: no/);
+    assert.match(await page.locator(".summaries").textContent(), /Server may fetch it: no/);
   });
 
   await check("components are edited in place", async () => {

@@ -11,7 +11,7 @@ const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 const python = (text) => JSON.stringify(text);
 
-/** What each button copies. */
+/** The text that each button copies. */
 export function texts({ input: raw, base: rawBase }, { readings }) {
   const [input, base] = [wellFormed(raw), wellFormed(rawBase)];
   const url = readings.ok?.readings.whatwg.ok?.href;

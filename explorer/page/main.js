@@ -103,18 +103,18 @@ function verdict({ input, base }, { readings: { ok, error }, policy: allowed, pr
   const at = ok.parted_at === null ? "" : ` First difference at byte ${ok.parted_at}.`;
   const relative = ok.readings.rfc3987.ok?.scheme === null ? " This is a relative reference: its meaning depends on a base." : "";
   const empty = input === "" ? " An empty reference refers to its base." : "";
-  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), glance(ok, allowed, read));
+  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), summary(ok, allowed, read));
 }
 
 /** The three short answers: the host, the programs, and the policy. Each leads to its panel. */
-function glance({ readings }, { ok: decision }, programs) {
+function summary({ readings }, { ok: decision }, programs) {
   const url = readings.whatwg.ok;
   const host = url ? url.hostname ? [quiet("Browsers: host "), h("strong", { class: "mono" }, shown(url.hostname))] : quiet("Browsers: no host") : quiet("Browsers reject it");
   const places = programs?.ok?.groups.filter(({ connects }) => connects).length;
   const many = places === undefined ? null : places > 1 ? [quiet("Programs: "), h("strong", {}, `${places} different places`)] : quiet(places ? "Programs: one place" : "Programs: none connects");
   const may = decision ? [quiet("Server may fetch it: "), h("strong", {}, decision.allowed ? "yes" : "no")] : null;
-  const link = (tone, id, text) => (text ? h("li", {}, h("a", { class: `glance ${tone}`, href: `#${id}`, onclick: (event) => jump(event, id) }, text)) : null);
-  return h("ul", { class: "glances" },
+  const link = (tone, id, text) => (text ? h("li", {}, h("a", { class: `summary ${tone}`, href: `#${id}`, onclick: (event) => jump(event, id) }, text)) : null);
+  return h("ul", { class: "summaries" },
     link("", "lines-title", host),
     link(places > 1 ? "different" : "", "programs-title", many),
     link(decision?.allowed ? "fine" : "refused", "policy-title", may));
@@ -164,7 +164,7 @@ function show({ input, base, policy: rules }) {
 }
 
 function choose(input, base = "") {
-  // What was typed last has its own entry.
+  // The text that was typed last has its own entry.
   if (saveTimer) clearTimeout(saveTimer);
   history.replaceState(null, "", state.write(current()) ?? location.pathname);
   at("input").value = input;

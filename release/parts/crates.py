@@ -28,7 +28,7 @@ def published() -> list[dict]:
 
 
 def faults_of(package: dict, release: str) -> list[str]:
-    """What is missing in the manifest or the sources of a crate."""
+    """The items that the manifest or the sources of a crate lack."""
     folder = Path(package["manifest_path"]).parent
     library = folder / "src/lib.rs"
     faults = [f"no {key}" for key in ("description", "license", "repository", "readme", "rust_version", "keywords", "categories") if not package[key]]

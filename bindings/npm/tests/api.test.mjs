@@ -1,4 +1,4 @@
-// What the documentation says about each class and function.
+// Statements of the documentation about each class and function.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";

@@ -41,7 +41,6 @@ const READINGS: &[&str] = &[
     "urlens-readings/src/address/table.rs",
     "urlens-readings/src/catalogue.rs",
     "urlens-readings/src/lints.rs",
-    "urlens-readings/src/script.rs",
 ];
 
 /// The page has exactly the codes of the sources, and every source file with codes belongs to a section.

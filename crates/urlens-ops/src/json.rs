@@ -125,10 +125,11 @@ impl List<'_> {
 
 impl Json for str {
     fn write(&self, out: &mut Vec<u8>) {
-        // A buffer that doubles for one long text would be mostly empty.
+        // A buffer that doubles for one long text would be mostly empty. The rest is for the names and
+        // short values before the next long text.
         const LONG: usize = 64 * 1024;
         if self.len() > LONG {
-            out.reserve_exact(self.len() + 2);
+            out.reserve_exact(self.len() + LONG / 8);
         }
         // Writing a string to memory does not fail.
         let _ = serde_json::to_writer(out, self);

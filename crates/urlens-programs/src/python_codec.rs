@@ -1,8 +1,8 @@
 //! The codec `idna` of Python's standard library: IDNA 2003, with Unicode 3.2.
 
 use crate::python_idna::DOTS;
+use crate::tools::join_labels;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{BidiClass, GeneralCategory, NoncharacterCodePoint};
@@ -23,16 +23,11 @@ pub(crate) fn encode(text: &str) -> Option<String> {
         let valid = last.len() < 64 && labels.is_none_or(|it| it.split('.').all(is_label));
         return valid.then(|| text.into());
     }
-    let mut labels: Vec<&str> = text.split(DOTS).collect();
-    let trailing = labels.last() == Some(&"");
-    if trailing {
-        labels.pop();
-    }
-    let mut encoded: Vec<String> = labels.into_iter().map(to_ascii).collect::<Option<_>>()?;
-    if trailing {
-        encoded.push(String::new());
-    }
-    Some(encoded.join("."))
+    let (labels, dot) = match text.strip_suffix(DOTS) {
+        Some(labels) => (labels, "."),
+        None => (text, ""),
+    };
+    Some(join_labels(labels.split(DOTS).map(|it| to_ascii(it).ok_or(()))).ok()? + dot)
 }
 
 /// `text.encode().decode('idna')`, for a text in lowercase.
@@ -41,8 +36,7 @@ pub(crate) fn decode(text: &str) -> Option<String> {
         Some(labels) => (labels, "."),
         None => (text, ""),
     };
-    let labels: Option<Vec<String>> = labels.split('.').map(to_unicode).collect();
-    Some(labels?.join(".") + dot)
+    Some(join_labels(labels.split('.').map(|it| to_unicode(it).ok_or(()))).ok()? + dot)
 }
 
 /// `ToUnicode` in `encodings/idna.py`: Punycode must be what `ToASCII` would make.

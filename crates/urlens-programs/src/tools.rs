@@ -15,6 +15,20 @@ pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
     }
 }
 
+/// The labels of a name, joined by dots. A list of labels may take many times the memory of the name.
+pub(crate) fn join_labels<S: AsRef<str>, E>(
+    labels: impl Iterator<Item = Result<S, E>>,
+) -> Result<String, E> {
+    let mut name = String::new();
+    for (n, label) in labels.enumerate() {
+        if n > 0 {
+            name.push('.');
+        }
+        name.push_str(label?.as_ref());
+    }
+    Ok(name)
+}
+
 /// Splits at the first occurrence of one of the characters, which stays with the second part.
 pub(crate) fn split_before<'a>(text: &'a str, chars: &[char]) -> (&'a str, &'a str) {
     text.split_at(text.find(chars).unwrap_or(text.len()))
@@ -126,8 +140,15 @@ pub(crate) fn has_punycode(host: &str) -> bool {
 }
 
 /// ToASCII of UTS 46 with the options of the URL Standard, which also decodes and checks labels of
-/// ASCII.
+/// ASCII. As in `urlens::domain`, a long name is refused if it needs tables.
 pub(crate) fn uts46_to_ascii(host: &str) -> Option<Cow<'_, str>> {
+    const LONGEST: usize = 1 << 16;
+    if host.is_ascii() && !has_punycode(host) {
+        return Some(ascii_lowercase(host));
+    }
+    if host.len() > LONGEST {
+        return None;
+    }
     Uts46::new()
         .to_ascii(host.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
         .ok()

@@ -4,11 +4,12 @@ use crate::fast_uri::{groups, is_uuid};
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, is_component};
+use crate::tools::{cut, decimal, is_component, join_labels};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use idna::punycode;
 
 pub(crate) const URI_JS: Program = Program {
@@ -293,17 +294,19 @@ fn to_ascii(reading: &mut ProgramReading<'_>, host: &str) -> String {
         }
         None => (String::new(), &*host),
     };
-    let label = |label: &str| match label.chars().any(|c| c > '\u{7E}') {
-        true => {
-            let encoded = punycode::encode_str(label).unwrap_or_default();
-            // A label of ASCII with U+007F is encoded as well, to itself and a hyphen.
-            if label.is_ascii() { format!("xn--{label}-") } else { format!("xn--{encoded}") }
+    fn encode(label: &str) -> Cow<'_, str> {
+        if !label.chars().any(|c| c > '\u{7E}') {
+            return Cow::Borrowed(label);
         }
-        false => label.into(),
-    };
-    let labels: Vec<String> =
-        domain.split(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}']).map(label).collect();
-    let ascii = labels.join(".");
+        let encoded = punycode::encode_str(label).unwrap_or_default();
+        // A label of ASCII with U+007F is encoded as well, to itself and a hyphen.
+        Cow::Owned(match label.is_ascii() {
+            true => format!("xn--{label}-"),
+            false => format!("xn--{encoded}"),
+        })
+    }
+    let labels = domain.split(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}']).map(encode);
+    let Ok(ascii) = join_labels(labels.map(Ok::<_, Infallible>));
     if ascii != domain {
         reading.apply(&PUNYCODE);
     }

@@ -6,7 +6,7 @@ use crate::python::{NEW_CAPITALS, escape, is_ipv6_pattern, port_number};
 use crate::python_codec;
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, cut_userinfo, split_before};
+use crate::tools::{cut, cut_userinfo, join_labels, split_before};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -231,8 +231,7 @@ fn normalize_host<'b>(host: &str, normalizes: bool) -> Result<Cow<'b, str>, Refu
         return Ok(Cow::Owned(format!("[{address}%{}]", normalize_zone(zone)?)));
     }
     let host = normalize_escapes(host)?;
-    let labels: Result<Vec<String>, Refusal> = host.split('.').map(encode_label).collect();
-    Ok(Cow::Owned(labels?.join(".")))
+    Ok(Cow::Owned(join_labels(host.split('.').map(encode_label))?))
 }
 
 /// The zone without its separator, with escapes in uppercase.

@@ -336,6 +336,6 @@ fn is_ipv6(text: &str) -> bool {
 /// `is_valid_ipv4_address`: four decimal numbers up to 255, with any leading zeros. The last may be
 /// followed by a dot.
 fn is_ipv4(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('.').collect();
-    parts.len() == 4 && parts.iter().all(|it| decimal(it).is_some_and(|it| it <= 255))
+    let is_byte = |it: &str| decimal(it).is_some_and(|it| it <= 255);
+    text.split('.').count() == 4 && text.split('.').all(is_byte)
 }

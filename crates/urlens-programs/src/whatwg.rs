@@ -3,10 +3,10 @@
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{has_punycode, part, uts46_to_ascii};
+use crate::tools::{has_punycode, join_labels, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::vec::Vec;
+use core::convert::Infallible;
 use urlens::internal::without_text;
 use urlens::percent;
 use urlens::scheme::mode;
@@ -81,7 +81,8 @@ fn read_with(text: &str, is_punycode: fn(&str) -> bool) -> Result<ProgramReading
 fn is_valid_punycode(host: &str) -> bool {
     let is_ascii = |label: &str| label.len() > 5 && has_punycode(label) && label.ends_with('-');
     let replaced = host.split('.').map(|label| if is_ascii(label) { "a" } else { label });
-    uts46_to_ascii(&replaced.collect::<Vec<_>>().join(".")).is_some()
+    let Ok(replaced) = join_labels(replaced.map(Ok::<_, Infallible>));
+    uts46_to_ascii(&replaced).is_some()
 }
 
 const PORT_BACKSLASH: Rule =

@@ -83,7 +83,7 @@ fn cause(text: &str, pair: &[&Program; 2], row: &Value) -> Option<&'static str> 
         .or(is_escaped.then_some("curl's zone has an escape, and it does not support the scheme"))
 }
 
-/// What a real program connects to.
+/// The place that a real program connects to.
 #[derive(Debug)]
 enum Target {
     Refused,

@@ -31,7 +31,9 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "scheme::find(value.strip_suffix(",
         "the fast path of a setter: one `:` may follow a scheme",
     ),
-    ("whatwg/set.rs", "=> (\"", "writes credentials"),
+    ("whatwg/set.rs", "].concat()", "writes credentials"),
+    ("fast/splice.rs", "with_pieces([", "writes credentials"),
+    ("fast/splice.rs", "let at = if", "writes credentials"),
     // The rules themselves.
     ("scheme.rs", "self.is_special()", "the rule that a backslash is a slash"),
     ("scheme.rs", "prefixes(b", "the tables of starts of special URLs, for the fast path"),

@@ -2,7 +2,7 @@
 
 use crate::call::Call;
 use crate::rows::{self, Reasons, RowError};
-use crate::texts::{MAX_VIEW, Texts};
+use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use urlens_ops::programs::{Program, UnknownProgram, between, connects_to, find_by_name, select};
@@ -30,12 +30,9 @@ pub(crate) fn groups(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef,
     let programs = select(call.constant("programs")).map_err(|it| unknown(call, &it))?;
     let mut json = Vec::new();
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
-        // Each program may find another host, and characters may be escaped.
-        if source.text.len() > MAX_VIEW / 1024 {
-            return Err(RowError::TooLong.into());
-        }
         json.clear();
-        write_program_groups(source.text, &programs, &mut json);
+        // The only error is that of a long text.
+        write_program_groups(source.text, &programs, &mut json).map_err(|_| RowError::TooLong)?;
         out.put_owned(&String::from_utf8_lossy(&json))
     })
 }

@@ -78,9 +78,11 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
             let request =
                 json!({"op":"program-groups","input":text,"programs":call.word("programs")});
             let answer = urlens_ops::ask(&request.to_string());
-            let groups =
-                || Some(answer.split_once("\"groups\":")?.1.rsplit_once(",\"repaired\"")?.0);
-            to_answer(Ok(groups().map(str::to_owned)))
+            let groups = || Some(answer.split_once("\"groups\":")?.1.rsplit_once(",\"worst\":")?.0);
+            to_answer(match groups() {
+                Some(groups) => Ok(Some(groups.to_owned())),
+                None => Err("result is too long".to_owned()),
+            })
         }
         "scheme_canonical" => to_answer(scheme(text).map(|ok| string(&ok["canonical"]))),
         _ => to_answer(call.value(text)),

@@ -152,9 +152,18 @@ fn put_side(to: &mut Object<'_>, name: &str, side: &Side<'_>) {
     });
 }
 
+/// The text, unless it is too long to be read by many programs at once.
+pub(crate) fn short_enough<S: AsRef<str>>(input: S) -> Result<S, Failure> {
+    const MOST: usize = 1 << 16;
+    match input.as_ref().len() > MOST {
+        true => Err(Failure::too_many("bytes: ask about one program", MOST).in_field("input")),
+        false => Ok(input),
+    }
+}
+
 /// `program-groups`: groups programs by where they connect for `input`.
 pub(crate) fn program_groups(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
-    let input = request.text("input")?;
+    let input = short_enough(request.text("input")?)?;
     let programs = selected_or_all(request)?;
     let groups = groups(&input, &programs);
     json::object(ok, |it| {
@@ -186,12 +195,22 @@ pub(crate) fn put_groups(to: &mut Object<'_>, groups: &[ProgramGroup<'_>]) {
 ///
 /// ```
 /// let (mut list, curl) = (Vec::new(), urlens_programs::select("curl8")?);
-/// urlens_ops::write_program_groups("https://a.example/", &curl, &mut list);
+/// urlens_ops::write_program_groups("https://a.example/", &curl, &mut list)?;
 /// assert!(list.starts_with(br#"[{"connects":true,"scheme":"https","host":"a.example","#));
-/// # Ok::<(), urlens_programs::UnknownProgram>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_program_groups(input: &str, programs: &[&'static Program], to: &mut Vec<u8>) {
+///
+/// # Errors
+///
+/// If the text is longer than 65,536 bytes.
+pub fn write_program_groups(
+    input: &str,
+    programs: &[&'static Program],
+    to: &mut Vec<u8>,
+) -> Result<(), Failure> {
+    let input = short_enough(input)?;
     json::list(to, |list| fill_groups(list, &groups(input, programs)));
+    Ok(())
 }
 
 fn fill_groups(list: &mut List<'_>, groups: &[ProgramGroup<'_>]) {

@@ -14,9 +14,11 @@ use urlens_readings::{Agreement, Finding, Readings};
 /// if there is one.
 pub(crate) fn readings(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (input, base) = (request.text("input")?, request.optional_text("base")?);
-    let readings = readings_of(&input, base.as_deref());
     #[cfg(feature = "programs")]
     let programs = super::programs::selected(request)?;
+    #[cfg(feature = "programs")]
+    let input = if programs.is_some() { super::programs::short_enough(input)? } else { input };
+    let readings = readings_of(&input, base.as_deref());
     #[cfg(feature = "programs")]
     let readings = match &programs {
         Some(programs) => readings.with_programs(programs),
@@ -63,6 +65,8 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();
+    // Before the answer grows: programs take memory to read a long text.
+    let findings = readings.findings();
     json::object(ok, |it| {
         it.put("agree", verdict.agrees()).put("verdict", verdict.name());
         it.put("parted_at", readings.first_difference());
@@ -80,7 +84,7 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
             let field = field(page.as_ref().map(Result::is_err));
             put_reading(it, "whatwg", url, field, Some(&errors));
         });
-        put_findings(it, &readings.findings());
+        put_findings(it, &findings);
         #[cfg(feature = "programs")]
         if let Some(programs) = readings.named_programs() {
             super::programs::put_groups(it, &urlens_programs::groups(input, programs));

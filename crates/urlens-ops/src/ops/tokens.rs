@@ -18,7 +18,9 @@ pub(crate) fn print(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 
 /// `encode-tokens`: percent-encodes the values of `tokens`.
 pub(crate) fn encode(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
-    put_result(request, ok, Ok(read(request, "tokens")?.encode()))
+    // The given tokens are dropped first: they may be long.
+    let encoded = read(request, "tokens")?.encode();
+    put_result(request, ok, Ok(encoded))
 }
 
 /// `force`: adds the authority and the path-root that a special URL must have.
