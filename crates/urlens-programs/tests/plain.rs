@@ -98,7 +98,8 @@ fn check(text: &str, expected: &Plain<'_>) {
     };
     assert_eq!(ids(true).len() + ids(false).len(), programs().len(), "{text}");
     let mut without = ids(false);
-    (without.sort_unstable(), refusing.sort_unstable());
+    without.sort_unstable();
+    refusing.sort_unstable();
     assert_eq!(without, refusing, "{text:?}");
     assert_eq!(groups.iter().filter(|it| it.connection.is_ok()).count(), 1, "{text}");
 }

@@ -15,7 +15,7 @@
 //!
 //! Text is decoded as far as RFC 3987, section 3.2, and UTS 46 allow, except that
 //!
-//! - a label of the host that looks like another ([`spoof`]) stays in Punycode, and so does a
+//! - a label of the host that looks like another (UTS 39) stays in Punycode, and so does a
 //!   right-to-left label, unless all labels are right-to-left and no digit follows them: the
 //!   Unicode Bidirectional Algorithm would move it;
 //! - characters that are invisible, or that change the direction of text, stay escaped;

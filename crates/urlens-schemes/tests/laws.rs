@@ -2,6 +2,9 @@
 //!
 //! A case that fails prints its seed; `URLENS_SEED=… URLENS_CASES=1` runs that case alone.
 
+// Tests need not run with the oldest Rust that the library supports.
+#![allow(clippy::incompatible_msrv)]
+
 use std::env;
 use urlens_schemes::{ErrorKind, Finding, SCHEMES, Scheme, View};
 

@@ -157,7 +157,7 @@ fn counts_agree_with_the_list() {
                 .wrapping_add(1_442_695_040_888_963_407);
             let n = (state >> 33) as usize;
             text += PIECES[n % PIECES.len()];
-            if n / PIECES.len() % 8 == 0 {
+            if (n / PIECES.len()).is_multiple_of(8) {
                 break;
             }
         }
