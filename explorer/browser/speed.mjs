@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { open, type } from "./checks.mjs";
 
-/** The limit from the request of the page to the first answer, with an empty cache, in milliseconds. */
-const FIRST = 300;
-
-/** The limit from a keystroke to its answer, in milliseconds: two frames. */
-const ANSWER = 34;
+/** A build without optimization, on a machine that does other work, gets more time. */
+const [FIRST, ANSWER] = process.env.URLENS_PROFILE === "dev" ? [1500, 150] : [
+  // The limit from the request of the page to the first answer, with an empty cache, in milliseconds.
+  300,
+  // The limit from a keystroke to its answer, in milliseconds: two frames.
+  34,
+];
 
 /** The time after which a check gives up, in milliseconds. */
 const TIMEOUT = 120_000;
@@ -15,7 +17,7 @@ const TIMEOUT = 120_000;
 export async function speed(tools) {
   const { check, backend } = tools;
 
-  await check("the first answer takes less than 300 ms", async () => {
+  await check(`the first answer takes less than ${FIRST} ms`, async () => {
     const took = [];
     const end = Date.now() + TIMEOUT;
     while (took.length < 3 || Math.min(...took) >= FIRST && Date.now() < end) {
@@ -27,7 +29,7 @@ export async function speed(tools) {
     assert.ok(Math.min(...took) < FIRST, `${took} ms`);
   });
 
-  await check("an answer takes less than two frames", async () => {
+  await check(`an answer takes less than ${ANSWER} ms`, async () => {
     const { page, close } = await open(tools);
     const took = [];
     // URLs of 200 characters.
