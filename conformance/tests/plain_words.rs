@@ -3,12 +3,15 @@
 use urlens_conformance::files;
 
 /// Files whose words are checked, by the end of their names.
-const CHECKED: &[&str] =
-    &[".rs", ".md", ".py", ".pyi", ".js", ".mjs", ".html", ".c", ".h", ".scm", ".sld", ".toml"];
+const CHECKED: &[&str] = &[
+    ".rs", ".md", ".py", ".pyi", ".js", ".mjs", ".ts", ".html", ".c", ".h", ".scm", ".sld", ".toml",
+];
 
 /// Files that must contain the words: this one, the names before a change, and documents of others.
 const LEFT_OUT: &[&str] = &[
     "CHANGELOG.md",
+    "bindings/npm/dist/",
+    "bindings/npm/node_modules/",
     "conformance/data/",
     "conformance/tests/plain_words.rs",
     "docs/requirements.md",

@@ -6,7 +6,7 @@ export type Equivalence = "text" | "syntax" | "scheme";
 /** A step of normalization. */
 export type Step = "escape" | "case" | "path" | "scheme";
 
-/** What `normalize` does. */
+/** The options of `normalize`. */
 export interface NormalizeOptions {
   /** The steps; default: all. */
   steps?: Step[];

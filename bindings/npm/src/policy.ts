@@ -30,7 +30,7 @@ export interface PolicyOptions {
   repaired?: boolean;
 }
 
-/** What a policy says about a URL. */
+/** The decision of a policy about a URL. */
 export interface Decision {
   allowed: boolean;
   /** The text to fetch. Pass on this text, not the one that was given. Null if it is denied. */

@@ -33,7 +33,7 @@ export interface Components {
 /** The order in which components can be set: there is no port without a host. */
 const ORDER = ["scheme", "host", "userinfo", "port", "path", "query", "fragment"] as const;
 
-/** What URIs, IRIs and references share. Values are immutable; a component is null if it is absent, and `""` if it is empty. */
+/** The members that URIs, IRIs and references share. Values are immutable; a component is null if it is absent, and `""` if it is empty. */
 abstract class Reference {
   #kind: Kind;
   #it: Parsed;

@@ -17,7 +17,7 @@ export interface Link {
   findings: Finding[];
 }
 
-/** What `scan` finds. */
+/** The options of `scan`. */
 export interface ScanOptions {
   /** The kinds of links; default: all. */
   kinds?: Link["kind"][];
