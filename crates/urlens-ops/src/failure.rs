@@ -69,6 +69,12 @@ impl Failure {
         Self::new("too-long", format!("more than {most} {items}"))
     }
 
+    /// The error of a text or an answer that is too long, and what to do instead.
+    #[cfg(feature = "programs")]
+    pub(crate) fn too_long(subject: &str, most: usize, advice: &str) -> Self {
+        Self::new("too-long", format!("{subject} is longer than {most} bytes; {advice}"))
+    }
+
     /// The error of a document without a base.
     pub(crate) fn no_base() -> Self {
         Self::new("no-base", "no source has a base")

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urlens::internal::read_ipv6;
+use urlens::internal::{LONGEST_DOMAIN, read_ipv6};
 
 /// The text without all `chars`, borrowed if there are none.
 pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
@@ -142,11 +142,10 @@ pub(crate) fn has_punycode(host: &str) -> bool {
 /// ToASCII of UTS 46 with the options of the URL Standard, which also decodes and checks labels of
 /// ASCII. As in `urlens::domain`, a long name is refused if it needs tables.
 pub(crate) fn uts46_to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    const LONGEST: usize = 1 << 16;
     if host.is_ascii() && !has_punycode(host) {
         return Some(ascii_lowercase(host));
     }
-    if host.len() > LONGEST {
+    if host.len() > LONGEST_DOMAIN {
         return None;
     }
     Uts46::new()

@@ -10,7 +10,7 @@ pub use crate::compare::differences;
 pub use crate::error::SyntaxError;
 pub use crate::fast::decode_base64_blocks;
 pub use crate::grammar::{Ranges, rfc3986, rfc3987, whatwg, within};
-pub use crate::host::domain::labels;
+pub use crate::host::domain::{LONGEST as LONGEST_DOMAIN, labels};
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};
 pub use crate::host::ipv6::read as read_ipv6;

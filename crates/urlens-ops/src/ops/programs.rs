@@ -60,7 +60,9 @@ pub(crate) fn programs(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
         }
     });
     match is_long {
-        true => Err(Failure::too_many("bytes: name the programs", request.limits().answer)),
+        true => {
+            Err(Failure::too_long("the answer", request.limits().answer, "name fewer programs"))
+        }
         false => Ok(()),
     }
 }
@@ -156,7 +158,7 @@ fn put_side(to: &mut Object<'_>, name: &str, side: &Side<'_>) {
 pub(crate) fn short_enough<S: AsRef<str>>(input: S) -> Result<S, Failure> {
     const MOST: usize = 1 << 16;
     match input.as_ref().len() > MOST {
-        true => Err(Failure::too_many("bytes: ask about one program", MOST).in_field("input")),
+        true => Err(Failure::too_long("the text", MOST, "ask about one program").in_field("input")),
         false => Ok(input),
     }
 }

@@ -180,6 +180,10 @@ impl fmt::Display for DomainError {
 
 impl core::error::Error for DomainError {}
 
+/// The maximum length in bytes of a domain that is processed by UTS 46.
+#[doc(hidden)]
+pub const LONGEST: usize = 1 << 16;
+
 /// The characters that STD3 allows in a domain: letters, digits, hyphens, and dots between labels.
 const STD3: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-."));
 
@@ -227,7 +231,7 @@ fn lowercase(text: &str) -> Cow<'_, str> {
 /// joiners and Punycode.
 #[cfg(feature = "idna")]
 pub(crate) mod uts46 {
-    use super::DomainError;
+    use super::{DomainError, LONGEST};
     use alloc::borrow::Cow;
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
@@ -243,9 +247,6 @@ pub(crate) mod uts46 {
     pub(super) fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
         ascii(text, AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
     }
-
-    /// The maximum length of a domain in bytes.
-    const LONGEST: usize = 1 << 16;
 
     fn ascii(
         text: &str,
