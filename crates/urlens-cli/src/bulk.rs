@@ -18,9 +18,11 @@ use crate::paint;
 use crate::progress::Progress;
 use crate::prose::Prose;
 use crate::report::Report;
+use parallel::Steps;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// The options for bulk processing; include them with `#[command(flatten)]`.
@@ -52,10 +54,10 @@ pub(crate) struct PerText {
 
 impl PerText {
     /// Prints the result of `each` for each text, in input order.
-    pub(crate) fn print<W>(&self, each: W) -> io::Result<Outcome>
-    where
-        W: Fn(&str) -> Result<String, Message> + Sync,
-    {
+    pub(crate) fn print(
+        &self,
+        each: &(dyn Fn(&str) -> Result<String, Message> + Sync),
+    ) -> io::Result<Outcome> {
         if self.json {
             return each_object(&self.input, &self.bulk, |text, object| {
                 object.insert("result".into(), each(text)?.into());
@@ -80,8 +82,8 @@ where
         let before = found.len();
         each(it.text, found).inspect_err(|_| found.truncate(before))
     };
-    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
-    on_all_cores(input, options, paint::values(), work, write).map(Outcome::or_failure)
+    let mut write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
+    on_all_cores(input, options, &mut paint::values(), &work, &mut write).map(Outcome::or_failure)
 }
 
 /// Prints a JSON object for each text, in input order: `input`, `line`, and the members that `each`
@@ -103,16 +105,18 @@ where
         found.push((it.number, object));
         Ok(())
     };
-    let write = |found: &mut Vec<(u64, Map<_, _>)>, from: BlockOrigin<'_>, out: &mut dyn Write| {
-        for (number, mut object) in found.drain(..) {
-            is_failed |= object.contains_key("error");
-            object.insert("line".into(), (from.lines_before + number).into());
-            serde_json::to_writer(&mut *out, &object)?;
-            out.write_all(b"\n")?;
-        }
-        Ok(())
-    };
-    let outcome = on_all_cores(input, options, paint::values(), work, write)?.or_failure();
+    let mut write =
+        |found: &mut Vec<(u64, Map<_, _>)>, from: BlockOrigin<'_>, out: &mut dyn Write| {
+            for (number, mut object) in found.drain(..) {
+                is_failed |= object.contains_key("error");
+                object.insert("line".into(), (from.lines_before + number).into());
+                serde_json::to_writer(&mut *out, &object)?;
+                out.write_all(b"\n")?;
+            }
+            Ok(())
+        };
+    let outcome = on_all_cores(input, options, &mut paint::values(), &work, &mut write)?;
+    let outcome = outcome.or_failure();
     Ok(if is_failed { Outcome::Failure } else { outcome })
 }
 
@@ -122,14 +126,15 @@ pub(crate) fn in_order<W>(input: &Input, mut each: W) -> io::Result<Outcome>
 where
     W: FnMut(&str, &mut Vec<u8>) -> Result<(), Message>,
 {
-    let work = |it: Text<'_>, found: &mut Vec<u8>| {
+    let mut work = |it: Text<'_>, found: &mut Vec<u8>| {
         let before = found.len();
         each(&input.guessed(it.text), found).inspect_err(|_| found.truncate(before))
     };
-    let out = paint::stdout();
-    let write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
-    reported(input, false, out, write, |reader, finish| one_by_one(reader, work, finish))
-        .map(Outcome::or_failure)
+    let mut write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
+    reported(input, false, &mut paint::stdout(), &mut write, &mut |reader, finish| {
+        one_by_one(reader, &mut work, finish)
+    })
+    .map(Outcome::or_failure)
 }
 
 /// Calls `work` for each text, on all cores, and `write` for the results of each block, in order. If
@@ -151,8 +156,8 @@ where
         prose.count(it.text);
         work(it.text, found)
     };
-    let write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
-    let outcome = on_all_cores(input, options, paint::values(), work, write)?;
+    let mut write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
+    let outcome = on_all_cores(input, options, &mut paint::values(), &work, &mut write)?;
     Ok(prose.report(input, outcome).or_failure())
 }
 
@@ -171,11 +176,11 @@ where
     P: FnMut(&mut F, &Content<'_>, &mut dyn Write) -> io::Result<()>,
 {
     let work = |it: Text<'_>, found: &mut F| work(it.place, it.text, found);
-    let write = |found: &mut F, from: BlockOrigin<'_>, out: &mut dyn Write| match from.content {
+    let mut write = |found: &mut F, from: BlockOrigin<'_>, out: &mut dyn Write| match from.content {
         Some(content) => write(found, content, out),
         None => Ok(()),
     };
-    on_all_cores(input, options, paint::values(), work, write)
+    on_all_cores(input, options, &mut paint::values(), &work, &mut write)
 }
 
 /// Like [`run`], for commands that print line numbers: `work` also receives the number of each text
@@ -185,7 +190,7 @@ pub(crate) fn with_number<F, W, P>(
     input: &Input,
     options: &Options,
     work: W,
-    write: P,
+    mut write: P,
 ) -> io::Result<Outcome>
 where
     F: Default + Send,
@@ -197,7 +202,7 @@ where
         prose.count(it.text);
         work(it.number, it.text, found)
     };
-    let outcome = on_all_cores(input, options, paint::stdout(), work, write)?;
+    let outcome = on_all_cores(input, options, &mut paint::stdout(), &work, &mut write)?;
     Ok(prose.report(input, outcome))
 }
 
@@ -217,27 +222,34 @@ pub(crate) struct BlockOrigin<'a> {
     content: Option<&'a Content<'a>>,
 }
 
-fn on_all_cores<F, W, P>(
+/// Adds the results of a text to those of its block. If it fails, it leaves them unchanged.
+///
+/// Commands pass it as a trait object: with a type parameter, the compiler would make a copy of all
+/// that follows for each command, which takes longer to build than the rest of the crate.
+type Work<'w, F> = &'w (dyn Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync);
+
+/// Writes the results of a block, and clears them.
+type WriteBlock<'p, F> =
+    &'p mut dyn FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>;
+
+fn on_all_cores<F: Default + Send>(
     input: &Input,
     options: &Options,
-    out: impl Write,
-    work: W,
-    write: P,
-) -> io::Result<Outcome>
-where
-    F: Default + Send,
-    W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
-{
-    let work = |it: Text<'_>, found: &mut F| {
+    out: &mut dyn Write,
+    work: Work<'_, F>,
+    write: WriteBlock<'_, F>,
+) -> io::Result<Outcome> {
+    let guessed = |it: Text<'_>, found: &mut F| {
         let text = input.guessed(it.text);
         work(Text { text: &text, ..it }, found)
     };
-    reported(input, options.progress, out, write, |reader, finish| {
+    let work: Work<'_, F> = if input.guesses() { &guessed } else { work };
+    reported(input, options.progress, out, write, &mut |reader, finish| {
         match options.threads_for(input) {
-            1 => one_by_one(reader, work, finish),
-            threads => parallel::run(reader, threads, work, finish),
+            1 => one_by_one(reader, &mut |it, found| work(it, found), finish)?,
+            threads => in_parallel(reader, threads, work, finish),
         }
+        Ok(())
     })
 }
 
@@ -265,17 +277,13 @@ fn write_all(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
 type Finish<'f, 'a, F> = &'f mut dyn FnMut(&mut Done<'a, F>) -> io::Result<()>;
 
 /// Processes the input with `process`, prints results with `write`, and reports errors and progress.
-fn reported<F, P, G>(
+fn reported<F>(
     input: &Input,
     progress: bool,
-    mut out: impl Write,
-    mut write: P,
-    process: G,
-) -> io::Result<Outcome>
-where
-    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
-    G: for<'a> FnOnce(BlockReader<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
-{
+    out: &mut dyn Write,
+    write: WriteBlock<'_, F>,
+    process: &mut dyn for<'a> FnMut(BlockReader<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
+) -> io::Result<Outcome> {
     let sources = input.sources();
     let progress = Progress::new(total(&sources), progress);
     let reader = BlockReader::new(&sources, progress.counter());
@@ -290,7 +298,7 @@ where
         done.bad.iter_mut().for_each(|(number, _)| *number += numbered);
         let origin = BlockOrigin { source, lines_before: numbered, content: done.content.as_ref() };
         numbered += done.numbered;
-        write(&mut done.found, origin, &mut out)?;
+        write(&mut done.found, origin, out)?;
         // A program that sends line by line waits for each answer.
         out.flush()?;
         report.lines(source, done.texts, &done.bad);
@@ -327,12 +335,21 @@ impl<'a, F: Default> Done<'a, F> {
         }
     }
 
-    /// Processes `content`. The results of the previous content must have been cleared.
-    fn work<W>(&mut self, source: usize, content: Content<'a>, mut work: W)
-    where
-        W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
-    {
+    /// Reads the next content, and reuses the block of its lines. Returns false at the end.
+    fn read(&mut self, reader: &mut BlockReader<'a>) -> bool {
+        let block = match self.content.take() {
+            Some(Content::Lines(block)) => block,
+            _ => Block::default(),
+        };
+        let Some((source, content)) = reader.next(block) else { return false };
+        (self.source, self.content) = (source, Some(content));
+        true
+    }
+
+    /// Processes the content. The results of the previous content must have been cleared.
+    fn work(&mut self, work: &mut dyn FnMut(Text<'_>, &mut F) -> Result<(), Message>) {
         self.bad.clear();
+        let Some(content) = &self.content else { return };
         let mut texts = 0;
         self.numbered = content.texts(|number, place, text| {
             texts += 1;
@@ -341,31 +358,36 @@ impl<'a, F: Default> Done<'a, F> {
                 self.bad.push((number, message));
             }
         });
-        (self.source, self.texts, self.content) = (source, texts, Some(content));
-    }
-
-    /// Takes the block of its lines, for reuse.
-    fn take_block(&mut self) -> Block {
-        match self.content.take() {
-            Some(Content::Lines(block)) => block,
-            _ => Block::default(),
-        }
+        self.texts = texts;
     }
 }
 
-fn one_by_one<'a, F, W>(
+fn one_by_one<'a, F: Default>(
     mut reader: BlockReader<'a>,
-    mut work: W,
+    work: &mut dyn FnMut(Text<'_>, &mut F) -> Result<(), Message>,
     finish: Finish<'_, 'a, F>,
-) -> io::Result<()>
-where
-    F: Default,
-    W: FnMut(Text<'_>, &mut F) -> Result<(), Message>,
-{
+) -> io::Result<()> {
     let mut done = Done::new();
-    while let Some((source, content)) = reader.next(done.take_block()) {
-        done.work(source, content, &mut work);
+    while done.read(&mut reader) {
+        done.work(work);
         finish(&mut done)?;
     }
     Ok(())
+}
+
+fn in_parallel<'a, F: Default + Send>(
+    mut reader: BlockReader<'a>,
+    threads: usize,
+    work: Work<'_, F>,
+    finish: Finish<'_, 'a, F>,
+) {
+    let slots: Vec<_> = (0..parallel::slots(threads)).map(|_| Mutex::new(Done::new())).collect();
+    // No thread waits for a lock: a slot is used by one thread at a time.
+    let slot = |number: usize| slots[number].lock().unwrap_or_else(PoisonError::into_inner);
+    let steps = Steps {
+        read: &mut |number| slot(number).read(&mut reader),
+        work: &|number| slot(number).work(&mut |it, found| work(it, found)),
+        write: &mut |number| finish(&mut slot(number)),
+    };
+    parallel::run(threads, steps);
 }

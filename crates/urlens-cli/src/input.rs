@@ -50,6 +50,11 @@ impl Input {
         }
     }
 
+    /// Returns true if `--guess` is given.
+    pub(crate) fn guesses(&self) -> bool {
+        self.guess.is_some()
+    }
+
     /// Returns all sources in reading order: arguments, then files.
     pub(crate) fn sources(&self) -> Vec<Source<'_>> {
         let arguments = (!self.urls.is_empty()).then_some(Source::Arguments(&self.urls));

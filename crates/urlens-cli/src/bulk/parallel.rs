@@ -1,104 +1,98 @@
 //! Parallel processing: one thread reads, one per core works, and the calling thread writes.
+//!
+//! Blocks and their results stay in slots, and threads pass on the numbers of slots. So this code
+//! does not depend on the type of the results, and is compiled once for all commands.
 
-use super::{Done, Finish, Text};
-use crate::input::{BlockReader, Content};
-use crate::outcome::{Message, end};
+use crate::outcome::end;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A content with its sequence number, and reused buffers for its results.
-struct Job<'a, F> {
-    order: u64,
-    source: usize,
-    content: Content<'a>,
-    buffers: Done<'a, F>,
+/// A slot in use, with the sequence number of its content.
+type Job = (u64, usize);
+
+/// The steps for the content of a slot. A slot is used by one thread at a time.
+pub(super) struct Steps<'s> {
+    /// Reads the next content into the slot. Returns false at the end of the input.
+    pub(super) read: &'s mut (dyn FnMut(usize) -> bool + Send),
+    pub(super) work: &'s (dyn Fn(usize) + Sync),
+    /// Writes the results. It is called in input order.
+    pub(super) write: &'s mut dyn FnMut(usize) -> io::Result<()>,
 }
 
-/// Processes the contents of `reader` in `threads` threads, and calls `finish` in input order.
-pub(super) fn run<'a, F, W>(
-    reader: BlockReader<'a>,
-    threads: usize,
-    work: W,
-    finish: Finish<'_, 'a, F>,
-) -> io::Result<()>
-where
-    F: Default + Send,
-    W: Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync,
-{
-    // The fixed number of buffers bounds all channels.
+/// Returns the number of slots for `threads` workers: for each one in use and one waiting, and one
+/// each for the reader and the writer.
+pub(super) fn slots(threads: usize) -> usize {
+    2 * threads + 2
+}
+
+/// Processes the whole input in `threads` threads.
+pub(super) fn run(threads: usize, steps: Steps<'_>) {
+    // The fixed number of slots bounds all channels.
     let (free_to, free) = mpsc::channel();
     let (jobs_to, jobs) = mpsc::channel();
     let (done_to, done) = mpsc::channel();
-    // For each worker one in use and one waiting, and one each for the reader and the writer.
-    for _ in 0..2 * threads + 2 {
-        let _ = free_to.send(Done::new());
+    for slot in 0..slots(threads) {
+        let _ = free_to.send((0, slot));
     }
     let jobs = Mutex::new(jobs);
+    let Steps { read, work, write } = steps;
     thread::scope(|scope| {
-        scope.spawn(|| read(reader, free, jobs_to));
+        scope.spawn(|| read_all(read, free, jobs_to));
         for _ in 0..threads {
             let done_to = done_to.clone();
-            scope.spawn(|| work_on(&jobs, &work, done_to));
+            scope.spawn(|| work_on(&jobs, work, done_to));
         }
         // The channel closes when the last worker ends.
         drop(done_to);
-        write(done, free_to, finish);
+        write_all(done, free_to, write);
     });
-    Ok(())
 }
 
-fn read<'a, F: Default>(
-    mut reader: BlockReader<'a>,
-    free: Receiver<Done<'a, F>>,
-    jobs_to: Sender<Job<'a, F>>,
+fn read_all(
+    read: &mut (dyn FnMut(usize) -> bool + Send),
+    free: Receiver<Job>,
+    jobs_to: Sender<Job>,
 ) {
     let _guard = Guard;
-    for (order, mut buffers) in (0..).zip(free) {
-        let Some((source, content)) = reader.next(buffers.take_block()) else { return };
-        if jobs_to.send(Job { order, source, content, buffers }).is_err() {
+    for (order, (_, slot)) in (0..).zip(free) {
+        if !read(slot) || jobs_to.send((order, slot)).is_err() {
             return;
         }
     }
 }
 
-fn work_on<'a, F: Default, W>(
-    jobs: &Mutex<Receiver<Job<'a, F>>>,
-    work: &W,
-    done_to: Sender<(u64, Done<'a, F>)>,
-) where
-    W: Fn(Text<'_>, &mut F) -> Result<(), Message>,
-{
+fn work_on(jobs: &Mutex<Receiver<Job>>, work: &(dyn Fn(usize) + Sync), done_to: Sender<Job>) {
     let _guard = Guard;
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { order, source, content, mut buffers }) = job else { return };
-        buffers.work(source, content, work);
-        if done_to.send((order, buffers)).is_err() {
+        let Ok((order, slot)) = job else { return };
+        work(slot);
+        if done_to.send((order, slot)).is_err() {
             return;
         }
     }
 }
 
-fn write<'a, F>(
-    done: Receiver<(u64, Done<'a, F>)>,
-    free_to: Sender<Done<'a, F>>,
-    finish: Finish<'_, 'a, F>,
+fn write_all(
+    done: Receiver<Job>,
+    free_to: Sender<Job>,
+    write: &mut dyn FnMut(usize) -> io::Result<()>,
 ) {
     let _guard = Guard;
     let mut early = BTreeMap::new();
     let mut next = 0;
-    for (order, done) in done {
-        early.insert(order, done);
-        while let Some(mut done) = early.remove(&next) {
-            if let Err(error) = finish(&mut done) {
+    for (order, slot) in done {
+        early.insert(order, slot);
+        while let Some(slot) = early.remove(&next) {
+            if let Err(error) = write(slot) {
                 // Do not join the reader: it may block on input forever.
                 end(&error);
             }
             next += 1;
-            let _ = free_to.send(done);
+            let _ = free_to.send((0, slot));
         }
     }
 }

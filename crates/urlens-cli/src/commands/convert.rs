@@ -78,6 +78,6 @@ impl Run for Args {
             let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
             Ok(any.convert(to, host)?.to_string())
         };
-        self.texts.print(converted)
+        self.texts.print(&converted)
     }
 }

@@ -51,6 +51,6 @@ impl Run for Args {
                 },
             }
         };
-        self.texts.print(decoded)
+        self.texts.print(&decoded)
     }
 }

@@ -36,6 +36,6 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let encoded = |text: &str| urlens_ops::percent_encode(text, &self.set).map_err(failed);
-        self.texts.print(encoded)
+        self.texts.print(&encoded)
     }
 }

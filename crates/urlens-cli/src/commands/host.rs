@@ -46,7 +46,7 @@ impl Run for Args {
                 false => host,
             })
         };
-        self.texts.print(host)
+        self.texts.print(&host)
     }
 }
 

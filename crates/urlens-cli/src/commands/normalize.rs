@@ -49,7 +49,7 @@ impl Run for Args {
                 let text = composed.as_deref().unwrap_or(text);
                 Ok(normalizer.normalize(text).map_err(failed)?.into_owned())
             };
-            self.texts.print(normalized)
+            self.texts.print(&normalized)
         })
     }
 }

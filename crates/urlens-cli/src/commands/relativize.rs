@@ -58,6 +58,6 @@ impl Run for Args {
             let target = urlens_ops::parse(kind, text).map_err(failed)?;
             Ok(base.relativize(&target)?.to_string())
         };
-        self.texts.print(relative)
+        self.texts.print(&relative)
     }
 }

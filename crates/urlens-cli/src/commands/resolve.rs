@@ -76,7 +76,7 @@ impl Run for Args {
         };
         if self.tsv {
             self.texts.input.put_first(self.first.take());
-            return self.texts.print(|text| {
+            return self.texts.print(&|text| {
                 let (base, reference) =
                     text.split_once('\t').ok_or("missing tab between base and reference")?;
                 let parsed = urlens_ops::parse(kind, base)
@@ -91,7 +91,7 @@ impl Run for Args {
         };
         // The parser of URLs removes tabs, so that a list of bases and references gives wrong URLs.
         let (texts, tabs) = (AtomicU64::new(0), AtomicU64::new(0));
-        let outcome = self.texts.print(|text| {
+        let outcome = self.texts.print(&|text| {
             texts.fetch_add(1, Ordering::Relaxed);
             if text.split_once('\t').is_some_and(|(first, _)| Any::parse(kind.identifier(), first).is_ok()) {
                 tabs.fetch_add(1, Ordering::Relaxed);
