@@ -12,5 +12,6 @@ mod examples;
 mod functions;
 mod hostile;
 mod inputs;
+mod schemes;
 mod session;
 mod spilling;
