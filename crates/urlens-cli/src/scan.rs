@@ -10,6 +10,7 @@
 pub(crate) mod baseline;
 pub(crate) mod content;
 pub(crate) mod files;
+mod gitignore;
 pub(crate) mod places;
 pub(crate) mod print;
 pub(crate) mod workers;

@@ -66,6 +66,36 @@ const JSON: &str = "{\"url\":\"https://j1.example/a\",\"next\":\"https:\\/\\/no.
 const YAML: &str = "a: https://y1.example/#top\nb: [http://y2.example, http://y3.example]\n";
 const CSV: &str = "id,url\r\n1,https://c1.example/,x\r\n2,\"https://c2.example/\",y\r\n";
 
+/// Patterns of all folders apply: of those above the argument, up to the root of the repository, too.
+#[test]
+fn excluded_files_are_skipped() {
+    let link = |name: &str| format!("http://{name}.example/\n");
+    let folder = folder(
+        "excluded",
+        &[
+            ("a/.git/info/exclude", b"private\n"),
+            ("a/.gitignore", b"*.log\n/b/build/\n"),
+            ("a/b/.gitignore", b"!kept.log\n/top\n"),
+            ("a/b/build/x.txt", link("build").as_bytes()),
+            ("a/b/c/build/x.txt", link("nested-build").as_bytes()),
+            ("a/b/c/top", link("nested-top").as_bytes()),
+            ("a/b/kept.log", link("kept").as_bytes()),
+            ("a/b/other.log", link("other").as_bytes()),
+            ("a/b/private", link("private").as_bytes()),
+            ("a/b/top", link("top").as_bytes()),
+        ],
+    );
+    let output = scan(&folder, &["--links", "--format", "json", "a/b"]);
+    assert_eq!(
+        found(&output),
+        [
+            "a/b/c/build/x.txt:1:1 http://nested-build.example/",
+            "a/b/c/top:1:1 http://nested-top.example/",
+            "a/b/kept.log:1:1 http://kept.example/",
+        ]
+    );
+}
+
 /// Links in eight types of files, each with its line and column; none in binaries, ignored and hidden
 /// files.
 #[test]

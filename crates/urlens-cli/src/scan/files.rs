@@ -1,7 +1,11 @@
 //! The files to scan: arguments, and the files of folders.
 
-use ignore::WalkBuilder;
+use super::gitignore::Gitignore;
+use crate::outcome::describe;
+use std::ffi::OsString;
+use std::fs::{self, FileType};
 use std::path::{Path, PathBuf};
+use std::{io, vec};
 
 /// A file to scan.
 #[derive(Debug)]
@@ -43,18 +47,83 @@ pub(crate) fn files<'a>(
 
 /// Returns the files of a folder, except those that `.gitignore` excludes and hidden ones, unless `all`.
 fn folder(path: &Path, all: bool) -> impl Iterator<Item = FileAt> + Send + use<> {
-    let folder = path.to_owned();
-    let mut walk = WalkBuilder::new(path);
-    // A folder that is not in a repository may have a `.gitignore` too.
-    walk.standard_filters(!all).require_git(false).sort_by_file_name(Ord::cmp);
-    walk.build().filter_map(move |entry| match entry {
-        Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
-            Some(FileAt { path: Some(entry.into_path()), is_named: false, error: None })
+    let absolute = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let patterns = (!all).then(|| Gitignore::above(&absolute));
+    let mut walk = Walk { open: Vec::new() };
+    let error = walk.enter(path.to_owned(), absolute, patterns).err();
+    error.into_iter().chain(walk)
+}
+
+/// The files of a folder and of the folders in it, sorted by name. Symbolic links are not followed.
+struct Walk {
+    /// The folders from the first one to the one that is being read.
+    open: Vec<Folder>,
+}
+
+struct Folder {
+    path: PathBuf,
+    /// The path by which patterns are matched.
+    absolute: PathBuf,
+    /// `None` if all files are wanted.
+    patterns: Option<Gitignore>,
+    /// The remaining entries.
+    entries: vec::IntoIter<(OsString, FileType)>,
+}
+
+impl Walk {
+    fn enter(
+        &mut self,
+        path: PathBuf,
+        absolute: PathBuf,
+        mut patterns: Option<Gitignore>,
+    ) -> Result<(), FileAt> {
+        let read = || -> io::Result<Vec<_>> {
+            fs::read_dir(&path)?
+                .map(|entry| entry.and_then(|it| Ok((it.file_name(), it.file_type()?))))
+                .collect()
+        };
+        let mut entries = match read() {
+            Ok(entries) => entries,
+            Err(error) => {
+                let error = Some(describe(&error));
+                return Err(FileAt { path: Some(path), is_named: false, error });
+            }
+        };
+        entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+        if let Some(patterns) = &mut patterns {
+            patterns.enter(&absolute);
         }
-        Ok(_) => None,
-        Err(error) => {
-            let path = Some(folder.clone());
-            Some(FileAt { path, is_named: false, error: Some(error.to_string()) })
+        self.open.push(Folder { path, absolute, patterns, entries: entries.into_iter() });
+        Ok(())
+    }
+}
+
+impl Iterator for Walk {
+    type Item = FileAt;
+
+    fn next(&mut self) -> Option<FileAt> {
+        loop {
+            let folder = self.open.last_mut()?;
+            let Some((name, kind)) = folder.entries.next() else {
+                self.open.pop();
+                continue;
+            };
+            let (path, absolute) = (folder.path.join(&name), folder.absolute.join(&name));
+            let is_skipped = folder.patterns.as_ref().is_some_and(|patterns| {
+                name.as_encoded_bytes().starts_with(b".")
+                    || patterns.excludes(&absolute, kind.is_dir())
+            });
+            if is_skipped {
+                continue;
+            }
+            if kind.is_dir() {
+                let patterns = folder.patterns.clone();
+                if let Err(failed) = self.enter(path, absolute, patterns) {
+                    return Some(failed);
+                }
+            } else if kind.is_file() {
+                return Some(FileAt { path: Some(path), is_named: false, error: None });
+            }
         }
-    })
+    }
 }
