@@ -109,7 +109,11 @@ fn punycode(to: &mut String, label: &[char]) -> Option<()> {
             to.push(c);
             written |= 1 << at;
         } else {
-            keys[others] = u32::from(c) << 8 | at as u32;
+            // Sorted by code point, then by position. The list is short.
+            let key = u32::from(c) << 8 | at as u32;
+            let place = keys[..others].iter().rposition(|&it| it < key).map_or(0, |it| it + 1);
+            keys.copy_within(place..others, place + 1);
+            keys[place] = key;
             others += 1;
         }
     }
@@ -117,11 +121,8 @@ fn punycode(to: &mut String, label: &[char]) -> Option<()> {
     if basic > 0 {
         to.push('-');
     }
-    // The others are sorted by code point, then by position.
-    let keys = &mut keys[..others];
-    keys.sort_unstable();
     let (mut last, mut place, mut count, mut bias) = (0x80, 0, basic, 72);
-    for &mut key in keys {
+    for &key in &keys[..others] {
         let (code, bit) = (key >> 8, 1_u64 << (key & 63));
         let before = (written & (bit - 1)).count_ones();
         let delta = (code - last) * (count + 1) + before - place;

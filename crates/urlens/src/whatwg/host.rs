@@ -39,7 +39,7 @@ fn address(text: &str) -> Result<Cow<'_, str>, ComponentError> {
             Ok(borrow_if_equal(text, canonical.as_str()))
         }
         Err(at) => {
-            let error = check(inner, |_| ()).err();
+            let error = check(inner, &mut |_| ()).err();
             let (kind, at) = error.unwrap_or((ValidationErrorKind::Ipv6InvalidCodePoint, at));
             Err(ComponentError::host(kind, 1 + floor_char_boundary(inner, at)))
         }

@@ -11,7 +11,7 @@ type Error = (ValidationErrorKind, usize);
 ///
 /// Accepts the same texts as [`ipv6::read`](crate::host::ipv6::read), which is faster and does not
 /// report the kind of an error.
-pub(crate) fn check(text: &str, mut leading_zero: impl FnMut(usize)) -> Result<(), Error> {
+pub(crate) fn check(text: &str, leading_zero: &mut dyn FnMut(usize)) -> Result<(), Error> {
     let bytes = text.as_bytes();
     let (mut at, mut pieces, mut compressed) = (0, 0, false);
     if bytes.first() == Some(&b':') {
@@ -136,7 +136,7 @@ mod tests {
             ("ffff::127.0.0", Ipv4InIpv6TooFewParts, 13),
         ];
         for (text, kind, at) in cases {
-            assert_eq!(check(text, |_| ()), Err((kind, at)), "{text}");
+            assert_eq!(check(text, &mut |_| ()), Err((kind, at)), "{text}");
         }
     }
 
@@ -145,7 +145,7 @@ mod tests {
     fn leading_zeros() {
         let zeros = |text| {
             let mut offsets = Vec::new();
-            let result = check(text, |at| offsets.push(at));
+            let result = check(text, &mut |at| offsets.push(at));
             (offsets, result.is_ok())
         };
         assert_eq!(zeros("::01"), ([2].to_vec(), true));
@@ -172,7 +172,7 @@ mod tests {
                 });
             }
             let is_address = read(text.as_bytes(), 0, text.len()).is_ok();
-            assert_eq!(check(&text, |_| ()).is_ok(), is_address, "{text}");
+            assert_eq!(check(&text, &mut |_| ()).is_ok(), is_address, "{text}");
             accepted += u64::from(is_address);
         });
         assert_enough(accepted, 1_000);

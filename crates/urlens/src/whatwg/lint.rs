@@ -4,7 +4,7 @@
 //! pass over the text finds the other validation errors on request.
 
 use super::layout::Layout;
-use super::lint_host::{host, is_url_unit};
+use super::lint_host::{Report, host, is_url_unit};
 use super::parse::Base;
 use super::validation_error::ValidationErrorKind;
 use crate::error::{ErrorKind, SyntaxError};
@@ -124,18 +124,17 @@ pub(super) fn count_errors(raw: &str, base: Option<Base<'_>>) -> Vec<(Validation
             None => counts.push((ValidationError { at, kind }, more)),
         }
     }
-    counts.sort();
+    // There is at most one error of a kind. For so few, the sort of the standard library is too large.
+    for end in 1..counts.len() {
+        let place = counts[..end].partition_point(|it| *it < counts[end]);
+        counts[place..=end].rotate_right(1);
+    }
     counts
 }
 
 /// Reports the validation errors of the parser (section 4.4) that are not failures. If parsing failed, it
 /// failed in the authority, and nothing after it is checked.
-fn report_all(
-    layout: &Layout<'_>,
-    base: Option<Base<'_>>,
-    failed: bool,
-    report: &mut impl FnMut(ValidationErrorKind, usize),
-) {
+fn report_all(layout: &Layout<'_>, base: Option<Base<'_>>, failed: bool, report: &mut Report<'_>) {
     let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
     let start = layout.split.scheme_end;
     let has_double_slash = layout.split.has_double_slash(text);
@@ -179,7 +178,7 @@ fn report_all(
     }
 }
 
-fn report_authority(layout: &Layout<'_>, report: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn report_authority(layout: &Layout<'_>, report: &mut Report<'_>) {
     let (text, mode) = (layout.text(), layout.mode());
     let Some(name) = layout.host() else { return };
     if mode == Mode::File && is_drive(&text[name.clone()]) {

@@ -10,12 +10,16 @@ use crate::host::ipv4_numbers::{ends_in_number, number, parts};
 use crate::percent::{decode, decode_escape};
 use crate::scheme::Mode;
 
+/// Is called with each error. One function for all callers keeps the code small.
+pub(super) type Report<'r> = dyn FnMut(ValidationErrorKind, usize) + 'r;
+
 /// Reports the validation errors of the host parser (section 3.5) that are not failures.
-pub(super) fn host(text: &str, mode: Mode, report: &mut impl FnMut(ValidationErrorKind, usize)) {
+pub(super) fn host(text: &str, mode: Mode, report: &mut Report<'_>) {
     match text.strip_prefix('[') {
         Some(rest) => {
             let inner = rest.strip_suffix(']').unwrap_or_default();
-            let _ = check(inner, |at| report(ValidationErrorKind::Ipv6PieceLeadingZero, 1 + at));
+            let _ =
+                check(inner, &mut |at| report(ValidationErrorKind::Ipv6PieceLeadingZero, 1 + at));
         }
         None if mode == Mode::Generic => opaque(text, report),
         None if text.is_empty() => (),
@@ -24,7 +28,7 @@ pub(super) fn host(text: &str, mode: Mode, report: &mut impl FnMut(ValidationErr
 }
 
 /// The opaque-host parser.
-fn opaque(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn opaque(text: &str, report: &mut Report<'_>) {
     if !text.bytes().any(|byte| FORBIDDEN_HOST.contains(byte)) {
         let invalid = text.char_indices().filter(|&(at, _)| !is_url_unit(&text[at..]));
         invalid.for_each(|(at, _)| report(ValidationErrorKind::InvalidUrlUnit, at));
@@ -42,7 +46,7 @@ pub(super) fn is_url_unit(text: &str) -> bool {
 }
 
 /// The domain parser, then the IPv4 parser.
-fn name(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
+fn name(text: &str, report: &mut Report<'_>) {
     let escapes = text.match_indices('%').filter(|(at, _)| is_url_unit(&text[*at..]));
     escapes.for_each(|(at, _)| report(ValidationErrorKind::DomainPercentEncoded, at));
 
@@ -52,7 +56,7 @@ fn name(text: &str, report: &mut impl FnMut(ValidationErrorKind, usize)) {
     }
     if ends_in_number(&domain) {
         let same_offsets = has_same_offsets(text, &domain);
-        ipv4(&domain, |kind, at| report(kind, if same_offsets { at } else { 0 }));
+        ipv4(&domain, &mut |kind, at| report(kind, if same_offsets { at } else { 0 }));
     }
 }
 
@@ -72,7 +76,7 @@ fn invalid_at(text: &str, error: DomainError) -> usize {
 }
 
 /// The IPv4 parser.
-fn ipv4(host: &str, mut report: impl FnMut(ValidationErrorKind, usize)) {
+fn ipv4(host: &str, report: &mut Report<'_>) {
     if host.ends_with('.') {
         report(ValidationErrorKind::Ipv4EmptyPart, host.len() - 1);
     }
