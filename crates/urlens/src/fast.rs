@@ -7,7 +7,9 @@
 
 #[cfg(feature = "idna")]
 pub(crate) mod domain;
+#[cfg(feature = "full")]
 pub(crate) mod host;
+#[cfg(feature = "full")]
 pub(crate) mod normalize;
 mod portable;
 mod scan;
@@ -15,6 +17,10 @@ pub(crate) mod simd;
 mod splice;
 pub(crate) mod url;
 
-pub(crate) use scan::{Flags, Scanned, scan, scan_with_flags};
+#[cfg(not(feature = "full"))]
+pub(crate) use crate::scan::scan;
+#[cfg(feature = "full")]
+pub(crate) use scan::scan;
+pub(crate) use scan::{Flags, Scanned, scan_with_flags};
 pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, find_not_in, mask_not_in};

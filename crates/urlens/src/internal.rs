@@ -4,9 +4,13 @@
 //! change with any release.
 
 pub mod drop_in;
+#[cfg(feature = "full")]
+mod full;
+
+#[cfg(feature = "full")]
+pub use full::*;
 
 pub use crate::backport::floor_char_boundary;
-pub use crate::compare::differences;
 pub use crate::error::SyntaxError;
 pub use crate::fast::decode_base64_blocks;
 pub use crate::grammar::{Ranges, rfc3986, rfc3987, whatwg, within};
@@ -14,10 +18,8 @@ pub use crate::host::domain::{LONGEST as LONGEST_DOMAIN, labels};
 pub use crate::host::ipv4::read_decimal as read_ipv4;
 pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_numbers};
 pub use crate::host::ipv6::read as read_ipv6;
-pub use crate::loose::encode_component;
 pub use crate::marks::Marks;
 pub use crate::mask::{Masked, picture, show_at};
-pub use crate::normalize::{leaves_text_fast, leaves_web_url};
 pub use crate::parts::Pieces;
 pub use crate::percent::{decode_escape, encode_chars};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
@@ -26,34 +28,18 @@ pub use crate::whatwg::{Layout, attribute_of, encode, encode_opaque_path, path_o
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
 use crate::authority::Authority;
-use crate::dialect::{Dialect, Strict};
+use crate::dialect::Dialect;
 use crate::error::ParseError;
 use crate::host::Host;
-use crate::normalize::Normalization;
 use crate::parts;
 use crate::query::Pairs;
 use crate::reference::{Identifier, NO_SCHEME, Reference};
 use crate::scheme::Mode;
 use crate::segments::Segments;
-use crate::set_error::SetError;
 use crate::split::Split;
 use crate::text::Text;
-use crate::whatwg::{SpaceEncoding, Url, UrlParser, UrlRef, ValidationError};
+use crate::whatwg::{Url, UrlParser, UrlRef};
 use alloc::borrow::Cow;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-/// The first validation error of each kind of a text that parses, in the order of the text, with the number
-/// of errors of its kind. Takes little memory even if every character is an error.
-///
-/// ```
-/// let counts = urlens::internal::count_validation_errors("http://h/<<\t", None);
-/// assert_eq!((counts.len(), counts[0].0.offset(), counts[0].1), (1, 9, 3));
-/// ```
-pub fn count_validation_errors(text: &str, base: Option<&Url>) -> Vec<(ValidationError, usize)> {
-    let parser = Url::parser();
-    base.map_or(parser, |base| parser.base(base)).count_validation_errors(text)
-}
 
 /// The kind of a host that a parser has accepted.
 #[inline]
@@ -109,7 +95,9 @@ pub fn no_scheme(text: &str) -> ParseError {
 /// Parsers whose errors do not keep the text: for loops that drop the errors, or print one line.
 pub mod without_text {
     use super::{Cow, Dialect, Marks, ParseError, SyntaxError, Url, UrlParser};
-    use crate::{fast, whatwg};
+    #[cfg(feature = "full")]
+    use crate::fast;
+    use crate::whatwg;
 
     /// [`no_scheme`](super::no_scheme) without the text.
     pub const NO_SCHEME: SyntaxError = super::NO_SCHEME;
@@ -127,6 +115,7 @@ pub mod without_text {
     }
 
     /// [`Url::host_of`] without the text in its error.
+    #[cfg(feature = "full")]
     #[inline]
     pub fn url_host(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
         fast::host::host_of(text)
@@ -154,22 +143,6 @@ pub mod without_text {
     }
 }
 
-/// [`Url::normalize_with`], with the error of a URL that cannot be normalized.
-#[inline]
-pub fn try_normalize_url<'a, T: Text>(
-    url: &'a Url<T>,
-    how: &Normalization<'_>,
-) -> Result<Url<Cow<'a, str>>, ParseError> {
-    // The offset is in a text that the steps made.
-    url.try_normalize_with(how).map_err(ParseError::without_text)
-}
-
-/// The canonical form of a text that no standard accepts, by the rules of its scheme.
-#[inline]
-pub fn canonical_text(how: &Normalization<'_>, text: &str) -> Option<String> {
-    how.canonical_text(text)
-}
-
 /// The ends of the components of a URL reference that is read in `mode`, and the mode of its scheme.
 #[inline]
 pub fn split_reference(text: &str, mode: Mode) -> (Marks, Mode) {
@@ -195,18 +168,6 @@ pub fn pairs_of(query: &str) -> Pairs<'_> {
     Pairs::of(query)
 }
 
-/// Returns `true` if a normalization has no steps.
-#[inline]
-pub fn is_nothing(how: &Normalization<'_>) -> bool {
-    how.is_nothing()
-}
-
-/// Encodes a name or value of a parameter.
-#[inline]
-pub fn encode_parameter(text: &str, space: SpaceEncoding) -> Cow<'_, str> {
-    space.encode(text)
-}
-
 /// The text of an authority whose `Debug` hides the password.
 #[inline]
 pub fn masked_authority(text: &str) -> Masked<'_> {
@@ -217,15 +178,6 @@ pub fn masked_authority(text: &str) -> Masked<'_> {
 #[inline]
 pub fn masked_reference<'a>(text: &'a str, marks: &Marks) -> Masked<'a> {
     Masked::of_reference(text, marks)
-}
-
-/// Replaces the port by any number of digits, as RFC 3986 allows, or removes it.
-#[inline]
-pub fn set_port_text<D: Strict>(
-    reference: &mut Reference<D>,
-    port: Option<&str>,
-) -> Result<(), SetError> {
-    reference.set_port_text(port)
 }
 
 /// Normalizes a URL reference in a given mode. If it has a scheme, that decides instead.

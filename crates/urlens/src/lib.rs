@@ -153,6 +153,7 @@
 //! | `std` | default | run-time detection of vector instructions; the crate is `no_std` with `alloc` |
 //! | `simd` | default | vector instructions; results are the same without |
 //! | `idna` | default | non-ASCII hosts of URLs, [`HostEncoding`]`::Idna`, origins in Unicode and Punycode |
+//! | `full` | default | all operations except parsing, components and, for URLs, `join`, setters and origins: builders, editing, normalization, comparison, conversion, resolution, constants, file paths, form data; a faster parser of URIs |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
 //!
@@ -163,26 +164,36 @@
 // The one exception is `fast::simd`.
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Operations share functions, of which some are used only by those of `full`.
+#![cfg_attr(not(feature = "full"), allow(dead_code, unused_imports))]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[cfg(feature = "full")]
 mod append;
 mod authority;
 mod backport;
+#[cfg(feature = "full")]
 mod builder;
 mod charset;
+#[cfg(feature = "full")]
 mod compare;
 mod component;
+#[cfg(feature = "full")]
 mod constant;
+#[cfg(feature = "full")]
 mod convert;
 mod dialect;
 mod dots;
+#[cfg(feature = "full")]
 mod draft;
+#[cfg(feature = "full")]
 mod edit;
 mod error;
 mod fast;
+#[cfg(feature = "full")]
 pub mod form;
 mod grammar;
 mod host;
@@ -190,12 +201,14 @@ mod impls;
 #[doc(hidden)]
 pub mod internal;
 mod kind;
+#[cfg(feature = "full")]
 mod loose;
 mod marks;
 mod mask;
 mod name;
 #[cfg(feature = "unicode")]
 pub mod nfc;
+#[cfg(feature = "full")]
 mod normalize;
 mod origin;
 mod part;
@@ -205,9 +218,12 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/random/mod.rs"]
 mod random;
+#[cfg(feature = "full")]
 mod redaction;
 mod reference;
+#[cfg(feature = "full")]
 mod relativize;
+#[cfg(feature = "full")]
 mod resolve;
 mod scan;
 pub mod scheme;
@@ -221,9 +237,12 @@ mod whatwg;
 mod write;
 
 pub use authority::Authority;
+#[cfg(feature = "full")]
 pub use builder::Builder;
 pub use charset::CharSet;
+#[cfg(feature = "full")]
 pub use compare::{Difference, Equivalence, Key};
+#[cfg(feature = "full")]
 pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use error::{ErrorKind, ParseError, PortError};
@@ -231,18 +250,23 @@ pub use host::{Host, domain};
 pub use kind::Kind;
 pub use mask::redact;
 pub use name::UnknownName;
+#[cfg(feature = "full")]
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use origin::Origin;
 pub use part::Part;
 pub use query::Pairs;
+#[cfg(feature = "full")]
 pub use redaction::Redaction;
 pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
+#[cfg(feature = "full")]
 pub use relativize::RelativizeError;
+#[cfg(feature = "full")]
 pub use resolve::ResolveOptions;
 pub use segments::Segments;
 pub use set_error::{SetError, SetErrorKind};
 pub use text::Text;
-pub use whatwg::{Change, SpaceEncoding, ToUrlError, Url, UrlAttribute, UrlParser, UrlRef};
-pub use whatwg::{FilePathError, FilePathErrorKind, PathStyle, QueryEncoding, QueryPiece};
-pub use whatwg::{ValidationError, ValidationErrorKind};
+#[cfg(feature = "full")]
+pub use whatwg::{Change, FilePathError, FilePathErrorKind, PathStyle, SpaceEncoding, ToUrlError};
+pub use whatwg::{QueryEncoding, QueryPiece, ValidationError, ValidationErrorKind};
+pub use whatwg::{Url, UrlAttribute, UrlParser, UrlRef};
 pub use write::Rootless;

@@ -41,6 +41,7 @@ pub enum Origin {
     },
 }
 
+#[cfg(feature = "full")]
 impl<D: Strict, T: Text> Reference<D, T> {
     /// The origin (RFC 6454, section 4).
     ///
@@ -145,7 +146,7 @@ impl Origin {
     /// let origin = uri!("http://xn--bcher-kva.example/").origin();
     /// assert_eq!(origin.to_unicode(), "http://bücher.example");
     /// ```
-    #[cfg(feature = "idna")]
+    #[cfg(all(feature = "full", feature = "idna"))]
     pub fn to_unicode(&self) -> String {
         let unicode = self.with_name(|name| match idna::domain_to_unicode(name) {
             (unicode, Ok(())) => Some(unicode),
@@ -165,7 +166,7 @@ impl Origin {
     /// let origin = iri!("http://bücher.example/").origin();
     /// assert_eq!(origin.to_ascii().as_deref(), Some("http://xn--bcher-kva.example"));
     /// ```
-    #[cfg(feature = "idna")]
+    #[cfg(all(feature = "full", feature = "idna"))]
     pub fn to_ascii(&self) -> Option<String> {
         self.with_name(|name| match name.is_ascii() {
             true => Some(name.into()),
@@ -176,7 +177,7 @@ impl Origin {
     }
 
     /// The text with the host converted, if the host is a name.
-    #[cfg(feature = "idna")]
+    #[cfg(all(feature = "full", feature = "idna"))]
     fn with_name(&self, convert: impl FnOnce(&str) -> Option<String>) -> Option<String> {
         match self {
             Self::Tuple { scheme, host, port } if !host.starts_with('[') => {
@@ -202,6 +203,7 @@ impl fmt::Display for Origin {
 }
 
 /// Parses the text that `Display` writes: `null`, or scheme, host and port.
+#[cfg(feature = "full")]
 impl FromStr for Origin {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -275,7 +277,7 @@ mod tests {
     }
 
     /// S2.5: hosts are converted to Unicode and to ASCII.
-    #[cfg(feature = "idna")]
+    #[cfg(all(feature = "full", feature = "idna"))]
     #[test]
     fn idna() {
         use crate::Iri;

@@ -5,9 +5,14 @@
 
 mod attribute;
 pub(crate) mod clean;
+#[cfg(feature = "full")]
+mod constant;
+#[cfg(feature = "full")]
 mod convert;
+#[cfg(feature = "full")]
 mod edit;
 mod encoding;
+#[cfg(feature = "full")]
 mod file_path;
 mod force;
 mod host;
@@ -16,10 +21,12 @@ mod ipv6;
 mod layout;
 mod lint;
 mod lint_host;
+#[cfg(feature = "full")]
 mod normalize;
 pub(crate) mod parse;
 mod parser;
 mod parts;
+#[cfg(feature = "full")]
 mod relativize;
 mod set;
 mod set_path;
@@ -28,15 +35,17 @@ mod url;
 mod url_ref;
 mod validation_error;
 
-pub(crate) use edit::{SEGMENT, SPECIAL_SEGMENT};
 pub(crate) use parse::{UrlError, parse};
 pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
 pub use attribute::{UrlAttribute, attribute_of, path_of};
+#[cfg(feature = "full")]
 pub use convert::{Change, ToUrlError};
+#[cfg(feature = "full")]
 pub use edit::SpaceEncoding;
 pub use encoding::{QueryEncoding, QueryPiece};
+#[cfg(feature = "full")]
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
 pub use layout::Layout;
 pub use lint::ValidationError;

@@ -34,6 +34,11 @@ pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
 /// The application/x-www-form-urlencoded percent-encode set. A space becomes `+`.
 pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
 
+/// Characters that are encoded in a segment, so that it decodes to the given text.
+pub const SEGMENT: CharSet = PATH.or(of(b"/%"));
+/// Characters that are encoded in a segment of a special URL, where `\` is a slash.
+pub const SPECIAL_SEGMENT: CharSet = SEGMENT.or(of(b"\\"));
+
 /// The percent-encode set of the query of a URL in `mode`.
 pub const fn query_set(mode: Mode) -> CharSet {
     if mode.is_special() { SPECIAL_QUERY } else { QUERY }

@@ -4,13 +4,14 @@
 //! are encoded one by one. Each function says what its result may be used for.
 
 use crate::charset::CharSet;
+use crate::grammar::whatwg::{SEGMENT, SPECIAL_SEGMENT};
 use crate::host::canonical::HostBuffer;
 use crate::marks::Marks;
 use crate::percent::push_escape;
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Known, Mode};
 use crate::set_error::SetError;
-use crate::whatwg::{SEGMENT, SPECIAL_SEGMENT, Url};
+use crate::whatwg::Url;
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::format;

@@ -5,7 +5,7 @@ use super::parse::{Base, finish};
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::form;
-use crate::grammar::whatwg::{COMPONENT, FORM, PATH};
+use crate::grammar::whatwg::{COMPONENT, FORM, SEGMENT, SPECIAL_SEGMENT};
 use crate::part::Part;
 use crate::percent::encode_into;
 use crate::reference::Identifier;
@@ -18,10 +18,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Characters that are encoded in a segment, so that it decodes to the given text.
-pub(crate) const SEGMENT: CharSet = PATH.or(CharSet::of(b"/%"));
-/// Characters that are encoded in a segment of a special URL, where `\` is a slash.
-pub(crate) const SPECIAL_SEGMENT: CharSet = SEGMENT.or(CharSet::of(b"\\"));
 /// Characters that follow the letter of a drive.
 const DRIVE: CharSet = CharSet::of(b":|");
 

@@ -1,7 +1,9 @@
 //! [`UrlParser`]: parsing URLs with options.
 
 use super::encoding::{QueryEncoding, with_encoded_query};
-use super::lint::{ValidationError, count_errors, lint};
+#[cfg(feature = "full")]
+use super::lint::count_errors;
+use super::lint::{ValidationError, lint};
 use super::parse::{Base, parse};
 use super::url::Url;
 use crate::dialect::Whatwg;
@@ -133,6 +135,7 @@ impl<'b> UrlParser<'b> {
     }
 
     /// The first validation error of each kind of a text that parses, with the number of its kind.
+    #[cfg(feature = "full")]
     pub(crate) fn count_validation_errors(&self, text: &str) -> Vec<(ValidationError, usize)> {
         count_errors(text, self.base)
     }
