@@ -11,7 +11,7 @@ use urlens::internal::drop_in::{self, Opened};
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
-    /// The query in the text of a web URL.
+    /// The query in the text of a URL whose path is not opaque.
     opened: Option<Opened>,
     /// The query of other URLs.
     query: String,

@@ -119,9 +119,8 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
-        self.inner.set_password(password).map_err(without_reason)?;
-        self.authority.read_username(&self.inner);
-        Ok(())
+        // The user name ends where it did.
+        self.inner.set_password(password).map_err(without_reason)
     }
 
     /// Replaces the user name; an empty one removes it.

@@ -23,4 +23,4 @@ pub(crate) use crate::scan::scan;
 pub(crate) use scan::scan;
 pub(crate) use scan::{Flags, Scanned, scan_with_flags};
 pub use simd::decode_base64_blocks;
-pub(crate) use simd::{ByteSet, find_not_in, mask_not_in};
+pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};

@@ -57,8 +57,9 @@ pub use validation_error::ValidationErrorKind;
 
 use crate::charset::CharSet;
 use crate::error::{ErrorKind, SyntaxError};
+use crate::fast::{ByteSet, ESCAPES, find_not_in};
 use crate::part::Part;
-use crate::percent::encode_into;
+use crate::percent::{encode_into, encode_others};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -92,6 +93,42 @@ impl ComponentError {
     fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
         SyntaxError::new(self.kind, self.part, to_offset(self.at))
     }
+}
+
+/// Calls `then` with a text in which all bytes that are not in `keep` are percent-encoded, or removed if
+/// they are in `removed`. Short texts need no allocation.
+#[inline]
+fn with_encoded<R>(
+    text: &str,
+    removed: CharSet,
+    keep: &ByteSet,
+    then: impl FnOnce(&str) -> R,
+) -> R {
+    let Some(first) = find_not_in(text.as_bytes(), keep) else { return then(text) };
+    let (mut buffer, mut length) = ([0; 96], first);
+    if 3 * text.len() <= buffer.len() {
+        let (plain, rest) = text.as_bytes().split_at(first);
+        buffer[..first].copy_from_slice(plain);
+        for &byte in rest {
+            if byte.is_ascii() && keep.contains(byte) {
+                buffer[length] = byte;
+                length += 1;
+            } else if !removed.contains(byte) {
+                buffer[length..length + 3].copy_from_slice(&ESCAPES[usize::from(byte)]);
+                length += 3;
+            }
+        }
+        if let Ok(encoded) = core::str::from_utf8(&buffer[..length]) {
+            return then(encoded);
+        }
+    }
+    let mut kept = Cow::Borrowed(text);
+    if text.bytes().any(|byte| removed.contains(byte)) {
+        kept.to_mut().retain(|c| !(c.is_ascii() && removed.contains(c as u8)));
+    }
+    let mut to = String::with_capacity(2 * text.len());
+    encode_others(&mut to, &kept, keep);
+    then(&to)
 }
 
 /// Percent-encodes the characters in `set` and all non-ASCII characters.

@@ -23,6 +23,7 @@ mod escapes;
 mod model;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
+mod replace;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(test)]
@@ -32,7 +33,8 @@ mod vector16_escapes;
 
 pub use base64::decode_base64_blocks;
 pub(crate) use byte_set::ByteSet;
-pub(crate) use escapes::{count_non_ascii, escape_non_ascii, push_escapes};
+pub(crate) use escapes::{ESCAPES, count_non_ascii, escape_non_ascii, push_escapes};
+pub(crate) use replace::replace;
 
 use crate::grammar::rfc3986;
 use vector16::Vector;

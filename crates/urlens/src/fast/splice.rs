@@ -2,9 +2,9 @@
 //! replacing a range, with their marks.
 
 use crate::charset::CharSet;
-use crate::dots::dots_in;
+use crate::dots::{dots_in, dots_or_escapes_in};
 use crate::error::TooLong;
-use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in};
+use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in, replace};
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, decode_escape};
 use crate::split::credentials;
@@ -167,34 +167,40 @@ impl Writer<'_> {
     /// Replaces the path of a text that has an authority. The new path must need no change.
     pub(crate) fn put_path(text: &mut String, marks: &mut Marks, path: &str) {
         let (start, end) = (marks.authority_end, marks.path_end);
-        replace(text, start as usize..end as usize, path);
+        replace(text, start as usize..end as usize, [path]);
         marks.path_end = start + path.len() as u32;
         marks.query_end = marks.query_end - end + marks.path_end;
     }
 
+    /// Replaces the path of a web URL by one with dot segments, which are removed. The path must start with
+    /// `/` and need no other change.
+    pub(crate) fn put_path_without_dots(text: &mut String, marks: &mut Marks, path: &str) {
+        if text.len() > marks.path_end as usize {
+            let mut to = String::with_capacity(path.len());
+            push_without_dots(&mut to, path);
+            return Self::put_path(text, marks, &to);
+        }
+        text.truncate(marks.authority_end as usize);
+        push_without_dots(text, path);
+        (marks.path_end, marks.query_end) = (text.len() as u32, text.len() as u32);
+    }
+
     /// Replaces or inserts the query of a text.
     pub(crate) fn put_query(text: &mut String, marks: &mut Marks, query: &str) {
-        let (start, end) = (marks.path_end as usize, marks.query_end as usize);
-        if start == end {
-            match start == text.len() {
-                true => text.push('?'),
-                false => text.insert(start, '?'),
-            }
-        }
-        replace(text, start + 1..usize::max(start + 1, end), query);
+        replace(text, marks.path_end as usize..marks.query_end as usize, ["?", query]);
         marks.query_end = marks.path_end + 1 + query.len() as u32;
     }
 
     /// Removes the query of a text.
     pub(crate) fn remove_query(text: &mut String, marks: &mut Marks) {
-        replace(text, marks.path_end as usize..marks.query_end as usize, "");
+        replace(text, marks.path_end as usize..marks.query_end as usize, []);
         marks.query_end = marks.path_end;
     }
 
     /// Replaces the scheme of a text.
     pub(crate) fn put_scheme(text: &mut String, marks: &mut Marks, scheme: &str) {
         let end = marks.scheme_end;
-        replace(text, 0..end as usize - 1, scheme);
+        replace(text, 0..end as usize - 1, [scheme]);
         marks.scheme_end = scheme.len() as u32 + 1;
         for after in [
             &mut marks.host_start,
@@ -210,7 +216,7 @@ impl Writer<'_> {
     /// Replaces the host of a text that has an authority.
     pub(crate) fn put_host(text: &mut String, marks: &mut Marks, host: &str) {
         let (start, end) = (marks.host_start, marks.host_end);
-        replace(text, start as usize..end as usize, host);
+        replace(text, start as usize..end as usize, [host]);
         marks.host_end = start + host.len() as u32;
         for after in [&mut marks.authority_end, &mut marks.path_end, &mut marks.query_end] {
             *after = *after - end + marks.host_end;
@@ -220,20 +226,22 @@ impl Writer<'_> {
     /// Replaces or removes the port of a text that has a host.
     pub(crate) fn put_port(text: &mut String, marks: &mut Marks, port: Option<u16>) {
         let (start, end) = (marks.host_end, marks.authority_end);
-        let (mut buffer, mut first) = (*b":65535", 6);
-        let mut rest = port;
-        while let Some(number) = rest {
-            first -= 1;
-            buffer[first] = b'0' + (number % 10) as u8;
-            rest = (number > 9).then_some(number / 10);
+        let range = start as usize..end as usize;
+        marks.authority_end = start;
+        match port {
+            None => replace(text, range, []),
+            Some(mut rest) => {
+                let (mut buffer, mut first) = (*b"65535", 4);
+                while rest > 9 {
+                    buffer[first] = b'0' + (rest % 10) as u8;
+                    (first, rest) = (first - 1, rest / 10);
+                }
+                buffer[first] = b'0' + rest as u8;
+                let digits = core::str::from_utf8(&buffer[first..]).unwrap_or_default();
+                replace(text, range, [":", digits]);
+                marks.authority_end += 1 + digits.len() as u32;
+            }
         }
-        if port.is_some() {
-            first -= 1;
-            buffer[first] = b':';
-        }
-        let port = core::str::from_utf8(&buffer[first..]).unwrap_or_default();
-        replace(text, start as usize..end as usize, port);
-        marks.authority_end = start + port.len() as u32;
         for after in [&mut marks.path_end, &mut marks.query_end] {
             *after = *after - end + marks.authority_end;
         }
@@ -245,13 +253,11 @@ impl Writer<'_> {
         let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
         match (user.is_empty(), user_end == end) {
             // Neither a user name nor a password.
-            (true, true) => put_before_host(text, marks, start..host_start, ""),
+            (true, true) => put_before_host(text, marks, start..host_start, []),
             (false, _) if end == host_start => {
-                with_pieces([user, "@", ""], |value| {
-                    put_before_host(text, marks, start..start, value);
-                });
+                put_before_host(text, marks, start..start, [user, "@"]);
             }
-            _ => put_before_host(text, marks, start..user_end, user),
+            _ => put_before_host(text, marks, start..user_end, [user]),
         }
     }
 
@@ -261,16 +267,38 @@ impl Writer<'_> {
         let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
         match (password, user_end == end) {
             // Neither a user name nor a password.
-            ("", _) if user_end == start => put_before_host(text, marks, start..host_start, ""),
-            ("", _) => put_before_host(text, marks, user_end..end, ""),
-            (_, false) => put_before_host(text, marks, user_end + 1..end, password),
-            (_, true) => {
-                let at = if end == host_start { "@" } else { "" };
-                with_pieces([":", password, at], |value| {
-                    put_before_host(text, marks, end..end, value);
-                });
+            ("", _) if user_end == start => put_before_host(text, marks, start..host_start, []),
+            ("", _) => put_before_host(text, marks, user_end..end, []),
+            (_, false) => put_before_host(text, marks, user_end + 1..end, [password]),
+            (_, true) if end == host_start => {
+                put_before_host(text, marks, end..end, [":", password, "@"]);
             }
+            (_, true) => put_before_host(text, marks, end..end, [":", password]),
         }
+    }
+}
+
+/// Appends a path that starts with `/`, without its dot segments.
+fn push_without_dots(to: &mut String, path: &str) {
+    to.push('/');
+    let (floor, mut rest) = (to.len(), path.get(1..).unwrap_or_default());
+    // Here, what is written ends with a slash.
+    loop {
+        let slash = rest.bytes().position(|byte| byte == b'/');
+        let (segment, more) = rest.split_at(slash.map_or(rest.len(), |it| it + 1));
+        match dots_or_escapes_in(segment) {
+            0 => to.push_str(segment),
+            2 if to.len() > floor => {
+                let folder = &to.as_bytes()[floor..to.len() - 1];
+                let parent = folder.iter().rposition(|&byte| byte == b'/').map_or(0, |it| it + 1);
+                to.truncate(floor + parent);
+            }
+            _ => (),
+        }
+        if slash.is_none() {
+            return;
+        }
+        rest = more;
     }
 }
 
@@ -298,9 +326,16 @@ impl Userinfo {
 }
 
 /// Replaces a range before the host.
-fn put_before_host(text: &mut String, marks: &mut Marks, range: Range<usize>, value: &str) {
-    let (added, removed) = (value.len() as u32, range.len() as u32);
-    replace(text, range, value);
+#[inline]
+fn put_before_host<const N: usize>(
+    text: &mut String,
+    marks: &mut Marks,
+    range: Range<usize>,
+    pieces: [&str; N],
+) {
+    let added = pieces.iter().fold(0, |sum, piece| sum + piece.len() as u32);
+    let removed = range.len() as u32;
+    replace(text, range, pieces);
     for after in [
         &mut marks.host_start,
         &mut marks.host_end,
@@ -309,37 +344,6 @@ fn put_before_host(text: &mut String, marks: &mut Marks, range: Range<usize>, va
         &mut marks.query_end,
     ] {
         *after = *after - removed + added;
-    }
-}
-
-/// Calls `then` with the concatenation of three texts. Short ones need no allocation.
-fn with_pieces<R>(pieces: [&str; 3], then: impl FnOnce(&str) -> R) -> R {
-    let (mut buffer, mut length) = ([0; 64], 0);
-    for piece in pieces {
-        let Some(place) = buffer.get_mut(length..length + piece.len()) else {
-            return then(&pieces.concat());
-        };
-        place.copy_from_slice(piece.as_bytes());
-        length += piece.len();
-    }
-    then(core::str::from_utf8(&buffer[..length]).unwrap_or_default())
-}
-
-/// Replaces a range of a text. A range at its end, which is common, moves nothing.
-///
-/// Removing and inserting move the rest of the text as a block; `String::replace_range` copies byte by
-/// byte.
-fn replace(text: &mut String, range: Range<usize>, value: &str) {
-    if range.end == text.len() {
-        text.truncate(range.start);
-        text.push_str(value);
-        return;
-    }
-    if !range.is_empty() {
-        text.drain(range.clone());
-    }
-    if !value.is_empty() {
-        text.insert_str(range.start, value);
     }
 }
 

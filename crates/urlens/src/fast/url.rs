@@ -461,6 +461,14 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
             (Cow::Owned(written), marks) => Some((written, marks)),
         };
     }
+    if text.starts_with('#')
+        && unescaped_bytes(Mode::Web)
+            .fragment
+            .is_some_and(|it| find_not_in(&text.as_bytes()[1..], it).is_none())
+        && base_marks.query_end as usize + text.len() <= u32::MAX as usize
+    {
+        return Some((concat(&base[..base_marks.query_end as usize], text), *base_marks));
+    }
     let scanned = scan_with_flags(text, Whatwg::RULES).filter(|it| it.marks.scheme_end == 0)?;
     let marks = scanned.marks;
     let (path, rest) = text.split_at(marks.path_end as usize);
@@ -499,13 +507,19 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
         return Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(Mode::Web))
             .ok();
     }
-    let mut to = String::with_capacity(kept as usize + text.len());
-    to.push_str(&base[..kept as usize]);
-    to.push_str(text);
+    let to = concat(&base[..kept as usize], text);
     let path_end = if path.is_empty() { base_marks.path_end } else { kept + marks.path_end };
     let query_end = kept + marks.query_end;
     let is_short = to.len() <= u32::MAX as usize;
     is_short.then_some((to, Marks { path_end, query_end, ..*base_marks }))
+}
+
+#[inline]
+fn concat(head: &str, tail: &str) -> String {
+    let mut to = String::with_capacity(head.len() + tail.len());
+    to.push_str(head);
+    to.push_str(tail);
+    to
 }
 
 /// Parses a text from which tabs or newlines are removed, or in which backslashes are slashes: changes

@@ -77,7 +77,7 @@ pub fn set_ip_host(url: &mut Url, address: IpAddr) -> Result<(), SetError> {
     url.set_host(Some(host.as_str()))
 }
 
-/// A path or query of a web URL that is edited in the text of the URL, which costs no copy.
+/// A path or query that is edited in the text of the URL, which costs no copy.
 ///
 /// Between the opening and the closing function, the URL has no such component. The caller changes only
 /// [`text_mut`] from [`start`](Self::start) on.
@@ -130,11 +130,14 @@ pub fn close_path(url: &mut Url, opened: &Opened) {
     text.push_str(&opened.after);
 }
 
-/// Opens the query of a web URL, and adds an empty one if there is none. Returns `None` for other URLs.
+/// Opens the query of a URL, and adds an empty one if there is none. Returns `None` if the path is opaque: its
+/// text depends on what follows it.
 #[inline]
 pub fn open_query(url: &mut Url) -> Option<Opened> {
-    web_scheme(url)?;
     let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    if text.as_bytes().get(marks.scheme_end as usize) != Some(&b'/') {
+        return None;
+    }
     let after = String::from(&text[marks.query_end as usize..]);
     text.truncate(marks.query_end as usize);
     if marks.query_end == marks.path_end {

@@ -1,12 +1,14 @@
 //! Setters of the web API: scheme, credentials, host and port.
 
 use super::clean::{Clean, without_newlines};
-use super::encode;
 use super::force::is_opaque;
 use super::parse::{Base, UrlError, finish, parse};
 use super::validation_error::ValidationErrorKind;
+use super::{encode, with_encoded};
+use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, SyntaxError};
+use crate::fast::ByteSet;
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
@@ -94,12 +96,13 @@ impl Identifier<Whatwg, String> {
     ///
     /// If there is no host, or the scheme is `file`.
     pub(super) fn set_web_username(&mut self, value: &str) -> Result<(), SetError> {
-        let user = encode(value, USERINFO);
         if self.can_splice(value) {
-            Writer::put_username(&mut self.0.text, &mut self.0.marks, &user);
+            let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+            let put = |user: &str| Writer::put_username(text, marks, user);
+            with_encoded(value, CharSet::EMPTY, &KEPT, put);
             return Ok(());
         }
-        self.write_username(&user)
+        self.write_username(&encode(value, USERINFO))
     }
 
     /// The general implementation of `set_web_username`, for an encoded name.
@@ -114,12 +117,13 @@ impl Identifier<Whatwg, String> {
     ///
     /// Those of [`set_username`](Self::set_username).
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
-        let password = encode(value, USERINFO);
         if self.can_splice(value) {
-            Writer::put_password(&mut self.0.text, &mut self.0.marks, &password);
+            let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+            let put = |password: &str| Writer::put_password(text, marks, password);
+            with_encoded(value, CharSet::EMPTY, &KEPT, put);
             return Ok(());
         }
-        self.write_password(&password)
+        self.write_password(&encode(value, USERINFO))
     }
 
     /// The general implementation of `set_web_password`, for an encoded password.
@@ -214,6 +218,9 @@ impl Identifier<Whatwg, String> {
         }
     }
 }
+
+/// Bytes that are left as they are in a user name or a password.
+const KEPT: ByteSet = ByteSet::of(USERINFO.not());
 
 /// The authority, if it may contain credentials and a port.
 pub(super) fn authority_with_host<'p, 'a>(

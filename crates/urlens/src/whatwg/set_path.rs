@@ -3,12 +3,13 @@
 use super::clean::without_newlines;
 use super::force::is_opaque;
 use super::parse::{UrlError, finish, unescaped_bytes};
+use super::with_encoded;
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
 use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::fast::{ByteSet, find_not_in};
-use crate::grammar::whatwg::{PATH, SPECIAL_QUERY};
+use crate::grammar::whatwg::{PATH, SPECIAL_QUERY, TAB_OR_NEWLINE};
 use crate::part::Part;
 use crate::parts::Parts;
 use crate::percent::encode_others;
@@ -33,28 +34,19 @@ impl Identifier<Whatwg, String> {
             return Ok(());
         }
         if self.can_splice(value) && needs_encoding_only(value) {
-            self.splice_encoded_path(value);
+            let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+            let put = |path: &str| Writer::put_path(text, marks, path);
+            with_encoded(value, CharSet::EMPTY, &PATHS, put);
+            return Ok(());
+        }
+        if self.can_splice(value) && is_plain_path(value) {
+            Writer::put_path_without_dots(&mut self.0.text, &mut self.0.marks, value);
             return Ok(());
         }
         if self.can_splice(value) && self.0.text.len() == self.0.marks.path_end as usize {
             return self.append_path(value);
         }
         self.write_path(value)
-    }
-
-    /// Fast path of [`set_web_pathname`](Self::set_web_pathname): encodes a path into the text of a web URL.
-    fn splice_encoded_path(&mut self, path: &str) {
-        let Some(keep) = unescaped_bytes(Mode::Web).path else { return };
-        let (text, marks) = (&mut self.0.text, &mut self.0.marks);
-        if text.len() == marks.path_end as usize {
-            text.truncate(marks.authority_end as usize);
-            encode_others(text, path, keep);
-            (marks.path_end, marks.query_end) = (text.len() as u32, text.len() as u32);
-        } else {
-            let mut encoded = String::with_capacity(path.len() * 2);
-            encode_others(&mut encoded, path, keep);
-            Writer::put_path(text, marks, &encoded);
-        }
     }
 
     /// Fast path of [`set_web_pathname`](Self::set_web_pathname): writes a path with dot segments into the
@@ -119,19 +111,9 @@ impl Identifier<Whatwg, String> {
                 Writer::put_query(&mut self.0.text, &mut self.0.marks, query);
             }
             Some(query) => {
-                let query = without_newlines(query);
-                let Some(keep) = unescaped_bytes(Mode::Web).query else { return false };
                 let (text, marks) = (&mut self.0.text, &mut self.0.marks);
-                if text.len() == marks.query_end as usize {
-                    text.truncate(marks.path_end as usize);
-                    text.push('?');
-                    encode_others(text, &query, keep);
-                    marks.query_end = text.len() as u32;
-                } else {
-                    let mut encoded = String::with_capacity(query.len() * 2);
-                    encode_others(&mut encoded, &query, keep);
-                    Writer::put_query(text, marks, &encoded);
-                }
+                let put = |query: &str| Writer::put_query(text, marks, query);
+                with_encoded(query, TAB_OR_NEWLINE, &QUERIES, put);
             }
         }
         true
@@ -165,16 +147,18 @@ impl Identifier<Whatwg, String> {
         }
     }
 
-    /// Fast path of [`put_fragment`](Self::put_fragment): the fragment of a web URL is last, and no
-    /// other component depends on it. Returns `false` for other URLs.
+    /// Fast path of [`put_fragment`](Self::put_fragment): the fragment is last, and only an opaque path
+    /// depends on it. Returns `false` if the path is opaque.
     fn splice_fragment(&mut self, fragment: Option<&str>) -> bool {
         let value = fragment.unwrap_or_default();
-        let Some(keep) = unescaped_bytes(Mode::Web).fragment.filter(|_| self.can_splice(value))
+        let (text, marks) = (&mut self.0.text, &self.0.marks);
+        let is_rooted = text.as_bytes().get(marks.scheme_end as usize) == Some(&b'/');
+        let is_short = text.len() + 3 * value.len() < u32::MAX as usize;
+        let Some(keep) = unescaped_bytes(Mode::Web).fragment.filter(|_| is_rooted && is_short)
         else {
             return false;
         };
-        let text = &mut self.0.text;
-        text.truncate(self.0.marks.query_end as usize);
+        text.truncate(marks.query_end as usize);
         if fragment.is_some() {
             text.reserve(1 + value.len());
             text.push('#');
@@ -227,10 +211,20 @@ impl Identifier<Whatwg, String> {
     }
 }
 
+/// Bytes that are left as they are in a path.
+const PATHS: ByteSet = ByteSet::of(PATH.not());
+/// Bytes that are left as they are in the query of a web URL.
+const QUERIES: ByteSet = ByteSet::of(SPECIAL_QUERY.not());
+
 /// Returns `true` if a path is canonical in a web URL.
 fn is_canonical_path(value: &str) -> bool {
+    is_plain_path(value) && !has_dots(value)
+}
+
+/// Returns `true` if a path is canonical in a web URL, except for dot segments.
+fn is_plain_path(value: &str) -> bool {
     const PLAIN: ByteSet = ByteSet::of(PATH.or(CharSet::of(b"\\")).not());
-    value.starts_with('/') && find_not_in(value.as_bytes(), &PLAIN).is_none() && !has_dots(value)
+    value.starts_with('/') && find_not_in(value.as_bytes(), &PLAIN).is_none()
 }
 
 /// Returns `true` if a path of a web URL is canonical once it is encoded: it has no dot segments, no
@@ -244,8 +238,7 @@ fn needs_encoding_only(value: &str) -> bool {
 
 /// Returns `true` if a query is canonical in a web URL.
 fn is_canonical_query(value: &str) -> bool {
-    const PLAIN: ByteSet = ByteSet::of(SPECIAL_QUERY.not());
-    find_not_in(value.as_bytes(), &PLAIN).is_none()
+    find_not_in(value.as_bytes(), &QUERIES).is_none()
 }
 
 /// The value of a query or a fragment. `Some("")` (present but empty) differs from `None` (absent).

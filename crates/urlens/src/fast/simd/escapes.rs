@@ -91,7 +91,7 @@ fn escape_non_ascii_plain(text: &str, to: &mut Vec<u8>) {
 }
 
 /// `%HH` for every byte.
-static ESCAPES: [[u8; 3]; 256] = {
+pub(crate) static ESCAPES: [[u8; 3]; 256] = {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let (mut escapes, mut byte) = ([[b'%'; 3]; 256], 0);
     while byte < 256 {
