@@ -11,10 +11,7 @@ use urlens::internal::drop_in::{self, Opened};
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
-    /// The query in the text of a URL whose path is not opaque.
-    opened: Option<Opened>,
-    /// The query of other URLs.
-    query: String,
+    opened: Opened,
 }
 
 impl Url {
@@ -30,11 +27,8 @@ impl Url {
     /// The result has a query, even if it has no parameters.
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
         let opened = drop_in::open_query(&mut self.inner);
-        let (start, query) = match &opened {
-            Some(opened) => (opened.start(), String::new()),
-            None => (0, String::from(self.query().unwrap_or_default())),
-        };
-        Serializer::for_suffix(UrlQuery { url: Some(self), opened, query }, start)
+        let start = opened.start();
+        Serializer::for_suffix(UrlQuery { url: Some(self), opened }, start)
     }
 }
 
@@ -42,21 +36,17 @@ impl<'a> UrlQuery<'a> {
     /// Writes the query to the URL, once.
     fn write(&mut self) -> Option<&'a mut Url> {
         let url = self.url.take()?;
-        match &self.opened {
-            // The old query is canonical, and the serializer encodes all that it appends.
-            Some(opened) => drop_in::close_query(&mut url.inner, opened),
-            None => url.set_query(Some(&self.query)),
-        }
+        // The old query is canonical, and the serializer encodes all that it appends.
+        drop_in::close_query(&mut url.inner, &self.opened);
         Some(url)
     }
 }
 
 impl<'a> Target for UrlQuery<'a> {
     fn as_mut_string(&mut self) -> &mut String {
-        match (&mut self.url, &self.opened) {
-            (Some(url), Some(_)) => drop_in::text_mut(&mut url.inner),
-            _ => &mut self.query,
-        }
+        // The serializer does not use the target after `finish`.
+        let url = self.url.as_mut().expect("the query is not yet written");
+        drop_in::text_mut(&mut url.inner)
     }
 
     fn finish(mut self) -> &'a mut Url {

@@ -41,7 +41,6 @@ pub enum Origin {
     },
 }
 
-#[cfg(feature = "full")]
 impl<D: Strict, T: Text> Reference<D, T> {
     /// The origin (RFC 6454, section 4).
     ///
@@ -203,7 +202,6 @@ impl fmt::Display for Origin {
 }
 
 /// Parses the text that `Display` writes: `null`, or scheme, host and port.
-#[cfg(feature = "full")]
 impl FromStr for Origin {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {

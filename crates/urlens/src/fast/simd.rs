@@ -34,7 +34,7 @@ mod vector16_escapes;
 pub use base64::decode_base64_blocks;
 pub(crate) use byte_set::ByteSet;
 pub(crate) use escapes::{ESCAPES, count_non_ascii, escape_non_ascii, push_escapes};
-pub(crate) use replace::replace;
+pub(crate) use replace::{decimal, replace};
 
 use crate::grammar::rfc3986;
 use vector16::Vector;

@@ -4,10 +4,9 @@
 use crate::charset::CharSet;
 use crate::dots::{dots_in, dots_or_escapes_in};
 use crate::error::TooLong;
-use crate::fast::simd::{count_non_ascii, escape_non_ascii, mask_not_in, replace};
+use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, mask_not_in, replace};
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, decode_escape};
-use crate::split::credentials;
 use crate::write::Writer;
 use alloc::string::String;
 use core::ops::Range;
@@ -230,14 +229,9 @@ impl Writer<'_> {
         marks.authority_end = start;
         match port {
             None => replace(text, range, []),
-            Some(mut rest) => {
-                let (mut buffer, mut first) = (*b"65535", 4);
-                while rest > 9 {
-                    buffer[first] = b'0' + (rest % 10) as u8;
-                    (first, rest) = (first - 1, rest / 10);
-                }
-                buffer[first] = b'0' + rest as u8;
-                let digits = core::str::from_utf8(&buffer[first..]).unwrap_or_default();
+            Some(port) => {
+                let mut buffer = [0; 5];
+                let digits = decimal(port, &mut buffer);
                 replace(text, range, [":", digits]);
                 marks.authority_end += 1 + digits.len() as u32;
             }
@@ -320,8 +314,9 @@ impl Userinfo {
             return Self { start, user_end: start, end: start, host_start };
         }
         let end = host_start - 1;
-        let (user, _) = credentials(&text[start..end]);
-        Self { start, user_end: start + user.len(), end, host_start }
+        let userinfo = &text.as_bytes()[start..end];
+        let user = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
+        Self { start, user_end: start + user, end, host_start }
     }
 }
 

@@ -130,21 +130,17 @@ pub fn close_path(url: &mut Url, opened: &Opened) {
     text.push_str(&opened.after);
 }
 
-/// Opens the query of a URL, and adds an empty one if there is none. Returns `None` if the path is opaque: its
-/// text depends on what follows it.
+/// Opens the query of a URL, and adds an empty one if there is none.
 #[inline]
-pub fn open_query(url: &mut Url) -> Option<Opened> {
+pub fn open_query(url: &mut Url) -> Opened {
     let (text, marks) = (&mut url.0.text, &mut url.0.marks);
-    if text.as_bytes().get(marks.scheme_end as usize) != Some(&b'/') {
-        return None;
-    }
     let after = String::from(&text[marks.query_end as usize..]);
     text.truncate(marks.query_end as usize);
     if marks.query_end == marks.path_end {
         text.push('?');
     }
     marks.query_end = marks.path_end;
-    Some(Opened { start: marks.path_end as usize + 1, after, query: 0 })
+    Opened { start: marks.path_end as usize + 1, after, query: 0 }
 }
 
 /// Closes a query, which must be encoded. A query with which the URL would be longer than `u32::MAX` bytes
@@ -155,8 +151,22 @@ pub fn close_query(url: &mut Url, opened: &Opened) {
     if text.len() + opened.after.len() > u32::MAX as usize {
         text.truncate(opened.start);
     }
+    if text.as_bytes().get(marks.scheme_end as usize) != Some(&b'/') {
+        return close_query_after_opaque_path(url, opened);
+    }
     marks.query_end = text.len() as u32;
     text.push_str(&opened.after);
+}
+
+/// Closes the query after an opaque path, whose text depends on what follows it.
+#[cold]
+fn close_query_after_opaque_path(url: &mut Url, opened: &Opened) {
+    let text = &mut url.0.text;
+    let query = text.split_off(opened.start);
+    text.truncate(opened.start - 1);
+    text.push_str(&opened.after);
+    // Fails only if the result is too long.
+    let _ = url.set_query(Some(&query));
 }
 
 /// The default port of the scheme of a web URL. Other URLs have none in the URL Standard.

@@ -81,7 +81,7 @@ pub(super) fn lint(
             errors.push(ValidationError { at, kind });
         });
     }
-    errors.sort();
+    let mut errors = merge(&errors);
     let mut to_given = layout.clean().to_given_ascending();
     errors.iter_mut().for_each(|it| it.at = to_given(it.at));
     let invalid = ValidationErrorKind::InvalidUrlUnit;
@@ -91,9 +91,26 @@ pub(super) fn lint(
     {
         errors.push(ValidationError { at: failure.at(), kind });
     }
-    errors.sort();
+    let mut errors = merge(&errors);
     errors.dedup();
     errors
+}
+
+/// Sorts errors, which are a few ascending lists one after another: one for each check. For these, the sort
+/// of the standard library is too large.
+fn merge(errors: &[ValidationError]) -> Vec<ValidationError> {
+    let mut merged = Vec::new();
+    for mut list in errors.chunk_by(|a, b| a <= b) {
+        let others = core::mem::replace(&mut merged, Vec::with_capacity(errors.len()));
+        for error in others {
+            let before = list.iter().take_while(|it| **it < error).count();
+            merged.extend_from_slice(&list[..before]);
+            merged.push(error);
+            list = &list[before..];
+        }
+        merged.extend_from_slice(list);
+    }
+    merged
 }
 
 /// The first validation error of each kind of a text that parses, in the order of the text, with the number

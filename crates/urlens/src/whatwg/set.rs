@@ -117,6 +117,11 @@ impl Identifier<Whatwg, String> {
     ///
     /// Those of [`set_username`](Self::set_username).
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
+        // What has credentials may lose them.
+        if value.is_empty() && self.0.marks.host_start > self.0.marks.scheme_end + 2 {
+            Writer::put_password(&mut self.0.text, &mut self.0.marks, "");
+            return Ok(());
+        }
         if self.can_splice(value) {
             let (text, marks) = (&mut self.0.text, &mut self.0.marks);
             let put = |password: &str| Writer::put_password(text, marks, password);

@@ -257,7 +257,7 @@ mod tests {
     /// Setting in place agrees with writing all components, and the result is canonical.
     #[test]
     fn fast_and_general_setters_agree() {
-        const URLS: [&str; 10] = [
+        const URLS: [&str; 11] = [
             "http://a",
             "http://u@a/b",
             "http://:p@a/b?c",
@@ -268,6 +268,7 @@ mod tests {
             "ws://a/b?c",
             "file:///C:/a?b#c",
             "foo:a?b#c",
+            "foo://u:p@h:80/b",
         ];
         const PIECES: [&str; 16] = [
             "/",

@@ -133,6 +133,11 @@ impl Identifier<Whatwg, String> {
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
         const LONGEST: usize = ":65535".len();
+        // What has a port may lose it.
+        if port.is_none() && self.0.marks.host_end < self.0.marks.authority_end {
+            Writer::put_port(&mut self.0.text, &mut self.0.marks, None);
+            return Ok(());
+        }
         if let Some((known, _)) = scheme::web_prefix(&self.0.text)
             && self.0.text.len() < u32::MAX as usize - LONGEST
         {

@@ -1,4 +1,4 @@
-//! Replacing a range of a text without checking the result for UTF-8 again.
+//! Replacing a range of a text, and writing a number, without checking the result for UTF-8 again.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -12,33 +12,49 @@ use core::ops::Range;
 #[inline]
 pub(crate) fn replace<const N: usize>(text: &mut String, range: Range<usize>, pieces: [&str; N]) {
     let (Range { start, end }, old) = (range, text.len());
-    if end == old {
-        text.truncate(start);
-        pieces.iter().for_each(|piece| text.push_str(piece));
-        return;
-    }
     assert!(start <= end && text.is_char_boundary(start) && text.is_char_boundary(end));
     let added = pieces.iter().fold(0, |sum, piece| sum + piece.len());
     let new = old - (end - start) + added;
-    // SAFETY: whole characters are replaced by whole characters. Nothing that follows panics before all
-    // pieces are copied, except a failed allocation, which changes nothing.
-    let bytes = unsafe { text.as_mut_vec() };
     if new > old {
-        bytes.resize(new, 0);
+        text.reserve(new - old);
     }
-    bytes.copy_within(end..old, start + added);
-    let mut at = start;
-    for piece in pieces {
-        bytes[at..at + piece.len()].copy_from_slice(piece.as_bytes());
-        at += piece.len();
+    // SAFETY: `end` is at most `old`, so that both blocks of `old - end` bytes are within the capacity, which is
+    // at least `new`; the pieces fill the `added` bytes before the second one, and are other texts. Whole
+    // characters are replaced by whole characters, so the text stays UTF-8.
+    unsafe {
+        let bytes = text.as_mut_vec();
+        let to = bytes.as_mut_ptr();
+        // A range at the end of the text, which is common, moves nothing.
+        if end < old {
+            to.add(end).copy_to(to.add(start + added), old - end);
+        }
+        let mut at = start;
+        for piece in pieces {
+            to.add(at).copy_from_nonoverlapping(piece.as_ptr(), piece.len());
+            at += piece.len();
+        }
+        bytes.set_len(new);
     }
-    bytes.truncate(new);
+}
+
+/// A number in decimal digits.
+#[inline]
+pub(crate) fn decimal(mut number: u16, buffer: &mut [u8; 5]) -> &str {
+    let mut first = 4;
+    while number > 9 {
+        buffer[first] = b'0' + (number % 10) as u8;
+        (first, number) = (first - 1, number / 10);
+    }
+    buffer[first] = b'0' + number as u8;
+    // SAFETY: only digits have been written from `first` on.
+    unsafe { core::str::from_utf8_unchecked(&buffer[first..]) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::cases;
+    use alloc::string::ToString as _;
 
     /// The result of `String::replace_range`.
     #[test]
@@ -54,5 +70,12 @@ mod tests {
             replace(&mut text, range, [":", &value, "@"]);
             assert_eq!(text, plain);
         });
+    }
+
+    #[test]
+    fn fast_and_general_decimals_agree() {
+        for number in 0..=u16::MAX {
+            assert_eq!(decimal(number, &mut [0; 5]), number.to_string());
+        }
     }
 }
