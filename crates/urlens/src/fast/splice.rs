@@ -171,6 +171,19 @@ impl Writer<'_> {
         marks.query_end = marks.query_end - end + marks.path_end;
     }
 
+    /// Copies a URL with these marks, which has a host and a rooted path, without the dot segments of its
+    /// path. Nothing else may need a change.
+    pub(crate) fn without_dots_in((text, marks): (&str, &Marks)) -> (String, Marks) {
+        let mut to = String::with_capacity(text.len());
+        let (start, end) = (marks.authority_end as usize, marks.path_end as usize);
+        to.push_str(&text[..start]);
+        push_without_dots(&mut to, &text[start..end]);
+        let removed = (end - to.len()) as u32;
+        to.push_str(&text[end..]);
+        let (path_end, query_end) = (marks.path_end - removed, marks.query_end - removed);
+        (to, Marks { path_end, query_end, ..*marks })
+    }
+
     /// Replaces the path of a web URL by one with dot segments, which are removed. The path must start with
     /// `/` and need no other change.
     pub(crate) fn put_path_without_dots(text: &mut String, marks: &mut Marks, path: &str) {
@@ -222,20 +235,23 @@ impl Writer<'_> {
         }
     }
 
-    /// Replaces or removes the port of a text that has a host.
-    pub(crate) fn put_port(text: &mut String, marks: &mut Marks, port: Option<u16>) {
+    /// Removes the port of a text.
+    #[inline]
+    pub(crate) fn remove_port(text: &mut String, marks: &mut Marks) {
         let (start, end) = (marks.host_end, marks.authority_end);
-        let range = start as usize..end as usize;
+        replace(text, start as usize..end as usize, []);
         marks.authority_end = start;
-        match port {
-            None => replace(text, range, []),
-            Some(port) => {
-                let mut buffer = [0; 5];
-                let digits = decimal(port, &mut buffer);
-                replace(text, range, [":", digits]);
-                marks.authority_end += 1 + digits.len() as u32;
-            }
-        }
+        marks.path_end -= end - start;
+        marks.query_end -= end - start;
+    }
+
+    /// Replaces the port of a text that has a host.
+    pub(crate) fn put_port(text: &mut String, marks: &mut Marks, port: u16) {
+        let (start, end) = (marks.host_end, marks.authority_end);
+        let mut digits = [0; 8];
+        let port = decimal(port, &mut digits);
+        replace(text, start as usize..end as usize, [":", port]);
+        marks.authority_end = start + 1 + port.len() as u32;
         for after in [&mut marks.path_end, &mut marks.query_end] {
             *after = *after - end + marks.authority_end;
         }
@@ -255,14 +271,20 @@ impl Writer<'_> {
         }
     }
 
+    /// Removes the password of a text that has credentials, and the `@` if there is no user name.
+    #[inline]
+    pub(crate) fn remove_password(text: &mut String, marks: &mut Marks) {
+        let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
+        let range = if user_end == start { start..host_start } else { user_end..end };
+        put_before_host(text, marks, range, []);
+    }
+
     /// Replaces the password of a text that has a host by an encoded one; an empty one is removed.
     #[inline]
     pub(crate) fn put_password(text: &mut String, marks: &mut Marks, password: &str) {
-        let Userinfo { start, user_end, end, host_start } = Userinfo::of(text, marks);
+        let Userinfo { user_end, end, host_start, .. } = Userinfo::of(text, marks);
         match (password, user_end == end) {
-            // Neither a user name nor a password.
-            ("", _) if user_end == start => put_before_host(text, marks, start..host_start, []),
-            ("", _) => put_before_host(text, marks, user_end..end, []),
+            ("", _) => Self::remove_password(text, marks),
             (_, false) => put_before_host(text, marks, user_end + 1..end, [password]),
             (_, true) if end == host_start => {
                 put_before_host(text, marks, end..end, [":", password, "@"]);

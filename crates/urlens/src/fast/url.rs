@@ -386,6 +386,15 @@ impl<'a, 's> Head<'a, 's> {
     ) -> Option<(Cow<'a, str>, Marks)> {
         let &Self { text, scanned: Scanned { marks, .. }, .. } = self;
         let parts = Parts::after_authority(text, marks);
+        if changed.is_none()
+            && parts.root
+            && mode == Mode::Web
+            && dots != Dots::Keep
+            && !self.scanned.intersects(Flags::NEEDS_ENCODING)
+        {
+            let (written, marks) = Writer::without_dots_in((text, marks));
+            return Some((Cow::Owned(written), marks));
+        }
         let parts = Parts { root: parts.root || mode == Mode::Web, ..parts };
         let keep = unescaped_bytes(mode);
         let head = &text[..marks.authority_end as usize];

@@ -134,8 +134,11 @@ pub fn close_path(url: &mut Url, opened: &Opened) {
 #[inline]
 pub fn open_query(url: &mut Url) -> Opened {
     let (text, marks) = (&mut url.0.text, &mut url.0.marks);
-    let after = String::from(&text[marks.query_end as usize..]);
-    text.truncate(marks.query_end as usize);
+    let mut after = String::new();
+    if text.len() > marks.query_end as usize {
+        after.push_str(&text[marks.query_end as usize..]);
+        text.truncate(marks.query_end as usize);
+    }
     if marks.query_end == marks.path_end {
         text.push('?');
     }
@@ -155,7 +158,9 @@ pub fn close_query(url: &mut Url, opened: &Opened) {
         return close_query_after_opaque_path(url, opened);
     }
     marks.query_end = text.len() as u32;
-    text.push_str(&opened.after);
+    if !opened.after.is_empty() {
+        text.push_str(&opened.after);
+    }
 }
 
 /// Closes the query after an opaque path, whose text depends on what follows it.

@@ -60,7 +60,7 @@ impl Identifier<Whatwg, String> {
             return false;
         };
         if self.port().is_some() && self.port() == known.default_port {
-            Writer::put_port(&mut self.0.text, &mut self.0.marks, None);
+            Writer::remove_port(&mut self.0.text, &mut self.0.marks);
         }
         Writer::put_scheme(&mut self.0.text, &mut self.0.marks, known.name);
         true
@@ -116,12 +116,17 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// Those of [`set_username`](Self::set_username).
+    #[inline]
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
         // What has credentials may lose them.
         if value.is_empty() && self.0.marks.host_start > self.0.marks.scheme_end + 2 {
-            Writer::put_password(&mut self.0.text, &mut self.0.marks, "");
+            Writer::remove_password(&mut self.0.text, &mut self.0.marks);
             return Ok(());
         }
+        self.splice_password(value)
+    }
+
+    fn splice_password(&mut self, value: &str) -> Result<(), SetError> {
         if self.can_splice(value) {
             let (text, marks) = (&mut self.0.text, &mut self.0.marks);
             let put = |password: &str| Writer::put_password(text, marks, password);

@@ -70,6 +70,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If there is no host, or the scheme is `file`.
+    #[inline]
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), SetError> {
         self.set_web_password(password.unwrap_or_default())
     }
@@ -131,21 +132,29 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// If there is no host, or the scheme is `file`.
+    #[inline]
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
-        const LONGEST: usize = ":65535".len();
         // What has a port may lose it.
         if port.is_none() && self.0.marks.host_end < self.0.marks.authority_end {
-            Writer::put_port(&mut self.0.text, &mut self.0.marks, None);
+            Writer::remove_port(&mut self.0.text, &mut self.0.marks);
             return Ok(());
         }
-        if let Some((known, _)) = scheme::web_prefix(&self.0.text)
-            && self.0.text.len() < u32::MAX as usize - LONGEST
-        {
-            let port = port.filter(|it| known.default_port != Some(*it));
-            Writer::put_port(&mut self.0.text, &mut self.0.marks, port);
-            return Ok(());
+        self.splice_port(port)
+    }
+
+    fn splice_port(&mut self, port: Option<u16>) -> Result<(), SetError> {
+        const LONGEST: usize = ":65535".len();
+        let Some((known, _)) = scheme::web_prefix(&self.0.text)
+            .filter(|_| self.0.text.len() < u32::MAX as usize - LONGEST)
+        else {
+            return self.write_port(port);
+        };
+        let (text, marks) = (&mut self.0.text, &mut self.0.marks);
+        match port.filter(|it| known.default_port != Some(*it)) {
+            Some(port) => Writer::put_port(text, marks, port),
+            None => Writer::remove_port(text, marks),
         }
-        self.write_port(port)
+        Ok(())
     }
 
     /// The general implementation of [`set_port`](Self::set_port).
