@@ -6,6 +6,8 @@ use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
+use alloc::{format, vec};
 
 pub(crate) const URIJS: Program = Program {
     id: "urijs",
@@ -181,16 +183,127 @@ fn is_port(text: &str) -> bool {
         Some("0x") => radix(&lower[2..], 16),
         Some("0o") => radix(&lower[2..], 8),
         Some("0b") => radix(&lower[2..], 2),
-        _ if lower.bytes().all(|byte| byte.is_ascii_digit() || b"+-.e".contains(&byte)) => {
-            lower.parse().ok()
-        }
-        _ => None,
+        _ => decimal(&lower),
     };
-    number.is_some_and(|it: f64| (1.0..65536.0).contains(&it) && it % 1.0 == 0.0)
+    number.is_some_and(|it| (1..65536).contains(&it))
 }
 
-fn radix(digits: &str, radix: u32) -> Option<f64> {
+/// Returns the integer that is the nearest floating-point number of 64 bits of a decimal number;
+/// `None` if that is no integer, or outside of 0 to 99999.
+///
+/// `f64::from_str` returns the same, but has a table of 10 kB, which counts in WebAssembly.
+fn decimal(text: &str) -> Option<u64> {
+    let (number, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let number = number.strip_prefix('+').unwrap_or(number);
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let digits = [whole, fraction].concat();
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let exponent: i64 = exponent.parse().ok()?;
+    let significant = digits.trim_start_matches('0');
+    let zeros = (digits.len() - significant.len()) as i64;
+    let point = (whole.len() as i64 - zeros).saturating_add(exponent);
+    let point = usize::try_from(point).ok().filter(|it| *it <= 5)?;
+
+    let padded = format!("{significant:0<5}");
+    let (whole, fraction) = padded.split_at(point);
+    let whole: u64 = whole.parse().unwrap_or(0);
+    let fraction = fraction.trim_end_matches('0').as_bytes();
+    // Half of the distance to the next floating-point number. A number in the middle is rounded to
+    // the even one, which integers are.
+    let half = power_of_half(whole.checked_ilog2().map_or(54, |it| 53 - it));
+    if fraction <= half.as_slice() {
+        return Some(whole);
+    }
+    let mut missing: Vec<u8> = fraction.iter().map(|digit| b'0' + b'9' - digit).collect();
+    *missing.last_mut()? += 1;
+    (missing <= half).then_some(whole + 1)
+}
+
+/// The decimal digits after the point of a power of 1/2.
+fn power_of_half(exponent: u32) -> Vec<u8> {
+    let mut digits = vec![b'5'];
+    for _ in 1..exponent {
+        let mut rest = 0;
+        for digit in &mut digits {
+            let number = 10 * rest + (*digit - b'0');
+            (*digit, rest) = (b'0' + number / 2, number % 2);
+        }
+        digits.push(b'5');
+    }
+    digits
+}
+
+fn radix(digits: &str, radix: u32) -> Option<u64> {
     // `from_str_radix` accepts a sign, JavaScript does not.
     let valid = digits.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    u64::from_str_radix(digits, radix).ok().filter(|_| valid).map(|it| it as f64)
+    u64::from_str_radix(digits, radix).ok().filter(|_| valid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ports are the integers that `f64::from_str` returns.
+    #[test]
+    fn decimal_ports() {
+        let mut texts: Vec<String> = [
+            "",
+            ".",
+            "e",
+            "+",
+            "-",
+            "-1",
+            "-0",
+            "1.",
+            ".5",
+            "5e-1",
+            "+80",
+            "++80",
+            "80e",
+            "80e+",
+            "80e+0",
+            "8e1",
+            "0.8e2",
+            "800e-1",
+            "08.0e+1",
+            "1e5",
+            "1e400",
+            "1e-400",
+            "65535.9",
+            "65536",
+            "99999.99",
+            "0e99999999999999999999",
+            "1e99999999999999999999",
+            "0.0000000080e10",
+            "1_0",
+            "inf",
+            "nan",
+            "8e1e1",
+            "8.0.0",
+            "80e1.0",
+        ]
+        .map(String::from)
+        .to_vec();
+        // Around integers: exactly between two floating-point numbers, a little more and less.
+        for whole in [0, 1, 2, 3, 4, 7, 8, 79, 80, 1023, 1024, 32767, 32768, 65534, 65535, 65536] {
+            for exponent in 35..58 {
+                let half = String::from_utf8(power_of_half(exponent)).unwrap();
+                let nines: String = half.bytes().map(|it| char::from(b'0' + b'9' - it)).collect();
+                for digits in [half, nines] {
+                    texts.extend(
+                        ["", "1", "5", "6", "9"].map(|end| format!("{whole}.{digits}{end}")),
+                    );
+                    texts.push(format!("{whole}.{}", &digits[..digits.len() - 1]));
+                    texts.push(format!("{whole}{digits}5e-{}", digits.len() + 1));
+                }
+            }
+        }
+        for text in texts {
+            let number =
+                text.parse().ok().filter(|it: &f64| (1.0..65536.0).contains(it) && it % 1.0 == 0.0);
+            assert_eq!(is_port(&text), number.is_some(), "{text}");
+        }
+    }
 }
