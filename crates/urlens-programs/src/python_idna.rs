@@ -10,7 +10,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::props::{
-    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType, Script,
+    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType,
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 use idna::punycode;
@@ -123,27 +123,52 @@ fn is_allowed(label: &[char], at: usize) -> bool {
     let c = label[at];
     let previous = at.checked_sub(1).map(|it| label[it]);
     let next = label.get(at + 1).copied();
-    let has_script = |c: Option<char>, script| {
-        c.is_some_and(|c| CodePointMapData::<Script>::new().get(c) == script)
-    };
+    let is_in = |c: char, script: &[RangeInclusive<char>]| script.iter().any(|it| it.contains(&c));
     match c {
         'a'..='z' | '0'..='9' | '-' => true,
         '\0'..='\x7f' => false,
         '\u{200c}' | '\u{200d}' => is_joiner_allowed(label, at),
         '\u{b7}' => previous == Some('l') && next == Some('l'),
-        '\u{375}' => has_script(next, Script::Greek),
-        '\u{5f3}' | '\u{5f4}' => has_script(previous, Script::Hebrew),
-        '\u{30fb}' => label.iter().any(|c| {
-            *c != '\u{30fb}'
-                && [Script::Hiragana, Script::Katakana, Script::Han]
-                    .iter()
-                    .any(|script| has_script(Some(*c), *script))
-        }),
+        '\u{375}' => next.is_some_and(|c| is_in(c, GREEK)),
+        '\u{5f3}' | '\u{5f4}' => previous.is_some_and(|c| is_in(c, HEBREW)),
+        '\u{30fb}' => label.iter().any(|c| is_in(*c, KANA_OR_HAN)),
         '\u{660}'..='\u{669}' => !label.iter().any(|c| matches!(c, '\u{6f0}'..='\u{6f9}')),
         '\u{6f0}'..='\u{6f9}' => !label.iter().any(|c| matches!(c, '\u{660}'..='\u{669}')),
         _ => is_protocol_valid(c),
     }
 }
+
+/// Ranges whose valid characters have the script Greek, and no others have it. The property of all
+/// characters takes 26 kB.
+const GREEK: &[RangeInclusive<char>] = &[
+    '\u{370}'..='\u{3e1}',
+    '\u{3f0}'..='\u{3ff}',
+    '\u{1d26}'..='\u{1d2a}',
+    '\u{1f00}'..='\u{1fff}',
+    '\u{ab65}'..='\u{ab65}',
+    '\u{1dff3}'..='\u{1dff4}',
+];
+
+/// Ranges for Hebrew.
+const HEBREW: &[RangeInclusive<char>] = &['\u{591}'..='\u{5f4}', '\u{fb1d}'..='\u{fb4f}'];
+
+/// Ranges for Hiragana, Katakana and Han.
+const KANA_OR_HAN: &[RangeInclusive<char>] = &[
+    '\u{3005}'..='\u{3005}',
+    '\u{3007}'..='\u{3007}',
+    '\u{3041}'..='\u{3096}',
+    '\u{309d}'..='\u{309e}',
+    '\u{30a1}'..='\u{30fa}',
+    '\u{30fd}'..='\u{30fe}',
+    '\u{31f0}'..='\u{31ff}',
+    '\u{3400}'..='\u{4dbf}',
+    '\u{4e00}'..='\u{9fff}',
+    '\u{f900}'..='\u{faff}',
+    '\u{16fe2}'..='\u{16fe3}',
+    '\u{16ff0}'..='\u{16ff6}',
+    '\u{1aff0}'..='\u{1b168}',
+    '\u{20000}'..='\u{33479}',
+];
 
 /// PVALID by RFC 5892, 3, for characters that are not ASCII and have no rule for their context.
 fn is_protocol_valid(c: char) -> bool {
@@ -272,6 +297,28 @@ mod tests {
             "\u{2665}", "\u{200d}", "a..b",
         ] {
             assert_eq!(encode_labels(name), None, "{name:?}");
+        }
+    }
+
+    /// The ranges agree with the property `Script`, for characters that are valid somewhere in a label.
+    #[test]
+    fn scripts() {
+        use icu_properties::props::Script;
+        let is_in =
+            |c: char, ranges: &[RangeInclusive<char>]| ranges.iter().any(|it| it.contains(&c));
+        for c in '\u{80}'..=char::MAX {
+            let has_rule = matches!(c, '\u{375}' | '\u{5f3}' | '\u{5f4}' | '\u{30fb}');
+            if !has_rule && !is_protocol_valid(c) {
+                continue;
+            }
+            let script = CodePointMapData::<Script>::new().get(c);
+            let kana_or_han = [Script::Hiragana, Script::Katakana, Script::Han].contains(&script);
+            let found = [GREEK, HEBREW, KANA_OR_HAN].map(|ranges| is_in(c, ranges));
+            assert_eq!(
+                found,
+                [script == Script::Greek, script == Script::Hebrew, kana_or_han],
+                "{c:?}"
+            );
         }
     }
 }
