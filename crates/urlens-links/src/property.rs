@@ -20,27 +20,93 @@ pub(crate) enum Term {
 /// The bit of `Link_Email` in a class; the lower bits are `Link_Term`.
 const EMAIL: u8 = 8;
 
-/// Code points per entry of [`FIRST`].
+/// Code points per block.
 const BLOCK: u32 = 256;
 const BLOCKS: usize = 0x11_0000 / BLOCK as usize;
-
-/// For each block of code points, the index of the first range that ends in it or after it.
-static FIRST: [u16; BLOCKS] = first();
 
 /// The classes of ASCII.
 static ASCII: [u8; 128] = ascii();
 
-const fn first() -> [u16; BLOCKS] {
-    let mut all = [0; BLOCKS];
-    let (mut block, mut range) = (0, 0);
-    while block < BLOCKS {
-        while range < RANGES.len() && RANGES[range].1 < block as u32 * BLOCK {
-            range += 1;
+/// For each block of code points, the index of its first run.
+static FIRST: [u16; BLOCKS] = RUNS.first;
+/// The last code point of each run, in its block.
+static ENDS: [u8; RUNS.count] = shortened(&RUNS.ends);
+/// The class of each run.
+static CLASSES: [u8; RUNS.count] = shortened(&RUNS.classes);
+
+/// Runs of code points that are in one block and have one class. This takes a third of the space of
+/// the ranges. The first runs are whole blocks, one for each class.
+struct Runs {
+    first: [u16; BLOCKS],
+    ends: [u8; Self::MAXIMUM],
+    classes: [u8; Self::MAXIMUM],
+    count: usize,
+}
+
+const RUNS: Runs = Runs::new();
+
+impl Runs {
+    const MAXIMUM: usize = 2 * RANGES.len() + BLOCKS;
+
+    const fn new() -> Self {
+        const CLASSES: usize = 16;
+        let mut runs = Self {
+            first: [0; BLOCKS],
+            ends: [0; Self::MAXIMUM],
+            classes: [0; Self::MAXIMUM],
+            count: 0,
+        };
+        while runs.count < CLASSES {
+            runs.push(BLOCK - 1, runs.count as u8);
         }
-        all[block] = range as u16;
-        block += 1;
+        let (mut block, mut range) = (0, 0);
+        while block < BLOCKS {
+            let (start, first) = (block as u32 * BLOCK, runs.count);
+            let mut c = 0;
+            while c < BLOCK {
+                while range < RANGES.len() && RANGES[range].1 < start + c {
+                    range += 1;
+                }
+                let (mut end, mut class) = (BLOCK, 0);
+                if range < RANGES.len() && RANGES[range].0 < start + BLOCK {
+                    let (first, last, its_class) = RANGES[range];
+                    if first > start + c {
+                        end = first - start;
+                    } else {
+                        class = its_class;
+                        if last < start + BLOCK {
+                            end = last + 1 - start;
+                        }
+                    }
+                }
+                runs.push(end - 1, class);
+                c = end;
+            }
+            runs.first[block] = first as u16;
+            if runs.count == first + 1 {
+                runs.count = first;
+                runs.first[block] = runs.classes[first] as u16;
+            }
+            block += 1;
+        }
+        runs
     }
-    all
+
+    const fn push(&mut self, end: u32, class: u8) {
+        self.ends[self.count] = end as u8;
+        self.classes[self.count] = class;
+        self.count += 1;
+    }
+}
+
+const fn shortened(all: &[u8; Runs::MAXIMUM]) -> [u8; RUNS.count] {
+    let mut some = [0; RUNS.count];
+    let mut at = 0;
+    while at < some.len() {
+        some[at] = all[at];
+        at += 1;
+    }
+    some
 }
 
 const fn ascii() -> [u8; 128] {
@@ -62,12 +128,10 @@ fn class(c: char) -> u8 {
     if let Some(class) = ASCII.get(c as usize) {
         return *class;
     }
-    let ranges = &RANGES[usize::from(FIRST[(c / BLOCK) as usize])..];
-    // A block has few ranges, most often one.
-    match ranges.iter().find(|range| range.1 >= c) {
-        Some(&(first, _, class)) if first <= c => class,
-        _ => 0,
-    }
+    let (first, at) = (usize::from(FIRST[(c / BLOCK) as usize]), (c % BLOCK) as u8);
+    // A block has few runs, most often one.
+    let run = ENDS[first..].iter().position(|end| *end >= at).unwrap_or(0);
+    CLASSES[first + run]
 }
 
 /// Returns the value of `Link_Term`.
@@ -150,9 +214,9 @@ mod tests {
         assert_eq!((opening(')'), opening('）'), opening('(')), (Some('('), Some('（'), None));
     }
 
-    /// The index agrees with a search of all ranges.
+    /// The runs agree with a search of all ranges.
     #[test]
-    fn index() {
+    fn runs() {
         for c in (0..=0x10_FFFF).step_by(7).filter_map(char::from_u32) {
             let found = RANGES.iter().find(|it| it.0 <= u32::from(c) && u32::from(c) <= it.1);
             assert_eq!(class(c), found.map_or(0, |it| it.2), "{c:?}");
