@@ -24,3 +24,7 @@ pub(crate) use scan::scan;
 pub(crate) use scan::{Flags, Scanned, scan_with_flags};
 pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
+
+/// `false` in WebAssembly without vectors, where the size of a module matters more than its speed:
+/// all texts are left to the general implementations, and the compiler removes most fast paths.
+pub(crate) const ENABLED: bool = cfg!(any(not(target_arch = "wasm32"), target_feature = "simd128"));

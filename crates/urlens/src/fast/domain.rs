@@ -74,6 +74,9 @@ const LENGTH: usize = 128;
 
 /// A domain in ASCII. Returns `None` if a character is not supported or a label is Punycode already.
 pub(crate) fn to_ascii(text: &str) -> Option<String> {
+    if !super::ENABLED {
+        return None;
+    }
     // Check all characters before anything is allocated.
     let (mut letters, mut length) = (['.'; LENGTH], 0);
     for c in text.chars() {

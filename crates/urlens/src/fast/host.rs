@@ -3,6 +3,7 @@
 
 use crate::charset::CharSet;
 use crate::error::SyntaxError;
+use crate::fast::ENABLED;
 use crate::fast::simd::{ByteSet, Window, window};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::host::canonical::HostBuffer;
@@ -87,7 +88,7 @@ impl<'a> Found<'a> {
 
 /// Finds the host of a URL. Returns `None` for a text that is not supported, or not a URL.
 fn find(text: &str) -> Option<Found<'_>> {
-    if text.len() > LONG {
+    if !ENABLED || text.len() > LONG {
         return None;
     }
     let text = match text.as_bytes().first() {

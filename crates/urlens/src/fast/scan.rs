@@ -5,8 +5,8 @@
 
 use crate::dialect::Rules;
 use crate::error::SyntaxError;
-use crate::fast::portable;
 use crate::fast::simd::{BlockVisitor, Masks, has_vectors, walk};
+use crate::fast::{ENABLED, portable};
 use crate::grammar::CharClass;
 use crate::grammar::rfc3986::HEXDIG;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
@@ -111,7 +111,7 @@ pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
 /// for a text it does not support.
 #[inline]
 fn scan_supported<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
-    if text.is_empty() || text.len() > u32::MAX as usize {
+    if !ENABLED || text.is_empty() || text.len() > u32::MAX as usize {
         return None;
     }
     match has_vectors() {

@@ -4,7 +4,7 @@
 //! The general implementation is `parse_general` in [`parse`](crate::whatwg::parse): all steps, then a comparison
 //! with the given text. It also reports the errors.
 
-use super::{ByteSet, Flags, Scanned, find_not_in, scan_with_flags};
+use super::{ByteSet, ENABLED, Flags, Scanned, find_not_in, scan_with_flags};
 use crate::charset::CharSet;
 use crate::dialect::{Dialect as _, Rules, Whatwg};
 use crate::dots::has_dots;
@@ -160,6 +160,9 @@ fn is_canonical_address(host: &str) -> bool {
 ///
 /// `web` is the scan of a text that starts like a web URL, if the fast scan supports it.
 pub(crate) fn parse<'a>(text: &'a str, web: Option<WebScan>) -> Option<(Cow<'a, str>, Marks)> {
+    if !ENABLED {
+        return None;
+    }
     let parsed = match web {
         Some(web) => parse_web(text, &web),
         None => parse_other(text),
@@ -456,6 +459,9 @@ fn canonical_ipv6(literal: &str) -> Option<HostBuffer> {
 /// Resolves a reference without a scheme against a web URL. Returns `None` for a text that is not
 /// supported, or not a URL.
 pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String, Marks)> {
+    if !ENABLED {
+        return None;
+    }
     scheme::web_prefix_length(base)?;
     let is_kept = |byte: Option<&u8>| byte.is_some_and(|byte| *byte > b' ');
     if !is_kept(text.as_bytes().first()) || !is_kept(text.as_bytes().last()) {

@@ -5,7 +5,7 @@ use crate::dialect::Strict;
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
 use crate::fast::normalize::find_flags;
-use crate::fast::{Flags, find_not_in};
+use crate::fast::{ENABLED, Flags, find_not_in};
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::NOT_PERCENT;
 use crate::reference::{Identifier, Reference};
@@ -98,7 +98,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         how: &Normalization<'_>,
         flags: Flags,
     ) -> Option<Reference<D, Cow<'_, str>>> {
-        if !how.is_syntax_only(D::RULES) {
+        if !ENABLED || !how.is_syntax_only(D::RULES) {
             return None;
         }
         let text = (self.text.as_ref(), &self.marks);
