@@ -1,7 +1,7 @@
 //! The normalization options of `normalize` and `dedupe`.
 
 use crate::arguments::{AsKind, Paths, StepList, levels, steps};
-use urlens_ops::{Equivalence, Kind, Normalizer, OptIn};
+use urlens_ops::{Equivalence, Kind, Normalizer, OptIn, matches_parameter};
 
 /// The kind of the texts and the normalization steps; include them with `#[command(flatten)]`.
 #[derive(Debug, clap::Args)]
@@ -118,15 +118,8 @@ impl NormalizeArgs {
     fn with_opt_in<R>(&self, then: impl FnOnce(&[OptIn<'_>]) -> R) -> R {
         let files: Vec<_> = self.opt_in.drop_file_names.iter().map(String::as_str).collect();
         let patterns = &self.opt_in.drop_parameters;
-        let is_dropped = |name: &str| patterns.iter().any(|pattern| matches(pattern, name));
+        let is_dropped =
+            |name: &str| patterns.iter().any(|pattern| matches_parameter(pattern, name));
         then(&self.opt_in.list(&files, &is_dropped))
-    }
-}
-
-/// Returns true if `name` equals `pattern`, or starts with the text before its final `*`.
-pub(crate) fn matches(pattern: &str, name: &str) -> bool {
-    match pattern.strip_suffix('*') {
-        Some(start) => name.starts_with(start),
-        None => name == pattern,
     }
 }

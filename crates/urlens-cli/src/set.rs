@@ -1,10 +1,9 @@
 //! The changes that `set` makes.
 
 use crate::components::{COMPONENTS, Component};
-use crate::normalization::matches;
 use crate::outcome::{Message, failed};
 use urlens::Normalization;
-use urlens_ops::{Any, AnyError, Kind, OptIn, Part};
+use urlens_ops::{Any, AnyError, Kind, OptIn, Part, matches_parameter};
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +130,7 @@ impl Change {
             }
             Self::Append(name, value) => any.append_parameter(name, value),
             Self::Trim(patterns) => {
-                any.remove_parameters(|name| patterns.iter().any(|it| matches(it, name)))
+                any.remove_parameters(|name| patterns.iter().any(|it| matches_parameter(it, name)))
             }
             Self::Segment(segment) => any.append_segments(&[segment]),
             Self::SortQuery => {

@@ -30,6 +30,7 @@ mod readme;
 mod request;
 mod srfi;
 mod tokens;
+mod trackers;
 
 pub use failure::Failure;
 pub use limits::Limits;
@@ -51,6 +52,7 @@ pub use tokens::{
     AuthorityTokens, Profile, Token, TokenError, TokenErrorKind, TokenKind, TokenStream,
     TokenValue, Tokens,
 };
+pub use trackers::{TRACKERS, is_tracker, matches_parameter};
 pub use urlens::{
     Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, ResolveOptions, Step, UrlAttribute,
 };

@@ -27,8 +27,9 @@ pub(super) const OPS: &[Op] = &[
         parameters: &[
             optional("input", Values::Text, "the text to parse"),
             optional("pairs", Values::Pairs, "the pairs to serialize, if there is no input"),
+            optional("trackers", Values::Flag, "list the parameters that track people"),
         ],
-        gives: "pairs and string",
+        gives: "pairs and string; with trackers, also the positions of these pairs",
         example: Example {
             request: r#"{"op":"form","input":"a=b+c"}"#,
             answer: r#"{"ok":{"pairs":[["a","b c"]],"string":"a=b+c"}}"#,

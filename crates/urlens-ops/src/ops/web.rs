@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
+use crate::trackers::is_tracker;
 use urlens::{Redaction, domain, form};
 
 /// `domain`: converts `input` to ASCII or to Unicode.
@@ -22,22 +23,25 @@ pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
 }
 
 /// `form`: parses the pairs of `input`, or takes `pairs`, and returns them with their
-/// serialization.
+/// serialization, and with the positions of trackers on request.
 pub(crate) fn form(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    let trackers = request.flag("trackers")?;
     match request.optional_text("input")? {
-        Some(text) => put_form(|| form::parse(&text), request, ok),
+        Some(text) => put_form(|| form::parse(&text), trackers, request, ok),
         None => {
             let pairs = request.pairs("pairs")?;
-            put_form(|| pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())), request, ok);
+            let pairs = || pairs.iter().map(|(a, b)| (a.as_str(), b.as_str()));
+            put_form(pairs, trackers, request, ok);
         }
     }
     Ok(())
 }
 
-/// Writes pairs and their serialization. Pairs are made twice, because a list of them would take many times
-/// the memory of the text.
+/// Writes pairs and their serialization. Pairs are made again for each, because a list of them would take
+/// many times the memory of the text.
 fn put_form<S: AsRef<str>, I: Iterator<Item = (S, S)>>(
     pairs: impl Fn() -> I,
+    trackers: bool,
     request: &Request<'_>,
     ok: &mut Vec<u8>,
 ) {
@@ -49,6 +53,10 @@ fn put_form<S: AsRef<str>, I: Iterator<Item = (S, S)>>(
             });
         });
         it.put("string", form::serialize(pairs()));
+        if trackers {
+            let all = pairs().enumerate().filter(|(_, (name, _))| is_tracker(name.as_ref()));
+            it.bounded("trackers", request.limits().list, all, |list, (n, _)| list.put(n));
+        }
     });
 }
 
