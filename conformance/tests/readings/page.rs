@@ -21,7 +21,8 @@ attacker can use the difference to pass the check. `Readings::of(text)` parses a
 `Agreed::parse(text)` accepts only text that all of them read alike.
 
 This page is generated from the library by a test. The classes and lints below are those that the code
-looks for, and the test checks every example.
+looks for, and the test checks every example. Where a class caused a public vulnerability of a program, its
+record in the CVE list is linked.
 
 ## Verdicts
 
@@ -212,7 +213,23 @@ fn section(page: &mut String, class: &Class) -> std::fmt::Result {
     for rule in class.rules {
         writeln!(page, "- {}, section {}: {}.", rule.standard, rule.section, rule.says)?;
     }
-    writeln!(page, "\nSeverity: {}. Advice: {}.", class.severity, class.advice)
+    writeln!(page, "\nSeverity: {}. Advice: {}.", class.severity, class.advice)?;
+    incidents(page, class)
+}
+
+/// The public vulnerabilities that the class caused, as a list.
+fn incidents(page: &mut String, class: &Class) -> std::fmt::Result {
+    for (n, it) in class.incidents().enumerate() {
+        let heading = if n == 0 { "\nPublic incidents:\n\n" } else { "" };
+        let says = quoted_as_code(it.says);
+        writeln!(page, "{heading}- [{}]({}), {}: {says}.", it.id, it.url(), it.program)?;
+    }
+    Ok(())
+}
+
+/// A sentence with its quoted texts as code.
+fn quoted_as_code(text: &str) -> String {
+    text.replace('\'', "`")
 }
 
 fn examples<'a>(page: &mut String, rows: impl Iterator<Item = &'a Row>) -> std::fmt::Result {

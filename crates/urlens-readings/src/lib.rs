@@ -51,6 +51,7 @@ mod find_program;
 mod find_resolution;
 mod find_scheme;
 mod finding;
+mod incidents;
 mod layout;
 mod lints;
 pub mod policy;
@@ -69,6 +70,7 @@ pub use catalogue::CATALOGUE;
 pub use class::{Citation, Class, Group};
 pub use consequence::Consequence;
 pub use finding::Finding;
+pub use incidents::{INCIDENTS, Incident};
 pub use lints::LINTS;
 pub use program_classes::PROGRAM_CLASSES;
 #[doc(hidden)]
