@@ -80,7 +80,7 @@ async function expected(native, { input, base }) {
 /** All requests and answers of the page about every row: without and with a base, and with a lenient policy. */
 async function everything(rows) {
   const { ask } = await import("./backend.js");
-  const { followUps, questions } = await import("./questions.js");
+  const { followUps, panelFollowUps, panelQuestions, questions, tableQuestions } = await import("./questions.js");
   const { read } = await import("./state.js");
   const { policy } = read("");
   const lenient = { schemes: ["http", "file", "x"], suffixes: ["example", "1"], any_port: true, credentials: true, dotless: true, repaired: true };
@@ -92,9 +92,12 @@ async function everything(rows) {
       return Object.fromEntries(Object.keys(asked).map((name, n) => [name, answers[n]]));
     };
     for (const found of new Set([base, "", "http://u@a:81/b/../c;d?e#f"])) {
-      const answers = await record(questions({ input, base: found, policy }));
-      await record(followUps({ input, base: found, pair: { checker: "go127", fetcher: "curl8" } }, answers));
-      await record({ policy: questions({ input, base: found, policy: lenient }).policy });
+      const now = { input, base: found, policy, pair: { checker: "go127", fetcher: "curl8" } };
+      const answers = await record(questions(now));
+      await record(followUps(now, answers));
+      await record(tableQuestions(now, answers));
+      await record(panelFollowUps(await record(panelQuestions(now, answers))));
+      await record({ policy: questions({ ...now, policy: lenient }).policy });
     }
   }
   return all;

@@ -156,6 +156,27 @@ export async function features(tools) {
     await answered("http://h/?z=1&name=value");
   });
 
+  await check("trackers are switched off and on, by keyboard too", async () => {
+    const [with3, without] = ["http://h/?id=7&utm_source=x&FBCLID=y&a+b=1&utm_id=z", "http://h/?id=7&a+b=1"];
+    await type(page, with3);
+    const answered = (text) => until(page, (it) => document.body.dataset.answered === it && document.querySelector("#trackers"), text);
+    await answered(with3);
+    assert.equal(await page.locator(".parameters .tracker").count(), 3);
+    assert.equal(await page.locator(".switch").textContent(), "3 trackers:  keep utm_source, FBCLID, utm_id");
+    await page.locator("#trackers").uncheck();
+    await answered(without);
+    assert.equal(await page.locator("#trackers").isChecked(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "trackers");
+    await page.keyboard.press("Space");
+    await answered(with3);
+    assert.equal(await page.locator("#trackers").isChecked(), true);
+    // Trackers that were removed from another URL are not offered.
+    await page.locator("#trackers").uncheck();
+    await answered(without);
+    await type(page, "http://h/?id=8");
+    await until(page, () => !document.querySelector("#trackers"));
+  });
+
   await check("two URLs are compared", async () => {
     await type(page, "http://h:80/%7e");
     await page.locator("#other").fill("http://h/~");
@@ -190,6 +211,14 @@ export async function features(tools) {
     const links = await page.locator("#findings li").evaluateAll((all) => all.map((it) => [it.dataset.code, it.querySelector("a.book").href]));
     assert.ok(links.length > 0);
     for (const [code, link] of links) assert.ok(link.endsWith(`/docs/readings.md#${code}`), link);
+  });
+
+  await check("findings show public incidents, with links to the CVE list", async () => {
+    await type(page, "http://example.com%2F10.0.0.1/");
+    const finding = page.locator('#findings [data-code="percent-encoded-host"]');
+    await finding.locator(".incidents summary").click();
+    assert.equal(await finding.locator(".incidents a").getAttribute("href"), "https://www.cve.org/CVERecord?id=CVE-2022-27780");
+    assert.match(await finding.locator(".incidents dd").textContent(), /^curl 7\.80\.0 to 7\.83\.0: /);
   });
 
   await check("no errors in the checks of features", async () => assert.deepEqual(problems, []));

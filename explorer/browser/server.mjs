@@ -12,7 +12,8 @@ export async function startServer(folder) {
     const name = basename(new URL(request.url, "http://x/").pathname) || "index.html";
     try {
       const content = await readFile(join(folder, name));
-      response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" });
+      // As on common hosts of static pages, files may be cached for some minutes.
+      response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "max-age=600" });
       response.end(content);
     } catch {
       response.writeHead(404).end();

@@ -5,27 +5,32 @@ import { open, type } from "./checks.mjs";
 
 /** A build without optimization, on a machine that does other work, gets more time. */
 const [FIRST, ANSWER] = process.env.URLENS_PROFILE === "dev" ? [1500, 150] : [
-  // The limit from the request of the page to the first answer, with an empty cache, in milliseconds.
-  300,
-  // The limit from a keystroke to its answer, in milliseconds: two frames.
-  34,
+  // The limit from the request of the page to the first answer, in milliseconds. Files that may be cached are.
+  100,
+  // The limit from a keystroke to its answer, in milliseconds: one frame.
+  16,
 ];
 
 /** The time after which a check gives up, in milliseconds. */
 const TIMEOUT = 120_000;
+
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
 export async function speed(tools) {
   const { check, backend } = tools;
 
   await check(`the first answer takes less than ${FIRST} ms`, async () => {
     const took = [];
+    const { page, close } = await open(tools);
     const end = Date.now() + TIMEOUT;
-    while (took.length < 3 || Math.min(...took) >= FIRST && Date.now() < end) {
-      const { page, close } = await open(tools);
+    while (took.length < 5 || Math.min(...took) >= FIRST && Date.now() < end) {
+      await page.goto("about:blank");
+      await page.goto(tools.url);
+      await page.waitForFunction(() => document.body.dataset.ready !== undefined);
       took.push(await page.evaluate(() => Number(document.body.dataset.first)));
-      await close();
     }
-    console.log(`${backend}: the first answer takes ${Math.min(...took)} ms from the request of the page (best of ${took.length})`);
+    await close();
+    console.log(`${backend}: the first answer takes ${Math.min(...took)} ms from the request of the page (best of ${took.length}; median ${median(took)})`);
     assert.ok(Math.min(...took) < FIRST, `${took} ms`);
   });
 
@@ -41,7 +46,7 @@ export async function speed(tools) {
     }
     await close();
     took.sort((a, b) => a - b);
-    console.log(`${backend}: an answer about 200 characters takes ${took[0]} ms until it is drawn (best of ${took.length}; median ${took[took.length >> 1]})`);
+    console.log(`${backend}: an answer about 200 characters takes ${took[0]} ms until it is drawn (best of ${took.length}; median ${median(took)})`);
     assert.ok(took[0] < ANSWER, `${took} ms`);
   });
 }

@@ -24,11 +24,11 @@ const VIEWS = [
 ];
 
 /** Views with all inputs; the others have the first ones. */
-const FULL = ["light", "small"];
+const FULL = ["light", "dark", "phone", "small"];
 const FIRST = 2;
 
 /** The maximum height of the page on a phone, in pixels, for the initial input. */
-const PHONE = 5800;
+const PHONE = 4800;
 
 const ARABIC = "http://مثال.إختبار/مسار/كتاب?اسم=قيمة#جزء";
 

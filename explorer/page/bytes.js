@@ -10,6 +10,11 @@ export const onChoose = (act) => { chooseText = act; };
 /** Replaces the input, as a new entry of the history. */
 export const choose = (text, base = "") => chooseText(text, base);
 
+let beforeHighlight = () => {};
+
+/** Sets a function that is called before bytes are highlighted. */
+export const onHighlight = (act) => { beforeHighlight = act; };
+
 /** The selected bytes, which stay highlighted. */
 let held = [];
 
@@ -22,6 +27,7 @@ export function release() {
 /** Highlights the bytes from `start` to `end` in all lines; without arguments, only those that are selected. */
 export function highlight(...span) {
   const [start, end] = span.length ? span : held;
+  if (start !== undefined) beforeHighlight();
   for (const cell of at("lines").querySelectorAll("[data-byte]")) {
     const byte = Number(cell.dataset.byte);
     cell.classList.toggle("highlighted", start !== undefined && (byte >= start && byte < end || start === end && byte === start));

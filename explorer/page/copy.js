@@ -1,6 +1,6 @@
 // Copy buttons: the URL, the answer as JSON, and calls in Rust, Python and a shell.
 
-import { fill, h } from "./dom.js";
+import { at, fill, h } from "./dom.js";
 import { wellFormed } from "./text.js";
 
 /** A string literal of Rust: escapes of JSON, but for code units. */
@@ -25,11 +25,17 @@ export function texts({ input: raw, base: rawBase }, { readings }) {
 }
 
 /** Draws the buttons. */
-export function draw(now, answers) {
-  const all = texts(now, answers);
-  fill("copy", h("span", { class: "label" }, "Copy as"), Object.entries(all).map(([name, text]) =>
-    h("button", { type: "button", "data-copy": name, onclick: (event) => copy(event.currentTarget, text) }, name)));
+export function draw(...state) {
+  drawn = state;
+  if (at("copy").firstChild) return;
+  const button = (name) => h("button", { type: "button", "data-copy": name, onclick: (event) => copy(event.currentTarget, texts(...drawn)[name]) }, name);
+  fill("copy", h("span", { class: "label" }, "Copy as"), NAMES.map(button));
 }
+
+/** The state and the answers that are drawn. */
+let drawn = [];
+
+const NAMES = ["URL", "JSON", "Rust", "Python", "command line"];
 
 async function copy(button, text) {
   const label = button.textContent;

@@ -12,10 +12,16 @@ export function h(name, properties = {}, ...children) {
   return element;
 }
 
+/** Checks if the page has the layout for a phone. */
+export const isPhone = () => matchMedia("(max-width: 40rem)").matches;
+
 /** The element with this id. */
 export const at = (id) => document.getElementById(id);
 
-/** Replaces the children of the element with this id. */
-export function fill(id, ...children) {
-  at(id).replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+/** Replaces the children of an element. */
+export function replace(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
 }
+
+/** Replaces the children of the element with this id. */
+export const fill = (id, ...children) => replace(at(id), ...children);

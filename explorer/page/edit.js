@@ -3,6 +3,7 @@
 import { ask } from "./backend.js";
 import { choose } from "./bytes.js";
 import { at, fill, h } from "./dom.js";
+import { term } from "./terms.js";
 import { quiet } from "./text.js";
 
 /** The setters of the web API, with their labels. */
@@ -14,19 +15,31 @@ const WIDE = ["hostname", "pathname", "search", "hash"];
 const MAXIMUM = 100;
 
 let href = "";
+let search = "";
 let pairs = [];
+/** The positions of the pairs that track people. */
+let trackers = [];
+/** Trackers that were switched off: the URL without them, the query with them, and their names. */
+let off = null;
 
-/** Draws the fields, unless one of them is being edited. */
+/** Shows the panel if there is a URL. */
+export const show = ({ readings }) => { at("edit-card").hidden = !readings.ok?.readings.whatwg.ok; };
+
+/** Draws the fields, unless one of them is being edited. A control that has the focus keeps it. */
 export function draw({ readings, form }) {
   const url = readings.ok?.readings.whatwg.ok;
-  at("edit-card").hidden = !url;
   if (!url) return;
-  const isEdited = at("edit-card").contains(document.activeElement) && href === url.href;
-  href = url.href;
+  const active = at("edit-card").contains(document.activeElement) ? document.activeElement : null;
+  const isEdited = active && href === url.href;
+  ({ href, search } = url);
   pairs = form?.ok?.pairs ?? [];
+  trackers = form?.ok?.trackers ?? [];
   if (isEdited) return;
-  fill("edit", h("div", { class: "fields" }, SETTERS.map(([part, label]) => field(part, label, url[part]))), h("p", { id: "edit-note", class: "small", role: "status" }));
+  const { set: part, parameter } = active?.dataset ?? {};
+  fill("edit", h("div", { class: "fields" }, SETTERS.map(([name, label]) => field(name, label, url[name]))), h("p", { id: "edit-note", class: "small", role: "status" }));
   parameters();
+  const again = part ? `[data-set="${part}"]` : parameter ? `[data-parameter="${parameter}"]` : active?.id ? `#${active.id}` : null;
+  if (again) at("edit-card").querySelector(again)?.focus();
 }
 
 function field(part, label, text) {
@@ -36,23 +49,48 @@ function field(part, label, text) {
   return h("label", { class: WIDE.includes(part) ? "wide" : "" }, label, box);
 }
 
-/** Replaces a component; the operation says if it could. */
-async function set(part, value) {
+/** The URL with another component; null, with a note, if the operation refuses it. */
+async function changed(part, value) {
   const [{ ok, error }] = await ask([{ op: "set", as: "url", input: href, part, value }]);
   const refused = error?.message ?? ok.refused?.message ?? ok.refused;
-  if (refused) {
-    fill("edit-note", h("span", { class: "refused" }, h("strong", {}, "Not changed: "), String(refused)));
-    return;
-  }
-  const focused = document.activeElement?.dataset?.set;
-  choose(ok.href);
-  if (focused) requestAnimationFrame(() => document.querySelector(`[data-set="${focused}"]`)?.focus());
+  if (!refused) return ok.href;
+  fill("edit-note", h("span", { class: "refused" }, h("strong", {}, "Not changed: "), String(refused)));
+  return null;
+}
+
+/** Replaces a component. */
+async function set(part, value) {
+  const url = await changed(part, value);
+  if (url !== null) choose(url);
+}
+
+/** The query of a list of parameters. */
+async function query(list) {
+  const [{ ok }] = await ask([{ op: "form", pairs: list }]);
+  return ok.string;
 }
 
 /** Writes the parameters into the query. */
-async function write(list) {
-  const [{ ok }] = await ask([{ op: "form", pairs: list }]);
-  await set("search", ok.string);
+const write = async (list) => set("search", await query(list));
+
+/** Removes the trackers from the query, or puts those back that were removed. */
+async function toggleTrackers() {
+  if (!trackers.length) return set("search", off.search);
+  const names = trackers.map((n) => pairs[n][0]);
+  const without = await changed("search", await query(pairs.filter((_, n) => !trackers.includes(n))));
+  if (without === null) return;
+  off = { href: without, search, names };
+  choose(without);
+}
+
+/** The switch for trackers, if the query has some or had some before they were switched off. */
+function trackerSwitch() {
+  const names = trackers.length ? trackers.map((n) => pairs[n][0]) : off?.href === href ? off.names : [];
+  if (!names.length) return null;
+  const box = h("input", { type: "checkbox", id: "trackers", onchange: toggleTrackers });
+  box.checked = trackers.length > 0;
+  const shown = names.length > 3 ? `${names.slice(0, 3).join(", ")}, …` : names.join(", ");
+  return h("p", { class: "switch" }, term("tracker", names.length === 1 ? "1 tracker" : `${names.length} trackers`), ": ", h("label", {}, box, " keep ", h("span", { class: "value" }, shown)));
 }
 
 function parameters() {
@@ -63,14 +101,16 @@ function parameters() {
       it.addEventListener("change", () => write(pairs.map((pair, k) => (k !== n ? pair : kind === "name" ? [it.value, pair[1]] : [pair[0], it.value]))));
       return it;
     };
-    return h("li", {}, box("name", name), h("span", { class: "quiet", "aria-hidden": "true" }, "="), box("value", text),
-      h("button", { type: "button", "aria-label": `Remove parameter ${n + 1}`, onclick: () => write(pairs.filter((_, k) => k !== n)) }, "remove"));
+    const isTracker = trackers.includes(n);
+    return h("li", { class: isTracker ? "tracker" : "", title: isTracker ? "a tracker" : null }, box("name", name), h("span", { class: "quiet", "aria-hidden": "true" }, "="), box("value", text),
+      h("button", { type: "button", "aria-label": `Remove parameter ${n + 1}`, "data-parameter": `${n} remove`, onclick: () => write(pairs.filter((_, k) => k !== n)) }, "remove"));
   };
   const sorted = () => pairs.map((pair, n) => [pair, n]).sort(([[a], n], [[b], m]) => (a < b ? -1 : a > b ? 1 : n - m)).map(([pair]) => pair);
   fill("parameters",
     h("h3", {}, "Query parameters, decoded"),
     pairs.length ? h("ul", { class: "parameters" }, pairs.slice(0, MAXIMUM).map(row)) : h("p", { class: "quiet small" }, "The query has no parameters."),
     pairs.length > MAXIMUM ? quiet(`and ${pairs.length - MAXIMUM} more`) : null,
+    trackerSwitch(),
     h("div", { class: "buttons" },
       h("button", { type: "button", id: "parameter-add", onclick: () => write([...pairs, ["name", "value"]]) }, "Add"),
       pairs.length > 1 ? h("button", { type: "button", id: "parameter-sort", onclick: () => write(sorted()) }, "Sort by name") : null,

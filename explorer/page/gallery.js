@@ -4,7 +4,7 @@ import { at, fill, h } from "./dom.js";
 import { shown } from "./text.js";
 
 /** The number of examples below the input: one of each of the first classes. */
-const EXAMPLES = 5;
+const EXAMPLES = 4;
 
 /** Draws the gallery. `choose` is called with the text and the base of the chosen example. */
 export async function draw(choose) {

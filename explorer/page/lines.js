@@ -1,7 +1,8 @@
 // The readings: one text per standard, colored by component. Long texts wrap; marks are part of their character.
 
-import { highlight, pointer, select } from "./bytes.js";
-import { at, fill, h } from "./dom.js";
+import { highlight, onHighlight, pointer, select } from "./bytes.js";
+import { at, fill, h, replace } from "./dom.js";
+import { term } from "./terms.js";
 import { cells, symbol, inOrder, hasRightToLeft, LIMIT, quiet } from "./text.js";
 
 /** The standards: their keys in answers, names and subjects. */
@@ -63,20 +64,33 @@ export const component = (reading, part) => pieces(reading).find(([name]) => nam
 /** In longer texts, only the characters of the input can be highlighted. */
 const SHORT = 1000;
 
+/** Makes the characters of all readings elements that can be highlighted. They are not at first, because most inputs are soon replaced. */
+let expand = () => {};
+
 /** Draws the readings. */
 export function draw({ input, base }, { readings }) {
+  expand = () => {};
   if (readings.error) return fill("lines", h("p", { class: "reason" }, readings.error.message));
   const { ok } = readings;
   const difference = ok.parted_at;
   const rows = [h("dt", {}, "Input"), h("dd", {}, h("div", { class: "line", id: "written" }, written(input, difference)),
-    isPresent(difference) ? h("p", { class: "difference" }, h("span", { class: "label-text" }, `▲ first difference at byte ${difference}`), " ", pointer(difference, difference + 1, "show")) : null)];
+    isPresent(difference) ? h("p", { class: "difference" }, h("span", { class: "label-text" }, "▲ first difference at ", term("byte"), ` ${difference}`), " ", pointer(difference, difference + 1, "show")) : null)];
+  const lines = [];
   for (const [key, name, of] of STANDARDS) {
     const { ok: reading, error } = ok.readings[key];
-    const resolved = reading && base ? h("small", {}, "resolved") : null;
-    rows.push(h("dt", {}, `${name} `, h("small", {}, of), resolved && [" ", resolved]));
-    rows.push(reading ? h("dd", { class: "line", "data-standard": key }, colored(reading, input)) : rejected(input, base, key, error));
+    const text = (withCells) => (reading ? colored(reading, input, withCells) : marked(input, base, error, withCells));
+    const line = reading ? h("dd", { class: "line", "data-standard": key }, text(false)) : h("span", { class: "line" }, text(false));
+    const resolved = reading && base ? [" ", h("small", {}, "resolved")] : null;
+    rows.push(h("dt", {}, `${name} `, h("small", {}, of), resolved), reading ? line : rejected(line, key, error));
+    lines.push([line, text]);
   }
   fill("lines", h("dl", { class: "lines" }, rows));
+  if (input.length <= SHORT) {
+    expand = () => {
+      expand = () => {};
+      for (const [line, text] of lines) replace(line, text(true));
+    };
+  }
   const order = hasRightToLeft(input) ? quiet("Right-to-left text is shown in the order of its bytes.") : null;
   fill("legend", PARTS.map((part) => h("span", { class: part }, part)), order);
 }
@@ -96,11 +110,11 @@ function written(input, difference) {
   return input.length > LIMIT ? [drawn, quiet(" … (truncated)")] : drawn;
 }
 
-function colored(reading, input) {
+function colored(reading, input, withCells) {
   let room = LIMIT;
   let byte = 0;
   // Offsets are those of the input only if the text is the input.
-  const same = (reading.href ?? reading.string) === input && input.length <= SHORT;
+  const same = withCells && (reading.href ?? reading.string) === input;
   const drawn = pieces(reading).map(([part, text]) => {
     const list = cells(text).slice(0, Math.max(room, 0));
     room -= list.length;
@@ -111,17 +125,21 @@ function colored(reading, input) {
   return room <= 0 ? [drawn, quiet(" … (truncated)")] : drawn;
 }
 
-/** The text with the position of the error marked, and the error message below it. */
-function rejected(input, base, key, error) {
+/** The text with the position of the error marked. */
+function marked(input, base, error, withCells) {
   const text = error.field === "base" ? base : input;
   const list = cells(text);
   const stop = isPresent(error.at) ? list.findIndex(({ end }) => end > error.at) : -1;
   const cut = stop < 0 ? list.length : stop;
-  const plain = error.field === "base" || input.length > SHORT;
+  const plain = error.field === "base" || !withCells;
   const draw = (from, to) => (plain ? inOrder(list.slice(from, to)) : inOrder(list.slice(from, to), cell));
+  return [draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? "\u00a0" : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))];
+}
+
+/** A line that a standard rejects, with the error message below it. */
+function rejected(line, key, error) {
   const where = isPresent(error.at) && error.field !== "base" ? [" ", pointer(error.at, error.at + 1, "show")] : null;
-  return h("dd", { "data-standard": key, "data-rejected": error.kind },
-    h("span", { class: "line" }, draw(0, cut), h("span", { class: "wrong" }, stop < 0 ? "\u00a0" : draw(cut, cut + 1)), h("span", { class: "after" }, draw(cut + 1))),
+  return h("dd", { "data-standard": key, "data-rejected": error.kind }, line,
     h("span", { class: "reason" }, `rejected: ${error.message}${error.field === "base" ? " (in the base)" : ""}`, where));
 }
 
@@ -133,4 +151,6 @@ export function start() {
     select(Number(found.dataset.byte), Number(found.dataset.end));
   });
   at("lines").addEventListener("mouseleave", () => highlight());
+  at("lines").addEventListener("pointerenter", () => expand());
+  onHighlight(() => expand());
 }

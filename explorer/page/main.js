@@ -3,7 +3,7 @@
 import { ask, privacy } from "./backend.js";
 import { onChoose, release } from "./bytes.js";
 import * as copy from "./copy.js";
-import { at, fill, h } from "./dom.js";
+import { at, fill, h, isPhone } from "./dom.js";
 import * as edit from "./edit.js";
 import * as findings from "./findings.js";
 import * as forms from "./forms.js";
@@ -11,12 +11,12 @@ import * as gallery from "./gallery.js";
 import * as lines from "./lines.js";
 import * as policy from "./policy.js";
 import * as programs from "./programs.js";
-import { followUps, questions } from "./questions.js";
+import { followUps, panelFollowUps, panelQuestions, questions, tableQuestions } from "./questions.js";
 import * as state from "./state.js";
 import * as table from "./table.js";
 import * as terms from "./terms.js";
 import * as tools from "./tools.js";
-import { quiet, shown, visible } from "./text.js";
+import { characterAt, quiet, shown, visible } from "./text.js";
 import * as tokens from "./tokens.js";
 
 const VERDICTS = {
@@ -56,15 +56,32 @@ async function named(asked) {
   return Object.fromEntries(names.map((name, n) => [name, list[n]]));
 }
 
+/** Waits until the browser has shown what is drawn. A page in the background shows nothing. */
+const isShown = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 50);
+});
+
+/** Draws the main answer, then the panels below it, unless the input has changed. */
 async function answer(now) {
   const started = performance.now();
+  const { dataset } = document.body;
   try {
     const answers = await named(questions(now));
-    draw(now, { ...answers, ...await named(followUps(now, answers)) });
-    document.body.dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
-    document.body.dataset.base = now.base.slice(0, 200);
-    document.body.dataset.took = (performance.now() - started).toFixed(1);
-    document.body.dataset.first ??= performance.now().toFixed(1);
+    Object.assign(answers, await named(followUps(now, answers)));
+    draw(now, answers);
+    dataset.took = (performance.now() - started).toFixed(1);
+    dataset.first ??= performance.now().toFixed(1);
+    await isShown();
+    if (isOutdated) return;
+    const isOpen = PANELS.some((id) => at(id).open);
+    Object.assign(answers, await named({ ...tableQuestions(now, answers), ...isOpen ? panelQuestions(now, answers) : {} }));
+    if (isOpen) Object.assign(answers, await named(panelFollowUps(answers)));
+    table.draw(answers);
+    if (isOpen) drawPanels(now, answers);
+    if (at("other").value) tools.compare();
+    dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
+    dataset.base = now.base.slice(0, 200);
   } catch (error) {
     fill("verdict", h("p", { class: "verdict refused" }, h("strong", {}, "Error: "), error.message));
     document.body.dataset.answered = "error";
@@ -76,17 +93,22 @@ function draw(now, answers) {
   title(now.input);
   verdict(now, answers);
   lines.draw(now, answers);
-  table.draw(answers);
   findings.draw(answers);
+  policy.draw(now, answers);
+  programs.draw(now, answers);
+  copy.draw(now, answers);
+  edit.show(answers);
+}
+
+/** Panels below the main answer. A closed one is drawn when it is opened. */
+const PANELS = ["edit-card", "tokens-card"];
+
+function drawPanels(now, answers) {
+  edit.draw(answers);
   tokens.draw(now, answers);
   forms.steps(now, answers);
   forms.conversions(now, answers);
   forms.scheme(answers);
-  policy.draw(now, answers);
-  programs.draw(now, answers);
-  edit.draw(answers);
-  copy.draw(now, answers);
-  if (at("other").value) tools.compare();
 }
 
 /** The title of the page has the input, so that tabs and bookmarks show it. */
@@ -97,25 +119,32 @@ function title(input) {
 
 const TITLE = document.title;
 
-function verdict({ input, base }, { readings: { ok, error }, policy: allowed, programs: read }) {
+function verdict({ input }, { readings: { ok, error }, policy: allowed, programs: read, between }) {
   if (error) return fill("verdict", h("p", { class: "verdict refused" }, error.message));
   const [tone, sentence] = VERDICTS[ok.verdict] ?? ["info", ok.verdict];
-  const at = ok.parted_at === null ? "" : ` First difference at byte ${ok.parted_at}.`;
+  const at = ok.parted_at === null ? null : firstDifference(input, ok.parted_at);
   const relative = ok.readings.rfc3987.ok?.scheme === null ? " This is a relative reference: its meaning depends on a base." : "";
   const empty = input === "" ? " An empty reference refers to its base." : "";
-  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), summary(ok, allowed, read));
+  fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), summary(ok, allowed, read, between));
 }
 
-/** The three short answers: the host, the programs, and the policy. Each leads to its panel. */
-function summary({ readings }, { ok: decision }, programs) {
+/** The sentence about the first difference, with its character. */
+function firstDifference(input, byte) {
+  const character = characterAt(input, byte);
+  return [` First difference at byte ${byte}`, character === null ? " (the end)." : [": ", h("strong", { class: "mono" }, shown(character)), "."]];
+}
+
+/** The short answers: the host, the programs, the chosen program, and the policy. Each leads to its panel. */
+function summary({ readings }, { ok: decision }, read, between) {
   const url = readings.whatwg.ok;
   const host = url ? url.hostname ? [quiet("Browsers: host "), h("strong", { class: "mono" }, shown(url.hostname))] : quiet("Browsers: no host") : quiet("Browsers reject it");
-  const places = programs?.ok?.groups.filter(({ connects }) => connects).length;
+  const places = read?.ok ? programs.places(read.ok.groups).length : undefined;
   const many = places === undefined ? null : places > 1 ? [quiet("Programs: "), h("strong", {}, `${places} different places`)] : quiet(places ? "Programs: one place" : "Programs: none connects");
   const may = decision ? [quiet("Server may fetch it: "), h("strong", {}, decision.allowed ? "yes" : "no")] : null;
   const link = (tone, id, text) => (text ? h("li", {}, h("a", { class: `summary ${tone}`, href: `#${id}`, onclick: (event) => jump(event, id) }, text)) : null);
   return h("ul", { class: "summaries" },
     link("", "lines-title", host),
+    link("", "programs-title", between?.ok ? programs.short(between.ok.fetcher) : null),
     link(places > 1 ? "different" : "", "programs-title", many),
     link(decision?.allowed ? "fine" : "refused", "policy-title", may));
 }
@@ -208,14 +237,17 @@ addEventListener("popstate", () => {
 });
 for (const [id, act] of [["other", tools.compare], ["text", tools.scan]]) at(id).addEventListener("input", act);
 for (const id of ["tools-form", "pair-form"]) at(id)?.addEventListener("submit", (event) => event.preventDefault());
+for (const id of PANELS) at(id).addEventListener("toggle", () => at(id).open && update());
 addEventListener("resize", fitHeight);
 
 fill("privacy", privacy);
 onChoose(choose);
 lines.start();
 // On a phone, details are closed at first.
-if (matchMedia("(max-width: 40rem)").matches) for (const it of document.querySelectorAll("details.more-panels")) it.open = false;
+if (isPhone()) for (const it of document.querySelectorAll("details.more-panels, details.more-options")) it.open = false;
 fragmentShown = location.hash;
-// The rest is loaded after the first answer.
-show(state.read(location.hash)).then(() => Promise.all([gallery.draw(chooseExample), programs.start(() => update()).then(update), terms.start(), tools.compare(), tools.scan()]))
+// The names of programs are loaded with the back end, the rest after the first answer.
+programs.start(() => update())
+  .then(() => show(state.read(location.hash)))
+  .then(() => Promise.all([gallery.draw(chooseExample), findings.start(), terms.start(), tools.compare(), tools.scan()]))
   .then(() => { document.body.dataset.ready = ""; });

@@ -1,8 +1,8 @@
 // The panel "Who connects where": programs by the host to which they connect, and a pair of programs.
 
-import { at, fill, h } from "./dom.js";
+import { at, fill, h, isPhone } from "./dom.js";
 import { choose, pointer } from "./bytes.js";
-import { quiet, value } from "./text.js";
+import { quiet, shown, value } from "./text.js";
 
 let known = new Map();
 let chosen = { checker: "py313_urlsplit", fetcher: "curl8" };
@@ -27,6 +27,17 @@ export async function start(changed) {
 }
 
 const name = (id) => known.get(id)?.name ?? id;
+const isLegacy = (id) => known.get(id)?.standing === "legacy";
+
+/** The groups that connect, without those of older or rare programs only, unless there are no others. */
+export function places(groups) {
+  const connecting = groups.filter(({ connects }) => connects);
+  const current = connecting.filter(({ programs }) => !programs.every(isLegacy));
+  return current.length ? current : connecting;
+}
+
+/** A short answer about one program: its host, or that it does not connect. */
+export const short = ({ program, connects, host }) => [quiet(`${name(program)}: `), connects ? h("strong", { class: "mono" }, shown(host)) : h("strong", {}, "does not connect")];
 
 /** Draws the groups, and the pairs. */
 export function draw({ base }, { programs, between, readings }) {
@@ -37,18 +48,18 @@ export function draw({ base }, { programs, between, readings }) {
   const { groups, worst, safe, repaired } = programs.ok;
   const connecting = groups.filter(({ connects }) => connects);
   const refusing = groups.filter(({ connects }) => !connects);
-  fill("programs-lead", lead(connecting, base, readings));
+  fill("programs-lead", lead(connecting, places(groups), base, readings));
   fill("programs",
     h("div", { class: "groups" }, connecting.map(connected), refusing.length ? refused(refusing) : null),
     pairs(worst, safe, repaired));
   one(between);
 }
 
-function lead(connecting, base, readings) {
+function lead(connecting, current, base, readings) {
   const of = base && readings.ok?.readings.whatwg.ok ? " for the URL that a browser resolves" : "";
-  const count = connecting.length;
-  if (!count) return `No program connects${of}.`;
-  return count === 1 ? `All programs that connect agree${of}.` : `Programs connect to ${count} different places${of}.`;
+  if (!connecting.length) return `No program connects${of}.`;
+  if (current.length > 1) return `Programs connect to ${current.length} different places${of}.`;
+  return connecting.length === 1 ? `All programs that connect agree${of}.` : `Programs in use today that connect agree${of}; older or rare ones connect elsewhere.`;
 }
 
 function place({ scheme, host, port, address }) {
@@ -57,13 +68,22 @@ function place({ scheme, host, port, address }) {
     address && address !== host ? quiet(` is ${address}`) : null];
 }
 
-/** The programs of a group: those in use today, and the others on request. */
+/** The names of some programs, of which the first are shown. */
+const few = (ids, most) => (ids.length > most ? [...ids.slice(0, most).map(name), "…"] : ids.map(name)).join(", ");
+
+/** The programs of a group: those in use today, and the others on request. A phone shows all on request, the chosen ones first. */
 function chips(ids) {
   const one = (id) => h("li", { class: "chip", "data-program": id, title: known.get(id)?.versions ?? "" }, name(id));
   const sorted = [...ids].sort((a, b) => name(a).localeCompare(name(b)));
-  const [current, legacy] = [sorted.filter((id) => known.get(id)?.standing !== "legacy"), sorted.filter((id) => known.get(id)?.standing === "legacy")];
+  const [current, legacy] = [sorted.filter((id) => !isLegacy(id)), sorted.filter(isLegacy)];
   const list = (of) => h("ul", { class: "chips" }, of.map(one));
-  return [current.length ? list(current) : null, legacy.length ? h("details", { class: "legacy" }, h("summary", {}, `${legacy.length} older or rare: ${legacy.length > 2 ? `${legacy.slice(0, 2).map(name).join(", ")}, …` : legacy.map(name).join(", ")}`), list(legacy)) : null];
+  const closed = (of, text) => h("details", { class: "legacy" }, h("summary", {}, text), list(of));
+  if (isPhone()) {
+    const isChosen = (id) => Object.values(chosen).includes(id);
+    const all = [...current, ...legacy].sort((a, b) => isChosen(b) - isChosen(a));
+    return closed(all, all.length > 3 ? `${all.length} programs: ${few(all, 3)}` : few(all, 3));
+  }
+  return [current.length ? list(current) : null, legacy.length ? closed(legacy, `${legacy.length} older or rare: ${few(legacy, 2)}`) : null];
 }
 
 function connected(group, n) {
@@ -104,7 +124,7 @@ function one(between) {
   const tone = ok.verdict === "same" ? "fine" : ok.verdict === "refused" ? "info" : "refused";
   const side = ({ program, connects, reason, ...rest }) => [h("dt", {}, name(program), quiet(` ${known.get(program)?.versions ?? ""}`)),
     h("dd", { "data-program": program }, connects ? ["connects to ", place(rest)] : [h("strong", {}, "does not connect: "), reason])];
-  const rules = [...ok.rules.checker, ...ok.rules.fetcher].map(({ text }) => h("li", {}, text));
+  const rules = ["checker", "fetcher"].flatMap((side) => ok.rules[side].map(({ text }) => h("li", {}, quiet(`${name(ok[side].program)}: `), text)));
   fill("between", h("div", { class: `answer ${tone}`, "data-between": ok.verdict },
     h("p", {}, h("strong", {}, `${(WORDS[ok.verdict] ?? ok.verdict).replace(/^./, (c) => c.toUpperCase())}.`), ok.at === null ? null : [" ", pointer(ok.at, ok.at + 1)]),
     h("dl", { class: "facts" }, side(ok.checker), ok.fetcher.program === ok.checker.program ? null : side(ok.fetcher)),

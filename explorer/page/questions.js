@@ -1,4 +1,4 @@
-// The requests of the page, by name. They are requests of `urlens jsonl`, sent together. With a base, they are about the resolved readings.
+// The requests of the page, by name. They are requests of `urlens jsonl`. Those for the main answer come first. With a base, they are about the resolved readings.
 
 import { wellFormed } from "./text.js";
 
@@ -18,64 +18,83 @@ export const CONVERSIONS = [
 /** For longer inputs, only the readings and the policy are requested. */
 export const LONG = 20000;
 
-const KINDS = { "uri-ref": "rfc3986", "uri": "rfc3986", "iri-ref": "rfc3987", "iri": "rfc3987", "url": "whatwg", "url-ref": "whatwg" };
+/** The kinds of references, in which tokens are shown. */
+const REFERENCES = ["uri-ref", "iri-ref", "url-ref"];
 
-/** The requests for a state. */
-export function questions({ input: rawInput, base: rawBase, policy }) {
-  const input = wellFormed(rawInput);
-  const base = wellFormed(rawBase) || undefined;
-  const asked = { readings: { op: "readings", input, base } };
-  asked.policy = { op: "policy", input, base, ...policy };
+const READINGS = { "uri-ref": "rfc3986", "uri": "rfc3986", "iri-ref": "rfc3987", "iri": "rfc3987", "url": "whatwg", "url-ref": "whatwg" };
+
+/** The text that requests are about, as a kind: the input, or with a base its resolved reading. Undefined if there is none. */
+function textOf({ input, base }, answers, kind) {
+  if (!base) return wellFormed(input);
+  const { ok } = answers.readings.ok?.readings[READINGS[kind]] ?? {};
+  return ok?.href ?? ok?.string;
+}
+
+/** The requests for the main answer. */
+export function questions(now) {
+  const input = wellFormed(now.input);
+  const base = wellFormed(now.base) || undefined;
+  const asked = { readings: { op: "readings", input, base }, policy: { op: "policy", input, base, ...now.policy } };
   for (const name of ["schemes", "suffixes"]) {
-    if (!policy[name].length) delete asked.policy[name];
+    if (!now.policy[name].length) delete asked.policy[name];
   }
-  if (input.length > LONG) return asked;
-  for (const kind of ["uri-ref", "iri-ref", "url-ref"]) {
+  return base || input.length > LONG ? asked : { ...asked, ...connections(now.pair, input) };
+}
+
+/** The requests about programs. */
+function connections(pair, input) {
+  const asked = { programs: { op: "program-groups", input } };
+  if (pair) asked.between = { op: "between", ...pair, input };
+  return asked;
+}
+
+/** The requests for the main answer that depend on other answers: with a base, programs read the resolved text. */
+export function followUps(now, answers) {
+  const text = textOf(now, answers, "url") ?? textOf(now, answers, "iri");
+  return now.base && text !== undefined && now.input.length <= LONG ? connections(now.pair, text) : {};
+}
+
+/** The requests of the table of components. */
+export function tableQuestions({ input }, { readings }) {
+  const url = readings.ok?.readings.whatwg.ok;
+  // The reading by the URL Standard has no kind of host; its text is a URI in most cases.
+  return url && input.length <= LONG ? { "host uri": { op: "parse", as: "uri", input: url.href } } : {};
+}
+
+/** The requests of the other panels below the main answer. */
+export function panelQuestions(now, answers) {
+  const asked = {};
+  if (now.input.length > LONG) return asked;
+  const [input, base] = [wellFormed(now.input), wellFormed(now.base)];
+  for (const kind of REFERENCES) {
     asked[`tokens ${kind}`] = { op: "tokens", as: kind, input };
     if (base) {
       asked[`base ${kind}`] = { op: "tokens", as: kind, input: base };
       asked[`goto ${kind}`] = { op: "goto", as: kind, base, ref: input };
     }
   }
-  if (!base) Object.assign(asked, about(() => input));
-  return asked;
-}
-
-/** Requests about a text, which `text` returns for a kind; undefined if the text has no reading of this kind. */
-function about(text) {
-  const asked = {};
+  const text = (kind) => textOf(now, answers, kind);
   const ask = (name, request) => { if (request.input !== undefined) asked[name] = request; };
   for (let count = 0; count <= STEPS.length; count++) {
     ask(`steps ${count}`, { op: "normalize", as: "iri-ref", input: text("iri-ref"), steps: STEPS.slice(0, count) });
   }
   CONVERSIONS.forEach(([, fields], n) => ask(`convert ${n}`, { op: "convert", input: text(fields.from), ...fields }));
   ask("scheme", { op: "scheme", input: text("url") ?? text("iri") });
-  ask("programs", { op: "program-groups", input: text("url") ?? text("iri") });
+  const url = answers.readings.ok?.readings.whatwg.ok;
+  if (url) asked.form = { op: "form", input: url.search.replace(/^\?/, ""), trackers: true };
   return asked;
 }
 
-/** The requests about the answers: resolved readings, the tokens of the results of goto, and operations on the tokens of the input. */
-export function followUps({ input, base, pair }, answers) {
+/** The requests of the panels that depend on their other answers: operations on tokens, and the tokens of results. */
+export function panelFollowUps(answers) {
   const asked = {};
-  const read = answers.readings.ok?.readings;
   const tokens = answers["tokens url-ref"]?.ok;
-  if (!tokens && !answers["tokens uri-ref"]) return asked;
-  const resolved = (kind) => { const { ok } = read?.[KINDS[kind]] ?? {}; return ok?.href ?? ok?.string; };
-  if (base) Object.assign(asked, about(resolved));
-  const text = base ? resolved("url") ?? resolved("iri") : wellFormed(input);
-  if (pair && text !== undefined) asked.between = { op: "between", ...pair, input: text };
-  const url = read?.whatwg.ok;
-  if (url) {
-    // The reading by the URL Standard has no kind of host; its text is a URI in most cases.
-    asked["host uri"] = { op: "parse", as: "uri", input: url.href };
-    asked.form = { op: "form", input: url.search.replace(/^\?/, "") };
-  }
   // Operations need all tokens.
   if (tokens && !tokens.tokens_more) {
     asked["tokens forced"] = { op: "force", as: "url-ref", tokens: tokens.tokens };
     asked["tokens normal"] = { op: "normalize-tokens", as: "url-ref", tokens: tokens.tokens };
   }
-  for (const kind of ["uri-ref", "iri-ref", "url-ref"]) {
+  for (const kind of REFERENCES) {
     const result = answers[`goto ${kind}`]?.ok;
     if (result) asked[`result ${kind}`] = { op: "tokens", as: kind, input: result.string };
   }

@@ -28,18 +28,25 @@ export function draw({ readings, "host uri": host }) {
   fill("table", h("table", {}, h("thead", {}, head), h("tbody", {}, rows, facts.filter(Boolean))), validationErrors(read.whatwg.ok?.errors ?? []));
 }
 
+/** On a phone, RFC 3987 has no line of its own if its value is that of RFC 3986: the label of a value, and the class of one that is not repeated. */
+function neighbours([first, second], n) {
+  const isRepeated = first !== undefined && first === second;
+  return { label: isRepeated && n === 0 ? "RFC 3986, 3987" : STANDARDS[n][1], repeated: isRepeated && n === 1 ? "repeated" : "" };
+}
+
 function row(part, read, agreement) {
-  const texts = STANDARDS.map(([key]) => read[key].ok && component(read[key].ok, part));
+  const texts = STANDARDS.map(([key]) => (read[key].ok ? component(read[key].ok, part) : undefined));
   // On a phone, equal values are shown once.
   const accepted = STANDARDS.map((_, n) => n).filter((n) => read[STANDARDS[n][0]].ok);
   const [first] = accepted;
   const equal = accepted.every((n) => texts[n] === texts[first]);
   const names = accepted.length === STANDARDS.length ? "all standards" : accepted.map((n) => STANDARDS[n][1]).join(", ");
-  const cell = ([key, name], n) => {
-    const label = { "data-label": equal ? names : name };
+  const cell = ([key], n) => {
+    const { label: own, repeated } = neighbours(texts, n);
+    const label = { "data-label": equal ? names : own };
     if (!read[key].ok) return h("td", { class: "rejected", ...label }, quiet("rejected"));
     const differs = ["spelling", "different"].includes(agreement) ? `differs ${agreement}` : "";
-    return h("td", { class: differs, "data-part": part, "data-standard": key, ...label }, texts[n] === null ? quiet("none") : value(texts[n]));
+    return h("td", { class: equal ? differs : `${differs} ${repeated}`.trim(), "data-part": part, "data-standard": key, ...label }, texts[n] === null ? quiet("none") : value(texts[n]));
   };
   const word = h("span", { class: `tag ${agreement}` }, WORDS[agreement] ?? agreement);
   return h("tr", { class: [equal ? "equal" : "", equal && texts[first] === null ? "absent" : ""].join(" ").trim() },
@@ -49,7 +56,7 @@ function row(part, read, agreement) {
 function fact(name, find, read) {
   const values = STANDARDS.map(find);
   if (!values.some(Boolean)) return null;
-  const cell = (text, n) => h("td", { class: read[STANDARDS[n][0]].ok ? "" : "rejected", "data-label": STANDARDS[n][1], "data-part": name, "data-standard": STANDARDS[n][0] }, text ? value(text) : quiet(read[STANDARDS[n][0]].ok ? "–" : "rejected"));
+  const cell = (text, n) => h("td", { class: read[STANDARDS[n][0]].ok ? text ? neighbours(values, n).repeated : "absent" : "rejected", "data-label": neighbours(values, n).label, "data-part": name, "data-standard": STANDARDS[n][0] }, text ? value(text) : quiet(read[STANDARDS[n][0]].ok ? "–" : "rejected"));
   return h("tr", {}, h("th", { scope: "row" }, term(name)), values.map(cell), h("td", {}));
 }
 

@@ -31,6 +31,9 @@ export function cells(text) {
   return list;
 }
 
+/** The character that contains a byte of a text, or null. */
+export const characterAt = (text, byte) => cells(text).find(({ end }) => byte < end)?.character ?? null;
+
 /** The symbol for an invisible character, or null. */
 export function symbol(character) {
   if (!INVISIBLE.test(character)) return null;

@@ -47,7 +47,7 @@ function countKept(from, reference, result) {
 
 /** The tokens after force and after normalization, by the URL Standard. */
 function operations(answers) {
-  return [["force", "tokens forced"], ["normalize", "tokens normal"]]
+  return [[term("force"), "tokens forced"], [term("normalization", "normalize"), "tokens normal"]]
     .filter(([, name]) => answers[name])
     .map(([label, name]) => {
       const { ok, error } = answers[name];
@@ -68,7 +68,7 @@ function block({ type, value: text }, extra = "", n = 0) {
 }
 
 const row = (label, blocks) =>
-  h("div", { class: "row" }, h("span", { class: "label" }, label), blocks.length ? blocks : quiet("no tokens"));
+  h("div", { class: "row" }, h("span", { class: "label" }, label), h("div", { class: "blocks" }, blocks.length ? blocks : quiet("no tokens")));
 
 function replay(stage) {
   stage.classList.remove("play");

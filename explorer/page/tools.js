@@ -3,6 +3,7 @@
 import { ask } from "./backend.js";
 import { choose } from "./bytes.js";
 import { at, fill, h } from "./dom.js";
+import { term } from "./terms.js";
 import { changes, quiet, value, wellFormed } from "./text.js";
 
 const LEVELS = { text: "equal", syntax: "equal after normalization by syntax", scheme: "equal after normalization by scheme" };
@@ -23,7 +24,7 @@ export async function compare() {
   if (compared !== b) return;
   const row = ([, name], n) => {
     const { ok, error } = answers[n];
-    const text = error ? quiet(error.message) : ok.rung === null ? "different identifiers" : LEVELS[ok.rung] ?? ok.rung;
+    const text = error ? quiet(error.message) : term("equivalence level", ok.rung === null ? "different identifiers" : LEVELS[ok.rung] ?? ok.rung);
     return [h("dt", {}, name), h("dd", { "data-rung": ok ? String(ok.rung) : "error" }, text)];
   };
   fill("comparison", h("p", { class: "diff" }, changes(a, b)), h("dl", { class: "facts" }, KINDS.map(row)));
@@ -45,5 +46,5 @@ export async function scan() {
   const item = ({ string, findings: [first] }) => h("li", { class: first?.severity ?? "fine", "data-link": string },
     h("button", { type: "button", onclick: () => choose(string) }, value(string)),
     first ? [h("span", { class: "tag" }, first.severity), " ", first.message] : quiet("no findings"));
-  fill("links", h("p", {}, h("strong", {}, `${ok.links.length} links, ${strange} strange.`), quiet(" Choose one to see it above.")), h("ul", { class: "found" }, rows.map(item)));
+  fill("links", h("p", {}, h("strong", {}, `${ok.links.length} `, term("link", ok.links.length === 1 ? "link" : "links"), `, ${strange} strange.`), quiet(" Choose one to see it above.")), h("ul", { class: "found" }, rows.map(item)));
 }

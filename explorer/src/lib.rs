@@ -69,6 +69,7 @@ files! {
     "copy.js" SCRIPT,
     "tools.js" SCRIPT,
     "findings.js" SCRIPT,
+    "incidents.json" JSON,
     "tokens.js" SCRIPT,
     "forms.js" SCRIPT,
     "policy.js" SCRIPT,

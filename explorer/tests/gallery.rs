@@ -1,10 +1,10 @@
 //! The generated files of the page: the gallery lists all rows of the catalogue by class, and there are the
-//! names of programs and the sentences about terms. `URLENS_BLESS=1` updates them.
+//! names of programs, the incidents of classes, and the sentences about terms. `URLENS_BLESS=1` updates them.
 
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::{env, fs};
-use urlens_readings::CATALOGUE;
+use urlens_readings::{CATALOGUE, INCIDENTS, Incident};
 
 fn rows() -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/data/catalogue.json");
@@ -58,6 +58,18 @@ fn programs() -> String {
     serde_json::to_string_pretty(&all).expect("JSON") + "\n"
 }
 
+/// The incidents by the code of their class.
+fn incidents() -> String {
+    let mut codes = Map::new();
+    for incident in INCIDENTS {
+        let Incident { code, id, program, says } = *incident;
+        let one = json!({ "id": id, "program": program, "says": says, "url": incident.url() });
+        let list = codes.entry(code).or_insert_with(|| json!([]));
+        list.as_array_mut().expect("a list").push(one);
+    }
+    serde_json::to_string_pretty(&Value::Object(codes)).expect("JSON") + "\n"
+}
+
 /// The table of terms in `docs/terms.md`: term and sentence.
 fn terms() -> Vec<(String, String)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/terms.md");
@@ -90,6 +102,12 @@ fn gallery_is_current() {
 #[test]
 fn programs_are_current() {
     is_current("programs.json", &programs());
+}
+
+/// `page/incidents.json` has all incidents.
+#[test]
+fn incidents_are_current() {
+    is_current("incidents.json", &incidents());
 }
 
 /// `page/terms.json` has the sentences of `docs/terms.md`, and each term of the page has one.
