@@ -22,9 +22,6 @@ let trackers = [];
 /** Trackers that were switched off: the URL without them, the query with them, and their names. */
 let off = null;
 
-/** Shows the panel if there is a URL. */
-export const show = ({ readings }) => { at("edit-card").hidden = !readings.ok?.readings.whatwg.ok; };
-
 /** Draws the fields, unless one of them is being edited. A control that has the focus keeps it. */
 export function draw({ readings, form }) {
   const url = readings.ok?.readings.whatwg.ok;

@@ -4,10 +4,7 @@ import { ask, privacy } from "./backend.js";
 import { onChoose, release } from "./bytes.js";
 import * as copy from "./copy.js";
 import { at, fill, h, isPhone } from "./dom.js";
-import * as edit from "./edit.js";
 import * as findings from "./findings.js";
-import * as forms from "./forms.js";
-import * as gallery from "./gallery.js";
 import * as lines from "./lines.js";
 import * as policy from "./policy.js";
 import * as programs from "./programs.js";
@@ -15,9 +12,7 @@ import { followUps, panelFollowUps, panelQuestions, questions, tableQuestions } 
 import * as state from "./state.js";
 import * as table from "./table.js";
 import * as terms from "./terms.js";
-import * as tools from "./tools.js";
 import { characterAt, quiet, shown, visible } from "./text.js";
-import * as tokens from "./tokens.js";
 
 const VERDICTS = {
   "same": ["fine", "All three standards agree."],
@@ -27,6 +22,10 @@ const VERDICTS = {
   "accepted-by-some": ["some", "Only some standards accept it."],
   "accepted-by-none": ["refused", "No standard accepts it."],
 };
+
+/** Modules that the main answer does not need. They are loaded after the first one. */
+const loadRest = () => Promise.all([import("./edit.js"), import("./forms.js"), import("./gallery.js"), import("./tokens.js"), import("./tools.js")]);
+let rest = null;
 
 let fragmentShown = "";
 let isBusy = false;
@@ -74,11 +73,18 @@ async function answer(now) {
     dataset.first ??= performance.now().toFixed(1);
     await isShown();
     if (isOutdated) return;
+    const [edit, forms, , tokens, tools] = await (rest ??= loadRest());
     const isOpen = PANELS.some((id) => at(id).open);
     Object.assign(answers, await named({ ...tableQuestions(now, answers), ...isOpen ? panelQuestions(now, answers) : {} }));
     if (isOpen) Object.assign(answers, await named(panelFollowUps(answers)));
     table.draw(answers);
-    if (isOpen) drawPanels(now, answers);
+    if (isOpen) {
+      edit.draw(answers);
+      tokens.draw(now, answers);
+      forms.steps(now, answers);
+      forms.conversions(now, answers);
+      forms.scheme(answers);
+    }
     if (at("other").value) tools.compare();
     dataset.answered = now.input.length > 200 ? String(now.input.length) : now.input;
     dataset.base = now.base.slice(0, 200);
@@ -97,19 +103,11 @@ function draw(now, answers) {
   policy.draw(now, answers);
   programs.draw(now, answers);
   copy.draw(now, answers);
-  edit.show(answers);
+  at("edit-card").hidden = !answers.readings.ok?.readings.whatwg.ok;
 }
 
 /** Panels below the main answer. A closed one is drawn when it is opened. */
 const PANELS = ["edit-card", "tokens-card"];
-
-function drawPanels(now, answers) {
-  edit.draw(answers);
-  tokens.draw(now, answers);
-  forms.steps(now, answers);
-  forms.conversions(now, answers);
-  forms.scheme(answers);
-}
 
 /** The title of the page has the input, so that tabs and bookmarks show it. */
 function title(input) {
@@ -235,8 +233,11 @@ addEventListener("popstate", () => {
   fragmentShown = location.hash;
   show(state.read(location.hash));
 });
-for (const [id, act] of [["other", tools.compare], ["text", tools.scan]]) at(id).addEventListener("input", act);
-for (const id of ["tools-form", "pair-form"]) at(id)?.addEventListener("submit", (event) => event.preventDefault());
+at("pair-form").addEventListener("change", () => {
+  programs.choosePair();
+  update();
+});
+for (const id of ["tools-form", "pair-form"]) at(id).addEventListener("submit", (event) => event.preventDefault());
 for (const id of PANELS) at(id).addEventListener("toggle", () => at(id).open && update());
 addEventListener("resize", fitHeight);
 
@@ -247,7 +248,13 @@ lines.start();
 if (isPhone()) for (const it of document.querySelectorAll("details.more-panels, details.more-options")) it.open = false;
 fragmentShown = location.hash;
 // The names of programs are loaded with the back end, the rest after the first answer.
-programs.start(() => update())
+programs.start()
+  .catch(() => {}) // Without them, programs have their codes.
   .then(() => show(state.read(location.hash)))
-  .then(() => Promise.all([gallery.draw(chooseExample), findings.start(), terms.start(), tools.compare(), tools.scan()]))
+  .then(() => rest ??= loadRest())
+  .then(([, , gallery, , tools]) => {
+    at("other").addEventListener("input", tools.compare);
+    at("text").addEventListener("input", tools.scan);
+    return Promise.all([gallery.draw(chooseExample), programs.fillSelects(), findings.start(), terms.start(), tools.compare(), tools.scan()]);
+  })
   .then(() => { document.body.dataset.ready = ""; });

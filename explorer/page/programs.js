@@ -10,20 +10,24 @@ let chosen = { checker: "py313_urlsplit", fetcher: "curl8" };
 /** The pair of programs in the selects. */
 export const pair = () => chosen;
 
-/** Loads the names and versions of all programs. `changed` is called when another pair is chosen. */
-export async function start(changed) {
+/** Loads the names and versions of all programs. */
+export async function start() {
   const response = await fetch("programs.json");
   const list = await response.json();
   known = new Map(list.map((program) => [program.id, program]));
-  const option = ({ id, name }) => h("option", { value: id, selected: false }, name);
-  for (const side of ["checker", "fetcher"]) {
-    fill(side, list.map(option));
-    at(side).value = chosen[side];
-    at(side).addEventListener("change", () => {
-      chosen = { ...chosen, [side]: at(side).value };
-      changed();
-    });
+}
+
+/** Fills the selects with all programs. */
+export function fillSelects() {
+  for (const [side, id] of Object.entries(chosen)) {
+    fill(side, [...known.values()].map((program) => h("option", { value: program.id }, program.name)));
+    at(side).value = id;
   }
+}
+
+/** Takes the pair from the selects. */
+export function choosePair() {
+  chosen = Object.fromEntries(Object.keys(chosen).map((side) => [side, at(side).value]));
 }
 
 const name = (id) => known.get(id)?.name ?? id;
