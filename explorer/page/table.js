@@ -49,7 +49,7 @@ function row(part, read, agreement) {
     return h("td", { class: equal ? differs : `${differs} ${repeated}`.trim(), "data-part": part, "data-standard": key, ...label }, texts[n] === null ? quiet("none") : value(texts[n]));
   };
   const word = h("span", { class: `tag ${agreement}` }, WORDS[agreement] ?? agreement);
-  return h("tr", { class: [equal ? "equal" : "", equal && texts[first] === null ? "absent" : ""].join(" ").trim() },
+  return h("tr", { class: [equal && "equal", equal && accepted.length === STANDARDS.length && "agreed", equal && texts[first] === null && "absent"].filter(Boolean).join(" ") },
     h("th", { scope: "row", class: part }, term(part)), STANDARDS.map(cell), h("td", {}, word));
 }
 
