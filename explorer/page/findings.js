@@ -44,7 +44,7 @@ function item(finding) {
     h("div", { class: "more" }, rule ? h("details", {}, h("summary", {}, "Rules"), h("dl", {}, rule.split(SEPARATOR).map(one))) : null, happened(incidents[code]), name));
 }
 
-/** What happened because of such a text: programs, and links to the CVE list. */
+/** The public incidents of a finding: programs, and links to the CVE list. */
 function happened(list) {
   if (!list) return null;
   const title = list.length === 1 ? "Incident" : `${list.length} incidents`;

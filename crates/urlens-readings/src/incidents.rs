@@ -180,7 +180,7 @@ pub const INCIDENTS: &[Incident] = &[
         "encoded-delimiter",
         "CVE-2021-29492",
         "Envoy 1.18.2 and before",
-        "'/something%2F..%2Fadmin' passed a rule that forbids '/admin', and the server behind it decoded \
+        "'/something%2F..%2Fadmin' passed a rule that forbids '/admin', and the server after it decoded \
         the slashes",
     ),
     incident(
