@@ -48,7 +48,7 @@ function item(finding) {
 function happened(list) {
   if (!list) return null;
   const title = list.length === 1 ? "Incident" : `${list.length} incidents`;
-  const entry = ({ id, program, says, url }) => [h("dt", {}, h("a", { href: url, rel: "noreferrer", target: "_blank" }, id)), h("dd", {}, `${program}: ${says}.`)];
+  const entry = ({ id, program, says, url }) => [h("dt", {}, h("a", { class: "cve", href: url, rel: "noreferrer", target: "_blank" }, id)), h("dd", {}, `${program}: ${says}.`)];
   return h("details", { class: "incidents" }, h("summary", {}, title), h("dl", {}, list.map(entry)));
 }
 
