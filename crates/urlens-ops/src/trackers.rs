@@ -1,7 +1,7 @@
 //! Query parameters by name: patterns, and those that track people.
 
 /// The names of query parameters that track a click, a campaign or a person, and do not change what is
-/// fetched. A final `*` stands for any text, as in [`matches_parameter`].
+/// fetched, in lowercase letters. A final `*` stands for any text, as in [`matches_parameter`].
 ///
 /// ```
 /// assert!(urlens_ops::TRACKERS.contains(&"utm_*"));
@@ -19,7 +19,7 @@ pub const TRACKERS: &[&str] = &[
     "gbraid",
     "gclid",
     "gclsrc",
-    "hsCtaTracking",
+    "hsctatracking",
     "igshid",
     "mc_cid",
     "mc_eid",
@@ -47,7 +47,7 @@ pub const TRACKERS: &[&str] = &[
 /// ```
 pub fn is_tracker(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    TRACKERS.iter().any(|it| matches_parameter(&it.to_ascii_lowercase(), &name))
+    TRACKERS.iter().any(|it| matches_parameter(it, &name))
 }
 
 /// Returns true if `name` equals `pattern`, or starts with the text before its final `*`.
