@@ -1,5 +1,5 @@
-//! Prints the time that `plain`, each program's emulation, and `groups` over all programs take for a
-//! text of a list.
+//! Prints the time that `plain`, the reading of each program, `read_all` and `groups` over all programs take
+//! for a text of a list.
 //!
 //! ```sh
 //! cargo run --release -p urlens-programs --example speed -- urls.txt…
@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::Instant;
 use std::{env, fs};
-use urlens_programs::{groups, plain, programs};
+use urlens_programs::{groups, plain, programs, read_all};
 
 fn main() {
     let paths: Vec<String> = env::args().skip(1).collect();
@@ -57,8 +57,13 @@ fn measure(texts: &[String]) {
         println!("{:<20} {nanoseconds:>8.0} ns", program.id);
     }
     println!("{:<20} {total:>8.0} ns, {} programs", "all", programs().len());
-    // Plain texts are not read by each program.
     let all: Vec<_> = programs().iter().collect();
+    let start = now();
+    for text in texts {
+        read_all(black_box(text), &all).for_each(|it| drop(black_box(it)));
+    }
+    println!("{:<20} {:>8.0} ns", "read_all", (now() - start) / count);
+    // Plain texts are not read by each program.
     let start = now();
     for text in texts {
         let _ = black_box(groups(black_box(text), &all));

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, percent_decode};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,6 +22,7 @@ pub(crate) const ADDRESSABLE: Program = Program {
     rules: &[SCHEME, PORT, PORT_ZERO, PORT_LINE, HOST_CHAR, LITERAL, NO_HOST, AMBIGUOUS],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form::SAME,
     reader: parse,
 };
 

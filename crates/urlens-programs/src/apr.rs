@@ -4,6 +4,7 @@ use crate::libc::c_integer_length;
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
 
@@ -19,6 +20,7 @@ pub(crate) const APR: Program = Program {
     rules: &[NUL, BRACKET, AFTER_BRACKET, LOOSE_PORT, PORT, COLON],
     differences: &[],
     refuses: Unusual::CONTROL,
+    form: Form { no_path: None, ..Form::SAME },
     reader: read,
 };
 

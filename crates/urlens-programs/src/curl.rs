@@ -8,6 +8,7 @@ pub(crate) use parse::default_port;
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use alloc::borrow::Cow;
 use urlens::percent;
 
@@ -20,6 +21,7 @@ pub(crate) const CURL7: Program = Program {
     why: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
     differences: &[UNICODE],
     refuses: Unusual::SPACE.or(Unusual::CONTROL),
+    form: Form { no_path: Some("/"), connects: true, rewrites: Features::DOT, ..Form::SAME },
     reader: |text| V7.read(text),
     ..CURL8
 };
@@ -36,6 +38,7 @@ pub(crate) const CURL8: Program = Program {
     rules: &RULES,
     differences: &[],
     refuses: Unusual::SPACE.or(Unusual::CONTROL),
+    form: Form { no_path: Some("/"), connects: true, rewrites: Features::DOT, ..Form::SAME },
     reader: |text| V8.read(text),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Difference, default};
 use crate::plain::plain;
-use crate::program::Program;
+use crate::program::{Program, read_all};
 use crate::reading::Rule;
 use crate::span::Spans;
 use crate::tools::{bare_host, same_host};
@@ -132,8 +132,8 @@ pub fn elsewhere<'a>(
     }
     let mut first: Option<(Connection<'a>, Spans)> = None;
     let mut found = Vec::new();
-    for &program in programs {
-        let Ok(reading) = program.read(text) else { continue };
+    for (&program, reading) in programs.iter().zip(read_all(text, programs)) {
+        let Ok(reading) = reading else { continue };
         let spans = Spans::of(text, &reading);
         let (rules, connects) = (reading.applied.clone(), reading.connect_host.is_some());
         let Ok((connection, is_valid_port)) = Connection::found(reading) else { continue };

@@ -4,6 +4,7 @@ use crate::ada;
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{
     cut, decimal, decode_uri_component, ipv6, is_component, number, percent_decode,
 };
@@ -46,6 +47,7 @@ pub(crate) const FAST_URI: Program = Program {
         applies: |text| !percent_decode(text.as_bytes()).is_ascii() || text.contains("xn--"),
     }],
     refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::ESCAPE),
+    form: Form { rewrites: Features::ESCAPE, ..Form::SAME },
     reader: parse,
 };
 
@@ -244,8 +246,11 @@ fn read_host(
             return Err(Refusal::by(&FORBIDDEN));
         }
         if !host.bytes().all(is_simple) {
-            reading.apply(&DOMAIN);
-            host = web_host(&host).ok_or(Refusal::by(&DOMAIN))?;
+            let converted = web_host(&host).ok_or(Refusal::by(&DOMAIN))?;
+            if converted != host {
+                reading.apply(&DOMAIN);
+            }
+            host = converted;
         }
     }
     if has_percent {

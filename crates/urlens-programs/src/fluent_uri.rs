@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use alloc::borrow::Cow;
 use urlens::{Part, Uri};
 
@@ -18,6 +19,7 @@ pub(crate) const FLUENT_URI: Program = Program {
     rules: &[NOT_URI],
     differences: &[],
     refuses: Unusual::ALL,
+    form: Form::SAME,
     reader: parse,
 };
 

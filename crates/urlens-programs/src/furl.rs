@@ -8,6 +8,7 @@ use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
 use crate::python_codec;
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Form, Port};
 use crate::tools::split_before;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -36,6 +37,7 @@ pub(crate) const FURL: Program = Program {
     ],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::NONE,
+    form: Form { port: Port::Default, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
     reader: read,
 };
 

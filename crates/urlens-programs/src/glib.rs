@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
 use crate::unicode_versions::is_after_unicode_15;
 use alloc::borrow::Cow;
@@ -42,6 +43,12 @@ pub(crate) const GLIB: Program = Program {
         applies: |text| !percent::decode(text).is_ascii(),
     }],
     refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
+    form: Form {
+        port: Port::Default,
+        no_path: Some("/"),
+        rewrites: Features::ESCAPE.or(Features::DOT),
+        ..Form::SAME
+    },
     reader: read,
 };
 

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Form, Port};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, ipv6, map, part};
 use crate::tools::{percent_decode, std3_to_ascii, text_of_bytes};
 use alloc::borrow::Cow;
@@ -21,6 +22,7 @@ const PARSER: Program = Program {
     rules: RULES,
     differences: &[],
     refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
+    form: Form { port: Port::Empty, ..Form::EMPTY },
     reader: |text| parse(text, STRICT),
 };
 
@@ -37,6 +39,7 @@ const CLIENT: Program = Program {
     ],
     differences: &[UNICODE],
     refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
+    form: Form { port: Port::Empty, connects: true, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
     reader: |text| connect(text, STRICT),
     ..PARSER
 };
@@ -50,6 +53,7 @@ pub(crate) const GO119: Program = Program {
     standing: Standing::Legacy,
     why: "replaced by later versions",
     refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
+    form: Form { port: Port::Empty, ..Form::EMPTY },
     reader: |text| parse(text, LENIENT),
     ..PARSER
 };
@@ -60,6 +64,7 @@ pub(crate) const GO119_CLIENT: Program = Program {
     standing: Standing::Legacy,
     why: "replaced by later versions",
     refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
+    form: Form { port: Port::Empty, connects: true, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
     reader: |text| connect(text, LENIENT),
     ..CLIENT
 };

@@ -1,12 +1,10 @@
 //! Groups of programs by where they connect.
 
-use crate::connection::{Connection, NoConnection, connects_to};
+use crate::connection::{Connection, NoConnection};
 use crate::plain::plain;
-use crate::program::Program;
+use crate::program::{Program, read_all};
+use crate::simple::LONGEST;
 use alloc::vec::Vec;
-
-/// The length in bytes up to which all programs accept plain texts.
-const LONGEST: usize = 2048;
 
 /// Programs with the same connection.
 ///
@@ -45,11 +43,12 @@ pub fn groups<'a>(text: &'a str, programs: &[&'static Program]) -> Vec<ProgramGr
             let is_complete = accepting.len() == programs.len();
             groups.push(ProgramGroup { connection: Ok(plain.into()), programs: accepting });
             if !is_complete {
-                programs.iter().filter(|it| !accepts(it)).for_each(|it| add(&mut groups, it, text));
+                let others: Vec<_> = programs.iter().copied().filter(|it| !accepts(it)).collect();
+                add(&mut groups, &others, text);
                 sort(&mut groups, programs);
             }
         }
-        None => programs.iter().for_each(|it| add(&mut groups, it, text)),
+        None => add(&mut groups, programs, text),
     }
     groups.sort_by_key(|it| (it.connection.is_err(), core::cmp::Reverse(it.programs.len())));
     groups
@@ -69,17 +68,19 @@ fn sort(groups: &mut Vec<ProgramGroup<'_>>, programs: &[&'static Program]) {
     groups.retain(|it| !it.programs.is_empty());
 }
 
-/// Adds a program to the group with its connection.
-fn add<'a>(groups: &mut Vec<ProgramGroup<'a>>, program: &'static Program, text: &'a str) {
-    let connection = connects_to(program, text);
-    let is_same = |it: &&mut ProgramGroup<'a>| match (&it.connection, &connection) {
-        (Ok(a), Ok(b)) => a.difference(b).is_none(),
-        (Err(NoConnection::Refused(_)), Err(NoConnection::Refused(_))) => true,
-        (Err(a), Err(b)) => a == b,
-        _ => false,
-    };
-    match groups.iter_mut().find(is_same) {
-        Some(group) => group.programs.push(program),
-        None => groups.push(ProgramGroup { connection, programs: Vec::from([program]) }),
+/// Adds programs to the groups with their connections.
+fn add<'a>(groups: &mut Vec<ProgramGroup<'a>>, programs: &[&'static Program], text: &'a str) {
+    for (&program, reading) in programs.iter().zip(read_all(text, programs)) {
+        let connection = reading.map_err(NoConnection::Refused).and_then(Connection::of);
+        let is_same = |it: &&mut ProgramGroup<'a>| match (&it.connection, &connection) {
+            (Ok(a), Ok(b)) => a.difference(b).is_none(),
+            (Err(NoConnection::Refused(_)), Err(NoConnection::Refused(_))) => true,
+            (Err(a), Err(b)) => a == b,
+            _ => false,
+        };
+        match groups.iter_mut().find(is_same) {
+            Some(group) => group.programs.push(program),
+            None => groups.push(ProgramGroup { connection, programs: Vec::from([program]) }),
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, is_scheme, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{cut, cut_userinfo, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -23,6 +24,12 @@ pub(crate) const HTTPX: Program = Program {
     rules: &[LENGTH, CONTROL, PROTOCOL, NO_HOST, IPV4, IPV6, IDNA, PORT, ZONE, PUNYCODE],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::CONTROL,
+    form: Form {
+        no_path: Some("/"),
+        connects: true,
+        rewrites: Features::ESCAPE.or(Features::DOT),
+        ..Form::SAME
+    },
     reader: read,
 };
 

@@ -4,6 +4,7 @@ use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::int;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Component, Form, Path, Port};
 use crate::tools::{cut, ipv6, split_before};
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -20,6 +21,14 @@ pub(crate) const HYPERLINK: Program = Program {
     rules: &[NEWLINE, HOST, TWO_AT, PORT, SCHEME, IPV6, NUL, DEFAULT_PORT],
     differences: &[],
     refuses: Unusual::CONTROL,
+    form: Form {
+        userinfo: Some(""),
+        port: Port::Default,
+        path: Path::WithoutSlash,
+        fragment: Component::OrEmpty,
+        rule: Some(&DEFAULT_PORT),
+        ..Form::SAME
+    },
     reader: read,
 };
 

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 
@@ -18,6 +19,7 @@ pub(crate) const URI: Program = Program {
     rules: &[SCHEME, EMPTY, OPAQUE, NO_AUTHORITY, CHARACTER, ESCAPE, OTHER, REGISTRY, SERVER],
     differences: &[],
     refuses: Unusual::ALL,
+    form: Form::SAME,
     reader: parse,
 };
 
@@ -47,6 +49,7 @@ pub(crate) const HTTP_CLIENT: Program = Program {
         DEFAULT_PORT,
     ],
     refuses: Unusual::ALL,
+    form: Form { connects: true, rule: Some(&DEFAULT_PORT), ..Form::SAME },
     reader: connect,
     ..URI
 };

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{ascii_lowercase, cut, decimal, number, unicode_digit};
 use alloc::borrow::Cow;
 
@@ -38,6 +39,7 @@ pub(crate) const URL: Program = Program {
     ],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form::SAME,
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -75,6 +77,7 @@ pub(crate) const URL_CONNECTION: Program = Program {
         DEFAULT_PORT,
     ],
     refuses: Unusual::CONTROL,
+    form: Form { connects: true, rule: Some(&DEFAULT_PORT), ..Form::SAME },
     reader: connect,
     ..URL
 };

@@ -4,6 +4,7 @@ use crate::libc::service;
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
 
@@ -19,6 +20,7 @@ pub(crate) const LUA_SOCKET: Program = Program {
     rules: &[EMPTY, SLASH_ONLY, FIRST_AT, PORT_TEXT, PARAMS],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form { no_path: None, connects: true, rewrites: Features::SEMICOLON, ..Form::SAME },
     reader: read,
 };
 

@@ -4,6 +4,7 @@ use crate::ada;
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal, decode_uri_component, is_js_space, map};
 use crate::whatwg;
 use alloc::borrow::Cow;
@@ -25,6 +26,7 @@ pub(crate) const LEGACY: Program = Program {
     ],
     differences: &[UNICODE],
     refuses: Unusual::NONE,
+    form: Form { no_path: Some("/"), rewrites: Features::APOSTROPHE, ..Form::SAME },
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -59,6 +61,13 @@ pub(crate) const HTTP_LEGACY: Program = Program {
         DEFAULT_PORT,
     ],
     refuses: Unusual::UNICODE.or(Unusual::CONTROL),
+    form: Form {
+        no_path: Some("/"),
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        rewrites: Features::APOSTROPHE,
+        ..Form::SAME
+    },
     reader: connect_legacy,
     ..LEGACY
 };
@@ -75,6 +84,13 @@ pub(crate) const HTTP: Program = Program {
     rules: &[whatwg::INVALID, whatwg::PUNYCODE, SCHEMES, AUTH, PORT_ZERO, DEFAULT_PORT],
     differences: &[UNICODE],
     refuses: Unusual::NONE,
+    form: Form {
+        no_path: Some("/"),
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        rewrites: Features::DOT.or(Features::APOSTROPHE),
+        ..Form::SAME
+    },
     reader: connect,
 };
 

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Form, Port};
 use crate::tools::{ascii_lowercase, cut, percent_decode, unicode_digit};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -33,6 +34,7 @@ pub(crate) const URI: Program = Program {
         applies: |text| !text.is_ascii(),
     }],
     refuses: Unusual::NONE,
+    form: Form { port: Port::Default, rule: Some(&DEFAULT_PORT), ..Form::SAME },
     reader: parse,
 };
 

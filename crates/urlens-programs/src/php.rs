@@ -4,6 +4,7 @@ use crate::libc::c_integer;
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,6 +22,7 @@ pub(crate) const PARSE_URL: Program = Program {
     rules: &[SHORT_PORT, PORT_ONLY, LOOSE_PORT, PORT, LONG_PORT, NO_HOST, CONTROL],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form { no_path: None, ..Form::SAME },
     reader: parse,
 };
 
@@ -49,6 +51,7 @@ pub(crate) const VALID: Program = Program {
         USERINFO,
     ],
     refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
+    form: Form { no_path: None, ..Form::SAME },
     reader: validate,
     ..PARSE_URL
 };

@@ -88,7 +88,7 @@ pub fn plain(text: &str) -> Option<Plain<'_>> {
 }
 
 /// The scheme, the text after `://`, and the default port.
-fn read_scheme(text: &str) -> Option<(&'static str, &str, u16)> {
+pub(crate) fn read_scheme(text: &str) -> Option<(&'static str, &str, u16)> {
     match text.as_bytes() {
         [_, _, _, _, b':', b'/', b'/', ..] if text[..4].eq_ignore_ascii_case("http") => {
             Some(("http", &text[7..], 80))
@@ -101,7 +101,7 @@ fn read_scheme(text: &str) -> Option<(&'static str, &str, u16)> {
 }
 
 /// The length of the host at the start of a text, if its labels are plain.
-fn host_length(text: &[u8]) -> Option<usize> {
+pub(crate) fn host_length(text: &[u8]) -> Option<usize> {
     let (mut label, mut at) = (0, 0);
     loop {
         match text.get(at) {
@@ -151,7 +151,7 @@ fn unusual(rest: &[u8]) -> Unusual {
     unusual
 }
 
-fn is_escape(text: &[u8]) -> bool {
+pub(crate) fn is_escape(text: &[u8]) -> bool {
     text.get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
 }
 

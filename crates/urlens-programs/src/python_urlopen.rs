@@ -11,6 +11,7 @@ use crate::python::{
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, Version};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Component, Form, Path, Port};
 use crate::tools::split_before;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -25,6 +26,13 @@ pub(crate) const PY27: Program = Program {
     why: "Python 2 is no longer maintained",
     source: &["Lib/urllib2.py: Request, do_open", "Lib/httplib.py: HTTPConnection"],
     refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
+    form: Form {
+        port: Port::Default,
+        path: Path::WithQuery,
+        query: Component::Ignored,
+        connects: true,
+        ..Form::SAME
+    },
     reader: |text| read(text, &Python { two: true, urlsplit: urlsplit::V27 }),
     ..PY313
 };
@@ -37,6 +45,13 @@ pub(crate) const PY38: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.10 and earlier are replaced by later versions",
     refuses: Unusual::SPACE.or(Unusual::CONTROL),
+    form: Form {
+        port: Port::Default,
+        path: Path::WithQuery,
+        query: Component::Ignored,
+        connects: true,
+        ..Form::SAME
+    },
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V38 }),
     ..PY313
 };
@@ -65,6 +80,13 @@ pub(crate) const PY313: Program = Program {
     ],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::SPACE.or(Unusual::CONTROL),
+    form: Form {
+        port: Port::Default,
+        path: Path::WithQuery,
+        query: Component::Ignored,
+        connects: true,
+        ..Form::SAME
+    },
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V313 }),
 };
 

@@ -5,6 +5,7 @@ use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, is_space, port_number, quote, unquote};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{cut, cut_userinfo};
 use crate::urllib3;
 use alloc::borrow::Cow;
@@ -40,6 +41,12 @@ pub(crate) const REQUESTS: Program = Program {
     ],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::NONE,
+    form: Form {
+        no_path: Some("/"),
+        connects: true,
+        rewrites: Features::ESCAPE.or(Features::DOT),
+        ..Form::EMPTY
+    },
     reader: read,
 };
 

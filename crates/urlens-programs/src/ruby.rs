@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -37,6 +38,13 @@ pub(crate) const URI: Program = Program {
     ],
     differences: &[],
     refuses: Unusual::ALL,
+    form: Form {
+        port: Port::Default,
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        rewrites: Features::APOSTROPHE,
+        ..Form::SAME
+    },
     reader: parse,
 };
 

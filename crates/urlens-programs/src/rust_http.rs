@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Component, Form};
 use crate::tools::{cut, cut_userinfo, number};
 use alloc::borrow::Cow;
 
@@ -36,6 +37,7 @@ pub(crate) const HTTP: Program = Program {
     ],
     differences: &[],
     refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::DELIMITER),
+    form: Form { no_path: Some("/"), fragment: Component::Ignored, ..Form::SAME },
     reader: parse,
 };
 

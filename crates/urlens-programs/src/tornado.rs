@@ -5,6 +5,7 @@ use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{decimal_digits, port_number};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Form, Port};
 use crate::tools::{cut_userinfo, part};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -32,6 +33,7 @@ pub(crate) const TORNADO: Program = Program {
     ],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form { port: Port::Default, connects: true, ..Form::EMPTY },
     reader: read,
 };
 

@@ -4,6 +4,7 @@ use crate::fast_uri::{groups, is_uuid};
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal, is_component, join_labels};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -32,6 +33,7 @@ pub(crate) const URI_JS: Program = Program {
         applies: |text| text.to_ascii_uppercase().contains("%ED"),
     }],
     refuses: Unusual::NONE,
+    form: Form { rewrites: Features::ESCAPE, ..Form::SAME },
     reader: parse,
 };
 

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,6 +22,7 @@ pub(crate) const URIJS: Program = Program {
     rules: &[SPACES, REMOVED, SLASHES, COLONS, BACKSLASH, MANY_COLONS, AFTER_BRACKET, PORT, AUTH],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form { no_path: Some("/"), ..Form::SAME },
     reader: parse,
 };
 

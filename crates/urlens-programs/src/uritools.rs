@@ -5,6 +5,7 @@ use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, compressed, is_ipv6, split_scheme, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, cut_userinfo, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,6 +22,7 @@ pub(crate) const URITOOLS: Program = Program {
     rules: &[DIGITS, BRACKETS, ADDRESS, DECODED, UTF8],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::NONE,
+    form: Form::SAME,
     reader: read,
 };
 

@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Form, Port};
 use crate::tools::{
     cut, cut_userinfo, decode_uri_component, is_js_leading_space, split_before, without,
 };
@@ -22,6 +23,7 @@ pub(crate) const URL_PARSE: Program = Program {
     rules: &[SPACES, REMOVED, SLASHES, NO_SLASHES, BACKSLASH, FILE, PORT, DEFAULT_PORT, AUTH],
     differences: &[],
     refuses: Unusual::NONE,
+    form: Form { port: Port::Empty, no_path: Some("/"), ..Form::SAME },
     reader: parse,
 };
 

@@ -8,6 +8,7 @@ use crate::python::{
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Component, Features, Form, Port};
 use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -39,6 +40,7 @@ pub(crate) const W3LIB: Program = Program {
     ],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::NONE,
+    form: Form { rewrites: Features::APOSTROPHE, ..Form::EMPTY },
     reader: read,
 };
 
@@ -70,6 +72,14 @@ pub(crate) const SCRAPY: Program = Program {
         urlsplit::NFKC,
     ],
     refuses: Unusual::NONE,
+    form: Form {
+        port: Port::Default,
+        query: Component::Ignored,
+        fragment: Component::Ignored,
+        connects: true,
+        rewrites: Features::SEMICOLON,
+        ..Form::SAME
+    },
     reader: fetch,
     ..W3LIB
 };

@@ -4,6 +4,7 @@ use crate::libidn2;
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::Form;
 use crate::tools::{cut, decimal, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -47,6 +48,7 @@ pub(crate) const WGET: Program = Program {
         applies: |text| !percent::decode(text).is_ascii(),
     }],
     refuses: Unusual::CONTROL,
+    form: Form { no_path: Some("/"), connects: true, ..Form::SAME },
     reader: read,
 };
 

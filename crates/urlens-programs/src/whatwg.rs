@@ -3,6 +3,7 @@
 use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form};
 use crate::tools::{has_punycode, join_labels, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -23,6 +24,11 @@ pub(crate) const WHATWG: Program = Program {
     rules: &[INVALID, PUNYCODE],
     differences: &[UNICODE],
     refuses: Unusual::NONE,
+    form: Form {
+        no_path: Some("/"),
+        rewrites: Features::DOT.or(Features::APOSTROPHE),
+        ..Form::SAME
+    },
     reader: read,
 };
 
@@ -35,6 +41,11 @@ pub(crate) const RUST_URL: Program = Program {
     source: &["url/src/parser.rs: parse_port, parse_path"],
     rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, DRIVE_HOST],
     refuses: Unusual::NONE,
+    form: Form {
+        no_path: Some("/"),
+        rewrites: Features::DOT.or(Features::APOSTROPHE),
+        ..Form::SAME
+    },
     reader: read_rust_url,
     ..WHATWG
 };

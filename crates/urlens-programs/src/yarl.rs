@@ -9,6 +9,7 @@ use crate::python_codec;
 use crate::python_idna;
 use crate::python_urlsplit::{is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
+use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, map, part, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -42,6 +43,13 @@ pub(crate) const YARL: Program = Program {
     ],
     differences: &[NEW_CAPITALS],
     refuses: Unusual::NONE,
+    form: Form {
+        port: Port::Default,
+        no_path: Some("/"),
+        rule: Some(&DEFAULT_PORT),
+        rewrites: Features::ESCAPE.or(Features::DOT),
+        ..Form::EMPTY
+    },
     reader: read,
 };
 
@@ -71,6 +79,14 @@ pub(crate) const AIOHTTP: Program = Program {
         NO_HOST,
     ],
     refuses: Unusual::NONE,
+    form: Form {
+        port: Port::Default,
+        no_path: Some("/"),
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        rewrites: Features::ESCAPE.or(Features::DOT),
+        ..Form::EMPTY
+    },
     reader: connect,
     ..YARL
 };
