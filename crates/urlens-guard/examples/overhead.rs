@@ -1,4 +1,5 @@
-//! Prints the time of a permit, and of requests over the loopback with and without the guard.
+//! Prints the time of a permit, and of requests over the loopback with and without the guard. Pin it to one
+//! core (`taskset -c 1`), because the time of a request depends on where its server runs.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -36,35 +37,52 @@ fn main() {
     let url = format!("http://127.0.0.1:{port}/index.html");
     // With the time limits of the policy, which a careful program has without a guard too.
     let rules = guard.policy().fetch();
-    let plain = reqwest::Client::builder().no_proxy().timeout(rules.timeout());
-    let plain = plain.connect_timeout(rules.connect_timeout()).build().expect("a client");
+    let limited = |it: reqwest::ClientBuilder| {
+        let it = it.timeout(rules.timeout()).connect_timeout(rules.connect_timeout());
+        it.build().expect("a client")
+    };
+    let plain = limited(reqwest::Client::builder().no_proxy());
+    // The guard is asked through a custom proxy, which `reqwest` calls for each request over `http`.
+    let nowhere = reqwest::Proxy::custom(|_| None::<String>);
+    let proxied = limited(reqwest::Client::builder().proxy(nowhere));
     let guarded = guard.client_builder().build().expect("a client");
-    let request = |client: &reqwest::Client, checks: bool| {
-        runtime.block_on(async {
-            let started = Instant::now();
-            for _ in 0..2000 {
-                let response = match checks {
-                    true => client.get(guard.check_text(&url).expect("allowed").as_str()),
-                    false => client.get(&url),
-                };
-                let response = response.send().await.expect("a response");
-                match checks {
-                    true => drop(guard.read(response).await.expect("a body")),
-                    false => drop(response.bytes().await.expect("a body")),
-                }
-            }
-            started.elapsed() / 2000
-        })
+    let request = async |client: &reqwest::Client, checks: bool| {
+        let started = Instant::now();
+        let response = match checks {
+            true => client.get(guard.check_text(&url).expect("allowed").as_str()),
+            false => client.get(&url),
+        };
+        let response = response.send().await.expect("a response");
+        match checks {
+            true => drop(guard.read(response).await.expect("a body")),
+            false => drop(response.bytes().await.expect("a body")),
+        }
+        started.elapsed()
     };
     // In turn, so that both see the same machine.
-    let (mut with, mut without) = (Duration::MAX, Duration::MAX);
-    for _ in 0..10 {
-        without = without.min(request(&plain, false));
-        with = with.min(request(&guarded, true));
-    }
-    let share = 100.0 * (with.as_secs_f64() / without.as_secs_f64() - 1.0);
+    let (mut with, mut without, mut asking) = (Vec::new(), Vec::new(), Vec::new());
+    runtime.block_on(async {
+        for _ in 0..20_000 {
+            without.push(request(&plain, false).await);
+            asking.push(request(&proxied, false).await);
+            with.push(request(&guarded, true).await);
+        }
+    });
+    let (with, without, asking) = (median(with), median(without), median(asking));
+    let share = |part: Duration| 100.0 * part.as_secs_f64() / without.as_secs_f64();
+    let print = |name: &str, time: Duration| {
+        let more = share(time.saturating_sub(without));
+        println!("{name}: {:.1} µs (+{more:.1} %)", time.as_secs_f64() * 1e6);
+    };
     println!("loopback request of reqwest: {:.1} µs", without.as_secs_f64() * 1e6);
-    println!("with the guard: {:.1} µs ({share:+.1} %)", with.as_secs_f64() * 1e6);
+    println!("a permit is {:.1} % of it", share(permit));
+    print("with a custom proxy that does nothing", asking);
+    print("with the guard", with);
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
 }
 
 fn best(mut run: impl FnMut() -> Duration) -> Duration {
