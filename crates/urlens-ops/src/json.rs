@@ -21,16 +21,6 @@ pub(crate) trait Json {
     fn write(&self, out: &mut Vec<u8>);
 }
 
-/// A name from a request in a message: escaped, and cut if it is long.
-pub(crate) fn shown(name: &str) -> String {
-    const MOST: usize = 60;
-    let mut shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if name.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
-}
-
 /// Writes an object.
 pub(crate) fn object(out: &mut Vec<u8>, fill: impl FnOnce(&mut Object<'_>)) {
     out.push(b'{');

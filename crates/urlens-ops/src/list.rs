@@ -12,9 +12,9 @@ pub use help::help;
 pub use parameter::{Parameter, Values};
 
 use crate::failure::Failure;
-use crate::json;
 use crate::request::Request;
 use urlens::HostEncoding;
+use urlens::internal::ShortName;
 
 /// An operation.
 ///
@@ -100,7 +100,7 @@ pub fn find(name: &str) -> Option<&'static Op> {
 pub(crate) fn run(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let name = request.text("op")?;
     let Some(op) = find(&name) else {
-        return Err(Failure::unsupported(format!("unknown op `{}`", json::shown(&name))));
+        return Err(Failure::unsupported(format!("unknown op `{}`", ShortName(&name))));
     };
     (op.run)(request, ok)
 }

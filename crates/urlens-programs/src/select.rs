@@ -5,6 +5,7 @@ use crate::program::{Program, ProgramKind, Standing};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use urlens::internal::ShortName;
 
 /// The programs that count by default: those that are maintained and widely used.
 ///
@@ -118,11 +119,7 @@ pub struct UnknownProgram {
 
 impl fmt::Display for UnknownProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A name is short; a text that was given instead of one may be long.
-        const MOST: usize = 60;
-        let end = self.name.char_indices().nth(MOST).map_or(self.name.len(), |(at, _)| at);
-        let more = if end < self.name.len() { "…" } else { "" };
-        write!(f, "unknown program `{}{more}`", self.name[..end].escape_debug())
+        write!(f, "unknown program `{}`", ShortName(&self.name))
     }
 }
 

@@ -40,6 +40,29 @@ use crate::split::Split;
 use crate::text::Text;
 use crate::whatwg::{Url, UrlParser, UrlRef};
 use alloc::borrow::Cow;
+use core::fmt;
+
+/// Writes a name that was given, in a message: escaped, and cut after 60 characters. A name is short; a
+/// text that was given instead of one may be long.
+///
+/// ```
+/// use urlens::internal::ShortName;
+///
+/// assert_eq!(ShortName("a\n").to_string(), "a\\n");
+/// assert_eq!(ShortName(&"é".repeat(61)).to_string(), "é".repeat(60) + "…");
+/// assert_eq!(ShortName(&"é".repeat(60)).to_string(), "é".repeat(60));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ShortName<'a>(pub &'a str);
+
+impl fmt::Display for ShortName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 60;
+        let end = self.0.char_indices().nth(MOST).map_or(self.0.len(), |(at, _)| at);
+        let more = if end < self.0.len() { "…" } else { "" };
+        write!(f, "{}{more}", self.0[..end].escape_debug())
+    }
+}
 
 /// The kind of a host that a parser has accepted.
 #[inline]
