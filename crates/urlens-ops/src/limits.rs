@@ -51,3 +51,60 @@ impl Default for Limits {
         Self { line: 16 << 20, list: 10_000, output: 64 << 10, answer: 1 << 20 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Limits;
+    use crate::ask;
+
+    /// The start of the error of a request; the empty text if it has an answer.
+    fn error(request: &str) -> String {
+        let answer = ask(request);
+        answer.strip_prefix(r#"{"error":"#).unwrap_or_default().chars().take(120).collect()
+    }
+
+    #[test]
+    fn limits_grow_with_the_request() {
+        let short = Limits::for_request(100);
+        assert_eq!((short.answer, short.output), (1 << 20, 64 << 10));
+        let long = Limits::for_request(1 << 20);
+        assert_eq!((long.answer, long.output, long.list), (4 << 20, 4 << 20, 10_000));
+        assert_eq!(Limits::for_request(usize::MAX).answer, usize::MAX);
+    }
+
+    #[test]
+    fn unknown_limits_are_errors() {
+        let request = r#"{"op":"parse","input":"http://h/","limits":{"answers":1}}"#;
+        assert!(error(request).contains("must be an object of"), "{}", ask(request));
+        let request = r#"{"op":"parse","input":"http://h/","limits":{"list":-1}}"#;
+        assert!(error(request).contains("`limits`"), "{}", ask(request));
+    }
+
+    #[cfg(feature = "programs")]
+    #[test]
+    fn readings_of_programs_have_a_limit() {
+        let request = |more: &str| format!(r#"{{"op":"programs","input":"http://h/"{more}}}"#);
+        let whole = ask(&request(""));
+        assert!(whole.starts_with(r#"{"ok":"#), "{whole}");
+        let fit = format!(r#","limits":{{"answer":{}}}"#, whole.len());
+        assert_eq!(ask(&request(&fit)), whole);
+
+        let too_long = r#"{"kind":"too-long","message":"the answer is longer than 1000 bytes; name fewer programs""#;
+        let few = r#","limits":{"answer":1000}"#;
+        assert!(whole.len() > 2000 && error(&request(few)).starts_with(too_long), "{whole}");
+        let one = r#","limits":{"answer":1000},"programs":["curl8"]"#;
+        assert!(ask(&request(one)).contains(r#""host":"h""#));
+    }
+
+    /// Without a limit in the request, an answer has at most four times its bytes, and one reading.
+    #[cfg(feature = "programs")]
+    #[test]
+    fn long_texts_have_no_readings_of_all_programs() {
+        let input = format!("http://h/{}", "a".repeat(1 << 20));
+        let all = format!(r#"{{"op":"programs","input":"{input}"}}"#);
+        assert!(error(&all).contains("too-long"));
+        let one = format!(r#"{{"op":"programs","input":"{input}","programs":"curl8"}}"#);
+        let answer = ask(&one);
+        assert!(answer.len() > 1 << 20 && answer.starts_with(r#"{"ok":"#), "{}", answer.len());
+    }
+}
