@@ -120,6 +120,26 @@ fn lines_of_ten_megabytes() {
     );
 }
 
+/// Lines above the limit are errors; the lines around them are read. One ends within the block that exceeds
+/// the limit, one later, one never.
+#[test]
+fn lines_above_the_limit() {
+    let most = 16 << 20;
+    let fits = format!("http://a/{}", "x".repeat(most - 9));
+    let lines = [most + 1, 3 * most, 2 * most].map(|length| "x".repeat(length));
+    let [short, long, last] = &lines;
+    check(
+        format!("http://a/\n{short}\n{fits}\r\n{long}\nhttp://b/\nhttp://c/\n{last}").as_bytes(),
+        &format!("http://a/\n{fits}\nhttp://b/\nhttp://c/\n"),
+        "\
+stdin:2: longer than 16777216 bytes
+stdin:4: longer than 16777216 bytes
+stdin:7: longer than 16777216 bytes
+3 of 7 lines failed
+",
+    );
+}
+
 /// Order and line numbers are kept over many blocks and threads.
 #[test]
 fn many_blocks() {

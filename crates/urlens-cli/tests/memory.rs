@@ -1,4 +1,5 @@
-//! Memory of `urlens scan`: bounded by `--max-line`, for files of any size.
+//! Memory of `urlens scan`, bounded by `--max-line`, and of commands on lines, bounded by the maximum length
+//! of a line, for files of any size.
 
 #![cfg(target_os = "linux")]
 
@@ -29,8 +30,15 @@ const BOUND: u64 = 12 << 10;
 
 /// Runs `scan` on an input, and returns its memory at the end of the input, before it ends.
 fn memory_of(arguments: &[&str], parts: impl Iterator<Item = Vec<u8>> + Send + 'static) -> u64 {
-    let mut child =
-        common::start(&[&["scan", "--quiet", "--max-line", MAX_LINE], arguments].concat());
+    memory_of_command(&[&["scan", "--quiet", "--max-line", MAX_LINE], arguments].concat(), parts)
+}
+
+/// Runs a command on an input, and returns its memory at the end of the input, before it ends.
+fn memory_of_command(
+    arguments: &[&str],
+    parts: impl Iterator<Item = Vec<u8>> + Send + 'static,
+) -> u64 {
+    let mut child = common::start(arguments);
     let mut stdin = child.stdin.take().expect("a pipe");
     let writer = thread::spawn(move || {
         parts.for_each(|part| stdin.write_all(&part).expect("the command reads"));
@@ -55,12 +63,7 @@ fn repeated(part: &str) -> impl Iterator<Item = Vec<u8>> + use<> {
 fn memory_is_bounded() {
     let least = memory_of(&[], std::iter::empty());
     let link = std::iter::once(b"http://a.example/".to_vec()).chain(repeated("x"));
-    let bomb = {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-        repeated("y").for_each(|part| encoder.write_all(&part).expect("a vector"));
-        encoder.finish().expect("a vector")
-    };
-    assert!(bomb.len() < SIZE / 100, "{}", bomb.len());
+    let bomb = compressed_line();
     for (name, memory) in [
         ("short lines", memory_of(&[], repeated("a line of a text without links\n"))),
         ("one line", memory_of(&[], repeated("x"))),
@@ -70,6 +73,31 @@ fn memory_is_bounded() {
     ] {
         println!("{name}: {} KB more than an empty input", memory.saturating_sub(least));
         assert!(memory < least + BOUND, "{name}: {memory} KB, and {least} KB without input");
+    }
+}
+
+/// One line of many megabytes, compressed to a few kilobytes.
+fn compressed_line() -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    repeated("y").for_each(|part| encoder.write_all(&part).expect("a vector"));
+    let bomb = encoder.finish().expect("a vector");
+    assert!(bomb.len() < SIZE / 100, "{}", bomb.len());
+    bomb
+}
+
+/// Commands on lines keep the start of a line that is too long: 16 MB, in a buffer that may have twice that.
+#[test]
+fn lines_are_bounded() {
+    let least = memory_of_command(&["normalize"], std::iter::empty());
+    for (name, memory) in [
+        ("one line", memory_of_command(&["normalize"], repeated("x"))),
+        (
+            "one compressed line",
+            memory_of_command(&["normalize"], std::iter::once(compressed_line())),
+        ),
+    ] {
+        println!("{name}: {} KB more than an empty input", memory.saturating_sub(least));
+        assert!(memory < least + (60 << 10), "{name}: {memory} KB, and {least} KB without input");
     }
 }
 

@@ -1,12 +1,16 @@
 //! A block of whole lines.
 
 use crate::outcome::Message;
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 use std::ops::Range;
 use std::str;
 
 /// The number of bytes to read at once.
 pub(crate) const BLOCK: usize = 1 << 20;
+
+/// The maximum length of a line in bytes, as in `urlens jsonl`. Of a longer one, only the start is kept, and
+/// it is an error: a small compressed file may have a line of gigabytes.
+pub(crate) const LINE: usize = 16 << 20;
 
 /// A block of whole lines. The last one may lack its line end.
 #[derive(Debug, Default)]
@@ -54,6 +58,24 @@ impl Block {
         Some(rest)
     }
 
+    /// Truncates a line without an end that is too long. Returns `false` if it is not too long yet.
+    pub(super) fn truncate_line(&mut self) -> bool {
+        let is_long = self.filled > LINE;
+        if is_long {
+            self.filled = LINE + 1;
+        }
+        is_long
+    }
+
+    /// Removes the bytes before the first line end from those that were read into the unused part. Returns
+    /// the number of the others.
+    pub(super) fn skip_to_line_end(&mut self, read: usize) -> usize {
+        let (start, end) = (self.filled, self.filled + read);
+        let Some(skipped) = memchr(b'\n', &self.bytes[start..end]) else { return 0 };
+        self.bytes.copy_within(start + skipped..end, start);
+        read - skipped
+    }
+
     pub(super) fn strip_prefix(&mut self, prefix: &[u8]) {
         if self.bytes[..self.filled].starts_with(prefix) {
             self.bytes.drain(..prefix.len());
@@ -70,7 +92,7 @@ impl Block {
     /// number of lines.
     ///
     /// Line ends (LF or CRLF) are removed. Empty lines are counted but not passed on. A line that is
-    /// not UTF-8 is passed as an error.
+    /// not UTF-8, or too long, is passed as an error.
     pub(super) fn lines<'b>(
         &'b self,
         mut each: impl FnMut(u64, Range<usize>, Result<&'b str, Message>),
@@ -88,6 +110,9 @@ impl Block {
             start = end + 1;
             match whole {
                 _ if line.is_empty() => {}
+                _ if line.len() > LINE => {
+                    each(number, line, Err(Message(format!("longer than {LINE} bytes"))));
+                }
                 Some(text) => each(number, line.clone(), Ok(&text[line])),
                 None => each(number, line.clone(), self::text(&bytes[line])),
             }

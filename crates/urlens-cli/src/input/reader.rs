@@ -125,6 +125,7 @@ impl<'a> BlockReader<'a> {
         // The rest contains no line end.
         let mut searched = self.rest.len();
         self.rest.clear();
+        let mut is_skipping = false;
         loop {
             let read = match opened.bytes.read(block.unused()) {
                 Ok(0) => return Ok(false),
@@ -135,7 +136,12 @@ impl<'a> BlockReader<'a> {
                     return Err(error);
                 }
             };
-            block.filled += read;
+            let kept = if is_skipping { block.skip_to_line_end(read) } else { read };
+            if kept == 0 {
+                continue;
+            }
+            is_skipping = false;
+            block.filled += kept;
             if opened.reads_are_short && block.filled < BLOCK {
                 continue;
             }
@@ -143,6 +149,7 @@ impl<'a> BlockReader<'a> {
                 self.rest.extend_from_slice(rest);
                 return Ok(true);
             }
+            is_skipping = block.truncate_line();
             searched = block.filled;
         }
     }
