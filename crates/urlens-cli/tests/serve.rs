@@ -16,8 +16,12 @@ struct Server {
 
 impl Server {
     fn start(arguments: &[&str]) -> Self {
+        Self::start_with(common::start, arguments)
+    }
+
+    fn start_with(start: impl Fn(&[&str]) -> Child, arguments: &[&str]) -> Self {
         let all = [&["serve", "--port", "0", "--until-eof"], arguments].concat();
-        let mut child = common::start(&all);
+        let mut child = start(&all);
         let mut out = child.stdout.take().expect("stdout is piped");
         let mut line = Vec::new();
         let mut byte = [0];
@@ -281,6 +285,26 @@ fn long_bodies_end_in_time() {
     // Tests run without optimizations, and beside others.
     assert!(started.elapsed() < Duration::from_secs(25), "{:?}", started.elapsed());
     assert_eq!(status(&server.ask(&[], QUESTION)), "200");
+}
+
+/// Hostile requests are answered, one by one and eight megabytes at once, in 3 GB of memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn serve_survives() {
+    let server = Server::start_with(common::hostile::start_within_limit, &["--timeout", "60"]);
+    let mut body_of_many = String::new();
+    for request in common::hostile::requests() {
+        let answer = server.ask(&[], &request);
+        assert!(["200", "503"].contains(&status(&answer)), "{}", &answer[..answer.len().min(200)]);
+        assert!(body(&answer).len() <= 20 * request.len(), "{}", &request[..60]);
+        if body_of_many.len() + request.len() < 8_000_000 {
+            body_of_many += &(request + "\n");
+        }
+    }
+    let answer = server.ask(&[], &body_of_many);
+    assert!(["200", "503"].contains(&status(&answer)), "{}", status(&answer));
+    assert_eq!(status(&server.ask(&[], QUESTION)), "200");
+    assert_eq!(server.stop(), Some(0));
 }
 
 /// Connections above the limit are refused until others end.

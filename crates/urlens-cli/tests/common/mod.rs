@@ -4,6 +4,8 @@
 #![allow(dead_code)]
 
 #[cfg(unix)]
+pub(crate) mod hostile;
+#[cfg(unix)]
 pub(crate) mod shell;
 
 use std::io::Write;
