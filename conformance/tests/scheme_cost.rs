@@ -55,7 +55,7 @@ type Kind = (usize, Option<&'static str>, &'static str, String);
 fn pairs_without_values() {
     let cost = cost(None, "usr:npm/a?", "&", MEGABYTE);
     assert!(cost.answer < 1000, "{} bytes", cost.answer);
-    assert!(cost.is_within(MEGABYTE), "{} bytes of memory", cost.memory);
+    assert!(cost.is_bounded(), "{} bytes of memory", cost.memory);
     let answer = ask(r#"{"op":"scheme","input":"usr:npm/a?&&&b&"}"#);
     assert_eq!(answer.matches("missing-value").count(), 1, "{answer}");
     assert!(answer.contains(r#""at":10,"end":10,"count":5"#), "{answer}");
@@ -88,7 +88,7 @@ fn answers_and_memory_are_bounded() {
         let mut longest = (0, String::new());
         for (_, profile, prefix, unit) in kinds.iter().rev().take(WORST * profiles.len()) {
             let cost = cost(*profile, prefix, unit, MEGABYTE);
-            if !cost.is_within(MEGABYTE) {
+            if !cost.is_bounded() {
                 failed.push(show(cost, *profile, prefix, unit));
             }
             if cost.percent() >= longest.0 {
