@@ -16,6 +16,7 @@
 //! | [`files`] | the files of the repository |
 //! | [`generated`] | pages that tests write |
 //! | [`ids`] | requirement ids in a text |
+//! | [`unsafe_code`] | counts of `unsafe` |
 
 /// Prints a line even when the test runner captures the output of passing tests.
 #[macro_export]
@@ -41,4 +42,5 @@ pub mod random;
 pub mod tally;
 pub mod texts;
 pub mod types;
+pub mod unsafe_code;
 mod words;

@@ -207,7 +207,12 @@ fn target_folder() -> Result<PathBuf, String> {
     Ok(Path::new(target).join("public-items"))
 }
 
-fn metadata() -> Result<Value, String> {
+/// The metadata of the packages of the workspace.
+///
+/// # Errors
+///
+/// If cargo fails.
+pub fn metadata() -> Result<Value, String> {
     let output = Command::new(cargo())
         .current_dir(root())
         .args(["metadata", "--no-deps", "--format-version", "1"])
