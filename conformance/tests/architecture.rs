@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md names files, modules and tests that exist.
+//! ARCHITECTURE.md, SECURITY.md and docs/security.md name files, modules and tests that exist.
 
 use std::collections::BTreeSet;
 use urlens_conformance::files;
@@ -11,9 +11,9 @@ const LIBRARY: &str = "crates/urlens/src";
 #[test]
 fn paths_exist() {
     let paths: BTreeSet<String> = files::all().into_iter().map(|path| format!("/{path}")).collect();
-    let page = page();
+    let pages = [page(), files::read("docs/security.md"), files::read("docs/dependencies.md")];
     let (mut missing, mut count) = (Vec::new(), 0);
-    for span in code_spans(&page).filter(|span| is_path(span)) {
+    for span in pages.iter().flat_map(|it| code_spans(it)).filter(|span| is_path(span)) {
         count += 1;
         let end = format!("/{}", span.trim_end_matches('/'));
         let module = format!("{end}.rs");
@@ -102,6 +102,33 @@ fn fast_paths_are_tested() {
     }
     assert!(missing.is_empty(), "these do not exist: {missing:#?}");
     assert!(count > 20, "only {count} fast paths were found");
+}
+
+/// Every test of the pages about security exists: a file of Rust or Python, then the names of tests in it.
+#[test]
+fn promises_are_tested() {
+    for (name, least) in [("docs/security.md", 70), ("SECURITY.md", 5)] {
+        let page = files::read(name);
+        let (mut file, mut missing, mut count) = (None, Vec::new(), 0);
+        let mut pieces = page.split('`');
+        let mut between = pieces.next().unwrap_or_default();
+        while let Some(span) = pieces.next() {
+            if span.ends_with(".rs") || span.ends_with(".py") {
+                file = Some(span);
+            } else if let Some(path) = file.filter(|_| matches!(between, ": " | ", " | " and ")) {
+                count += 1;
+                let source = files::read(path);
+                if !["fn ", "def "].iter().any(|keyword| defines(&source, keyword, span)) {
+                    missing.push(format!("{path}: {span}"));
+                }
+            } else {
+                file = None;
+            }
+            between = pieces.next().unwrap_or_default();
+        }
+        assert!(missing.is_empty(), "{name}: these do not exist: {missing:#?}");
+        assert!(count >= least, "{name}: only {count} tests were found");
+    }
 }
 
 /// Returns `true` if a source has the keyword followed by exactly this name.
