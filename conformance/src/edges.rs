@@ -12,7 +12,7 @@ use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values, ask};
 const RANDOM: u64 = 2_000;
 
 /// The texts to ask about: the inputs of the Web Platform Tests if they are found, the inputs of the
-/// catalogue of disagreements, and random ones.
+/// catalogue of disagreements, and random ones. `URLENS_SEED` selects other random texts.
 ///
 /// # Panics
 ///
@@ -32,7 +32,8 @@ pub fn inputs() -> Vec<String> {
     let catalogue: Value = serde_json::from_str(catalogue).expect("the catalogue is JSON");
     let rows = catalogue["rows"].as_array().into_iter().flatten();
     inputs.extend(rows.filter_map(|row| Some(row["input"].as_str()?.to_owned())));
-    inputs.extend((0..RANDOM).map(|seed| texts::text(&mut Rng::new(seed))));
+    let first: u64 = std::env::var("URLENS_SEED").map_or(0, |it| it.parse().expect("a number"));
+    inputs.extend((first..first + RANDOM).map(|seed| texts::text(&mut Rng::new(seed))));
     inputs
 }
 
