@@ -7,9 +7,9 @@
 
 #[cfg(feature = "idna")]
 pub(crate) mod domain;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub(crate) mod host;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub(crate) mod normalize;
 mod portable;
 mod scan;
@@ -17,9 +17,9 @@ pub(crate) mod simd;
 mod splice;
 pub(crate) mod url;
 
-#[cfg(not(feature = "full"))]
+#[cfg(feature = "url-only")]
 pub(crate) use crate::scan::scan;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub(crate) use scan::scan;
 pub(crate) use scan::{Flags, Scanned, scan_with_flags};
 pub use simd::decode_base64_blocks;

@@ -4,10 +4,10 @@
 //! change with any release.
 
 pub mod drop_in;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod full;
 
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use full::*;
 
 pub use crate::backport::floor_char_boundary;
@@ -118,7 +118,7 @@ pub fn no_scheme(text: &str) -> ParseError {
 /// Parsers whose errors do not keep the text: for loops that drop the errors, or print one line.
 pub mod without_text {
     use super::{Cow, Dialect, Marks, ParseError, SyntaxError, Url, UrlParser};
-    #[cfg(feature = "full")]
+    #[cfg(not(feature = "url-only"))]
     use crate::fast;
     use crate::whatwg;
 
@@ -138,7 +138,7 @@ pub mod without_text {
     }
 
     /// [`Url::host_of`] without the text in its error.
-    #[cfg(feature = "full")]
+    #[cfg(not(feature = "url-only"))]
     #[inline]
     pub fn url_host(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
         fast::host::host_of(text)

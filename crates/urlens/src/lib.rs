@@ -153,7 +153,6 @@
 //! | `std` | default | run-time detection of vector instructions; the crate is `no_std` with `alloc` |
 //! | `simd` | default | vector instructions; results are the same without |
 //! | `idna` | default | non-ASCII hosts of URLs, [`HostEncoding`]`::Idna`, origins in Unicode and Punycode |
-//! | `full` | default | all operations except parsing, components and, for URLs, `join`, setters and origins: builders, editing, normalization, comparison, conversion, resolution, constants, file paths, form data; a faster parser of URIs |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
 //!
@@ -164,36 +163,36 @@
 // The one exception is `fast::simd`.
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Operations share functions, of which some are used only by those of `full`.
-#![cfg_attr(not(feature = "full"), allow(dead_code, unused_imports))]
+// The package `urlens-url-only` (compat/engine) leaves operations out, whose functions are then unused.
+#![cfg_attr(feature = "url-only", allow(dead_code, unused_imports))]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod append;
 mod authority;
 mod backport;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod builder;
 mod charset;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod compare;
 mod component;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod constant;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod convert;
 mod dialect;
 mod dots;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod draft;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod edit;
 mod error;
 mod fast;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub mod form;
 mod grammar;
 mod host;
@@ -201,14 +200,14 @@ mod impls;
 #[doc(hidden)]
 pub mod internal;
 mod kind;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod loose;
 mod marks;
 mod mask;
 mod name;
 #[cfg(feature = "unicode")]
 pub mod nfc;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod normalize;
 mod origin;
 mod part;
@@ -218,12 +217,12 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/random/mod.rs"]
 mod random;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod redaction;
 mod reference;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod relativize;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod resolve;
 mod scan;
 pub mod scheme;
@@ -237,12 +236,12 @@ mod whatwg;
 mod write;
 
 pub use authority::Authority;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use builder::Builder;
 pub use charset::CharSet;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use compare::{Difference, Equivalence, Key};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use convert::{ConvertError, HostEncoding};
 pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use error::{ErrorKind, ParseError, PortError};
@@ -250,22 +249,22 @@ pub use host::{Host, domain};
 pub use kind::Kind;
 pub use mask::redact;
 pub use name::UnknownName;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};
 pub use origin::Origin;
 pub use part::Part;
 pub use query::Pairs;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use redaction::Redaction;
 pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use relativize::RelativizeError;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use resolve::ResolveOptions;
 pub use segments::Segments;
 pub use set_error::{SetError, SetErrorKind};
 pub use text::Text;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use whatwg::{Change, FilePathError, FilePathErrorKind, PathStyle, SpaceEncoding, ToUrlError};
 pub use whatwg::{QueryEncoding, QueryPiece, ValidationError, ValidationErrorKind};
 pub use whatwg::{Url, UrlAttribute, UrlParser, UrlRef};

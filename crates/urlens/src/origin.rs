@@ -145,7 +145,7 @@ impl Origin {
     /// let origin = uri!("http://xn--bcher-kva.example/").origin();
     /// assert_eq!(origin.to_unicode(), "http://bücher.example");
     /// ```
-    #[cfg(all(feature = "full", feature = "idna"))]
+    #[cfg(all(not(feature = "url-only"), feature = "idna"))]
     pub fn to_unicode(&self) -> String {
         let unicode = self.with_name(|name| match idna::domain_to_unicode(name) {
             (unicode, Ok(())) => Some(unicode),
@@ -165,7 +165,7 @@ impl Origin {
     /// let origin = iri!("http://bücher.example/").origin();
     /// assert_eq!(origin.to_ascii().as_deref(), Some("http://xn--bcher-kva.example"));
     /// ```
-    #[cfg(all(feature = "full", feature = "idna"))]
+    #[cfg(all(not(feature = "url-only"), feature = "idna"))]
     pub fn to_ascii(&self) -> Option<String> {
         self.with_name(|name| match name.is_ascii() {
             true => Some(name.into()),
@@ -176,7 +176,7 @@ impl Origin {
     }
 
     /// The text with the host converted, if the host is a name.
-    #[cfg(all(feature = "full", feature = "idna"))]
+    #[cfg(all(not(feature = "url-only"), feature = "idna"))]
     fn with_name(&self, convert: impl FnOnce(&str) -> Option<String>) -> Option<String> {
         match self {
             Self::Tuple { scheme, host, port } if !host.starts_with('[') => {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     /// S2.5: hosts are converted to Unicode and to ASCII.
-    #[cfg(all(feature = "full", feature = "idna"))]
+    #[cfg(all(not(feature = "url-only"), feature = "idna"))]
     #[test]
     fn idna() {
         use crate::Iri;

@@ -5,14 +5,14 @@
 
 mod attribute;
 pub(crate) mod clean;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod constant;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod convert;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod edit;
 mod encoding;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod file_path;
 mod force;
 mod host;
@@ -21,12 +21,12 @@ mod ipv6;
 mod layout;
 mod lint;
 mod lint_host;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod normalize;
 pub(crate) mod parse;
 mod parser;
 mod parts;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 mod relativize;
 mod set;
 mod set_path;
@@ -40,12 +40,12 @@ pub(crate) use setters::build;
 pub(crate) use url_ref::parse_url_reference;
 
 pub use attribute::{UrlAttribute, attribute_of, path_of};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use convert::{Change, ToUrlError};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use edit::SpaceEncoding;
 pub use encoding::{QueryEncoding, QueryPiece};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
 pub use layout::Layout;
 pub use lint::ValidationError;

@@ -1,4 +1,4 @@
-//! Items of the feature `full`.
+//! Items for operations that `urlens-url-only` leaves out.
 
 pub use crate::compare::differences;
 pub use crate::loose::encode_component;

@@ -1,7 +1,7 @@
 //! [`UrlParser`]: parsing URLs with options.
 
 use super::encoding::{QueryEncoding, with_encoded_query};
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 use super::lint::count_errors;
 use super::lint::{ValidationError, lint};
 use super::parse::{Base, parse};
@@ -135,7 +135,7 @@ impl<'b> UrlParser<'b> {
     }
 
     /// The first validation error of each kind of a text that parses, with the number of its kind.
-    #[cfg(feature = "full")]
+    #[cfg(not(feature = "url-only"))]
     pub(crate) fn count_validation_errors(&self, text: &str) -> Vec<(ValidationError, usize)> {
         count_errors(text, self.base)
     }

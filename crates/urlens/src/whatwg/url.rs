@@ -8,7 +8,7 @@ use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
 use crate::error::{ParseError, SyntaxError};
 use crate::fast;
-#[cfg(feature = "full")]
+#[cfg(not(feature = "url-only"))]
 use crate::fast::host::{can_parse, host_of};
 use crate::marks::Marks;
 use crate::reference::{Identifier, Reference};
@@ -99,7 +99,7 @@ impl Identifier<Whatwg, String> {
     /// assert!(Url::can_parse("http://example.org"));
     /// assert!(!Url::can_parse("http://exa mple.org"));
     /// ```
-    #[cfg(feature = "full")]
+    #[cfg(not(feature = "url-only"))]
     #[inline]
     pub fn can_parse(text: &str) -> bool {
         can_parse(text)
@@ -122,7 +122,7 @@ impl Identifier<Whatwg, String> {
     /// # Errors
     ///
     /// Those of [`parse`](Identifier::parse).
-    #[cfg(feature = "full")]
+    #[cfg(not(feature = "url-only"))]
     #[inline]
     pub fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, ParseError> {
         host_of(text).map_err(|error| error.in_text(text))
