@@ -6,6 +6,8 @@ import re
 import shutil
 from pathlib import Path
 
+import install_lines
+import registry
 from common import ROOT, TARGET, Failed, Unavailable, cargo_tool, metadata, output, run, size
 
 
@@ -117,29 +119,24 @@ def publish_dry_run(_: Path) -> list[str]:
 
 
 def verify(folder: Path) -> list[str]:
-    """Compiles the packaged libraries and runs a program that uses them, outside of the workspace."""
-    from common import version
-
-    release = version()
+    """Adds the packaged crates to a new project, from a registry that has nothing else of ours, and runs a program that uses them."""
     work = TARGET / "dist-verify/crates"
     shutil.rmtree(work, ignore_errors=True)
     (work / "src").mkdir(parents=True)
-    names = ["urlens", "urlens-readings", "urlens-template", "urlens-schemes"]
-    patches = []
-    for package in published():
-        made = folder / f"{package['name']}-{release}.crate"
-        if not made.exists():
-            raise Unavailable(f"no {made.name}: run release/build --only crates")
-        output("tar", "--extract", "--file", made, "--directory", work)
-        patches.append(f'{package["name"]} = {{ path = "{package["name"]}-{release}" }}')
-    dependencies = "\n".join(f'{name} = "{release}"' for name in names)
-    (work / "Cargo.toml").write_text(
-        f'[package]\nname = "installed"\nedition = "2024"\n\n[dependencies]\n{dependencies}\n\n[patch.crates-io]\n' + "\n".join(patches) + "\n\n[workspace]\n"
-    )
+    made = {it["name"]: folder / f"{it['name']}-{it['version']}.crate" for it in published()}
+    for file in made.values():
+        if not file.exists():
+            raise Unavailable(f"no {file.name}: run release/build --only crates")
+    (work / ".cargo").mkdir()
+    (work / ".cargo/config.toml").write_text(registry.make(work / "registry", made))
+    (work / "Cargo.toml").write_text('[package]\nname = "installed"\nedition = "2024"\n\n[workspace]\n')
     # The example of the README is the program.
     example = re.search(r"```rust\n(use urlens::.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     if not example:
         raise Failed("README.md has no Rust example")
     (work / "src/main.rs").write_text(example[1])
+    run(*install_lines.words("crates"), "--quiet", cwd=work)
+    others = ["urlens-readings", "urlens-template", "urlens-schemes"]
+    run("cargo", "add", *others, "--quiet", cwd=work)
     run("cargo", "run", "--quiet", cwd=work, env={"CARGO_TARGET_DIR": str(TARGET / "dist-verify/crates-target")})
-    return [f"the example of README.md runs with {' '.join(names)} from their packages"]
+    return [f"cargo add urlens; the example of README.md runs with urlens {' '.join(others)} from their packages"]
