@@ -5,16 +5,18 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import shutil
 import tarfile
 from pathlib import Path
 
+import licenses
 from common import ROOT, TARGET, Failed, cargo_tool, commit_time, output, run, size, version
-from toolchain import toolchain
+from toolchain import toolchain, zig
 
-# Programs for x86_64 use musl, for aarch64 the GNU C library; both are linked into the program, which runs on any Linux.
+# The C library, musl, is linked into the program, which runs on any Linux.
 X86_64 = "x86_64-unknown-linux-musl"
-AARCH64 = "aarch64-unknown-linux-gnu"
+AARCH64 = "aarch64-unknown-linux-musl"
 # The manifest of the command names this folder for cargo-deb.
 STAGE = ROOT / "target/dist-stage"
 SHELLS = {"bash": "urlens.bash", "zsh": "_urlens", "fish": "urlens.fish"}
@@ -25,16 +27,16 @@ def binary(target: str) -> Path:
 
 
 def compile_for(target: str) -> None:
-    tools = toolchain(target, static=True)
-    env = {**tools.env, "CARGO_PROFILE_RELEASE_STRIP": "symbols", "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "4"}
-    run("cargo", "build", "--release", "--locked", "-p", "urlens-cli", "--target", target, *tools.arguments, env=env)
+    tools = toolchain(target)
+    env = {**tools.env, "CARGO_PROFILE_RELEASE_STRIP": "symbols", "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "4", "PATH": f"{zig()}:{os.environ['PATH']}"}
+    run(zig() / "cargo-zigbuild", "zigbuild", "--release", "--locked", "-p", "urlens-cli", "--target", target, *tools.arguments, env=env)
     for prefix in (str(ROOT), str(Path.home())):
         if prefix != "/" and prefix.encode() in binary(target).read_bytes():
             raise Failed(f"{binary(target)} contains the path {prefix}")
 
 
-def stage() -> None:
-    """Completions and man pages, printed by the command for this machine."""
+def stage(target: str) -> None:
+    """Completions and man pages, printed by the command for this machine, and the licenses of third parties."""
     if not binary(X86_64).exists():
         compile_for(X86_64)
     if STAGE.exists():
@@ -44,12 +46,13 @@ def stage() -> None:
     run(binary(X86_64), "man", "--to", STAGE / "man")
     for shell, name in SHELLS.items():
         (STAGE / "completions" / name).write_text(output(binary(X86_64), "completions", shell))
+    (STAGE / licenses.NAME).write_text(licenses.third_party("urlens-cli", target))
 
 
 def archive(target: str, folder: Path) -> list[str]:
     """An archive whose bytes depend on its contents and the last commit only."""
     compile_for(target)
-    stage()
+    stage(target)
     name = f"urlens-{version()}-{target}"
     contents = [(binary(target), "urlens", 0o755)]
     contents += [(ROOT / it, it, 0o644) for it in ("LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "CHANGELOG.md")]
@@ -79,7 +82,7 @@ def build_deb(folder: Path) -> list[str]:
     cargo_tool("cargo-deb")
     if not binary(X86_64).exists():
         compile_for(X86_64)
-    stage()
+    stage(X86_64)
     made = folder / f"urlens_{version()}_amd64.deb"
     run("cargo", "deb", "-p", "urlens-cli", "--no-build", "--no-strip", "--target", X86_64, "--output", made, env={"SOURCE_DATE_EPOCH": str(commit_time())})
     return [f"{made.name} {size(made)}"]

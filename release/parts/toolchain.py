@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from common import CARGO_BIN, ROOT, Unavailable, debian, output
+from common import CARGO_BIN, ROOT, TARGET, Unavailable, debian, output, virtual_environment
 
 
 @dataclass
@@ -17,22 +17,24 @@ class Toolchain:
     arguments: list[str] = field(default_factory=list)
 
 
-# The Debian packages that link for a target, the linker, and flags.
-LINKERS = {
-    "x86_64-unknown-linux-musl": (["musl-tools"], "musl-gcc", ["-Clink-self-contained=no", "-Ctarget-feature=+crt-static"]),
-    "x86_64-unknown-linux-gnu": ([], "cc", []),
-    "aarch64-unknown-linux-gnu": (["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"], "aarch64-linux-gnu-gcc", []),
-}
+# The linker for other machines and for musl, with the C libraries of all of them in source.
+ZIG = ("cargo-zigbuild>=0.20", "ziglang>=0.13")
 
 
-def toolchain(target: str, static: bool) -> Toolchain:
-    """The compiler for a target. `static` links the C library into programs."""
-    packages, linker, flags = LINKERS[target]
-    debian(*packages)
+def zig() -> Path:
+    """The folder of programs of an environment with zig and cargo-zigbuild, both from PyPI."""
+    folder = TARGET / "dist-zig"
+    if not (folder / "bin/cargo-zigbuild").exists():
+        virtual_environment(folder, *ZIG)
+    return folder / "bin"
+
+
+def toolchain(target: str) -> Toolchain:
+    """The compiler for a target, whose own standard library is used if the toolchain has it. The caller chooses the linker."""
     # Paths of this machine must not be in what others install.
     prefixes = {str(ROOT): "urlens", str(CARGO_BIN.parent): "cargo"}
-    variable = f"CARGO_TARGET_{target.upper().replace('-', '_')}"
-    it = Toolchain(target, {f"{variable}_LINKER": linker})
+    it = Toolchain(target)
+    flags = []
     sysroot = Path(output("rustc", "--print", "sysroot").strip())
     if not (sysroot / "lib/rustlib" / target / "lib").is_dir():
         debian("rustc-web", "rust-web-src")
@@ -42,11 +44,9 @@ def toolchain(target: str, static: bool) -> Toolchain:
         it.env |= {"RUSTC": compilers[-1], "RUSTC_BOOTSTRAP": "1"}
         it.arguments = ["-Zbuild-std=std,panic_unwind"]
         prefixes[output(compilers[-1], "--print", "sysroot").strip()] = "rust"
-    elif "musl" in target:
-        # The toolchain has its own start files and linker flags.
-        it.env, flags = {}, []
-    if static and "gnu" in target:
-        flags = [*flags, "-Ctarget-feature=+crt-static"]
+        if "musl" in target:
+            # Start files and libunwind are not in the sources: zig has them.
+            flags = ["-Clink-self-contained=no", "-Ctarget-feature=+crt-static"]
     remap = [f"--remap-path-prefix={old}={new}" for old, new in prefixes.items()]
-    it.env[f"{variable}_RUSTFLAGS"] = " ".join([*flags, *remap])
+    it.env[f"CARGO_TARGET_{target.upper().replace('-', '_')}_RUSTFLAGS"] = " ".join([*flags, *remap])
     return it
