@@ -11,7 +11,7 @@ import tarfile
 from pathlib import Path
 
 import licenses
-from common import ROOT, TARGET, Failed, cargo_tool, commit_time, output, run, size, version
+from common import ROOT, TARGET, Failed, Unavailable, cargo_tool, commit_time, output, run, size, version
 from toolchain import toolchain, zig
 
 # The C library, musl, is linked into the program, which runs on any Linux.
@@ -100,3 +100,18 @@ def build_sbom(folder: Path) -> list[str]:
     made = folder / f"urlens-{version()}.cdx.json"
     made.write_text(text)
     return [f"{made.name} {size(made)}, {len(json.loads(text)['components'])} components"]
+
+
+def verify_sbom(folder: Path) -> list[str]:
+    """The list names all packages that are compiled into the command."""
+    made = folder / f"urlens-{version()}.cdx.json"
+    if not made.exists():
+        raise Unavailable(f"no {made.name}: run release/build --only sbom")
+    listed = {(it["name"], it["version"]) for it in json.loads(made.read_text())["components"]}
+    packages = licenses.dependencies("urlens-cli", X86_64)
+    missing = [it["name"] for it in packages if (it["name"], it["version"]) not in listed]
+    if missing:
+        raise Failed(f"{made.name} does not list {' '.join(missing)}")
+    if str(ROOT) in made.read_text():
+        raise Failed(f"{made.name} contains the path {ROOT}")
+    return [f"{made.name}: all {len(packages)} packages of the command are listed"]

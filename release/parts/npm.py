@@ -60,8 +60,6 @@ def verify(folder: Path) -> list[str]:
     made = folder / f"urlens-{version()}.tgz"
     if not made.exists():
         raise Unavailable(f"no {made.name}: run release/build --only npm")
-    if "URLENS_LISTS" not in os.environ:
-        raise Unavailable("set URLENS_LISTS, the folder with the lists of cases")
     work = project("npm", made)
     (work / "a.mjs").write_text('import { Uri, Url, readings } from "urlens";' + PROGRAM)
     (work / "b.cjs").write_text('const { Uri, Url, readings } = require("urlens");' + PROGRAM)
@@ -94,10 +92,11 @@ def run_tests(work: Path) -> list[str]:
     run("npx", "tsc", "--project", "tests/tsconfig.json", cwd=work)
     report = output("node", "--test", "--test-reporter=tap", *sorted((work / "tests").glob("*.test.mjs")), cwd=work)
     count = {name: int(number) for name, number in re.findall(r"^# (pass|fail|skipped) (\d+)$", report, re.MULTILINE)}
-    if count["skipped"] or not count["pass"]:
+    lists = "URLENS_LISTS" in os.environ
+    if not count["pass"] or (lists and count["skipped"]):
         raise Failed(f"tests: {count}")
     cases = [f"{name}: {text}" for name, text in re.findall(r"# Subtest: (\S+\.json)\n.*?# (\d+ of \d+ cases)", report, re.DOTALL)]
-    notes = [f"{count['pass']} tests with the installed package pass; types pass tsc", *cases]
+    notes = [f"{count['pass']} tests with the installed package pass; types pass tsc", *(cases if lists else [f"{count['skipped']} tests skipped: set URLENS_LISTS"])]
     if "URLENS_DATA" in os.environ:
         notes += output("node", "benchmark.mjs", Path(os.environ["URLENS_DATA"]) / "top100.txt", cwd=work).splitlines()
     else:
