@@ -4,11 +4,13 @@ use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::simple::{Form, Port};
-use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, ipv6, map, part};
-use crate::tools::{percent_decode, std3_to_ascii, text_of_bytes};
+use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, has_punycode, ipv6, join_labels};
+use crate::tools::{map, part, percent_decode, std3_to_ascii, text_of_bytes};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
+use idna::punycode;
+use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
 
 const PARSER: Program = Program {
     id: "go127",
@@ -82,10 +84,13 @@ struct Version {
     checks_brackets: bool,
     /// In `http` and `https`, the port starts at the first colon.
     checks_colons: bool,
+    /// Labels in Punycode must not be ASCII, and bytes of names must be UTF-8.
+    checks_labels: bool,
 }
 
-const LENIENT: Version = Version { checks_brackets: false, checks_colons: false };
-const STRICT: Version = Version { checks_brackets: true, checks_colons: true };
+const LENIENT: Version =
+    Version { checks_brackets: false, checks_colons: false, checks_labels: false };
+const STRICT: Version = Version { checks_brackets: true, checks_colons: true, checks_labels: true };
 
 const RULES: &[Rule] = &[
     CONTROL,
@@ -431,7 +436,7 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
     }
     let ascii = map(host.clone(), |it| match it.is_ascii() {
         true => Cow::Borrowed(it),
-        false => std3_to_ascii(it).map_or(Cow::Borrowed(it), |it| Cow::Owned(it.into_owned())),
+        false => to_ascii(it, text, version).map_or(Cow::Borrowed(it), Cow::Owned),
     });
     if ascii != host {
         reading.apply(&IDNA);
@@ -442,6 +447,51 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
     reading.connect_host = Some(ascii);
     reading.connect_port = Some(connect_port);
     Ok(reading)
+}
+
+/// `idna.Lookup.ToASCII` of a name that is not ASCII.
+fn to_ascii(host: &str, text: &str, version: Version) -> Option<String> {
+    const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
+    const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
+    // `decode` of no Punycode is no text.
+    let is_empty = |label: &str| label.eq_ignore_ascii_case("xn--");
+    let is_old = |label: &str| {
+        !version.checks_labels && (ascii_punycode(label).is_some() || label.contains(REPLACEMENT))
+    };
+    // U+FFFD is a byte that is not UTF-8, unless the text contains it.
+    let is_given = || {
+        let decoded = percent_decode(text.as_bytes());
+        host.contains(REPLACEMENT) && decoded.windows(3).any(|it| it == "\u{FFFD}".as_bytes())
+    };
+    if !host.split(DOTS).any(|it| is_empty(it) || is_old(it)) || is_given() {
+        return std3_to_ascii(host).map(Cow::into_owned);
+    }
+    let label = |label: &str| match ascii_punycode(label) {
+        _ if is_empty(label) => Some(String::new()),
+        Some(decoded) if is_old(label) => std3_to_ascii(decoded).map(Cow::into_owned),
+        None if is_old(label) => replaced_to_ascii(label),
+        _ => std3_to_ascii(label).map(Cow::into_owned),
+    };
+    join_labels(host.split(DOTS).map(|it| label(it).ok_or(()))).ok()
+}
+
+/// `Profile.process`: the text of a label in Punycode that has only ASCII characters.
+fn ascii_punycode(label: &str) -> Option<&str> {
+    let is_punycode = label.is_ascii() && has_punycode(label);
+    label.get(4..).filter(|_| is_punycode)?.strip_suffix('-').filter(|it| !it.is_empty())
+}
+
+/// `validateAndMap`: a byte that is not UTF-8 is U+FFFD, which no later step refuses.
+fn replaced_to_ascii(label: &str) -> Option<String> {
+    // A letter that is not mapped stands for it.
+    const LETTER: &str = "\u{4E00}";
+    let replaced = label.replace('\u{FFFD}', LETTER);
+    let (mapped, result) =
+        Uts46::new().to_unicode(replaced.as_bytes(), AsciiDenyList::STD3, Hyphens::Check);
+    let mapped = mapped.replace(LETTER, "\u{FFFD}");
+    let is_known = result.is_ok() && !label.contains(LETTER);
+    let encoded = punycode::encode_str(&mapped).filter(|_| is_known)?;
+    Some(["xn--", &encoded].concat())
 }
 
 /// `net.JoinHostPort` adds brackets to a host with a colon, and `net.SplitHostPort` finds the same host

@@ -205,6 +205,24 @@ fn rules_take_effect() {
     }
 }
 
+/// Names that versions of Go convert differently: ASCII in Punycode, and bytes that are not UTF-8.
+#[test]
+fn names_of_go() {
+    for (text, old, new) in [
+        ("http://xn--abc-.é/", "abc.xn--9ca", "xn--abc-.é"),
+        ("http://xn--a_b-.é/", "xn--a_b-.é", "xn--a_b-.é"),
+        ("http://xn--.é/", ".xn--9ca", ".xn--9ca"),
+        ("http://A%ff%fe.É.com/", "xn--a-q10ia.xn--9ca.com", "A\u{fffd}\u{fffd}.É.com"),
+        ("http://é%ff.com/", "xn--9ca4171k.com", "é\u{fffd}.com"),
+        ("http://\u{fffd}.com/", "\u{fffd}.com", "\u{fffd}.com"),
+    ] {
+        for (id, host) in [("go119_client", old), ("go127_client", new)] {
+            let reading = find(id).expect("a program").read(text).expect("a reading");
+            assert_eq!(reading.connect_host.as_deref(), Some(host), "{id}: {text}");
+        }
+    }
+}
+
 /// Each rule of the programs in the table has a row.
 #[test]
 fn every_rule_has_a_row() {
