@@ -2,9 +2,8 @@
 
 #[cfg(feature = "idna")]
 use crate::charset::CharSet;
-use crate::dialect::{Rfc3986, Rfc3987};
+use crate::dialect::{Dialect as _, Rfc3986, Rfc3987};
 use crate::error::TooLong;
-use crate::normalize::{Normalization, Step};
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::Writer;
@@ -201,11 +200,9 @@ impl<T: Text> Reference<Rfc3986, T> {
     /// assert_eq!(uri_ref!("/Rh%C3%B4ne%2F%FF%E2%80%AE").to_iri(), "/Rhône%2F%FF%E2%80%AE");
     /// ```
     pub fn to_iri(&self) -> Reference<Rfc3987, Cow<'_, str>> {
-        let iri: Reference<Rfc3987, &str> = Reference::new(self.text.as_ref(), self.marks);
-        let decoded = iri.normalize_with(&Normalization::NOTHING.and(Step::Escape));
-        match decoded.text {
-            Cow::Owned(text) => Reference::new(Cow::Owned(text), decoded.marks),
-            Cow::Borrowed(_) => iri.text_into(),
+        match self.decode_escapes(Rfc3987::RULES) {
+            Some((text, marks)) => Reference::new(Cow::Owned(text), marks),
+            None => self.unchanged().cast(),
         }
     }
 }
@@ -228,7 +225,6 @@ impl<T: Text> Identifier<Rfc3986, T> {
 /// brackets.
 #[cfg(feature = "idna")]
 fn to_domain(host: &str) -> Result<Option<String>, ConvertError> {
-    use crate::dialect::Dialect as _;
     use crate::percent::Encoded;
 
     let is_plain = host.is_ascii() && !host.contains('%');

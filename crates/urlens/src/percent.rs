@@ -12,7 +12,7 @@ pub use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 use crate::charset::CharSet;
 use crate::fast::simd::push_escapes;
 use crate::fast::{ByteSet, find_not_in, mask_not_in};
-use crate::host::ipv6::hex;
+use crate::host::ipv6::DIGITS;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -144,13 +144,11 @@ pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
 
 /// Decodes the escape at the start of `bytes`. Returns `None` if there is none.
 #[doc(hidden)]
+#[inline]
 pub fn decode_escape(bytes: &[u8]) -> Option<u8> {
-    match *bytes {
-        [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
-            Some(hex(high) << 4 | hex(low))
-        }
-        _ => None,
-    }
+    let &[b'%', high, low, ..] = bytes else { return None };
+    let [high, low] = [high, low].map(|digit| DIGITS[usize::from(digit)]);
+    (high | low < 16).then_some(high << 4 | low)
 }
 
 /// Text that may contain percent-escapes: a component, a segment, a name or a value of a query.

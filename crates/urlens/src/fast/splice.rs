@@ -5,6 +5,7 @@ use crate::charset::CharSet;
 use crate::dots::{dots_in, dots_or_escapes_in};
 use crate::error::TooLong;
 use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, mask_not_in, replace};
+use crate::grammar::CharClass;
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, decode_escape};
 use crate::write::Writer;
@@ -38,10 +39,11 @@ impl Writer<'_> {
             host_end = here + its.host_end;
             authority_end = here + its.authority_end;
         }
-        // A tail with neither path nor query leaves the path of the head.
-        if its.query_end > 0 {
-            path_end = here + its.path_end;
-        }
+        // A tail with neither path nor query leaves the path of the head, which may be cut.
+        path_end = match its.query_end {
+            0 => u32::min(path_end, here),
+            _ => here + its.path_end,
+        };
         let query_end = here + its.query_end;
         (text, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end })
     }
@@ -161,6 +163,37 @@ impl Writer<'_> {
         ends[passed..].iter_mut().for_each(|end| *end -= removed);
         let [scheme_end, host_start, host_end, authority_end, path_end, query_end] = ends;
         Some((to, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end }))
+    }
+
+    /// Copies a text with these marks. `write` appends each component after the scheme, with its
+    /// delimiters, and must keep those.
+    pub(crate) fn each_component(
+        (text, marks): (&str, &Marks),
+        write: impl Fn(&mut String, &str, CharClass),
+    ) -> (String, Marks) {
+        let mut to = String::with_capacity(text.len());
+        let mut at = marks.scheme_end as usize;
+        to.push_str(&text[..at]);
+        let mut copy = |end: u32, class: Option<CharClass>| {
+            let component = &text[at..end as usize];
+            at = end as usize;
+            match class {
+                _ if component.is_empty() => (),
+                Some(class) => write(&mut to, component, class),
+                None => to.push_str(component),
+            }
+            to.len() as u32
+        };
+        let marks = Marks {
+            scheme_end: marks.scheme_end,
+            host_start: copy(marks.host_start, Some(CharClass::Userinfo)),
+            host_end: copy(marks.host_end, Some(CharClass::RegName)),
+            authority_end: copy(marks.authority_end, None),
+            path_end: copy(marks.path_end, Some(CharClass::Path)),
+            query_end: copy(marks.query_end, Some(CharClass::Query)),
+        };
+        copy(text.len() as u32, Some(CharClass::Fragment));
+        (to, marks)
     }
 
     /// Replaces the path of a text that has an authority. The new path must need no change.

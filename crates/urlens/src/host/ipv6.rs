@@ -86,7 +86,7 @@ pub const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], u
 }
 
 /// The value of each hexadecimal digit; 16 for other bytes.
-pub(super) const DIGITS: [u8; 256] = {
+pub(crate) static DIGITS: [u8; 256] = {
     let (mut digits, mut byte) = ([16; 256], 0);
     while byte < 256 {
         if (byte as u8).is_ascii_hexdigit() {

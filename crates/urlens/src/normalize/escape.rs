@@ -1,8 +1,10 @@
 //! Decoding of escapes that are not needed.
 
 use crate::dialect::Rules;
+use crate::fast::find_not_in;
 use crate::grammar::{CharClass, rfc3986, rfc3987, within};
-use crate::percent::{decode_escape, escapes, push_escape};
+use crate::host::ipv6::DIGITS;
+use crate::percent::{NOT_PERCENT, decode_escape, escapes, push_escape};
 use alloc::string::String;
 
 /// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
@@ -11,13 +13,20 @@ use alloc::string::String;
 /// encoded again (RFC 3987, 3.2). In ASCII, octets are decoded one by one, and the remaining escapes
 /// are kept as written.
 pub(super) fn decoded(component: &str, class: CharClass, rules: &Rules) -> Option<String> {
-    let bytes = component.as_bytes();
     let unicode = !rules.non_ascii.is_empty();
     let may_change = |&(_, octet): &(usize, u8)| unicode || rfc3986::UNRESERVED.contains(octet);
-    let (first, _) = escapes(component).find(may_change)?;
+    escapes(component).find(may_change)?;
     let mut to = String::with_capacity(component.len());
-    to.push_str(&component[..first]);
-    let mut at = first;
+    decode_into(&mut to, component, class, rules);
+    (to != component).then_some(to)
+}
+
+/// Appends a component, decoded as by [`decoded`].
+pub(crate) fn decode_into(to: &mut String, component: &str, class: CharClass, rules: &Rules) {
+    let bytes = component.as_bytes();
+    let unicode = !rules.non_ascii.is_empty();
+    let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
+    to.push_str(&component[..at]);
     while at < bytes.len() {
         let Some(octet) = decode_escape(&bytes[at..]) else {
             let plain = bytes[at..].iter().skip(1).position(|&byte| byte == b'%');
@@ -26,40 +35,58 @@ pub(super) fn decoded(component: &str, class: CharClass, rules: &Rules) -> Optio
             at = end;
             continue;
         };
-        if rfc3986::UNRESERVED.contains(octet) {
+        if octet < 0x80 && rfc3986::UNRESERVED.contains(octet) {
             to.push(octet as char);
             at += 3;
-        } else if let Some(c) = character(&bytes[at..]).filter(|&c| may_decode(c, class, rules)) {
+        } else if unicode
+            && let Some(c) = character(octet, &bytes[at + 3..])
+            && may_decode(c, octet, class, rules)
+        {
             to.push(c);
             at += 3 * c.len_utf8();
         } else {
             match unicode {
-                true => push_escape(&mut to, octet),
+                true => push_escape(to, octet),
                 false => to.push_str(&component[at..at + 3]),
             }
             at += 3;
         }
     }
-    (to != component).then_some(to)
 }
 
-/// Returns `true` if a non-ASCII character may be decoded. Bidirectional formatting characters may
-/// not: they would change how the rest is displayed (RFC 3987, 4.1).
-fn may_decode(c: char, class: CharClass, rules: &Rules) -> bool {
-    rules.allows_non_ascii(c as u32, class) && !within(rfc3987::BIDI_FORMATTING, c as u32)
+/// Returns `true` if a non-ASCII character, whose first octet is `first`, may be decoded. Bidirectional
+/// formatting characters may not: they would change how the rest is displayed (RFC 3987, 4.1).
+#[inline]
+fn may_decode(c: char, first: u8, class: CharClass, rules: &Rules) -> bool {
+    let is_allowed = rules.plain.contains(first) || rules.allows_non_ascii(c as u32, class);
+    is_allowed && !within(rfc3987::BIDI_FORMATTING, c as u32)
 }
 
-/// The non-ASCII character that the escapes at the start of `bytes` encode in UTF-8.
-fn character(bytes: &[u8]) -> Option<char> {
-    let length = match decode_escape(bytes)? {
-        0xC2..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        0xF0..=0xF4 => 4,
+/// The non-ASCII character whose UTF-8 is the octet `first` and those that the escapes at the start of
+/// `rest` encode.
+#[inline]
+fn character(first: u8, rest: &[u8]) -> Option<char> {
+    let lead = |bits: u32| u32::from(first) & bits;
+    let (c, least) = match first {
+        0xC2..=0xDF => (lead(0x1F) << 6 | continuation(rest.first_chunk()?)?, 0x80),
+        0xE0..=0xEF => {
+            let &[a, b, c, d, e, f] = rest.first_chunk()?;
+            (lead(0x0F) << 12 | continuation(&[a, b, c])? << 6 | continuation(&[d, e, f])?, 0x800)
+        }
+        0xF0..=0xF4 => {
+            let &[a, b, c, d, e, f, g, h, i] = rest.first_chunk()?;
+            let last = continuation(&[d, e, f])? << 6 | continuation(&[g, h, i])?;
+            (lead(0x07) << 18 | continuation(&[a, b, c])? << 12 | last, 0x1_0000)
+        }
         _ => return None,
     };
-    let mut octets = [0; 4];
-    for (i, octet) in octets.iter_mut().enumerate().take(length) {
-        *octet = decode_escape(bytes.get(3 * i..)?)?;
-    }
-    core::str::from_utf8(&octets[..length]).ok()?.chars().next()
+    char::from_u32(c).filter(|_| c >= least)
+}
+
+/// The six bits of an escaped octet that continues a character in UTF-8, which is `10xxxxxx`.
+#[inline]
+fn continuation(&[percent, high, low]: &[u8; 3]) -> Option<u32> {
+    let [high, low] = [high, low].map(|digit| u32::from(DIGITS[usize::from(digit)]));
+    let is_valid = (percent == b'%') & (high & 0b11100 == 0b01000) & (low < 16);
+    is_valid.then_some((high & 3) << 4 | low)
 }

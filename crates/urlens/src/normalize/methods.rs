@@ -1,17 +1,19 @@
 //! Methods for normalization. The results borrow the text if nothing changes.
 
-use super::{Normalization, Step, scheme_based};
-use crate::dialect::Strict;
+use super::{Normalization, Step, escape, scheme_based};
+use crate::dialect::{Rules, Strict};
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
 use crate::fast::normalize::find_flags;
 use crate::fast::{ENABLED, Flags, find_not_in};
 use crate::grammar::rfc3986::UNRESERVED;
+use crate::marks::Marks;
 use crate::percent::NOT_PERCENT;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
+use alloc::string::String;
 
 /// Normalization. The result borrows the text if nothing changes.
 impl<D: Strict, T: Text> Reference<D, T> {
@@ -105,18 +107,17 @@ impl<D: Strict, T: Text> Reference<D, T> {
         let [escaped, dotted, uppercase] =
             [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|it| flags.intersects(it));
         let rewritten = if escaped {
-            // An escape may encode a dot, or a letter of the host. In an IRI, escapes may encode a non-ASCII
-            // character.
+            // An escape may encode a dot, or a letter of the host.
             let host = &text.0[self.marks.host_start as usize..self.marks.host_end as usize];
             let in_host = flags.intersects(Flags::ESCAPES_BEFORE_PATH) && host.contains('%');
             let is_unicode = !D::RULES.non_ascii.is_empty();
-            if in_host
-                || dotted && has_dots(self.path())
-                || is_unicode && has_non_ascii_escape(text.0)
-            {
+            if in_host || dotted && has_dots(self.path()) {
                 return None;
             }
-            Writer::normalize_escapes(text, UNRESERVED)
+            match is_unicode && has_non_ascii_escape(text.0) {
+                true => self.decode_escapes(D::RULES),
+                false => Writer::normalize_escapes(text, UNRESERVED),
+            }
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
             // A path without an authority may need a guard.
             let may_need_guard = self.marks.authority_end == self.marks.scheme_end;
@@ -139,6 +140,18 @@ impl<D: Strict, T: Text> Reference<D, T> {
             Writer::lowercase_names(&mut normal, &marks);
         }
         Some(Reference::new(Cow::Owned(normal), marks))
+    }
+
+    /// The fast path of [`Step::Escape`] alone: copies the text once, with escapes decoded as the dialect
+    /// of these rules allows. Returns `None` if nothing changes.
+    pub(crate) fn decode_escapes(&self, rules: &Rules) -> Option<(String, Marks)> {
+        let text = self.as_str();
+        find_not_in(text.as_bytes(), &NOT_PERCENT)?;
+        let (decoded, marks) =
+            Writer::each_component((text, &self.marks), |to, component, class| {
+                escape::decode_into(to, component, class, rules);
+            });
+        (decoded != text).then_some((decoded, marks))
     }
 
     /// Applies `change` to a draft of this reference; it returns how to treat dot segments.

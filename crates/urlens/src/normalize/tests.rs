@@ -1,12 +1,12 @@
 //! Fast and plain normalization agree.
 
-use crate::dialect::{Dialect as _, Rfc3986};
+use crate::dialect::{Dialect as _, Rfc3986, Rfc3987};
 use crate::fast::Flags;
 use crate::fast::normalize::find_flags;
 use crate::fast::simd::has_vectors;
 use crate::normalize::leaves_text_fast;
 use crate::random::{assert_enough, cases};
-use crate::{Normalization, Step, UriRef, Url};
+use crate::{IriRef, Normalization, Step, UriRef, Url};
 use std::string::String;
 
 /// S3.71: the fast path and the steps, one after the other, give equal texts with equal marks.
@@ -49,6 +49,59 @@ fn fast_and_general_normalization_agree() {
         assert_eq!((normal.as_str(), normal.marks), (plain.as_str(), plain.marks), "{text}");
         let fast = reference.normalize_fast(&how, find_flags(&text, &reference.marks));
         changed += u64::from(fast.is_some_and(|it| it.as_str() != text));
+    });
+    assert_enough(changed, 10_000);
+}
+
+/// Escapes of IRIs, decoded in one copy of the text, are those that the steps decode.
+#[test]
+fn fast_and_general_decoding_agree() {
+    const PIECES: [&str; 28] = [
+        "a",
+        "B",
+        "/",
+        "?",
+        "#",
+        ":",
+        "@",
+        "%41",
+        "%7e",
+        "%2f",
+        "%C3%a9",
+        "%c3%A9",
+        "é",
+        "%ff",
+        "%C3",
+        "%E6%97%A5",
+        "%E6%97",
+        "%F0%9F%98%80",
+        "%F4%90%80%80",
+        "%E2%80%8E",
+        "%E2%80%AE",
+        "%EE%80%80",
+        "%C0%80",
+        "%ED%A0%80",
+        "%E0%80%80",
+        "%20",
+        "%A9",
+        "%2E",
+    ];
+    let (mut changed, step) = (0, Normalization::NOTHING.and(Step::Escape));
+    cases(100_000, |rng| {
+        let start = rng.pick(&["", "Http://h/", "//H%41%c3%A9/", "urn:", "s://U%41@h:80/%C3%A9"]);
+        let text = String::from(start) + &rng.text(&PIECES, 8);
+        let Ok(reference) = IriRef::parse(text.as_str()) else { return };
+        for how in [step, Normalization::SYNTAX] {
+            let plain =
+                reference.rewrite(|draft| how.apply(draft, Rfc3987::RULES, Flags::ALL_POSSIBLE));
+            let normal = reference.normalize_with(&how);
+            assert_eq!((normal.as_str(), normal.marks), (plain.as_str(), plain.marks), "{text}");
+            changed += u64::from(plain.as_str() != text);
+        }
+        let Ok(uri) = UriRef::parse(text.as_str()) else { return };
+        let plain = reference.normalize_with(&step);
+        let decoded = uri.to_iri();
+        assert_eq!((decoded.as_str(), decoded.marks), (plain.as_str(), plain.marks), "{text}");
     });
     assert_enough(changed, 10_000);
 }
