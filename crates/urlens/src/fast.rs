@@ -9,6 +9,7 @@
 pub(crate) mod domain;
 #[cfg(not(feature = "url-only"))]
 pub(crate) mod host;
+mod ipv4;
 #[cfg(not(feature = "url-only"))]
 pub(crate) mod normalize;
 mod portable;
@@ -16,6 +17,7 @@ mod scan;
 pub(crate) mod simd;
 mod splice;
 pub(crate) mod url;
+mod words;
 
 #[cfg(feature = "url-only")]
 pub(crate) use crate::scan::scan;

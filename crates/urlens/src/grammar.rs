@@ -54,14 +54,9 @@ impl CharClass {
 /// For each byte, the classes that may contain it unescaped.
 pub(crate) type Classes = [u8; 256];
 
-/// The bit of a [`Classes`] entry that all bytes have, except those that a dot segment starts with.
-pub(crate) const NEITHER_DOT_NOR_PERCENT: u8 = 1 << 7;
-
 /// Builds a table of [`Classes`] from rules.
 pub(crate) const fn classes(rules: &[(CharClass, CharSet)]) -> Classes {
-    let mut table = [NEITHER_DOT_NOR_PERCENT; 256];
-    (table[b'.' as usize], table[b'%' as usize]) = (0, 0);
-    let mut byte = 0;
+    let (mut table, mut byte) = ([0; 256], 0);
     while byte < 128 {
         let mut i = 0;
         while i < rules.len() {

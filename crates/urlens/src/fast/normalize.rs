@@ -3,8 +3,7 @@
 use crate::charset::CharSet;
 use crate::fast::Flags;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
-use crate::grammar::NEITHER_DOT_NOR_PERCENT;
-use crate::grammar::rfc3986::CLASSES;
+use crate::fast::words;
 use crate::marks::Marks;
 
 /// Flags for what normalization may change in a text with these marks: dot segments (escaped or not),
@@ -27,29 +26,21 @@ pub(crate) fn find_flags(text: &str, marks: &Marks) -> Flags {
     }
 }
 
-/// Finds the flags without vector instructions: eight bytes at a time, of which most have neither dot nor
-/// escape.
+/// Finds the flags without vector instructions: eight bytes at a time.
 fn find_flags_portable(bytes: &[u8], head: &[u8]) -> Flags {
-    let has_neither = |chunk: &[u8]| {
-        let all = chunk.iter().fold(u8::MAX, |all, &byte| all & CLASSES[usize::from(byte)]);
-        all & NEITHER_DOT_NOR_PERCENT != 0
-    };
-    let (mut previous, mut dots, mut escapes) = (0, false, false);
-    for chunk in bytes.chunks(8) {
-        if !has_neither(chunk) {
-            for &byte in chunk {
-                escapes |= byte == b'%';
-                dots |= previous == b'/' && matches!(byte, b'.' | b'%');
-                previous = byte;
-            }
-        }
-        previous = *chunk.last().unwrap_or(&0);
+    let (mut after_slash, mut dots, mut escapes) = (0, 0, 0);
+    for at in (0..bytes.len()).step_by(8) {
+        let word = words::word_at(bytes, at);
+        let [slash, dot, percent] = [b'/', b'.', b'%'].map(|it| words::equal(word, it));
+        dots |= (slash << 8 | after_slash) & (dot | percent);
+        escapes |= percent;
+        after_slash = slash >> 56;
     }
     let has_uppercase = head.iter().fold(false, |has, it| has | it.is_ascii_uppercase());
     Flags::NONE
-        .with_if(Flags::DOTS, dots)
-        .with_if(Flags::ESCAPES, escapes)
-        .with_if(Flags::ESCAPES_BEFORE_PATH, escapes && head.contains(&b'%'))
+        .with_if(Flags::DOTS, dots != 0)
+        .with_if(Flags::ESCAPES, escapes != 0)
+        .with_if(Flags::ESCAPES_BEFORE_PATH, escapes != 0 && head.contains(&b'%'))
         .with_if(Flags::UPPERCASE, has_uppercase)
 }
 

@@ -1,10 +1,11 @@
-//! The fast scan without vector instructions: tables, and eight bytes at a time.
+//! The fast scan without vector instructions: eight bytes at a time in an integer, and tables for others.
 //!
 //! Like the scan by blocks, it leaves all errors and uncommon texts to [`crate::scan`].
 
 use super::scan::{self, Flags, Scanned, is_encoded, is_kept_userinfo};
+use super::words;
 use crate::dialect::Rules;
-use crate::grammar::{CharClass, NEITHER_DOT_NOR_PERCENT};
+use crate::grammar::CharClass;
 use crate::marks::Marks;
 use crate::scan::{char_at, is_escape_at};
 
@@ -73,6 +74,7 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     fn scheme_end(&self) -> Option<usize> {
         let mut at = 0;
         if self.bytes[0].is_ascii_alphabetic() {
+            at = words::leading(words::in_names(words::word_at(self.bytes, 0)));
             while let Some(&byte) = self.bytes.get(at)
                 && self.rules.allows_ascii(byte, CharClass::Scheme)
             {
@@ -100,6 +102,7 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         let (mut at, mut host_start, mut colon) = (start, start, None);
         let mut literal_end = None;
         loop {
+            at = words::end_of(self.bytes, at, words::in_names);
             match self.bytes.get(at) {
                 None | Some(b'/' | b'?' | b'#') => break,
                 Some(&byte) if self.rules.allows_ascii(byte, CharClass::RegName) => at += 1,
@@ -161,38 +164,17 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         }
         let mut at = start;
         loop {
-            // Eight bytes that the component may contain.
-            while let Some(chunk) = self.bytes[at..].first_chunk::<8>() {
-                let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
-                if all & CLASS == 0 {
-                    break;
-                }
-                if has_flags && all & NEITHER_DOT_NOR_PERCENT == 0 {
-                    let mut previous = if at == start { b'/' } else { self.bytes[at - 1] };
-                    let mut found = false;
-                    for &byte in chunk {
-                        found |= (previous == b'/') & matches!(byte, b'.' | b'%');
-                        previous = byte;
-                    }
-                    self.flags = self.flags.with_if(Flags::DOTS, found);
-                }
-                at += 8;
-            }
-            // One byte at a time, up to one that is not in the class.
+            at = match CLASS == CharClass::Path as u8 {
+                true if COLLECT_FLAGS => self.common_path_end(at, start),
+                true => words::end_of(self.bytes, at, words::in_paths),
+                false => words::end_of(self.bytes, at, words::in_queries),
+            };
             let Some(&byte) = self.bytes.get(at) else { return Some(at) };
-            let end = usize::min(at + 8, self.bytes.len());
-            let mut byte = byte;
-            while classes[usize::from(byte)] & CLASS != 0 {
+            if classes[usize::from(byte)] & CLASS != 0 {
                 if has_flags {
                     self.flag_dots(at, start);
                 }
                 at += 1;
-                if at == end {
-                    break;
-                }
-                byte = self.bytes[at];
-            }
-            if at == end {
                 continue;
             }
             match byte {
@@ -207,15 +189,9 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                 }
                 0x80.. if COLLECT_FLAGS && self.rules.repairs => {
                     self.flags = self.flags.union(Flags::NEEDS_ENCODING);
-                    at += 1;
+                    at += self.bytes[at..].iter().take_while(|it| !it.is_ascii()).count();
                 }
-                0x80.. => {
-                    let (c, length) = char_at(self.bytes, at);
-                    if !self.rules.plain.contains(byte) && !self.rules.allows_non_ascii(c, class) {
-                        return None;
-                    }
-                    at += length;
-                }
+                0x80.. => at = self.non_ascii_end(at, class)?,
                 // Characters that this dialect encodes are flagged, and encoded later.
                 _ if COLLECT_FLAGS && self.rules.repairs && is_encoded(byte, class) => {
                     self.flags = self.flags.union(Flags::NEEDS_ENCODING);
@@ -224,6 +200,42 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                 _ => return None,
             }
         }
+    }
+
+    /// The end of the common bytes of a path. Sets the flag of dot segments if one may start there.
+    #[inline]
+    fn common_path_end(&mut self, mut at: usize, start: usize) -> usize {
+        let is_first = at == start || self.bytes[at - 1] == b'/';
+        let (mut after_slash, mut dots) = (u64::from(is_first) << 7, 0);
+        loop {
+            let word = words::word_at(self.bytes, at);
+            let (class, slashes) = (words::in_paths(word), words::equal(word, b'/'));
+            let starts = (slashes << 8 | after_slash) & words::equal(word, b'.');
+            let length = words::leading(class);
+            at += length;
+            dots |= words::before(starts, class);
+            if length < 8 {
+                self.flags = self.flags.with_if(Flags::DOTS, dots != 0);
+                return at;
+            }
+            after_slash = slashes >> 56;
+        }
+    }
+
+    /// The end of the non-ASCII characters at `at`; `None` for one that the component may not contain.
+    #[inline]
+    fn non_ascii_end(&self, mut at: usize, class: CharClass) -> Option<usize> {
+        while let Some(&byte @ 0x80..) = self.bytes.get(at) {
+            // The first byte alone shows for most characters that they are allowed.
+            at += match self.rules.plain.contains(byte) {
+                true => 2 + usize::from(byte >= 0xE0) + usize::from(byte >= 0xF0),
+                false => {
+                    let (c, length) = char_at(self.bytes, at);
+                    self.rules.allows_non_ascii(c, class).then_some(length)?
+                }
+            };
+        }
+        Some(at)
     }
 
     /// Sets the flag of dot segments if one may start at `at`, in a path that starts at `start`.

@@ -18,18 +18,17 @@ impl HostBuffer {
     /// An IPv4 address in dotted-decimal form.
     pub(crate) fn ipv4(address: u32) -> Self {
         let mut to = Self::EMPTY;
-        for (i, octet) in address.to_be_bytes().into_iter().enumerate() {
-            if i > 0 {
-                to.push(b'.');
-            }
-            if octet >= 100 {
-                to.push(b'0' + octet / 100);
-            }
-            if octet >= 10 {
-                to.push(b'0' + octet / 10 % 10);
-            }
-            to.push(b'0' + octet % 10);
+        for octet in address.to_be_bytes() {
+            // Three digits and a dot, without leading zeros: without branches, which would be
+            // unpredictable.
+            let digits = [b'0' + octet / 100, b'0' + octet / 10 % 10, b'0' + octet % 10, b'.'];
+            let zeros = usize::from(octet < 100) + usize::from(octet < 10);
+            let digits = u32::from_le_bytes(digits) >> (8 * zeros);
+            to.bytes[to.length..to.length + 4].copy_from_slice(&digits.to_le_bytes());
+            to.length += 4 - zeros;
         }
+        // Without the last dot.
+        to.length -= 1;
         to
     }
 

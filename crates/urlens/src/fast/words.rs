@@ -1,0 +1,143 @@
+//! Classes of eight bytes at a time, in an integer, for machines without vector instructions.
+//!
+//! A result has the highest bit of each byte set for which it holds; the first byte of a text is the
+//! lowest byte.
+
+/// One bit in each byte.
+const ONES: u64 = u64::MAX / 255;
+/// The highest bit of each byte.
+const HIGH: u64 = ONES << 7;
+
+/// The eight bytes at `at`, which is at most the length; NUL after the end.
+#[inline(always)]
+pub(super) fn word_at(bytes: &[u8], at: usize) -> u64 {
+    match bytes[at..].first_chunk::<8>() {
+        Some(chunk) => u64::from_le_bytes(*chunk),
+        None => last_word(bytes, at),
+    }
+}
+
+/// The last bytes, fewer than eight.
+#[inline]
+fn last_word(bytes: &[u8], at: usize) -> u64 {
+    match (bytes.len() - at, bytes.last_chunk::<8>()) {
+        (0, _) => 0,
+        (rest, Some(chunk)) => u64::from_le_bytes(*chunk) >> (64 - 8 * rest),
+        (_, None) => bytes[at..].iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    }
+}
+
+/// Bytes that equal `byte`.
+#[inline(always)]
+pub(super) const fn equal(word: u64, byte: u8) -> u64 {
+    let difference = word ^ ONES * byte as u64;
+    !((difference & !HIGH) + !HIGH | difference) & HIGH
+}
+
+/// Bytes from `first` to `last`, if all bytes are ASCII.
+#[inline(always)]
+const fn within(word: u64, first: u8, last: u8) -> u64 {
+    let (at_least, above) = (ONES * (0x80 - first) as u64, ONES * (0x7F - last) as u64);
+    (word + at_least) & !(word + above) & HIGH
+}
+
+/// Digits.
+#[inline(always)]
+pub(super) const fn digits(word: u64) -> u64 {
+    within(word & !HIGH, b'0', b'9') & !word
+}
+
+/// A bit for each byte of a class. The lowest bit is the first byte.
+#[inline(always)]
+pub(super) const fn mask(class: u64) -> u32 {
+    ((class >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+/// Letters, digits, `-` and `.`, which every component after the scheme may contain.
+#[inline(always)]
+pub(super) const fn in_names(word: u64) -> u64 {
+    let ascii = word & !HIGH;
+    let letters = within(ascii | ONES * 0x20, b'a', b'z');
+    (letters | within(ascii, b'-', b'.') | within(ascii, b'0', b'9')) & !word
+}
+
+/// Bytes of names, `/` and `_`.
+#[inline(always)]
+pub(super) const fn in_paths(word: u64) -> u64 {
+    let ascii = word & !HIGH;
+    let letters = within(ascii | ONES * 0x20, b'a', b'z');
+    // `-`, `.`, `/` and digits are next to each other.
+    (letters | within(ascii, b'-', b'9') | equal(word, b'_')) & !word
+}
+
+/// Bytes of paths, `=` and `&`.
+#[inline(always)]
+pub(super) const fn in_queries(word: u64) -> u64 {
+    in_paths(word) | equal(word, b'=') | equal(word, b'&')
+}
+
+/// The number of bytes before the first one that is not in a class; 8 if all are.
+#[inline(always)]
+pub(super) const fn leading(class: u64) -> usize {
+    (class ^ HIGH).trailing_zeros() as usize / 8
+}
+
+/// The first bytes of a class: those before the first one that is not in `limit`.
+#[inline(always)]
+pub(super) const fn before(class: u64, limit: u64) -> u64 {
+    let others = limit ^ HIGH;
+    class & (others.wrapping_sub(1) & !others)
+}
+
+/// The offset from `at` on of the first byte that is not in a class.
+#[inline(always)]
+pub(super) fn end_of(bytes: &[u8], mut at: usize, class: impl Fn(u64) -> u64) -> usize {
+    loop {
+        // NUL is in no class, so that the end of the text ends the loop.
+        let length = leading(class(word_at(bytes, at)));
+        at += length;
+        if length < 8 {
+            return at;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::cases;
+    use std::vec::Vec;
+
+    /// Each class is that of a loop over bytes, at every offset.
+    #[test]
+    fn words_and_bytes_agree() {
+        type Class = (fn(u64) -> u64, fn(u8) -> bool);
+        const CLASSES: [Class; 5] = [
+            (digits, |it| it.is_ascii_digit()),
+            (in_names, |it| it.is_ascii_alphanumeric() || b"-.".contains(&it)),
+            (in_paths, |it| it.is_ascii_alphanumeric() || b"-._/".contains(&it)),
+            (in_queries, |it| it.is_ascii_alphanumeric() || b"-._/=&".contains(&it)),
+            (|word| equal(word, b'/'), |it| it == b'/'),
+        ];
+        cases(20_000, |rng| {
+            let length = rng.below(30);
+            let bytes: Vec<u8> = match rng.below(2) {
+                0 => (0..length).map(|_| rng.below(256) as u8).collect(),
+                _ => (0..length).map(|_| rng.pick(b"aZ09-._/=&?#:@[`{\x80")).collect(),
+            };
+            let at = rng.below(bytes.len() + 1);
+            for (word, byte) in CLASSES {
+                let plain = bytes[at..].iter().take_while(|&&it| byte(it)).count();
+                assert_eq!(end_of(&bytes, at, word), at + plain, "{bytes:?} {at}");
+                let class = word(word_at(&bytes, at));
+                for i in 0..8 {
+                    let is_in = bytes.get(at + i).is_some_and(|&it| byte(it));
+                    assert_eq!(class >> (8 * i + 7) & 1 == 1, is_in, "{bytes:?} {at} {i}");
+                    assert_eq!(mask(class) >> i & 1 == 1, is_in, "{bytes:?} {at} {i}");
+                    let first = before(HIGH, class) >> (8 * i + 7) & 1 == 1;
+                    assert_eq!(first, i < leading(class), "{bytes:?} {at} {i}");
+                }
+            }
+        });
+    }
+}
